@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineQuery } from '../define-command.ts';
+import { Booking } from '../resources/booking.ts';
+
+export const GetPayable = defineQuery('GetPayable', {
+  answeredBy: 'bookings',
+  summary: 'Reads a booking whose creation a service has not heard of yet.',
+  request: z.object({ bookingId: z.uuid() }),
+  reply: z.object({ booking: Booking, version: z.int() }),
+});

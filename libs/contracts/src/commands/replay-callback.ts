@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineCommand } from '../define-command.ts';
+import { Actor } from '../resources/actor.ts';
+import { Callback } from '../resources/callback.ts';
+
+export const ReplayCallback = defineCommand('ReplayCallback', {
+  answeredBy: 'gateway-webhooks',
+  summary: 'Reads a stored callback again and reports once more what it says. Needs process_refunds.',
+  request: z.object({ callbackId: z.uuid(), actor: Actor }),
+  reply: z.object({ callback: Callback }),
+});

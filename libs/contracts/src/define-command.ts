@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { ServiceName } from './service-names.ts';
+
+export type CommandDefinition<Request extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> = {
+  readonly name: string;
+  readonly answeredBy: ServiceName;
+  readonly subject: string;
+  readonly summary: string;
+  readonly request: Request;
+  readonly reply: Reply;
+};
+
+type Options<Request extends z.ZodType, Reply extends z.ZodType> = {
+  answeredBy: ServiceName;
+  summary: string;
+  request: Request;
+  reply: Reply;
+};
+
+/** A request that changes something, answered over NATS by one member of the service's queue group. */
+export function defineCommand<Request extends z.ZodType, Reply extends z.ZodType>(
+  name: string,
+  options: Options<Request, Reply>,
+): CommandDefinition<Request, Reply> {
+  return { name, subject: `commands.${options.answeredBy}.${name}`, ...options };
+}
+
+/** A request that only reads. */
+export function defineQuery<Request extends z.ZodType, Reply extends z.ZodType>(
+  name: string,
+  options: Options<Request, Reply>,
+): CommandDefinition<Request, Reply> {
+  return { name, subject: `queries.${options.answeredBy}.${name}`, ...options };
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../define-event.ts';
+import { Booking } from '../resources/booking.ts';
+
+export const BookingCancelled = defineEvent('BookingCancelled', {
+  publishedBy: 'bookings',
+  summary: 'The booking was cancelled; its cancellation says what is to be given back.',
+  data: z.object({ booking: Booking }),
+});
+export type BookingCancelled = EventOf<typeof BookingCancelled>;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../define-event.ts';
+import { DisputeReport, Vouching } from '../resources/gateway-report.ts';
+
+export const GatewayDisputeReported = defineEvent('GatewayDisputeReported', {
+  publishedBy: 'gateway-webhooks',
+  summary: 'A gateway reported on a dispute in an authentic callback.',
+  data: z.object({
+    callbackId: z.uuid(),
+    method: z.string(),
+    vouching: Vouching,
+    /** The booking of the callback address, when the callback came to an address of its own. */
+    addressedBookingId: z.uuid().nullable(),
+    report: DisputeReport,
+  }),
+});
+export type GatewayDisputeReported = EventOf<typeof GatewayDisputeReported>;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../define-event.ts';
+import { PaymentReport, Vouching } from '../resources/gateway-report.ts';
+
+export const GatewayPaymentReported = defineEvent('GatewayPaymentReported', {
+  publishedBy: 'gateway-webhooks',
+  summary: 'A gateway reported on a payment in an authentic callback.',
+  data: z.object({
+    callbackId: z.uuid(),
+    method: z.string(),
+    vouching: Vouching,
+    /** The booking of the callback address, when the callback came to an address of its own. */
+    addressedBookingId: z.uuid().nullable(),
+    report: PaymentReport,
+  }),
+});
+export type GatewayPaymentReported = EventOf<typeof GatewayPaymentReported>;

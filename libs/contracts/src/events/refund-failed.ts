@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../define-event.ts';
+import { Refund } from '../resources/refund.ts';
+
+export const RefundFailed = defineEvent('RefundFailed', {
+  publishedBy: 'refunds',
+  summary: 'The gateway refused the refund, or took it back after success; nothing of it is reserved any more.',
+  data: z.object({ refund: Refund }),
+});
+export type RefundFailed = EventOf<typeof RefundFailed>;

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../define-event.ts';
+import { Refund } from '../resources/refund.ts';
+
+export const RefundProcessed = defineEvent('RefundProcessed', {
+  publishedBy: 'refunds',
+  summary: 'All of the refund was given back. Once per completed refund.',
+  data: z.object({ refund: Refund }),
+});
+export type RefundProcessed = EventOf<typeof RefundProcessed>;

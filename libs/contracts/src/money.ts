@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { currencyExponents, type CurrencyCode } from './currencies.ts';
+
+/** The largest amount anybody may name, in minor units: far beyond any booking, and sums of it stay exact. */
+export const AMOUNT_MINOR_MAX = 1_000_000_000_000_000;
+
+export const Currency = z
+  .enum(Object.keys(currencyExponents) as [CurrencyCode, ...CurrencyCode[]], { error: 'Not an ISO 4217 currency code' })
+  .meta({ id: 'Currency', description: 'ISO 4217 alphabetic code', example: 'EUR' });
+
+/** An amount in the currency's minor unit (ISO 4217 exponent): 120.50 EUR is `{ amount: 12050, currency: 'EUR' }`. */
+export const Money = z
+  .strictObject({ amount: z.int().min(0).max(AMOUNT_MINOR_MAX), currency: Currency })
+  .meta({
+    id: 'Money',
+    description: 'An integer in the minor unit of its currency',
+    example: { amount: 12050, currency: 'EUR' },
+  });
+export type Money = z.infer<typeof Money>;
+
+/** Money that moves: a payment or a refund of nothing does not exist. */
+export const PositiveMoney = Money.extend({ amount: z.int().min(1).max(AMOUNT_MINOR_MAX) }).meta({
+  id: 'PositiveMoney',
+});
+
+/** Adds two amounts of one currency. Throws RangeError when the currencies differ: that is a bug of the caller. */
+export function addMoney(left: Money, right: Money): Money {
+  assertSameCurrency(left, right);
+  return { amount: left.amount + right.amount, currency: left.currency };
+}
+
+/** Subtracts the right amount from the left. Throws RangeError below zero or when the currencies differ. */
+export function subtractMoney(left: Money, right: Money): Money {
+  assertSameCurrency(left, right);
+  if (right.amount > left.amount) throw new RangeError('Money cannot be negative');
+  return { amount: left.amount - right.amount, currency: left.currency };
+}
+
+/** The sum of amounts that all are in the given currency; nothing at all is zero. */
+export function sumMoney(currency: CurrencyCode, amounts: readonly Money[]): Money {
+  return amounts.reduce(addMoney, { amount: 0, currency });
+}
+
+export function isSameMoney(left: Money, right: Money): boolean {
+  return left.amount === right.amount && left.currency === right.currency;
+}
+
+function assertSameCurrency(left: Money, right: Money): void {
+  if (left.currency !== right.currency) throw new RangeError(`${left.currency} is not ${right.currency}`);
+}

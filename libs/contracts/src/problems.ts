@@ -1,0 +1,56 @@
+/** Every problem an API of this product answers with (RFC 9457). Add it here first, then throw it. */
+export const problems = {
+  'validation-failed': { status: 422, title: 'The request does not match its schema' },
+  'malformed-json': { status: 400, title: 'The body is not JSON' },
+  unauthenticated: { status: 401, title: 'A valid bearer token is required' },
+  forbidden: { status: 403, title: 'A permission is missing' },
+  'not-found': { status: 404, title: 'There is nothing at this address' },
+  'booking-not-found': { status: 404, title: 'Booking not found' },
+  'payment-not-found': { status: 404, title: 'Payment not found' },
+  'refund-not-found': { status: 404, title: 'Refund not found' },
+  'unknown-payment-method': { status: 404, title: 'Unknown payment method' },
+  'callback-not-addressable': { status: 404, title: 'This callback address is not valid' },
+  'method-not-allowed': { status: 405, title: 'This address does not answer this method' },
+  'booking-not-payable': { status: 409, title: 'The booking cannot be paid' },
+  'booking-not-cancellable': { status: 409, title: 'The booking cannot be cancelled' },
+  'refund-not-processable': { status: 409, title: 'The refund cannot be processed' },
+  'payment-in-progress': { status: 409, title: 'Another payment of this booking is being started' },
+  'idempotency-key-in-use': { status: 409, title: 'A request with this idempotency key is still running' },
+  'payload-too-large': { status: 413, title: 'The body is too large' },
+  'unsupported-media-type': { status: 415, title: 'The content type is not supported' },
+  'refund-exceeds-balance': { status: 422, title: 'The refund exceeds what remains' },
+  'idempotency-key-reused': { status: 422, title: 'The idempotency key was used with another request' },
+  'invalid-signature': { status: 401, title: 'The callback is not authentic' },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  'gateway-rejected': { status: 502, title: 'The payment gateway refused the request' },
+  'gateway-unavailable': { status: 503, title: 'The payment gateway cannot be reached' },
+  'service-unavailable': { status: 503, title: 'The service cannot answer now' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemType = keyof typeof problems;
+
+/** Members that a problem carries beside the standard ones, such as `remaining` or `permission`. */
+export type ProblemExtensions = Readonly<Record<string, unknown>>;
+
+/** How long a client should wait before it repeats a request that met a 429 or 503, in seconds. */
+export const RETRY_AFTER_SECONDS = 5;
+
+/** An expected failure. Anything else that is thrown is a bug and answers 500 without detail. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly type: ProblemType;
+  readonly extensions: ProblemExtensions;
+
+  constructor(type: ProblemType, detail: string, extensions: ProblemExtensions = {}) {
+    super(detail);
+    this.type = type;
+    this.extensions = extensions;
+  }
+}
+
+/** The body of an `application/problem+json` answer, also used by commands that are refused. */
+export type ProblemDetails = ProblemExtensions & { type: string; title: string; status: number; detail: string };
+
+export function toProblemDetails({ type, message, extensions }: ProblemError): ProblemDetails {
+  return { type: `/problems/${type}`, ...problems[type], detail: message, ...extensions };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Money } from '../money.ts';
+
+export const BookingStatus = z.enum(['pending', 'confirmed', 'cancelled', 'expired']);
+export type BookingStatus = z.infer<typeof BookingStatus>;
+
+export const BookingPaymentStatus = z.enum(['unpaid', 'paid', 'partially_refunded', 'refunded']);
+export type BookingPaymentStatus = z.infer<typeof BookingPaymentStatus>;
+
+/** Who cancelled a booking, when and why, what was kept and what was to be given back at that moment. */
+export const Cancellation = z
+  .object({
+    at: z.iso.datetime(),
+    by: z.string(),
+    reason: z.string().nullable(),
+    fee: Money,
+    refund: Money,
+  })
+  .meta({ id: 'Cancellation' });
+export type Cancellation = z.infer<typeof Cancellation>;
+
+/** Free labels a client attaches to its booking; they are kept and returned, never interpreted. */
+export const Metadata = z.record(z.string().max(40), z.string().max(500)).meta({ id: 'Metadata' });
+
+/** A booking as the API shows it and as its events carry it. */
+export const Booking = z
+  .object({
+    id: z.uuid(),
+    customerId: z.string(),
+    description: z.string(),
+    status: BookingStatus,
+    paymentStatus: BookingPaymentStatus,
+    total: Money,
+    paid: Money,
+    refunded: Money,
+    startsAt: z.iso.datetime(),
+    endsAt: z.iso.datetime().nullable(),
+    expiresAt: z.iso.datetime().nullable(),
+    cancellationPolicy: z.null(),
+    cancellation: Cancellation.nullable(),
+    metadata: Metadata,
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Booking' });
+export type Booking = z.infer<typeof Booking>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/**
+ * What receiving a callback came to: `accepted` (its reports were passed on), `ignored` (nothing in it concerns us),
+ * `quarantined` (authentic but unreadable), `conflicting` (a known event id with another body: nothing is believed
+ * until the gateway was asked).
+ */
+export const CallbackOutcome = z.enum(['accepted', 'ignored', 'quarantined', 'conflicting']);
+export type CallbackOutcome = z.infer<typeof CallbackOutcome>;
+
+/** An authentic callback of a gateway, without its body. `bodyDigest` is the SHA-256 of the raw bytes in hex. */
+export const Callback = z
+  .object({
+    id: z.uuid(),
+    method: z.string(),
+    eventId: z.string(),
+    eventType: z.string(),
+    outcome: CallbackOutcome,
+    note: z.string().nullable(),
+    bodyDigest: z.string(),
+    receivedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Callback' });
+export type Callback = z.infer<typeof Callback>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { Money } from '../money.ts';
+
+/**
+ * How much of a callback its signature vouches for: the whole `body`, some `fields`, only its `sender`, or `nothing`.
+ * Whatever is less than `body` is a hint to ask the gateway, never a fact about money.
+ */
+export const Vouching = z.enum(['body', 'fields', 'sender', 'nothing']);
+export type Vouching = z.infer<typeof Vouching>;
+
+/**
+ * What a gateway says of a payment. `reference` is the attempt's name at the gateway, `paymentId` ours when the gateway
+ * returns it; at least one of the two is there.
+ */
+export const PaymentReport = z.object({
+  kind: z.literal('payment'),
+  status: z.enum(['succeeded', 'failed', 'expired', 'pending']),
+  reference: z.string().nullable(),
+  paymentId: z.uuid().nullable(),
+  captureReference: z.string().nullable(),
+  amount: Money.nullable(),
+  reason: z.string().nullable(),
+});
+export type PaymentReport = z.infer<typeof PaymentReport>;
+
+/**
+ * What a gateway says of a refund. `reference` is the refund's name at the gateway; `allocationId` ours when the gateway
+ * returns it; `captureReference` or `paymentReference` name the payment it belongs to.
+ */
+export const RefundReport = z.object({
+  kind: z.literal('refund'),
+  status: z.enum(['succeeded', 'failed', 'pending']),
+  reference: z.string(),
+  allocationId: z.uuid().nullable(),
+  captureReference: z.string().nullable(),
+  paymentReference: z.string().nullable(),
+  amount: Money.nullable(),
+  reason: z.string().nullable(),
+});
+export type RefundReport = z.infer<typeof RefundReport>;
+
+/** What a gateway says of a dispute (a chargeback or its forerunner) about a payment. */
+export const DisputeReport = z.object({
+  kind: z.literal('dispute'),
+  status: z.enum(['opened', 'won', 'lost']),
+  reference: z.string(),
+  captureReference: z.string().nullable(),
+  paymentReference: z.string().nullable(),
+  amount: Money.nullable(),
+  reason: z.string().nullable(),
+});
+export type DisputeReport = z.infer<typeof DisputeReport>;
+
+export const GatewayReport = z.discriminatedUnion('kind', [PaymentReport, RefundReport, DisputeReport]);
+export type GatewayReport = z.infer<typeof GatewayReport>;

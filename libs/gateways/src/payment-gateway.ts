@@ -1,0 +1,125 @@
+import type { GatewayReport, Money, Vouching } from '@booking/contracts';
+
+/** What an adapter and its gateway can do; callers ask this instead of the gateway's name. */
+export type GatewayCapabilities = {
+  /** A payment can be refunded in parts. */
+  readonly partialRefund: boolean;
+  /** How long the gateway remembers the idempotency key of a refund, in hours; 0 when it has none. */
+  readonly refundIdempotencyHours: number;
+  /** The gateway answers questions about a payment. */
+  readonly fetchPayment: boolean;
+  /** Its callbacks carry a signed time, so that an old one is refused. */
+  readonly signsTime: boolean;
+  /** It takes a callback address per payment, into which `encryptBookingId` goes. */
+  readonly callbackAddressPerPayment: boolean;
+};
+
+/** One attempt to pay, as a gateway needs to know it. `paymentId` is also the idempotency key of every retry. */
+export type PaymentAttempt = {
+  readonly paymentId: string;
+  readonly amount: Money;
+  readonly description: string;
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+  /** Where callbacks of this payment go; only for gateways with `callbackAddressPerPayment`. */
+  readonly callbackUrl: string;
+};
+
+/** An open checkout session. `expiresAt` is when the gateway closes it by itself. */
+export type CheckoutSession = {
+  readonly gatewayReference: string;
+  readonly redirectUrl: string;
+  readonly expiresAt: Date;
+};
+
+/** A payment the gateway knows: `paymentId` is ours, the references are its own names. */
+export type GatewayPaymentReference = {
+  readonly paymentId: string;
+  readonly gatewayReference: string;
+  readonly captureReference: string | null;
+};
+
+/** The gateway's own truth about a payment, asked for. */
+export type FetchedPayment = {
+  readonly status: 'open' | 'succeeded' | 'failed' | 'expired' | 'pending';
+  readonly captureReference: string | null;
+  readonly amount: Money | null;
+  readonly reason: string | null;
+};
+
+/** One payment's part of a refund. `allocationId` is also the idempotency key of every retry. */
+export type RefundOrder = {
+  readonly allocationId: string;
+  readonly refundId: string;
+  readonly payment: GatewayPaymentReference;
+  readonly amount: Money;
+};
+
+/**
+ * How a refund stands at the gateway. `failed` only when the gateway definitely refused it; whatever was not
+ * understood (time-out, reset, 5xx, an unreadable answer) is `unknown`, and must be asked for again, never guessed.
+ */
+export type RefundOutcome =
+  | { readonly outcome: 'succeeded'; readonly reference: string }
+  | { readonly outcome: 'pending'; readonly reference: string; readonly reason: string | null }
+  | { readonly outcome: 'failed'; readonly reference: string | null; readonly reason: string }
+  | { readonly outcome: 'unknown'; readonly reason: string };
+
+/** The raw HTTP request a gateway sent us, before anything was believed or parsed. Header names are lower-case. */
+export type RawCallback = {
+  readonly rawBody: Buffer;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The public address it was sent to: some gateways sign it. */
+  readonly url: string;
+};
+
+/** The answer that makes this gateway stop (or, for a refusal, go on) delivering. */
+export type Acknowledgement = { readonly status: number; readonly contentType: string; readonly body: string };
+
+/**
+ * What a callback came to. `eventId` is stable across the gateway's retries of one event; `vouching` tells how much of
+ * it the signature covers; `unreadable` means authentic bytes that are not the JSON the gateway promises.
+ */
+export type WebhookResult =
+  | { readonly result: 'refused'; readonly reason: string }
+  | {
+      readonly result: 'authentic';
+      readonly eventId: string;
+      readonly eventType: string;
+      readonly vouching: Vouching;
+      readonly reports: readonly GatewayReport[];
+      readonly unreadable: string | null;
+      readonly acknowledgement: Acknowledgement;
+    };
+
+/**
+ * What every gateway adapter offers. Adapters know nothing of bookings. Every call has a time limit; a call without a
+ * usable answer throws `GatewayUnavailable`, a definite refusal `GatewayRejected`, except `refund`, which answers with a
+ * `RefundOutcome` and never throws.
+ */
+export interface PaymentGateway {
+  /** The `{method}` of the paths. */
+  readonly method: string;
+  readonly capabilities: GatewayCapabilities;
+  /** Opens a hosted checkout session. Repeating it with the same `paymentId` opens no second one. */
+  initiate(attempt: PaymentAttempt): Promise<CheckoutSession>;
+  /** Closes an open session, so that it can no longer be paid. Throws `GatewayRejected` when it is not open any more. */
+  cancel?(payment: GatewayPaymentReference): Promise<void>;
+  /** Gives money back. Repeating it with the same `allocationId` gives nothing back twice. */
+  refund(order: RefundOrder): Promise<RefundOutcome>;
+  fetchPayment(payment: GatewayPaymentReference): Promise<FetchedPayment>;
+  /** Looks a refund up by our `allocationId`. Undefined: the gateway has definitely never heard of it. */
+  fetchRefund(order: RefundOrder): Promise<RefundOutcome | undefined>;
+  /** Verifies the signature over the raw bytes and translates what it authenticated. No I/O; never throws. */
+  handleWebhook(callback: RawCallback): Promise<WebhookResult>;
+}
+
+/** No usable answer: nobody knows whether the gateway acted. */
+export class GatewayUnavailable extends Error {
+  override readonly name = 'GatewayUnavailable';
+}
+
+/** The gateway understood the request and definitely refused it. */
+export class GatewayRejected extends Error {
+  override readonly name = 'GatewayRejected';
+}
