@@ -1,0 +1,12 @@
+export { backoffMs } from './backoff.ts';
+export { createDatabase, createSession, pingDatabase, type Database, type Transaction } from './database.ts';
+export { isTransientDatabaseError, isUniqueViolation } from './database-errors.ts';
+export { newId, systemClock, type Clock } from './ids.ts';
+export { jobRunner, type Job, type JobResult } from './jobs.ts';
+export { createLogger, type Logger } from './logger.ts';
+export { migrate, type Migration } from './migrate.ts';
+export { parseEnv, ServiceEnv } from './parse-env.ts';
+export { runService } from './run-service.ts';
+export { checkParts, composeService, type Part, type Service } from './service.ts';
+export { currentTrace, currentTraceparent, withTrace } from './trace-context.ts';
+export { announce, onCommit, transact } from './transact.ts';

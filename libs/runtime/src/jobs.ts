@@ -1,0 +1,99 @@
+import { onCommit } from './transact.ts';
+import type { Database } from './database.ts';
+import type { Logger } from './logger.ts';
+import type { Part } from './service.ts';
+import { withTrace } from './trace-context.ts';
+
+/** What a run of a job found: `more` asks to be run again at once, `idle` waits for the next turn. */
+export type JobResult = 'more' | 'idle';
+
+/** Work of our own that is due by the clock, claimed row by row so that several replicas share it. */
+export type Job = {
+  readonly name: string;
+  /** The longest pause between two runs, in milliseconds. */
+  readonly everyMs: number;
+  /** Topics announced in a transaction (names of events, mostly) after whose commit the job runs at once. */
+  readonly wokenBy?: readonly string[];
+  run(): Promise<JobResult>;
+};
+
+type Options = { db: Database; jobs: readonly Job[]; logger: Logger };
+
+/** Runs each job in a loop of its own, never twice at once within this process. */
+export function jobRunner({ db, jobs, logger }: Options): Part {
+  const loops = jobs.map((job) => new JobLoop(job, logger));
+  let forget = (): void => undefined;
+
+  return {
+    name: 'jobs',
+    start() {
+      forget = onCommit(db, (topics) => loops.forEach((loop) => loop.wakeFor(topics)));
+      loops.forEach((loop) => loop.start());
+      return Promise.resolve();
+    },
+    async stop() {
+      forget();
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
+
+class JobLoop {
+  readonly #job: Job;
+  readonly #logger: Logger;
+  #isStopped = false;
+  #isWoken = false;
+  #wake: () => void = () => undefined;
+  #ended: Promise<void> = Promise.resolve();
+
+  constructor(job: Job, logger: Logger) {
+    this.#job = job;
+    this.#logger = logger;
+  }
+
+  start(): void {
+    this.#ended = this.#loop();
+  }
+
+  wakeFor(topics: ReadonlySet<string>): void {
+    if (this.#job.wokenBy?.some((topic) => topics.has(topic))) this.#wakeUp();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#wakeUp();
+    await this.#ended;
+  }
+
+  async #loop(): Promise<void> {
+    while (!this.#isStopped) {
+      this.#isWoken = false;
+      const result = await withTrace(undefined, () => this.#runOnce());
+      if (result === 'idle' && !this.#isWoken) await this.#pause();
+    }
+  }
+
+  async #runOnce(): Promise<JobResult> {
+    try {
+      return await this.#job.run();
+    } catch (err) {
+      this.#logger.error({ err, job: this.#job.name }, 'job failed and will run again');
+      return 'idle';
+    }
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.#job.everyMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #wakeUp(): void {
+    this.#isWoken = true;
+    this.#wake();
+  }
+}

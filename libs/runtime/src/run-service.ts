@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from './logger.ts';
+import type { Service } from './service.ts';
+
+/** How long a process has to end in order after SIGTERM before it is ended. */
+const STOP_TIMEOUT_MS = 10_000;
+
+type Runnable = { service: Service; logger: Logger };
+
+/**
+ * The life of a process: starts the service, stops it on SIGTERM or SIGINT, and ends at once on a bug nobody caught, so
+ * that whoever supervises it starts a clean one. A configuration that does not parse is printed, not traced.
+ */
+export async function runService(create: () => Runnable): Promise<void> {
+  const runnable = attempt(create);
+  if (!runnable) return;
+  const { service, logger } = runnable;
+
+  process.on('uncaughtException', (err) => endAtOnce(logger, err, 'uncaught exception'));
+  process.on('unhandledRejection', (err) => endAtOnce(logger, err, 'unhandled rejection'));
+  process.once('SIGTERM', (signal) => void stopInOrder(runnable, signal));
+  process.once('SIGINT', (signal) => void stopInOrder(runnable, signal));
+
+  try {
+    await service.start();
+    logger.info('service started');
+  } catch (err) {
+    endAtOnce(logger, err, 'service could not start');
+  }
+}
+
+function attempt(create: () => Runnable): Runnable | undefined {
+  try {
+    return create();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+    return undefined;
+  }
+}
+
+async function stopInOrder({ service, logger }: Runnable, signal: string): Promise<void> {
+  logger.info({ signal }, 'stopping');
+  await Promise.race([service.stop(), delay(STOP_TIMEOUT_MS)]);
+  process.exit(0);
+}
+
+function endAtOnce(logger: Logger, err: unknown, message: string): void {
+  logger.fatal({ err }, message);
+  process.exit(1);
+}

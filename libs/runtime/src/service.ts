@@ -1,0 +1,52 @@
+import type { Logger } from './logger.ts';
+
+/**
+ * Something with a life of its own: a pool, a connection, a server. `check` throws when it cannot do its work now, which
+ * makes the service not ready.
+ */
+export type Part = {
+  readonly name: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  check?(): Promise<void>;
+};
+
+export type Service = {
+  readonly name: string;
+  /** Starts the parts in their order; when one fails, stops those already started and throws. */
+  start(): Promise<void>;
+  /** Stops the parts in reverse order. Safe to call twice. */
+  stop(): Promise<void>;
+};
+
+/** Makes a service of its parts, so that production and tests start and stop the same wiring. */
+export function composeService(name: string, parts: readonly Part[], logger: Logger): Service {
+  const started: Part[] = [];
+
+  async function stop(): Promise<void> {
+    for (let part = started.pop(); part; part = started.pop()) {
+      await part
+        .stop()
+        .catch((err: unknown) => logger.error({ err, component: part?.name }, 'part did not stop cleanly'));
+    }
+  }
+
+  async function start(): Promise<void> {
+    try {
+      for (const part of parts) {
+        started.push(part);
+        await part.start();
+      }
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+  }
+
+  return { name, start, stop };
+}
+
+/** Throws the first complaint of any part that has one. */
+export async function checkParts(parts: readonly Part[]): Promise<void> {
+  await Promise.all(parts.map((part) => part.check?.()));
+}

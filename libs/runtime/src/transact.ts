@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database, Transaction } from './database.ts';
+import { isSerializationConflict } from './database-errors.ts';
+
+const ATTEMPTS_MAX = 3;
+const RETRY_DELAY_MS_MAX = 50;
+
+type CommitListener = (topics: ReadonlySet<string>) => void;
+
+const topicsOf = new WeakMap<Transaction, Set<string>>();
+const listenersOf = new WeakMap<Database, Set<CommitListener>>();
+
+/**
+ * Runs work in one transaction and returns what it returns. Deadlocks and serialization conflicts are tried again, so
+ * work must touch nothing but the database. What it announced is told to the listeners of the database after the commit.
+ */
+export async function transact<Result>(db: Database, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transactOnce(db, work);
+    } catch (error) {
+      if (!isSerializationConflict(error) || attempt === ATTEMPTS_MAX) throw error;
+      await delay(Math.random() * RETRY_DELAY_MS_MAX);
+    }
+  }
+}
+
+/** Names something that this transaction leaves behind for others to work on, such as an event in the outbox. */
+export function announce(trx: Transaction, topic: string): void {
+  topicsOf.get(trx)?.add(topic);
+}
+
+/** Calls the listener after every commit of this process that announced something. Returns how to stop that. */
+export function onCommit(db: Database, listener: CommitListener): () => void {
+  const listeners = listenersOf.get(db) ?? new Set();
+  listenersOf.set(db, listeners.add(listener));
+  return () => listeners.delete(listener);
+}
+
+async function transactOnce<Result>(db: Database, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
+  const topics = new Set<string>();
+  const result = await db.transaction((trx) => {
+    topicsOf.set(trx, topics);
+    return work(trx);
+  });
+  if (topics.size > 0) listenersOf.get(db)?.forEach((listener) => listener(topics));
+  return result;
+}
