@@ -4,7 +4,7 @@ export { isTransientDatabaseError, isUniqueViolation } from './database-errors.t
 export { newId, systemClock, type Clock } from './ids.ts';
 export { jobRunner, type Job, type JobResult } from './jobs.ts';
 export { createLogger, type Logger } from './logger.ts';
-export { migrate, type Migration } from './migrate.ts';
+export { databasePart, migrate, type Migration } from './migrate.ts';
 export { parseEnv, ServiceEnv } from './parse-env.ts';
 export { runService } from './run-service.ts';
 export { checkParts, composeService, type Part, type Service } from './service.ts';
