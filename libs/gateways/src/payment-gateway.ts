@@ -19,6 +19,8 @@ export type PaymentAttempt = {
   readonly paymentId: string;
   readonly amount: Money;
   readonly description: string;
+  /** When we made the attempt, the same in every retry: gateways compare the parameters of a repeated key. */
+  readonly createdAt: Date;
   readonly returnUrl: string;
   readonly cancelUrl: string;
   /** Where callbacks of this payment go; only for gateways with `callbackAddressPerPayment`. */
