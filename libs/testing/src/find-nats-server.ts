@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { downloadNatsDebianPackage } from './download-nats-debian-package.ts';
+import { downloadNatsRelease } from './download-nats-release.ts';
+import { SetupError } from './setup-error.ts';
+
+/**
+ * Before this version a durable consumer can run ahead of a stream that lost messages, and then skips new ones
+ * without an error (nats-server 2.14 reconciles the two).
+ */
+export const NATS_VERSION_MIN = '2.14.0';
+
+const CACHE_DIR = resolve(import.meta.dirname, '../../../.cache/nats-server');
+const FOLDERS_BESIDE_PATH = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
+
+export type NatsServer = { readonly path: string; readonly version: string };
+
+/** Everything that was looked at in vain, for the one sentence that says so. */
+type Attempts = { readonly failures: string[]; older?: NatsServer };
+
+export type FindNatsOptions = {
+  /** Read for NATS_SERVER_BIN and PATH. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly cacheDir?: string;
+  readonly warn?: (sentence: string) => void;
+  readonly signal?: AbortSignal;
+};
+
+/**
+ * Finds nats-server, or brings it into the cache without touching the system: NATS_SERVER_BIN, the path, the cache,
+ * the official release, the package of a newer Debian suite. A version below NATS_VERSION_MIN is used only when there
+ * is no other way, with a warning. Throws SetupError when there is none at all.
+ */
+export async function findNatsServer(options: FindNatsOptions): Promise<NatsServer> {
+  const { env, warn = () => undefined } = options;
+  if (env['NATS_SERVER_BIN']) return findNamed(env['NATS_SERVER_BIN'], warn);
+
+  const attempts: Attempts = { failures: [] };
+  const found =
+    (await findOnPath(env, attempts)) ?? (await findOrDownload(options, attempts)) ?? withWarning(attempts.older, warn);
+  if (found) return found;
+  throw new SetupError(
+    `No nats-server found (tried ${attempts.failures.join('; ')}): install it or set NATS_SERVER_BIN.`,
+  );
+}
+
+async function findNamed(path: string, warn: (sentence: string) => void): Promise<NatsServer> {
+  const server = await inspect(resolve(path));
+  if (!server) throw new SetupError(`NATS_SERVER_BIN is ${path}, and that is no nats-server that runs here.`);
+  return isRecent(server) ? server : withWarning(server, warn);
+}
+
+async function findOnPath(env: NodeJS.ProcessEnv, attempts: Attempts): Promise<NatsServer | undefined> {
+  const folders = [...(env['PATH'] ?? '').split(delimiter), ...FOLDERS_BESIDE_PATH];
+  for (const folder of new Set(folders)) {
+    const server = await inspect(join(folder, 'nats-server'));
+    if (server && isRecent(server)) return server;
+    if (server) attempts.older ??= server;
+  }
+  attempts.failures.push(attempts.older ? `the path: only ${attempts.older.version}` : 'the path: nothing');
+  return undefined;
+}
+
+async function findOrDownload(options: FindNatsOptions, attempts: Attempts): Promise<NatsServer | undefined> {
+  const cached = join(options.cacheDir ?? CACHE_DIR, 'nats-server');
+  const signal = options.signal ?? new AbortController().signal;
+  const sources = {
+    'the cache': () => Promise.resolve(),
+    'the official release': () => downloadNatsRelease(cached, signal),
+    'the Debian package': () => downloadNatsDebianPackage(cached, signal),
+  };
+  for (const [name, bring] of Object.entries(sources)) {
+    const failure = await bring().then(() => undefined, reasonOf);
+    const server = await inspect(cached);
+    if (server && isRecent(server)) return server;
+    attempts.failures.push(`${name}: ${failure ?? (server ? `only ${server.version}` : 'nothing')}`);
+    signal.throwIfAborted();
+  }
+  return undefined;
+}
+
+function withWarning<Found extends NatsServer | undefined>(server: Found, warn: (sentence: string) => void): Found {
+  if (server) {
+    warn(`nats-server ${server.version} is older than ${NATS_VERSION_MIN}: it may skip messages after it lost some.`);
+  }
+  return server;
+}
+
+async function inspect(path: string): Promise<NatsServer | undefined> {
+  if (!existsSync(path)) return undefined;
+  const answer = await promisify(execFile)(path, ['--version']).catch(() => undefined);
+  const version = /v(\d+\.\d+\.\d+)/.exec(answer?.stdout ?? '')?.[1];
+  return version === undefined ? undefined : { path, version };
+}
+
+function isRecent({ version }: NatsServer): boolean {
+  return isAtLeast(version, NATS_VERSION_MIN);
+}
+
+/** Compares two versions of the form 2.14.0 by number. */
+export function isAtLeast(version: string, minimum: string): boolean {
+  return version.localeCompare(minimum, 'en', { numeric: true }) >= 0;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? error.cause.message : error.message;
+  return cause.trim().split('\n').at(-1) ?? 'failed';
+}

@@ -1,0 +1,7 @@
+export { eventually } from './eventually.ts';
+export { freePort, isPortFree } from './free-port.ts';
+export { SetupError } from './setup-error.ts';
+export { startNats, type Nats, type NatsAccount, type NatsOptions } from './start-nats.ts';
+export { startPostgres, type Postgres, type PostgresOptions } from './start-postgres.ts';
+export { createTestDatabase, natsUrlForThisFile } from './test-context.ts';
+export { makeThrowawayDir } from './throwaway-dir.ts';

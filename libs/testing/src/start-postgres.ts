@@ -1,0 +1,121 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Writable } from 'node:stream';
+import { promisify } from 'node:util';
+import { findPostgres } from './find-postgres.ts';
+import { freePort } from './free-port.ts';
+import { runGuarded, type Identity } from './run-guarded.ts';
+import { SetupError } from './setup-error.ts';
+import { startServer, type Server } from './start-server.ts';
+import { unprivilegedIdentity } from './unprivileged-identity.ts';
+
+const CONNECTIONS_MAX = 300;
+const PORT_ATTEMPTS_MAX = 5;
+/** The first major version whose own locale provider makes sorting independent of the machine. */
+const BUILTIN_LOCALE_MAJOR_MIN = 17;
+/** What every PostgreSQL program gets: its messages are read, so they must be English. */
+const POSTGRES_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
+export type PostgresOptions = {
+  /** Made when it does not exist; found again when it does. */
+  readonly dataDir: string;
+  /** A free port when left out. */
+  readonly port?: number;
+  /** The data directory will be deleted: it is made without waiting for the disk. The running server always waits. */
+  readonly throwaway?: boolean;
+  readonly log?: Writable;
+  /** Read for PG_BIN. */
+  readonly env: NodeJS.ProcessEnv;
+};
+
+export type Postgres = Server & { readonly port: number; url(database: string): string };
+
+type Installation = { readonly bin: string; readonly major: number; readonly identity: Identity | undefined };
+
+/**
+ * Starts PostgreSQL on 127.0.0.1, without a password for its one user. It flushes every commit to disk, as the
+ * services demand; where that must cost nothing, put `dataDir` into memory (see makeThrowawayDir). Throws SetupError
+ * when PostgreSQL or the directory cannot be used.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const dataDir = resolve(options.dataDir);
+  mkdirSync(dirname(dataDir), { recursive: true });
+  const installation = inspectInstallation(dataDir, options.env);
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialize(dataDir, installation, options.throwaway ?? false);
+  assertSameMajor(dataDir, installation.major);
+
+  const launchOn = (port: number): Promise<Postgres> => launch({ dataDir, port, log: options.log }, installation);
+  return options.port === undefined ? launchOnFreePort(launchOn) : launchOn(options.port);
+}
+
+function inspectInstallation(dataDir: string, env: NodeJS.ProcessEnv): Installation {
+  const bin = findPostgres(env);
+  const identity = unprivilegedIdentity([join(bin, 'postgres'), dirname(dataDir)]);
+  const version = execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' });
+  return { bin, identity, major: Number(/\d+/.exec(version)?.[0]) };
+}
+
+/** Made beside its place and renamed, so that a crash never leaves half a data directory. */
+async function initialize(dataDir: string, { bin, major, identity }: Installation, throwaway: boolean): Promise<void> {
+  const unfinished = `${dataDir}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  if (identity) chownSync(unfinished, identity.uid, identity.gid);
+
+  const locale =
+    major >= BUILTIN_LOCALE_MAJOR_MIN
+      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+      : ['--locale=C.UTF-8'];
+  const args = ['-D', unfinished, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-instructions', ...locale];
+  const line = runGuarded(join(bin, 'initdb'), throwaway ? [...args, '--no-sync'] : args, {
+    identity,
+    deathSignal: 'TERM',
+  });
+  await promisify(execFile)(line.command, line.args, { ...line.options, cwd: '/', env: POSTGRES_ENV });
+  renameSync(unfinished, dataDir);
+}
+
+function assertSameMajor(dataDir: string, major: number): void {
+  const made = Number(readFileSync(join(dataDir, 'PG_VERSION'), 'utf8'));
+  if (made === major) return;
+  throw new SetupError(`${dataDir} was made by PostgreSQL ${made}, but PostgreSQL ${major} is what runs here.`);
+}
+
+/** PostgreSQL cannot choose a port itself, and somebody else may take a free one first. */
+async function launchOnFreePort(
+  launchOn: (port: number) => Promise<Postgres>,
+  attemptsLeft = PORT_ATTEMPTS_MAX,
+): Promise<Postgres> {
+  try {
+    return await launchOn(await freePort());
+  } catch (error) {
+    const isPortTaken = error instanceof Error && error.message.includes('Address already in use');
+    if (!isPortTaken || attemptsLeft === 1) throw error;
+    return launchOnFreePort(launchOn, attemptsLeft - 1);
+  }
+}
+
+type Launch = { readonly dataDir: string; readonly port: number; readonly log: Writable | undefined };
+
+async function launch({ dataDir, port, log }: Launch, { bin, identity }: Installation): Promise<Postgres> {
+  const { server } = await startServer({
+    program: join(bin, 'postgres'),
+    args: ['-D', dataDir, '-p', String(port), ...settings()],
+    env: POSTGRES_ENV,
+    identity,
+    readyWhen: /database system is ready to accept connections/,
+    stopSignal: 'SIGINT',
+    log,
+  });
+  return { ...server, port, url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}` };
+}
+
+function settings(): string[] {
+  const values = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: CONNECTIONS_MAX,
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

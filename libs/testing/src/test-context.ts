@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { FILE_NUMBERS, NATS_URL_VARIABLE, POSTGRES_URL_VARIABLE, natsAccountOf } from './test-servers.ts';
+
+/** Jest gives every test file modules of its own, so what is remembered here belongs to one file. */
+let fileNumber: Promise<number> | undefined;
+let databasesMade = 0;
+
+/** Makes an empty database that belongs to this test file alone and returns its URL. */
+export async function createTestDatabase(service: string): Promise<string> {
+  databasesMade += 1;
+  const suffix = `${databasesMade}_${service.replaceAll(/\W/g, '_')}`;
+  const name = `file${String(await numberOfThisFile())}_${suffix}`;
+  await queryPostgres(`create database "${name}"`);
+  return Object.assign(new URL(address(POSTGRES_URL_VARIABLE)), { pathname: `/${name}` }).href;
+}
+
+/** The URL of nats-server with the credentials of this test file's own account, in which JetStream is on and empty. */
+export async function natsUrlForThisFile(): Promise<string> {
+  const { user, password } = natsAccountOf(await numberOfThisFile());
+  return Object.assign(new URL(address(NATS_URL_VARIABLE)), { username: user, password }).href;
+}
+
+function numberOfThisFile(): Promise<number> {
+  fileNumber ??= queryPostgres<{ number: string }>(`select nextval('${FILE_NUMBERS}') as number`).then((rows) =>
+    Number(rows[0]?.number),
+  );
+  return fileNumber;
+}
+
+async function queryPostgres<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: address(POSTGRES_URL_VARIABLE) });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function address(variable: string): string {
+  const url = process.env[variable];
+  if (!url) throw new Error(`${variable} is not set: this test belongs into a project with infrastructure`);
+  return url;
+}

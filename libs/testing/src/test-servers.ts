@@ -1,0 +1,58 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startNats, type Nats, type NatsAccount } from './start-nats.ts';
+import { startPostgres, type Postgres } from './start-postgres.ts';
+import { makeThrowawayDir } from './throwaway-dir.ts';
+
+/** More than a run has test files, so that no two of them share streams. */
+const NATS_ACCOUNTS = 256;
+const NATS_PASSWORD = 'test';
+
+/** Hands every test file of a run a number of its own, whichever worker it runs in. */
+export const FILE_NUMBERS = 'test_file_numbers';
+
+/** The environment variables that carry the servers' addresses from the run to its test files. */
+export const POSTGRES_URL_VARIABLE = 'TEST_POSTGRES_URL';
+export const NATS_URL_VARIABLE = 'TEST_NATS_URL';
+
+export type TestServers = { readonly postgres: Postgres; readonly nats: Nats; readonly dir: string };
+
+/** Starts the one PostgreSQL and the one nats-server of a test run, and passes their addresses on in `env`. */
+export async function startTestServers(env: NodeJS.ProcessEnv): Promise<TestServers> {
+  const dir = makeThrowawayDir('booking-tests-');
+  const [postgres, nats] = await Promise.all([
+    startPostgres({ dataDir: join(dir, 'postgres'), throwaway: true, env }),
+    startNats({ storeDir: join(dir, 'jetstream'), accounts: accounts(), env, warn }),
+  ]);
+
+  await createFileNumbers(postgres.url('postgres'));
+  env[POSTGRES_URL_VARIABLE] = postgres.url('postgres');
+  env[NATS_URL_VARIABLE] = nats.url;
+  return { postgres, nats, dir };
+}
+
+export async function stopTestServers({ postgres, nats, dir }: TestServers): Promise<void> {
+  await Promise.all([postgres.stop(), nats.stop()]);
+  rmSync(dir, { recursive: true, force: true });
+}
+
+/** The account a test file uses; its streams are invisible to all others. */
+export function natsAccountOf(fileNumber: number): NatsAccount {
+  return { user: `file${fileNumber % NATS_ACCOUNTS}`, password: NATS_PASSWORD };
+}
+
+function accounts(): NatsAccount[] {
+  return Array.from({ length: NATS_ACCOUNTS }, (_, index) => natsAccountOf(index));
+}
+
+async function createFileNumbers(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create sequence ${FILE_NUMBERS}`);
+  await client.end();
+}
+
+function warn(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}

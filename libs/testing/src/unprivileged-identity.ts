@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { runGuarded, type Identity } from './run-guarded.ts';
+import { SetupError } from './setup-error.ts';
+
+/**
+ * The user PostgreSQL runs as when this process is root, which PostgreSQL refuses to be; undefined for anybody else.
+ * initdb looks its user up, so it must be one that exists: `postgres`, else `nobody`. When one of the paths is closed
+ * to that user (a project below /root), it is given the capability to pass. Throws SetupError when that fails too.
+ */
+export function unprivilegedIdentity(paths: readonly string[]): Identity | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+
+  const candidates = [false, true].map((reachesEverything) => ({ ...knownUser(), reachesEverything }));
+  const identity = candidates.find((candidate) => paths.every((path) => canReach(candidate, path)));
+  if (!identity)
+    throw new SetupError(`PostgreSQL cannot run as root, and no other user can reach ${paths.join(', ')}.`);
+  return identity;
+}
+
+function knownUser(): { uid: number; gid: number } {
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const entry = ['postgres', 'nobody'].map((name) => users.find((user) => user[0] === name)).find(Boolean);
+  if (!entry) throw new SetupError('PostgreSQL cannot run as root, and there is neither a user postgres nor nobody.');
+  return { uid: Number(entry[2]), gid: Number(entry[3]) };
+}
+
+function canReach(identity: Identity, path: string): boolean {
+  const { command, args, options } = runGuarded('/bin/sh', ['-c', 'test -x "$0"', path], {
+    identity,
+    deathSignal: 'TERM',
+  });
+  return spawnSync(command, args, { ...options, cwd: '/', stdio: 'ignore' }).status === 0;
+}
