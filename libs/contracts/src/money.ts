@@ -9,13 +9,11 @@ export const Currency = z
   .meta({ id: 'Currency', description: 'ISO 4217 alphabetic code', example: 'EUR' });
 
 /** An amount in the currency's minor unit (ISO 4217 exponent): 120.50 EUR is `{ amount: 12050, currency: 'EUR' }`. */
-export const Money = z
-  .strictObject({ amount: z.int().min(0).max(AMOUNT_MINOR_MAX), currency: Currency })
-  .meta({
-    id: 'Money',
-    description: 'An integer in the minor unit of its currency',
-    example: { amount: 12050, currency: 'EUR' },
-  });
+export const Money = z.strictObject({ amount: z.int().min(0).max(AMOUNT_MINOR_MAX), currency: Currency }).meta({
+  id: 'Money',
+  description: 'An integer in the minor unit of its currency',
+  example: { amount: 12050, currency: 'EUR' },
+});
 export type Money = z.infer<typeof Money>;
 
 /** Money that moves: a payment or a refund of nothing does not exist. */

@@ -8,12 +8,15 @@ export const problems = {
   'booking-not-found': { status: 404, title: 'Booking not found' },
   'payment-not-found': { status: 404, title: 'Payment not found' },
   'refund-not-found': { status: 404, title: 'Refund not found' },
+  'callback-not-found': { status: 404, title: 'Callback not found' },
+  'dead-letter-not-found': { status: 404, title: 'Dead letter not found' },
   'unknown-payment-method': { status: 404, title: 'Unknown payment method' },
   'callback-not-addressable': { status: 404, title: 'This callback address is not valid' },
   'method-not-allowed': { status: 405, title: 'This address does not answer this method' },
   'booking-not-payable': { status: 409, title: 'The booking cannot be paid' },
   'booking-not-cancellable': { status: 409, title: 'The booking cannot be cancelled' },
   'refund-not-processable': { status: 409, title: 'The refund cannot be processed' },
+  'dead-letter-not-replayable': { status: 409, title: 'The dead letter still cannot be handled' },
   'payment-in-progress': { status: 409, title: 'Another payment of this booking is being started' },
   'idempotency-key-in-use': { status: 409, title: 'A request with this idempotency key is still running' },
   'payload-too-large': { status: 413, title: 'The body is too large' },
@@ -53,4 +56,20 @@ export type ProblemDetails = ProblemExtensions & { type: string; title: string; 
 
 export function toProblemDetails({ type, message, extensions }: ProblemError): ProblemDetails {
   return { type: `/problems/${type}`, ...problems[type], detail: message, ...extensions };
+}
+
+/** The error that problem details describe; undefined when they are none of this catalog. */
+export function fromProblemDetails({
+  type,
+  title,
+  status,
+  detail,
+  ...extensions
+}: ProblemDetails): ProblemError | undefined {
+  const name = type.replace('/problems/', '');
+  return isProblemType(name) ? new ProblemError(name, detail, extensions) : undefined;
+}
+
+function isProblemType(name: string): name is ProblemType {
+  return Object.hasOwn(problems, name);
 }

@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  fromProblemDetails,
+  ProblemError,
+  type CommandDefinition,
+  type ProblemDetails,
+  type ServiceName,
+} from '@booking/contracts';
+import { backoffMs, currentTraceparent, type Logger, type Part } from '@booking/runtime';
+import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
+import { connect, headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
+import type { z } from 'zod';
+import { connectionOptions } from './connection-options.ts';
+
+const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };
+const REQUEST_TIMEOUT_MS = 2_000;
+
+export type BusOptions = { servers: readonly string[]; name: ServiceName; logger: Logger };
+
+/** What a command answered: its result, or the problem that kept it from one. */
+export type CommandAnswer = { result: unknown } | { problem: ProblemDetails };
+
+/**
+ * The connection of a service to NATS. Starting it does not wait for the server: a service works on its database while
+ * the bus is away, and what it has to tell waits in its outbox.
+ */
+export class Bus implements Part {
+  readonly name = 'bus';
+  readonly #options: BusOptions;
+  readonly #connected = Promise.withResolvers<NatsConnection>();
+  #connection: NatsConnection | undefined;
+  #isStopping = false;
+
+  constructor(options: BusOptions) {
+    this.#options = options;
+  }
+
+  start(): Promise<void> {
+    void this.#connect();
+    return Promise.resolve();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#connection?.close();
+  }
+
+  check(): Promise<void> {
+    if (!this.#connection || this.#connection.isClosed()) return Promise.reject(new Error('the bus is not connected'));
+    return Promise.resolve();
+  }
+
+  /** The connection, once there is one. */
+  connection(): Promise<NatsConnection> {
+    return this.#connected.promise;
+  }
+
+  async jetstream(): Promise<JetStreamClient> {
+    return jetstream(await this.connection());
+  }
+
+  /**
+   * Sends a command or query and returns its reply. Throws the ProblemError it answered, or `service-unavailable` when
+   * nobody answers within two seconds: then nobody knows whether it was carried out.
+   */
+  async request<Request extends z.ZodType, Reply extends z.ZodType>(
+    command: CommandDefinition<Request, Reply>,
+    request: z.input<Request>,
+  ): Promise<z.output<Reply>> {
+    const answer = await this.#ask(command, JSON.stringify(request));
+    if ('problem' in answer) throw toError(command, answer.problem);
+    return command.reply.parse(answer.result);
+  }
+
+  async #ask(command: CommandDefinition, payload: string): Promise<CommandAnswer> {
+    if (!this.#connection) throw unanswered(command);
+    try {
+      const options = { timeout: REQUEST_TIMEOUT_MS, headers: traceHeaders() };
+      const message = await this.#connection.request(command.subject, payload, options);
+      return message.json<CommandAnswer>();
+    } catch (err) {
+      this.#options.logger.warn({ err, command: command.name }, 'command was not answered');
+      throw unanswered(command);
+    }
+  }
+
+  async #connect(): Promise<void> {
+    const { servers, name, logger } = this.#options;
+    for (let attempt = 1; !this.#isStopping; attempt += 1) {
+      try {
+        this.#adopt(await connect(connectionOptions(servers, name)));
+        return;
+      } catch (err) {
+        logger.warn({ err, attempts: attempt }, 'bus cannot be reached');
+        await delay(backoffMs(attempt, CONNECT_RETRY));
+      }
+    }
+  }
+
+  /** A connection that closes for good would leave a process that lives on and does nothing: it ends instead. */
+  #adopt(connection: NatsConnection): void {
+    if (this.#isStopping) {
+      void connection.close();
+      return;
+    }
+    this.#connection = connection;
+    this.#connected.resolve(connection);
+    void connection.closed().then((error) => {
+      if (!this.#isStopping) throw new Error('the bus closed the connection for good', { cause: error });
+    });
+  }
+}
+
+export function createBus(options: BusOptions): Bus {
+  return new Bus(options);
+}
+
+function traceHeaders(): MsgHdrs {
+  const traced = headers();
+  const traceparent = currentTraceparent();
+  if (traceparent !== undefined) traced.set('traceparent', traceparent);
+  return traced;
+}
+
+function unanswered({ answeredBy }: CommandDefinition): ProblemError {
+  return new ProblemError('service-unavailable', `The ${answeredBy} service does not answer now.`);
+}
+
+function toError({ name }: CommandDefinition, problem: ProblemDetails): Error {
+  return fromProblemDetails(problem) ?? new Error(`${name} failed: ${problem.title}`);
+}

@@ -1,0 +1,103 @@
+import { DeadLetterRecorded, type DeadLetter, type ServiceName } from '@booking/contracts';
+import { newId, type Transaction } from '@booking/runtime';
+import { newEvent, recordEvents } from './outbox.ts';
+
+/** A message as the bus delivered it. */
+export type DeliveredMessage = {
+  readonly stream: string;
+  readonly streamSeq: number;
+  readonly subject: string;
+  readonly payload: string;
+};
+
+export type DeadLetterRow = {
+  id: string;
+  version: number;
+  listener: string;
+  stream: string;
+  stream_seq: number;
+  subject: string;
+  event_id: string | null;
+  event_type: string | null;
+  payload: string;
+  reason: string;
+  attempts: number;
+  status: DeadLetter['status'];
+  recorded_at: Date;
+  replayed_at: Date | null;
+};
+
+type Failure = { service: ServiceName; listener: string; message: DeliveredMessage; reason: string; attempts: number };
+
+const REASON_CHARACTERS_MAX = 2_000;
+
+/** Keeps a message nobody could handle. Keeping the same one again, because its acknowledgement was lost, is nothing new. */
+export async function insertDeadLetter(trx: Transaction, failure: Failure): Promise<void> {
+  const row = toRow(failure);
+  const inserted = await trx<DeadLetterRow>('dead_letters')
+    .insert(row)
+    .onConflict(['listener', 'stream', 'stream_seq'])
+    .ignore()
+    .returning('id');
+  if (inserted.length > 0) await recordDeadLetter(trx, failure.service, row);
+}
+
+/** Holds the row until the transaction ends; undefined when there is none. */
+export async function lockDeadLetter(trx: Transaction, id: string): Promise<DeadLetterRow | undefined> {
+  return trx<DeadLetterRow>('dead_letters').where({ id }).forUpdate().first();
+}
+
+export async function saveDeadLetter(trx: Transaction, service: ServiceName, row: DeadLetterRow): Promise<void> {
+  const next = { ...row, version: row.version + 1 };
+  await trx<DeadLetterRow>('dead_letters').where({ id: row.id }).update(next);
+  await recordDeadLetter(trx, service, next);
+}
+
+export function presentDeadLetter(service: ServiceName, row: DeadLetterRow): DeadLetter {
+  return {
+    id: row.id,
+    service,
+    listener: row.listener,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    subject: row.subject,
+    reason: row.reason,
+    attempts: row.attempts,
+    status: row.status,
+    recordedAt: row.recorded_at.toISOString(),
+    replayedAt: row.replayed_at?.toISOString() ?? null,
+  };
+}
+
+async function recordDeadLetter(trx: Transaction, service: ServiceName, row: DeadLetterRow): Promise<void> {
+  const deadLetter = presentDeadLetter(service, row);
+  await recordEvents(trx, row, [newEvent(DeadLetterRecorded[service], { deadLetter })]);
+}
+
+function toRow({ listener, message, reason, attempts }: Failure): DeadLetterRow {
+  return {
+    id: newId(),
+    version: 1,
+    listener,
+    stream: message.stream,
+    stream_seq: message.streamSeq,
+    subject: message.subject,
+    ...identify(message.payload),
+    payload: message.payload,
+    reason: reason.slice(0, REASON_CHARACTERS_MAX),
+    attempts,
+    status: 'waiting',
+    recorded_at: new Date(),
+    replayed_at: null,
+  };
+}
+
+/** A message that could not be parsed may still say what it wanted to be. */
+function identify(payload: string): Pick<DeadLetterRow, 'event_id' | 'event_type'> {
+  try {
+    const { id, type } = Object(JSON.parse(payload)) as { id?: unknown; type?: unknown };
+    return { event_id: typeof id === 'string' ? id : null, event_type: typeof type === 'string' ? type : null };
+  } catch {
+    return { event_id: null, event_type: null };
+  }
+}

@@ -1,0 +1,58 @@
+import type { Database, Transaction } from '@booking/runtime';
+
+/**
+ * Notes that a listener handles these events in this transaction, and returns those it has not handled before. A second
+ * transaction with one of them waits for the first and then finds it handled.
+ */
+export async function claimEvents(
+  trx: Transaction,
+  listener: string,
+  eventIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await trx.raw<{ rows: { event_id: string }[] }>(
+    `insert into inbox (listener, event_id) select distinct ?, id from unnest(?::uuid[]) as id
+     on conflict do nothing returning event_id`,
+    [listener, [...eventIds]],
+  );
+  return new Set(rows.map((row) => row.event_id));
+}
+
+/**
+ * Counts an attempt in a transaction of its own, before it is made: a message that kills the process is counted too.
+ * Returns how many there have been, this one included.
+ */
+export async function countAttempt(db: Database, listener: string, message: string): Promise<number> {
+  const { rows } = await db.raw<{ rows: { attempts: number }[] }>(
+    `insert into inbox_attempts (listener, message) values (?, ?)
+     on conflict (listener, message) do update
+     set attempts = inbox_attempts.attempts + 1, last_attempt_at = now() returning attempts`,
+    [listener, message],
+  );
+  return rows[0]?.attempts ?? 1;
+}
+
+/** Takes back an attempt that failed for a reason that has nothing to do with the message. */
+export async function giveBackAttempt(db: Database, listener: string, message: string): Promise<void> {
+  await db.raw(
+    'update inbox_attempts set attempts = attempts - 1 where listener = ? and message = ? and attempts > 1',
+    [listener, message],
+  );
+}
+
+export async function forgetAttempts(trx: Transaction, listener: string, message: string): Promise<void> {
+  await trx.raw('delete from inbox_attempts where listener = ? and message = ?', [listener, message]);
+}
+
+/** How long handled events are remembered: longer than any stream or gateway repeats itself. */
+const INBOX_DAYS = 90;
+const CLEANUP_ROWS_MAX = 5_000;
+
+/** Deletes a bounded number of remembered events that are too old to come again. Returns how many. */
+export async function forgetOldEvents(db: Database): Promise<number> {
+  const { rowCount } = await db.raw<{ rowCount: number }>(
+    `delete from inbox where ctid = any (array (
+       select ctid from inbox where handled_at < now() - make_interval(days => ?) limit ?))`,
+    [INBOX_DAYS, CLEANUP_ROWS_MAX],
+  );
+  return rowCount;
+}

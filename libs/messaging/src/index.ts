@@ -1,0 +1,8 @@
+export { createBus, type Bus } from './bus.ts';
+export { defineCommandHandler, type CommandHandler } from './define-command-handler.ts';
+export { defineListener, type Listener } from './define-listener.ts';
+export { messaging } from './messaging.ts';
+export { createMessagingTables } from './messaging-tables.ts';
+export { newEvent, recordEvents, recordEventsOf, type Aggregate, type NewEvent } from './outbox.ts';
+export { UnprocessableMessage } from './parse-event.ts';
+export { provisionBus } from './provision-bus.ts';

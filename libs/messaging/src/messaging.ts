@@ -1,0 +1,70 @@
+import type { ServiceName } from '@booking/contracts';
+import {
+  checkParts,
+  composeService,
+  jobRunner,
+  type Database,
+  type Job,
+  type Logger,
+  type Part,
+} from '@booking/runtime';
+import type { Bus } from './bus.ts';
+import { Canary } from './canary.ts';
+import type { CommandHandler } from './define-command-handler.ts';
+import type { Listener } from './define-listener.ts';
+import { forgetOldEvents } from './inbox.ts';
+import { OutboxRelay } from './outbox-relay.ts';
+import { replayDeadLetterHandler } from './replay-dead-letter.ts';
+import { responder } from './responder.ts';
+import { Subscription } from './subscription.ts';
+
+const MAINTENANCE_INTERVAL_MS = 3_600_000;
+
+type Options = {
+  service: ServiceName;
+  db: Database;
+  bus: Bus;
+  listeners: readonly Listener[];
+  commands: readonly CommandHandler[];
+  logger: Logger;
+};
+
+/**
+ * How messages move in a service: its outbox is relayed, its listeners are fed, its commands are answered, its dead
+ * letters can be replayed. Ready while the bus stores what is published and every listener hears.
+ */
+export function messaging({ service, db, bus, listeners, commands, logger }: Options): Part {
+  const handlers = [...commands, replayDeadLetterHandler({ service, db, listeners })];
+  const subscriptions = listeners.map((listener) => new Subscription({ service, db, bus, logger, listener }));
+  const canary = new Canary(bus, service);
+  const parts: Part[] = [
+    jobRunner({ db, jobs: [maintenance(db)], logger }),
+    new OutboxRelay({ service, db, bus, logger }),
+    responder({ service, bus, handlers, logger }),
+    ...subscriptions,
+  ];
+  const { start, stop } = composeService('messaging', parts, logger);
+
+  return {
+    name: 'messaging',
+    start,
+    stop,
+    check: async () => {
+      await canary.check();
+      await checkParts(subscriptions);
+    },
+  };
+}
+
+/** Makes the outbox's next days and drops its oldest, and forgets events nobody sends any more. */
+function maintenance(db: Database): Job {
+  return {
+    name: 'maintain-messaging',
+    everyMs: MAINTENANCE_INTERVAL_MS,
+    async run() {
+      await db.raw('select maintain_outbox()');
+      const forgotten = await forgetOldEvents(db);
+      return forgotten > 0 ? 'more' : 'idle';
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { DataOf, EventDefinition, EventEnvelope } from '@booking/contracts';
+import { announce, currentTraceparent, newId, type Transaction } from '@booking/runtime';
+
+/** An event that has been decided and not yet been stored. */
+export type NewEvent = { readonly definition: EventDefinition; readonly data: unknown };
+
+/** What an event is about: the id of the changed record, and how many changes it has seen, this one included. */
+export type Aggregate = { readonly id: string; readonly version: number };
+
+/** Pairs a definition with data of its type. */
+export function newEvent<Definition extends EventDefinition>(
+  definition: Definition,
+  data: DataOf<Definition>,
+): NewEvent {
+  return { definition, data };
+}
+
+/**
+ * Stores events with the change they report, so that either both happen or neither. After the commit the relay is
+ * nudged, and jobs woken by these events run.
+ */
+export async function recordEvents(trx: Transaction, aggregate: Aggregate, events: readonly NewEvent[]): Promise<void> {
+  await recordEventsOf(
+    trx,
+    events.map((event) => ({ aggregate, event })),
+  );
+}
+
+/** The same for events about several records, in one statement. */
+export async function recordEventsOf(
+  trx: Transaction,
+  recorded: readonly { aggregate: Aggregate; event: NewEvent }[],
+): Promise<void> {
+  if (recorded.length === 0) return;
+  await trx('outbox').insert(
+    recorded.map(({ aggregate, event }) => {
+      const envelope = toEnvelope(aggregate, event);
+      return { id: envelope.id, subject: event.definition.subject, envelope: JSON.stringify(envelope) };
+    }),
+  );
+  recorded.forEach(({ event }) => announce(trx, event.definition.name));
+  announce(trx, OUTBOX_TOPIC);
+}
+
+/** Announced by every transaction that leaves something in the outbox. */
+export const OUTBOX_TOPIC = 'outbox';
+
+function toEnvelope({ id, version }: Aggregate, { definition, data }: NewEvent): EventEnvelope {
+  const traceparent = currentTraceparent();
+  return {
+    specversion: '1.0',
+    id: newId(),
+    source: sourceOf(definition),
+    type: definition.name,
+    subject: id,
+    time: new Date().toISOString(),
+    ...(traceparent !== undefined && { traceparent }),
+    datacontenttype: 'application/json',
+    dataversion: 1,
+    aggregateversion: version,
+    data: definition.data.parse(data),
+  };
+}
+
+/** The CloudEvents `source` of everything a service publishes. */
+export function sourceOf({ publishedBy }: EventDefinition): string {
+  return `/services/${publishedBy}`;
+}

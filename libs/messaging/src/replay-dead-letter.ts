@@ -1,0 +1,42 @@
+import { ProblemError, ReplayDeadLetter, type ServiceName } from '@booking/contracts';
+import { transact, withTrace, type Database, type Transaction } from '@booking/runtime';
+import { lockDeadLetter, presentDeadLetter, saveDeadLetter, type DeadLetterRow } from './dead-letters.ts';
+import { defineCommandHandler, type CommandHandler } from './define-command-handler.ts';
+import type { Listener } from './define-listener.ts';
+import { reasonOf } from './handle-messages.ts';
+import { claimEvents } from './inbox.ts';
+import { parseEvent } from './parse-event.ts';
+
+type Deps = { service: ServiceName; db: Database; listeners: readonly Listener[] };
+
+/** Hands a dead letter to its listener again, exactly once; when that fails it stays as it was. */
+export function replayDeadLetterHandler({ service, db, listeners }: Deps): CommandHandler {
+  return defineCommandHandler(ReplayDeadLetter[service], async ({ deadLetterId, actor }) => {
+    if (!actor.permissions.includes('process_refunds')) {
+      throw new ProblemError('forbidden', 'Replaying needs process_refunds.', { permission: 'process_refunds' });
+    }
+    const replayed = await transact(db, async (trx) => {
+      const row = await lockDeadLetter(trx, deadLetterId);
+      if (!row) throw new ProblemError('dead-letter-not-found', `No dead letter ${deadLetterId}.`);
+      if (row.status === 'replayed') return row;
+
+      await handleAgain(trx, row, listeners);
+      const next: DeadLetterRow = { ...row, status: 'replayed', replayed_at: new Date() };
+      await saveDeadLetter(trx, service, next);
+      return next;
+    });
+    return { deadLetter: presentDeadLetter(service, replayed) };
+  });
+}
+
+async function handleAgain(trx: Transaction, row: DeadLetterRow, listeners: readonly Listener[]): Promise<void> {
+  const listener = listeners.find(({ name }) => name === row.listener);
+  if (!listener) throw new ProblemError('dead-letter-not-replayable', `No listener ${row.listener} any more.`);
+  try {
+    const event = parseEvent(listener.on, row.payload);
+    const unhandled = await claimEvents(trx, listener.name, [event.id]);
+    if (unhandled.has(event.id)) await withTrace(event.traceparent, () => listener.handle(event, trx));
+  } catch (error) {
+    throw new ProblemError('dead-letter-not-replayable', reasonOf(error));
+  }
+}

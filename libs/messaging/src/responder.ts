@@ -1,0 +1,69 @@
+import { ProblemError, toProblemDetails, type ServiceName } from '@booking/contracts';
+import { isTransientDatabaseError, withTrace, type Logger, type Part } from '@booking/runtime';
+import type { Msg } from '@nats-io/transport-node';
+import { z } from 'zod';
+import type { Bus, CommandAnswer } from './bus.ts';
+import type { CommandHandler } from './define-command-handler.ts';
+
+type Options = { service: ServiceName; bus: Bus; handlers: readonly CommandHandler[]; logger: Logger };
+
+/** Answers the commands and queries of a service; its replicas form one queue group, so each request has one answer. */
+export function responder({ service, bus, handlers, logger }: Options): Part {
+  const answering = new Set<Promise<void>>();
+
+  async function subscribe(): Promise<void> {
+    const connection = await bus.connection();
+    for (const handler of handlers) {
+      connection.subscribe(handler.command.subject, {
+        queue: service,
+        callback: (_error, message) => {
+          const answered = answer(handler, message, logger).finally(() => answering.delete(answered));
+          answering.add(answered);
+        },
+      });
+    }
+  }
+
+  return {
+    name: 'responder',
+    start() {
+      void subscribe();
+      return Promise.resolve();
+    },
+    stop: async () => {
+      await Promise.all(answering);
+    },
+  };
+}
+
+async function answer(handler: CommandHandler, message: Msg, logger: Logger): Promise<void> {
+  await withTrace(message.headers?.get('traceparent'), async () => {
+    const reply = await run(handler, message).catch((error: unknown) => ({
+      problem: toProblem(handler, error, logger),
+    }));
+    message.respond(JSON.stringify(reply));
+  });
+}
+
+async function run({ command, handle }: CommandHandler, message: Msg): Promise<CommandAnswer> {
+  const request = command.request.safeParse(parseJson(message));
+  if (!request.success) throw new ProblemError('validation-failed', z.prettifyError(request.error));
+  return { result: await handle(request.data) };
+}
+
+function parseJson(message: Msg): unknown {
+  try {
+    return message.json();
+  } catch {
+    throw new ProblemError('malformed-json', 'The request is not JSON.');
+  }
+}
+
+function toProblem({ command }: CommandHandler, error: unknown, logger: Logger) {
+  if (error instanceof ProblemError) return toProblemDetails(error);
+  logger.error({ err: error, command: command.name }, 'command failed');
+  if (isTransientDatabaseError(error)) {
+    return toProblemDetails(new ProblemError('service-unavailable', 'The service cannot answer now.'));
+  }
+  return { type: 'about:blank', title: 'Internal Server Error', status: 500, detail: '' };
+}

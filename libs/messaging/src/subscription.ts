@@ -1,0 +1,159 @@
+import { streamOf } from '@booking/contracts';
+import { backoffMs, type Part } from '@booking/runtime';
+import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
+import type { Bus } from './bus.ts';
+import type { DeliveredMessage } from './dead-letters.ts';
+import { durableName } from './durable-name.ts';
+import { handleAlone, handleTogether, type Deps, type Handling } from './handle-messages.ts';
+import { Signal } from './signal.ts';
+
+/** How many messages a listener holds at most: few enough to handle all of them well within the ack wait. */
+const FETCH_MESSAGES_MAX = 32;
+const FETCH_EXPIRES_MS = 5_000;
+/** A fetch that has not ended by then has lost its server without noticing. */
+const FETCH_OVERDUE_MS = 2 * FETCH_EXPIRES_MS;
+/** Without a completed fetch for this long a listener counts as deaf, which makes the service not ready. */
+const DEAF_AFTER_MS = 120_000;
+const LOOP_RETRY = { firstMs: 100, maxMs: 5_000 };
+const MESSAGE_RETRY = { firstMs: 200, maxMs: 30_000 };
+const DATABASE_PAUSE = { firstMs: 500, maxMs: 5_000 };
+
+type Options = Deps & { bus: Bus };
+
+/**
+ * Feeds one listener: fetches a bounded number of messages, hands over together what is there, and acknowledges after
+ * the commit. Each turn of the loop stands for itself, so that no stall can last.
+ */
+export class Subscription implements Part {
+  readonly name: string;
+  readonly #options: Options;
+  readonly #arrived = new Signal();
+  #consumer: Consumer | undefined;
+  #messages: ConsumerMessages | undefined;
+  #isStopped = false;
+  #lastTurnMs = performance.now();
+  #ended: Promise<void> = Promise.resolve();
+
+  constructor(options: Options) {
+    this.name = `listener ${options.listener.name}`;
+    this.#options = options;
+  }
+
+  start(): Promise<void> {
+    this.#ended = this.#loop();
+    return Promise.resolve();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#messages?.stop();
+    this.#arrived.raise();
+    await this.#ended;
+  }
+
+  check(): Promise<void> {
+    const isDeaf = performance.now() - this.#lastTurnMs > DEAF_AFTER_MS;
+    return isDeaf ? Promise.reject(new Error(`${this.name} hears nothing`)) : Promise.resolve();
+  }
+
+  async #loop(): Promise<void> {
+    for (let failures = 0; !this.#isStopped;) {
+      try {
+        await this.#turn();
+        failures = 0;
+      } catch (err) {
+        this.#consumer = undefined;
+        failures += 1;
+        this.#options.logger.warn({ err, listener: this.#options.listener.name }, 'listener fetches again');
+        await this.#arrived.waitOut(backoffMs(failures, LOOP_RETRY));
+      }
+    }
+  }
+
+  async #turn(): Promise<void> {
+    const { bus, service, listener } = this.#options;
+    const js = await bus.jetstream();
+    this.#consumer ??= await js.consumers.get(streamOf[listener.on.publishedBy], durableName(service, listener.name));
+    this.#messages = await this.#consumer.fetch({ max_messages: FETCH_MESSAGES_MAX, expires: FETCH_EXPIRES_MS });
+    const overdue = setTimeout(() => this.#messages?.stop(), FETCH_OVERDUE_MS);
+    try {
+      await this.#drain(this.#messages);
+      this.#lastTurnMs = performance.now();
+    } finally {
+      clearTimeout(overdue);
+    }
+  }
+
+  /** Handles what has arrived while more is arriving, so that messages that wait for each other share a commit. */
+  async #drain(messages: ConsumerMessages): Promise<void> {
+    const waiting: JsMsg[] = [];
+    const reading = this.#readInto(waiting, messages);
+    let hasEnded = false;
+    void reading
+      .finally(() => {
+        hasEnded = true;
+        this.#arrived.raise();
+      })
+      .catch(() => undefined);
+
+    while (!hasEnded || waiting.length > 0) {
+      this.#arrived.lower();
+      const batch = waiting.splice(0);
+      if (this.#isStopped) batch.forEach((message) => message.nak());
+      else if (batch.length > 0) await this.#handle(batch);
+      if (!hasEnded && waiting.length === 0) await this.#arrived.wait(FETCH_EXPIRES_MS);
+    }
+    await reading;
+  }
+
+  async #readInto(waiting: JsMsg[], messages: ConsumerMessages): Promise<void> {
+    for await (const message of messages) {
+      waiting.push(message);
+      this.#arrived.raise();
+    }
+  }
+
+  async #handle(batch: readonly JsMsg[]): Promise<void> {
+    const repeated = batch.filter(({ info }) => info.deliveryCount > 1);
+    const fresh = batch.filter(({ info }) => info.deliveryCount === 1);
+    const alone = (await this.#triedTogether(fresh)) ? repeated : [...fresh, ...repeated];
+    for (const message of alone) {
+      this.#settle(message, await handleAlone(this.#options, delivered(message)));
+    }
+  }
+
+  async #triedTogether(messages: readonly JsMsg[]): Promise<boolean> {
+    if (messages.length === 0) return true;
+    try {
+      await handleTogether(this.#options, messages.map(delivered));
+    } catch (err) {
+      this.#options.logger.debug({ err, listener: this.#options.listener.name }, 'handling messages one by one');
+      return false;
+    }
+    messages.forEach((message) => message.ack());
+    return true;
+  }
+
+  #settle(message: JsMsg, handling: Handling): void {
+    switch (handling.outcome) {
+      case 'handled':
+        message.ack();
+        break;
+      case 'retry':
+        message.nak(backoffMs(handling.attempts, MESSAGE_RETRY));
+        break;
+      case 'unavailable':
+        message.nak(backoffMs(1, DATABASE_PAUSE));
+        break;
+    }
+  }
+}
+
+function delivered(message: JsMsg): DeliveredMessage {
+  return {
+    stream: message.info.stream,
+    streamSeq: message.seq,
+    subject: message.subject,
+    payload: message.string(),
+  };
+}
