@@ -1,1 +1,9 @@
 export * from './payment-gateway.ts';
+export { decryptBookingId, encryptBookingId, BookingTokenKeys, type BookingTokenClaims } from './booking-token.ts';
+export {
+  createGateways,
+  gatewayNames,
+  GatewaysEnvironment,
+  type GatewayName,
+  type GatewaySettings,
+} from './gateway-registry.ts';

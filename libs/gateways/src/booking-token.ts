@@ -1,0 +1,69 @@
+import { CompactEncrypt, compactDecrypt, type CompactJWEHeaderParameters } from 'jose';
+import { z } from 'zod';
+
+const KEY_BYTES = 32;
+const TOKEN_CHARACTERS_MAX = 1024;
+const EXPECTED = { alg: 'dir', enc: 'A256GCM' } as const;
+
+export type BookingTokenKey = { readonly kid: string; readonly key: Uint8Array };
+
+/** What a callback address is bound to. */
+export type BookingTokenClaims = z.infer<typeof Claims>;
+
+const Claims = z.strictObject({ booking: z.uuid(), method: z.string().min(1) });
+
+const KeyEntry = z
+  .string()
+  .trim()
+  .regex(/^[\w-]+:[A-Za-z0-9+/]{43}=$/, { error: 'Expected kid:base64 with a key of 32 bytes' })
+  .transform((entry): BookingTokenKey => {
+    const [kid = '', key = ''] = entry.split(':');
+    return { kid, key: Buffer.from(key, 'base64') };
+  })
+  .refine(({ key }) => key.length === KEY_BYTES);
+
+/** `BOOKING_TOKEN_KEYS`: `kid:base64,…`, 32 bytes each. The first key encrypts, all of them decrypt. */
+export const BookingTokenKeys = z
+  .string()
+  .transform((list) => list.split(','))
+  .pipe(z.array(KeyEntry).min(1))
+  .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, { error: 'A kid is used twice' });
+export type BookingTokenKeys = z.infer<typeof BookingTokenKeys>;
+
+/** Makes the token of a payment's callback address: a JWE (RFC 7516, compact, `dir`, `A256GCM`). Safe in a path. */
+export async function encryptBookingId(claims: BookingTokenClaims, keys: BookingTokenKeys): Promise<string> {
+  const [current] = keys;
+  if (current === undefined) throw new RangeError('There is no key to encrypt booking tokens with');
+  const plaintext = new TextEncoder().encode(JSON.stringify(Claims.parse(claims)));
+  return new CompactEncrypt(plaintext).setProtectedHeader({ ...EXPECTED, kid: current.kid }).encrypt(current.key);
+}
+
+/**
+ * What the token of a callback address is bound to; undefined for any other string, without telling why. Only the exact
+ * characters that `encryptBookingId` gave are accepted, not other spellings of the same bytes.
+ */
+export async function decryptBookingId(token: string, keys: BookingTokenKeys): Promise<BookingTokenClaims | undefined> {
+  if (!isCanonicalJwe(token)) return undefined;
+  try {
+    const { plaintext } = await compactDecrypt(token, (header) => keyFor(header, keys), {
+      keyManagementAlgorithms: [EXPECTED.alg],
+      contentEncryptionAlgorithms: [EXPECTED.enc],
+    });
+    return Claims.parse(JSON.parse(new TextDecoder().decode(plaintext)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Base64url leaves unused bits in a last character and decoders skip line breaks: one value, many spellings. */
+function isCanonicalJwe(token: string): boolean {
+  if (token.length > TOKEN_CHARACTERS_MAX || !/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return false;
+  return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
+}
+
+function keyFor(header: CompactJWEHeaderParameters, keys: BookingTokenKeys): Uint8Array {
+  const found = keys.find(({ kid }) => kid === header.kid);
+  const isOurs = Object.keys(header).sort().join() === 'alg,enc,kid';
+  if (!found || !isOurs) throw new Error('Not a token of ours');
+  return found.key;
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '@booking/runtime';
+import { z } from 'zod';
+import { defineGateway, type ConfiguredGateway, type GatewayDefinition } from './gateway-definition.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
+import { SandboxEnvironment } from './sandbox/sandbox-environment.ts';
+import { createSandboxGateway } from './sandbox/sandbox-gateway.ts';
+import { StripeEnvironment } from './stripe/stripe-environment.ts';
+import { createStripeGateway } from './stripe/stripe-gateway.ts';
+import { withCircuitBreaker } from './with-circuit-breaker.ts';
+
+/** Every gateway this product knows: to add one, write its folder and name it here. */
+const definitions = {
+  sandbox: defineGateway(SandboxEnvironment, createSandboxGateway),
+  stripe: defineGateway(StripeEnvironment, createStripeGateway),
+} as const satisfies Record<string, GatewayDefinition>;
+
+export type GatewayName = keyof typeof definitions;
+export const gatewayNames = Object.keys(definitions) as [GatewayName, ...GatewayName[]];
+
+const GatewayList = z
+  .string()
+  .transform((list) => list.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(gatewayNames)).min(1))
+  .transform((names) => [...new Set(names)]);
+
+/** The gateways of `GATEWAYS`, each with its own variables read. */
+export type GatewaySettings = readonly ConfiguredGateway[];
+
+/**
+ * Reads `GATEWAYS` (a comma list) and the variables of every gateway in it, and gives `{ gateways }`. All faults are
+ * reported together, each at its variable. Made for `z.object({ … }).and(GatewaysEnvironment)`.
+ */
+export const GatewaysEnvironment = z.looseObject({ GATEWAYS: GatewayList }).transform((env, context) => {
+  const results = env.GATEWAYS.map((name) => definitions[name].safeParse(env));
+  for (const { error } of results) error?.issues.forEach((issue) => context.addIssue({ ...issue }));
+  return { gateways: results.flatMap(({ data }): GatewaySettings => (data ? [data] : [])) };
+});
+
+/** Makes the configured gateways, by method, each behind circuit breakers. */
+export function createGateways(
+  settings: GatewaySettings,
+  { clock }: { clock: Clock },
+): ReadonlyMap<string, PaymentGateway> {
+  const gateways = settings.map((create) => withCircuitBreaker(create(clock)));
+  return new Map(gateways.map((gateway) => [gateway.method, gateway]));
+}

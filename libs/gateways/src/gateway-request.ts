@@ -1,0 +1,77 @@
+import { GatewayUnavailable } from './payment-gateway.ts';
+import { parseStrictJson } from './strict-json.ts';
+
+/** How long a call may take, from the first packet of the connection to the last byte of the answer. */
+export const CALL_MS_MAX = 10_000;
+
+/** How large an answer may be, after decompression; a session with everything expanded has some 20 KiB. */
+export const ANSWER_BYTES_MAX = 1024 * 1024;
+
+const TOO_MANY_REQUESTS = 429;
+const REDIRECTIONS = 300;
+const CLIENT_ERRORS = 400;
+const SERVER_ERRORS = 500;
+
+export type GatewayRequest = {
+  /** Who is called and for what, for messages: "stripe create refund". Names no secret and no person. */
+  readonly purpose: string;
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+export type GatewayAnswer = { readonly status: number; readonly body: unknown };
+
+/**
+ * Sends one request to a gateway and answers with its status (2xx or 4xx) and parsed JSON. Throws `GatewayUnavailable`
+ * whenever it is not certain what the gateway did: no answer in ten seconds, a broken connection, a redirection (never
+ * followed, lest a key goes elsewhere), 429, 5xx, an answer that is too large or is not JSON. Messages carry neither
+ * headers nor address nor body.
+ */
+export async function gatewayRequest(request: GatewayRequest): Promise<GatewayAnswer> {
+  const { purpose } = request;
+  const { status, bytes } = await exchange(request);
+  if (!isUsable(status)) throw new GatewayUnavailable(`${purpose}: answered ${status.toString()}`);
+
+  try {
+    return { status, body: parseStrictJson(bytes) };
+  } catch {
+    throw new GatewayUnavailable(`${purpose}: answered ${status.toString()} with something that is not JSON`);
+  }
+}
+
+function isUsable(status: number): boolean {
+  if (status === TOO_MANY_REQUESTS) return false;
+  return status < REDIRECTIONS || (status >= CLIENT_ERRORS && status < SERVER_ERRORS);
+}
+
+async function exchange({ purpose, url, ...request }: GatewayRequest): Promise<{ status: number; bytes: Uint8Array }> {
+  try {
+    const signal = AbortSignal.timeout(CALL_MS_MAX);
+    const response = await fetch(url, { ...request, redirect: 'manual', signal });
+    return { status: response.status, bytes: await readBounded(response) };
+  } catch (error) {
+    throw new GatewayUnavailable(`${purpose}: ${reasonOf(error)}`);
+  }
+}
+
+async function readBounded({ body }: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (body ?? []) as Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > ANSWER_BYTES_MAX) throw new RangeError('answer too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The code of the failed system call or the kind of error; the text of an error could hold the address. */
+function reasonOf(error: unknown): string {
+  if (error instanceof RangeError) return error.message;
+  if (!(error instanceof Error)) return 'failed';
+  if (error.name === 'TimeoutError') return `no answer in ${CALL_MS_MAX.toString()} ms`;
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'connection failed';
+}

@@ -1,0 +1,11 @@
+import { GatewayRejected, GatewayUnavailable, type RefundOutcome } from './payment-gateway.ts';
+
+/** Runs one try to refund and turns what it throws into an outcome: only a definite refusal is a failure. */
+export async function toRefundOutcome(refund: () => Promise<RefundOutcome>): Promise<RefundOutcome> {
+  try {
+    return await refund();
+  } catch (error) {
+    if (error instanceof GatewayRejected) return { outcome: 'failed', reference: null, reason: error.message };
+    return { outcome: 'unknown', reason: error instanceof GatewayUnavailable ? error.message : 'unexpected error' };
+  }
+}

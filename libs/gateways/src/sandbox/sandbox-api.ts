@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import { gatewayRequest } from '../gateway-request.ts';
+import { parseAnswer } from '../parse-answer.ts';
+import { GatewayRejected, GatewayUnavailable } from '../payment-gateway.ts';
+import { SandboxProblem } from './sandbox-resources.ts';
+import type { SandboxSettings } from './sandbox-environment.ts';
+
+/** The answers that are a definite refusal. 401 is not: it is about our key, and the same call may succeed tomorrow. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 404, 409, 422]);
+/** ... unless another request with this key is still running. */
+const IN_USE = 'idempotency_key_in_use';
+
+type Call<Schema> = {
+  readonly purpose: string;
+  readonly path: string;
+  readonly answer: Schema;
+  readonly post?: { readonly idempotencyKey: string; readonly body: Readonly<Record<string, unknown>> };
+};
+
+/** Calls the sandbox. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
+export async function callSandbox<Schema extends z.ZodType>(
+  { apiBase, apiKey }: SandboxSettings,
+  { path, answer, post, ...call }: Call<Schema>,
+): Promise<z.infer<Schema>> {
+  const purpose = `sandbox ${call.purpose}`;
+  const { status, body } = await gatewayRequest({
+    purpose,
+    method: post ? 'POST' : 'GET',
+    url: `${apiBase}/sandbox/v1/${path}`,
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      ...(post && { 'content-type': 'application/json', 'idempotency-key': post.idempotencyKey }),
+    },
+    ...(post && { body: JSON.stringify(post.body) }),
+  });
+  if (status >= 400) throw toError({ purpose, status, body });
+  return parseAnswer(answer, body, purpose);
+}
+
+function toError({ purpose, status, body }: { purpose: string; status: number; body: unknown }): Error {
+  const problem = SandboxProblem.safeParse(body);
+  if (!REFUSALS.has(status) || !problem.success || problem.data.error.code === IN_USE) {
+    return new GatewayUnavailable(`${purpose}: answered ${status.toString()}`);
+  }
+  const { code, message } = problem.data.error;
+  return new GatewayRejected(`${code}: ${message}`);
+}

@@ -1,0 +1,144 @@
+import type { Clock } from '@booking/runtime';
+import type {
+  CheckoutSession,
+  FetchedPayment,
+  GatewayPaymentReference,
+  PaymentAttempt,
+  PaymentGateway,
+  RawCallback,
+  RefundOrder,
+  RefundOutcome,
+  WebhookResult,
+} from '../payment-gateway.ts';
+import { toRefundOutcome } from '../refund-outcome.ts';
+import { parseStrictJson } from '../strict-json.ts';
+import { authentic, refused, unreadable } from '../webhook-result.ts';
+import { callSandbox } from './sandbox-api.ts';
+import type { SandboxSettings } from './sandbox-environment.ts';
+import { sandboxReports } from './sandbox-reports.ts';
+import { SandboxEvent, SandboxRefund, SandboxRefundList, SandboxSession } from './sandbox-resources.ts';
+import { verifySandboxSignature } from './sandbox-signature.ts';
+
+/** The gateway of this product's own simulator; its protocol is told in `tools/gateway-simulator/README.md`. */
+export function createSandboxGateway(settings: SandboxSettings, clock: Clock): PaymentGateway {
+  return {
+    method: 'sandbox',
+    capabilities: {
+      partialRefund: true,
+      refundIdempotencyHours: 24 * 30,
+      fetchPayment: true,
+      signsTime: true,
+      callbackAddressPerPayment: true,
+    },
+    initiate: (attempt) => initiate(settings, attempt),
+    cancel: (payment) => cancel(settings, payment),
+    refund: (order) => toRefundOutcome(() => refund(settings, order)),
+    fetchPayment: (payment) => fetchPayment(settings, payment),
+    fetchRefund: (order) => fetchRefund(settings, order),
+    handleWebhook: (callback) => Promise.resolve(handleWebhook(settings, callback, clock())),
+  };
+}
+
+async function initiate(settings: SandboxSettings, attempt: PaymentAttempt): Promise<CheckoutSession> {
+  const session = await callSandbox(settings, {
+    purpose: 'create session',
+    path: 'sessions',
+    answer: SandboxSession,
+    post: {
+      idempotencyKey: attempt.paymentId,
+      body: {
+        payment_id: attempt.paymentId,
+        amount: attempt.amount,
+        description: attempt.description,
+        return_url: attempt.returnUrl,
+        cancel_url: attempt.cancelUrl,
+        callback_url: attempt.callbackUrl,
+      },
+    },
+  });
+  return {
+    gatewayReference: session.id,
+    redirectUrl: session.checkout_url,
+    expiresAt: new Date(session.expires_at),
+  };
+}
+
+async function cancel(settings: SandboxSettings, payment: GatewayPaymentReference): Promise<void> {
+  await callSandbox(settings, {
+    purpose: 'expire session',
+    path: `sessions/${encodeURIComponent(payment.gatewayReference)}/expire`,
+    answer: SandboxSession,
+    post: { idempotencyKey: `expire-${payment.paymentId}`, body: {} },
+  });
+}
+
+async function refund(settings: SandboxSettings, order: RefundOrder): Promise<RefundOutcome> {
+  const created = await callSandbox(settings, {
+    purpose: 'create refund',
+    path: 'refunds',
+    answer: SandboxRefund,
+    post: {
+      idempotencyKey: order.allocationId,
+      body: {
+        session_id: order.payment.gatewayReference,
+        allocation_id: order.allocationId,
+        refund_id: order.refundId,
+        amount: order.amount,
+      },
+    },
+  });
+  return outcomeOf(created);
+}
+
+async function fetchPayment(settings: SandboxSettings, payment: GatewayPaymentReference): Promise<FetchedPayment> {
+  const session = await callSandbox(settings, {
+    purpose: 'get session',
+    path: `sessions/${encodeURIComponent(payment.gatewayReference)}`,
+    answer: SandboxSession,
+  });
+  return {
+    status: session.status,
+    captureReference: session.capture_id,
+    amount: session.amount,
+    reason: session.reason,
+  };
+}
+
+async function fetchRefund(settings: SandboxSettings, order: RefundOrder): Promise<RefundOutcome | undefined> {
+  const { data } = await callSandbox(settings, {
+    purpose: 'find refund',
+    path: `refunds?allocation_id=${encodeURIComponent(order.allocationId)}`,
+    answer: SandboxRefundList,
+  });
+  const [found] = data;
+  return found && outcomeOf(found);
+}
+
+function outcomeOf({ id: reference, status, reason }: SandboxRefund): RefundOutcome {
+  if (status === 'succeeded') return { outcome: 'succeeded', reference };
+  if (status === 'pending') return { outcome: 'pending', reference, reason };
+  return { outcome: 'failed', reference, reason: reason ?? 'refused by the gateway' };
+}
+
+function handleWebhook({ verificationKeys }: SandboxSettings, callback: RawCallback, now: Date): WebhookResult {
+  const verification = verifySandboxSignature(callback, verificationKeys, now);
+  if (!verification.verified) return refused(verification.reason);
+
+  const eventId = verification.id;
+  const event = readEvent(callback.rawBody);
+  if (!event) return unreadable({ eventId, eventType: 'unreadable' }, 'not an event');
+  const named = { eventId, eventType: event.type };
+  try {
+    return authentic(named, sandboxReports(event));
+  } catch {
+    return unreadable(named, `not what the sandbox promises of ${event.type}`);
+  }
+}
+
+function readEvent(rawBody: Buffer): SandboxEvent | undefined {
+  try {
+    return SandboxEvent.parse(parseStrictJson(rawBody));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
+import { SandboxDispute, SandboxRefund, SandboxSession } from './sandbox-resources.ts';
+
+type Translate = (resource: unknown) => GatewayReport;
+
+const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
+  ['payment.succeeded', (session) => paymentReport('succeeded', SandboxSession.parse(session))],
+  ['payment.failed', (session) => paymentReport('failed', SandboxSession.parse(session))],
+  ['payment.expired', (session) => paymentReport('expired', SandboxSession.parse(session))],
+  ['payment.pending', (session) => paymentReport('pending', SandboxSession.parse(session))],
+  ['refund.succeeded', (refund) => refundReport('succeeded', SandboxRefund.parse(refund))],
+  ['refund.failed', (refund) => refundReport('failed', SandboxRefund.parse(refund))],
+  ['refund.pending', (refund) => refundReport('pending', SandboxRefund.parse(refund))],
+  ['dispute.opened', (dispute) => disputeReport('opened', SandboxDispute.parse(dispute))],
+  ['dispute.won', (dispute) => disputeReport('won', SandboxDispute.parse(dispute))],
+  ['dispute.lost', (dispute) => disputeReport('lost', SandboxDispute.parse(dispute))],
+]);
+
+/** What an event says, in our words; nothing for types we do not know. Throws ZodError when its data is malformed. */
+export function sandboxReports({ type, data }: { type: string; data?: unknown }): readonly GatewayReport[] {
+  const translate = translations.get(type);
+  return translate ? [translate(data)] : [];
+}
+
+function paymentReport(status: PaymentReport['status'], session: SandboxSession): PaymentReport {
+  return {
+    kind: 'payment',
+    status,
+    reference: session.id,
+    paymentId: session.payment_id,
+    captureReference: session.capture_id,
+    amount: session.amount,
+    reason: session.reason,
+  };
+}
+
+function refundReport(status: RefundReport['status'], refund: SandboxRefund): RefundReport {
+  return {
+    kind: 'refund',
+    status,
+    reference: refund.id,
+    allocationId: refund.allocation_id,
+    captureReference: refund.capture_id,
+    paymentReference: refund.session_id,
+    amount: refund.amount,
+    reason: refund.reason,
+  };
+}
+
+function disputeReport(status: DisputeReport['status'], dispute: SandboxDispute): DisputeReport {
+  return {
+    kind: 'dispute',
+    status,
+    reference: dispute.id,
+    captureReference: dispute.capture_id,
+    paymentReference: dispute.session_id,
+    amount: dispute.amount,
+    reason: dispute.reason,
+  };
+}

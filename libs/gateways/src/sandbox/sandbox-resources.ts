@@ -1,0 +1,47 @@
+import { Money } from '@booking/contracts';
+import { z } from 'zod';
+
+const OurId = z.uuid().nullable().catch(null);
+
+/** A checkout session, as the API answers and as `payment.…` events carry it. */
+export const SandboxSession = z.object({
+  id: z.string().min(1),
+  status: z.enum(['open', 'succeeded', 'failed', 'expired', 'pending']),
+  payment_id: OurId,
+  amount: Money,
+  checkout_url: z.url(),
+  capture_id: z.string().nullable(),
+  reason: z.string().nullable(),
+  expires_at: z.iso.datetime(),
+});
+export type SandboxSession = z.infer<typeof SandboxSession>;
+
+/** A refund; `allocation_id` is null when it was made in the dashboard. */
+export const SandboxRefund = z.object({
+  id: z.string().min(1),
+  status: z.enum(['succeeded', 'pending', 'failed']),
+  session_id: z.string(),
+  capture_id: z.string(),
+  allocation_id: OurId,
+  amount: Money,
+  reason: z.string().nullable(),
+});
+export type SandboxRefund = z.infer<typeof SandboxRefund>;
+
+export const SandboxRefundList = z.object({ data: z.array(SandboxRefund) });
+
+export const SandboxDispute = z.object({
+  id: z.string().min(1),
+  session_id: z.string(),
+  capture_id: z.string(),
+  amount: Money,
+  reason: z.string().nullable(),
+});
+export type SandboxDispute = z.infer<typeof SandboxDispute>;
+
+/** The body of every callback; `data` depends on the type. */
+export const SandboxEvent = z.object({ type: z.string().min(1).max(100), data: z.unknown() });
+export type SandboxEvent = z.infer<typeof SandboxEvent>;
+
+/** The body of every 4xx answer. */
+export const SandboxProblem = z.object({ error: z.object({ code: z.string(), message: z.string() }) });

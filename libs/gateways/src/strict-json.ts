@@ -1,0 +1,42 @@
+/** How deep arrays and objects may be nested; what gateways send stays below ten. */
+const NESTING_DEPTH_MAX = 20;
+
+/** Keys that mean something else than their text to JavaScript objects. */
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor']);
+
+/**
+ * Parses bytes that two readers must not understand differently. Throws SyntaxError unless they are UTF-8 and JSON
+ * without a repeated key (RFC 8259 section 4 leaves its meaning open), without keys that reach a prototype, and nested
+ * at most twenty levels deep.
+ */
+export function parseStrictJson(bytes: Uint8Array): unknown {
+  const text = decode(bytes);
+  const parsed: unknown = JSON.parse(text);
+  refuseAmbiguity(text);
+  return parsed;
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new SyntaxError('The bytes are not UTF-8');
+  }
+}
+
+/** Walks over the strings and brackets of valid JSON: a string with a colon behind it is a key. */
+function refuseAmbiguity(json: string): void {
+  const open: Set<string>[] = [];
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"\s*:?|[{}[\]]/g)) {
+    if (token === '{' || token === '[') open.push(new Set());
+    else if (token === '}' || token === ']') open.pop();
+    else if (token.endsWith(':')) refuseKey(JSON.parse(token.slice(0, -1)) as string, open.at(-1));
+    if (open.length > NESTING_DEPTH_MAX) throw new SyntaxError('The JSON is nested too deep');
+  }
+}
+
+function refuseKey(key: string, seen: Set<string> | undefined): void {
+  if (FORBIDDEN_KEYS.has(key)) throw new SyntaxError('The JSON has a forbidden key');
+  if (seen?.has(key)) throw new SyntaxError('The JSON repeats a key');
+  seen?.add(key);
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { ApiBase, SecretList } from '../environment.ts';
+
+/** The variables of Stripe. The webhook secrets are used whole, with their `whsec_`. */
+export const StripeEnvironment = z
+  .object({
+    STRIPE_SECRET_KEY: z.string().min(1),
+    STRIPE_WEBHOOK_SECRETS: SecretList,
+    STRIPE_API_BASE: ApiBase.default('https://api.stripe.com'),
+  })
+  .transform((env) => ({
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
+    apiBase: env.STRIPE_API_BASE,
+  }));
+export type StripeSettings = z.infer<typeof StripeEnvironment>;

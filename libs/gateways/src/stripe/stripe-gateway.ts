@@ -1,0 +1,52 @@
+import type { Clock } from '@booking/runtime';
+import type { PaymentGateway, RawCallback, WebhookResult } from '../payment-gateway.ts';
+import { parseStrictJson } from '../strict-json.ts';
+import { authentic, digestName, refused, unreadable } from '../webhook-result.ts';
+import type { StripeSettings } from './stripe-environment.ts';
+import { StripeEvent } from './stripe-objects.ts';
+import { findStripeRefund, refundStripePayment } from './stripe-refunds.ts';
+import { stripeReports } from './stripe-reports.ts';
+import { createStripeSession, expireStripeSession, fetchStripePayment } from './stripe-sessions.ts';
+import { verifyStripeSignature } from './stripe-signature.ts';
+
+/** Stripe: Checkout Sessions on Stripe's own page, and Refunds. */
+export function createStripeGateway(settings: StripeSettings, clock: Clock): PaymentGateway {
+  return {
+    method: 'stripe',
+    capabilities: {
+      partialRefund: true,
+      refundIdempotencyHours: 24,
+      fetchPayment: true,
+      signsTime: true,
+      callbackAddressPerPayment: false,
+    },
+    initiate: (attempt) => createStripeSession(settings, attempt),
+    cancel: (payment) => expireStripeSession(settings, payment),
+    refund: (order) => refundStripePayment(settings, order),
+    fetchPayment: (payment) => fetchStripePayment(settings, payment),
+    fetchRefund: (order) => findStripeRefund(settings, order),
+    handleWebhook: (callback) => Promise.resolve(handleWebhook(settings, callback, clock())),
+  };
+}
+
+function handleWebhook({ webhookSecrets }: StripeSettings, callback: RawCallback, now: Date): WebhookResult {
+  const verification = verifyStripeSignature(callback, webhookSecrets, now);
+  if (!verification.verified) return refused(verification.reason);
+
+  const event = readEvent(callback.rawBody);
+  if (!event) return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, 'not an event');
+  const named = { eventId: event.id, eventType: event.type };
+  try {
+    return authentic(named, stripeReports(event));
+  } catch {
+    return unreadable(named, `not what Stripe promises of ${event.type}`);
+  }
+}
+
+function readEvent(rawBody: Buffer): StripeEvent | undefined {
+  try {
+    return StripeEvent.parse(parseStrictJson(rawBody));
+  } catch {
+    return undefined;
+  }
+}

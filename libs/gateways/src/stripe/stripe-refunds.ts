@@ -1,0 +1,99 @@
+import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
+import { toRefundOutcome } from '../refund-outcome.ts';
+import { toStripeAmount } from './stripe-amounts.ts';
+import { callStripe } from './stripe-api.ts';
+import type { StripeSettings } from './stripe-environment.ts';
+import { StripeRefund, StripeRefundList } from './stripe-objects.ts';
+import { refundStatusOf } from './stripe-reports.ts';
+import { resolveCapture } from './stripe-sessions.ts';
+
+const PAGE = 100;
+/** One payment has a handful of refunds; beyond this the search is given up rather than answered wrongly. */
+const PAGES_MAX = 10;
+
+/**
+ * Gives money back. A refusal is believed only when Stripe knows no refund of ours: after a lost answer and an expired
+ * idempotency key, `charge_already_refunded` may be about the very refund that was asked for.
+ */
+export async function refundStripePayment(settings: StripeSettings, order: RefundOrder): Promise<RefundOutcome> {
+  const outcome = await toRefundOutcome(() => createRefund(settings, order));
+  if (outcome.outcome !== 'failed' || outcome.reference !== null) return outcome;
+  return toRefundOutcome(async () => (await findStripeRefund(settings, order)) ?? outcome);
+}
+
+async function createRefund(settings: StripeSettings, order: RefundOrder): Promise<RefundOutcome> {
+  const capture = await resolveCapture(settings, order.payment);
+  if (capture === null) throw new GatewayRejected('Nothing was captured in this session');
+  const refund = await callStripe(settings, {
+    purpose: 'create refund',
+    path: 'refunds',
+    answer: StripeRefund,
+    post: {
+      idempotencyKey: order.allocationId,
+      parameters: {
+        payment_intent: capture,
+        amount: chargeable(order),
+        metadata: { allocation_id: order.allocationId, refund_id: order.refundId },
+      },
+    },
+  });
+  return outcomeOf(refund);
+}
+
+function chargeable({ amount }: RefundOrder): number {
+  try {
+    return toStripeAmount(amount).amount;
+  } catch (error) {
+    throw new GatewayRejected((error as RangeError).message);
+  }
+}
+
+/**
+ * Looks our refund up among those of its payment, by `metadata[allocation_id]`. Undefined: there is none. Throws
+ * `GatewayUnavailable` when that cannot be said.
+ */
+export async function findStripeRefund(
+  settings: StripeSettings,
+  order: RefundOrder,
+): Promise<RefundOutcome | undefined> {
+  const capture = await resolveCapture(settings, order.payment);
+  if (capture === null) return undefined;
+
+  const ours: StripeRefund[] = [];
+  for await (const refund of refundsOf(settings, capture)) {
+    if (refund.metadata?.['allocation_id'] === order.allocationId) ours.push(refund);
+  }
+  const standing = ours.find((refund) => refundStatusOf(refund) !== 'failed') ?? ours[0];
+  return standing && outcomeOf(standing);
+}
+
+async function* refundsOf(settings: StripeSettings, capture: string): AsyncGenerator<StripeRefund> {
+  let after = '';
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const query = new URLSearchParams({ payment_intent: capture, limit: PAGE.toString() });
+    if (after !== '') query.set('starting_after', after);
+    const list = await callStripe(settings, {
+      purpose: 'list refunds',
+      path: `refunds?${query.toString()}`,
+      answer: StripeRefundList,
+    });
+    yield* list.data;
+    if (!list.has_more) return;
+    after = list.data.at(-1)?.id ?? '';
+  }
+  throw new GatewayUnavailable('stripe list refunds: too many to search');
+}
+
+function outcomeOf(refund: StripeRefund): RefundOutcome {
+  const reference = refund.id;
+  switch (refundStatusOf(refund)) {
+    case 'succeeded':
+      return { outcome: 'succeeded', reference };
+    case 'pending':
+      return { outcome: 'pending', reference, reason: refund.pending_reason ?? refund.status };
+    case 'failed':
+      return { outcome: 'failed', reference, reason: refund.failure_reason ?? 'refused by the gateway' };
+    case undefined:
+      return { outcome: 'unknown', reason: `stripe refund ${reference} has no status we know` };
+  }
+}

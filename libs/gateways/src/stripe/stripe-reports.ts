@@ -1,0 +1,117 @@
+import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
+import { z } from 'zod';
+import { fromStripeAmount } from './stripe-amounts.ts';
+import { idOf, StripeCharge, StripeDispute, StripeRefund, StripeSession, type StripeEvent } from './stripe-objects.ts';
+
+type Translate = (object: unknown) => readonly GatewayReport[];
+
+/**
+ * `payment_intent.payment_failed` is missing on purpose: it is one declined try inside a session that stays open, and
+ * the customer may still pay in it.
+ */
+const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
+  ['checkout.session.completed', (object) => completedReports(StripeSession.parse(object))],
+  ['checkout.session.async_payment_succeeded', (object) => [paymentReport('succeeded', StripeSession.parse(object))]],
+  ['checkout.session.async_payment_failed', (object) => [paymentReport('failed', StripeSession.parse(object))]],
+  ['checkout.session.expired', (object) => [paymentReport('expired', StripeSession.parse(object))]],
+  ['refund.created', (object) => refundReports([StripeRefund.parse(object)])],
+  ['refund.updated', (object) => refundReports([StripeRefund.parse(object)])],
+  ['refund.failed', (object) => refundReports([StripeRefund.parse(object)])],
+  ['charge.refunded', (object) => refundReports(StripeCharge.parse(object).refunds?.data ?? [])],
+  ['charge.dispute.created', (object) => [disputeReport('opened', StripeDispute.parse(object))]],
+  ['charge.dispute.closed', (object) => closedReports(StripeDispute.parse(object))],
+]);
+
+/**
+ * What an event says, in our words; nothing for types we do not know. Throws ZodError when its object is malformed and
+ * RangeError when its amount is none.
+ */
+export function stripeReports({ type, data }: StripeEvent): readonly GatewayReport[] {
+  return translations.get(type)?.(data.object) ?? [];
+}
+
+/** A session is complete when the customer is done; with a delayed method the money is still under way. */
+function completedReports(session: StripeSession): readonly PaymentReport[] {
+  return [paymentReport(session.payment_status === 'unpaid' ? 'pending' : 'succeeded', session)];
+}
+
+function paymentReport(status: PaymentReport['status'], session: StripeSession): PaymentReport {
+  const { amount_total: amount, currency } = session;
+  return {
+    kind: 'payment',
+    status,
+    reference: session.id,
+    paymentId: ourId(session.metadata?.['payment_id'] ?? session.client_reference_id),
+    captureReference: idOf(session.payment_intent),
+    amount: amount === null || currency === null ? null : fromStripeAmount({ amount, currency }),
+    reason: null,
+  };
+}
+
+const refundStatuses: ReadonlyMap<string | null, RefundReport['status']> = new Map([
+  ['succeeded', 'succeeded'],
+  ['pending', 'pending'],
+  ['requires_action', 'pending'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+]);
+
+/** How a refund stands, in our words; undefined for a status Stripe did not promise. */
+export function refundStatusOf({ status }: StripeRefund): RefundReport['status'] | undefined {
+  return refundStatuses.get(status);
+}
+
+function refundReports(refunds: readonly StripeRefund[]): readonly RefundReport[] {
+  return refunds.map((refund) => {
+    const status = refundStatusOf(refund);
+    if (!status) throw new RangeError('Stripe reported an unknown refund status');
+    return {
+      kind: 'refund',
+      status,
+      reference: refund.id,
+      allocationId: ourId(refund.metadata?.['allocation_id']),
+      captureReference: idOf(refund.payment_intent),
+      paymentReference: null,
+      amount: fromStripeAmount(refund),
+      reason: refund.failure_reason ?? refund.pending_reason ?? null,
+    };
+  });
+}
+
+/**
+ * How disputes end (docs.stripe.com/api/disputes/object): with a `warning_closed` inquiry or a `prevented` dispute the
+ * bank took nothing.
+ */
+const endings: ReadonlyMap<string, DisputeReport['status']> = new Map([
+  ['won', 'won'],
+  ['warning_closed', 'won'],
+  ['prevented', 'won'],
+  ['lost', 'lost'],
+]);
+
+function closedReports(dispute: StripeDispute): readonly DisputeReport[] {
+  const ending = endings.get(dispute.status);
+  if (!ending) throw new RangeError('Stripe closed a dispute without saying how');
+  return [disputeReport(ending, dispute)];
+}
+
+function disputeReport(status: DisputeReport['status'], dispute: StripeDispute): DisputeReport {
+  return {
+    kind: 'dispute',
+    status,
+    reference: dispute.id,
+    captureReference: idOf(dispute.payment_intent),
+    paymentReference: null,
+    amount: fromStripeAmount(dispute),
+    reason: dispute.reason ?? null,
+  };
+}
+
+/** Other applications may share the Stripe account and write what they like into the same fields. */
+function ourId(text: string | null | undefined): string | null {
+  return z
+    .uuid()
+    .nullable()
+    .catch(null)
+    .parse(text ?? null);
+}

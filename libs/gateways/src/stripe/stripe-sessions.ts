@@ -1,0 +1,130 @@
+import {
+  GatewayRejected,
+  GatewayUnavailable,
+  type CheckoutSession,
+  type FetchedPayment,
+  type GatewayPaymentReference,
+  type PaymentAttempt,
+} from '../payment-gateway.ts';
+import { fromStripeAmount, toStripeAmount, type StripeAmount } from './stripe-amounts.ts';
+import { callStripe } from './stripe-api.ts';
+import type { StripeSettings } from './stripe-environment.ts';
+import type { StripeParameters } from './stripe-form.ts';
+import { idOf, StripeSession } from './stripe-objects.ts';
+
+/** How long a customer may take to pay; Stripe allows 30 minutes to 24 hours. */
+const SESSION_SECONDS = 60 * 60;
+const NAME_CHARACTERS_MAX = 250;
+
+/** Opens a Checkout Session in `payment` mode. Its parameters depend on the attempt alone, so that retries are equal. */
+export async function createStripeSession(settings: StripeSettings, attempt: PaymentAttempt): Promise<CheckoutSession> {
+  const session = await callStripe(settings, {
+    purpose: 'create session',
+    path: 'checkout/sessions',
+    answer: StripeSession,
+    post: { idempotencyKey: attempt.paymentId, parameters: sessionParameters(attempt) },
+  });
+  if (!session.url) throw new GatewayUnavailable('stripe create session: answered without an address');
+  return {
+    gatewayReference: session.id,
+    redirectUrl: session.url,
+    expiresAt: new Date(session.expires_at * 1000),
+  };
+}
+
+function sessionParameters(attempt: PaymentAttempt): StripeParameters {
+  const { amount, currency } = chargeable(attempt);
+  const metadata = { payment_id: attempt.paymentId };
+  return {
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency,
+          unit_amount: amount,
+          product_data: { name: attempt.description.slice(0, NAME_CHARACTERS_MAX) },
+        },
+      },
+    ],
+    client_reference_id: attempt.paymentId,
+    metadata,
+    payment_intent_data: { metadata },
+    success_url: attempt.returnUrl,
+    cancel_url: attempt.cancelUrl,
+    expires_at: Math.floor(attempt.createdAt.getTime() / 1000) + SESSION_SECONDS,
+  };
+}
+
+function chargeable({ amount }: PaymentAttempt): StripeAmount {
+  try {
+    return toStripeAmount(amount);
+  } catch (error) {
+    throw new GatewayRejected((error as RangeError).message);
+  }
+}
+
+/** Closes an open session. Throws `GatewayRejected` when it is complete or expired. */
+export async function expireStripeSession(settings: StripeSettings, payment: GatewayPaymentReference): Promise<void> {
+  await callStripe(settings, {
+    purpose: 'expire session',
+    path: `checkout/sessions/${encodeURIComponent(payment.gatewayReference)}/expire`,
+    answer: StripeSession,
+    post: { idempotencyKey: `expire-${payment.paymentId}`, parameters: {} },
+  });
+}
+
+/** What Stripe says of a payment now. */
+export async function fetchStripePayment(
+  settings: StripeSettings,
+  payment: GatewayPaymentReference,
+): Promise<FetchedPayment> {
+  const session = await getSession(settings, payment);
+  const { amount_total: amount, currency } = session;
+  return {
+    status: statusOf(session),
+    captureReference: idOf(session.payment_intent),
+    amount: amount === null || currency === null ? null : fromReported({ amount, currency }),
+    reason: failureOf(session),
+  };
+}
+
+/** The name of the money taken in a session; null when nothing was ever taken. */
+export async function resolveCapture(
+  settings: StripeSettings,
+  payment: GatewayPaymentReference,
+): Promise<string | null> {
+  return payment.captureReference ?? idOf((await getSession(settings, payment)).payment_intent);
+}
+
+async function getSession(settings: StripeSettings, payment: GatewayPaymentReference): Promise<StripeSession> {
+  return callStripe(settings, {
+    purpose: 'get session',
+    path: `checkout/sessions/${encodeURIComponent(payment.gatewayReference)}?expand[]=payment_intent`,
+    answer: StripeSession,
+  });
+}
+
+function statusOf(session: StripeSession): FetchedPayment['status'] {
+  if (session.status !== 'complete') return session.status;
+  if (session.payment_status !== 'unpaid') return 'succeeded';
+  return hasFailed(session) ? 'failed' : 'pending';
+}
+
+/** A delayed payment that failed leaves its session complete and unpaid; only the payment intent tells. */
+function hasFailed({ payment_intent: intent }: StripeSession): boolean {
+  if (typeof intent !== 'object' || intent === null) return false;
+  return intent.status === 'requires_payment_method' || intent.status === 'canceled';
+}
+
+function failureOf({ payment_intent: intent }: StripeSession): string | null {
+  return typeof intent === 'object' ? (intent?.last_payment_error?.message ?? null) : null;
+}
+
+function fromReported(reported: StripeAmount) {
+  try {
+    return fromStripeAmount(reported);
+  } catch {
+    throw new GatewayUnavailable('stripe get session: answered an amount we cannot read');
+  }
+}

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../constant-time.ts';
+import type { RawCallback } from '../payment-gateway.ts';
+
+/** How far the signed time may be from ours. Stripe's libraries limit only the past; a future time is no better. */
+const TOLERANCE_SECONDS = 300;
+/** How many signatures of one callback are looked at; Stripe sends one per active secret. */
+const SIGNATURES_MAX = 16;
+
+export type Verification = { readonly verified: true } | { readonly verified: false; readonly reason: string };
+
+/**
+ * Verifies `Stripe-Signature: t=<unix seconds>,v1=<hex>[,v1=<hex>]` (docs.stripe.com/webhooks/signature): HMAC-SHA256
+ * over `t.` and the raw body with the whole secret as key. Any `v1` may match any secret; other schemes count for
+ * nothing. A time that is exactly 300 s old is accepted. Never throws.
+ */
+export function verifyStripeSignature(
+  { headers, rawBody }: RawCallback,
+  secrets: readonly string[],
+  now: Date,
+): Verification {
+  const pairs = (headers['stripe-signature'] ?? '').split(',').map(toPair);
+  const times = pairs.filter(([scheme]) => scheme === 't').map(([, value]) => value);
+  const [timestamp = ''] = times;
+  if (times.length !== 1 || !/^\d{1,12}$/.test(timestamp)) return { verified: false, reason: 'no time in the header' };
+
+  const content = Buffer.concat([Buffer.from(`${timestamp}.`), rawBody]);
+  const signatures = pairs.filter(([scheme]) => scheme === 'v1').slice(0, SIGNATURES_MAX);
+  const expected = secrets.map((secret) => createHmac('sha256', secret).update(content).digest('hex'));
+  const isSigned = signatures.some(([, signature]) => expected.some((digest) => isSameSecret(digest, signature)));
+  if (!isSigned) return { verified: false, reason: 'no signature matches' };
+
+  const skewSeconds = Math.abs(Math.floor(now.getTime() / 1000) - Number(timestamp));
+  if (skewSeconds > TOLERANCE_SECONDS) return { verified: false, reason: 'the signed time is out of tolerance' };
+  return { verified: true };
+}
+
+function toPair(item: string): readonly [scheme: string, value: string] {
+  const separator = item.indexOf('=');
+  return [item.slice(0, Math.max(separator, 0)).trim(), item.slice(separator + 1).trim()];
+}

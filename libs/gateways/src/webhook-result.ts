@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { GatewayReport } from '@booking/contracts';
+import type { Acknowledgement, WebhookResult } from './payment-gateway.ts';
+
+const RECEIVED: Acknowledgement = { status: 200, contentType: 'application/json', body: '{"received":true}' };
+
+type SignedEvent = { readonly eventId: string; readonly eventType: string };
+
+/** The callback is not from the gateway, or too old to be believed. The reason is for our log, never for the caller. */
+export function refused(reason: string): WebhookResult {
+  return { result: 'refused', reason };
+}
+
+/** The signature covers the whole body, and this is what the body says. No reports: nothing in it concerns us. */
+export function authentic(event: SignedEvent, reports: readonly GatewayReport[]): WebhookResult {
+  return { result: 'authentic', ...event, vouching: 'body', reports, unreadable: null, acknowledgement: RECEIVED };
+}
+
+/** The signature is right and the body is not what the gateway promises: kept and shown to staff, without effect. */
+export function unreadable(event: SignedEvent, reason: string): WebhookResult {
+  return {
+    result: 'authentic',
+    ...event,
+    vouching: 'body',
+    reports: [],
+    unreadable: reason,
+    acknowledgement: RECEIVED,
+  };
+}
+
+/** A name for a body that has none of its own: the same bytes always get the same one. */
+export function digestName(rawBody: Buffer): string {
+  return `sha256:${createHash('sha256').update(rawBody).digest('hex')}`;
+}

@@ -1,0 +1,70 @@
+import CircuitBreaker from 'opossum';
+import { GatewayUnavailable, type PaymentGateway, type RefundOutcome } from './payment-gateway.ts';
+import { toRefundOutcome } from './refund-outcome.ts';
+
+/** The circuit opens when at least this share of the latest calls found no usable answer. */
+const FAILURES_PERCENT_MAX = 50;
+/** ... of at least so many calls, so that one bad answer opens nothing. */
+const CALLS_MIN = 5;
+/** ... within this time. */
+const WINDOW_MS = 30_000;
+/** How long an open circuit stays open before one call may try again. */
+export const OPEN_MS = 10_000;
+/** Calls of one operation that may wait for a gateway at once: a slow gateway must not use up the process. */
+const CALLS_AT_ONCE_MAX = 50;
+
+const limits: CircuitBreaker.Options = {
+  timeout: false,
+  errorThresholdPercentage: FAILURES_PERCENT_MAX,
+  volumeThreshold: CALLS_MIN,
+  rollingCountTimeout: WINDOW_MS,
+  resetTimeout: OPEN_MS,
+  capacity: CALLS_AT_ONCE_MAX,
+  errorFilter: (error: unknown) => !(error instanceof GatewayUnavailable),
+};
+
+/**
+ * The same gateway with a circuit breaker per operation. While a circuit is open nothing is sent: calls throw
+ * `GatewayUnavailable` and refunds are `unknown`. A definite refusal is an answer and opens nothing. Calls bring time
+ * limits of their own, so opossum's is off.
+ */
+export function withCircuitBreaker(gateway: PaymentGateway): PaymentGateway {
+  const guard = guardOf(gateway.method);
+  const cancel = gateway.cancel?.bind(gateway);
+  const refund = guard('refund', async (order: Parameters<PaymentGateway['refund']>[0]) =>
+    failWhenUnknown(await gateway.refund(order)),
+  );
+  return {
+    method: gateway.method,
+    capabilities: gateway.capabilities,
+    initiate: guard('initiate', (attempt) => gateway.initiate(attempt)),
+    ...(cancel && { cancel: guard('cancel', cancel) }),
+    refund: (order) => toRefundOutcome(() => refund(order)),
+    fetchPayment: guard('fetchPayment', (payment) => gateway.fetchPayment(payment)),
+    fetchRefund: guard('fetchRefund', (order) => gateway.fetchRefund(order)),
+    handleWebhook: (callback) => gateway.handleWebhook(callback),
+  };
+}
+
+function guardOf(method: string) {
+  return <Input, Output>(operation: string, call: (input: Input) => Promise<Output>) => {
+    const breaker = new CircuitBreaker(call, { ...limits, name: `${method}.${operation}` });
+    return async (input: Input): Promise<Output> => {
+      try {
+        return await breaker.fire(input);
+      } catch (error) {
+        throw isNotSent(error) ? new GatewayUnavailable(`${method} ${operation}: not sent, circuit open`) : error;
+      }
+    };
+  };
+}
+
+function isNotSent(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EOPENBREAKER' || error.code === 'ESEMLOCKED');
+}
+
+/** An unknown outcome is a value to callers, but to the breaker it is the gateway failing to answer. */
+function failWhenUnknown(outcome: RefundOutcome): RefundOutcome {
+  if (outcome.outcome === 'unknown') throw new GatewayUnavailable(outcome.reason);
+  return outcome;
+}
