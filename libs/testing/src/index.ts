@@ -5,3 +5,5 @@ export { startNats, type Nats, type NatsAccount, type NatsOptions } from './star
 export { startPostgres, type Postgres, type PostgresOptions } from './start-postgres.ts';
 export { createTestDatabase, natsUrlForThisFile } from './test-context.ts';
 export { makeThrowawayDir } from './throwaway-dir.ts';
+export { BusProbe, openBusProbe } from './bus-probe.ts';
+export { createTokenIssuer, type TokenIssuer } from './issue-token.ts';

@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import {
+  BookingExpired,
+  PaymentCompleted,
+  ReplayDeadLetter,
+  DeadLetterRecorded,
+  type Booking,
+} from '@booking/contracts';
+import { createTestDatabase, eventually, natsUrlForThisFile, openBusProbe, type BusProbe } from '@booking/testing';
+import {
+  composeService,
+  createDatabase,
+  createLogger,
+  databasePart,
+  transact,
+  type Database,
+  type Service,
+} from '@booking/runtime';
+import { createBus } from '../src/bus.ts';
+import {
+  createMessagingTables,
+  defineListener,
+  messaging,
+  newEvent,
+  recordEvents,
+  UnprocessableMessage,
+} from '../src/index.ts';
+
+const logger = createLogger({ service: 'messaging-test', level: 'silent' });
+const actor = { sub: 'staff', permissions: ['process_refunds'] };
+
+let db: Database;
+let probe: BusProbe;
+let service: Service;
+/** What the listener does with a payment id; each test says so. */
+let reaction: (paymentId: string) => void = () => undefined;
+
+const NotePayment = defineListener({
+  name: 'NotePayment',
+  on: PaymentCompleted,
+  async handle({ data: { payment } }, trx) {
+    reaction(payment.id);
+    await trx('noted').insert({ payment_id: payment.id });
+  },
+});
+
+beforeAll(async () => {
+  const url = await natsUrlForThisFile();
+  probe = await openBusProbe({ url, service: 'bookings', listeners: [NotePayment] });
+  db = createDatabase(await createTestDatabase('bookings'));
+  const bus = createBus({ servers: [url], name: 'bookings', logger });
+  const migrations = [
+    { name: '0001', up: createMessagingTables },
+    { name: '0002', up: async (knex: Database) => void (await knex.raw('create table noted (payment_id uuid)')) },
+  ];
+  const parts = [
+    databasePart({ db, migrations }),
+    bus,
+    messaging({ service: 'bookings', db, bus, listeners: [NotePayment], commands: [], logger }),
+  ];
+  service = composeService('bookings', parts, logger);
+  await service.start();
+});
+
+afterAll(async () => {
+  await service.stop();
+  await probe.close();
+});
+
+beforeEach(() => {
+  reaction = () => undefined;
+});
+
+describe('the outbox', () => {
+  it('publishes an event after its transaction committed, once', async () => {
+    const booking = aBooking();
+
+    await transact(db, (trx) =>
+      recordEvents(trx, { id: booking.id, version: 3 }, [newEvent(BookingExpired, { booking })]),
+    );
+
+    const event = await eventually(async () => {
+      const found = (await probe.published(BookingExpired)).filter(({ subject }) => subject === booking.id);
+      expect(found).toHaveLength(1);
+      return found[0];
+    });
+    expect(event).toMatchObject({
+      source: '/services/bookings',
+      aggregateversion: 3,
+      dataversion: 1,
+      data: { booking },
+    });
+    await eventually(async () => expect(await unsent()).toBe(0));
+  });
+
+  it('publishes nothing of a transaction that was rolled back', async () => {
+    const booking = aBooking();
+
+    const failed = transact(db, async (trx) => {
+      await recordEvents(trx, { id: booking.id, version: 1 }, [newEvent(BookingExpired, { booking })]);
+      throw new Error('changed my mind');
+    });
+
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect((await probe.published(BookingExpired)).some(({ subject }) => subject === booking.id)).toBe(false);
+  });
+
+  it('loses nothing when twenty writers commit in another order than they began', async () => {
+    const bookings = Array.from({ length: 200 }, () => aBooking());
+
+    await Promise.all(
+      bookings.map((booking) =>
+        transact(db, async (trx) => {
+          await recordEvents(trx, { id: booking.id, version: 1 }, [newEvent(BookingExpired, { booking })]);
+          await trx.raw('select pg_sleep(?)', [Math.random() / 50]);
+        }),
+      ),
+    );
+
+    const ids = new Set(bookings.map(({ id }) => id));
+    await eventually(async () => {
+      const published = (await probe.published(BookingExpired)).filter(({ subject }) => ids.has(subject));
+      expect(published).toHaveLength(bookings.length);
+    });
+  });
+});
+
+describe('a listener', () => {
+  it('has one effect, however often an event is delivered', async () => {
+    const payment = aPayment();
+    const id = randomUUID();
+
+    await Promise.all(
+      [1, 2, 3, 4, 5].map(() => probe.publish(PaymentCompleted, { about: payment.id, data: { payment }, id })),
+    );
+
+    await eventually(async () => expect(await notes(payment.id)).toBe(1));
+    await handledAll();
+    expect(await notes(payment.id)).toBe(1);
+  });
+
+  it('tries again when it fails, and its database keeps nothing of the failure', async () => {
+    const payment = aPayment();
+    let attempts = 0;
+    reaction = () => {
+      attempts += 1;
+      if (attempts < 4) throw new Error('not yet');
+    };
+
+    await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+
+    await eventually(async () => expect(await notes(payment.id)).toBe(1));
+    expect(attempts).toBe(4);
+  });
+
+  it('keeps handling others while one message keeps failing', async () => {
+    const [poison, ...others] = Array.from({ length: 20 }, aPayment);
+    reaction = (paymentId) => {
+      if (paymentId === poison?.id) throw new Error('poison');
+    };
+
+    for (const payment of [poison, ...others]) {
+      if (payment) await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+    }
+
+    await eventually(async () => expect(await notes(...others.map(({ id }) => id))).toBe(others.length));
+  });
+
+  it('puts what cannot be parsed into the dead letters at once', async () => {
+    const payload = `not an event ${randomUUID()}`;
+
+    await probe.publishRaw(PaymentCompleted, payload);
+
+    await eventually(async () =>
+      expect(await deadLetters({ payload })).toMatchObject([{ attempts: 1, status: 'waiting' }]),
+    );
+  });
+
+  it('refuses an event that came on the subject of another type', async () => {
+    const payment = aPayment();
+    const payload = JSON.stringify({ ...envelopeOf(payment), type: 'PaymentFailed' });
+
+    await probe.publishRaw(PaymentCompleted, payload);
+
+    await eventually(async () => expect(await deadLetters({ payload })).toHaveLength(1));
+    expect(await notes(payment.id)).toBe(0);
+  });
+
+  it('is replayed from the dead letters once its cause is gone', async () => {
+    const payment = aPayment();
+    reaction = () => {
+      throw new UnprocessableMessage('the listener has a bug');
+    };
+    await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+    const [deadLetter] = await eventually(async () => {
+      const found = (await probe.published(DeadLetterRecorded.bookings)).filter(({ data }) =>
+        data.deadLetter.reason.includes('bug'),
+      );
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    const request = { deadLetterId: deadLetter?.data.deadLetter.id, actor };
+
+    const tooEarly = await probe.request(ReplayDeadLetter.bookings, request);
+    expect(tooEarly.problem).toMatchObject({ type: '/problems/dead-letter-not-replayable' });
+
+    reaction = () => undefined;
+    const [first, second] = [
+      await probe.request(ReplayDeadLetter.bookings, request),
+      await probe.request(ReplayDeadLetter.bookings, request),
+    ];
+    expect(first.result).toMatchObject({ deadLetter: { status: 'replayed' } });
+    expect(second.result).toEqual(first.result);
+    expect(await notes(payment.id)).toBe(1);
+  });
+
+  it('refuses to replay for somebody without the permission', async () => {
+    const answer = await probe.request(ReplayDeadLetter.bookings, {
+      deadLetterId: randomUUID(),
+      actor: { sub: 'x', permissions: [] },
+    });
+
+    expect(answer.problem).toMatchObject({ type: '/problems/forbidden', permission: 'process_refunds' });
+  });
+});
+
+async function unsent(): Promise<number> {
+  return Number((await db('outbox').whereNull('sent_at').count())[0]?.['count']);
+}
+
+async function notes(...paymentIds: string[]): Promise<number> {
+  return Number((await db('noted').whereIn('payment_id', paymentIds).count())[0]?.['count']);
+}
+
+async function deadLetters(where: { payload: string }): Promise<unknown[]> {
+  return db('dead_letters').where(where);
+}
+
+/** A message sent after others has been handled, and so have they. */
+async function handledAll(): Promise<void> {
+  const payment = aPayment();
+  await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+  await eventually(async () => expect(await notes(payment.id)).toBe(1));
+}
+
+function envelopeOf(payment: ReturnType<typeof aPayment>) {
+  return {
+    specversion: '1.0',
+    id: randomUUID(),
+    source: '/services/payments',
+    type: 'PaymentCompleted',
+    subject: payment.id,
+    time: new Date().toISOString(),
+    dataversion: 1,
+    aggregateversion: 1,
+    data: { payment },
+  };
+}
+
+function aPayment() {
+  return {
+    id: randomUUID(),
+    bookingId: randomUUID(),
+    method: 'sandbox',
+    status: 'completed' as const,
+    amount: { amount: 12_050, currency: 'EUR' as const },
+    gatewayReference: 'session',
+    captureReference: null,
+    nextAction: null,
+    failureReason: null,
+    reported: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    completedAt: '2026-01-01T00:01:00.000Z',
+    expiresAt: null,
+  };
+}
+
+function aBooking(): Booking {
+  const zero = { amount: 0, currency: 'EUR' as const };
+  return {
+    id: randomUUID(),
+    customerId: 'alice',
+    description: 'A room',
+    status: 'expired',
+    paymentStatus: 'unpaid',
+    total: { amount: 12_050, currency: 'EUR' },
+    paid: zero,
+    refunded: zero,
+    startsAt: '2026-02-01T00:00:00.000Z',
+    endsAt: null,
+    expiresAt: null,
+    cancellationPolicy: null,
+    cancellation: null,
+    metadata: {},
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  };
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import {
+  streamOf,
+  type CommandDefinition,
+  type DataOf,
+  type EventDefinition,
+  type EventOf,
+  type ServiceName,
+} from '@booking/contracts';
+import { provisionBus, type Listener } from '@booking/messaging';
+import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+
+const FETCH_EXPIRES_MS = 1_000;
+const REQUEST_TIMEOUT_MS = 5_000;
+
+type Publication<Definition> = { about: string; version?: number; data: DataOf<Definition>; id?: string };
+
+/** The bus as seen from outside the service under test: publishes other services' news and reads what was published. */
+export class BusProbe {
+  readonly #connection: NatsConnection;
+  readonly #js: JetStreamClient;
+
+  constructor(connection: NatsConnection) {
+    this.#connection = connection;
+    this.#js = jetstream(connection);
+  }
+
+  /** Publishes an event as its owner would and returns its id. */
+  async publish<Definition extends EventDefinition>(
+    definition: Definition,
+    { about, version = 1, data, id = randomUUID() }: Publication<Definition>,
+  ): Promise<string> {
+    const envelope = {
+      specversion: '1.0',
+      id,
+      source: `/services/${definition.publishedBy}`,
+      type: definition.name,
+      subject: about,
+      time: new Date().toISOString(),
+      dataversion: 1,
+      aggregateversion: version,
+      data,
+    };
+    await this.publishRaw(definition, JSON.stringify(envelope));
+    return id;
+  }
+
+  /** Publishes bytes that may be no event at all. */
+  async publishRaw({ subject }: EventDefinition, payload: string): Promise<void> {
+    await this.#js.publish(subject, payload);
+  }
+
+  /** All events of this type that the stream holds, oldest first. */
+  async published<Definition extends EventDefinition>(definition: Definition): Promise<EventOf<Definition>[]> {
+    const options = { filter_subjects: [definition.subject] };
+    const consumer = await this.#js.consumers.get(streamOf[definition.publishedBy], options);
+    const { num_pending: count } = await consumer.info();
+    const events: EventOf<Definition>[] = [];
+    if (count === 0) return events;
+    const messages = await consumer.fetch({ max_messages: count, expires: FETCH_EXPIRES_MS });
+    for await (const message of messages) events.push(message.json<EventOf<Definition>>());
+    return events;
+  }
+
+  /** Sends a command and returns the raw answer: `{result}` or `{problem}`. */
+  async request({ subject }: CommandDefinition, request: unknown): Promise<{ result?: unknown; problem?: unknown }> {
+    const reply = await this.#connection.request(subject, JSON.stringify(request), { timeout: REQUEST_TIMEOUT_MS });
+    return reply.json();
+  }
+
+  /** Answers a command or query in place of the service that owns it. */
+  answer({ subject }: CommandDefinition, reply: (request: unknown) => unknown): void {
+    this.#connection.subscribe(subject, {
+      callback: (_error, message) => {
+        message.respond(JSON.stringify(reply(message.json())));
+      },
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#connection.close();
+  }
+}
+
+type ProbeOptions = { url: string; service: ServiceName; listeners: readonly Listener[] };
+
+/** Provisions streams and the durables of the service under test, and connects beside it. */
+export async function openBusProbe({ url, service, listeners }: ProbeOptions): Promise<BusProbe> {
+  await provisionBus({
+    servers: [url],
+    replicas: 1,
+    listeners: listeners.map((listener) => ({ service, listener })),
+  });
+  const { host, username, password } = new URL(url);
+  return new BusProbe(await connect({ servers: host, user: username, pass: password }));
+}
