@@ -1,0 +1,2 @@
+/* global SwaggerUIBundle */
+SwaggerUIBundle({ url: '/api/v1/openapi.json', dom_id: '#viewer', deepLinking: true });

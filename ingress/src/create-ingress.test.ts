@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createIngress } from './create-ingress.ts';
+import { BODY_BYTES_MAX } from './limit-body.ts';
+
+const NOBODY_LISTENS = 'http://127.0.0.1:1';
+
+const publicDir = mkdtempSync(join(tmpdir(), 'ingress-'));
+const servers: Server[] = [];
+const received: { request: IncomingMessage; body: Buffer }[] = [];
+let ingress: string;
+
+beforeAll(async () => {
+  const payments = await listen((request, response) => {
+    void buffer(request).then((body) => {
+      received.push({ request, body });
+      response.writeHead(201, { 'Idempotent-Replayed': 'true' }).end('answered by payments');
+    });
+  });
+  const app = createIngress({
+    publicDir,
+    upstreams: {
+      payments,
+      refunds: NOBODY_LISTENS,
+      bookings: NOBODY_LISTENS,
+      'gateway-webhooks': NOBODY_LISTENS,
+      admin: NOBODY_LISTENS,
+    },
+  });
+  ingress = await listen(app);
+
+  mkdirSync(join(publicDir, 'problems'));
+  writeFileSync(join(publicDir, 'openapi.json'), '{"openapi":"3.1.0"}');
+  writeFileSync(join(publicDir, 'problems/forbidden.html'), '<h1>A permission is missing</h1>');
+});
+
+afterAll(() => {
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
+  rmSync(publicDir, { recursive: true });
+});
+
+describe('a request to a service', () => {
+  it('arrives with its path, query, headers and exact bytes, and its answer comes back as it was', async () => {
+    const bytes = Buffer.from([0x7b, 0x20, 0xff, 0x00, 0x0a, 0x7d]);
+
+    const answer = await fetch(`${ingress}/api/v1/payments/1/initiate?a=%2F&a=2`, {
+      method: 'POST',
+      body: bytes,
+      headers: { 'content-type': 'application/json', traceparent: '00-1-2-01' },
+    });
+
+    const [last] = received.slice(-1);
+    expect(last?.body.equals(bytes)).toBe(true);
+    expect(last?.request.url).toBe('/api/v1/payments/1/initiate?a=%2F&a=2');
+    expect(last?.request.headers).toMatchObject({ traceparent: '00-1-2-01', 'x-forwarded-proto': 'http' });
+    expect(last?.request.headers['x-forwarded-for']).toContain('127.0.0.1');
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('idempotent-replayed')).toBe('true');
+    expect(await answer.text()).toBe('answered by payments');
+  });
+
+  it('is answered 503 with a time to wait when the service is down', async () => {
+    const answer = await fetch(`${ingress}/api/v1/bookings`, { method: 'POST', body: '{}' });
+
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({ type: '/problems/service-unavailable', status: 503 });
+  });
+});
+
+describe('a body that is longer than any service reads', () => {
+  const tooLong = Buffer.alloc(2 * BODY_BYTES_MAX, 'a');
+
+  it.each([
+    ['that says so', () => tooLong],
+    ['that does not say so', () => new Blob([tooLong]).stream()],
+  ])('is refused with 413 when it is one %s', async (_title, body) => {
+    const answer = await fetch(`${ingress}/api/v1/payments/1/initiate`, {
+      method: 'POST',
+      body: body(),
+      duplex: 'half',
+    });
+
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ type: '/problems/payload-too-large', status: 413 });
+  });
+
+  it('passes when it is exactly as long as allowed', async () => {
+    const body = Buffer.alloc(BODY_BYTES_MAX, 'a');
+
+    expect((await fetch(`${ingress}/api/v1/payments/1/initiate`, { method: 'POST', body })).status).toBe(201);
+  });
+});
+
+describe('a request to nobody', () => {
+  it.each(['/metrics', '/readyz', '/', '/api/v1/unknown', '/problems/unknown'])(
+    'is answered 404 at %s',
+    async (path) => {
+      const answer = await fetch(`${ingress}${path}`);
+
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ type: '/problems/not-found', status: 404 });
+    },
+  );
+});
+
+describe('the ingress itself', () => {
+  it('is alive', async () => {
+    expect((await fetch(`${ingress}/livez`)).status).toBe(200);
+  });
+
+  it('serves the description of the API', async () => {
+    expect(await (await fetch(`${ingress}/api/v1/openapi.json`)).json()).toEqual({ openapi: '3.1.0' });
+  });
+
+  it('serves a page for each problem', async () => {
+    const answer = await fetch(`${ingress}/problems/forbidden`);
+
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(await answer.text()).toContain('A permission is missing');
+  });
+
+  it('serves a viewer whose every part comes from here', async () => {
+    const page = await fetch(`${ingress}/docs`);
+    const parts = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+
+    const answers = await Promise.all(parts.map((address) => fetch(new URL(address, ingress))));
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(parts.length).toBeGreaterThan(2);
+    expect(answers.map(({ status, url }) => [status, new URL(url).origin])).toEqual(parts.map(() => [200, ingress]));
+  });
+});
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

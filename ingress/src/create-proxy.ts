@@ -1,0 +1,34 @@
+import { RETRY_AFTER_SECONDS, type ServiceName } from '@booking/contracts';
+import { Agent, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
+import { cutLongBody } from './limit-body.ts';
+import { sendProblem } from './send-problem.ts';
+
+/** Longer than the ten seconds a client may ask an answer to be held (RFC 7240 `wait`). */
+const ANSWER_TIMEOUT_MS = 30_000;
+const CONNECTIONS_PER_SERVICE_MAX = 256;
+
+/**
+ * Passes requests on to one service over connections that are kept, bodies as the bytes they came as. Nothing may
+ * read the body before. A service that is down or silent answers 503 `service-unavailable`.
+ */
+export function createProxy(service: ServiceName, target: string): RequestHandler {
+  return createProxyMiddleware({
+    target,
+    agent: new Agent({ keepAlive: true, maxSockets: CONNECTIONS_PER_SERVICE_MAX }),
+    xfwd: true,
+    proxyTimeout: ANSWER_TIMEOUT_MS,
+    on: { proxyReq: cutLongBody, error: (_error, _request, response) => answerUnavailable(service, response) },
+  });
+}
+
+function answerUnavailable(service: ServiceName, response: ServerResponse | Socket): void {
+  if (!(response instanceof ServerResponse) || response.headersSent) {
+    // A service may answer before it has read the whole body (413), and hang up: that answer is complete.
+    if (!response.writableEnded) response.destroy();
+    return;
+  }
+  const detail = `The service "${service}" does not answer now.`;
+  sendProblem(response, { type: 'service-unavailable', detail, retryAfterSeconds: RETRY_AFTER_SECONDS });
+}

@@ -1,0 +1,28 @@
+import type { ServiceName } from '@booking/contracts';
+
+export type Route = { readonly pattern: string; readonly service: ServiceName };
+
+/**
+ * Which service answers which path; the first pattern that matches decides. `*` stands for one segment, `**` at the
+ * end for everything below. What is not listed cannot be reached from outside, such as a service's own /metrics.
+ */
+export const routes: readonly Route[] = [
+  { pattern: '/api/v1/bookings/*/refund', service: 'refunds' },
+  { pattern: '/api/v1/bookings/*/refunds/**', service: 'refunds' },
+  { pattern: '/api/v1/bookings/**', service: 'bookings' },
+  { pattern: '/api/v1/payments/**', service: 'payments' },
+  { pattern: '/api/v1/webhooks/**', service: 'gateway-webhooks' },
+  { pattern: '/admin/**', service: 'admin' },
+];
+
+const compiledRoutes = routes.map(({ pattern, service }) => ({ expression: toExpression(pattern), service }));
+
+/** The service that answers this path (without the query), if any does. */
+export function serviceFor(path: string): ServiceName | undefined {
+  return compiledRoutes.find(({ expression }) => expression.test(path))?.service;
+}
+
+function toExpression(pattern: string): RegExp {
+  const source = pattern.replace(/\/\*\*$/, '(/.*)?').replaceAll('/*', '/[^/]+');
+  return new RegExp(`^${source}/?$`);
+}

@@ -1,0 +1,12 @@
+import { ProblemError, toProblemDetails, type ProblemType } from '@booking/contracts';
+import type { ServerResponse } from 'node:http';
+
+type Problem = { readonly type: ProblemType; readonly detail: string; readonly retryAfterSeconds?: number };
+
+/** Answers with a problem of the catalog (RFC 9457). */
+export function sendProblem(response: ServerResponse, { type, detail, retryAfterSeconds }: Problem): void {
+  const body = toProblemDetails(new ProblemError(type, detail));
+  if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
+  response.writeHead(body.status, { 'Content-Type': 'application/problem+json' });
+  response.end(JSON.stringify(body));
+}
