@@ -18,10 +18,11 @@ let ingress: string;
 
 beforeAll(async () => {
   const payments = await listen((request, response) => {
-    void buffer(request).then((body) => {
+    const answer = (body: Buffer): void => {
       received.push({ request, body });
       response.writeHead(201, { 'Idempotent-Replayed': 'true' }).end('answered by payments');
-    });
+    };
+    buffer(request).then(answer, () => response.destroy());
   });
   const app = createIngress({
     publicDir,
