@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http';
+import { Actor, ProblemError } from '@booking/contracts';
+import { systemClock, type Clock } from '@booking/runtime';
+import { jwtVerify, type JWTHeaderParameters } from 'jose';
+import { z } from 'zod';
+import type { Caller } from './define-route.ts';
+import { verificationKeys } from './verification-keys.ts';
+
+/** Says who sends a request. Throws `unauthenticated`, or `service-unavailable` when that cannot be decided now. */
+export type Authenticator = (request: IncomingMessage) => Promise<Caller>;
+
+/** The variables of a service that takes bearer tokens. Spread `.shape` into its own schema. */
+export const AuthEnv = z.object({
+  JWT_ISSUER: z.string().min(1),
+  JWT_AUDIENCE: z.string().min(1),
+  JWKS_URL: z.url({ protocol: /^(https?|file)$/ }),
+});
+
+/** Asymmetric only: a key that verifies must not be able to sign. */
+const ALGORITHMS = ['RS256', 'ES256', 'EdDSA'];
+const CLOCK_TOLERANCE_SECONDS = 30;
+/** Tokens that say they are made for something else are refused (RFC 8725, 3.11). */
+const TOKEN_TYPES = new Set(['jwt', 'at+jwt', 'application/at+jwt']);
+
+/** `Bearer` and a token68 (RFC 6750, 2.1). */
+const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
+
+const Claims = Actor.extend({ permissions: Actor.shape.permissions.default([]) });
+
+type Options = { issuer: string; audience: string; jwksUrl: string; clock?: Clock };
+
+/**
+ * Verifies OAuth 2 bearer tokens: RS256, ES256 or EdDSA by a key of `jwksUrl` (`http:`, `https:` or `file:`), with this
+ * issuer and audience, not expired, with a `sub`. `permissions` must be an array of strings; absent means none.
+ */
+export function authenticator({ issuer, audience, jwksUrl, clock = systemClock }: Options): Authenticator {
+  const keys = verificationKeys(new URL(jwksUrl));
+  const expected = {
+    issuer,
+    audience,
+    algorithms: ALGORITHMS,
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    requiredClaims: ['exp', 'sub'],
+  };
+
+  return async (request) => {
+    const token = readToken(request);
+    const { payload, protectedHeader } = await jwtVerify(token, keys, { ...expected, currentDate: clock() }).catch(
+      refuse,
+    );
+    assertTokenType(protectedHeader);
+    return parseClaims(payload);
+  };
+}
+
+function readToken({ headers }: IncomingMessage): string {
+  const token = BEARER.exec(headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new ProblemError('unauthenticated', 'The request has no bearer token');
+  return token;
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof ProblemError) throw error;
+  throw invalidToken(error instanceof Error ? error.message : 'it cannot be verified');
+}
+
+function assertTokenType({ typ = 'JWT' }: JWTHeaderParameters): void {
+  if (!TOKEN_TYPES.has(typ.toLowerCase())) throw invalidToken('it is not an access token');
+}
+
+function parseClaims(payload: unknown): Caller {
+  const claims = Claims.safeParse(payload);
+  if (!claims.success) throw invalidToken(z.prettifyError(claims.error));
+  return claims.data;
+}
+
+function invalidToken(reason: string): ProblemError {
+  return new ProblemError('unauthenticated', `The bearer token is not valid: ${reason}`);
+}

@@ -1,0 +1,88 @@
+import type { Logger, Part } from '@booking/runtime';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { ProblemError } from '@booking/contracts';
+import type { Authenticator } from './authentication.ts';
+import type { Route } from './define-route.ts';
+import { addOperationalRoutes } from './operational-routes.ts';
+import { answerProblem } from './problem-details.ts';
+import { readRequest } from './read-request.ts';
+import { describeRequest } from './request-log.ts';
+import { sendAnswer } from './send-answer.ts';
+
+export type AppOptions = {
+  routes: readonly Route[];
+  /** Required when a route asks for a client. */
+  authenticate?: Authenticator;
+  /** The parts without which the service cannot do its work. */
+  readiness: readonly Part[];
+  logger: Logger;
+};
+
+/** Express does the routing; reading, answering and refusing is ours, so that every answer is of the catalog. */
+export function createApp(options: AppOptions, isStopping: () => boolean): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+
+  app.use(refuseUndecodablePath);
+  addOperationalRoutes(app, options.readiness, isStopping);
+  for (const path of new Set(options.routes.map((route) => route.path))) addPath(app, path, options);
+  app.use(refuseUnknownPath);
+  app.use(answerErrors(options.logger));
+  return app;
+}
+
+const refuseUndecodablePath: RequestHandler = (request, _response, next) => {
+  try {
+    decodeURIComponent(request.path);
+  } catch {
+    throw nothingHere();
+  }
+  next();
+};
+
+function addPath(app: Express, path: string, { routes, authenticate }: AppOptions): void {
+  const routesOfPath = routes.filter((route) => route.path === path);
+  const expressRoute = app.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
+  for (const route of routesOfPath) expressRoute[route.method](serveRoute(route, authenticate));
+  expressRoute.all(refuseOtherMethods(routesOfPath));
+}
+
+function serveRoute(route: Route, authenticate: Authenticator | undefined): RequestHandler {
+  const { operationId: operation } = route;
+  const identify = route.auth === 'client' ? authenticate : undefined;
+  if (route.auth === 'client' && !identify) throw new Error(`${operation} needs an authenticator`);
+
+  return async (request, response) => {
+    describeRequest(response, { operation });
+    const caller = await identify?.(request);
+    if (caller) describeRequest(response, { operation, callerId: caller.sub });
+
+    sendAnswer(response, await route.handle(await readRequest(route, request, caller)));
+  };
+}
+
+function refuseOtherMethods(routesOfPath: readonly Route[]): RequestHandler {
+  const methods = routesOfPath.map(({ method }) => method.toUpperCase());
+  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+
+  return (request, response) => {
+    response.setHeader('allow', allow);
+    if (request.method !== 'OPTIONS') throw new ProblemError('method-not-allowed', `This address answers ${allow}`);
+    sendAnswer(response, { status: 204 });
+  };
+}
+
+const refuseUnknownPath: RequestHandler = () => {
+  throw nothingHere();
+};
+
+function nothingHere(): ProblemError {
+  return new ProblemError('not-found', 'There is nothing at this address');
+}
+
+function answerErrors(logger: Logger): ErrorRequestHandler {
+  // eslint-disable-next-line max-params -- Express knows an error handler by its four parameters.
+  return (error: unknown, _request, response, _next) => answerProblem(response, error, logger);
+}

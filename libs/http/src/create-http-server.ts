@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { withTrace, type Part } from '@booking/runtime';
+import { createApp, type AppOptions } from './create-app.ts';
+import { answerProblem } from './problem-details.ts';
+import { observeRequest } from './request-log.ts';
+
+/** How long a client may take to send a request. Checked every second. */
+const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1_000,
+  /** Longer than a proxy keeps an idle connection, so that it is never the server who closes it under a request. */
+  keepAliveTimeout: 65_000,
+};
+
+/** How long requests have to finish when the service stops: less than the process has (libs/runtime). */
+const DRAIN_MS = 8_000;
+
+/** Is asked before Express. True: it took the request and will answer it. */
+export type RawHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+type Options = AppOptions & {
+  /** 0 lets the operating system choose. */
+  port: number;
+  host?: string;
+  rawHandler?: RawHandler;
+};
+
+/**
+ * The HTTP server of a service: its routes, `/livez`, `/readyz` and `/metrics`, and a problem of the catalog for
+ * everything else. When it stops it takes no new connections and lets the requests it has finish.
+ */
+export function httpServer(options: Options): Part & { port(): number } {
+  const { port, host = '127.0.0.1' } = options;
+  const answering = new Set<ServerResponse>();
+  let isStopping = false;
+  const serve = requestListener(options, () => isStopping);
+
+  const server = createServer(TIMEOUTS, (request, response) => {
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
+    response.shouldKeepAlive &&= !isStopping;
+    serve(request, response);
+  });
+
+  return {
+    name: 'http',
+    port: () => (server.address() as AddressInfo).port,
+    async start() {
+      server.listen(port, host);
+      await once(server, 'listening');
+    },
+    async stop() {
+      isStopping = true;
+      for (const response of answering) response.shouldKeepAlive = false;
+      await drain(server);
+    },
+  };
+}
+
+function requestListener(options: Options, isStopping: () => boolean): (...exchange: Exchange) => void {
+  const { rawHandler, logger } = options;
+  const app = createApp(options, isStopping);
+
+  const answer = (...[request, response]: Exchange): void => {
+    observeRequest(request, response, logger);
+    try {
+      if (!rawHandler?.(request, response)) app(request, response);
+    } catch (error) {
+      answerProblem(response, error, logger);
+    }
+  };
+  return (request, response) => withTrace(traceparentOf(request), () => answer(request, response));
+}
+
+type Exchange = [request: IncomingMessage, response: ServerResponse];
+
+function traceparentOf({ headers }: IncomingMessage): string | undefined {
+  return typeof headers['traceparent'] === 'string' ? headers['traceparent'] : undefined;
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  const patience = new AbortController();
+  await Promise.race([closed, delay(DRAIN_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
+  patience.abort();
+  server.closeAllConnections();
+  await closed;
+}

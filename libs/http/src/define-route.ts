@@ -1,0 +1,105 @@
+import type { Actor, ProblemType } from '@booking/contracts';
+import { z } from 'zod';
+import type { IdempotencyKey } from './idempotency-key.ts';
+
+/** Who sends a request: the `sub` and the permissions of its verified bearer token. */
+export type Caller = Actor;
+
+/** Header names are lower-case. */
+export type RequestHeaders = Readonly<Record<string, string | undefined>>;
+
+/**
+ * What a route answers. A body is sent as JSON, except a string for which the headers name a content type: that is sent
+ * as it stands. `replayed` marks the answer to a repeated request (`Idempotent-Replayed: true`).
+ */
+export type Answer = {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly body?: unknown;
+  readonly replayed?: boolean;
+};
+
+/** What the handler of a route gets: everything parsed, nothing unknown. */
+export type RouteRequest<Params, Query, Body, RequestCaller> = {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly caller: RequestCaller;
+  /** Set when the route is `idempotent` and the client sent an `Idempotency-Key`. */
+  readonly idempotencyKey: IdempotencyKey | undefined;
+  readonly headers: RequestHeaders;
+  /** How long the client is willing to wait for the outcome (`Prefer: wait=N`), in milliseconds; 0 when it did not say. */
+  readonly preferWaitMs: number;
+};
+
+type Members = Record<string, unknown>;
+export type AnyRouteRequest = RouteRequest<Members, Members, Members, Caller | undefined>;
+
+type Auth = 'client' | 'none';
+type CallerOf<RouteAuth extends Auth> = RouteAuth extends 'client' ? Caller : undefined;
+
+const Nothing = z.strictObject({});
+type Nothing = typeof Nothing;
+
+export type RouteAnswer = { readonly description: string; readonly schema?: z.ZodType };
+
+/** A route as the server runs it and as the OpenAPI document describes it. */
+export type Route = {
+  readonly method: 'get' | 'post' | 'put' | 'delete';
+  /** OpenAPI style: `/api/v1/bookings/{booking}`. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly auth: Auth;
+  readonly params: z.ZodObject;
+  readonly query: z.ZodObject;
+  readonly body: z.ZodObject | undefined;
+  readonly idempotent: boolean;
+  readonly notFound: ProblemType;
+  readonly answers: Readonly<Record<number, RouteAnswer>>;
+  readonly problems: readonly ProblemType[];
+  handle(request: AnyRouteRequest): Promise<Answer>;
+};
+
+type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodObject, A extends Auth> = {
+  readonly method: Route['method'];
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tag: string;
+  /** `client`: a bearer token is required and becomes `request.caller`. */
+  readonly auth: A;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Takes an `Idempotency-Key`; the handler passes `request.idempotencyKey` to `runOnce`. */
+  readonly idempotent?: boolean;
+  /** The problem that answers when the path names something that cannot exist, such as an id that is no UUID. */
+  readonly notFound?: ProblemType;
+  /** Successful answers by status. */
+  readonly answers: Route['answers'];
+  /** Problems beyond those that every route of its kind has. */
+  readonly problems: readonly ProblemType[];
+  handle(request: RouteRequest<z.infer<Params>, z.infer<Query>, z.infer<Body>, CallerOf<A>>): Promise<Answer>;
+};
+
+/**
+ * Declares an HTTP route once: the same zod schemas validate its requests and document it. Unknown members of the body
+ * and unknown query parameters are refused, whether the schemas say so or not.
+ */
+export function defineRoute<
+  A extends Auth,
+  Params extends z.ZodObject = Nothing,
+  Query extends z.ZodObject = Nothing,
+  Body extends z.ZodObject = Nothing,
+>(options: RouteOptions<Params, Query, Body, A>): Route {
+  return {
+    idempotent: false,
+    notFound: 'not-found',
+    ...options,
+    params: options.params ?? Nothing,
+    query: options.query?.strict() ?? Nothing,
+    body: options.body?.strict(),
+  };
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { ProblemError } from '@booking/contracts';
+
+/**
+ * Names one request of one caller: its `Idempotency-Key` header and the SHA-256 (hex) of what was asked for, so that the
+ * same key with another request is noticed.
+ */
+export type IdempotencyKey = { readonly caller: string; readonly key: string; readonly digest: string };
+
+/** 1 to 255 printable ASCII characters. */
+const KEY = /^[\x20-\x7e]{1,255}$/;
+
+type Source = { header: string | undefined; caller: string; method: string; path: string; body: unknown };
+
+/**
+ * Reads the header of draft-ietf-httpapi-idempotency-key-header. Undefined when the client sent none. Throws
+ * `validation-failed` when it is not 1 to 255 printable ASCII characters.
+ */
+export function readIdempotencyKey({ header, caller, method, path, body }: Source): IdempotencyKey | undefined {
+  if (header === undefined) return undefined;
+  if (!KEY.test(header)) throw invalidKey();
+
+  const digest = createHash('sha256')
+    .update(`${method} ${path}\n${canonicalJson(body)}`)
+    .digest('hex');
+  return { caller, key: header, digest };
+}
+
+function invalidKey(): ProblemError {
+  const errors = [{ pointer: '/headers/idempotency-key', detail: 'Must be 1 to 255 printable ASCII characters' }];
+  return new ProblemError('validation-failed', 'The Idempotency-Key header is not valid', { errors });
+}
+
+/** JSON with the members of every object in the order of their names: equal values give equal text. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_name, member: unknown) => (isObject(member) ? sortMembers(member) : member));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function sortMembers(members: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).sort(([left], [right]) => (left < right ? -1 : 1)));
+}

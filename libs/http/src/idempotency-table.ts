@@ -1,0 +1,41 @@
+import type { Database, Job } from '@booking/runtime';
+
+/** Answers are kept at least this long, as the API promises. */
+const KEPT_HOURS = 24;
+const EVERY_MS = 10 * 60_000;
+const BATCH_ROWS = 1_000;
+
+/**
+ * Creates the table of `runOnce`, for the first migration of a service. An outcome is `json`, not `jsonb`: a repetition
+ * gets the members in the order of the first answer.
+ */
+export async function createIdempotencyTable(db: Database): Promise<void> {
+  await db.raw(`
+    create table idempotency_keys (
+      caller text not null,
+      key text not null,
+      digest text not null,
+      outcome json not null,
+      created_at timestamptz not null default now(),
+      primary key (caller, key)
+    )`);
+  await db.raw('create index idempotency_keys_created_at on idempotency_keys (created_at)');
+}
+
+/** Forgets idempotency keys after 24 hours. */
+export function idempotencyJob(db: Database): Job {
+  return {
+    name: 'forget-idempotency-keys',
+    everyMs: EVERY_MS,
+    async run() {
+      const forgotten = await db.raw<{ rowCount: number }>(
+        `delete from idempotency_keys where (caller, key) in (
+           select caller, key from idempotency_keys
+           where created_at < now() - make_interval(hours => ?) order by created_at limit ? for update skip locked
+         )`,
+        [KEPT_HOURS, BATCH_ROWS],
+      );
+      return forgotten.rowCount === BATCH_ROWS ? 'more' : 'idle';
+    },
+  };
+}

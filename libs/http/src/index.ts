@@ -1,0 +1,17 @@
+export { authenticator, AuthEnv, type Authenticator } from './authentication.ts';
+export { httpServer, type RawHandler } from './create-http-server.ts';
+export { defineRoute, type Answer, type Caller, type RequestHeaders, type Route } from './define-route.ts';
+export { ReplayedProblem, runFirstStepOnce, runOnce } from './idempotency.ts';
+export { type IdempotencyKey } from './idempotency-key.ts';
+export { createIdempotencyTable, idempotencyJob } from './idempotency-table.ts';
+export { createCounter, createHistogram } from './metrics.ts';
+export { decodeCursor, encodeCursor, listOf, pageOf, PageQuery } from './pagination.ts';
+export { parseJson } from './parse-json.ts';
+export { parseRequest, validationFailed } from './parse-request.ts';
+export { hasPermission, requirePermission } from './permissions.ts';
+export { preferenceApplied } from './prefer.ts';
+export { answerProblem, problemAnswer } from './problem-details.ts';
+export { BODY_BYTES_MAX, readBody } from './read-body.ts';
+export { describeRequest } from './request-log.ts';
+export { sendAnswer } from './send-answer.ts';
+export { strictBody } from './strict-body.ts';

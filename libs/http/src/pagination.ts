@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { parseRequest, validationFailed } from './parse-request.ts';
+
+const LIMIT_DEFAULT = 25;
+const LIMIT_MAX = 100;
+const CURSOR_CHARACTERS_MAX = 500;
+
+const Limit = z
+  .string()
+  .regex(/^[0-9]{1,9}$/, 'Must be a whole number')
+  .transform(Number)
+  .pipe(z.int().min(1).max(LIMIT_MAX))
+  .default(LIMIT_DEFAULT)
+  .meta({
+    description: 'How many entries a page has at most',
+    override: { type: 'integer', pattern: undefined, minimum: 1, maximum: LIMIT_MAX, default: LIMIT_DEFAULT },
+  });
+
+/** The query of a list: `limit` entries `after` a cursor. Extend it with the filters of the list. */
+export const PageQuery = z.strictObject({
+  limit: Limit,
+  after: z
+    .string()
+    .max(CURSOR_CHARACTERS_MAX)
+    .optional()
+    .meta({ description: 'The `next` of the page before; without it the first page' }),
+});
+
+/** What a cursor of ours may hold: ids and times. */
+const CursorValues = z.array(z.union([z.uuid(), z.iso.datetime()]));
+
+type Page<Row> = { readonly data: Row[]; readonly next: string | null };
+type PageOptions<Row> = { rows: readonly Row[]; limit: number; cursorOf: (row: Row) => string };
+
+/** A page of a list by its key. Pass one row more than the limit: that row says whether there is a next page. */
+export function pageOf<Row>({ rows, limit, cursorOf }: PageOptions<Row>): Page<Row> {
+  const data = rows.slice(0, limit);
+  const last = data.at(-1);
+  return { data, next: last !== undefined && rows.length > limit ? cursorOf(last) : null };
+}
+
+/** The schema of a list as routes answer it. */
+export function listOf<Schema extends z.ZodType>(
+  schema: Schema,
+): z.ZodObject<{ data: z.ZodArray<Schema>; next: z.ZodNullable<z.ZodString> }> {
+  return z.object({ data: z.array(schema), next: z.string().nullable() });
+}
+
+/** Makes an opaque cursor of the values a list is ordered by. */
+export function encodeCursor(values: readonly string[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url');
+}
+
+/**
+ * Reads a cursor. Throws `validation-failed` unless it holds what `schema` says: without one any ids and times; pass a
+ * tuple (`z.tuple([z.uuid()])`) to be sure of their number and order.
+ */
+export function decodeCursor<Schema extends z.ZodType = typeof CursorValues>(
+  after: string,
+  schema?: Schema,
+): z.infer<Schema> {
+  const values = parseRequest(z.unknown(), parseCursor(after), '/query/after');
+  const parsed = (schema ?? CursorValues).safeParse(values);
+  if (!parsed.success) throw invalidCursor();
+  return parsed.data as z.infer<Schema>;
+}
+
+function parseCursor(after: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(after, 'base64url').toString('utf8')) as unknown;
+  } catch {
+    throw invalidCursor();
+  }
+}
+
+function invalidCursor(): Error {
+  return validationFailed([{ pointer: '/query/after', detail: 'Not a cursor of this list' }]);
+}

@@ -1,0 +1,56 @@
+import { ProblemError } from '@booking/contracts';
+import type { z } from 'zod';
+
+/**
+ * One fault of a request. The pointer is an RFC 6901 JSON pointer into the body (`/total/amount`), or says which other
+ * part of the request it means: `/query/limit`, `/headers/idempotency-key`.
+ */
+export type ValidationError = { readonly pointer: string; readonly detail: string };
+
+/** More would not help whoever reads them, and the answer to a huge body of faults stays small. */
+const ERRORS_MAX = 20;
+
+/**
+ * Parses a part of a request with its schema. Throws `validation-failed` with the list of faults; `at` is the pointer of
+ * the part, empty for the body. Text that PostgreSQL cannot store is refused here too, wherever it stands.
+ */
+export function parseRequest<Schema extends z.ZodType>(schema: Schema, input: unknown, at = ''): z.infer<Schema> {
+  const textErrors = findUnstorableText(input, at);
+  if (textErrors.length > 0) throw validationFailed(textErrors);
+
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw validationFailed(parsed.error.issues.flatMap((issue) => describeIssue(issue, at)));
+  return parsed.data;
+}
+
+export function validationFailed(errors: readonly ValidationError[]): ProblemError {
+  const count = errors.length === 1 ? 'One fault' : `${errors.length} faults`;
+  return new ProblemError('validation-failed', `${count} in the request`, { errors: errors.slice(0, ERRORS_MAX) });
+}
+
+function describeIssue(issue: z.core.$ZodIssue, at: string): ValidationError[] {
+  const pointer = issue.path.reduce<string>((parent, member) => memberPointer(parent, String(member)), at);
+  if (issue.code !== 'unrecognized_keys') return [{ pointer, detail: issue.message }];
+  return issue.keys.map((key) => ({ pointer: memberPointer(pointer, key), detail: 'Unknown member' }));
+}
+
+/** U+0000 has no place in PostgreSQL's text, and half of a surrogate pair none in UTF-8. */
+function findUnstorableText(value: unknown, pointer: string): ValidationError[] {
+  if (typeof value === 'string') return isStorable(value) ? [] : [unstorable(pointer)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    isStorable(name) ? findUnstorableText(member, memberPointer(pointer, name)) : [unstorable(pointer)],
+  );
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}
+
+function unstorable(pointer: string): ValidationError {
+  return { pointer, detail: 'Must be Unicode text without U+0000' };
+}
+
+function memberPointer(parent: string, name: string): string {
+  return `${parent}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

@@ -1,0 +1,51 @@
+import type { ServerResponse } from 'node:http';
+import { ProblemError, RETRY_AFTER_SECONDS, toProblemDetails } from '@booking/contracts';
+import { isTransientDatabaseError, type Logger } from '@booking/runtime';
+import type { Answer } from './define-route.ts';
+import { ReplayedProblem } from './idempotency.ts';
+import { sendAnswer } from './send-answer.ts';
+
+/** A request with the same key does not run for long. */
+const IN_USE_RETRY_AFTER_SECONDS = 1;
+
+const UNFORESEEN = { type: 'about:blank', title: 'Internal Server Error', status: 500 };
+
+/**
+ * The only place that turns an error into HTTP (RFC 9457). A database that cannot answer now is `service-unavailable`;
+ * whatever is no `ProblemError` is a bug: it answers 500 without detail and is logged with its stack.
+ */
+export function answerProblem(response: ServerResponse, error: unknown, logger: Logger): void {
+  const answer = problemAnswer(error);
+  if (answer.status === UNFORESEEN.status) logger.error({ err: error }, 'request failed unexpectedly');
+  else if (!(error instanceof ProblemError)) logger.warn({ err: error }, 'the database cannot answer now');
+
+  if (response.headersSent) response.destroy();
+  else sendAnswer(response, answer);
+}
+
+/** The answer for an error, to those who write their answers themselves. */
+export function problemAnswer(error: unknown): Answer {
+  const problem = toProblem(error);
+  const body = problem ? toProblemDetails(problem) : UNFORESEEN;
+  return {
+    status: body.status,
+    headers: { 'content-type': 'application/problem+json', ...(problem && problemHeaders(problem, body.status)) },
+    body,
+    replayed: error instanceof ReplayedProblem,
+  };
+}
+
+function toProblem(error: unknown): ProblemError | undefined {
+  if (error instanceof ProblemError) return error;
+  if (!isTransientDatabaseError(error)) return undefined;
+  return new ProblemError('service-unavailable', 'The service cannot answer now; send the request again');
+}
+
+/** Retry-After: RFC 9110, 10.2.3. WWW-Authenticate comes with every 401: RFC 9110, 15.5.2. */
+function problemHeaders({ type }: ProblemError, status: number): Record<string, string> {
+  if (type === 'idempotency-key-in-use') return { 'retry-after': String(IN_USE_RETRY_AFTER_SECONDS) };
+  if (status === 429 || status === 503) return { 'retry-after': String(RETRY_AFTER_SECONDS) };
+  if (type === 'unauthenticated') return { 'www-authenticate': 'Bearer' };
+  if (type === 'invalid-signature') return { 'www-authenticate': 'Signature' };
+  return {};
+}

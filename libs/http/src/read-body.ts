@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import { ProblemError } from '@booking/contracts';
+
+/** The largest body of a request that is read, in bytes. */
+export const BODY_BYTES_MAX = 256 * 1024;
+
+/**
+ * Reads the raw body of a request. Throws `payload-too-large` as soon as the limit is passed, without keeping what came
+ * so far, and `unsupported-media-type` for a compressed body: what it grows to is not known before.
+ */
+export function readBody(request: IncomingMessage, bytesMax = BODY_BYTES_MAX): Promise<Buffer> {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') return Promise.reject(compressed(encoding));
+  if (Number(request.headers['content-length'] ?? 0) > bytesMax) return Promise.reject(tooLarge(bytesMax));
+  if (request.destroyed) return Promise.reject(cutOff());
+
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const keep = (chunk: Buffer): void => {
+      bytes += chunk.length;
+      if (bytes <= bytesMax) chunks.push(chunk);
+      else refuse();
+    };
+    const refuse = (): void => {
+      request.off('data', keep).resume();
+      chunks.length = 0;
+      reject(tooLarge(bytesMax));
+    };
+    request.on('data', keep);
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('close', () => {
+      if (!request.complete) reject(cutOff());
+    });
+  });
+}
+
+function compressed(encoding: string): ProblemError {
+  return new ProblemError(
+    'unsupported-media-type',
+    `The content encoding ${JSON.stringify(encoding)} is not supported`,
+  );
+}
+
+function tooLarge(bytesMax: number): ProblemError {
+  return new ProblemError('payload-too-large', `A body may have ${bytesMax} bytes`);
+}
+
+/** Nobody is there any more to read it. */
+function cutOff(): ProblemError {
+  return new ProblemError('malformed-json', 'The body ended early');
+}

@@ -1,0 +1,70 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { ProblemError } from '@booking/contracts';
+import type { Request } from 'express';
+import type { AnyRouteRequest, Caller, RequestHeaders, Route } from './define-route.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
+import { parseJson } from './parse-json.ts';
+import { parseRequest } from './parse-request.ts';
+import { preferredWaitMs } from './prefer.ts';
+import { readBody } from './read-body.ts';
+
+/** Parses every part of a request that its route declares; throws the problem of the first part that is not valid. */
+export async function readRequest(
+  route: Route,
+  request: Request,
+  caller: Caller | undefined,
+): Promise<AnyRouteRequest> {
+  const headers = singleHeaders(request.headers);
+  const params = readParams(route, request);
+  const query = parseRequest(route.query, request.query, '/query');
+  const body = route.body ? parseRequest(route.body, await readJson(request, isOptional(route.body))) : {};
+  const idempotencyKey = route.idempotent ? readKey(request, headers, { caller, body }) : undefined;
+  return { params, query, body, caller, idempotencyKey, headers, preferWaitMs: preferredWaitMs(headers['prefer']) };
+}
+
+/** Of the headers that may come several times, Node keeps only Set-Cookie apart: nothing a client sends. */
+function singleHeaders(headers: IncomingHttpHeaders): RequestHeaders {
+  return Object.fromEntries(Object.entries(headers).filter((entry) => typeof entry[1] === 'string')) as RequestHeaders;
+}
+
+function readParams({ params: schema, notFound }: Route, request: Request): Record<string, unknown> {
+  try {
+    return parseRequest(schema, request.params);
+  } catch {
+    throw new ProblemError(notFound, 'There is nothing of this name');
+  }
+}
+
+/** A body all of whose members are optional may be left out. */
+function isOptional(schema: NonNullable<Route['body']>): boolean {
+  return schema.safeParse({}).success;
+}
+
+async function readJson(request: IncomingMessage, mayBeEmpty: boolean): Promise<unknown> {
+  if (hasBody(request)) assertJson(request.headers['content-type']);
+  const bytes = await readBody(request);
+  return bytes.length === 0 && mayBeEmpty ? {} : parseJson(bytes);
+}
+
+/** RFC 9112, 6: a body is announced by one of these two headers. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
+
+function assertJson(contentType = ''): void {
+  if (JSON_TYPE.test(contentType)) return;
+  throw new ProblemError('unsupported-media-type', 'The body must be application/json in UTF-8');
+}
+
+type Asked = { caller: Caller | undefined; body: unknown };
+
+function readKey(
+  request: Request,
+  headers: RequestHeaders,
+  { caller, body }: Asked,
+): AnyRouteRequest['idempotencyKey'] {
+  const header = headers['idempotency-key'];
+  return readIdempotencyKey({ header, caller: caller?.sub ?? '', method: request.method, path: request.path, body });
+}

@@ -1,0 +1,22 @@
+import type { ServerResponse } from 'node:http';
+import type { Answer } from './define-route.ts';
+
+/** Writes an answer. Nothing this product answers may be kept by a cache or read as another type than it says. */
+export function sendAnswer(response: ServerResponse, { status, headers = {}, body, replayed = false }: Answer): void {
+  response.statusCode = status;
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('x-content-type-options', 'nosniff');
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (replayed) response.setHeader('idempotent-replayed', 'true');
+
+  if (body === undefined) response.end();
+  else sendBody(response, body);
+}
+
+function sendBody(response: ServerResponse, body: unknown): void {
+  const isText = typeof body === 'string' && response.hasHeader('content-type');
+  if (!response.hasHeader('content-type')) response.setHeader('content-type', 'application/json');
+  const bytes = Buffer.from(isText ? body : JSON.stringify(body));
+  response.setHeader('content-length', bytes.length);
+  response.end(bytes);
+}
