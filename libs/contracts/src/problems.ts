@@ -59,16 +59,14 @@ export function toProblemDetails({ type, message, extensions }: ProblemError): P
 }
 
 /** The error that problem details describe; undefined when they are none of this catalog. */
-export function fromProblemDetails({
-  type,
-  title,
-  status,
-  detail,
-  ...extensions
-}: ProblemDetails): ProblemError | undefined {
-  const name = type.replace('/problems/', '');
-  return isProblemType(name) ? new ProblemError(name, detail, extensions) : undefined;
+export function fromProblemDetails(details: ProblemDetails): ProblemError | undefined {
+  const name = details.type.replace('/problems/', '');
+  if (!isProblemType(name)) return undefined;
+  const extensions = Object.entries(details).filter(([member]) => !STANDARD_MEMBERS.has(member));
+  return new ProblemError(name, details.detail, Object.fromEntries(extensions));
 }
+
+const STANDARD_MEMBERS = new Set(['type', 'title', 'status', 'detail']);
 
 function isProblemType(name: string): name is ProblemType {
   return Object.hasOwn(problems, name);

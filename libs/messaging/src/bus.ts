@@ -13,6 +13,7 @@ import type { z } from 'zod';
 import { connectionOptions } from './connection-options.ts';
 
 const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };
+const CONNECTION_WAIT_MS = 500;
 const REQUEST_TIMEOUT_MS = 2_000;
 
 export type BusOptions = { servers: readonly string[]; name: ServiceName; logger: Logger };
@@ -50,13 +51,16 @@ export class Bus implements Part {
     return Promise.resolve();
   }
 
-  /** The connection, once there is one. */
+  /** Settles with the connection once there is one, however long that takes. */
   connection(): Promise<NatsConnection> {
     return this.#connected.promise;
   }
 
+  /** Waits a moment for the connection. Throws when there is none yet, for whoever asks to come back later. */
   async jetstream(): Promise<JetStreamClient> {
-    return jetstream(await this.connection());
+    await Promise.race([this.#connected.promise, delay(CONNECTION_WAIT_MS)]);
+    await this.check();
+    return jetstream(await this.#connected.promise);
   }
 
   /**

@@ -12,5 +12,5 @@ export function defineCommandHandler<Request extends z.ZodType, Reply extends z.
   command: CommandDefinition<Request, Reply>,
   handle: (request: z.output<Request>) => Promise<z.input<Reply>>,
 ): CommandHandler {
-  return { command, handle } as CommandHandler;
+  return { command, handle };
 }

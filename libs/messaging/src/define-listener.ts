@@ -14,5 +14,5 @@ export type Listener<Definition extends EventDefinition = EventDefinition> = {
 
 /** A reaction to another service's news: an imperative sentence that says what it makes true. */
 export function defineListener<Definition extends EventDefinition>(listener: Listener<Definition>): Listener {
-  return listener as unknown as Listener;
+  return listener;
 }

@@ -43,12 +43,12 @@ export function messaging({ service, db, bus, listeners, commands, logger }: Opt
     responder({ service, bus, handlers, logger }),
     ...subscriptions,
   ];
-  const { start, stop } = composeService('messaging', parts, logger);
+  const inner = composeService('messaging', parts, logger);
 
   return {
     name: 'messaging',
-    start,
-    stop,
+    start: () => inner.start(),
+    stop: () => inner.stop(),
     check: async () => {
       await canary.check();
       await checkParts(subscriptions);

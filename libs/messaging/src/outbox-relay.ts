@@ -1,11 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { streamOf, type ServiceName } from '@booking/contracts';
-import { backoffMs, createSession, onCommit, type Database, type Logger, type Part } from '@booking/runtime';
+import {
+  backoffMs,
+  createSession,
+  onCommit,
+  pause,
+  Signal,
+  type Database,
+  type Logger,
+  type Part,
+} from '@booking/runtime';
 import type { Bus } from './bus.ts';
 import { OUTBOX_TOPIC } from './outbox.ts';
 import { OutboxQueue, type OutboxRow } from './outbox-queue.ts';
 import { isRefusedForGood, publishEvent } from './publish-event.ts';
-import { Signal } from './signal.ts';
 
 /** How often the leader looks for what a crash, or another replica, has left; its own commits nudge it at once. */
 const SWEEP_INTERVAL_MS = 100;
@@ -24,8 +31,8 @@ export class OutboxRelay implements Part {
   readonly name = 'outbox-relay';
   readonly #options: Options;
   readonly #nudge = new Signal();
+  readonly #stopping = new AbortController();
   #forget: () => void = () => undefined;
-  #isStopped = false;
   #ended: Promise<void> = Promise.resolve();
 
   constructor(options: Options) {
@@ -42,38 +49,49 @@ export class OutboxRelay implements Part {
 
   async stop(): Promise<void> {
     this.#forget();
-    this.#isStopped = true;
+    this.#stopping.abort();
     this.#nudge.raise();
     await this.#ended;
   }
 
   async #run(): Promise<void> {
-    for (let attempt = 1; !this.#isStopped; attempt += 1) {
-      const session = createSession(this.#options.db);
-      session.on('error', (err) => this.#options.logger.warn({ err }, 'outbox session was lost'));
-      const queue = new OutboxQueue(session);
+    for (let failures = 0; !this.#stopping.signal.aborted;) {
       try {
-        await session.connect();
-        if (await queue.lead()) {
-          attempt = 0;
-          await this.#relayAsLeader(queue);
-        } else await this.#nudge.wait(LEADERSHIP_RETRY_MS);
+        await this.#withSession((queue) => this.#relayWhileLeading(queue));
+        failures = 0;
       } catch (err) {
-        this.#options.logger.warn({ err, attempts: attempt }, 'outbox relay starts over');
-        await delay(backoffMs(attempt, PUBLISH_RETRY));
-      } finally {
-        await session.end().catch(() => undefined);
+        failures += 1;
+        this.#options.logger.warn({ err, attempts: failures }, 'outbox relay starts over');
+        await pause(backoffMs(failures, PUBLISH_RETRY), this.#stopping.signal);
       }
     }
   }
 
+  async #withSession(work: (queue: OutboxQueue) => Promise<void>): Promise<void> {
+    const session = createSession(this.#options.db);
+    session.on('error', (err) => {
+      this.#options.logger.warn({ err }, 'outbox session was lost');
+    });
+    try {
+      await session.connect();
+      await work(new OutboxQueue(session));
+    } finally {
+      await session.end().catch(() => undefined);
+    }
+  }
+
+  async #relayWhileLeading(queue: OutboxQueue): Promise<void> {
+    if (await queue.lead()) await this.#relayAsLeader(queue);
+    else await pause(LEADERSHIP_RETRY_MS, this.#stopping.signal);
+  }
+
   async #relayAsLeader(queue: OutboxQueue): Promise<void> {
     let failures = 0;
-    while (!this.#isStopped) {
+    while (!this.#stopping.signal.aborted) {
       this.#nudge.lower();
       const { hasMore, hasFailed } = await this.#relayBatch(queue);
       failures = hasFailed ? failures + 1 : 0;
-      if (hasFailed) await this.#nudge.waitOut(backoffMs(failures, PUBLISH_RETRY));
+      if (hasFailed) await pause(backoffMs(failures, PUBLISH_RETRY), this.#stopping.signal);
       else if (!hasMore) await this.#nudge.wait(SWEEP_INTERVAL_MS);
     }
   }

@@ -45,10 +45,10 @@ async function answer(handler: CommandHandler, message: Msg, logger: Logger): Pr
   });
 }
 
-async function run({ command, handle }: CommandHandler, message: Msg): Promise<CommandAnswer> {
-  const request = command.request.safeParse(parseJson(message));
+async function run(handler: CommandHandler, message: Msg): Promise<CommandAnswer> {
+  const request = handler.command.request.safeParse(parseJson(message));
   if (!request.success) throw new ProblemError('validation-failed', z.prettifyError(request.error));
-  return { result: await handle(request.data) };
+  return { result: await handler.handle(request.data) };
 }
 
 function parseJson(message: Msg): unknown {

@@ -1,11 +1,10 @@
 import { streamOf } from '@booking/contracts';
-import { backoffMs, type Part } from '@booking/runtime';
+import { backoffMs, pause, Signal, type Part } from '@booking/runtime';
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
 import type { DeliveredMessage } from './dead-letters.ts';
 import { durableName } from './durable-name.ts';
 import { handleAlone, handleTogether, type Deps, type Handling } from './handle-messages.ts';
-import { Signal } from './signal.ts';
 
 /** How many messages a listener holds at most: few enough to handle all of them well within the ack wait. */
 const FETCH_MESSAGES_MAX = 32;
@@ -20,6 +19,8 @@ const DATABASE_PAUSE = { firstMs: 500, maxMs: 5_000 };
 
 type Options = Deps & { bus: Bus };
 
+type Arrivals = { readonly waiting: JsMsg[]; hasEnded: boolean };
+
 /**
  * Feeds one listener: fetches a bounded number of messages, hands over together what is there, and acknowledges after
  * the commit. Each turn of the loop stands for itself, so that no stall can last.
@@ -28,9 +29,9 @@ export class Subscription implements Part {
   readonly name: string;
   readonly #options: Options;
   readonly #arrived = new Signal();
+  readonly #stopping = new AbortController();
   #consumer: Consumer | undefined;
   #messages: ConsumerMessages | undefined;
-  #isStopped = false;
   #lastTurnMs = performance.now();
   #ended: Promise<void> = Promise.resolve();
 
@@ -45,7 +46,7 @@ export class Subscription implements Part {
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#stopping.abort();
     this.#messages?.stop();
     this.#arrived.raise();
     await this.#ended;
@@ -57,7 +58,7 @@ export class Subscription implements Part {
   }
 
   async #loop(): Promise<void> {
-    for (let failures = 0; !this.#isStopped;) {
+    for (let failures = 0; !this.#stopping.signal.aborted;) {
       try {
         await this.#turn();
         failures = 0;
@@ -65,7 +66,7 @@ export class Subscription implements Part {
         this.#consumer = undefined;
         failures += 1;
         this.#options.logger.warn({ err, listener: this.#options.listener.name }, 'listener fetches again');
-        await this.#arrived.waitOut(backoffMs(failures, LOOP_RETRY));
+        await pause(backoffMs(failures, LOOP_RETRY), this.#stopping.signal);
       }
     }
   }
@@ -86,31 +87,33 @@ export class Subscription implements Part {
 
   /** Handles what has arrived while more is arriving, so that messages that wait for each other share a commit. */
   async #drain(messages: ConsumerMessages): Promise<void> {
-    const waiting: JsMsg[] = [];
-    const reading = this.#readInto(waiting, messages);
-    let hasEnded = false;
-    void reading
-      .finally(() => {
-        hasEnded = true;
-        this.#arrived.raise();
-      })
-      .catch(() => undefined);
-
-    while (!hasEnded || waiting.length > 0) {
+    const arrivals: Arrivals = { waiting: [], hasEnded: false };
+    const reading = this.#readInto(arrivals, messages);
+    while (!arrivals.hasEnded || arrivals.waiting.length > 0) {
       this.#arrived.lower();
-      const batch = waiting.splice(0);
-      if (this.#isStopped) batch.forEach((message) => message.nak());
-      else if (batch.length > 0) await this.#handle(batch);
-      if (!hasEnded && waiting.length === 0) await this.#arrived.wait(FETCH_EXPIRES_MS);
+      const batch = arrivals.waiting.splice(0);
+      if (batch.length > 0) await this.#handleOrReturn(batch);
+      else await this.#arrived.wait(FETCH_EXPIRES_MS);
     }
     await reading;
   }
 
-  async #readInto(waiting: JsMsg[], messages: ConsumerMessages): Promise<void> {
-    for await (const message of messages) {
-      waiting.push(message);
+  async #readInto(arrivals: Arrivals, messages: ConsumerMessages): Promise<void> {
+    try {
+      for await (const message of messages) {
+        arrivals.waiting.push(message);
+        this.#arrived.raise();
+      }
+    } finally {
+      arrivals.hasEnded = true;
       this.#arrived.raise();
     }
+  }
+
+  /** Once stopped, what has arrived goes back at once, for another replica or the next start. */
+  async #handleOrReturn(batch: readonly JsMsg[]): Promise<void> {
+    if (!this.#stopping.signal.aborted) return this.#handle(batch);
+    for (const message of batch) message.nak();
   }
 
   async #handle(batch: readonly JsMsg[]): Promise<void> {

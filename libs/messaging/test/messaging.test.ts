@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import {
-  BookingExpired,
-  PaymentCompleted,
-  ReplayDeadLetter,
-  DeadLetterRecorded,
-  type Booking,
-} from '@booking/contracts';
+import { BookingExpired, DeadLetterRecorded, PaymentCompleted, ReplayDeadLetter } from '@booking/contracts';
 import { createTestDatabase, eventually, natsUrlForThisFile, openBusProbe, type BusProbe } from '@booking/testing';
 import {
   composeService,
@@ -26,6 +20,7 @@ import {
   recordEvents,
   UnprocessableMessage,
 } from '../src/index.ts';
+import { aBooking, aPayment } from './records.ts';
 
 const logger = createLogger({ service: 'messaging-test', level: 'silent' });
 const actor = { sub: 'staff', permissions: ['process_refunds'] };
@@ -52,7 +47,7 @@ beforeAll(async () => {
   const bus = createBus({ servers: [url], name: 'bookings', logger });
   const migrations = [
     { name: '0001', up: createMessagingTables },
-    { name: '0002', up: async (knex: Database) => void (await knex.raw('create table noted (payment_id uuid)')) },
+    { name: '0002', up: (knex: Database) => knex.raw('create table noted (payment_id uuid)') },
   ];
   const parts = [
     databasePart({ db, migrations }),
@@ -255,45 +250,5 @@ function envelopeOf(payment: ReturnType<typeof aPayment>) {
     dataversion: 1,
     aggregateversion: 1,
     data: { payment },
-  };
-}
-
-function aPayment() {
-  return {
-    id: randomUUID(),
-    bookingId: randomUUID(),
-    method: 'sandbox',
-    status: 'completed' as const,
-    amount: { amount: 12_050, currency: 'EUR' as const },
-    gatewayReference: 'session',
-    captureReference: null,
-    nextAction: null,
-    failureReason: null,
-    reported: null,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    completedAt: '2026-01-01T00:01:00.000Z',
-    expiresAt: null,
-  };
-}
-
-function aBooking(): Booking {
-  const zero = { amount: 0, currency: 'EUR' as const };
-  return {
-    id: randomUUID(),
-    customerId: 'alice',
-    description: 'A room',
-    status: 'expired',
-    paymentStatus: 'unpaid',
-    total: { amount: 12_050, currency: 'EUR' },
-    paid: zero,
-    refunded: zero,
-    startsAt: '2026-02-01T00:00:00.000Z',
-    endsAt: null,
-    expiresAt: null,
-    cancellationPolicy: null,
-    cancellation: null,
-    metadata: {},
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
   };
 }

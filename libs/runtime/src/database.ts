@@ -13,6 +13,10 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
+/** knex prints what it also throws; whoever catches it logs it. */
+const ignore = (): undefined => undefined;
+const SILENT = { warn: ignore, error: ignore, deprecate: ignore, debug: ignore };
+
 pg.types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger);
 
 /**
@@ -33,12 +37,14 @@ export function createDatabase(url: string): Database {
     connection,
     pool: { min: 0, max: POOL_CONNECTIONS_MAX },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
+    log: SILENT,
   });
 }
 
 /** A connection outside the pool, for a lock that lives as long as its session. The caller connects and ends it. */
 export function createSession(db: Database): pg.Client {
-  const { connectionString } = db.client.config.connection as { connectionString: string };
+  const { client } = db as { client: { config: { connection: { connectionString: string } } } };
+  const { connectionString } = client.config.connection;
   return new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true });
 }
 

@@ -1,6 +1,7 @@
 import { onCommit } from './transact.ts';
 import type { Database } from './database.ts';
 import type { Logger } from './logger.ts';
+import { Signal } from './signal.ts';
 import type { Part } from './service.ts';
 import { withTrace } from './trace-context.ts';
 
@@ -41,9 +42,8 @@ export function jobRunner({ db, jobs, logger }: Options): Part {
 class JobLoop {
   readonly #job: Job;
   readonly #logger: Logger;
+  readonly #wakeUp = new Signal();
   #isStopped = false;
-  #isWoken = false;
-  #wake: () => void = () => undefined;
   #ended: Promise<void> = Promise.resolve();
 
   constructor(job: Job, logger: Logger) {
@@ -56,20 +56,20 @@ class JobLoop {
   }
 
   wakeFor(topics: ReadonlySet<string>): void {
-    if (this.#job.wokenBy?.some((topic) => topics.has(topic))) this.#wakeUp();
+    if (this.#job.wokenBy?.some((topic) => topics.has(topic))) this.#wakeUp.raise();
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#wakeUp();
+    this.#wakeUp.raise();
     await this.#ended;
   }
 
   async #loop(): Promise<void> {
     while (!this.#isStopped) {
-      this.#isWoken = false;
+      this.#wakeUp.lower();
       const result = await withTrace(undefined, () => this.#runOnce());
-      if (result === 'idle' && !this.#isWoken) await this.#pause();
+      if (result === 'idle') await this.#wakeUp.wait(this.#job.everyMs);
     }
   }
 
@@ -80,20 +80,5 @@ class JobLoop {
       this.#logger.error({ err, job: this.#job.name }, 'job failed and will run again');
       return 'idle';
     }
-  }
-
-  #pause(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.#job.everyMs);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  #wakeUp(): void {
-    this.#isWoken = true;
-    this.#wake();
   }
 }

@@ -6,7 +6,7 @@ import { isTransientDatabaseError } from './database-errors.ts';
 import type { Part } from './service.ts';
 
 /** One change of a schema. Its name orders it and marks it as done: `0001-create-payments`. */
-export type Migration = { readonly name: string; up(db: Knex): Promise<void> };
+export type Migration = { readonly name: string; up(db: Knex): Promise<unknown> };
 
 /** Replicas that start at once queue up behind this advisory lock; the number only has to be the same everywhere. */
 const MIGRATION_LOCK = 727_001;
@@ -25,14 +25,18 @@ export function databasePart({ db, migrations }: { db: Database; migrations: rea
 
 /** Services and their databases may start in any order. */
 async function migrateWhenReachable(db: Database, migrations: readonly Migration[]): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await migrate(db, migrations);
-      return;
-    } catch (error) {
-      if (!isTransientDatabaseError(error)) throw error;
-      await delay(backoffMs(attempt, RETRY));
-    }
+  for (let attempt = 1; !(await hasMigrated(db, migrations)); attempt += 1) {
+    await delay(backoffMs(attempt, RETRY));
+  }
+}
+
+async function hasMigrated(db: Database, migrations: readonly Migration[]): Promise<boolean> {
+  try {
+    await migrate(db, migrations);
+    return true;
+  } catch (error) {
+    if (!isTransientDatabaseError(error)) throw error;
+    return false;
   }
 }
 

@@ -24,11 +24,7 @@ export function composeService(name: string, parts: readonly Part[], logger: Log
   const started: Part[] = [];
 
   async function stop(): Promise<void> {
-    for (let part = started.pop(); part; part = started.pop()) {
-      await part
-        .stop()
-        .catch((err: unknown) => logger.error({ err, component: part?.name }, 'part did not stop cleanly'));
-    }
+    for (const part of started.splice(0).reverse()) await stopPart(part, logger);
   }
 
   async function start(): Promise<void> {
@@ -46,7 +42,15 @@ export function composeService(name: string, parts: readonly Part[], logger: Log
   return { name, start, stop };
 }
 
+async function stopPart(part: Part, logger: Logger): Promise<void> {
+  try {
+    await part.stop();
+  } catch (err) {
+    logger.error({ err, component: part.name }, 'part did not stop cleanly');
+  }
+}
+
 /** Throws the first complaint of any part that has one. */
 export async function checkParts(parts: readonly Part[]): Promise<void> {
-  await Promise.all(parts.map((part) => part.check?.()));
+  await Promise.all(parts.map(async (part) => part.check?.()));
 }

@@ -15,14 +15,7 @@ const listenersOf = new WeakMap<Database, Set<CommitListener>>();
  * work must touch nothing but the database. What it announced is told to the listeners of the database after the commit.
  */
 export async function transact<Result>(db: Database, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await transactOnce(db, work);
-    } catch (error) {
-      if (!isSerializationConflict(error) || attempt === ATTEMPTS_MAX) throw error;
-      await delay(Math.random() * RETRY_DELAY_MS_MAX);
-    }
-  }
+  return transactAgain(db, work, ATTEMPTS_MAX);
 }
 
 /** Names something that this transaction leaves behind for others to work on, such as an event in the outbox. */
@@ -35,6 +28,20 @@ export function onCommit(db: Database, listener: CommitListener): () => void {
   const listeners = listenersOf.get(db) ?? new Set();
   listenersOf.set(db, listeners.add(listener));
   return () => listeners.delete(listener);
+}
+
+async function transactAgain<Result>(
+  db: Database,
+  work: (trx: Transaction) => Promise<Result>,
+  attemptsLeft: number,
+): Promise<Result> {
+  try {
+    return await transactOnce(db, work);
+  } catch (error) {
+    if (!isSerializationConflict(error) || attemptsLeft <= 1) throw error;
+  }
+  await delay(Math.random() * RETRY_DELAY_MS_MAX);
+  return transactAgain(db, work, attemptsLeft - 1);
 }
 
 async function transactOnce<Result>(db: Database, work: (trx: Transaction) => Promise<Result>): Promise<Result> {

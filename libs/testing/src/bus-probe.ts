@@ -10,8 +10,10 @@ import {
 import { provisionBus, type Listener } from '@booking/messaging';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { eventually } from './eventually.ts';
 
 const FETCH_EXPIRES_MS = 1_000;
+const PUBLISH_TIMEOUT_MS = 1_000;
 const REQUEST_TIMEOUT_MS = 5_000;
 
 type Publication<Definition> = { about: string; version?: number; data: DataOf<Definition>; id?: string };
@@ -46,9 +48,10 @@ export class BusProbe {
     return id;
   }
 
-  /** Publishes bytes that may be no event at all. */
+  /** Publishes bytes that may be no event at all; tries again while the bus is away. */
   async publishRaw({ subject }: EventDefinition, payload: string): Promise<void> {
-    await this.#js.publish(subject, payload);
+    const options = { msgID: randomUUID(), timeout: PUBLISH_TIMEOUT_MS };
+    await eventually(() => this.#js.publish(subject, payload, options));
   }
 
   /** All events of this type that the stream holds, oldest first. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { startNats, type Nats, type NatsOptions } from './start-nats.ts';
 import { FILE_NUMBERS, NATS_URL_VARIABLE, POSTGRES_URL_VARIABLE, natsAccountOf } from './test-servers.ts';
 
 /** Jest gives every test file modules of its own, so what is remembered here belongs to one file. */
@@ -18,6 +19,11 @@ export async function createTestDatabase(service: string): Promise<string> {
 export async function natsUrlForThisFile(): Promise<string> {
   const { user, password } = natsAccountOf(await numberOfThisFile());
   return Object.assign(new URL(address(NATS_URL_VARIABLE)), { username: user, password }).href;
+}
+
+/** A nats-server of a test's own, for tests that kill it. */
+export function startTestNats(options: Pick<NatsOptions, 'storeDir' | 'port'>): Promise<Nats> {
+  return startNats({ ...options, env: process.env, warn: () => undefined });
 }
 
 function numberOfThisFile(): Promise<number> {

@@ -17,12 +17,6 @@ export class Signal {
     return this.#isRaised ? Promise.resolve() : this.#pause(timeoutMs);
   }
 
-  /** Waits the whole time, whatever was raised before; only a new call ends it early. */
-  waitOut(timeoutMs: number): Promise<void> {
-    this.lower();
-    return this.#pause(timeoutMs);
-  }
-
   #pause(timeoutMs: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, timeoutMs);

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { BookingExpired, PaymentCompleted } from '@booking/contracts';
+import {
+  composeService,
+  createDatabase,
+  createLogger,
+  databasePart,
+  transact,
+  type Database,
+  type Service,
+} from '@booking/runtime';
+import {
+  createTestDatabase,
+  eventually,
+  freePort,
+  makeThrowawayDir,
+  openBusProbe,
+  startTestNats,
+  type BusProbe,
+  type Nats,
+} from '@booking/testing';
+import { jetstream } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { createBus } from '../src/bus.ts';
+import { createMessagingTables, defineListener, messaging, newEvent, recordEvents } from '../src/index.ts';
+import { publishEvent } from '../src/publish-event.ts';
+import { aBooking, aPayment } from './records.ts';
+
+const logger = createLogger({ service: 'faults-test', level: 'silent' });
+
+const CountPayment = defineListener({
+  name: 'CountPayment',
+  on: PaymentCompleted,
+  async handle({ data: { payment } }, trx) {
+    await trx('counted').insert({ payment_id: payment.id });
+  },
+});
+
+const migrations = [
+  { name: '0001', up: createMessagingTables },
+  { name: '0002', up: (knex: Database) => knex.raw('create table counted (payment_id uuid)') },
+];
+
+let nats: Nats;
+let natsOptions: { storeDir: string; port: number };
+let databaseUrl: string;
+let replicas: { service: Service; db: Database }[];
+let probe: BusProbe;
+
+beforeAll(async () => {
+  natsOptions = {
+    storeDir: join(makeThrowawayDir('booking-faults-'), 'jetstream'),
+    port: await freePort(),
+  };
+  nats = await startTestNats(natsOptions);
+  databaseUrl = await createTestDatabase('bookings');
+  probe = await openBusProbe({ url: nats.url, service: 'bookings', listeners: [CountPayment] });
+  replicas = [aReplica(), aReplica()];
+  await Promise.all(replicas.map(({ service }) => service.start()));
+});
+
+afterAll(async () => {
+  await Promise.all(replicas.map(({ service }) => service.stop()));
+  await probe.close();
+  await nats.stop();
+});
+
+describe('two replicas of a service', () => {
+  it('start at once on an empty database and share the work without doing any of it twice', async () => {
+    const payments = Array.from({ length: 100 }, aPayment);
+
+    await Promise.all(
+      payments.map((payment) => probe.publish(PaymentCompleted, { about: payment.id, data: { payment } })),
+    );
+
+    await eventually(async () => expect(await countOf(payments)).toEqual({ rows: 100, distinct: 100 }));
+  });
+
+  it('publish what either of them records, each event once', async () => {
+    const bookings = await recordOnBoth(50);
+
+    await eventually(async () => expect(await publishedOf(bookings)).toBe(100));
+    await eventually(async () => expect(await unsent()).toBe(0));
+    expect(await publishedOf(bookings)).toBe(100);
+  });
+});
+
+describe('when nats-server is killed', () => {
+  it('keeps what was recorded meanwhile and publishes it after the restart', async () => {
+    await killNats();
+    const bookings = await recordOnBoth(20);
+    expect(await unsent()).toBe(40);
+
+    nats = await startTestNats(natsOptions);
+
+    await eventually(async () => expect(await unsent()).toBe(0), { timeoutMs: 20_000 });
+    expect(await publishedOf(bookings)).toBe(40);
+  });
+
+  it('handles what was published before, once, after the restart', async () => {
+    const payments = Array.from({ length: 40 }, aPayment);
+    await Promise.all(
+      payments.map((payment) => probe.publish(PaymentCompleted, { about: payment.id, data: { payment } })),
+    );
+    await killNats();
+
+    nats = await startTestNats(natsOptions);
+
+    await eventually(async () => expect(await countOf(payments)).toEqual({ rows: 40, distinct: 40 }), {
+      timeoutMs: 40_000,
+    });
+  });
+});
+
+describe('when the database drops every connection', () => {
+  it('goes on with new ones, and no message has used up its attempts', async () => {
+    const payments = Array.from({ length: 20 }, aPayment);
+
+    await Promise.all([
+      ...payments.map((payment) => probe.publish(PaymentCompleted, { about: payment.id, data: { payment } })),
+      dropConnections(),
+    ]);
+
+    await eventually(async () => expect(await countOf(payments)).toEqual({ rows: 20, distinct: 20 }), {
+      timeoutMs: 40_000,
+    });
+    expect(await replicas[0]?.db('dead_letters').select()).toEqual([]);
+  });
+});
+
+describe('an acknowledgement', () => {
+  it.each(['{"stream":"OTHER","seq":1}', '{"stream":"BOOKINGS","seq":0}', '{}'])(
+    'is not believed when it says %s',
+    async (forged) => {
+      const connection = await connect({ servers: `127.0.0.1:${nats.port}` });
+      const subject = `forged.${randomUUID()}`;
+      connection.subscribe(subject, { callback: (_error, message) => void message.respond(forged) });
+      const row = { id: randomUUID(), createdAt: new Date(), subject, envelope: '{}' };
+
+      await expect(publishEvent(jetstream(connection), 'BOOKINGS', row)).rejects.toThrow();
+      await connection.close();
+    },
+  );
+});
+
+function aReplica(): { service: Service; db: Database } {
+  const db = createDatabase(databaseUrl);
+  const bus = createBus({ servers: [nats.url], name: 'bookings', logger });
+  const parts = [
+    databasePart({ db, migrations }),
+    bus,
+    messaging({ service: 'bookings', db, bus, listeners: [CountPayment], commands: [], logger }),
+  ];
+  return { service: composeService('bookings', parts, logger), db };
+}
+
+async function recordOnBoth(count: number): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for (const { db } of replicas) {
+    for (let index = 0; index < count; index += 1) {
+      const booking = aBooking();
+      ids.add(booking.id);
+      await transact(db, (trx) =>
+        recordEvents(trx, { id: booking.id, version: 1 }, [newEvent(BookingExpired, { booking })]),
+      );
+    }
+  }
+  return ids;
+}
+
+async function publishedOf(ids: Set<string>): Promise<number> {
+  return (await probe.published(BookingExpired)).filter(({ subject }) => ids.has(subject)).length;
+}
+
+async function unsent(): Promise<number> {
+  return Number((await replicas[0]?.db('outbox').whereNull('sent_at').count())?.[0]?.['count']);
+}
+
+async function countOf(payments: { id: string }[]): Promise<{ rows: number; distinct: number }> {
+  const rows = (await replicas[0]?.db('counted').whereIn(
+    'payment_id',
+    payments.map(({ id }) => id),
+  )) as { payment_id: string }[];
+  return { rows: rows.length, distinct: new Set(rows.map(({ payment_id: id }) => id)).size };
+}
+
+async function killNats(): Promise<void> {
+  nats.kill('SIGKILL');
+  await nats.exited;
+}
+
+async function dropConnections(): Promise<void> {
+  await replicas[0]?.db.raw(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+}
