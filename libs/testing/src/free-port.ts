@@ -14,10 +14,12 @@ export async function freePort(): Promise<number> {
 /** Whether nobody listens on this port of 127.0.0.1 now. */
 export async function isPortFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1');
-  const isFree = await Promise.race([
-    once(server, 'listening').then(() => true),
-    once(server, 'error').then(() => false),
-  ]).catch(() => false);
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
   server.close();
-  return isFree;
+  await once(server, 'close');
+  return true;
 }

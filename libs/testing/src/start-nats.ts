@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { findNatsServer, isAtLeast, type FindNatsOptions } from './find-nats-server.ts';
-import { startServer, type Server } from './start-server.ts';
+import type { RunningProcess } from './running-process.ts';
+import { startServer } from './start-server.ts';
 
 /** The first version whose JetStream can be told when to flush. */
 const SYNC_INTERVAL_VERSION_MIN = '2.10.0';
@@ -19,7 +20,7 @@ export type NatsOptions = FindNatsOptions & {
   readonly log?: Writable;
 };
 
-export type Nats = Server & { readonly port: number; readonly url: string; readonly version: string };
+export type Nats = RunningProcess & { readonly port: number; readonly url: string; readonly version: string };
 
 /**
  * Starts nats-server with JetStream on 127.0.0.1. It flushes every message to disk before it acknowledges it

@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 import { findPostgres } from './find-postgres.ts';
 import { freePort } from './free-port.ts';
 import { runGuarded, type Identity } from './run-guarded.ts';
+import type { RunningProcess } from './running-process.ts';
 import { SetupError } from './setup-error.ts';
-import { startServer, type Server } from './start-server.ts';
+import { startServer } from './start-server.ts';
 import { unprivilegedIdentity } from './unprivileged-identity.ts';
 
 const CONNECTIONS_MAX = 300;
@@ -29,7 +30,7 @@ export type PostgresOptions = {
   readonly env: NodeJS.ProcessEnv;
 };
 
-export type Postgres = Server & { readonly port: number; url(database: string): string };
+export type Postgres = RunningProcess & { readonly port: number; url(database: string): string };
 
 type Installation = { readonly bin: string; readonly major: number; readonly identity: Identity | undefined };
 

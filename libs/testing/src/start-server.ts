@@ -2,10 +2,9 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { basename } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { runGuarded, type Identity } from './run-guarded.ts';
+import { runningProcess, type RunningProcess } from './running-process.ts';
 
 const START_TIMEOUT_MS = 60_000;
-/** How long a server may take to stop before it is killed. */
-const STOP_TIMEOUT_MS = 15_000;
 const OUTPUT_CHARACTERS_MAX = 20_000;
 const OUTPUT_LINES_SHOWN = 5;
 
@@ -21,39 +20,22 @@ export type ServerOptions = {
   readonly log?: Writable | undefined;
 };
 
-/** A server of somebody else's (PostgreSQL, nats-server) as a child process that dies with its parent. */
-export type Server = {
-  readonly pid: number | undefined;
-  /** Settles when the process and its own children are gone, however they ended. */
-  readonly exited: Promise<void>;
-  kill(signal: NodeJS.Signals): void;
-  /** Asks the server to end, and kills it when it does not. */
-  stop(): Promise<void>;
-};
-
+type Started = { readonly server: RunningProcess; readonly banner: RegExpExecArray };
 type Child = ChildProcessByStdio<null, null, Readable>;
 
 /**
- * Starts a server and waits until it answers; `banner` is what `readyWhen` matched. Throws an Error with its last
- * lines when it ends or takes too long.
+ * Starts a server of somebody else's (PostgreSQL, nats-server), which dies with its parent, and waits until it answers;
+ * `banner` is what `readyWhen` matched. Throws an Error with its last lines when it ends or takes too long.
  */
-export async function startServer(options: ServerOptions): Promise<{ server: Server; banner: RegExpExecArray }> {
+export async function startServer(options: ServerOptions): Promise<Started> {
   const child = launch(options);
-  const exited = new Promise<void>((resolve) => {
-    child.once('close', () => resolve()).once('error', () => resolve());
-  });
-  const server = {
-    pid: child.pid,
-    exited,
-    kill: (signal: NodeJS.Signals) => void child.kill(signal),
-    stop: () => stopChild(child, { exited, signal: options.stopSignal }),
-  };
-
-  const banner = await untilReady(child, options).catch(async (error: unknown) => {
+  const server = runningProcess(child, options.stopSignal);
+  try {
+    return { server, banner: await untilReady(child, options) };
+  } catch (error) {
     await server.stop();
     throw error;
-  });
-  return { server, banner };
+  }
 }
 
 function launch({ program, args, env, identity, stopSignal }: ServerOptions): Child {
@@ -82,20 +64,12 @@ function untilReady(child: Child, { program, readyWhen, log }: ServerOptions): P
       log?.write(text);
       output = (output + text).slice(-OUTPUT_CHARACTERS_MAX);
       const banner = readyWhen.exec(output);
-      if (banner) resolve(banner);
+      if (!banner) return;
+      clearTimeout(timer);
+      resolve(banner);
     });
     child.once('error', (error) => fail(`could not be started: ${error.message}`));
     child.once('close', () => fail('ended while starting:'));
     child.once('close', () => clearTimeout(timer));
   });
-}
-
-async function stopChild(
-  child: Child,
-  { exited, signal }: { exited: Promise<void>; signal: NodeJS.Signals },
-): Promise<void> {
-  child.kill(signal);
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
-  await exited;
-  clearTimeout(timer);
 }

@@ -1,0 +1,8 @@
+// What tools that run servers need, without what tests need besides: they start faster that way.
+export { freePort, isPortFree } from './free-port.ts';
+export { runGuarded } from './run-guarded.ts';
+export { runningProcess, type RunningProcess } from './running-process.ts';
+export { SetupError } from './setup-error.ts';
+export { startNats, type Nats, type NatsAccount, type NatsOptions } from './start-nats.ts';
+export { startPostgres, type Postgres, type PostgresOptions } from './start-postgres.ts';
+export { makeThrowawayDir } from './throwaway-dir.ts';
