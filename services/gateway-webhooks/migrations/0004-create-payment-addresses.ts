@@ -1,0 +1,18 @@
+import type { Migration } from '@booking/runtime';
+
+/** Which booking a payment belongs to, under every name a callback may call the payment by. */
+export const createPaymentAddresses: Migration = {
+  name: '0004-create-payment-addresses',
+  async up(db) {
+    await db.raw(`
+      create table payment_addresses (
+        payment_id uuid primary key,
+        method text not null,
+        booking_id uuid not null,
+        gateway_reference text,
+        capture_reference text
+      )`);
+    await db.raw('create index payment_addresses_gateway_reference on payment_addresses (gateway_reference)');
+    await db.raw('create index payment_addresses_capture_reference on payment_addresses (capture_reference)');
+  },
+};

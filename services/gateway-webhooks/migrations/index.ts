@@ -1,0 +1,12 @@
+import type { Migration } from '@booking/runtime';
+import { createMessaging } from './0001-create-messaging-tables.ts';
+import { createCallbacks } from './0002-create-callbacks.ts';
+import { createCallbackRefusals } from './0003-create-callback-refusals.ts';
+import { createPaymentAddresses } from './0004-create-payment-addresses.ts';
+
+export const migrations: readonly Migration[] = [
+  createMessaging,
+  createCallbacks,
+  createCallbackRefusals,
+  createPaymentAddresses,
+];

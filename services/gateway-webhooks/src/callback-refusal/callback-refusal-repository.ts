@@ -1,0 +1,24 @@
+import type { Database } from '@booking/runtime';
+import type { CallbackRefusals } from './callback-refusal.ts';
+
+const ADD = `
+  insert into callback_refusals (method, day, count, last_reason, last_body_digest, last_refused_at)
+  select method, day, count, last_reason, last_body_digest, last_refused_at
+  from json_populate_recordset(null::callback_refusals, ?)
+  on conflict (method, day) do update set
+    count = callback_refusals.count + excluded.count,
+    last_reason = excluded.last_reason,
+    last_body_digest = excluded.last_body_digest,
+    last_refused_at = excluded.last_refused_at`;
+
+export async function addCallbackRefusals(db: Database, refusals: readonly CallbackRefusals[]): Promise<void> {
+  const rows = refusals.map(({ method, day, count, lastReason, lastBodyDigest, lastRefusedAt }) => ({
+    method,
+    day,
+    count,
+    last_reason: lastReason,
+    last_body_digest: lastBodyDigest,
+    last_refused_at: lastRefusedAt,
+  }));
+  await db.raw(ADD, [JSON.stringify(rows)]);
+}

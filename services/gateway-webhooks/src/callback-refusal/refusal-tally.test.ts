@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { RefusalTally, type Refusal } from './refusal-tally.ts';
+
+const refusal: Refusal = {
+  method: 'stripe',
+  reason: 'no signature matches',
+  bodyDigest: 'a'.repeat(64),
+  refusedAt: new Date('2026-11-21T10:00:00Z'),
+};
+const later = { ...refusal, bodyDigest: 'b'.repeat(64), refusedAt: new Date('2026-11-21T10:00:01Z') };
+
+describe('refused callbacks', () => {
+  it('are counted by method and day, and remembered by the last one', () => {
+    const tally = new RefusalTally();
+    tally.add(refusal);
+    tally.add(later);
+    tally.add({ ...refusal, method: 'sandbox' });
+    tally.add({ ...refusal, refusedAt: new Date('2026-11-22T00:00:00Z') });
+
+    expect(tally.take()).toEqual([
+      expect.objectContaining({ method: 'stripe', day: '2026-11-21', count: 2, lastBodyDigest: later.bodyDigest }),
+      expect.objectContaining({ method: 'sandbox', day: '2026-11-21', count: 1 }),
+      expect.objectContaining({ method: 'stripe', day: '2026-11-22', count: 1 }),
+    ]);
+    expect(tally.take()).toEqual([]);
+  });
+
+  it('are counted on when they could not be stored', () => {
+    const tally = new RefusalTally();
+    tally.add(refusal);
+    const taken = tally.take();
+    tally.add(later);
+    tally.putBack(taken);
+
+    expect(tally.take()).toEqual([expect.objectContaining({ count: 2, lastBodyDigest: later.bodyDigest })]);
+  });
+});

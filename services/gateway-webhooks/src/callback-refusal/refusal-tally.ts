@@ -1,0 +1,36 @@
+import { addRefusals, type CallbackRefusals } from './callback-refusal.ts';
+
+export type Refusal = {
+  readonly method: string;
+  readonly reason: string;
+  readonly bodyDigest: string;
+  readonly refusedAt: Date;
+};
+
+/** Counts refusals in memory, so that a flood of forged callbacks costs the database one row per method and second. */
+export class RefusalTally {
+  readonly #counted = new Map<string, CallbackRefusals>();
+
+  add({ method, reason, bodyDigest, refusedAt }: Refusal): void {
+    const day = refusedAt.toISOString().slice(0, 'yyyy-mm-dd'.length);
+    this.#merge({ method, day, count: 1, lastReason: reason, lastBodyDigest: bodyDigest, lastRefusedAt: refusedAt });
+  }
+
+  /** Hands over what was counted since the last time. */
+  take(): readonly CallbackRefusals[] {
+    const taken = [...this.#counted.values()];
+    this.#counted.clear();
+    return taken;
+  }
+
+  /** Takes back what could not be stored. */
+  putBack(refusals: readonly CallbackRefusals[]): void {
+    const since = this.take();
+    [...refusals, ...since].forEach((counted) => this.#merge(counted));
+  }
+
+  #merge(later: CallbackRefusals): void {
+    const key = `${later.method} ${later.day}`;
+    this.#counted.set(key, addRefusals(this.#counted.get(key), later));
+  }
+}

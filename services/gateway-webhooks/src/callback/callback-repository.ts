@@ -1,0 +1,153 @@
+import { ProblemError, type CallbackOutcome, type Vouching } from '@booking/contracts';
+import { recordEvents, recordEventsOf, type NewEvent } from '@booking/messaging';
+import type { Database, Transaction } from '@booking/runtime';
+import type { Callback } from './callback.ts';
+import type { BelievedBody } from './observation.ts';
+
+type CallbackRow = {
+  id: string;
+  version: number;
+  method: string;
+  event_id: string;
+  event_type: string;
+  vouching: Vouching;
+  outcome: CallbackOutcome;
+  note: string | null;
+  addressed_booking_id: string | null;
+  body: Buffer;
+  body_digest: string;
+  headers: Record<string, string>;
+  deliveries: number;
+  received_at: Date;
+  last_received_at: Date;
+};
+
+const COLUMNS = [
+  'id',
+  'version',
+  'method',
+  'event_id',
+  'event_type',
+  'vouching',
+  'outcome',
+  'note',
+  'addressed_booking_id',
+  'body',
+  'body_digest',
+  'headers',
+  'deliveries',
+  'received_at',
+  'last_received_at',
+] as const satisfies readonly (keyof CallbackRow)[];
+
+/** A constant text with one parameter, however many rows: PostgreSQL turns the JSON into rows of the table's own type. */
+const INSERT_OR_COUNT = `
+  insert into callbacks (${COLUMNS.join()})
+  select ${COLUMNS.join()} from json_populate_recordset(null::callbacks, ?)
+  on conflict (method, event_id, body_digest) do update
+    set deliveries = callbacks.deliveries + excluded.deliveries, last_received_at = excluded.last_received_at
+  returning id`;
+
+const FIND_BELIEVED = `
+  select method, event_id as "eventId", body_digest as "bodyDigest"
+  from callbacks join unnest(?::text[], ?::text[]) as asked (method, event_id) using (method, event_id)
+  where outcome <> 'conflicting'`;
+
+export const BELIEVED_ONCE = 'callbacks_believed_once';
+
+/** A callback to store and what it makes known, should it turn out to be new. */
+export type Recording = { readonly callback: Callback; readonly events: readonly NewEvent[] };
+
+/**
+ * Stores those that are new, with their events, and counts the deliveries of those that are not. Returns the ids of the
+ * new ones. Throws a unique violation of BELIEVED_ONCE when another transaction stores another body of an event now.
+ */
+export async function insertCallbacks(
+  trx: Transaction,
+  recordings: readonly Recording[],
+): Promise<ReadonlySet<string>> {
+  if (recordings.length === 0) return new Set();
+  const rows = JSON.stringify(recordings.map(({ callback }) => toInsertedRow(callback)));
+  const returned = await trx.raw<{ rows: { id: string }[] }>(INSERT_OR_COUNT, [rows]);
+  const ids = new Set(returned.rows.map(({ id }) => id));
+
+  const news = recordings.filter(({ callback }) => ids.has(callback.id));
+  await recordEventsOf(
+    trx,
+    news.flatMap(({ callback, events }) => events.map((event) => ({ aggregate: callback, event }))),
+  );
+  return new Set(news.map(({ callback }) => callback.id));
+}
+
+/** The bodies that were believed for the events of these callbacks. */
+export async function findBelievedBodies(
+  trx: Transaction,
+  callbacks: readonly Callback[],
+): Promise<readonly BelievedBody[]> {
+  const { rows } = await trx.raw<{ rows: BelievedBody[] }>(FIND_BELIEVED, [
+    callbacks.map(({ method }) => method),
+    callbacks.map(({ eventId }) => eventId),
+  ]);
+  return rows;
+}
+
+export async function getCallback(db: Database, id: string): Promise<Callback> {
+  return found(await db<CallbackRow>('callbacks').where({ id }).first(COLUMNS));
+}
+
+export async function lockCallback(trx: Transaction, id: string): Promise<Callback> {
+  return found(await trx<CallbackRow>('callbacks').where({ id }).forUpdate().first(COLUMNS));
+}
+
+/** What a callback was read as changes; what came in never does. */
+export async function saveCallback(trx: Transaction, { callback, events }: Recording): Promise<void> {
+  const { id, version, vouching, outcome, note } = callback;
+  await trx<CallbackRow>('callbacks').where({ id }).update({ version, vouching, outcome, note });
+  await recordEvents(trx, callback, events);
+}
+
+function found(row: CallbackRow | undefined): Callback {
+  if (!row) throw new ProblemError('callback-not-found', 'No callback has this id.');
+  return toCallback(row);
+}
+
+function toCallback(row: CallbackRow): Callback {
+  return {
+    id: row.id,
+    version: row.version,
+    method: row.method,
+    eventId: row.event_id,
+    eventType: row.event_type,
+    vouching: row.vouching,
+    outcome: row.outcome,
+    note: row.note,
+    addressedBookingId: row.addressed_booking_id,
+    body: row.body,
+    bodyDigest: row.body_digest,
+    headers: row.headers,
+    deliveries: row.deliveries,
+    receivedAt: row.received_at,
+    lastReceivedAt: row.last_received_at,
+  };
+}
+
+/** The row as JSON: bytes in PostgreSQL's hex form. */
+function toInsertedRow(callback: Callback): Omit<CallbackRow, 'body'> & { body: string } {
+  return {
+    id: callback.id,
+    version: callback.version,
+    method: callback.method,
+    event_id: callback.eventId,
+    event_type: callback.eventType,
+    vouching: callback.vouching,
+    outcome: callback.outcome,
+    note: callback.note,
+    addressed_booking_id: callback.addressedBookingId,
+    body: `\\x${callback.body.toString('hex')}`,
+    body_digest: callback.bodyDigest,
+    headers: callback.headers,
+    deliveries: callback.deliveries,
+    received_at: callback.receivedAt,
+    last_received_at: callback.lastReceivedAt,
+  };
+}

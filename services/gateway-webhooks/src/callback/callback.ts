@@ -1,0 +1,89 @@
+import {
+  CallbackRecorded,
+  GatewayDisputeReported,
+  GatewayPaymentReported,
+  GatewayRefundReported,
+  type Callback as CallbackResource,
+  type CallbackOutcome,
+  type GatewayReport,
+  type Vouching,
+} from '@booking/contracts';
+import type { WebhookResult } from '@booking/gateways';
+import { newEvent, type NewEvent } from '@booking/messaging';
+
+/** An authentic callback, with the bytes that make it evidence. */
+export type Callback = {
+  readonly id: string;
+  /** Counts the changes of the record, not the deliveries. */
+  readonly version: number;
+  readonly method: string;
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly vouching: Vouching;
+  readonly outcome: CallbackOutcome;
+  readonly note: string | null;
+  /** The booking of the callback address, when the callback came to an address of its own. */
+  readonly addressedBookingId: string | null;
+  readonly body: Buffer;
+  /** The SHA-256 of the body in hex. */
+  readonly bodyDigest: string;
+  /** What is needed to verify the body again; everything else a request carries is dropped. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly deliveries: number;
+  readonly receivedAt: Date;
+  readonly lastReceivedAt: Date;
+};
+
+/** What an adapter read in an authentic callback. */
+export type Reading = Extract<WebhookResult, { result: 'authentic' }>;
+
+/** What of a reading belongs into the record. */
+export function concludeFrom({
+  vouching,
+  unreadable,
+  reports,
+}: Reading): Pick<Callback, 'vouching' | 'outcome' | 'note'> {
+  if (unreadable !== null) return { vouching, outcome: 'quarantined', note: unreadable };
+  return { vouching, outcome: reports.length === 0 ? 'ignored' : 'accepted', note: null };
+}
+
+/** Two bodies under one event id: one of them is wrong, so the gateway must be asked about what the later one says. */
+export function contradict(callback: Callback): Callback {
+  return {
+    ...callback,
+    outcome: 'conflicting',
+    vouching: 'nothing',
+    note: 'the event id came before with another body',
+  };
+}
+
+/** What the callback says now that it is read again, perhaps by an adapter that has learned something. */
+export function reread(callback: Callback, reading: Reading): Callback {
+  const next = { ...callback, version: callback.version + 1 };
+  return callback.outcome === 'conflicting' ? next : { ...next, ...concludeFrom(reading) };
+}
+
+/** Passes on what a callback reports, and that it was stored. */
+export function announceCallback(callback: Callback, reports: readonly GatewayReport[]): readonly NewEvent[] {
+  return [
+    ...reports.map((report) => passOn(callback, report)),
+    newEvent(CallbackRecorded, { callback: presentCallback(callback) }),
+  ];
+}
+
+function passOn({ id: callbackId, method, vouching, addressedBookingId }: Callback, report: GatewayReport): NewEvent {
+  const said = { callbackId, method, vouching, addressedBookingId };
+  switch (report.kind) {
+    case 'payment':
+      return newEvent(GatewayPaymentReported, { ...said, report });
+    case 'refund':
+      return newEvent(GatewayRefundReported, { ...said, report });
+    case 'dispute':
+      return newEvent(GatewayDisputeReported, { ...said, report });
+  }
+}
+
+export function presentCallback(callback: Callback): CallbackResource {
+  const { id, method, eventId, eventType, outcome, note, bodyDigest, receivedAt } = callback;
+  return { id, method, eventId, eventType, outcome, note, bodyDigest, receivedAt: receivedAt.toISOString() };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { maskCardNumbers } from './card-numbers.ts';
+
+/** Published test numbers of the card schemes. */
+const CARDS = [
+  '4242424242424242',
+  '4222222222222',
+  '5555555555554444',
+  '2223003122003222',
+  '378282246310005',
+  '6011111111111117',
+  '30569309025904',
+  '3566002020360505',
+  '6304000000000000000',
+];
+
+describe('reading a callback', () => {
+  it.each(CARDS)('shows only the last four digits of %s', (card) => {
+    const masked = maskCardNumbers(`{"number":"${card}"}`);
+
+    expect(masked).not.toContain(card);
+    expect(masked).toBe(`{"number":"${'*'.repeat(card.length - 4)}${card.slice(-4)}"}`);
+  });
+
+  it('masks numbers in groups, whatever stands before them', () => {
+    expect(maskCardNumbers('room 12 4242 4242 4242 4242')).toBe('room 12 ***************4242');
+    expect(maskCardNumbers('3782-822463-10005')).toBe('*************0005');
+  });
+
+  it('masks every one of several', () => {
+    expect(maskCardNumbers('4242424242424242,5555555555554444')).toBe('************4242,************4444');
+  });
+
+  it.each([
+    ['an amount', '{"amount":12050}'],
+    ['a number without the check digit', '4242424242424241'],
+    ['a time in milliseconds that has a check digit by chance', '1614265330004'],
+    ['a longer number', '42424242424242424242424242424242'],
+    ['an id', '01890a5d-ac96-774b-bcce-b302099a8057'],
+  ])('leaves %s alone', (_what, text) => {
+    expect(maskCardNumbers(text)).toBe(text);
+  });
+
+  it('takes no longer than a glance over a body full of digits', () => {
+    const startedMs = performance.now();
+    maskCardNumbers('4 '.repeat(128 * 1024) + '4'.repeat(64 * 1024) + '4444 '.repeat(32 * 1024));
+
+    expect(performance.now() - startedMs).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,48 @@
+import type { GatewayReport } from '@booking/contracts';
+import { contradict, type Callback } from './callback.ts';
+
+/** A callback that was read and not yet stored: perhaps the same bytes came before, or others under its event id. */
+export type Observation = { readonly callback: Callback; readonly reports: readonly GatewayReport[] };
+
+/** The event and the body that its first observation had. */
+export type BelievedBody = Pick<Callback, 'method' | 'eventId' | 'bodyDigest'>;
+
+/**
+ * The distinct bodies, each with the number of its deliveries, in an order that is the same whoever stores them: two
+ * transactions that store the same callbacks then wait for each other instead of locking each other out.
+ */
+export function countDeliveries(observations: readonly Observation[]): readonly Observation[] {
+  const distinct = new Map<string, Observation>();
+  for (const observation of observations) {
+    const key = bodyKey(observation.callback);
+    const first = distinct.get(key);
+    distinct.set(key, first ? deliverAgain(first, observation.callback) : observation);
+  }
+  return [...distinct].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, observation]) => observation);
+}
+
+/** The first body seen under an event id is believed; every other one is kept, and doubted. */
+export function doubtContradictions(
+  observations: readonly Observation[],
+  believed: readonly BelievedBody[],
+): readonly Observation[] {
+  const digests = new Map(believed.map((body) => [eventKey(body), body.bodyDigest]));
+  return observations.map((observation) => {
+    const { callback, reports } = observation;
+    const first = digests.get(eventKey(callback)) ?? callback.bodyDigest;
+    digests.set(eventKey(callback), first);
+    return first === callback.bodyDigest ? observation : { callback: contradict(callback), reports };
+  });
+}
+
+function deliverAgain({ callback, reports }: Observation, { lastReceivedAt }: Callback): Observation {
+  return { callback: { ...callback, deliveries: callback.deliveries + 1, lastReceivedAt }, reports };
+}
+
+function bodyKey(callback: BelievedBody): string {
+  return `${eventKey(callback)} ${callback.bodyDigest}`;
+}
+
+function eventKey({ method, eventId }: BelievedBody): string {
+  return `${method} ${eventId}`;
+}

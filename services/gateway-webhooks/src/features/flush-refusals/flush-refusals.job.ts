@@ -1,0 +1,28 @@
+import type { Database, Job, JobResult, Logger } from '@booking/runtime';
+import { addCallbackRefusals } from '../../callback-refusal/callback-refusal-repository.ts';
+import type { RefusalTally } from '../../callback-refusal/refusal-tally.ts';
+
+const FLUSH_EVERY_MS = 1_000;
+
+type Deps = { db: Database; refusals: RefusalTally; logger: Logger };
+
+/** Stores what was counted and warns of it: once a second and method at most, whatever comes in. */
+export function flushRefusalsJob({ db, refusals, logger }: Deps): Job {
+  return {
+    name: 'flush-refusals',
+    everyMs: FLUSH_EVERY_MS,
+    async run(): Promise<JobResult> {
+      const counted = refusals.take();
+      if (counted.length === 0) return 'idle';
+
+      for (const { method: gateway, count, lastReason: reason, lastBodyDigest: bodyDigest } of counted) {
+        logger.warn({ gateway, count, reason, bodyDigest }, 'callbacks were refused');
+      }
+      await addCallbackRefusals(db, counted).catch((error: unknown) => {
+        refusals.putBack(counted);
+        throw error;
+      });
+      return 'idle';
+    },
+  };
+}

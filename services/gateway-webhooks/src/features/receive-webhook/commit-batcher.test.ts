@@ -1,0 +1,204 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { createLogger } from '@booking/runtime';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  ANSWER_MS_MAX,
+  BATCH_BYTES_MAX,
+  BATCH_ITEMS_MAX,
+  CommitBatcher,
+  WAITING_BYTES_MAX,
+  WAITING_ITEMS_MAX,
+} from './commit-batcher.ts';
+
+const logger = createLogger({ service: 'test', level: 'silent' });
+
+/** A database whose commits end when the test says so. */
+class ControlledStore {
+  readonly commits: { items: readonly string[]; end: PromiseWithResolvers<undefined> }[] = [];
+  readonly committed = new Set<string>();
+
+  store = async (items: readonly string[]): Promise<string[]> => {
+    const end = Promise.withResolvers<undefined>();
+    this.commits.push({ items, end });
+    await end.promise;
+    items.forEach((item) => this.committed.add(item));
+    return items.map((item) => `stored ${item}`);
+  };
+
+  async commit(index: number): Promise<void> {
+    this.commits[index]?.end.resolve(undefined);
+    await turn();
+  }
+
+  async fail(index: number, error: Error): Promise<void> {
+    this.commits[index]?.end.reject(error);
+    await turn();
+  }
+}
+
+function batcherOf(store: (items: readonly string[]) => Promise<string[]>, bytesOf = (item: string) => item.length) {
+  return new CommitBatcher<string, string>({ name: 'test', store, bytesOf, logger });
+}
+
+function databaseDown(): Error {
+  return Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
+}
+
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
+afterEach(() => void jest.useRealTimers());
+
+const unavailable = expect.objectContaining({ type: 'service-unavailable' });
+
+describe('items that are submitted', () => {
+  it('start a commit at once when none is running', () => {
+    const database = new ControlledStore();
+    void batcherOf(database.store).submit('a');
+
+    expect(database.commits.map(({ items }) => items)).toEqual([['a']]);
+  });
+
+  it('share the next commit while one is running', async () => {
+    const database = new ControlledStore();
+    const batcher = batcherOf(database.store);
+    const answers = ['a', 'b', 'c', 'd'].map((item) => batcher.submit(item));
+    await database.commit(0);
+
+    expect(database.commits.map(({ items }) => items)).toEqual([['a'], ['b', 'c', 'd']]);
+    await database.commit(1);
+    expect(await Promise.all(answers)).toEqual(['stored a', 'stored b', 'stored c', 'stored d']);
+  });
+
+  it('are answered after their commit and not before', async () => {
+    const database = new ControlledStore();
+    let isAnswered = false;
+    void batcherOf(database.store)
+      .submit('a')
+      .then(() => (isAnswered = true));
+    await turn();
+    expect(isAnswered).toBe(false);
+
+    await database.commit(0);
+    expect(isAnswered).toBe(true);
+  });
+
+  it('are split when there are too many or too large for one commit', async () => {
+    const database = new ControlledStore();
+    const many = batcherOf(database.store);
+    for (let count = 0; count <= BATCH_ITEMS_MAX + 1; count += 1) void many.submit('a');
+    await database.commit(0);
+    expect(database.commits[1]?.items).toHaveLength(BATCH_ITEMS_MAX);
+
+    const large = batcherOf(database.store, () => BATCH_BYTES_MAX / 2);
+    ['first', 'b', 'c', 'd'].forEach((item) => void large.submit(item));
+    await database.commit(2);
+    expect(database.commits[3]?.items).toEqual(['b', 'c']);
+  });
+});
+
+describe('a batch that fails', () => {
+  it('fails all of its members when the database cannot work', async () => {
+    const database = new ControlledStore();
+    const batcher = batcherOf(database.store);
+    const answers = ['a', 'b', 'c'].map((item) => batcher.submit(item).catch((error: unknown) => error));
+    await database.commit(0);
+    await database.fail(1, databaseDown());
+
+    expect(await Promise.all(answers)).toEqual(['stored a', unavailable, unavailable]);
+    expect(database.commits).toHaveLength(2);
+  });
+
+  it('fails only the member whose fault it is', async () => {
+    const batcher = batcherOf((items) =>
+      items.includes('poison') ? Promise.reject(new Error('cannot be stored')) : Promise.resolve([...items]),
+    );
+    const items = ['a', 'b', 'poison', 'c'];
+    const answers = items.map((item) => batcher.submit(item).catch((error: unknown) => error));
+
+    expect(await Promise.all(answers)).toEqual(['a', 'b', unavailable, 'c']);
+  });
+});
+
+describe('too much', () => {
+  it('is refused when too many items wait', async () => {
+    const batcher = batcherOf(new ControlledStore().store);
+    for (let count = 0; count <= WAITING_ITEMS_MAX; count += 1) void batcher.submit('a');
+
+    await expect(batcher.submit('one more')).rejects.toEqual(unavailable);
+  });
+
+  it('is refused when too many bytes wait', async () => {
+    const batcher = batcherOf(new ControlledStore().store, () => WAITING_BYTES_MAX);
+    void batcher.submit('in the commit');
+    void batcher.submit('waiting');
+
+    await expect(batcher.submit('one more')).rejects.toEqual(unavailable);
+  });
+});
+
+describe('a commit that hangs', () => {
+  it('is answered as unavailable in time, to those in it and to those behind it', async () => {
+    const database = new ControlledStore();
+    const batcher = batcherOf(database.store);
+    const answers = ['a', 'b'].map((item) => batcher.submit(item).catch((error: unknown) => error));
+    await jest.advanceTimersByTimeAsync(ANSWER_MS_MAX);
+
+    expect(await Promise.all(answers)).toEqual([unavailable, unavailable]);
+  });
+
+  it('does not hold up those who come after', async () => {
+    const database = new ControlledStore();
+    const batcher = batcherOf(database.store);
+    const hanging = batcher.submit('a').catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(ANSWER_MS_MAX);
+    const next = batcher.submit('b');
+    await database.commit(1);
+
+    expect(await hanging).toEqual(unavailable);
+    expect(await next).toBe('stored b');
+  });
+});
+
+describe('stopping', () => {
+  it('stores what was taken and takes nothing more', async () => {
+    const database = new ControlledStore();
+    const batcher = batcherOf(database.store);
+    const taken = ['a', 'b'].map((item) => batcher.submit(item));
+    const stopped = batcher.stop();
+
+    await expect(batcher.submit('late')).rejects.toEqual(unavailable);
+    await database.commit(0);
+    await database.commit(1);
+    await stopped;
+    expect(await Promise.all(taken)).toEqual(['stored a', 'stored b']);
+  });
+});
+
+describe('whatever the interleaving', () => {
+  it('answers everybody exactly once, and nobody "stored" who is not', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.array(fc.boolean(), { maxLength: 40 }), async (scheduler, failures) => {
+        const committed = new Set<string>();
+        const batcher = batcherOf(async (items) => {
+          await scheduler.schedule(Promise.resolve(), `commit ${items.join()}`);
+          if (failures.pop() === true) throw databaseDown();
+          items.forEach((item) => committed.add(item));
+          return [...items];
+        });
+        const answers: { item: string; outcome: string }[] = [];
+        const items = Array.from({ length: 20 }, (_, index) => `item${String(index)}`);
+        const submitted = items.map(async (item) => {
+          await scheduler.schedule(Promise.resolve(), `arrival of ${item}`);
+          const outcome = await batcher.submit(item).catch(() => 'unavailable');
+          answers.push({ item, outcome });
+          expect(outcome === 'unavailable' || committed.has(item)).toBe(true);
+        });
+
+        await scheduler.waitFor(Promise.all(submitted));
+        expect(answers.map(({ item }) => item).sort()).toEqual([...items].sort());
+        expect(answers.filter(({ outcome }) => outcome !== 'unavailable')).toHaveLength(committed.size);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

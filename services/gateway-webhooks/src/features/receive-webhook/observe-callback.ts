@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { RawCallback } from '@booking/gateways';
+import { newId } from '@booking/runtime';
+import { concludeFrom, type Reading } from '../../callback/callback.ts';
+import type { Observation } from '../../callback/observation.ts';
+import { keepProof } from '../../callback/proof-headers.ts';
+
+/** Longer than any gateway's; an index entry of PostgreSQL has an end too. */
+const NAME_CHARACTERS_MAX = 255;
+
+export type Receiving = {
+  readonly method: string;
+  readonly raw: RawCallback;
+  readonly bodyDigest: string;
+  readonly addressedBookingId: string | null;
+  readonly receivedAt: Date;
+};
+
+/** Makes the record of an authentic callback, the first of its kind as far as is known here. */
+export function observeCallback(receiving: Receiving, reading: Reading): Observation {
+  const { method, raw, bodyDigest, addressedBookingId, receivedAt } = receiving;
+  return {
+    callback: {
+      id: newId(),
+      version: 1,
+      method,
+      eventId: storableName(reading.eventId),
+      eventType: storableName(reading.eventType),
+      ...concludeFrom(reading),
+      addressedBookingId,
+      body: raw.rawBody,
+      bodyDigest,
+      headers: keepProof(raw.headers),
+      deliveries: 1,
+      receivedAt,
+      lastReceivedAt: receivedAt,
+    },
+    reports: reading.reports,
+  };
+}
+
+/** A name that PostgreSQL cannot keep or index stays a name: the digest of it. */
+function storableName(name: string): string {
+  const isStorable = name.length <= NAME_CHARACTERS_MAX && !name.includes('\0') && name.isWellFormed();
+  return isStorable ? name : `sha256:${digestOf(name)}`;
+}
+
+/** SHA-256 in hex. */
+export function digestOf(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ProblemError } from '@booking/contracts';
+import type { Acknowledgement, PaymentGateway, RawCallback } from '@booking/gateways';
+import { answerProblem, describeRequest, readBody, sendAnswer, type RawHandler } from '@booking/http';
+import { parseCallbackPath, type CallbackPath } from '../../callback/callback-url.ts';
+import { receiveWebhook, type Deps } from './receive-webhook.ts';
+
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+
+type RouteDeps = Deps & {
+  readonly gateways: ReadonlyMap<string, PaymentGateway>;
+  readonly publicUrl: string;
+};
+
+/**
+ * `POST /api/v1/webhooks/{method}/{encryptBookingId?}`, in front of Express: a signature covers raw bytes, and this is
+ * the one address that meets a flood. See libs/http for what it answers instead of an acknowledgement.
+ */
+export function receiveWebhookRoute(deps: RouteDeps): RawHandler {
+  return (request, response) => {
+    const path = parseCallbackPath(request.url ?? '');
+    if (!path) return false;
+
+    describeRequest(response, { operation: 'receiveWebhook' });
+    receive(deps, path, { request, response })
+      .then(({ status, contentType, body }) =>
+        sendAnswer(response, { status, headers: { 'content-type': contentType }, body }),
+      )
+      .catch((error: unknown) => answerProblem(response, error, deps.logger));
+    return true;
+  };
+}
+
+type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
+
+async function receive(
+  deps: RouteDeps,
+  { method, token }: CallbackPath,
+  { request, response }: Exchange,
+): Promise<Acknowledgement> {
+  const gateway = deps.gateways.get(method);
+  if (!gateway) throw new ProblemError('unknown-payment-method', 'No payment method of this name is configured.');
+  if (request.method !== 'POST') throw refuseMethod(response);
+  if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
+    throw new ProblemError('unsupported-media-type', 'A callback must be application/json.');
+  }
+  return receiveWebhook(deps, { gateway, token, raw: await readCallback(request, deps.publicUrl) });
+}
+
+function refuseMethod(response: ServerResponse): ProblemError {
+  response.setHeader('allow', 'POST');
+  return new ProblemError('method-not-allowed', 'A callback is a POST.');
+}
+
+async function readCallback(request: IncomingMessage, publicUrl: string): Promise<RawCallback> {
+  const rawBody = await readBody(request);
+  return { rawBody, headers: textHeaders(request), url: publicUrl + (request.url ?? '') };
+}
+
+/** Node gives lower-case names and joins what is repeated; only Set-Cookie, which no gateway sends, stays a list. */
+function textHeaders({ headers }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter((header): header is [string, string] => typeof header[1] === 'string'),
+  );
+}

@@ -1,0 +1,95 @@
+import { ProblemError } from '@booking/contracts';
+import {
+  decryptBookingId,
+  type Acknowledgement,
+  type BookingTokenKeys,
+  type PaymentGateway,
+  type RawCallback,
+} from '@booking/gateways';
+import { createCounter } from '@booking/http';
+import type { Clock, Logger } from '@booking/runtime';
+import type { RefusalTally } from '../../callback-refusal/refusal-tally.ts';
+import type { Observation } from '../../callback/observation.ts';
+import { digestOf, observeCallback, type Receiving } from './observe-callback.ts';
+import type { Receipt } from './store-callbacks.ts';
+
+export type Deps = {
+  readonly tokenKeys: BookingTokenKeys;
+  /** Resolves once the observation is committed. */
+  readonly store: (observation: Observation) => Promise<Receipt>;
+  readonly refusals: RefusalTally;
+  readonly clock: Clock;
+  readonly logger: Logger;
+};
+
+/** A request to a callback address: `token` is there when the address was made for one booking. */
+export type Delivery = {
+  readonly gateway: PaymentGateway;
+  readonly token: string | undefined;
+  readonly raw: RawCallback;
+};
+
+const callbacksReceived = createCounter({
+  name: 'callbacks_received_total',
+  help: 'Callbacks by what receiving them came to',
+  labelNames: ['gateway', 'outcome'],
+});
+
+/**
+ * Stores an authentic callback and returns what its gateway takes for an acknowledgement, after the commit. Throws
+ * `callback-not-addressable`, `invalid-signature`, or `service-unavailable` when nothing can be stored now.
+ */
+export async function receiveWebhook(deps: Deps, { gateway, token, raw }: Delivery): Promise<Acknowledgement> {
+  const { method } = gateway;
+  const received: Received = { method, raw, bodyDigest: digestOf(raw.rawBody), receivedAt: deps.clock() };
+  const address = await readAddress(deps.tokenKeys, method, token);
+  if (!address) throw refuse(deps, { ...received, outcome: 'not-addressable', reason: 'not a token of ours' });
+
+  const reading = await gateway.handleWebhook(raw);
+  if (reading.result === 'refused') throw refuse(deps, { ...received, outcome: 'refused', reason: reading.reason });
+
+  const observation = observeCallback({ ...received, ...address }, reading);
+  const receipt = await deps.store(observation);
+  if (receipt === 'misaddressed') {
+    throw refuse(deps, { ...received, outcome: 'not-addressable', reason: 'a payment of another booking' });
+  }
+
+  callbacksReceived.inc({ gateway: method, outcome: receipt });
+  report(deps.logger, observation, receipt);
+  return reading.acknowledgement;
+}
+
+type Received = Omit<Receiving, 'addressedBookingId'>;
+type Address = Pick<Receiving, 'addressedBookingId'>;
+
+/** Undefined for a token that is not ours or was made for another method: whoever asks learns no more than that. */
+async function readAddress(
+  keys: BookingTokenKeys,
+  method: string,
+  token: string | undefined,
+): Promise<Address | undefined> {
+  if (token === undefined) return { addressedBookingId: null };
+  const claims = await decryptBookingId(token, keys);
+  return claims?.method === method ? { addressedBookingId: claims.booking } : undefined;
+}
+
+const problemOf = {
+  'not-addressable': () => new ProblemError('callback-not-addressable', 'No callback is expected at this address.'),
+  refused: () => new ProblemError('invalid-signature', 'The callback is not signed as its gateway signs.'),
+};
+
+type Refused = Received & { readonly outcome: keyof typeof problemOf; readonly reason: string };
+
+/** Counted and otherwise forgotten: what nobody vouches for must cost nothing to receive. */
+function refuse({ refusals }: Deps, { method, bodyDigest, receivedAt, outcome, reason }: Refused): ProblemError {
+  callbacksReceived.inc({ gateway: method, outcome });
+  refusals.add({ method, reason, bodyDigest, refusedAt: receivedAt });
+  return problemOf[outcome]();
+}
+
+function report(logger: Logger, { callback }: Observation, outcome: Receipt): void {
+  const { id: callbackId, method: gateway, eventId, eventType, bodyDigest } = callback;
+  const needsEyes = outcome === 'conflicting' || outcome === 'quarantined';
+  const fields = { callbackId, gateway, eventId, eventType, bodyDigest, outcome };
+  logger[needsEyes ? 'warn' : 'debug'](fields, 'callback stored');
+}

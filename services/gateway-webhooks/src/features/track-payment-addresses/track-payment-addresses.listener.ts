@@ -1,0 +1,22 @@
+import { PaymentCompleted, PaymentInitiated, type Payment } from '@booking/contracts';
+import { defineListener } from '@booking/messaging';
+import type { PaymentAddress } from '../../payment-address/payment-address.ts';
+import { savePaymentAddress } from '../../payment-address/payment-address-repository.ts';
+
+/** From here on a callback about the payment is refused at the address of another booking. */
+export const TrackPaymentAddress = defineListener({
+  name: 'TrackPaymentAddress',
+  on: PaymentInitiated,
+  handle: ({ data: { payment } }, trx) => savePaymentAddress(trx, addressOf(payment)),
+});
+
+/** Only now is known what the gateway calls the money, which is how it names the payment of a refund or dispute. */
+export const TrackCaptureReference = defineListener({
+  name: 'TrackCaptureReference',
+  on: PaymentCompleted,
+  handle: ({ data: { payment } }, trx) => savePaymentAddress(trx, addressOf(payment)),
+});
+
+function addressOf({ id, method, bookingId, gatewayReference, captureReference }: Payment): PaymentAddress {
+  return { paymentId: id, method, bookingId, gatewayReference, captureReference };
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from '@booking/runtime';
+import type { PaymentAddress, PaymentNames } from './payment-address.ts';
+
+/** News of a payment may come in any order: a later one never takes a name away. */
+const UPSERT = `
+  insert into payment_addresses (payment_id, method, booking_id, gateway_reference, capture_reference)
+  values (?, ?, ?, ?, ?)
+  on conflict (payment_id) do update set
+    gateway_reference = coalesce(excluded.gateway_reference, payment_addresses.gateway_reference),
+    capture_reference = coalesce(excluded.capture_reference, payment_addresses.capture_reference)`;
+
+const FIND = `
+  select payment_id as "paymentId", method, booking_id as "bookingId",
+    gateway_reference as "gatewayReference", capture_reference as "captureReference"
+  from payment_addresses
+  where payment_id = any(?::uuid[]) or gateway_reference = any(?::text[]) or capture_reference = any(?::text[])`;
+
+export async function savePaymentAddress(trx: Transaction, address: PaymentAddress): Promise<void> {
+  const { paymentId, method, bookingId, gatewayReference, captureReference } = address;
+  await trx.raw(UPSERT, [paymentId, method, bookingId, gatewayReference, captureReference]);
+}
+
+/** The payments that go by any of these names, at whatever gateway. */
+export async function findPaymentAddresses(
+  trx: Transaction,
+  { paymentIds, references }: PaymentNames,
+): Promise<readonly PaymentAddress[]> {
+  if (paymentIds.length + references.length === 0) return [];
+  const { rows } = await trx.raw<{ rows: PaymentAddress[] }>(FIND, [[...paymentIds], [...references], [...references]]);
+  return rows;
+}

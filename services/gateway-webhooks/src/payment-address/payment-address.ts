@@ -1,0 +1,58 @@
+import type { GatewayReport } from '@booking/contracts';
+
+/** Which booking a payment belongs to, and what its gateway calls it. */
+export type PaymentAddress = {
+  readonly paymentId: string;
+  readonly method: string;
+  readonly bookingId: string;
+  readonly gatewayReference: string | null;
+  readonly captureReference: string | null;
+};
+
+/** The names of payments that a report uses: ours and the gateway's own. */
+export type PaymentNames = { readonly paymentIds: readonly string[]; readonly references: readonly string[] };
+
+/** Where a callback came to: an address that was given out for one booking and one method. */
+export type AddressedReports = {
+  readonly method: string;
+  readonly addressedBookingId: string;
+  readonly reports: readonly GatewayReport[];
+};
+
+export function namesIn(reports: readonly GatewayReport[]): PaymentNames {
+  return {
+    paymentIds: reports.map(paymentIdIn).filter(isGiven),
+    references: reports.flatMap(referencesIn).filter(isGiven),
+  };
+}
+
+/** True when the reports name a payment of another booking or method. A payment we have not heard of may be anyone's. */
+export function isMisaddressed(addressed: AddressedReports, addresses: readonly PaymentAddress[]): boolean {
+  const { method, addressedBookingId, reports } = addressed;
+  const names = namesIn(reports);
+  return addresses
+    .filter((address) => isNamed(address, method, names))
+    .some((address) => address.method !== method || address.bookingId !== addressedBookingId);
+}
+
+/** References mean something within their gateway only; our own id means the same everywhere. */
+function isNamed(address: PaymentAddress, method: string, { paymentIds, references }: PaymentNames): boolean {
+  if (paymentIds.includes(address.paymentId)) return true;
+  const isReferred = [address.gatewayReference, address.captureReference]
+    .filter(isGiven)
+    .some((reference) => references.includes(reference));
+  return isReferred && address.method === method;
+}
+
+function paymentIdIn(report: GatewayReport): string | null {
+  return report.kind === 'payment' ? report.paymentId : null;
+}
+
+function referencesIn(report: GatewayReport): readonly (string | null)[] {
+  if (report.kind === 'payment') return [report.reference, report.captureReference];
+  return [report.captureReference, report.paymentReference];
+}
+
+function isGiven(name: string | null): name is string {
+  return name !== null;
+}
