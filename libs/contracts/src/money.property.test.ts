@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { currencyExponents, type CurrencyCode } from './currencies.ts';
+import { addMoney, AMOUNT_MINOR_MAX, Money, subtractMoney, sumMoney } from './money.ts';
+
+const currency = fc.constantFrom(...(Object.keys(currencyExponents) as CurrencyCode[]));
+const amount = fc.integer({ min: 0, max: AMOUNT_MINOR_MAX });
+
+describe('money', () => {
+  it('survives JSON exactly, up to the largest amount', () => {
+    fc.assert(
+      fc.property(fc.record({ amount, currency }), (money) => {
+        expect(Money.parse(JSON.parse(JSON.stringify(money)))).toEqual(money);
+      }),
+    );
+  });
+
+  it('gives back exactly what was added', () => {
+    fc.assert(
+      fc.property(amount, amount, currency, (left, right, code) => {
+        const sum = addMoney({ amount: left, currency: code }, { amount: right, currency: code });
+
+        expect(subtractMoney(sum, { amount: right, currency: code })).toEqual({ amount: left, currency: code });
+      }),
+    );
+  });
+
+  it('adds up to nothing when there is nothing', () => {
+    expect(sumMoney('JPY', [])).toEqual({ amount: 0, currency: 'JPY' });
+  });
+
+  it('never mixes currencies', () => {
+    expect(() => addMoney({ amount: 1, currency: 'EUR' }, { amount: 1, currency: 'USD' })).toThrow(RangeError);
+  });
+
+  it('never goes below zero', () => {
+    expect(() => subtractMoney({ amount: 1, currency: 'EUR' }, { amount: 2, currency: 'EUR' })).toThrow(RangeError);
+  });
+});
+
+describe('an amount that is no money', () => {
+  it.each([
+    ['a fraction', { amount: 10.5, currency: 'EUR' }],
+    ['a negative amount', { amount: -1, currency: 'EUR' }],
+    ['an amount beyond every booking', { amount: AMOUNT_MINOR_MAX + 1, currency: 'EUR' }],
+    ['a string', { amount: '100', currency: 'EUR' }],
+    ['an unknown currency', { amount: 100, currency: 'XYZ' }],
+    ['a currency in lower case', { amount: 100, currency: 'eur' }],
+    ['a member nobody knows', { amount: 100, currency: 'EUR', cents: 0 }],
+    ['a member of every object', { amount: 100, currency: 'toString' }],
+  ])('is refused: %s', (_what, money) => {
+    expect(Money.safeParse(money).success).toBe(false);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { createDatabase } from './database.ts';
+import { jobRunner, type Job } from './jobs.ts';
+import { createLogger } from './logger.ts';
+
+const logger = createLogger({ service: 'test', level: 'silent' });
+/** Never connected: the runner only asks it for the news of commits. */
+const db = createDatabase('postgres://nobody@127.0.0.1:1/none');
+
+describe('a job', () => {
+  it('runs again at once while there is more, then waits for its turn', async () => {
+    let runs = 0;
+    const job: Job = { name: 'drain', everyMs: 60_000, run: () => Promise.resolve(++runs < 3 ? 'more' : 'idle') };
+
+    await runFor(job, 50);
+
+    expect(runs).toBe(3);
+  });
+
+  it('survives a run that fails', async () => {
+    let runs = 0;
+    const job: Job = {
+      name: 'failing',
+      everyMs: 5,
+      run: () => (++runs === 1 ? Promise.reject(new Error('once')) : Promise.resolve('idle')),
+    };
+
+    await runFor(job, 100);
+
+    expect(runs).toBeGreaterThan(1);
+  });
+
+  it('is never run twice at once, and is waited for when it is stopped', async () => {
+    let running = 0;
+    let most = 0;
+    const job: Job = {
+      name: 'slow',
+      everyMs: 1,
+      async run() {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        running -= 1;
+        return 'more';
+      },
+    };
+
+    await runFor(job, 70);
+
+    expect(most).toBe(1);
+    expect(running).toBe(0);
+  });
+});
+
+async function runFor(job: Job, ms: number): Promise<void> {
+  const runner = jobRunner({ db, jobs: [job], logger });
+  await runner.start();
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  await runner.stop();
+}

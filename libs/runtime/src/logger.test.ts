@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLogger } from './logger.ts';
+import { withTrace } from './trace-context.ts';
+
+describe('a log line', () => {
+  it('carries only fields that are allowed, whatever was logged', () => {
+    const line = logged((logger) =>
+      logger.info({ bookingId: 'b1', authorization: 'Bearer secret', body: { pan: '4111' } }, 'hello'),
+    );
+
+    expect(line).toMatchObject({ level: 'info', service: 'test', msg: 'hello', bookingId: 'b1' });
+    expect(JSON.stringify(line)).not.toMatch(/secret|4111/);
+  });
+
+  it('tells what an error says, and nothing of the row or answer it came with', () => {
+    const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(a@b.c)' });
+
+    const line = logged((logger) => logger.error({ err: error }, 'failed'));
+
+    expect(line).toMatchObject({ err: { type: 'Error', message: 'duplicate key', code: '23505' } });
+    expect(JSON.stringify(line)).not.toContain('a@b.c');
+  });
+
+  it('is one line, even when what it tells has several', () => {
+    expect(
+      written((logger) => logger.info({ reason: 'a\nb\u001b[31m' }, 'x\r\ny'))
+        .trim()
+        .split('\n'),
+    ).toHaveLength(1);
+  });
+
+  it('carries the trace it was written in', () => {
+    const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+
+    const line = logged((logger) => withTrace(traceparent, () => logger.info('inside')));
+
+    expect(line).toMatchObject({ traceId: 'a'.repeat(32) });
+  });
+});
+
+type Write = (logger: ReturnType<typeof createLogger>) => void;
+
+function written(write: Write): string {
+  let output = '';
+  write(createLogger({ service: 'test', level: 'info', destination: { write: (text: string) => (output += text) } }));
+  return output;
+}
+
+function logged(write: Write): unknown {
+  return JSON.parse(written(write));
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseEnv, ServiceEnv } from './parse-env.ts';
+
+describe('a bad environment', () => {
+  it('is reported whole, not variable by variable', () => {
+    const parse = () => parseEnv(ServiceEnv, { DATABASE_URL: 'mysql://x', PORT: 'eighty' });
+
+    expect(parse).toThrow(/Invalid environment/);
+    expect(parse).toThrow(/DATABASE_URL/);
+    expect(parse).toThrow(/NATS_URL/);
+    expect(parse).toThrow(/PORT/);
+  });
+});
+
+describe('a good environment', () => {
+  it('gives typed values', () => {
+    const env = { DATABASE_URL: 'postgres://u@h/d', NATS_URL: 'nats://a:1, nats://b:2', PORT: '8081' };
+
+    expect(parseEnv(ServiceEnv, env)).toMatchObject({
+      NATS_URL: ['nats://a:1', 'nats://b:2'],
+      PORT: 8081,
+      LOG_LEVEL: 'info',
+    });
+  });
+});

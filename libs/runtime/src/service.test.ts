@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLogger } from './logger.ts';
+import { checkParts, composeService, type Part } from './service.ts';
+
+const logger = createLogger({ service: 'test', level: 'silent' });
+
+describe('a service', () => {
+  it('starts its parts in order and stops them in reverse', async () => {
+    const { parts, history } = recorded(['database', 'bus', 'http']);
+    const service = composeService('test', parts, logger);
+
+    await service.start();
+    await service.stop();
+
+    expect(history).toEqual(['+database', '+bus', '+http', '-http', '-bus', '-database']);
+  });
+
+  it('stops what it has started when a part cannot start', async () => {
+    const { parts, history } = recorded(['database', 'bus', 'http'], { failing: 'bus' });
+
+    await expect(composeService('test', parts, logger).start()).rejects.toThrow('bus is broken');
+
+    expect(history).toEqual(['+database', '+bus', '-bus', '-database']);
+  });
+
+  it('stops only once', async () => {
+    const { parts, history } = recorded(['database']);
+    const service = composeService('test', parts, logger);
+    await service.start();
+
+    await Promise.all([service.stop(), service.stop()]);
+
+    expect(history).toEqual(['+database', '-database']);
+  });
+
+  it('is not ready while a part complains', async () => {
+    const { parts } = recorded(['database']);
+    const complaining = parts.map((part) => ({ ...part, check: () => Promise.reject(new Error('no connection')) }));
+
+    await expect(checkParts(parts)).resolves.toBeUndefined();
+    await expect(checkParts([...parts, ...complaining])).rejects.toThrow('no connection');
+  });
+});
+
+function recorded(names: string[], { failing }: { failing?: string } = {}): { parts: Part[]; history: string[] } {
+  const history: string[] = [];
+  const parts = names.map((name) => ({
+    name,
+    start() {
+      history.push(`+${name}`);
+      return name === failing ? Promise.reject(new Error(`${name} is broken`)) : Promise.resolve();
+    },
+    stop() {
+      history.push(`-${name}`);
+      return Promise.resolve();
+    },
+  }));
+  return { parts, history };
+}

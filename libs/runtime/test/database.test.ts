@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, eventually } from '@booking/testing';
+import { announce, createDatabase, migrate, onCommit, transact, type Database } from '../src/index.ts';
+
+let url: string;
+let db: Database;
+
+beforeAll(async () => {
+  url = await createTestDatabase('runtime');
+  db = createDatabase(url);
+  await db.raw('create table counters (id integer primary key, count bigint not null)');
+  await db.raw('insert into counters values (1, 0), (2, 0)');
+});
+
+afterAll(() => db.destroy());
+
+describe('a transaction', () => {
+  it('is tried again when it met another one in a deadlock', async () => {
+    const increment = (order: [number, number]) =>
+      transact(db, async (trx) => {
+        for (const id of order) {
+          await trx.raw('update counters set count = count + 1 where id = ?', [id]);
+          await trx.raw('select pg_sleep(0.05)');
+        }
+      });
+
+    await Promise.all([increment([1, 2]), increment([2, 1])]);
+
+    expect(await db('counters').pluck('count')).toEqual([2, 2]);
+  });
+
+  it('tells what it announced after its commit, and nothing when it is rolled back', async () => {
+    const told: string[] = [];
+    const forget = onCommit(db, (topics) => told.push(...topics));
+    const announceOnly = async (topic: string, isFailing: boolean) =>
+      transact(db, async (trx) => {
+        announce(trx, topic);
+        expect(told).not.toContain(topic);
+        await trx.raw('select 1');
+        if (isFailing) throw new Error('rolled back');
+      });
+
+    await announceOnly('kept', false);
+    await expect(announceOnly('lost', true)).rejects.toThrow('rolled back');
+    forget();
+    await announceOnly('unheard', false);
+
+    expect(told).toEqual(['kept']);
+  });
+
+  it('refuses an amount that JavaScript could not hold exactly', async () => {
+    await expect(db.raw('select 9007199254740993::bigint as amount')).rejects.toThrow('not a safe integer');
+  });
+});
+
+describe('migrations', () => {
+  it('are applied once when several replicas start at once', async () => {
+    let runs = 0;
+    const migrations = [
+      {
+        name: '0001-once',
+        up(trx: Database) {
+          runs += 1;
+          return trx.raw('create table made_once (id integer)');
+        },
+      },
+    ];
+
+    await Promise.all([1, 2, 3].map(() => migrate(db, migrations)));
+
+    expect(runs).toBe(1);
+  });
+
+  it('leave nothing behind when one of them fails', async () => {
+    const migrations = [
+      { name: '0002-made', up: (trx: Database) => trx.raw('create table half_made (id integer)') },
+      { name: '0003-broken', up: (trx: Database) => trx.raw('create tabel') },
+    ];
+
+    await expect(migrate(db, migrations)).rejects.toThrow();
+
+    expect(await db.schema.hasTable('half_made')).toBe(false);
+  });
+
+  it('refuse a server that may forget what it has committed', async () => {
+    const name = new URL(url).pathname.slice(1);
+    await db.raw('alter database ?? set synchronous_commit = off', [name]);
+    const forgetful = createDatabase(url);
+
+    await eventually(() => expect(migrate(forgetful, [])).rejects.toThrow(/synchronous_commit=off/));
+    await forgetful.destroy();
+  });
+});
