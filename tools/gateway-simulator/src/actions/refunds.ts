@@ -1,0 +1,77 @@
+import { balanceOf } from '../ledger/ledger.ts';
+import type { Refund, Session } from '../ledger/records.ts';
+import type { RefundPlan } from '../refund-behaviours.ts';
+import { announce, type Simulation } from '../simulation.ts';
+import { SimulatorError } from '../simulator-error.ts';
+import { getSession } from './sessions.ts';
+
+const FAILURE = 'expired_or_canceled_card';
+const PENDING = 'processing';
+
+export type NewRefund = {
+  readonly sessionId: string;
+  /** All that remains when it is missing. */
+  readonly amount?: number | undefined;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly origin: Refund['origin'];
+  readonly plan: RefundPlan;
+};
+
+/** Gives money of a session back, as the plan says. Throws SimulatorError when the gateway would refuse. */
+export function refundSession(simulation: Simulation, { plan, ...order }: NewRefund): Refund {
+  const session = getSession(simulation, order.sessionId);
+  if (plan.behaviour === 'refused') throw new SimulatorError('refund_refused', 'This payment cannot be refunded');
+  const amount = order.amount ?? balanceOf(simulation.ledger, session).remaining;
+  refuseUnlessRefundable(simulation, session, amount);
+
+  const isPending = plan.behaviour === 'pending_then_succeeded' || plan.behaviour === 'pending_then_failed';
+  const refund: Refund = {
+    id: simulation.protocols[session.gateway].newId('refund'),
+    gateway: session.gateway,
+    sessionId: session.id,
+    amount,
+    currency: session.currency,
+    status: isPending ? 'pending' : 'succeeded',
+    reason: isPending ? PENDING : null,
+    metadata: order.metadata,
+    origin: order.origin,
+    createdAt: simulation.clock().toISOString(),
+  };
+  simulation.ledger.refunds.put(refund);
+  announce(simulation, { about: 'refund', change: 'created', refund, session });
+  planSecondStep(simulation, refund, plan);
+  return refund;
+}
+
+function refuseUnlessRefundable(simulation: Simulation, session: Session, amount: number): void {
+  const { ledger } = simulation;
+  const { captured, remaining } = balanceOf(ledger, session);
+  if (captured === 0) throw new SimulatorError('not_captured', 'Nothing was captured in this session');
+  if (remaining === 0) throw new SimulatorError('already_refunded', 'The payment has been refunded in full');
+  if (amount > remaining)
+    throw new SimulatorError('amount_too_large', `Only ${remaining.toString()} is left to refund`);
+  const isDisputed = ledger.disputes.inGroup(session.id).some(({ status }) => status !== 'won');
+  if (isDisputed) throw new SimulatorError('disputed', 'The payment is disputed');
+}
+
+function planSecondStep(simulation: Simulation, { id }: Refund, { behaviour, afterMs }: RefundPlan): void {
+  if (behaviour === 'at_once') return;
+  const status = behaviour === 'pending_then_succeeded' ? 'succeeded' : 'failed';
+  simulation.timers.after(afterMs, () => {
+    settleRefund(simulation, id, status);
+  });
+}
+
+/** A refund ends, or is taken back: a gateway may report a failure even after success. */
+export function settleRefund(simulation: Simulation, id: string, status: 'succeeded' | 'failed'): Refund {
+  const refund = simulation.ledger.refunds.get(id);
+  if (!refund) throw new SimulatorError('not_found', `There is no refund ${id}`);
+  if (refund.status === 'failed' || refund.status === status) {
+    throw new SimulatorError('not_pending', `Refund ${id} is ${refund.status}`);
+  }
+  const settled: Refund = { ...refund, status, reason: status === 'failed' ? FAILURE : null };
+  simulation.ledger.refunds.put(settled);
+  const session = getSession(simulation, refund.sessionId);
+  announce(simulation, { about: 'refund', change: 'updated', refund: settled, session });
+  return settled;
+}

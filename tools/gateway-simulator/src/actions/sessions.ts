@@ -1,0 +1,93 @@
+import type { SessionChange } from '../gateway-protocol.ts';
+import type { Session } from '../ledger/records.ts';
+import { announce, type Simulation } from '../simulation.ts';
+import { SimulatorError } from '../simulator-error.ts';
+
+const DECLINED = 'card_declined';
+
+export type NewSession = Pick<
+  Session,
+  | 'gateway'
+  | 'amount'
+  | 'currency'
+  | 'description'
+  | 'clientReference'
+  | 'metadata'
+  | 'captureMetadata'
+  | 'returnUrl'
+  | 'cancelUrl'
+  | 'callbackUrl'
+> & { readonly expiresAt: Date };
+
+/** Opens a checkout session that expires by itself. */
+export function openSession(simulation: Simulation, { expiresAt, ...given }: NewSession): Session {
+  const session = simulation.ledger.sessions.put({
+    ...given,
+    id: simulation.protocols[given.gateway].newId('session'),
+    status: 'open',
+    captureId: null,
+    reason: null,
+    createdAt: simulation.clock().toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  });
+  armExpiry(simulation, session);
+  return session;
+}
+
+/** Lets an open session expire when its time comes; also after a restart. */
+export function armExpiry(simulation: Simulation, { id, status, expiresAt }: Session): void {
+  if (status !== 'open') return;
+  simulation.timers.after(Date.parse(expiresAt) - simulation.clock().getTime(), () => {
+    if (simulation.ledger.sessions.get(id)?.status === 'open') expireSession(simulation, id);
+  });
+}
+
+/** The customer pays. With a delayed method the money is pending until `settleSession`. */
+export function paySession(simulation: Simulation, id: string, method: 'instant' | 'delayed' = 'instant'): Session {
+  const session = getOpenSession(simulation, id);
+  const status = method === 'delayed' ? 'pending' : 'succeeded';
+  return change(simulation, { ...session, ...tried(simulation, session), status, reason: null }, status);
+}
+
+/** The customer's card is declined. */
+export function declineSession(simulation: Simulation, id: string, reason = DECLINED): Session {
+  const session = getOpenSession(simulation, id);
+  if (simulation.protocols[session.gateway].isDeclineFinal) {
+    return change(simulation, { ...session, status: 'failed', reason }, 'failed');
+  }
+  return change(simulation, { ...session, ...tried(simulation, session), reason }, 'declined');
+}
+
+/** The session is closed: by the client, or because its time is over. */
+export function expireSession(simulation: Simulation, id: string): Session {
+  return change(simulation, { ...getOpenSession(simulation, id), status: 'expired' }, 'expired');
+}
+
+/** The money of a delayed method arrives, or does not. */
+export function settleSession(simulation: Simulation, id: string, status: 'succeeded' | 'failed'): Session {
+  const session = getSession(simulation, id);
+  if (session.status !== 'pending') throw new SimulatorError('not_pending', `Session ${id} is ${session.status}`);
+  return change(simulation, { ...session, status, reason: status === 'failed' ? 'payment_failed' : null }, 'settled');
+}
+
+export function getSession({ ledger }: Simulation, id: string): Session {
+  const session = ledger.sessions.get(id);
+  if (!session) throw new SimulatorError('not_found', `There is no session ${id}`);
+  return session;
+}
+
+function getOpenSession(simulation: Simulation, id: string): Session {
+  const session = getSession(simulation, id);
+  if (session.status !== 'open') throw new SimulatorError('session_not_open', `Session ${id} is ${session.status}`);
+  return session;
+}
+
+function tried({ protocols }: Simulation, { gateway, captureId }: Session): { captureId: string } {
+  return { captureId: captureId ?? protocols[gateway].newId('capture') };
+}
+
+function change(simulation: Simulation, session: Session, change: SessionChange): Session {
+  simulation.ledger.sessions.put(session);
+  announce(simulation, { about: 'session', change, session });
+  return session;
+}

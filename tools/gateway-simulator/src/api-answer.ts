@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Request, RequestHandler, Response } from 'express';
+import { requestFaults, type Faults, type Operation, type RequestFault } from './faults.ts';
+import type { GatewayName } from './ledger/records.ts';
+
+/** How long a request that is never answered is kept open at most. */
+const SILENCE_MS_MAX = 60_000;
+
+export type ApiAnswer = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+export type ApiDoor = {
+  readonly gateway: GatewayName;
+  readonly faults: Faults;
+  /** What the gateway says when it is in trouble. */
+  readonly trouble: (status: number) => unknown;
+};
+
+type Act = (request: Request) => ApiAnswer;
+type Behave = (door: ApiDoor, response: Response, act: () => ApiAnswer) => void | Promise<void>;
+
+/** Answers a request of a gateway's client, unless a fault was asked for. */
+export function apiHandler(door: ApiDoor, operation: Operation, act: Act): RequestHandler {
+  return async (request, response) => {
+    const fault = door.faults.take(door.gateway, operation, requestFaults);
+    if (fault?.fault === 'slow') await wait(fault.afterMs);
+    const behave = fault ? misbehaviours[fault.fault] : answer;
+    await behave(door, response, () => act(request));
+  };
+}
+
+const misbehaviours: Readonly<Record<RequestFault, Behave>> = {
+  slow: answer,
+  error_before: (door, response) => trouble(door, response, 503),
+  too_many_requests: (door, response) => trouble(door, response, 429),
+  time_out_before: (_door, response) => keepSilent(response),
+  error_after: (door, response, act) => {
+    act();
+    trouble(door, response, 502);
+  },
+  time_out: (_door, response, act) => {
+    act();
+    keepSilent(response);
+  },
+  reset: (_door, response, act) => {
+    act();
+    response.destroy();
+  },
+  garbage: (_door, response, act) => {
+    act();
+    response.status(200).type('text/html').send('<html>Just a moment…</html>');
+  },
+  redirect: (_door, response) => {
+    response.redirect(302, 'http://169.254.169.254/latest/meta-data/');
+  },
+};
+
+function answer(_door: ApiDoor, response: Response, act: () => ApiAnswer): void {
+  const { status, body, headers } = act();
+  response
+    .status(status)
+    .set(headers ?? {})
+    .json(body);
+}
+
+function trouble(door: ApiDoor, response: Response, status: number): void {
+  response.status(status).set('Retry-After', '1').json(door.trouble(status));
+}
+
+function keepSilent(response: Response): void {
+  setTimeout(() => response.destroy(), SILENCE_MS_MAX).unref();
+}

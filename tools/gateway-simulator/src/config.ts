@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { SimulatorOptions } from './start-gateway-simulator.ts';
+
+const Secrets = z
+  .string()
+  .transform((list) => list.split(',').map((secret) => secret.trim()))
+  .pipe(z.array(z.string().min(1)).min(1));
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SANDBOX_API_KEY: z.string().min(1),
+  SANDBOX_WEBHOOK_SECRETS: Secrets,
+  SANDBOX_SIGNING_KEYS: Secrets.optional(),
+  STRIPE_SECRET_KEY: z.string().min(1),
+  STRIPE_WEBHOOK_SECRETS: Secrets,
+  STRIPE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CALLBACK_RETRY_FACTOR: z.coerce.number().min(0).max(10).default(1),
+  CALLBACK_ATTEMPTS_MAX: z.coerce.number().int().min(1).max(100).default(16),
+  STATE_FILE: z.string().min(1).optional(),
+});
+
+/** Reads the environment, as `README.md` lists it. Throws one Error that names every bad variable. */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): SimulatorOptions {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) throw new Error(`Invalid environment:\n${z.prettifyError(parsed.error)}`);
+  const { data } = parsed;
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    ...(data.PUBLIC_URL !== undefined && { publicUrl: data.PUBLIC_URL }),
+    sandbox: {
+      apiKey: data.SANDBOX_API_KEY,
+      webhookSecrets: [...data.SANDBOX_WEBHOOK_SECRETS, ...(data.SANDBOX_SIGNING_KEYS ?? [])],
+    },
+    stripe: {
+      secretKey: data.STRIPE_SECRET_KEY,
+      webhookSecrets: data.STRIPE_WEBHOOK_SECRETS,
+      webhookUrl: data.STRIPE_WEBHOOK_URL,
+    },
+    retry: { factor: data.CALLBACK_RETRY_FACTOR, attemptsMax: data.CALLBACK_ATTEMPTS_MAX },
+    stateFile: data.STATE_FILE,
+  };
+}

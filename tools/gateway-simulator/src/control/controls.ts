@@ -1,0 +1,82 @@
+import { closeDispute, openDispute } from '../actions/disputes.ts';
+import { refundSession, settleRefund } from '../actions/refunds.ts';
+import { declineSession, expireSession, getSession, paySession, settleSession } from '../actions/sessions.ts';
+import type { Fault, NewFault } from '../faults.ts';
+import { balanceOf } from '../ledger/ledger.ts';
+import type { Callback, CallbackAttempt, Dispute, Refund, Session } from '../ledger/records.ts';
+import type { RefundPlan } from '../refund-behaviours.ts';
+import type { Simulation } from '../simulation.ts';
+import { SimulatorError } from '../simulator-error.ts';
+
+export type LedgerEntry = {
+  readonly session: Session;
+  readonly captured: number;
+  readonly refunded: number;
+  readonly remaining: number;
+  readonly refunds: readonly Refund[];
+  readonly disputes: readonly Dispute[];
+};
+
+const AT_ONCE: RefundPlan = { behaviour: 'at_once', afterMs: 0 };
+
+/** Everything that can be done to the simulated gateways from outside, and everything they know. */
+export type SimulatorControls = ReturnType<typeof createControls>;
+
+export function createControls(simulation: Simulation, setStripeWebhookUrl: (url: string) => void) {
+  const { ledger, courier, faults, refundBehaviours } = simulation;
+
+  return {
+    /** The sessions, the first one first. */
+    sessions: (): readonly Session[] => ledger.sessions.all(),
+    refunds: (): readonly Refund[] => ledger.refunds.all(),
+    disputes: (): readonly Dispute[] => ledger.disputes.all(),
+    /** Every event that was announced, with each attempt to deliver it. */
+    callbacks: (): readonly Callback[] => ledger.callbacks.all(),
+    /** What was taken and given back, session by session: the gateway's truth for a check to compare with. */
+    ledger: (): readonly LedgerEntry[] => ledger.sessions.all().map((session) => entryOf(simulation, session)),
+
+    pay: (sessionId: string, method?: 'instant' | 'delayed'): Session => paySession(simulation, sessionId, method),
+    settle: (sessionId: string, status: 'succeeded' | 'failed'): Session =>
+      settleSession(simulation, sessionId, status),
+    decline: (sessionId: string): Session => declineSession(simulation, sessionId),
+    /** The customer leaves the page: nothing happens, as at the real gateways, until the session expires. */
+    abandon: (sessionId: string): Session => getSession(simulation, sessionId),
+    expire: (sessionId: string): Session => expireSession(simulation, sessionId),
+
+    /** A refund made in the gateway's dashboard; without an amount, of all that remains. */
+    refund: (sessionId: string, amount?: number, plan: RefundPlan = AT_ONCE): Refund =>
+      refundSession(simulation, { sessionId, amount, plan, metadata: {}, origin: 'dashboard' }),
+    settleRefund: (refundId: string, status: 'succeeded' | 'failed'): Refund =>
+      settleRefund(simulation, refundId, status),
+    /** How the next refunds that are asked for over the API will go. */
+    planRefunds: (plan: RefundPlan, count = 1): void => {
+      refundBehaviours.add(plan, count);
+    },
+
+    openDispute: (sessionId: string, reason = 'fraudulent'): Dispute => openDispute(simulation, sessionId, reason),
+    closeDispute: (disputeId: string, status: 'won' | 'lost'): Dispute => closeDispute(simulation, disputeId, status),
+
+    /** Sends a callback once more, genuine or forged, and answers with what came of it. */
+    redeliver: (callbackId: string, forged?: CallbackAttempt['forged']): Promise<CallbackAttempt> => {
+      if (!ledger.callbacks.get(callbackId)) throw new SimulatorError('not_found', `There is no event ${callbackId}`);
+      return courier.redeliver(callbackId, forged);
+    },
+    setStripeWebhookUrl,
+
+    faults: (): readonly Fault[] => faults.list(),
+    addFault: (fault: NewFault): Fault => faults.add(fault),
+    clearFaults: (): void => {
+      faults.clear();
+      refundBehaviours.clear();
+    },
+  };
+}
+
+function entryOf({ ledger }: Simulation, session: Session): LedgerEntry {
+  return {
+    session,
+    ...balanceOf(ledger, session),
+    refunds: ledger.refunds.inGroup(session.id),
+    disputes: ledger.disputes.inGroup(session.id),
+  };
+}

@@ -1,0 +1,148 @@
+import type { CallbackFault, Faults } from '../faults.ts';
+import type { GatewayProtocol } from '../gateway-protocol.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Callback, CallbackAttempt, GatewayName } from '../ledger/records.ts';
+import type { Timers } from '../timers.ts';
+import { postCallback } from './post-callback.ts';
+
+/** How many callbacks are on their way at once; the others wait for their turn. */
+const AT_ONCE_MAX = 32;
+/** How many attempts of one callback the ledger remembers. */
+const ATTEMPTS_REMEMBERED = 100;
+/** How long a callback that is to be overtaken waits for another one. */
+const REORDER_MS_MAX = 5000;
+const GONE = 410;
+
+export type RetryPolicy = {
+  /** Multiplies the waits of the gateway's own schedule; 0.001 makes five seconds five milliseconds. */
+  readonly factor: number;
+  readonly attemptsMax: number;
+};
+
+type Parts = {
+  readonly ledger: Ledger;
+  readonly protocols: Readonly<Record<GatewayName, GatewayProtocol>>;
+  readonly faults: Faults;
+  readonly timers: Timers;
+  readonly retry: RetryPolicy;
+  readonly clock: () => Date;
+};
+
+/** Delivers callbacks, again and again until they are accepted, as the gateway's rules say. */
+export class Courier {
+  readonly #parts: Parts;
+  readonly #queue: (() => Promise<void>)[] = [];
+  readonly #overtaken: Callback['id'][] = [];
+  #running = 0;
+  #isStopped = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Sends a recorded callback on its way, unless a fault has other plans for it. */
+  send(id: string): void {
+    const callback = this.#get(id);
+    const { faults, timers } = this.#parts;
+    const fault = faults.take(callback.gateway, 'callback', ['duplicate', 'delay', 'reorder', 'drop'] as const);
+    if (callback.url === null || fault?.fault === 'drop') return this.#save({ ...callback, status: 'dropped' });
+    if (fault?.fault === 'delay') return timers.after(fault.afterMs, () => this.#enqueue(id));
+    if (fault?.fault === 'reorder') return this.#hold(id);
+
+    for (let copy = 0; copy < (fault?.copies ?? 0); copy += 1) this.#enqueue(id);
+    this.#enqueue(id);
+  }
+
+  /** Delivers a callback once more, now, and answers with what came of it. */
+  async redeliver(id: string, forge: CallbackAttempt['forged'] = null): Promise<CallbackAttempt> {
+    return this.#attempt(id, forge);
+  }
+
+  /** Takes up what a stop interrupted. */
+  resume(): void {
+    for (const { id, status } of this.#parts.ledger.callbacks.all()) if (status === 'waiting') this.#enqueue(id);
+  }
+
+  /** Sends nothing more; what is waiting stays waiting in the ledger. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#queue.length = 0;
+  }
+
+  #enqueue(id: string): void {
+    if (this.#isStopped) return;
+    this.#queue.push(() => this.#deliver(id));
+    this.#work();
+  }
+
+  #work(): void {
+    const job = this.#running < AT_ONCE_MAX ? this.#queue.shift() : undefined;
+    if (!job) return;
+    this.#running += 1;
+    void job().finally(() => {
+      this.#running -= 1;
+      this.#work();
+    });
+  }
+
+  async #deliver(id: string): Promise<void> {
+    const callback = this.#parts.ledger.callbacks.get(id);
+    if (!callback) return;
+    const spoiled = this.#parts.faults.take(callback.gateway, 'callback', ['forge_signature', 'alter_body'] as const);
+    const { status } = await this.#attempt(id, spoiled ? forgeryOf(spoiled.fault) : null);
+    if (!isAccepted(status) && !this.#isStopped) this.#planRetry(id, status);
+    this.#releaseOvertaken(id);
+  }
+
+  async #attempt(id: string, forged: CallbackAttempt['forged']): Promise<CallbackAttempt> {
+    const { protocols, clock } = this.#parts;
+    const before = this.#get(id);
+    const at = clock();
+    const status = await postCallback(protocols[before.gateway], before, { at, forged });
+    const attempt: CallbackAttempt = { at: at.toISOString(), status, forged };
+
+    const callback = this.#get(id);
+    const attempts = [...callback.attempts, attempt].slice(-ATTEMPTS_REMEMBERED);
+    this.#save({ ...callback, attempts, status: isAccepted(status) ? 'delivered' : callback.status });
+    return attempt;
+  }
+
+  #planRetry(id: string, status: number | null): void {
+    const { protocols, retry, timers } = this.#parts;
+    const callback = this.#get(id);
+    if (callback.status === 'delivered') return;
+    const { retryDelaysSeconds } = protocols[callback.gateway];
+    const delaySeconds = retryDelaysSeconds[callback.attempts.length - 1];
+    const isOver = delaySeconds === undefined || callback.attempts.length >= retry.attemptsMax || status === GONE;
+    if (isOver) return this.#save({ ...callback, status: 'given_up' });
+    timers.after(delaySeconds * 1000 * retry.factor, () => this.#enqueue(id));
+  }
+
+  #hold(id: string): void {
+    this.#overtaken.push(id);
+    this.#parts.timers.after(REORDER_MS_MAX, () => this.#releaseOvertaken(''));
+  }
+
+  #releaseOvertaken(by: string): void {
+    const released = this.#overtaken.splice(0).filter((id) => id !== by);
+    for (const id of released) this.#enqueue(id);
+  }
+
+  #get(id: string): Callback {
+    const callback = this.#parts.ledger.callbacks.get(id);
+    if (!callback) throw new RangeError(`There is no callback ${id}`);
+    return callback;
+  }
+
+  #save(callback: Callback): void {
+    this.#parts.ledger.callbacks.put(callback);
+  }
+}
+
+function isAccepted(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
+function forgeryOf(fault: CallbackFault): CallbackAttempt['forged'] {
+  return fault === 'alter_body' ? 'body' : 'signature';
+}

@@ -1,0 +1,34 @@
+import type { GatewayProtocol } from '../gateway-protocol.ts';
+import type { Callback, CallbackAttempt } from '../ledger/records.ts';
+
+/** How long the client may take to answer a callback. */
+const ANSWER_MS_MAX = 15_000;
+
+type Options = { readonly at: Date; readonly forged: CallbackAttempt['forged'] };
+
+/** Sends one callback once and gives the status of the answer; null when there was none. Never throws. */
+export async function postCallback(
+  protocol: GatewayProtocol,
+  { id, url, body }: Callback,
+  { at, forged }: Options,
+): Promise<number | null> {
+  const signature = protocol.sign({ id, body: forged === 'signature' ? `${body} ` : body, at });
+  try {
+    const response = await fetch(url ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', ...signature },
+      body: forged === 'body' ? alter(body) : body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return null;
+  }
+}
+
+/** What a forger would do: ask for the same with more money. */
+function alter(body: string): string {
+  return `${body.replace(/"amount(_total)?":/, (name) => `${name}9`)} `;
+}

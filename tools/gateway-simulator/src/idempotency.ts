@@ -1,0 +1,32 @@
+import type { ApiAnswer } from './api-answer.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import type { GatewayName } from './ledger/records.ts';
+
+type KeyedRequest = {
+  readonly gateway: GatewayName;
+  readonly key: string | undefined;
+  /** Everything that must be the same when the key comes again. */
+  readonly fingerprint: string;
+};
+
+/**
+ * Acts once per key: a repeated request gets the first answer again, marked `Idempotent-Replayed`. Undefined when the
+ * key came with another request before.
+ */
+export function answerOnce(
+  ledger: Ledger,
+  { gateway, key, fingerprint }: KeyedRequest,
+  act: () => ApiAnswer,
+): ApiAnswer | undefined {
+  if (key === undefined) return act();
+  const id = `${gateway} ${key}`;
+  const first = ledger.answers.get(id);
+  if (first) return first.fingerprint === fingerprint ? replay(first) : undefined;
+  const answer = act();
+  ledger.answers.put({ id, fingerprint, status: answer.status, body: answer.body });
+  return answer;
+}
+
+function replay({ status, body }: { status: number; body: unknown }): ApiAnswer {
+  return { status, body, headers: { 'Idempotent-Replayed': 'true' } };
+}

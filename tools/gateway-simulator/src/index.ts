@@ -1,0 +1,5 @@
+export { startGatewaySimulator, type GatewaySimulator, type SimulatorOptions } from './start-gateway-simulator.ts';
+export type { LedgerEntry, SimulatorControls } from './control/controls.ts';
+export type { NewFault } from './faults.ts';
+export type { Callback, CallbackAttempt, Dispute, Refund, Session } from './ledger/records.ts';
+export type { RefundBehaviour, RefundPlan } from './refund-behaviours.ts';

@@ -1,0 +1,63 @@
+type Identified = { readonly id: string };
+
+/** Rows by id, and by any other names they can be found under. Holds so many at most; the oldest make room. */
+export class Collection<Row extends Identified> {
+  readonly #rows = new Map<string, Row>();
+  readonly #groups = new Map<string, Set<string>>();
+  readonly #rowsMax: number;
+  readonly #groupsOf: (row: Row) => readonly string[];
+  #changes = 0;
+
+  constructor(rowsMax: number, groupsOf: (row: Row) => readonly string[] = () => []) {
+    this.#rowsMax = rowsMax;
+    this.#groupsOf = groupsOf;
+  }
+
+  /** How often anything was put; it tells whether there is something new. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  put(row: Row): Row {
+    this.#changes += 1;
+    this.#leaveGroups(row.id);
+    this.#rows.set(row.id, row);
+    for (const group of this.#groupsOf(row)) this.#join(group, row.id);
+    if (this.#rows.size > this.#rowsMax) this.#dropOldest();
+    return row;
+  }
+
+  get(id: string): Row | undefined {
+    return this.#rows.get(id);
+  }
+
+  inGroup(group: string): readonly Row[] {
+    return [...(this.#groups.get(group) ?? [])].flatMap((id) => this.#rows.get(id) ?? []);
+  }
+
+  /** Every row, the first one first. */
+  all(): readonly Row[] {
+    return [...this.#rows.values()];
+  }
+
+  #join(group: string, id: string): void {
+    const ids = this.#groups.get(group) ?? new Set();
+    this.#groups.set(group, ids.add(id));
+  }
+
+  #leaveGroups(id: string): void {
+    const row = this.#rows.get(id);
+    for (const group of row ? this.#groupsOf(row) : []) {
+      const ids = this.#groups.get(group);
+      ids?.delete(id);
+      if (ids?.size === 0) this.#groups.delete(group);
+    }
+  }
+
+  #dropOldest(): void {
+    const [oldest] = this.#rows.keys();
+    if (oldest === undefined) return;
+    this.#leaveGroups(oldest);
+    this.#rows.delete(oldest);
+  }
+}

@@ -1,0 +1,36 @@
+import { Collection } from './collection.ts';
+import type { Callback, Dispute, Refund, Session, StoredAnswer } from './records.ts';
+
+/** How much a ledger remembers; enough for hours of load, and bounded. */
+const SESSIONS_MAX = 50_000;
+const CALLBACKS_MAX = 100_000;
+
+/** Everything the simulated gateways know. */
+export type Ledger = {
+  readonly sessions: Collection<Session>;
+  readonly refunds: Collection<Refund>;
+  readonly disputes: Collection<Dispute>;
+  readonly callbacks: Collection<Callback>;
+  readonly answers: Collection<StoredAnswer>;
+};
+
+export function createLedger(): Ledger {
+  return {
+    sessions: new Collection<Session>(SESSIONS_MAX, ({ captureId }) => (captureId === null ? [] : [captureId])),
+    refunds: new Collection<Refund>(SESSIONS_MAX, ({ sessionId, metadata }) => [
+      sessionId,
+      ...(metadata['allocation_id'] === undefined ? [] : [metadata['allocation_id']]),
+    ]),
+    disputes: new Collection<Dispute>(SESSIONS_MAX, ({ sessionId }) => [sessionId]),
+    callbacks: new Collection<Callback>(CALLBACKS_MAX, ({ sessionId }) => [sessionId]),
+    answers: new Collection<StoredAnswer>(CALLBACKS_MAX),
+  };
+}
+
+/** What was taken in a session, what was given back or is being given back, and what is left. */
+export function balanceOf(ledger: Ledger, session: Session): { captured: number; refunded: number; remaining: number } {
+  const captured = session.status === 'succeeded' ? session.amount : 0;
+  const standing = ledger.refunds.inGroup(session.id).filter(({ status }) => status !== 'failed');
+  const refunded = standing.reduce((sum, { amount }) => sum + amount, 0);
+  return { captured, refunded, remaining: captured - refunded };
+}

@@ -1,0 +1,55 @@
+import type { GatewayProtocol, IdKind, News, SessionChange } from '../gateway-protocol.ts';
+import { newId } from '../ids.ts';
+import { sandboxDispute, sandboxRefund, sandboxSession } from './sandbox-resources.ts';
+import { signStandardWebhook, type SigningKey } from './sandbox-signing.ts';
+
+const prefixes = {
+  session: 'ses',
+  capture: 'cap',
+  refund: 'ref',
+  dispute: 'dis',
+  event: 'msg',
+} as const satisfies Record<IdKind, string>;
+
+/** The schedule Standard Webhooks proposes: from five seconds to a day, three days in all. */
+const retryDelaysSeconds = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
+
+/** The sandbox: a gateway of this product's own, with Standard Webhooks for callbacks. */
+export function createSandboxProtocol({
+  publicUrl,
+  signingKeys,
+}: {
+  publicUrl: () => string;
+  signingKeys: readonly SigningKey[];
+}): GatewayProtocol {
+  return {
+    name: 'sandbox',
+    isDeclineFinal: true,
+    retryDelaysSeconds,
+    newId: (kind) => newId(prefixes[kind]),
+    callbackUrlOf: ({ callbackUrl }) => callbackUrl,
+    eventsOf: (news) => [eventOf(news, publicUrl())],
+    envelope: ({ type, object, at }) => JSON.stringify({ type, timestamp: at.toISOString(), data: object }),
+    sign: (message) => signStandardWebhook(message, signingKeys),
+  };
+}
+
+function eventOf(news: News, publicUrl: string): { type: string; object: unknown } {
+  const { session } = news;
+  switch (news.about) {
+    case 'session':
+      return {
+        type: `payment.${sessionWord(news.change, session.status)}`,
+        object: sandboxSession(session, publicUrl),
+      };
+    case 'refund':
+      return { type: `refund.${news.refund.status}`, object: sandboxRefund(news.refund, session) };
+    case 'dispute':
+      return { type: `dispute.${news.dispute.status}`, object: sandboxDispute(news.dispute, session) };
+  }
+}
+
+function sessionWord(change: SessionChange, status: string): string {
+  if (change === 'settled') return status;
+  return change === 'declined' ? 'failed' : change;
+}

@@ -1,0 +1,21 @@
+/** Why a gateway refuses; each gateway has words of its own for it. */
+export type RefusalReason =
+  | 'not_found'
+  | 'session_not_open'
+  | 'not_captured'
+  | 'already_refunded'
+  | 'amount_too_large'
+  | 'disputed'
+  | 'refund_refused'
+  | 'not_pending';
+
+/** An action that the state of the gateway does not allow. */
+export class SimulatorError extends Error {
+  override readonly name = 'SimulatorError';
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type Express } from 'express';
+import { armExpiry } from './actions/sessions.ts';
+import { checkoutPages } from './checkout/checkout-pages.ts';
+import { controlApi } from './control/control-api.ts';
+import { createControls, type SimulatorControls } from './control/controls.ts';
+import { Courier, type RetryPolicy } from './delivery/courier.ts';
+import { Faults } from './faults.ts';
+import { balanceOf, createLedger } from './ledger/ledger.ts';
+import { keepState } from './ledger/state-file.ts';
+import { RefundBehaviours } from './refund-behaviours.ts';
+import { sandboxApi } from './sandbox/sandbox-api.ts';
+import { createSandboxProtocol } from './sandbox/sandbox-protocol.ts';
+import { toSigningKey } from './sandbox/sandbox-signing.ts';
+import type { Simulation } from './simulation.ts';
+import { stripeApi } from './stripe/stripe-api.ts';
+import { createStripeProtocol } from './stripe/stripe-protocol.ts';
+import { Timers } from './timers.ts';
+
+export type SimulatorOptions = {
+  /** 0, the default, lets the operating system choose. */
+  readonly port?: number;
+  readonly host?: string;
+  /** Where customers reach the checkout pages; by default the address the simulator listens on. */
+  readonly publicUrl?: string;
+  /** `webhookSecrets` sign: `whsec_…` (HMAC) and `whsk_…` (ed25519); a `whpk_…` is passed over. */
+  readonly sandbox: { readonly apiKey: string; readonly webhookSecrets: readonly string[] };
+  readonly stripe: {
+    readonly secretKey: string;
+    readonly webhookSecrets: readonly string[];
+    /** The webhook endpoint of the account; can be set later with `setStripeWebhookUrl`. */
+    readonly webhookUrl?: string | undefined;
+  };
+  readonly retry?: Partial<RetryPolicy>;
+  /** Where everything is remembered over a restart; nowhere by default. */
+  readonly stateFile?: string | undefined;
+  readonly clock?: () => Date;
+};
+
+export type GatewaySimulator = {
+  readonly url: string;
+  readonly port: number;
+  /** What the control API offers over HTTP, as functions. */
+  readonly controls: SimulatorControls;
+  stop(): Promise<void>;
+};
+
+const DEFAULT_RETRY: RetryPolicy = { factor: 1, attemptsMax: 16 };
+
+/** Starts the simulated gateways; they answer, show checkout pages and send callbacks until `stop`. */
+export async function startGatewaySimulator(options: SimulatorOptions): Promise<GatewaySimulator> {
+  const address = { url: '' };
+  const publicUrl = () => options.publicUrl?.replace(/\/+$/, '') ?? address.url;
+  const stripeEndpoint = { url: options.stripe.webhookUrl ?? null };
+  const simulation = createSimulation(options, { publicUrl, webhookUrl: () => stripeEndpoint.url });
+  const state = await keepState(simulation.ledger, options.stateFile);
+
+  const controls = createControls(simulation, (url) => (stripeEndpoint.url = url));
+  const server = createServer(createApp(simulation, { controls, publicUrl, options }));
+  const port = await listen(server, options);
+  address.url = `http://${options.host ?? '127.0.0.1'}:${port.toString()}`;
+  for (const session of simulation.ledger.sessions.all()) armExpiry(simulation, session);
+  simulation.courier.resume();
+
+  return {
+    url: address.url,
+    port,
+    controls,
+    stop: async () => {
+      simulation.timers.clear();
+      simulation.courier.stop();
+      server.closeAllConnections();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+      await state.stop();
+    },
+  };
+}
+
+type Addresses = { readonly publicUrl: () => string; readonly webhookUrl: () => string | null };
+
+function createSimulation(options: SimulatorOptions, { publicUrl, webhookUrl }: Addresses): Simulation {
+  const ledger = createLedger();
+  const protocols = {
+    sandbox: createSandboxProtocol({
+      publicUrl,
+      signingKeys: options.sandbox.webhookSecrets.flatMap((secret) => toSigningKey(secret) ?? []),
+    }),
+    stripe: createStripeProtocol({
+      publicUrl,
+      webhookUrl,
+      webhookSecrets: options.stripe.webhookSecrets,
+      refundedOf: (session) => balanceOf(ledger, session).refunded,
+    }),
+  };
+  const shared = { ledger, protocols, ...created(options) };
+  const courier = new Courier({ ...shared, retry: { ...DEFAULT_RETRY, ...options.retry } });
+  return { ...shared, courier, refundBehaviours: new RefundBehaviours() };
+}
+
+function created({ clock = () => new Date() }: SimulatorOptions) {
+  return { faults: new Faults(), timers: new Timers(), clock };
+}
+
+type AppParts = {
+  readonly controls: SimulatorControls;
+  readonly publicUrl: () => string;
+  readonly options: SimulatorOptions;
+};
+
+function createApp(simulation: Simulation, { controls, publicUrl, options }: AppParts): Express {
+  const app = express().disable('x-powered-by').disable('etag');
+  app.use('/sandbox/v1', sandboxApi(simulation, { apiKey: options.sandbox.apiKey, publicUrl }));
+  app.use('/v1', stripeApi(simulation, { secretKey: options.stripe.secretKey, publicUrl }));
+  app.use('/checkout', checkoutPages(simulation));
+  app.use('/simulator', controlApi(controls));
+  app.get('/livez', (_request, response) => void response.json({ status: 'ok' }));
+  return app;
+}
+
+async function listen(server: Server, { port = 0, host = '127.0.0.1' }: SimulatorOptions): Promise<number> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import type { GatewayProtocol, IdKind, News, SessionChange, SignedMessage } from '../gateway-protocol.ts';
+import { newId } from '../ids.ts';
+import type { Refund, Session } from '../ledger/records.ts';
+import { stripeCharge, stripeDispute, stripePaymentIntent, stripeRefund, stripeSession } from './stripe-objects.ts';
+
+export const STRIPE_VERSION = '2026-10-28.endive';
+
+const prefixes = {
+  session: 'cs_test',
+  capture: 'pi',
+  refund: 're',
+  dispute: 'du',
+  event: 'evt',
+} as const satisfies Record<IdKind, string>;
+
+/** Up to three days with growing waits (docs.stripe.com/webhooks); Stripe does not publish the steps. */
+const retryDelaysSeconds = [60, 240, 960, 3840, 15_360, 61_440, 90_000, 90_000];
+
+type Options = {
+  readonly publicUrl: () => string;
+  readonly webhookUrl: () => string | null;
+  readonly webhookSecrets: readonly string[];
+  readonly refundedOf: (session: Session) => number;
+};
+
+/** Stripe, with one webhook endpoint that gets the events of Checkout, refunds and disputes. */
+export function createStripeProtocol(options: Options): GatewayProtocol {
+  return {
+    name: 'stripe',
+    isDeclineFinal: false,
+    retryDelaysSeconds,
+    newId: (kind) => newId(prefixes[kind]),
+    callbackUrlOf: () => options.webhookUrl(),
+    eventsOf: (news) => eventsOf(news, options),
+    envelope,
+    sign: (message) => ({ 'stripe-signature': signatureHeader(message, options.webhookSecrets) }),
+  };
+}
+
+type StripeEvent = { readonly type: string; readonly object: unknown };
+
+function eventsOf(news: News, options: Options): readonly StripeEvent[] {
+  const { session } = news;
+  switch (news.about) {
+    case 'session':
+      return [sessionEvent(news.change, session, options.publicUrl())];
+    case 'refund':
+      return refundEvents(news.change, { refund: news.refund, session, refunded: options.refundedOf(session) });
+    case 'dispute': {
+      const type = news.dispute.status === 'opened' ? 'charge.dispute.created' : 'charge.dispute.closed';
+      return [{ type, object: stripeDispute(news.dispute, session) }];
+    }
+  }
+}
+
+function sessionEvent(change: SessionChange, session: Session, publicUrl: string): StripeEvent {
+  if (change === 'declined') return { type: 'payment_intent.payment_failed', object: stripePaymentIntent(session) };
+  const object = stripeSession(session, publicUrl);
+  if (change === 'expired') return { type: 'checkout.session.expired', object };
+  if (change !== 'settled') return { type: 'checkout.session.completed', object };
+  return { type: `checkout.session.async_payment_${session.status}`, object };
+}
+
+type RefundNews = { readonly refund: Refund; readonly session: Session; readonly refunded: number };
+
+function refundEvents(change: 'created' | 'updated', { refund, session, refunded }: RefundNews): StripeEvent[] {
+  const object = stripeRefund(refund, session);
+  if (change === 'created') {
+    return [
+      { type: 'refund.created', object },
+      { type: 'charge.refunded', object: stripeCharge(session, refunded) },
+    ];
+  }
+  const updated = { type: 'refund.updated', object };
+  return refund.status === 'failed' ? [updated, { type: 'refund.failed', object }] : [updated];
+}
+
+function envelope({ id, type, object, at }: { id: string; type: string; object: unknown; at: Date }): string {
+  return JSON.stringify({
+    id,
+    object: 'event',
+    api_version: STRIPE_VERSION,
+    created: Math.floor(at.getTime() / 1000),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  });
+}
+
+/** `t=…,v1=…`, with one `v1` for each secret, as while a secret is being rolled. */
+function signatureHeader({ body, at }: SignedMessage, secrets: readonly string[]): string {
+  const timestamp = Math.floor(at.getTime() / 1000).toString();
+  const signatures = secrets.map((secret) => createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex'));
+  return [`t=${timestamp}`, ...signatures.map((signature) => `v1=${signature}`)].join(',');
+}
