@@ -1,0 +1,19 @@
+import { ProblemError, type Actor, type Permission } from '@booking/contracts';
+import type { Booking } from './booking.ts';
+
+export function isVisibleTo(booking: Booking, caller: Actor): boolean {
+  return isOwner(booking, caller) || holds(caller, 'read_all');
+}
+
+export function isOwner({ customerId }: Booking, { sub }: Actor): boolean {
+  return customerId === sub;
+}
+
+export function holds({ permissions }: Actor, permission: Permission): boolean {
+  return permissions.includes(permission);
+}
+
+/** The same words whether there is no such booking or the caller may not see it. */
+export function bookingNotFound(id: string): ProblemError {
+  return new ProblemError('booking-not-found', `There is no booking ${id}.`);
+}

@@ -1,0 +1,71 @@
+import {
+  BookingPaid,
+  BookingRefunded,
+  isSameMoney,
+  SurplusPaymentReceived,
+  type Payment,
+  type Refund,
+} from '@booking/contracts';
+import { newEvent } from '@booking/messaging';
+import { canBecome, changeBooking, presentBooking, unchanged, type Booking, type Decision } from './booking.ts';
+import { emptyLedger, enterInLedger, figuresOf, hasPayment, refundEntries, type Ledger } from './booking-ledger.ts';
+
+export type Account = { readonly booking: Booking; readonly ledger: Ledger };
+
+/** A decision about money, with what it adds to the ledger. */
+export type Settlement = Decision & { readonly entries: Ledger };
+
+/** Money that comes for a booking that waits for none never changes its status: it is reported as surplus. */
+export function takePayment({ booking, ledger }: Account, payment: Payment, at: Date): Settlement {
+  if (hasPayment(ledger, payment)) return { ...unchanged(booking), entries: emptyLedger };
+
+  const reason = surplusReason(booking, payment);
+  const { id: paymentId, amount, completedAt } = payment;
+  const entry = {
+    paymentId,
+    amount,
+    isSurplus: reason !== null,
+    completedAt: completedAt === null ? at : new Date(completedAt),
+  };
+  const entries = { payments: [entry], refunds: [] };
+  if (reason !== null) return { ...reportSurplus(booking, { payment, reason }, at), entries };
+  return { ...settleBooking({ booking, ledger: enterInLedger(ledger, entries) }, at), entries };
+}
+
+function surplusReason({ status, total }: Booking, { amount }: Payment): string | null {
+  if (status === 'confirmed') return 'The booking is already paid.';
+  if (status !== 'pending') return `The booking is ${status}.`;
+  if (amount.currency !== total.currency) return `The booking is paid in ${total.currency}, not in ${amount.currency}.`;
+  return null;
+}
+
+function reportSurplus(booking: Booking, surplus: { payment: Payment; reason: string }, at: Date): Decision {
+  const event = newEvent(SurplusPaymentReceived, { bookingId: booking.id, ...surplus });
+  return { booking: changeBooking(booking, {}, at), events: [event] };
+}
+
+/** The record of a refund as it now stands, whether its money went out or came back. */
+export type RefundNews = { readonly refund: Refund; readonly version: number };
+
+export function takeRefund({ booking, ledger }: Account, { refund, version }: RefundNews, at: Date): Settlement {
+  const entries = { payments: [], refunds: refundEntries(refund, version) };
+  return { ...settleBooking({ booking, ledger: enterInLedger(ledger, entries) }, at), entries };
+}
+
+/** Derives the figures and the status from the ledger, so that the order in which its facts arrive does not matter. */
+export function settleBooking({ booking, ledger }: Account, at: Date): Decision {
+  const { paid, refunded } = figuresOf(ledger, booking.total.currency);
+  const isConfirmed = canBecome(booking, 'confirmed') && paid.amount >= booking.total.amount;
+  const isRefundedAnew = !isSameMoney(refunded, booking.refunded);
+  if (!isConfirmed && !isRefundedAnew && isSameMoney(paid, booking.paid)) return unchanged(booking);
+
+  const settled = changeBooking(booking, { ...(isConfirmed && { status: 'confirmed' }), paid, refunded }, at);
+  const report = { booking: presentBooking(settled) };
+  return {
+    booking: settled,
+    events: [
+      ...(isConfirmed ? [newEvent(BookingPaid, report)] : []),
+      ...(isRefundedAnew ? [newEvent(BookingRefunded, report)] : []),
+    ],
+  };
+}

@@ -1,0 +1,32 @@
+import { Booking } from '@booking/contracts';
+import { defineRoute, runOnce, strictBody, type Route } from '@booking/http';
+import type { Clock, Database } from '@booking/runtime';
+import { z } from 'zod';
+import { presentBooking } from '../../booking/booking.ts';
+import { cancelBooking } from './cancel-booking.ts';
+
+const REASON_CHARACTERS_MAX = 500;
+
+const Body = strictBody({ reason: z.string().min(1).max(REASON_CHARACTERS_MAX).optional() });
+
+export function cancelBookingRoute({ db, clock }: { db: Database; clock: Clock }): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/api/v1/bookings/{booking}/cancel',
+    operationId: 'cancelBooking',
+    summary: 'Cancel a booking; what was paid for it is given back',
+    tag: 'Bookings',
+    auth: 'client',
+    params: z.object({ booking: z.uuid() }),
+    body: Body,
+    idempotent: true,
+    notFound: 'booking-not-found',
+    answers: { 200: { description: 'The cancelled booking, also when it was cancelled before', schema: Booking } },
+    problems: ['booking-not-found', 'booking-not-cancellable', 'forbidden'],
+    handle: ({ params, body: { reason = null }, caller, idempotencyKey }) =>
+      runOnce(db, idempotencyKey, async (trx) => {
+        const booking = await cancelBooking(trx, { bookingId: params.booking, caller, reason, at: clock() });
+        return { status: 200, body: presentBooking(booking) };
+      }),
+  });
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { NewBooking } from './new-booking.ts';
+
+const valid = {
+  description: 'Two nights with a view of the sea',
+  total: { amount: 10_000, currency: 'EUR' },
+  startsAt: '2026-06-01T16:00:00+02:00',
+};
+
+describe('a new booking', () => {
+  it('may leave out everything that is not essential', () => {
+    expect(NewBooking.parse(valid)).toMatchObject({ endsAt: null, expiresAt: null, metadata: {} });
+  });
+
+  it('takes times with any offset', () => {
+    const { startsAt, endsAt } = NewBooking.parse({ ...valid, endsAt: '2026-06-01T14:00:00.001Z' });
+
+    expect(startsAt.toISOString()).toBe('2026-06-01T14:00:00.000Z');
+    expect(endsAt?.toISOString()).toBe('2026-06-01T14:00:00.001Z');
+  });
+
+  it.each([
+    ['without a description', { description: undefined }],
+    ['with an empty description', { description: '' }],
+    ['with a description of 501 characters', { description: 'x'.repeat(501) }],
+    ['that costs less than nothing', { total: { amount: -1, currency: 'EUR' } }],
+    ['that costs half a cent', { total: { amount: 0.5, currency: 'EUR' } }],
+    ['that costs text', { total: { amount: '100', currency: 'EUR' } }],
+    ['that costs more than anybody may name', { total: { amount: 1e15 + 1, currency: 'EUR' } }],
+    ['in a currency that does not exist', { total: { amount: 1, currency: 'EUX' } }],
+    ['with an unknown member of its total', { total: { amount: 1, currency: 'EUR', exponent: 2 } }],
+    ['that starts on a day without a time', { startsAt: '2026-06-01' }],
+    ['that starts at a time without an offset', { startsAt: '2026-06-01T14:00:00' }],
+    ['that starts on a day that does not exist', { startsAt: '2026-02-30T14:00:00Z' }],
+    ['that starts before 1970', { startsAt: '1969-12-31T23:59:59Z' }],
+    ['that starts after any four-digit year in UTC', { startsAt: '9999-12-31T23:59:59-01:00' }],
+    ['that ends when it starts', { endsAt: '2026-06-01T14:00:00Z' }],
+    [
+      'with 51 labels',
+      { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`label ${index}`, ''])) },
+    ],
+    ['with a label that is no text', { metadata: { guests: 2 } }],
+    ['with a cancellation policy', { cancellationPolicy: 'flexible' }],
+    ['with a customer of its own choice', { customerId: 'mallory' }],
+    ['that says it is confirmed', { status: 'confirmed' }],
+  ])('is refused %s', (_, members) => {
+    expect(NewBooking.safeParse({ ...valid, ...members }).success).toBe(false);
+  });
+});

@@ -1,0 +1,36 @@
+import { Metadata, Money } from '@booking/contracts';
+import { strictBody } from '@booking/http';
+import { z } from 'zod';
+
+const DESCRIPTION_CHARACTERS_MAX = 500;
+const METADATA_LABELS_MAX = 50;
+/** Within these years every offset still gives a year of four digits in UTC, as RFC 3339 wants it. */
+const YEAR_MIN = 1970;
+const YEAR_MAX = 9_998;
+
+/** RFC 3339 with any offset; kept and shown in UTC. */
+const Instant = z.iso
+  .datetime({ offset: true, error: 'Must be an RFC 3339 time with an offset' })
+  .refine((text) => isYearWithin(Number(text.slice(0, 4))), `Must be within the years ${YEAR_MIN} to ${YEAR_MAX}`)
+  .transform((text) => new Date(text));
+
+const Labels = Metadata.refine((labels) => Object.keys(labels).length <= METADATA_LABELS_MAX, {
+  error: `Must have at most ${METADATA_LABELS_MAX} labels`,
+}).meta({ id: 'NewMetadata', maxProperties: METADATA_LABELS_MAX });
+
+/** What a client says of the booking it wants. */
+export const NewBooking = strictBody({
+  description: z.string().min(1).max(DESCRIPTION_CHARACTERS_MAX),
+  total: Money,
+  startsAt: Instant,
+  endsAt: Instant.nullable().default(null),
+  expiresAt: Instant.nullable().default(null),
+  metadata: Labels.default({}),
+}).refine(({ startsAt, endsAt }) => endsAt === null || endsAt > startsAt, {
+  error: 'Must be after startsAt',
+  path: ['endsAt'],
+});
+
+function isYearWithin(year: number): boolean {
+  return year >= YEAR_MIN && year <= YEAR_MAX;
+}

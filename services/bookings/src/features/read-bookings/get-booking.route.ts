@@ -1,0 +1,27 @@
+import { Booking } from '@booking/contracts';
+import { defineRoute, type Route } from '@booking/http';
+import type { Database } from '@booking/runtime';
+import { z } from 'zod';
+import { presentBooking } from '../../booking/booking.ts';
+import { bookingNotFound, isVisibleTo } from '../../booking/booking-access.ts';
+import { getBooking } from '../../booking/booking-repository.ts';
+
+export function getBookingRoute({ db }: { db: Database }): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/api/v1/bookings/{booking}',
+    operationId: 'getBooking',
+    summary: 'Read a booking',
+    tag: 'Bookings',
+    auth: 'client',
+    params: z.object({ booking: z.uuid() }),
+    notFound: 'booking-not-found',
+    answers: { 200: { description: 'The booking', schema: Booking } },
+    problems: ['booking-not-found'],
+    async handle({ params, caller }) {
+      const booking = await getBooking(db, params.booking);
+      if (!isVisibleTo(booking, caller)) throw bookingNotFound(booking.id);
+      return { status: 200, body: presentBooking(booking) };
+    },
+  });
+}

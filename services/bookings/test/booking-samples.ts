@@ -1,0 +1,79 @@
+import type { Payment, Refund, RefundAllocation } from '@booking/contracts';
+import { newId } from '@booking/runtime';
+import type { Booking } from '../src/booking/booking.ts';
+
+export const AT = new Date('2026-03-01T12:00:00.000Z');
+
+export function euros(amount: number): { amount: number; currency: 'EUR' } {
+  return { amount, currency: 'EUR' };
+}
+
+/** A pending booking of 100.00 EUR. */
+export function sampleBooking(members: Partial<Booking> = {}): Booking {
+  return {
+    id: newId(),
+    customerId: 'alice',
+    description: 'Two nights with a view of the sea',
+    status: 'pending',
+    total: euros(10_000),
+    paid: euros(0),
+    refunded: euros(0),
+    startsAt: new Date('2026-06-01T14:00:00.000Z'),
+    endsAt: null,
+    expiresAt: null,
+    cancellation: null,
+    metadata: {},
+    createdAt: AT,
+    updatedAt: AT,
+    version: 1,
+    ...members,
+  };
+}
+
+/** A completed payment of 100.00 EUR. */
+export function samplePayment(members: Partial<Payment> = {}): Payment {
+  return {
+    id: newId(),
+    bookingId: newId(),
+    method: 'sandbox',
+    status: 'completed',
+    amount: euros(10_000),
+    gatewayReference: 'session-1',
+    captureReference: 'capture-1',
+    nextAction: null,
+    failureReason: null,
+    reported: null,
+    createdAt: AT.toISOString(),
+    completedAt: AT.toISOString(),
+    expiresAt: null,
+    ...members,
+  };
+}
+
+type Part = Pick<RefundAllocation, 'paymentId' | 'status'> & { amount: number };
+
+/** A refund of the sum of its parts. */
+export function sampleRefund(parts: readonly Part[], members: Partial<Refund> = {}): Refund {
+  return {
+    id: newId(),
+    bookingId: newId(),
+    amount: euros(parts.reduce((sum, { amount }) => sum + amount, 0)),
+    status: parts.every(({ status }) => status === 'succeeded') ? 'succeeded' : 'failed',
+    origin: 'request',
+    reason: null,
+    requestedBy: 'staff',
+    processedBy: 'staff',
+    pendingReason: null,
+    failureReason: null,
+    allocations: parts.map(({ paymentId, status, amount }) => ({
+      paymentId,
+      method: 'sandbox',
+      amount: euros(amount),
+      status,
+      gatewayReference: null,
+    })),
+    createdAt: AT.toISOString(),
+    completedAt: AT.toISOString(),
+    ...members,
+  };
+}
