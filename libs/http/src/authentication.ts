@@ -6,8 +6,10 @@ import { z } from 'zod';
 import type { Caller } from './define-route.ts';
 import { verificationKeys } from './verification-keys.ts';
 
+type Head = Pick<IncomingMessage, 'headers' | 'method' | 'url'>;
+
 /** Says who sends a request. Throws `unauthenticated`, or `service-unavailable` when that cannot be decided now. */
-export type Authenticator = (request: IncomingMessage) => Promise<Caller>;
+export type Authenticator = (request: Head) => Promise<Caller>;
 
 /** The variables of a service that takes bearer tokens. Spread `.shape` into its own schema. */
 export const AuthEnv = z.object({
@@ -53,7 +55,7 @@ export function authenticator({ issuer, audience, jwksUrl, clock = systemClock }
   };
 }
 
-function readToken({ headers }: IncomingMessage): string {
+function readToken({ headers }: Head): string {
   const token = BEARER.exec(headers.authorization ?? '')?.[1];
   if (token === undefined) throw new ProblemError('unauthenticated', 'The request has no bearer token');
   return token;

@@ -59,20 +59,10 @@ export function decodeCursor<Schema extends z.ZodType = typeof CursorValues>(
   after: string,
   schema?: Schema,
 ): z.infer<Schema> {
-  const values = parseRequest(z.unknown(), parseCursor(after), '/query/after');
-  const parsed = (schema ?? CursorValues).safeParse(values);
-  if (!parsed.success) throw invalidCursor();
-  return parsed.data as z.infer<Schema>;
-}
-
-function parseCursor(after: string): unknown {
   try {
-    return JSON.parse(Buffer.from(after, 'base64url').toString('utf8')) as unknown;
+    const values: unknown = JSON.parse(Buffer.from(after, 'base64url').toString('utf8'));
+    return parseRequest(schema ?? CursorValues, values) as z.infer<Schema>;
   } catch {
-    throw invalidCursor();
+    throw validationFailed([{ pointer: '/query/after', detail: 'Not a cursor of this list' }]);
   }
-}
-
-function invalidCursor(): Error {
-  return validationFailed([{ pointer: '/query/after', detail: 'Not a cursor of this list' }]);
 }

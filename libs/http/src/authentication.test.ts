@@ -1,0 +1,214 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  SignJWT,
+  UnsecuredJWT,
+  type CryptoKey,
+  type JWK,
+  type JWTPayload,
+} from 'jose';
+import { AuthEnv, authenticator } from './authentication.ts';
+
+const issuer = 'https://issuer.example';
+const audience = 'booking-payments';
+const now = new Date('2030-01-01T12:00:00Z');
+const nowSeconds = now.getTime() / 1000;
+const claims = { iss: issuer, aud: audience, sub: 'alice', exp: nowSeconds + 60, permissions: ['read_all'] };
+
+type SigningKey = { alg: string; kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK };
+
+const directory = mkdtempSync(join(tmpdir(), 'booking-http-'));
+const jwksFile = join(directory, 'jwks.json');
+const keys: Record<string, SigningKey> = {};
+
+beforeAll(async () => {
+  for (const alg of ['RS256', 'ES256', 'EdDSA', 'PS256']) keys[alg] = await generateKey(alg, alg);
+  keys['stranger'] = await generateKey('ES256', 'ES256');
+  writeJwks(['RS256', 'ES256', 'EdDSA', 'PS256']);
+});
+
+afterAll(() => rmSync(directory, { recursive: true }));
+
+async function generateKey(alg: string, kid: string): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true });
+  return { alg, kid, privateKey, publicKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg } };
+}
+
+function writeJwks(names: readonly string[]): void {
+  writeFileSync(`${jwksFile}.new`, JSON.stringify({ keys: names.map((name) => keyNamed(name).publicJwk) }));
+  renameSync(`${jwksFile}.new`, jwksFile);
+}
+
+function keyNamed(name: string): SigningKey {
+  const key = keys[name];
+  if (!key) throw new Error(`no key ${name}`);
+  return key;
+}
+
+function sign(payload: JWTPayload, { key = 'ES256', header = {} } = {}): Promise<string> {
+  const { alg, kid, privateKey } = keyNamed(key);
+  return new SignJWT(payload).setProtectedHeader({ alg, kid, ...header }).sign(privateKey);
+}
+
+function authenticate(authorization: string | undefined, jwksUrl = pathToFileURL(jwksFile).href): Promise<unknown> {
+  const identify = authenticator({ issuer, audience, jwksUrl, clock: () => now });
+  return identify({ headers: { authorization } }).catch((error: unknown) => error);
+}
+
+const unauthenticated: unknown = expect.objectContaining({ type: 'unauthenticated' });
+const unavailable: unknown = expect.objectContaining({ type: 'service-unavailable' });
+
+describe('authenticator', () => {
+  it.each(['RS256', 'ES256', 'EdDSA'])('takes a token signed with %s', async (key) => {
+    expect(await authenticate(`Bearer ${await sign(claims, { key })}`)).toEqual({
+      sub: 'alice',
+      permissions: ['read_all'],
+    });
+  });
+
+  it('gives no permissions to a token that names none', async () => {
+    const token = await sign({ ...claims, permissions: undefined });
+
+    expect(await authenticate(`bearer ${token}`)).toEqual({ sub: 'alice', permissions: [] });
+  });
+
+  it.each([undefined, '', 'Bearer', 'Bearer ', 'Basic YWxpY2U6', 'Bearer a b', 'Bearer a.b.c', 'Bearer ü'])(
+    'refuses the header %j',
+    async (authorization) => {
+      expect(await authenticate(authorization)).toEqual(unauthenticated);
+    },
+  );
+
+  it.each<[string, Record<string, unknown>]>([
+    ['another issuer', { iss: 'https://evil.example' }],
+    ['no issuer', { iss: undefined }],
+    ['another audience', { aud: 'other-api' }],
+    ['no audience', { aud: undefined }],
+    ['no expiry', { exp: undefined }],
+    ['an expiry of 31 seconds ago', { exp: nowSeconds - 31 }],
+    ['a start in the future', { nbf: nowSeconds + 60 }],
+    ['no subject', { sub: undefined }],
+    ['an empty subject', { sub: '' }],
+    ['a subject that is no text', { sub: 42 }],
+    ['permissions as one string', { permissions: 'process_refunds' }],
+    ['permissions that are no strings', { permissions: [{ name: 'process_refunds' }] }],
+    ['null permissions', { permissions: null }],
+  ])('refuses a token with %s', async (_what, changes) => {
+    expect(await authenticate(`Bearer ${await sign({ ...claims, ...changes })}`)).toEqual(unauthenticated);
+  });
+
+  it('tolerates a clock that is half a minute off', async () => {
+    const token = await sign({ ...claims, exp: nowSeconds - 29 });
+
+    expect(await authenticate(`Bearer ${token}`)).toMatchObject({ sub: 'alice' });
+  });
+
+  it('refuses an unsigned token', async () => {
+    expect(await authenticate(`Bearer ${new UnsecuredJWT(claims).encode()}`)).toEqual(unauthenticated);
+  });
+
+  it('refuses a token signed with the public key as a shared secret', async () => {
+    const secret = new TextEncoder().encode(await exportSPKI(keyNamed('RS256').publicKey));
+    const token = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'RS256' }).sign(secret);
+
+    expect(await authenticate(`Bearer ${token}`)).toEqual(unauthenticated);
+  });
+
+  it('refuses an algorithm that is not on the list, even with a known key', async () => {
+    expect(await authenticate(`Bearer ${await sign(claims, { key: 'PS256' })}`)).toEqual(unauthenticated);
+  });
+
+  it('refuses the signature of a stranger who uses a known key id', async () => {
+    expect(await authenticate(`Bearer ${await sign(claims, { key: 'stranger' })}`)).toEqual(unauthenticated);
+  });
+
+  it.each<[string, object]>([
+    ['an unknown key id', { kid: '../../etc/passwd' }],
+    ['a key of its own', { kid: 'x', jwk: { kty: 'oct', k: 'AAAA' } }],
+    ['an address of a key', { kid: 'x', jku: 'https://evil.example/jwks.json' }],
+    ['a purpose of its own', { typ: 'logout+jwt' }],
+  ])('refuses a token whose header brings %s', async (_what, header) => {
+    expect(await authenticate(`Bearer ${await sign(claims, { header })}`)).toEqual(unauthenticated);
+  });
+
+  it('refuses a token whose payload was changed', async () => {
+    const [header, , signature] = (await sign(claims)).split('.');
+    const payload = Buffer.from(JSON.stringify({ ...claims, sub: 'mallory' })).toString('base64url');
+
+    expect(await authenticate(`Bearer ${[header, payload, signature].join('.')}`)).toEqual(unauthenticated);
+  });
+
+  it('lets nobody in when the file of keys is not there or unreadable', async () => {
+    const broken = join(directory, 'broken.json');
+    writeFileSync(broken, '{"keys": ');
+    const token = await sign(claims);
+
+    for (const file of [join(directory, 'absent.json'), broken]) {
+      expect(await authenticate(`Bearer ${token}`, pathToFileURL(file).href)).toEqual(unavailable);
+    }
+  });
+});
+
+describe('keys at an address', () => {
+  let server: Server | undefined;
+
+  afterEach(() => void server?.close());
+
+  async function serve(listener: RequestListener): Promise<string> {
+    const listening = createServer(listener);
+    server = listening;
+    await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(listening.address() as AddressInfo).port}/jwks.json`;
+  }
+
+  it('are fetched once for many tokens', async () => {
+    let fetches = 0;
+    const jwksUrl = await serve((_request, response) => {
+      fetches += 1;
+      response.end(JSON.stringify({ keys: [keyNamed('ES256').publicJwk] }));
+    });
+    const identify = authenticator({ issuer, audience, jwksUrl, clock: () => now });
+    const request = { headers: { authorization: `Bearer ${await sign(claims)}` } };
+
+    const callers = await Promise.all(Array.from({ length: 10 }, () => identify(request)));
+
+    expect(callers).toHaveLength(10);
+    expect(fetches).toBe(1);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['answers 500', (_request, response) => response.writeHead(500).end()],
+    ['answers something else', (_request, response) => response.end('<html>')],
+    ['redirects', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
+    ['breaks the connection', (request) => request.destroy()],
+  ])('let nobody in while the issuer %s', async (_what, listener) => {
+    const jwksUrl = await serve(listener);
+
+    expect(await authenticate(`Bearer ${await sign(claims)}`, jwksUrl)).toEqual(unavailable);
+  });
+
+  it('let nobody in while the issuer cannot be reached', async () => {
+    expect(await authenticate(`Bearer ${await sign(claims)}`, 'http://127.0.0.1:9/jwks.json')).toEqual(unavailable);
+  });
+});
+
+describe('AuthEnv', () => {
+  it.each(['https://issuer.example/jwks.json', 'http://127.0.0.1:8080/jwks', 'file:///data/jwks.json'])(
+    'takes keys from %s',
+    (JWKS_URL) => {
+      expect(AuthEnv.parse({ JWT_ISSUER: issuer, JWT_AUDIENCE: audience, JWKS_URL })).toMatchObject({ JWKS_URL });
+    },
+  );
+
+  it.each(['', 'jwks.json', 'ftp://issuer.example/jwks.json', 'data:application/json,{}'])('refuses %j', (JWKS_URL) => {
+    expect(AuthEnv.safeParse({ JWT_ISSUER: issuer, JWT_AUDIENCE: audience, JWKS_URL }).success).toBe(false);
+  });
+});

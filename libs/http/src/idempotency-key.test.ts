@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { canonicalJson, readIdempotencyKey } from './idempotency-key.ts';
+
+const request = { caller: 'alice', method: 'POST', path: '/api/v1/bookings', body: { a: 1, b: { c: 2, d: [3] } } };
+
+function digestOf(changes: Partial<typeof request>): string | undefined {
+  return readIdempotencyKey({ ...request, ...changes, header: 'key' })?.digest;
+}
+
+describe('readIdempotencyKey', () => {
+  it('is nothing when the client sent no key', () => {
+    expect(readIdempotencyKey({ ...request, header: undefined })).toBeUndefined();
+  });
+
+  it.each(['k', '8e03978e-40d5-43dd-bc93-6894a57f9324', '"quoted"', ' ~', 'x'.repeat(255)])('takes %j', (header) => {
+    expect(readIdempotencyKey({ ...request, header })).toMatchObject({ caller: 'alice', key: header });
+  });
+
+  it.each(['', 'x'.repeat(256), 'a\tb', 'schlüssel', 'a\u007f'])('refuses %j and points at the header', (header) => {
+    const refused = expect.objectContaining({
+      type: 'validation-failed',
+      extensions: { errors: [{ pointer: '/headers/idempotency-key', detail: expect.any(String) }] },
+    });
+
+    expect(() => readIdempotencyKey({ ...request, header })).toThrow(refused);
+  });
+
+  it('tells other requests apart, and not the order of members', () => {
+    const digest = digestOf({});
+
+    expect(digestOf({ body: { b: { d: [3], c: 2 }, a: 1 } })).toBe(digest);
+    expect(digestOf({ body: { a: 1, b: { c: 2, d: [4] } } })).not.toBe(digest);
+    expect(digestOf({ path: '/api/v1/bookings/1/cancel' })).not.toBe(digest);
+    expect(digestOf({ method: 'PUT' })).not.toBe(digest);
+  });
+});
+
+describe('canonicalJson', () => {
+  it('is JSON of the same value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+});

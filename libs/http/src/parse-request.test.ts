@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { ProblemError } from '@booking/contracts';
+import { z } from 'zod';
+import { parseRequest } from './parse-request.ts';
+
+const Body = z.strictObject({ total: z.strictObject({ amount: z.int() }), tags: z.array(z.string()).optional() });
+
+function faultsOf(input: unknown, at?: string): unknown {
+  try {
+    parseRequest(Body, input, at);
+    return 'accepted';
+  } catch (error) {
+    return error instanceof ProblemError && error.type === 'validation-failed' ? error.extensions['errors'] : error;
+  }
+}
+
+describe('parseRequest', () => {
+  it('returns what the schema makes of the input', () => {
+    expect(parseRequest(z.strictObject({ reason: z.string().default('none') }), {})).toEqual({ reason: 'none' });
+  });
+
+  it('points at every fault of a body', () => {
+    const faults = faultsOf({ total: { amount: 1.5 }, tags: ['a', 2] });
+
+    expect(faults).toEqual([
+      { pointer: '/total/amount', detail: expect.any(String) },
+      { pointer: '/tags/1', detail: expect.any(String) },
+    ]);
+  });
+
+  it('points at each unknown member, with the escapes of RFC 6901', () => {
+    const faults = faultsOf({ total: { amount: 1, 'a/b': 1, 'c~d': 1 } });
+
+    expect(faults).toEqual([
+      { pointer: '/total/a~1b', detail: 'Unknown member' },
+      { pointer: '/total/c~0d', detail: 'Unknown member' },
+    ]);
+  });
+
+  it('says in which part of the request a fault is', () => {
+    expect(faultsOf({}, '/query')).toEqual([{ pointer: '/query/total', detail: expect.any(String) }]);
+  });
+
+  it.each([['a\u0000b'], ['\ud800'], ['a\udc00']])('refuses text that cannot be stored: %j', (text) => {
+    expect(faultsOf({ tags: [text] })).toEqual([{ pointer: '/tags/0', detail: expect.any(String) }]);
+  });
+
+  it('refuses a name that cannot be stored', () => {
+    expect(faultsOf({ 'a\u0000': 1 })).toEqual([{ pointer: '', detail: expect.any(String) }]);
+  });
+
+  it('names at most twenty faults', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`x${index}`, index]));
+
+    expect(faultsOf({ total: { amount: 1 }, ...unknown })).toHaveLength(20);
+  });
+});
