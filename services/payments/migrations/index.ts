@@ -1,0 +1,7 @@
+import type { Migration } from '@booking/runtime';
+import { createMessaging } from './0001-create-messaging-tables.ts';
+import { createPayables } from './0002-create-payables.ts';
+import { createPayments } from './0003-create-payments.ts';
+import { createDisputes } from './0004-create-disputes.ts';
+
+export const migrations: readonly Migration[] = [createMessaging, createPayables, createPayments, createDisputes];

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { DisputeClosed, DisputeOpened, type DisputeReport } from '@booking/contracts';
+import { aPayment } from '../../test/payment-samples.ts';
+import { closeDispute, openDispute } from './dispute.ts';
+
+const id = '01980000-0000-7000-8000-000000000003';
+const opened: DisputeReport = {
+  kind: 'dispute',
+  status: 'opened',
+  reference: 'dispute-1',
+  captureReference: 'capture-1',
+  paymentReference: 'session-1',
+  amount: { amount: 5_000, currency: 'EUR' },
+  reason: 'not as described',
+};
+
+describe('a dispute (edge case 28)', () => {
+  it('is told when it opens, with the amount it is about', () => {
+    const { dispute, events } = openDispute(id, aPayment(), opened);
+
+    expect(dispute).toMatchObject({ status: 'open', amount: opened.amount, version: 1 });
+    expect(events).toMatchObject([
+      { definition: DisputeOpened, data: { amount: opened.amount, reason: opened.reason } },
+    ]);
+  });
+
+  it('is about the whole payment when the gateway names no amount', () => {
+    expect(openDispute(id, aPayment(), { ...opened, amount: null }).dispute.amount).toEqual(aPayment().amount);
+  });
+
+  it.each(['won', 'lost'] as const)('is told when it is %s, once', (status) => {
+    const open = openDispute(id, aPayment(), opened).dispute;
+
+    const { dispute, events } = closeDispute(open, { status });
+
+    expect(dispute).toMatchObject({ status, version: 2 });
+    expect(events).toMatchObject([
+      { definition: DisputeClosed, data: { disputeReference: 'dispute-1', outcome: status } },
+    ]);
+    expect(closeDispute(dispute, { status: 'lost' })).toEqual({ dispute, events: [] });
+  });
+
+  it('is told with its beginning when its end is heard of first (edge case 37)', () => {
+    const { dispute, events } = openDispute(id, aPayment(), { ...opened, status: 'lost' });
+
+    expect(dispute.status).toBe('lost');
+    expect(events.map(({ definition }) => definition)).toEqual([DisputeOpened, DisputeClosed]);
+    expect(closeDispute(dispute, opened).events).toEqual([]);
+  });
+});

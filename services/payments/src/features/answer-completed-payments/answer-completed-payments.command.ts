@@ -1,0 +1,12 @@
+import { GetCompletedPayments } from '@booking/contracts';
+import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import type { Database } from '@booking/runtime';
+import { listCompletedPayments } from '../../payment/payment-repository.ts';
+import { presentPayment } from '../../payment/payment.ts';
+
+export function answerCompletedPayments({ db }: { db: Database }): CommandHandler {
+  return defineCommandHandler(GetCompletedPayments, async ({ bookingId }) => {
+    const payments = await listCompletedPayments(db, bookingId);
+    return { payments: payments.map(presentPayment) };
+  });
+}

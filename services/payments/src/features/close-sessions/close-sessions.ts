@@ -1,0 +1,28 @@
+import type { Logger } from '@booking/runtime';
+import type { GatewayDeps } from '../../payment/ask-gateway.ts';
+import { closeSession } from '../../payment/close-session.ts';
+import { claimClosingPayments, giveUpClosing } from '../../payment/payment-lease-repository.ts';
+import type { Payment } from '../../payment/payment.ts';
+
+export type Deps = GatewayDeps & { readonly logger: Logger };
+
+/** Sessions one turn closes, all at once. */
+const BATCH_PAYMENTS = 20;
+
+/** Closes the sessions of what is not to be paid any more. Returns whether more may be waiting. */
+export async function closeSessions(deps: Deps): Promise<boolean> {
+  const payments = await claimClosingPayments(deps.db, BATCH_PAYMENTS);
+  await Promise.all(payments.map((payment) => close(deps, payment)));
+  return payments.length === BATCH_PAYMENTS;
+}
+
+/** Without an answer of the gateway the lease runs out and the payment is claimed again. */
+async function close(deps: Deps, payment: Payment): Promise<void> {
+  const { id: paymentId, method: gateway } = payment;
+  try {
+    const { status } = await closeSession(deps, payment, 'nothing is to be paid any more');
+    if (status === 'initiated') await giveUpClosing(deps.db, paymentId);
+  } catch (err) {
+    deps.logger.warn({ err, paymentId, gateway }, 'session could not be closed yet');
+  }
+}

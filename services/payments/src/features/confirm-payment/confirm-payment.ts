@@ -1,0 +1,28 @@
+import type { DataOf, GatewayPaymentReported } from '@booking/contracts';
+import { UnprocessableMessage } from '@booking/messaging';
+import type { Transaction } from '@booking/runtime';
+import { requestCheck } from '../../payment/payment-lease-repository.ts';
+import { lockReportedPayment, saveDecision } from '../../payment/payment-repository.ts';
+import { settlePayment } from '../../payment/settle-payment.ts';
+
+type Reported = DataOf<typeof GatewayPaymentReported>;
+
+/**
+ * Settles what a gateway reports of a payment. A report that its signature does not vouch for only makes us ask the
+ * gateway. Throws `payment-not-found` when the report is faster than our own row: it is tried again.
+ */
+export async function confirmPayment(trx: Transaction, reported: Reported, at: Date): Promise<void> {
+  const { method, addressedBookingId, report } = reported;
+  const { reference: gatewayReference, paymentId } = report;
+  const payment = await lockReportedPayment(trx, { method, gatewayReference, paymentId });
+  if (addressedBookingId !== null && addressedBookingId !== payment.bookingId) {
+    throw new UnprocessableMessage(`the callback address does not belong to payment ${payment.id}`);
+  }
+
+  if (isBelievable(reported)) await saveDecision(trx, settlePayment(payment, report, at));
+  else await requestCheck(trx, payment.id);
+}
+
+function isBelievable({ vouching, report }: Reported): boolean {
+  return vouching === 'body' && (report.status !== 'succeeded' || report.amount !== null);
+}

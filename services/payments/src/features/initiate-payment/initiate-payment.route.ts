@@ -1,0 +1,60 @@
+import { Payment as PaymentResource } from '@booking/contracts';
+import { defineRoute, type Route } from '@booking/http';
+import { z } from 'zod';
+import { presentPayment, type Payment } from '../../payment/payment.ts';
+import { initiatePayment, type Deps } from './initiate-payment.ts';
+
+const METHOD_CHARACTERS_MAX = 50;
+const URL_CHARACTERS_MAX = 2_048;
+
+const ReturnAddress = z.url({ protocol: /^https?$/ }).max(URL_CHARACTERS_MAX);
+const Body = z.strictObject({
+  method: z.string().min(1).max(METHOD_CHARACTERS_MAX).meta({ example: 'stripe' }),
+  returnUrl: ReturnAddress.meta({ description: 'Where the payer goes after paying' }),
+  cancelUrl: ReturnAddress.optional().meta({ description: 'Where the payer goes instead of paying' }),
+});
+
+export function initiatePaymentRoute(deps: Deps): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/api/v1/payments/{booking}/initiate',
+    operationId: 'initiatePayment',
+    summary: 'Start a payment and get the address of its checkout page',
+    tag: 'Payments',
+    auth: 'client',
+    params: z.object({ booking: z.uuid() }),
+    notFound: 'booking-not-found',
+    body: Body,
+    idempotent: true,
+    answers: { 201: { description: 'The payment, with what the payer has to do next', schema: PaymentResource } },
+    problems: [
+      'booking-not-found',
+      'unknown-payment-method',
+      'booking-not-payable',
+      'payment-in-progress',
+      'gateway-rejected',
+      'gateway-unavailable',
+    ],
+    async handle({ params, body, caller, idempotencyKey }) {
+      const { method, returnUrl, cancelUrl = returnUrl } = body;
+      const command = {
+        bookingId: params.booking,
+        customerId: caller.sub,
+        method,
+        returnUrl,
+        cancelUrl,
+        idempotencyKey,
+      };
+      const { payment, isReplay } = await initiatePayment(deps, command);
+      const location = `/api/v1/payments/${payment.bookingId}/${payment.id}`;
+      return { status: 201, headers: { location }, body: presentInitiated(payment), replayed: isReplay };
+    },
+  });
+}
+
+/** A repetition gets the first answer again, whatever has become of the payment since. */
+function presentInitiated(payment: Payment): PaymentResource {
+  if (payment.redirectUrl === null) return presentPayment(payment);
+  const later = { captureReference: null, failureReason: null, reported: null, completedAt: null };
+  return presentPayment({ ...payment, ...later, status: 'initiated' });
+}

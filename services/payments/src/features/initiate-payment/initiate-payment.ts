@@ -1,0 +1,76 @@
+import { ProblemError } from '@booking/contracts';
+import { encryptBookingId, type BookingTokenKeys } from '@booking/gateways';
+import { ReplayedProblem, type IdempotencyKey } from '@booking/http';
+import type { Bus } from '@booking/messaging';
+import { getPayable } from '../../payable/get-payable.ts';
+import { requireGateway } from '../../payment/gateways.ts';
+import { claimPayment } from '../../payment/payment-lease-repository.ts';
+import type { Payment } from '../../payment/payment.ts';
+import { openSession, type Deps as SessionDeps } from './open-session.ts';
+import { startAttempt, type StartedAttempt } from './start-attempt.ts';
+
+export type Deps = SessionDeps & {
+  readonly bus: Pick<Bus, 'request'>;
+  readonly publicUrl: string;
+  readonly bookingTokenKeys: BookingTokenKeys;
+};
+
+export type InitiatePayment = {
+  readonly bookingId: string;
+  readonly customerId: string;
+  readonly method: string;
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+  readonly idempotencyKey: IdempotencyKey | undefined;
+};
+
+/** Starts an attempt to pay and answers with the address of its checkout page: intent first, then the gateway. */
+export async function initiatePayment(deps: Deps, command: InitiatePayment): Promise<StartedAttempt> {
+  const { bookingId, method, returnUrl, cancelUrl, idempotencyKey } = command;
+  requireGateway(deps.gateways, method);
+  await assertOwner(deps, command);
+
+  const callbackUrl = await callbackUrlOf(deps, command);
+  const checkout = { returnUrl, cancelUrl, callbackUrl };
+  const started = await startAttempt(deps, { bookingId, method, checkout, idempotencyKey });
+  if (isOver(started.payment)) return assertAnswerable(started);
+
+  const payment = await openSession(deps, started.isReplay ? await takeUp(deps, started.payment) : started.payment);
+  return assertAnswerable({ payment, isReplay: false });
+}
+
+async function assertOwner(deps: Deps, { bookingId, customerId }: InitiatePayment): Promise<void> {
+  const payable = await getPayable(deps, bookingId);
+  if (payable.customerId !== customerId) throw new ProblemError('booking-not-found', 'There is no such booking.');
+}
+
+async function callbackUrlOf({ publicUrl, bookingTokenKeys }: Deps, command: InitiatePayment): Promise<string> {
+  const { bookingId: booking, method } = command;
+  return `${publicUrl}/api/v1/webhooks/${method}/${await encryptBookingId({ booking, method }, bookingTokenKeys)}`;
+}
+
+/** The request that started the attempt has been answered, or needs no gateway any more. */
+function isOver({ status, redirectUrl }: Payment): boolean {
+  return status !== 'initiated' || redirectUrl !== null;
+}
+
+/** Goes on where an earlier request with the same key was cut off. */
+async function takeUp({ db }: Deps, { id }: Payment): Promise<Payment> {
+  const payment = await claimPayment(db, id);
+  if (!payment) throw new ProblemError('idempotency-key-in-use', 'The first request with this key has no answer yet.');
+  return payment;
+}
+
+/** Without a session there is only the problem that its request met, now and whenever it is repeated. */
+function assertAnswerable(started: StartedAttempt): StartedAttempt {
+  const { status, method, failureReason, redirectUrl } = started.payment;
+  const Problem = started.isReplay ? ReplayedProblem : ProblemError;
+  if (redirectUrl !== null) return started;
+  if (status === 'failed') {
+    throw new Problem('gateway-rejected', `${method} refused the payment: ${failureReason ?? 'no reason given'}`);
+  }
+  if (status === 'expired') {
+    throw new Problem('gateway-unavailable', 'The attempt was given up before it was opened; start another one.');
+  }
+  return started;
+}

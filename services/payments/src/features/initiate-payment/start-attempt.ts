@@ -1,0 +1,76 @@
+import { ProblemError } from '@booking/contracts';
+import { runFirstStepOnce, type IdempotencyKey } from '@booking/http';
+import { newId, type Transaction } from '@booking/runtime';
+import { assertOpen } from '../../payable/payable.ts';
+import { lockPayable } from '../../payable/payable-repository.ts';
+import type { GatewayDeps } from '../../payment/ask-gateway.ts';
+import { closeSession } from '../../payment/close-session.ts';
+import { claimPayment, leaseNewPayment } from '../../payment/payment-lease-repository.ts';
+import { findStandingPayment, getPayment, insertPayment } from '../../payment/payment-repository.ts';
+import type { Checkout, Payment } from '../../payment/payment.ts';
+
+export type NewAttempt = {
+  readonly bookingId: string;
+  readonly method: string;
+  readonly checkout: Omit<Checkout, 'description'>;
+  readonly idempotencyKey: IdempotencyKey | undefined;
+};
+
+/** An attempt, and whether the same request has started it before. */
+export type StartedAttempt = { readonly payment: Payment; readonly isReplay: boolean };
+
+/**
+ * Stores the attempt together with its idempotency key, before the gateway hears of it: a crash in between leaves a row
+ * to go on with, never a session that nobody knows. An open attempt in its way is closed first. Throws
+ * `booking-not-payable`, or `payment-in-progress` when that attempt cannot be closed.
+ */
+export async function startAttempt(deps: GatewayDeps, attempt: NewAttempt): Promise<StartedAttempt> {
+  try {
+    return await startOnce(deps, attempt);
+  } catch (error) {
+    if (!(error instanceof AttemptInTheWay)) throw error;
+    await supersede(deps, error.payment);
+    return startOnce(deps, attempt);
+  }
+}
+
+async function startOnce({ db }: GatewayDeps, attempt: NewAttempt): Promise<StartedAttempt> {
+  const { result, isReplay } = await runFirstStepOnce(db, attempt.idempotencyKey, (trx) => insertAttempt(trx, attempt));
+  return { payment: await getPayment(db, result.paymentId), isReplay };
+}
+
+async function insertAttempt(trx: Transaction, attempt: NewAttempt): Promise<{ paymentId: string }> {
+  const { bookingId, method, checkout } = attempt;
+  const payable = await lockPayable(trx, bookingId);
+  assertOpen(payable);
+  const standing = await findStandingPayment(trx, bookingId);
+  if (standing?.status === 'completed') throw alreadyPaid();
+  if (standing) throw new AttemptInTheWay(standing);
+
+  const { amount, description } = payable;
+  const paymentId = newId();
+  await insertPayment(trx, { id: paymentId, bookingId, method, amount, checkout: { ...checkout, description } });
+  await leaseNewPayment(trx, paymentId);
+  return { paymentId };
+}
+
+/** Undoes the first step. Unless the attempt gets out of the way, it is the answer. */
+class AttemptInTheWay extends ProblemError {
+  readonly payment: Payment;
+
+  constructor(payment: Payment) {
+    super('payment-in-progress', 'Another attempt to pay is being started; try again in a moment.');
+    this.payment = payment;
+  }
+}
+
+async function supersede(deps: GatewayDeps, { id }: Payment): Promise<void> {
+  const standing = await claimPayment(deps.db, id);
+  if (!standing) return;
+  const { status } = await closeSession(deps, standing, 'superseded by another attempt');
+  if (status === 'completed') throw alreadyPaid();
+}
+
+function alreadyPaid(): ProblemError {
+  return new ProblemError('booking-not-payable', 'Nothing is to be paid: a payment has just been completed.');
+}

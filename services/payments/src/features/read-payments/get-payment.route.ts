@@ -1,0 +1,28 @@
+import { Payment, ProblemError } from '@booking/contracts';
+import { defineRoute, type Route } from '@booking/http';
+import { z } from 'zod';
+import { getPayment } from '../../payment/payment-repository.ts';
+import { presentPayment } from '../../payment/payment.ts';
+import { assertReadable, type Deps } from './assert-readable.ts';
+
+export function getPaymentRoute(deps: Deps): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/api/v1/payments/{booking}/{payment}',
+    operationId: 'getPayment',
+    summary: 'Read one payment',
+    tag: 'Payments',
+    auth: 'client',
+    params: z.object({ booking: z.uuid(), payment: z.uuid() }),
+    notFound: 'payment-not-found',
+    answers: { 200: { description: 'The payment', schema: Payment } },
+    problems: ['booking-not-found', 'payment-not-found'],
+    async handle({ params, caller }) {
+      await assertReadable(deps, params.booking, caller);
+      const payment = await getPayment(deps.db, params.payment);
+      if (payment.bookingId !== params.booking)
+        throw new ProblemError('payment-not-found', 'There is no such payment.');
+      return { status: 200, body: presentPayment(payment) };
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { Payment } from '@booking/contracts';
+import { decodeCursor, defineRoute, encodeCursor, listOf, pageOf, PageQuery, type Route } from '@booking/http';
+import { z } from 'zod';
+import { listPayments } from '../../payment/payment-repository.ts';
+import { presentPayment } from '../../payment/payment.ts';
+import { assertReadable, type Deps } from './assert-readable.ts';
+
+const Cursor = z.tuple([z.uuid()]);
+
+export function listPaymentsRoute(deps: Deps): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/api/v1/payments/{booking}',
+    operationId: 'listPayments',
+    summary: 'List the payments of a booking, newest first',
+    tag: 'Payments',
+    auth: 'client',
+    params: z.object({ booking: z.uuid() }),
+    notFound: 'booking-not-found',
+    query: PageQuery,
+    answers: { 200: { description: 'A page of payments', schema: listOf(Payment) } },
+    problems: ['booking-not-found'],
+    async handle({ params, query: { limit, after }, caller }) {
+      const cursor = after === undefined ? undefined : decodeCursor(after, Cursor)[0];
+      await assertReadable(deps, params.booking, caller);
+      const payments = await listPayments(deps.db, params.booking, { after: cursor, limit: limit + 1 });
+      const rows = payments.map(presentPayment);
+      return { status: 200, body: pageOf({ rows, limit, cursorOf: ({ id }) => encodeCursor([id]) }) };
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { claimDuePayments, releasePayment } from '../../payment/payment-lease-repository.ts';
+import { askGateway, isKnownToGateway, type GatewayDeps } from '../../payment/ask-gateway.ts';
+import { closeSession } from '../../payment/close-session.ts';
+import type { Payment } from '../../payment/payment.ts';
+import type { Logger } from '@booking/runtime';
+
+export type Deps = GatewayDeps & { readonly logger: Logger };
+
+/** Payments one turn asks about, all at once. */
+const BATCH_PAYMENTS = 20;
+
+/** Asks the gateways about payments whose news did not come or is not to be believed. Returns whether more may be due. */
+export async function reconcilePayments(deps: Deps): Promise<boolean> {
+  const payments = await claimDuePayments(deps.db, BATCH_PAYMENTS);
+  await Promise.all(payments.map((payment) => reconcilePayment(deps, payment)));
+  return payments.length === BATCH_PAYMENTS;
+}
+
+async function reconcilePayment(deps: Deps, payment: Payment): Promise<void> {
+  try {
+    const isAbandoned = !isKnownToGateway(payment);
+    await (isAbandoned ? closeSession(deps, payment, 'abandoned before it was opened') : askGateway(deps, payment));
+  } catch (err) {
+    const { id: paymentId, method: gateway } = payment;
+    deps.logger.warn({ err, paymentId, gateway }, 'gateway did not say how a payment stands');
+  } finally {
+    await releasePayment(deps.db, payment.id);
+  }
+}

@@ -1,0 +1,26 @@
+import type { DataOf, GatewayDisputeReported } from '@booking/contracts';
+import { UnprocessableMessage } from '@booking/messaging';
+import { newId, type Transaction } from '@booking/runtime';
+import { closeDispute, openDispute } from '../../dispute/dispute.ts';
+import { lockDispute, saveDispute } from '../../dispute/dispute-repository.ts';
+import { lockReportedPayment } from '../../payment/payment-repository.ts';
+
+type Reported = DataOf<typeof GatewayDisputeReported>;
+
+/**
+ * Records what a gateway reports of a dispute. Holding the payment keeps two reports of one dispute apart. A gateway
+ * cannot be asked about disputes, so a report that its signature does not vouch for goes to staff. Throws
+ * `payment-not-found` when the report is faster than our own row: it is tried again.
+ */
+export async function recordDispute(trx: Transaction, reported: Reported): Promise<void> {
+  const { method, vouching, addressedBookingId, report } = reported;
+  if (vouching !== 'body') throw new UnprocessableMessage(`nothing vouches for dispute ${report.reference}`);
+  const { paymentReference: gatewayReference, captureReference } = report;
+  const payment = await lockReportedPayment(trx, { method, gatewayReference, captureReference });
+  if (addressedBookingId !== null && addressedBookingId !== payment.bookingId) {
+    throw new UnprocessableMessage(`the callback address does not belong to payment ${payment.id}`);
+  }
+
+  const dispute = await lockDispute(trx, method, report.reference);
+  await saveDispute(trx, dispute ? closeDispute(dispute, report) : openDispute(newId(), payment, report));
+}

@@ -1,0 +1,22 @@
+import { ProblemError, type Money } from '@booking/contracts';
+
+/** What may be paid, as the news of its owner tells it. */
+export type Payable = {
+  readonly bookingId: string;
+  readonly customerId: string;
+  readonly description: string;
+  /** What is still due. */
+  readonly amount: Money;
+  readonly isOpen: boolean;
+  readonly closedReason: ClosedReason | null;
+  /** The version of the owner's record that this reflects: older news never overwrites newer. */
+  readonly version: number;
+};
+
+export type ClosedReason = 'paid' | 'cancelled' | 'expired';
+
+/** Throws `booking-not-payable` unless money is due and welcome. */
+export function assertOpen({ isOpen, closedReason }: Payable): void {
+  if (!isOpen)
+    throw new ProblemError('booking-not-payable', `Nothing is to be paid: it is ${closedReason ?? 'closed'}.`);
+}

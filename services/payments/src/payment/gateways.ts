@@ -1,0 +1,12 @@
+import { ProblemError } from '@booking/contracts';
+import type { PaymentGateway } from '@booking/gateways';
+
+/** The gateways that are switched on, by method. */
+export type Gateways = ReadonlyMap<string, PaymentGateway>;
+
+/** Throws `unknown-payment-method`. */
+export function requireGateway(gateways: Gateways, method: string): PaymentGateway {
+  const gateway = gateways.get(method);
+  if (!gateway) throw new ProblemError('unknown-payment-method', `Payments by ${method} are not possible here.`);
+  return gateway;
+}

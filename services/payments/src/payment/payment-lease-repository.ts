@@ -1,0 +1,114 @@
+import { announce, type Database, type Transaction } from '@booking/runtime';
+import { paymentColumns, toPayment, type PaymentRow } from './payment-row.ts';
+import type { Payment } from './payment.ts';
+
+/** Announced when a gateway should be asked about a payment now. */
+export const CHECK_REQUESTED = 'payment-check-requested';
+/** Announced when an open session should be closed now. */
+export const CLOSING_REQUESTED = 'payment-closing-requested';
+
+/** How long whoever talks to a gateway about a payment keeps others from it: longer than a call may take. */
+const LEASE_SECONDS = 20;
+/** When the gateway is asked about a payment that stays open: so long after its creation, and then every day. */
+const CHECKS_AFTER_SECONDS = [30, 300, 3_600];
+const CHECK_EVERY_SECONDS = 86_400;
+/** An attempt without a session whose lease ended so long ago will not be taken up again. */
+const ABANDONED_AFTER_SECONDS = 300;
+
+const limits = {
+  lease: LEASE_SECONDS,
+  checks: CHECKS_AFTER_SECONDS,
+  daily: CHECK_EVERY_SECONDS,
+  abandoned: ABANDONED_AFTER_SECONDS,
+};
+
+const LEASE_END = 'now() + make_interval(secs => :lease)';
+
+/** A settled payment is asked about once when something hints at news; only an open one is asked about again. */
+const NEXT_CHECK = `case when status = 'initiated' then coalesce(
+  (select min(created_at + make_interval(secs => after)) from unnest(cast(:checks as int[])) as after
+   where created_at + make_interval(secs => after) > now()),
+  now() + make_interval(secs => :daily)) end`;
+
+const RETURNING = `returning ${paymentColumns.map((column) => `payments.${column}`).join(', ')}`;
+
+/** Gives a new attempt to whoever has just stored it, and plans the first check. */
+export async function leaseNewPayment(trx: Transaction, id: string): Promise<void> {
+  await trx.raw(`update payments set lease_until = ${LEASE_END}, next_check_at = ${NEXT_CHECK} where id = :id`, {
+    ...limits,
+    id,
+  });
+}
+
+/** Takes the lease of an open payment. Undefined while somebody else has it, and once the payment is settled. */
+export async function claimPayment(db: Database, id: string): Promise<Payment | undefined> {
+  const [payment] = await claim(
+    db,
+    `update payments set lease_until = ${LEASE_END}
+     where id = :id and status = 'initiated' and lease_until <= now() ${RETURNING}`,
+    { id },
+  );
+  return payment;
+}
+
+/** Takes payments the gateway is to be asked about, and plans when to ask again if nothing comes of it. */
+export function claimDuePayments(db: Database, limit: number): Promise<Payment[]> {
+  return claim(
+    db,
+    `with due as (
+       select id from payments
+       where next_check_at <= now() and lease_until <= now()
+         and (gateway_reference is not null or lease_until <= now() - make_interval(secs => :abandoned))
+       order by next_check_at limit :limit for update skip locked
+     )
+     update payments set lease_until = ${LEASE_END}, next_check_at = ${NEXT_CHECK}
+     from due where payments.id = due.id ${RETURNING}`,
+    { limit },
+  );
+}
+
+/** Takes payments whose sessions are to be closed. Who dies or fails over it leaves it to the next, a lease later. */
+export function claimClosingPayments(db: Database, limit: number): Promise<Payment[]> {
+  return claim(
+    db,
+    `with closing as (
+       select id from payments where close_requested_at is not null and lease_until <= now()
+       order by close_requested_at limit :limit for update skip locked
+     )
+     update payments set lease_until = ${LEASE_END}
+     from closing where payments.id = closing.id ${RETURNING}`,
+    { limit },
+  );
+}
+
+/** Lets others talk to the gateway about this payment. */
+export async function releasePayment(db: Database, id: string): Promise<void> {
+  await db('payments').where({ id }).update({ lease_until: db.fn.now() });
+}
+
+/** Has the gateway asked about a payment. One that is completed or with staff needs no asking. */
+export async function requestCheck(trx: Transaction, id: string): Promise<void> {
+  await trx('payments')
+    .where({ id })
+    .whereIn('status', ['initiated', 'failed', 'expired'])
+    .update({ next_check_at: trx.fn.now() });
+  announce(trx, CHECK_REQUESTED);
+}
+
+/** Has the open session of a payable closed, if there is one. */
+export async function requestClosing(trx: Transaction, bookingId: string): Promise<void> {
+  await trx('payments')
+    .where({ booking_id: bookingId, status: 'initiated' })
+    .update({ close_requested_at: trx.fn.now() });
+  announce(trx, CLOSING_REQUESTED);
+}
+
+/** The gateway would not close this session: what becomes of it is left to its reports and to the checks. */
+export async function giveUpClosing(db: Database, id: string): Promise<void> {
+  await db('payments').where({ id }).update({ close_requested_at: null, lease_until: db.fn.now() });
+}
+
+async function claim(db: Database, sql: string, bindings: Record<string, string | number>): Promise<Payment[]> {
+  const { rows } = await db.raw<{ rows: PaymentRow[] }>(sql, { ...limits, ...bindings });
+  return rows.map(toPayment);
+}

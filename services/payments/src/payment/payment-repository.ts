@@ -1,0 +1,110 @@
+import { ProblemError } from '@booking/contracts';
+import { recordEvents } from '@booking/messaging';
+import { transact, type Database, type Transaction } from '@booking/runtime';
+import { paymentColumns, toChangedRow, toNewRow, toPayment, type NewPayment, type PaymentRow } from './payment-row.ts';
+import type { Decision, Payment } from './payment.ts';
+
+/** Stores a new attempt. */
+export async function insertPayment(trx: Transaction, payment: NewPayment): Promise<void> {
+  await trx('payments').insert(toNewRow(payment));
+}
+
+/** Throws `payment-not-found`. */
+export async function getPayment(db: Database, id: string): Promise<Payment> {
+  return found(await db<PaymentRow>('payments').where({ id }).first(paymentColumns));
+}
+
+type Page = { readonly after: string | undefined; readonly limit: number };
+
+/** The payments of a payable, newest first. */
+export async function listPayments(db: Database, bookingId: string, { after, limit }: Page): Promise<Payment[]> {
+  const query = db<PaymentRow>('payments').where({ booking_id: bookingId }).orderBy('id', 'desc').limit(limit);
+  if (after !== undefined) void query.where('id', '<', after);
+  return (await query.select(paymentColumns)).map(toPayment);
+}
+
+/** The completed payments of a payable, oldest first. */
+export async function listCompletedPayments(db: Database, bookingId: string): Promise<Payment[]> {
+  const query = db<PaymentRow>('payments').where({ booking_id: bookingId, status: 'completed' }).orderBy('id');
+  return (await query.select(paymentColumns)).map(toPayment);
+}
+
+/** The payment that stands in the way of another attempt: one that has brought the money, else one that is open. */
+export async function findStandingPayment(trx: Transaction, bookingId: string): Promise<Payment | undefined> {
+  const row = await trx<PaymentRow>('payments')
+    .where({ booking_id: bookingId })
+    .whereIn('status', ['initiated', 'completed'])
+    .orderByRaw(`status = 'completed' desc`)
+    .first(paymentColumns);
+  return row && toPayment(row);
+}
+
+/** Holds the row until the transaction ends, so that everybody who would change it queues up. */
+async function lockPayment(trx: Transaction, id: string): Promise<Payment> {
+  return found(await trx<PaymentRow>('payments').where({ id }).forUpdate().first(paymentColumns));
+}
+
+/** The names a gateway gives a payment in a report. */
+export type ReportedNames = {
+  readonly method: string;
+  readonly gatewayReference: string | null;
+  readonly paymentId?: string | null;
+  readonly captureReference?: string | null;
+};
+
+/**
+ * Locks the payment that a report of this gateway names: by the gateway's name for the attempt, else by ours, else by
+ * the gateway's name for the money. Throws `payment-not-found`; a report may be faster than our own row.
+ */
+export async function lockReportedPayment(trx: Transaction, names: ReportedNames): Promise<Payment> {
+  const { method, gatewayReference, paymentId = null, captureReference = null } = names;
+  const candidates: Partial<PaymentRow>[] = [
+    { gateway_reference: gatewayReference },
+    ...(paymentId === null ? [] : [{ id: paymentId }]),
+    { capture_reference: captureReference },
+  ];
+  for (const candidate of candidates.filter((where) => !Object.values(where).includes(null))) {
+    const row = await trx<PaymentRow>('payments')
+      .where({ method, ...candidate })
+      .forUpdate()
+      .first(paymentColumns);
+    if (row) return toPayment(row);
+  }
+  throw notFound();
+}
+
+/** Locks a payment, decides about it and saves the decision, in a transaction of its own. Returns the payment after it. */
+export async function decidePayment(
+  db: Database,
+  id: string,
+  decide: (payment: Payment) => Decision,
+): Promise<Payment> {
+  return transact(db, async (trx) => {
+    const decision = decide(await lockPayment(trx, id));
+    await saveDecision(trx, decision);
+    return decision.payment;
+  });
+}
+
+/** The new state and the events that tell of it are stored together. It also ends whatever was planned for the old one. */
+export async function saveDecision(trx: Transaction, { payment, events }: Decision): Promise<void> {
+  if (events.length === 0) return;
+  const isSettled = payment.status !== 'initiated';
+  await trx('payments')
+    .where({ id: payment.id })
+    .update({
+      ...toChangedRow(payment),
+      lease_until: trx.fn.now(),
+      ...(isSettled && { next_check_at: null, close_requested_at: null }),
+    });
+  await recordEvents(trx, payment, events);
+}
+
+function found(row: PaymentRow | undefined): Payment {
+  if (!row) throw notFound();
+  return toPayment(row);
+}
+
+function notFound(): ProblemError {
+  return new ProblemError('payment-not-found', 'There is no such payment.');
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { PaymentFailed, PaymentInitiated } from '@booking/contracts';
+import { aPayment } from '../../test/payment-samples.ts';
+import { expirePayment, failPayment, presentPayment, recordSession } from './payment.ts';
+
+const session = {
+  gatewayReference: 'session-9',
+  redirectUrl: 'https://gateway.test/session-9',
+  expiresAt: new Date('2026-05-01T12:00:00.000Z'),
+};
+const withoutSession = { gatewayReference: null, redirectUrl: null, expiresAt: null, version: 1 };
+
+describe('recording the session of an attempt', () => {
+  it('gives the payer an address and tells that the payment is initiated', () => {
+    const { payment, events } = recordSession(aPayment(withoutSession), session);
+
+    expect(payment).toMatchObject({ ...session, status: 'initiated', version: 2 });
+    expect(events).toEqual([{ definition: PaymentInitiated, data: { payment: presentPayment(payment) } }]);
+    expect(presentPayment(payment).nextAction).toEqual({ type: 'redirect', url: session.redirectUrl });
+  });
+
+  it('changes nothing the second time', () => {
+    const recorded = recordSession(aPayment(withoutSession), session).payment;
+
+    expect(recordSession(recorded, session)).toEqual({ payment: recorded, events: [] });
+  });
+
+  it('keeps what a report settled that overtook it', () => {
+    const completedAt = new Date('2026-05-01T10:00:01.000Z');
+    const overtaken = aPayment({ ...withoutSession, status: 'completed', completedAt });
+
+    const { payment } = recordSession(overtaken, session);
+
+    expect(payment).toMatchObject({ status: 'completed', completedAt, gatewayReference: 'session-9' });
+    expect(presentPayment(payment).nextAction).toBeNull();
+  });
+
+  it.each(['failed', 'expired'] as const)('hands out no address for an attempt that has %s meanwhile', (status) => {
+    const givenUp = aPayment({ ...withoutSession, status });
+
+    expect(recordSession(givenUp, session)).toEqual({ payment: givenUp, events: [] });
+  });
+});
+
+describe('a payment that failed', () => {
+  it('tells why, in its record and in its event', () => {
+    const { payment, events } = failPayment(aPayment(), 'card declined');
+
+    expect(payment).toMatchObject({ status: 'failed', failureReason: 'card declined' });
+    expect(events).toEqual([
+      { definition: PaymentFailed, data: { payment: presentPayment(payment), reason: 'card declined' } },
+    ]);
+  });
+
+  it('does not expire afterwards', () => {
+    const failed = failPayment(aPayment(), 'card declined').payment;
+
+    expect(expirePayment(failed, 'too late')).toEqual({ payment: failed, events: [] });
+  });
+});

@@ -1,0 +1,134 @@
+import {
+  PaymentCompleted,
+  PaymentExpired,
+  PaymentFailed,
+  PaymentInitiated,
+  PaymentMismatched,
+  type Money,
+  type Payment as PaymentResource,
+  type PaymentStatus,
+} from '@booking/contracts';
+import type { CheckoutSession, PaymentAttempt } from '@booking/gateways';
+import { newEvent, type NewEvent } from '@booking/messaging';
+
+/** One attempt to pay a payable at one gateway. */
+export type Payment = {
+  readonly id: string;
+  readonly bookingId: string;
+  readonly method: string;
+  readonly status: PaymentStatus;
+  readonly amount: Money;
+  readonly checkout: Checkout;
+  readonly gatewayReference: string | null;
+  readonly captureReference: string | null;
+  /** The address of the checkout page; null until the gateway has opened one. */
+  readonly redirectUrl: string | null;
+  readonly failureReason: string | null;
+  /** What the gateway says was paid, when that is not what was asked for. */
+  readonly reported: Money | null;
+  readonly createdAt: Date;
+  readonly completedAt: Date | null;
+  readonly expiresAt: Date | null;
+  /** Counts the changes, creation included. */
+  readonly version: number;
+};
+
+/** What the gateway is told beside the amount; kept, because a repeated call must say exactly the same. */
+export type Checkout = Pick<PaymentAttempt, 'description' | 'returnUrl' | 'cancelUrl' | 'callbackUrl'>;
+
+/** What a decision leaves behind: the next state, and the events that tell of it. No events, no change. */
+export type Decision = { readonly payment: Payment; readonly events: readonly NewEvent[] };
+
+/**
+ * Every move a payment may make. Money counts whenever it comes, so `failed` and `expired` are not the end; `completed`
+ * is final, and `mismatched` is held for staff.
+ */
+export const transitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  initiated: ['completed', 'failed', 'expired', 'mismatched'],
+  failed: ['completed', 'mismatched'],
+  expired: ['completed', 'mismatched'],
+  mismatched: [],
+  completed: [],
+};
+
+/**
+ * The gateway has opened a session. A report may have overtaken that answer; what it settled stays settled. The session
+ * of an attempt that was given up meanwhile is not recorded: nobody must get its address.
+ */
+export function recordSession(payment: Payment, session: CheckoutSession): Decision {
+  const isGivenUp = payment.status === 'failed' || payment.status === 'expired';
+  if (isGivenUp || payment.redirectUrl !== null) return unchanged(payment);
+  const { gatewayReference, redirectUrl, expiresAt } = session;
+  return change(payment, { gatewayReference, redirectUrl, expiresAt }, (resource) =>
+    newEvent(PaymentInitiated, { payment: resource }),
+  );
+}
+
+type Capture = { readonly reference: string | null; readonly captureReference: string | null };
+
+export function completePayment(payment: Payment, capture: Capture, at: Date): Decision {
+  const changes = { ...referencesOf(payment, capture), failureReason: null, completedAt: at };
+  return move(payment, { ...changes, status: 'completed' }, (resource) =>
+    newEvent(PaymentCompleted, { payment: resource }),
+  );
+}
+
+export function mismatchPayment(payment: Payment, capture: Capture, reported: Money): Decision {
+  const changes = { ...referencesOf(payment, capture), failureReason: null, reported };
+  return move(payment, { ...changes, status: 'mismatched' }, (resource) =>
+    newEvent(PaymentMismatched, { payment: resource }),
+  );
+}
+
+export function failPayment(payment: Payment, reason: string): Decision {
+  return move(payment, { status: 'failed', failureReason: reason }, (resource) =>
+    newEvent(PaymentFailed, { payment: resource, reason }),
+  );
+}
+
+export function expirePayment(payment: Payment, reason: string): Decision {
+  return move(payment, { status: 'expired', failureReason: reason }, (resource) =>
+    newEvent(PaymentExpired, { payment: resource }),
+  );
+}
+
+/** Gateways repeat themselves and reorder: news that changes nothing is not an error and is not told on. */
+export function unchanged(payment: Payment): Decision {
+  return { payment, events: [] };
+}
+
+/** The payment as the API shows it and as its events carry it. */
+export function presentPayment(payment: Payment): PaymentResource {
+  const { status, redirectUrl, createdAt, completedAt, expiresAt } = payment;
+  return {
+    id: payment.id,
+    bookingId: payment.bookingId,
+    method: payment.method,
+    status,
+    amount: payment.amount,
+    gatewayReference: payment.gatewayReference,
+    captureReference: payment.captureReference,
+    nextAction: status === 'initiated' && redirectUrl !== null ? { type: 'redirect', url: redirectUrl } : null,
+    failureReason: payment.failureReason,
+    reported: payment.reported,
+    createdAt: createdAt.toISOString(),
+    completedAt: completedAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  };
+}
+
+/** A report that overtook the gateway's own answer may know the attempt's name first. */
+function referencesOf(payment: Payment, { reference, captureReference }: Capture): Partial<Payment> {
+  return { gatewayReference: payment.gatewayReference ?? reference, captureReference };
+}
+
+type Tell = (resource: PaymentResource) => NewEvent;
+
+function move(payment: Payment, changes: Partial<Payment> & { status: PaymentStatus }, tell: Tell): Decision {
+  return transitions[payment.status].includes(changes.status) ? change(payment, changes, tell) : unchanged(payment);
+}
+
+function change(payment: Payment, changes: Partial<Payment>, tell: Tell): Decision {
+  const changed = { ...payment, ...changes, version: payment.version + 1 };
+  return { payment: changed, events: [tell(presentPayment(changed))] };
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import { PaymentCompleted, PaymentStatus } from '@booking/contracts';
+import fc from 'fast-check';
+import { aPayment } from '../../test/payment-samples.ts';
+import { transitions, type Payment } from './payment.ts';
+import { settlePayment, type Settlement } from './settle-payment.ts';
+
+const at = new Date('2026-05-01T10:05:00.000Z');
+
+const settlements = fc.record<Settlement>({
+  status: fc.constantFrom('open', 'pending', 'succeeded', 'failed', 'expired'),
+  reference: fc.constantFrom('session-1', 'session-2', null),
+  captureReference: fc.constantFrom('capture-1', null),
+  amount: fc.constantFrom(
+    { amount: 12_050, currency: 'EUR' },
+    { amount: 1, currency: 'EUR' },
+    { amount: 12_050, currency: 'USD' },
+    null,
+  ),
+  reason: fc.constantFrom('declined', null),
+});
+
+const payments = fc.constantFrom(...PaymentStatus.options).map((status) =>
+  aPayment({
+    status,
+    completedAt: status === 'completed' ? at : null,
+    reported: status === 'mismatched' ? { amount: 1, currency: 'EUR' } : null,
+  }),
+);
+
+describe('whatever a gateway says', () => {
+  it('moves a payment along its transition table or not at all, and tells of every move once', () => {
+    fc.assert(
+      fc.property(payments, settlements, (before, settlement) => {
+        const { payment: after, events } = settlePayment(before, settlement, at);
+
+        if (events.length === 0) {
+          expect(after).toBe(before);
+          return;
+        }
+        expect(transitions[before.status]).toContain(after.status);
+        expect(events).toHaveLength(1);
+        expect(after.version).toBe(before.version + 1);
+      }),
+    );
+  });
+
+  it('never changes what was asked for', () => {
+    fc.assert(
+      fc.property(payments, settlements, (before, settlement) => {
+        const { id, bookingId, method, amount, checkout, createdAt } = settlePayment(before, settlement, at).payment;
+
+        expect({ id, bookingId, method, amount, checkout, createdAt }).toMatchObject({
+          id: before.id,
+          bookingId: before.bookingId,
+          method: before.method,
+          amount: before.amount,
+        });
+      }),
+    );
+  });
+
+  it('completes a payment at most once, for the amount asked for, and never takes that back', () => {
+    fc.assert(
+      fc.property(fc.array(settlements, { maxLength: 12 }), (reports) => {
+        const { payment, completions } = settleAll(reports);
+
+        const hasBeenPaid = reports.some(({ status, amount }) => status === 'succeeded' && isAskedFor(amount));
+        expect(completions).toBe(payment.status === 'completed' ? 1 : 0);
+        if (payment.status === 'completed') expect(hasBeenPaid).toBe(true);
+      }),
+    );
+  });
+
+  it('comes to the same whether the gateway repeats itself or not', () => {
+    fc.assert(
+      fc.property(fc.array(settlements, { maxLength: 8 }), (reports) => {
+        const repeated = settleAll(reports.flatMap((report) => [report, report]));
+
+        expect(repeated).toEqual(settleAll(reports));
+      }),
+    );
+  });
+
+  it('comes to completed in any order, unless another figure came first', () => {
+    const news = settlements.filter(({ status, amount }) => status !== 'succeeded' || isAskedFor(amount));
+    fc.assert(
+      fc.property(fc.array(news, { maxLength: 8 }), fc.nat(), (others, position) => {
+        const reports = others.toSpliced(position % (others.length + 1), 0, paid);
+
+        expect(settleAll(reports).payment.status).toBe('completed');
+      }),
+    );
+  });
+});
+
+const paid: Settlement = {
+  status: 'succeeded',
+  captureReference: null,
+  amount: { amount: 12_050, currency: 'EUR' },
+  reason: null,
+};
+
+function isAskedFor(amount: Settlement['amount']): boolean {
+  return amount?.amount === 12_050 && amount.currency === 'EUR';
+}
+
+/** Hands the reports to one payment; it must never leave `completed` on the way. */
+function settleAll(reports: readonly Settlement[]): { payment: Payment; completions: number } {
+  let payment = aPayment();
+  let completions = 0;
+  for (const report of reports) {
+    const decision = settlePayment(payment, report, at);
+    if (payment.status === 'completed') expect(decision.payment).toBe(payment);
+    completions += decision.events.filter(({ definition }) => definition === PaymentCompleted).length;
+    payment = decision.payment;
+  }
+  return { payment, completions };
+}

@@ -1,0 +1,43 @@
+import { isSameMoney, type Money } from '@booking/contracts';
+import {
+  completePayment,
+  expirePayment,
+  failPayment,
+  mismatchPayment,
+  unchanged,
+  type Decision,
+  type Payment,
+} from './payment.ts';
+
+/** What a gateway says of a payment, in a callback it signed or when it was asked. */
+export type Settlement = {
+  readonly status: 'open' | 'pending' | 'succeeded' | 'failed' | 'expired';
+  readonly reference?: string | null;
+  readonly captureReference: string | null;
+  readonly amount: Money | null;
+  readonly reason: string | null;
+};
+
+/** The one place where a gateway's word changes a payment, whichever way it came. */
+export function settlePayment(payment: Payment, settlement: Settlement, at: Date): Decision {
+  switch (settlement.status) {
+    case 'succeeded':
+      return settleSuccess(payment, settlement, at);
+    case 'failed':
+      return failPayment(payment, settlement.reason ?? 'declined');
+    case 'expired':
+      return expirePayment(payment, settlement.reason ?? 'expired at the gateway');
+    case 'open':
+    case 'pending':
+      return unchanged(payment);
+  }
+}
+
+/** Success without a figure proves nothing; another figure than was asked for is for staff to judge. */
+function settleSuccess(payment: Payment, settlement: Settlement, at: Date): Decision {
+  const { amount, captureReference, reference = null } = settlement;
+  if (!amount) return unchanged(payment);
+  const capture = { reference, captureReference };
+  if (!isSameMoney(amount, payment.amount)) return mismatchPayment(payment, capture, amount);
+  return completePayment(payment, capture, at);
+}
