@@ -1,0 +1,14 @@
+import type { Migration } from '@booking/runtime';
+import { createMessaging } from './0001-create-messaging-tables.ts';
+import { createStaff } from './0002-create-staff.ts';
+import { createAuditEntries } from './0003-create-audit-entries.ts';
+import { createRecords } from './0004-create-records.ts';
+import { createTimelineEntries } from './0005-create-timeline-entries.ts';
+
+export const migrations: readonly Migration[] = [
+  createMessaging,
+  createStaff,
+  createAuditEntries,
+  createRecords,
+  createTimelineEntries,
+];

@@ -1,0 +1,37 @@
+/** What staff can do that leaves a trace. */
+export type ActionName =
+  | 'sign_in'
+  | 'sign_out'
+  | 'process_refund'
+  | 'reject_refund'
+  | 'replay_callback'
+  | 'replay_dead_letter'
+  | 'create_staff'
+  | 'disable_staff';
+
+export type TargetType = 'refund' | 'callback' | 'dead_letter' | 'staff';
+
+/** Who does what to what, and why. */
+export type Action = {
+  readonly staff: string;
+  readonly name: ActionName;
+  readonly target: { readonly type: TargetType; readonly id: string };
+  readonly reason: string | null;
+};
+
+/**
+ * `attempted` is written before anything happens. Then it `succeeded`, was `refused` (nothing happened), or `failed`
+ * (nobody knows how far it came); an attempt without one of these was cut off.
+ */
+export type Outcome = 'attempted' | 'succeeded' | 'refused' | 'failed';
+
+export type AuditEntry = {
+  readonly id: string;
+  /** The same for an attempt and its outcome. */
+  readonly actionId: string;
+  readonly at: Date;
+  readonly action: Action;
+  readonly outcome: Outcome;
+  /** The type of the problem that the action ended in. */
+  readonly problem: string | null;
+};

@@ -1,0 +1,20 @@
+import type { Clock, Database, Job } from '@booking/runtime';
+import { deleteExpiredSessions } from '../../session/session-repository.ts';
+import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts.ts';
+
+const INTERVAL_MS = 10 * 60_000;
+
+type Deps = { db: Database; clock: Clock; attempts: SignInAttempts };
+
+/** Sessions and counters that have run out are of no use to anybody; they decide nothing until they are gone. */
+export function discardExpiredJob({ db, clock, attempts }: Deps): Job {
+  return {
+    name: 'discard-expired',
+    everyMs: INTERVAL_MS,
+    async run() {
+      await deleteExpiredSessions(db, clock());
+      await attempts.discardExpired();
+      return 'idle';
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import {
+  RefundFailed,
+  RefundProcessed,
+  RefundProcessingStarted,
+  RefundRejected,
+  RefundRequested,
+  type EventDefinition,
+  type Refund,
+} from '@booking/contracts';
+import type { Listener } from '@booking/messaging';
+import type { ZodType } from 'zod';
+import { refundRecords } from '../../refund-record/refund-record.ts';
+import { defineProjection } from '../../read-model/define-projection.ts';
+
+const ProjectRefundRequested = projectRefund(RefundRequested);
+const ProjectRefundProcessingStarted = projectRefund(RefundProcessingStarted);
+const ProjectRefundProcessed = projectRefund(RefundProcessed);
+const ProjectRefundFailed = projectRefund(RefundFailed);
+const ProjectRefundRejected = projectRefund(RefundRejected);
+
+export const projectRefunds = [
+  ProjectRefundRequested,
+  ProjectRefundProcessingStarted,
+  ProjectRefundProcessed,
+  ProjectRefundFailed,
+  ProjectRefundRejected,
+] as const satisfies readonly Listener[];
+
+function projectRefund(on: EventDefinition<string, ZodType<{ refund: Refund }>>): Listener {
+  return defineProjection({ on, into: refundRecords, pick: ({ refund }) => refund });
+}

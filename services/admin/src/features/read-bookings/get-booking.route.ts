@@ -1,0 +1,53 @@
+import { Booking, Money, Payment, ProblemError, Refund } from '@booking/contracts';
+import { defineRoute, requirePermission, type Route } from '@booking/http';
+import type { Database } from '@booking/runtime';
+import { z } from 'zod';
+import { balanceOf } from '../../booking-record/booking-balance.ts';
+import { bookingRecords } from '../../booking-record/booking-record.ts';
+import { paymentRecords } from '../../payment-record/payment-record.ts';
+import { findRecord, findRecordsOfBooking } from '../../read-model/read-model-repository.ts';
+import { refundRecords } from '../../refund-record/refund-record.ts';
+import { TimelineEntry } from '../../timeline/timeline-entry.ts';
+import { listTimeline } from '../../timeline/timeline-repository.ts';
+
+const BookingBalance = z
+  .object({ captured: Money, refunded: Money, reserved: Money, remaining: Money })
+  .meta({ id: 'BookingBalance' });
+
+const BookingDetail = Booking.extend({
+  payments: z.array(Payment),
+  refunds: z.array(Refund),
+  balance: BookingBalance,
+  timeline: z.array(TimelineEntry).meta({ description: 'Newest first' }),
+}).meta({ id: 'BookingDetail' });
+type BookingDetail = z.infer<typeof BookingDetail>;
+
+export function getBookingRoute({ db }: { db: Database }): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/admin/api/bookings/{booking}',
+    operationId: 'getBookingRecord',
+    summary: 'Read a booking with its payments, refunds, balance and story.',
+    tag: 'Bookings',
+    auth: 'client',
+    params: z.object({ booking: z.uuid() }),
+    notFound: 'booking-not-found',
+    answers: { 200: { description: 'The booking', schema: BookingDetail } },
+    problems: ['forbidden', 'booking-not-found'],
+    async handle({ params, caller }) {
+      requirePermission(caller, 'read_all');
+      const booking = await findRecord(db, bookingRecords, params.booking);
+      if (!booking) throw new ProblemError('booking-not-found', `There is no booking ${params.booking}`);
+      return { status: 200, body: await describeBooking(db, booking) };
+    },
+  });
+}
+
+async function describeBooking(db: Database, booking: Booking): Promise<BookingDetail> {
+  const [payments, refunds, timeline] = await Promise.all([
+    findRecordsOfBooking(db, paymentRecords, booking.id),
+    findRecordsOfBooking(db, refundRecords, booking.id),
+    listTimeline(db, booking.id),
+  ]);
+  return { ...booking, payments, refunds, balance: balanceOf(booking, payments, refunds), timeline };
+}

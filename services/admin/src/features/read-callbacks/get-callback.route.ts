@@ -1,0 +1,22 @@
+import { GetCallback } from '@booking/contracts';
+import { defineRoute, requirePermission, type Route } from '@booking/http';
+import type { Bus } from '@booking/messaging';
+import { z } from 'zod';
+
+export function getCallbackRoute({ bus }: { bus: Bus }): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/admin/api/callbacks/{callback}',
+    operationId: 'getCallback',
+    summary: 'Read a callback with the body and the headers the gateway sent.',
+    tag: 'Callbacks',
+    auth: 'client',
+    params: z.object({ callback: z.uuid() }),
+    answers: { 200: { description: 'The callback', schema: GetCallback.reply } },
+    problems: ['forbidden', 'not-found', 'service-unavailable'],
+    async handle({ params, caller }) {
+      requirePermission(caller, 'read_all');
+      return { status: 200, body: await bus.request(GetCallback, { callbackId: params.callback }) };
+    },
+  });
+}

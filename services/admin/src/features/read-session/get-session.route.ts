@@ -1,0 +1,24 @@
+import { ProblemError } from '@booking/contracts';
+import { defineRoute, type Route } from '@booking/http';
+import type { Database } from '@booking/runtime';
+import { z } from 'zod';
+import { presentSignedIn, SignedInStaff } from '../../staff/staff-resource.ts';
+import { findStaffByEmail } from '../../staff/staff-repository.ts';
+
+export function getSessionRoute({ db }: { db: Database }): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/admin/api/session',
+    operationId: 'getSession',
+    summary: 'Read who is signed in.',
+    tag: 'Session',
+    auth: 'client',
+    answers: { 200: { description: 'Who is signed in', schema: z.object({ staff: SignedInStaff }) } },
+    problems: [],
+    async handle({ caller }) {
+      const staff = await findStaffByEmail(db, caller.sub);
+      if (!staff) throw new ProblemError('unauthenticated', 'Nobody is signed in');
+      return { status: 200, body: { staff: presentSignedIn(staff) } };
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { defineRoute, strictBody, type RequestHeaders, type Route } from '@booking/http';
+import { z } from 'zod';
+import { assertSameOrigin } from '../../session/same-origin.ts';
+import type { SessionCookie } from '../../session/session-cookie.ts';
+import { Email, PASSWORD_LENGTH_MAX, presentSignedIn, SignedInStaff } from '../../staff/staff-resource.ts';
+import { signIn, type Deps } from './sign-in.ts';
+
+export function signInRoute(deps: Deps & { cookie: SessionCookie; publicUrl: string }): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/admin/api/session',
+    operationId: 'signIn',
+    summary: 'Sign in with an email and a password; the answer sets the session cookie.',
+    tag: 'Session',
+    auth: 'none',
+    body: strictBody({ email: Email, password: z.string().min(1).max(PASSWORD_LENGTH_MAX) }),
+    answers: { 200: { description: 'Signed in', schema: z.object({ staff: SignedInStaff }) } },
+    problems: ['unauthenticated', 'forbidden', 'too-many-requests'],
+    async handle({ body, headers }) {
+      assertSameOrigin(headers, deps.publicUrl);
+      const formerSessionId = deps.cookie.read(headers['cookie']);
+      const { staff, sessionId } = await signIn(deps, { ...body, address: addressOf(headers), formerSessionId });
+      return {
+        status: 200,
+        headers: { 'set-cookie': deps.cookie.give(sessionId) },
+        body: { staff: presentSignedIn(staff) },
+      };
+    },
+  });
+}
+
+/** The address our own ingress saw is the last of the list: whatever stands before it, the client may have written. */
+function addressOf(headers: RequestHeaders): string {
+  return headers['x-forwarded-for']?.split(',').at(-1)?.trim() ?? 'direct';
+}

@@ -1,0 +1,54 @@
+import { ProblemError } from '@booking/contracts';
+import { transact, type Clock, type Database } from '@booking/runtime';
+import { audited } from '../../audit-entry/audited.ts';
+import { hashSessionId, newSessionId } from '../../session/session-id.ts';
+import { deleteSession, insertSession } from '../../session/session-repository.ts';
+import { startSession } from '../../session/session.ts';
+import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts.ts';
+import { isPassword } from '../../staff/password.ts';
+import { findStaffByEmail } from '../../staff/staff-repository.ts';
+import { mayWork, type Staff } from '../../staff/staff.ts';
+
+export type Deps = { readonly db: Database; readonly clock: Clock; readonly attempts: SignInAttempts };
+
+export type SignIn = {
+  readonly email: string;
+  readonly password: string;
+  readonly address: string;
+  /** The session the browser had so far; it ends, so that nobody can be signed in into a session prepared for them. */
+  readonly formerSessionId: string | undefined;
+};
+
+type SignedIn = { readonly staff: Staff; readonly sessionId: string };
+
+/** Throws `unauthenticated` without saying what was wrong, and `too-many-requests`. */
+export async function signIn(deps: Deps, request: SignIn): Promise<SignedIn> {
+  const { email } = request;
+  await deps.attempts.count(request);
+
+  const target = { type: 'staff', id: email } as const;
+  return audited(deps, { staff: email, name: 'sign_in', target, reason: null }, async () => {
+    const staff = await identify(deps.db, request);
+    const sessionId = await openSession(deps, staff, request.formerSessionId);
+    await deps.attempts.forget(request);
+    return { staff, sessionId };
+  });
+}
+
+/** The password is checked first and always: how long the answer takes says nothing about the account. */
+async function identify(db: Database, { email, password }: SignIn): Promise<Staff> {
+  const staff = await findStaffByEmail(db, email);
+  const isRight = await isPassword(password, staff?.passwordHash);
+  if (!staff || !isRight || !mayWork(staff)) throw new ProblemError('unauthenticated', 'Email or password is wrong');
+  return staff;
+}
+
+async function openSession({ db, clock }: Deps, staff: Staff, formerSessionId: string | undefined): Promise<string> {
+  const sessionId = newSessionId();
+  const session = startSession(hashSessionId(sessionId), staff.id, clock());
+  await transact(db, async (trx) => {
+    if (formerSessionId !== undefined) await deleteSession(trx, hashSessionId(formerSessionId));
+    await insertSession(trx, session);
+  });
+  return sessionId;
+}

@@ -1,0 +1,29 @@
+import { defineRoute, type Route } from '@booking/http';
+import type { Clock, Database } from '@booking/runtime';
+import { audited } from '../../audit-entry/audited.ts';
+import type { SessionCookie } from '../../session/session-cookie.ts';
+import { hashSessionId } from '../../session/session-id.ts';
+import { deleteSession } from '../../session/session-repository.ts';
+
+type Deps = { db: Database; clock: Clock; cookie: SessionCookie };
+
+export function signOutRoute(deps: Deps): Route {
+  return defineRoute({
+    method: 'delete',
+    path: '/admin/api/session',
+    operationId: 'signOut',
+    summary: 'Sign out: the session ends on the server.',
+    tag: 'Session',
+    auth: 'client',
+    answers: { 204: { description: 'Signed out' } },
+    problems: ['forbidden'],
+    async handle({ caller: { sub: staff }, headers }) {
+      const sessionId = deps.cookie.read(headers['cookie']) ?? '';
+      const target = { type: 'staff', id: staff } as const;
+      await audited(deps, { staff, name: 'sign_out', target, reason: null }, () =>
+        deleteSession(deps.db, hashSessionId(sessionId)),
+      );
+      return { status: 204, headers: { 'set-cookie': deps.cookie.take() } };
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import type { Payment } from '@booking/contracts';
+import type { ReadModel } from '../read-model/read-model.ts';
+
+export const paymentRecords: ReadModel<Payment> = {
+  table: 'payment_records',
+  idOf: ({ id }) => id,
+  createdAtOf: ({ createdAt }) => createdAt,
+  columnsOf: ({ bookingId, method, status, amount }) => ({
+    booking_id: bookingId,
+    method,
+    status,
+    amount_minor: amount.amount,
+    currency: amount.currency,
+  }),
+  searchTermsOf: ({ id, bookingId, gatewayReference, captureReference }) => [
+    id,
+    bookingId,
+    gatewayReference,
+    captureReference,
+  ],
+  storyOf: ({ bookingId, method, status, amount, reported, failureReason }) => ({
+    bookingId,
+    summary: { method, status, amount, reported, reason: failureReason },
+  }),
+};

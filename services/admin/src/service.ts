@@ -1,0 +1,122 @@
+import { httpServer, type Route } from '@booking/http';
+import { createBus, messaging, type Bus, type Listener } from '@booking/messaging';
+import {
+  composeService,
+  createDatabase,
+  createLogger,
+  databasePart,
+  jobRunner,
+  systemClock,
+  type Clock,
+  type Database,
+  type Logger,
+  type Part,
+  type Service,
+} from '@booking/runtime';
+import { migrations } from '../migrations/index.ts';
+import type { Config } from './config.ts';
+import { createFirstStaff } from './features/create-first-staff/create-first-staff.ts';
+import { discardExpiredJob } from './features/discard-expired/discard-expired.job.ts';
+import { createStaffRoute } from './features/manage-staff/create-staff.route.ts';
+import { disableStaffRoute } from './features/manage-staff/disable-staff.route.ts';
+import { listStaffRoute } from './features/manage-staff/list-staff.route.ts';
+import { processRefundRoute } from './features/process-refunds/process-refund.route.ts';
+import { rejectRefundRoute } from './features/process-refunds/reject-refund.route.ts';
+import { projectBookings } from './features/project-bookings/project-bookings.listener.ts';
+import { ProjectCallbackRecorded } from './features/project-callbacks/project-callbacks.listener.ts';
+import { projectDeadLetters } from './features/project-dead-letters/project-dead-letters.listener.ts';
+import { projectPayments } from './features/project-payments/project-payments.listener.ts';
+import { projectRefunds } from './features/project-refunds/project-refunds.listener.ts';
+import { listAuditLogRoute } from './features/read-audit-log/list-audit-log.route.ts';
+import { getBookingRoute } from './features/read-bookings/get-booking.route.ts';
+import { listBookingsRoute } from './features/read-bookings/list-bookings.route.ts';
+import { getCallbackRoute } from './features/read-callbacks/get-callback.route.ts';
+import { listCallbacksRoute } from './features/read-callbacks/list-callbacks.route.ts';
+import { listDeadLettersRoute } from './features/read-dead-letters/list-dead-letters.route.ts';
+import { getPaymentRoute } from './features/read-payments/get-payment.route.ts';
+import { listPaymentsRoute } from './features/read-payments/list-payments.route.ts';
+import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
+import { listRefundsRoute } from './features/read-refunds/list-refunds.route.ts';
+import { getSessionRoute } from './features/read-session/get-session.route.ts';
+import { replayCallbackRoute } from './features/replay-callback/replay-callback.route.ts';
+import { replayDeadLetterRoute } from './features/replay-dead-letter/replay-dead-letter.route.ts';
+import { signInRoute } from './features/sign-in/sign-in.route.ts';
+import { signOutRoute } from './features/sign-out/sign-out.route.ts';
+import { sessionAuthenticator } from './session/session-authenticator.ts';
+import { createSessionCookie, type SessionCookie } from './session/session-cookie.ts';
+import { createSignInAttempts, type SignInAttempts } from './sign-in-attempt/sign-in-attempts.ts';
+
+type Deps = {
+  db: Database;
+  bus: Bus;
+  clock: Clock;
+  cookie: SessionCookie;
+  attempts: SignInAttempts;
+  publicUrl: string;
+};
+
+export const listeners: readonly Listener[] = [
+  ...projectBookings,
+  ...projectPayments,
+  ...projectRefunds,
+  ProjectCallbackRecorded,
+  ...projectDeadLetters,
+];
+
+export function adminRoutes(deps: Deps): Route[] {
+  return [
+    signInRoute(deps),
+    getSessionRoute(deps),
+    signOutRoute(deps),
+    listPaymentsRoute(deps),
+    getPaymentRoute(deps),
+    listRefundsRoute(deps),
+    getRefundRoute(deps),
+    processRefundRoute(deps),
+    rejectRefundRoute(deps),
+    listBookingsRoute(deps),
+    getBookingRoute(deps),
+    listCallbacksRoute(deps),
+    getCallbackRoute(deps),
+    replayCallbackRoute(deps),
+    listDeadLettersRoute(deps),
+    replayDeadLetterRoute(deps),
+    listAuditLogRoute(deps),
+    listStaffRoute(deps),
+    createStaffRoute(deps),
+    disableStaffRoute(deps),
+  ];
+}
+
+type Overrides = { clock?: Clock; logger?: Logger };
+
+/** Everything admin does, wired by hand; production and tests start the same. */
+export function createAdminService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
+  const { clock = systemClock, logger = createLogger({ service: 'admin', level: config.logLevel }) } = overrides;
+  const db = createDatabase(config.databaseUrl);
+  const bus = createBus({ servers: config.natsUrls, name: 'admin', logger });
+  const { publicUrl } = config;
+  const cookie = createSessionCookie(publicUrl);
+  const deps: Deps = { db, bus, clock, cookie, publicUrl, attempts: createSignInAttempts(db) };
+
+  const database = databasePart({ db, migrations });
+  const messages = messaging({ service: 'admin', db, bus, listeners, commands: [], logger });
+  const jobs = jobRunner({ db, jobs: [discardExpiredJob(deps)], logger });
+  const http = httpServer({
+    port: config.port,
+    routes: adminRoutes(deps),
+    authenticate: sessionAuthenticator(deps),
+    readiness: [database, bus, messages],
+    logger,
+  });
+  const parts = [database, firstStaff(deps, config.firstStaff), bus, messages, jobs, http];
+  return { ...composeService('admin', parts, logger), port: () => http.port() };
+}
+
+function firstStaff(deps: Deps, account: Config['firstStaff']): Part {
+  return {
+    name: 'first staff',
+    start: () => (account ? createFirstStaff(deps, account) : Promise.resolve()),
+    stop: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Database, Transaction } from '@booking/runtime';
+import type { Staff } from '../staff/staff.ts';
+import { STAFF_COLUMNS, toStaff } from '../staff/staff-repository.ts';
+import { SESSION_IDLE_MS, SESSION_LIFETIME_MS, type Session } from './session.ts';
+
+type SessionRow = { id_hash: string; staff_id: string; created_at: Date; last_seen_at: Date };
+
+export async function insertSession(trx: Transaction, session: Session): Promise<void> {
+  const { idHash, staffId, createdAt, lastSeenAt } = session;
+  await trx<SessionRow>('sessions').insert({
+    id_hash: idHash,
+    staff_id: staffId,
+    created_at: createdAt,
+    last_seen_at: lastSeenAt,
+  });
+}
+
+export async function findSession(
+  db: Database,
+  idHash: string,
+): Promise<{ session: Session; staff: Staff } | undefined> {
+  const row = await db('sessions')
+    .join('staff', 'staff.id', 'sessions.staff_id')
+    .select(STAFF_COLUMNS)
+    .select({ session_created_at: 'sessions.created_at', last_seen_at: 'sessions.last_seen_at' })
+    .where({ id_hash: idHash })
+    .first<(Parameters<typeof toStaff>[0] & { session_created_at: Date; last_seen_at: Date }) | undefined>();
+  if (!row) return undefined;
+  const session = { idHash, staffId: row.id, createdAt: row.session_created_at, lastSeenAt: row.last_seen_at };
+  return { session, staff: toStaff(row) };
+}
+
+export async function touchSession(db: Database, { idHash }: Session, at: Date): Promise<void> {
+  await db<SessionRow>('sessions').where({ id_hash: idHash }).update({ last_seen_at: at });
+}
+
+export async function deleteSession(db: Database, idHash: string): Promise<void> {
+  await db<SessionRow>('sessions').where({ id_hash: idHash }).delete();
+}
+
+export async function deleteSessionsOf(trx: Transaction, staffId: string): Promise<void> {
+  await trx<SessionRow>('sessions').where({ staff_id: staffId }).delete();
+}
+
+/** Deletes what has expired and returns how many that were. */
+export async function deleteExpiredSessions(db: Database, at: Date): Promise<number> {
+  return db<SessionRow>('sessions')
+    .where('last_seen_at', '<=', new Date(at.getTime() - SESSION_IDLE_MS))
+    .orWhere('created_at', '<=', new Date(at.getTime() - SESSION_LIFETIME_MS))
+    .delete();
+}

@@ -1,0 +1,102 @@
+import type { Permission } from '@booking/contracts';
+import { isUniqueViolation, type Database, type Transaction } from '@booking/runtime';
+import type { Staff } from './staff.ts';
+
+type StaffRow = {
+  id: string;
+  email: string;
+  name: string;
+  password_hash: string;
+  permissions: readonly Permission[];
+  created_at: Date;
+  disabled_at: Date | null;
+};
+
+/** Named with their table, because sessions are read together with their staff. */
+export const STAFF_COLUMNS = [
+  'staff.id',
+  'staff.email',
+  'staff.name',
+  'staff.password_hash',
+  'staff.permissions',
+  'staff.created_at',
+  'staff.disabled_at',
+] as const;
+
+/** Stores a new account; false when there is one with this email already. */
+export async function insertStaff(db: Database, staff: Staff): Promise<boolean> {
+  try {
+    await db('staff').insert(toRow(staff));
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error, 'staff_email_key')) return false;
+    throw error;
+  }
+}
+
+/** Stores the account only when there is no other. Replicas that start at once queue up behind the lock. */
+export async function insertFirstStaff(trx: Transaction, staff: Staff): Promise<boolean> {
+  await trx.raw('lock table staff in share row exclusive mode');
+  if (await hasStaff(trx)) return false;
+  await trx('staff').insert(toRow(staff));
+  return true;
+}
+
+export async function hasStaff(db: Database): Promise<boolean> {
+  return (await db('staff').select('id').first()) !== undefined;
+}
+
+export async function findStaffByEmail(db: Database, email: string): Promise<Staff | undefined> {
+  const row = await db('staff').select(STAFF_COLUMNS).where({ email }).first<StaffRow | undefined>();
+  return row && toStaff(row);
+}
+
+/** Accounts by their ids, newest first; with `before` those that are older than that one. */
+export async function listStaff(
+  db: Database,
+  { limit, before }: { limit: number; before: string | undefined },
+): Promise<Staff[]> {
+  const rows = await db('staff')
+    .modify((query) => {
+      if (before !== undefined) void query.where('id', '<', before);
+    })
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .select<StaffRow[]>(STAFF_COLUMNS);
+  return rows.map(toStaff);
+}
+
+/** Holds the row until the transaction ends; undefined when there is none. */
+export async function lockStaff(trx: Transaction, id: string): Promise<Staff | undefined> {
+  const row = await trx('staff').select(STAFF_COLUMNS).where({ id }).forUpdate().first<StaffRow | undefined>();
+  return row && toStaff(row);
+}
+
+export async function saveStaff(trx: Transaction, staff: Staff): Promise<void> {
+  const { id, ...changes } = toRow(staff);
+  await trx('staff').where({ id }).update(changes);
+}
+
+export function toStaff(row: StaffRow): Staff {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    passwordHash: row.password_hash,
+    permissions: row.permissions,
+    createdAt: row.created_at,
+    disabledAt: row.disabled_at,
+  };
+}
+
+function toRow(staff: Staff): StaffRow {
+  return {
+    id: staff.id,
+    email: staff.email,
+    name: staff.name,
+    password_hash: staff.passwordHash,
+    permissions: staff.permissions,
+    created_at: staff.createdAt,
+    disabled_at: staff.disabledAt,
+  };
+}

@@ -1,0 +1,42 @@
+import { Permission } from '@booking/contracts';
+import { z } from 'zod';
+import type { Staff } from './staff.ts';
+
+const EMAIL_LENGTH_MAX = 254;
+const NAME_LENGTH_MAX = 100;
+export const PASSWORD_LENGTH_MIN = 12;
+export const PASSWORD_LENGTH_MAX = 256;
+
+export const Email = z.email().max(EMAIL_LENGTH_MAX).toLowerCase();
+export const NewPassword = z.string().min(PASSWORD_LENGTH_MIN).max(PASSWORD_LENGTH_MAX);
+export const StaffName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(NAME_LENGTH_MAX)
+  .regex(/^\P{Cc}*$/u, 'Control characters are not allowed');
+
+/** Who is signed in, as the admin API shows it. */
+export const SignedInStaff = z
+  .object({ id: z.uuid(), email: z.string(), name: z.string(), permissions: z.array(Permission) })
+  .meta({ id: 'SignedInStaff' });
+export type SignedInStaff = z.infer<typeof SignedInStaff>;
+
+/** An account, as the list of staff shows it. */
+export const StaffAccount = SignedInStaff.extend({
+  createdAt: z.iso.datetime(),
+  disabledAt: z.iso.datetime().nullable(),
+}).meta({ id: 'StaffAccount' });
+export type StaffAccount = z.infer<typeof StaffAccount>;
+
+export function presentSignedIn({ id, email, name, permissions }: Staff): SignedInStaff {
+  return { id, email, name, permissions: [...permissions] };
+}
+
+export function presentAccount(staff: Staff): StaffAccount {
+  return {
+    ...presentSignedIn(staff),
+    createdAt: staff.createdAt.toISOString(),
+    disabledAt: staff.disabledAt?.toISOString() ?? null,
+  };
+}

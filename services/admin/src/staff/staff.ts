@@ -1,0 +1,31 @@
+import type { Actor, Permission } from '@booking/contracts';
+
+/** An account of somebody who works here. The email names it everywhere: in commands, events and the audit log. */
+export type Staff = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly permissions: readonly Permission[];
+  readonly createdAt: Date;
+  readonly disabledAt: Date | null;
+};
+
+export function mayWork(staff: Staff): boolean {
+  return staff.disabledAt === null;
+}
+
+/** Disabling twice changes nothing: the first time is the one that counts. */
+export function disable(staff: Staff, at: Date): Staff {
+  return mayWork(staff) ? { ...staff, disabledAt: at } : staff;
+}
+
+/** Who a member of staff is to the other services. */
+export function actorOf({ email, permissions }: Staff): Actor {
+  return { sub: email, permissions: [...permissions] };
+}
+
+/** What somebody would hand on without holding it: nobody gives more than they have. */
+export function permissionBeyond(granted: readonly Permission[], giver: Actor): Permission | undefined {
+  return granted.find((permission) => !giver.permissions.includes(permission));
+}
