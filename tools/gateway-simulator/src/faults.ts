@@ -25,6 +25,7 @@ export const operations = [
   'create_refund',
   'get_refund',
   'list_refunds',
+  'other',
   'callback',
 ] as const;
 export type Operation = (typeof operations)[number];
@@ -37,13 +38,16 @@ export type Fault = {
   readonly fault: RequestFault | CallbackFault;
   /** How often it still strikes. */
   readonly count: number;
-  /** Of `slow` and `delay`, in milliseconds. */
+  /** How long `slow` and `delay` hold things up, in milliseconds. */
   readonly afterMs: number;
-  /** Of `duplicate`: how many copies are sent beside the original. */
+  /** How many copies `duplicate` sends beside the original. */
   readonly copies: number;
 };
 
-export type NewFault = Omit<Fault, 'id'>;
+/** A fault to add; it strikes once, and duplicates make one copy, unless told otherwise. */
+export type NewFault = Pick<Fault, 'gateway' | 'operation' | 'fault'> & {
+  readonly [Name in 'count' | 'afterMs' | 'copies']?: number | undefined;
+};
 
 const FAULTS_MAX = 1000;
 
@@ -53,7 +57,8 @@ export class Faults {
   #lastId = 0;
 
   add(fault: NewFault): Fault {
-    const added = { ...fault, id: (this.#lastId += 1) };
+    const { count = 1, afterMs = 0, copies = fault.fault === 'duplicate' ? 1 : 0 } = fault;
+    const added = { ...fault, id: (this.#lastId += 1), count, afterMs, copies };
     this.#faults = [...this.#faults, added].slice(-FAULTS_MAX);
     return added;
   }

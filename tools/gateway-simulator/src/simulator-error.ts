@@ -5,6 +5,7 @@ export type RefusalReason =
   | 'not_captured'
   | 'already_refunded'
   | 'amount_too_large'
+  | 'wrong_currency'
   | 'disputed'
   | 'refund_refused'
   | 'not_pending';

@@ -1,50 +1,37 @@
-import { Router, type Request, type Response } from 'express';
+import { Router, type RequestHandler, type Response } from 'express';
 import { declineSession, getSession, paySession } from '../actions/sessions.ts';
 import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
-import { SimulatorError } from '../simulator-error.ts';
 import { checkoutPage, missingPage } from './checkout-page.ts';
 import { stylesheet } from './stylesheet.ts';
 
 /** The hosted payment page of a session, `/checkout/{session}`, and its three buttons. */
 export function checkoutPages(simulation: Simulation): Router {
-  const router = Router();
-  router.get('/style.css', (_request, response) => void response.type('css').send(stylesheet));
-  router.get('/:id', (request, response) => {
-    show(response, getSession(simulation, String(request.params.id)));
-  });
-  router.post(
-    '/:id/pay',
-    press(simulation, (id) => void paySession(simulation, id), returnUrlOf),
-  );
-  router.post(
-    '/:id/decline',
-    press(simulation, (id) => void declineSession(simulation, id), declinedUrlOf),
-  );
-  router.post(
-    '/:id/abandon',
-    press(
-      simulation,
-      () => undefined,
-      ({ cancelUrl }) => cancelUrl ?? '.',
-    ),
-  );
-  router.use((error: unknown, _request: Request, response: Response, next: (error: unknown) => void) => {
-    if (!(error instanceof SimulatorError)) return next(error);
-    protect(response, "'self'");
-    response.status(404).send(missingPage());
-  });
-  return router;
+  const pay = (id: string) => returnUrlOf(paySession(simulation, id));
+  const decline = (id: string) => declinedUrlOf(declineSession(simulation, id));
+  const abandon = (id: string) => getSession(simulation, id).cancelUrl ?? `/checkout/${id}`;
+  return Router()
+    .get('/style.css', (_request, response) => void response.type('css').send(stylesheet))
+    .get('/:id', withSession(simulation, show))
+    .post('/:id/pay', withSession(simulation, button(pay)))
+    .post('/:id/decline', withSession(simulation, button(decline)))
+    .post('/:id/abandon', withSession(simulation, button(abandon)));
 }
 
-/** Does what a button says and leads on. A button pressed twice, or too late, leads back to the page. */
-function press(simulation: Simulation, act: (id: string) => void, next: (session: Session) => string) {
-  return (request: Request, response: Response) => {
-    const id = String(request.params['id']);
-    const isOpen = getSession(simulation, id).status === 'open';
-    if (isOpen) act(id);
-    const session = getSession(simulation, id);
-    response.redirect(303, isOpen ? next(session) : `/checkout/${id}`);
+type Visit = (response: Response, session: Session) => void;
+
+function withSession({ ledger }: Simulation, visit: Visit): RequestHandler {
+  return (request, response) => {
+    const session = ledger.sessions.get(String(request.params['id']));
+    if (session) visit(response, session);
+    else showMissing(response);
+  };
+}
+
+/** Does what the button says and leads on. A button pressed twice, or too late, leads back to the page. */
+function button(press: (id: string) => string): Visit {
+  return (response, { id, status }) => {
+    response.redirect(303, status === 'open' ? press(id) : `/checkout/${id}`);
   };
 }
 
@@ -55,6 +42,11 @@ function returnUrlOf({ returnUrl, id }: Session): string {
 
 function declinedUrlOf(session: Session): string {
   return session.status === 'open' || session.cancelUrl === null ? `/checkout/${session.id}` : session.cancelUrl;
+}
+
+function showMissing(response: Response): void {
+  protect(response, "'self'");
+  response.status(404).send(missingPage());
 }
 
 function show(response: Response, session: Session): void {

@@ -36,8 +36,8 @@ const NewFault = z
     operation: z.enum(operations),
     fault: z.enum([...requestFaults, ...callbackFaults]),
     count: Count,
-    afterMs: DelayMs.default(0),
-    copies: z.int().min(1).max(1000).default(1),
+    afterMs: DelayMs.optional(),
+    copies: z.int().min(1).max(1000).optional(),
   })
   .refine(
     ({ operation, fault }) => (operation === 'callback') === (callbackFaults as readonly string[]).includes(fault),

@@ -13,6 +13,10 @@ const ATTEMPTS_REMEMBERED = 100;
 const REORDER_MS_MAX = 5000;
 const GONE = 410;
 
+const detours = ['duplicate', 'delay', 'reorder', 'drop'] as const;
+const STRAIGHT = { fault: null, afterMs: 0, copies: 0 };
+const spoilings = ['forge_signature', 'alter_body'] as const;
+
 export type RetryPolicy = {
   /** Multiplies the waits of the gateway's own schedule; 0.001 makes five seconds five milliseconds. */
   readonly factor: number;
@@ -43,14 +47,11 @@ export class Courier {
   /** Sends a recorded callback on its way, unless a fault has other plans for it. */
   send(id: string): void {
     const callback = this.#get(id);
-    const { faults, timers } = this.#parts;
-    const fault = faults.take(callback.gateway, 'callback', ['duplicate', 'delay', 'reorder', 'drop'] as const);
-    if (callback.url === null || fault?.fault === 'drop') return this.#save({ ...callback, status: 'dropped' });
-    if (fault?.fault === 'delay') return timers.after(fault.afterMs, () => this.#enqueue(id));
-    if (fault?.fault === 'reorder') return this.#hold(id);
-
-    for (let copy = 0; copy < (fault?.copies ?? 0); copy += 1) this.#enqueue(id);
-    this.#enqueue(id);
+    const detour = this.#parts.faults.take(callback.gateway, 'callback', detours);
+    const { fault, afterMs, copies } = detour ?? STRAIGHT;
+    if (callback.url === null || fault === 'drop') this.#save({ ...callback, status: 'dropped' });
+    else if (fault === 'reorder') this.#hold(id);
+    else this.#enqueueAfter(afterMs, [id, ...Array.from({ length: copies }, () => id)]);
   }
 
   /** Delivers a callback once more, now, and answers with what came of it. */
@@ -75,6 +76,11 @@ export class Courier {
     this.#work();
   }
 
+  #enqueueAfter(delayMs: number, ids: readonly string[]): void {
+    if (delayMs === 0) ids.forEach((id) => this.#enqueue(id));
+    else this.#parts.timers.after(delayMs, () => this.#enqueueAfter(0, ids));
+  }
+
   #work(): void {
     const job = this.#running < AT_ONCE_MAX ? this.#queue.shift() : undefined;
     if (!job) return;
@@ -88,10 +94,10 @@ export class Courier {
   async #deliver(id: string): Promise<void> {
     const callback = this.#parts.ledger.callbacks.get(id);
     if (!callback) return;
-    const spoiled = this.#parts.faults.take(callback.gateway, 'callback', ['forge_signature', 'alter_body'] as const);
+    const spoiled = this.#parts.faults.take(callback.gateway, 'callback', spoilings);
     const { status } = await this.#attempt(id, spoiled ? forgeryOf(spoiled.fault) : null);
     if (!isAccepted(status) && !this.#isStopped) this.#planRetry(id, status);
-    this.#releaseOvertaken(id);
+    this.#releaseOvertaken();
   }
 
   async #attempt(id: string, forged: CallbackAttempt['forged']): Promise<CallbackAttempt> {
@@ -108,24 +114,25 @@ export class Courier {
   }
 
   #planRetry(id: string, status: number | null): void {
-    const { protocols, retry, timers } = this.#parts;
+    const { protocols, retry } = this.#parts;
     const callback = this.#get(id);
     if (callback.status === 'delivered') return;
     const { retryDelaysSeconds } = protocols[callback.gateway];
     const delaySeconds = retryDelaysSeconds[callback.attempts.length - 1];
     const isOver = delaySeconds === undefined || callback.attempts.length >= retry.attemptsMax || status === GONE;
-    if (isOver) return this.#save({ ...callback, status: 'given_up' });
-    timers.after(delaySeconds * 1000 * retry.factor, () => this.#enqueue(id));
+    if (isOver) this.#save({ ...callback, status: 'given_up' });
+    else this.#enqueueAfter(delaySeconds * 1000 * retry.factor, [id]);
   }
 
   #hold(id: string): void {
     this.#overtaken.push(id);
-    this.#parts.timers.after(REORDER_MS_MAX, () => this.#releaseOvertaken(''));
+    this.#parts.timers.after(REORDER_MS_MAX, () => {
+      this.#releaseOvertaken();
+    });
   }
 
-  #releaseOvertaken(by: string): void {
-    const released = this.#overtaken.splice(0).filter((id) => id !== by);
-    for (const id of released) this.#enqueue(id);
+  #releaseOvertaken(): void {
+    for (const id of this.#overtaken.splice(0)) this.#enqueue(id);
   }
 
   #get(id: string): Callback {

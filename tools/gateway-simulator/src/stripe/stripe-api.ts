@@ -1,84 +1,84 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router, text, type Request, type RequestHandler } from 'express';
 import { apiHandler, type ApiAnswer, type ApiDoor } from '../api-answer.ts';
+import { bringsApiKey } from '../api-key.ts';
 import type { Operation } from '../faults.ts';
 import { answerOnce } from '../idempotency.ts';
 import { newId } from '../ids.ts';
 import type { Simulation } from '../simulation.ts';
+import type { StripeAction } from './stripe-call.ts';
 import { refusals, StripeError, stripeProblem } from './stripe-error.ts';
-import { parseStripeForm, type FormValue } from './stripe-form.ts';
-import { stripeActions, type StripeAction } from './stripe-actions.ts';
+import { getEvent, listEvents } from './stripe-event-log.ts';
+import { parseStripeForm } from './stripe-form.ts';
+import { createRefund, getRefund, listRefunds } from './stripe-refunds.ts';
+import {
+  createSession,
+  expireSession,
+  getCharge,
+  getPaymentIntent,
+  getSession,
+  listSessions,
+} from './stripe-sessions.ts';
 
 const BODY_LIMIT = '256kb';
-const IDEMPOTENCY_KEY_CHARACTERS_MAX = 255;
 
 export type StripeApi = { readonly secretKey: string; readonly publicUrl: () => string };
 
-type Endpoint = readonly [method: 'get' | 'post', path: string, operation: Operation, action: StripeAction];
-
 /** The part of Stripe's API that Checkout and Refunds need, `/v1`. */
 export function stripeApi(simulation: Simulation, { secretKey, publicUrl }: StripeApi): Router {
-  const door: ApiDoor = {
-    gateway: 'stripe',
-    faults: simulation.faults,
-    trouble: (status) =>
-      stripeProblem(status === 429 ? 'invalid_request_error' : 'api_error', { message: 'Try again later' }),
-  };
-  const actions = stripeActions(simulation, publicUrl);
-  const endpoints: readonly Endpoint[] = [
-    ['post', '/checkout/sessions', 'create_session', actions.createSession],
-    ['get', '/checkout/sessions', 'get_session', actions.listSessions],
-    ['get', '/checkout/sessions/:id', 'get_session', actions.getSession],
-    ['post', '/checkout/sessions/:id/expire', 'expire_session', actions.expireSession],
-    ['get', '/payment_intents/:id', 'get_session', actions.getPaymentIntent],
-    ['get', '/charges/:id', 'get_session', actions.getCharge],
-    ['post', '/refunds', 'create_refund', actions.createRefund],
-    ['get', '/refunds', 'list_refunds', actions.listRefunds],
-    ['get', '/refunds/:id', 'get_refund', actions.getRefund],
-    ['get', '/events', 'get_session', actions.listEvents],
-    ['get', '/events/:id', 'get_session', actions.getEvent],
-  ];
+  const door: ApiDoor = { gateway: 'stripe', faults: simulation.faults, trouble };
+  const on = (operation: Operation, action: StripeAction) =>
+    apiHandler(door, operation, (request) => perform({ simulation, publicUrl: publicUrl(), request }, action));
 
-  const router = Router().use(authenticate(secretKey), text({ type: () => true, limit: BODY_LIMIT }));
-  for (const [method, path, operation, action] of endpoints) {
-    router[method](
-      path,
-      apiHandler(door, operation, (request) => perform(simulation, request, action)),
-    );
-  }
-  return router;
+  return Router()
+    .use(authenticate(secretKey), text({ type: () => true, limit: BODY_LIMIT }))
+    .post('/checkout/sessions', on('create_session', createSession))
+    .get('/checkout/sessions', on('other', listSessions))
+    .get('/checkout/sessions/:id', on('get_session', getSession))
+    .post('/checkout/sessions/:id/expire', on('expire_session', expireSession))
+    .get('/payment_intents/:id', on('other', getPaymentIntent))
+    .get('/charges/:id', on('other', getCharge))
+    .post('/refunds', on('create_refund', createRefund))
+    .get('/refunds', on('list_refunds', listRefunds))
+    .get('/refunds/:id', on('get_refund', getRefund))
+    .get('/events', on('other', listEvents))
+    .get('/events/:id', on('other', getEvent));
 }
 
-function perform({ ledger }: Simulation, request: Request, action: StripeAction): ApiAnswer {
+type Incoming = { readonly simulation: Simulation; readonly publicUrl: string; readonly request: Request };
+
+/** Refusals are remembered under the key too, as Stripe does once an endpoint has begun to work. */
+function perform({ simulation, publicUrl, request }: Incoming, action: StripeAction): ApiAnswer {
   const parameters = parametersOf(request);
-  const act = () => refusals(() => ({ status: 200, body: action(parameters, String(request.params['id'])) }));
+  const call = { simulation, publicUrl, parameters, id: String(request.params['id']) };
+  const act = () => refusals(() => ({ status: 200, body: action(call) }));
   if (request.method === 'GET') return act();
 
-  const key = request.header('idempotency-key')?.slice(0, IDEMPOTENCY_KEY_CHARACTERS_MAX);
+  const key = request.header('idempotency-key');
   const fingerprint = JSON.stringify([request.path, parameters]);
-  return answerOnce(ledger, { gateway: 'stripe', key, fingerprint }, act) ?? keyReused().answer;
+  return answerOnce(simulation.ledger, { gateway: 'stripe', key, fingerprint }, act) ?? keyReused().answer;
 }
 
-function parametersOf(request: Request): { readonly [name: string]: FormValue } {
-  const query = new URL(request.originalUrl, 'http://localhost').search;
-  return parseStripeForm(request.method === 'GET' ? query : typeof request.body === 'string' ? request.body : '');
+function parametersOf(request: Request): unknown {
+  const form: unknown =
+    request.method === 'GET' ? new URL(request.originalUrl, 'http://localhost').search : request.body;
+  return parseStripeForm(typeof form === 'string' ? form : '');
 }
 
 function keyReused(): StripeError {
-  return new StripeError(400, 'idempotency_error', {
-    message: 'This idempotency key was first used with other parameters',
-  });
+  const message = 'This idempotency key was first used with other parameters';
+  return new StripeError(400, 'idempotency_error', { message });
+}
+
+function trouble(status: number) {
+  const isRateLimit = status === 429;
+  const problem = { message: 'Try again later', ...(isRateLimit && { code: 'rate_limit' }) };
+  return stripeProblem(isRateLimit ? 'invalid_request_error' : 'api_error', problem);
 }
 
 function authenticate(secretKey: string): RequestHandler {
   return (request, response, next) => {
     response.set('Request-Id', newId('req'));
-    const given = digest(request.header('authorization') ?? '');
-    if (timingSafeEqual(given, digest(`Bearer ${secretKey}`))) return next();
-    response.status(401).json(stripeProblem('invalid_request_error', { message: 'Invalid API Key provided' }));
+    if (bringsApiKey(request, secretKey)) next();
+    else response.status(401).json(stripeProblem('invalid_request_error', { message: 'The API key is not valid' }));
   };
-}
-
-function digest(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }

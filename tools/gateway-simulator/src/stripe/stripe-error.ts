@@ -40,20 +40,27 @@ export function refusals(act: () => ApiAnswer): ApiAnswer {
 
 function toStripeError(error: unknown): StripeError {
   if (error instanceof StripeError) return error;
-  if (error instanceof z.ZodError) return fromIssue(error.issues[0]);
+  if (error instanceof z.ZodError) return fromIssues(error.issues);
   if (!(error instanceof SimulatorError)) throw error;
   const code = codes[error.reason];
   const status = error.reason === 'not_found' ? 404 : 400;
   return new StripeError(status, 'invalid_request_error', { ...(code && { code }), message: error.message });
 }
 
-function fromIssue(issue: z.core.$ZodIssue | undefined): StripeError {
-  const path = issue?.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : (issue?.path ?? []);
-  const param = path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
-  if (issue?.code === 'unrecognized_keys') {
-    return invalidRequest({ code: 'parameter_unknown', message: `Received unknown parameter: ${param}`, param });
+/** Stripe names the first fault it finds. */
+function fromIssues([issue]: readonly z.core.$ZodIssue[]): StripeError {
+  if (!issue) return invalidRequest({ message: 'Invalid request' });
+  if (issue.code === 'unrecognized_keys') {
+    const param = parameterName([...issue.path, ...issue.keys.slice(0, 1)]);
+    return invalidRequest({ code: 'parameter_unknown', message: `Unknown parameter: ${param}`, param });
   }
-  const isMissing = issue?.code === 'invalid_type' && issue.message.endsWith('received undefined');
+  const param = parameterName(issue.path);
+  const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
   const code = isMissing ? 'parameter_missing' : 'parameter_invalid';
-  return invalidRequest({ code, message: `${param}: ${issue?.message ?? 'invalid'}`, param });
+  return invalidRequest({ code, message: `${param}: ${issue.message}`, param });
+}
+
+/** `line_items[0][quantity]`, as the documentation writes it. */
+function parameterName(path: readonly PropertyKey[]): string {
+  return path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
 }

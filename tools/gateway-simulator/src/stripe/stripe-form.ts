@@ -1,35 +1,36 @@
-/** A parsed form: text, or lists and objects of it. */
-export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+/** The branches of a form while it is read: text at the ends, names at the forks. */
+type Branch = string | Fork;
+type Fork = Map<string, Branch>;
 
-const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
-
-/** Reads `a[b][0]=x` and `expand[]=y`, the way Stripe's API does; objects with the keys 0, 1, 2 … become lists. */
-export function parseStripeForm(text: string): { [name: string]: FormValue } {
-  const form: { [name: string]: FormValue } = {};
+/**
+ * Reads `a[b][0]=x` and `expand[]=y`, the way Stripe's API does, into objects and lists: names that count 0, 1, 2 … make
+ * a list. Names that reach a prototype become ordinary members.
+ */
+export function parseStripeForm(text: string): unknown {
+  const form: Fork = new Map();
   for (const [name, value] of new URLSearchParams(text)) put(form, pathOf(name), value);
-  return Object.fromEntries(Object.entries(form).map(([name, value]) => [name, listsOf(value)]));
+  return Object.fromEntries([...form].map(([name, branch]) => [name, toValue(branch)]));
 }
 
 function pathOf(name: string): string[] {
-  const [head = '', ...rest] = name.split('[');
-  return [head, ...rest.map((part) => part.replace(/\]$/, ''))].map((part) => (FORBIDDEN.has(part) ? '' : part));
+  return name.split('[').map((part) => part.replace(/\]$/, ''));
 }
 
-function put(target: { [name: string]: FormValue }, [head = '', ...rest]: string[], value: string): void {
-  const key = head === '' ? Object.keys(target).length.toString() : head;
+function put(fork: Fork, [head = '', ...rest]: string[], value: string): void {
+  const name = head === '' ? fork.size.toString() : head;
   if (rest.length === 0) {
-    target[key] = value;
+    fork.set(name, value);
     return;
   }
-  const inner = target[key];
-  const next = typeof inner === 'object' && !Array.isArray(inner) ? inner : {};
-  target[key] = next;
+  const branch = fork.get(name);
+  const next: Fork = branch instanceof Map ? branch : new Map<string, Branch>();
+  fork.set(name, next);
   put(next, rest, value);
 }
 
-function listsOf(value: FormValue): FormValue {
-  if (typeof value === 'string' || Array.isArray(value)) return value;
-  const entries = Object.entries(value).map(([key, inner]): [string, FormValue] => [key, listsOf(inner)]);
-  const isList = entries.every(([key], index) => key === index.toString());
-  return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
+function toValue(branch: Branch): unknown {
+  if (typeof branch === 'string') return branch;
+  const entries = [...branch].map(([name, inner]) => [name, toValue(inner)] as const);
+  const isList = entries.every(([name], index) => name === index.toString());
+  return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }

@@ -1,0 +1,83 @@
+import type { Request } from 'express';
+import { refundSession } from '../actions/refunds.ts';
+import { expireSession, getSession, openSession } from '../actions/sessions.ts';
+import type { ApiAnswer } from '../api-answer.ts';
+import { answerOnce } from '../idempotency.ts';
+import type { Refund } from '../ledger/records.ts';
+import type { Simulation } from '../simulation.ts';
+import { SimulatorError } from '../simulator-error.ts';
+import { refusals, sandboxProblem } from './sandbox-problem.ts';
+import { CreateRefund, CreateSession, FindRefunds } from './sandbox-requests.ts';
+import { sandboxRefund, sandboxSession } from './sandbox-resources.ts';
+
+const SESSION_MS = 60 * 60 * 1000;
+
+export type SandboxCall = { readonly simulation: Simulation; readonly publicUrl: string; readonly request: Request };
+
+/** One endpoint. It throws what `refusals` knows how to answer. */
+export type SandboxAction = (call: SandboxCall) => ApiAnswer;
+
+/** The callback address is not compared with that of the first try: a client may encrypt it anew each time. */
+export function createSession(call: SandboxCall): ApiAnswer {
+  const { callbackUrl, ...compared } = CreateSession.parse(call.request.body);
+  return once(call, ['session', compared], ({ simulation, publicUrl }) => {
+    const session = openSession(simulation, {
+      gateway: 'sandbox',
+      ...compared,
+      metadata: {},
+      captureMetadata: {},
+      callbackUrl,
+      expiresAt: new Date(simulation.clock().getTime() + SESSION_MS),
+    });
+    return { status: 201, body: sandboxSession(session, publicUrl) };
+  });
+}
+
+export function readSession({ simulation, publicUrl, request }: SandboxCall): ApiAnswer {
+  return { status: 200, body: sandboxSession(getSession(simulation, idOf(request)), publicUrl) };
+}
+
+export function closeSession(call: SandboxCall): ApiAnswer {
+  const id = idOf(call.request);
+  return once(call, ['expire', id], ({ simulation, publicUrl }) => {
+    return { status: 200, body: sandboxSession(expireSession(simulation, id), publicUrl) };
+  });
+}
+
+export function createRefund(call: SandboxCall): ApiAnswer {
+  const { currency, ...order } = CreateRefund.parse(call.request.body);
+  return once(call, ['refund', currency, order], ({ simulation }) => {
+    if (getSession(simulation, order.sessionId).currency !== currency) {
+      throw new SimulatorError('wrong_currency', 'The payment was made in another currency');
+    }
+    const plan = simulation.refundBehaviours.take();
+    return { status: 201, body: toResource(simulation, refundSession(simulation, { ...order, origin: 'api', plan })) };
+  });
+}
+
+export function findRefunds({ simulation, request }: SandboxCall): ApiAnswer {
+  const { allocationId } = FindRefunds.parse(request.query);
+  const refunds = simulation.ledger.refunds.inGroup(allocationId);
+  return { status: 200, body: { data: refunds.map((refund) => toResource(simulation, refund)) } };
+}
+
+export function readRefund({ simulation, request }: SandboxCall): ApiAnswer {
+  const refund = simulation.ledger.refunds.get(idOf(request));
+  if (!refund) throw new SimulatorError('not_found', 'There is no such refund');
+  return { status: 200, body: toResource(simulation, refund) };
+}
+
+function toResource(simulation: Simulation, refund: Refund) {
+  return sandboxRefund(refund, getSession(simulation, refund.sessionId));
+}
+
+function idOf({ params }: Request): string {
+  return String(params['id']);
+}
+
+function once(call: SandboxCall, compared: readonly unknown[], act: SandboxAction): ApiAnswer {
+  const key = call.request.header('idempotency-key');
+  const keyed = { gateway: 'sandbox', key, fingerprint: JSON.stringify(compared) } as const;
+  const answer = answerOnce(call.simulation.ledger, keyed, () => refusals(() => act(call)));
+  return answer ?? { status: 422, body: sandboxProblem('idempotency_key_reused', 'The key came with another request') };
+}

@@ -1,0 +1,51 @@
+import type { Session } from '../ledger/records.ts';
+import type { Simulation } from '../simulation.ts';
+import { invalidRequest, StripeError } from './stripe-error.ts';
+import { isChargeable } from './stripe-currencies.ts';
+import type { ListQuery } from './stripe-requests.ts';
+
+/** A request of an authenticated client. `parameters` are the parsed form or query, `id` the one of the path. */
+export type StripeCall = {
+  readonly simulation: Simulation;
+  readonly publicUrl: string;
+  readonly parameters: unknown;
+  readonly id: string;
+};
+
+/** One endpoint: gives the object of the answer, or throws what `refusals` knows how to answer. */
+export type StripeAction = (call: StripeCall) => unknown;
+
+/** The session in which a payment intent was made. */
+export function sessionOfCapture({ ledger }: Simulation, captureId: string): Session {
+  const [session] = ledger.sessions.inGroup(captureId);
+  if (session?.gateway !== 'stripe') throw missing('payment_intent', captureId);
+  return session;
+}
+
+export function missing(what: string, id: string): StripeError {
+  return new StripeError(404, 'invalid_request_error', { code: 'resource_missing', message: `No such ${what}: ${id}` });
+}
+
+export function refuseUnlessChargeable(amount: number, currency: string): void {
+  if (isChargeable(amount, currency)) return;
+  throw invalidRequest({
+    code: 'invalid_charge_amount_no_decimal_compatible',
+    message: `An amount in ${currency} must not use its last digits`,
+    param: 'amount',
+  });
+}
+
+type Listing<Row> = {
+  readonly url: string;
+  readonly rows: readonly Row[];
+  readonly query: ListQuery;
+  readonly toObject: (row: Row) => unknown;
+};
+
+/** One page of a list, the newest first, as Stripe lists everything. */
+export function listPage<Row extends { readonly id: string }>({ url, rows, query, toObject }: Listing<Row>) {
+  const newestFirst = rows.toReversed();
+  const start = newestFirst.findIndex(({ id }) => id === query.starting_after) + 1;
+  const data = newestFirst.slice(start, start + query.limit).map(toObject);
+  return { object: 'list', url, data, has_more: start + query.limit < newestFirst.length };
+}

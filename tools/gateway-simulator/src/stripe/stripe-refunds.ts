@@ -1,0 +1,44 @@
+import { refundSession } from '../actions/refunds.ts';
+import { getSession } from '../actions/sessions.ts';
+import type { Refund } from '../ledger/records.ts';
+import type { Simulation } from '../simulation.ts';
+import { listPage, missing, refuseUnlessChargeable, sessionOfCapture, type StripeCall } from './stripe-call.ts';
+import { captureIdOf, stripeRefund } from './stripe-objects.ts';
+import { CreateRefund, ListQuery, OnlyExpand } from './stripe-requests.ts';
+
+export function createRefund({ simulation, parameters }: StripeCall) {
+  const { payment_intent: capture, charge = '', amount, metadata } = CreateRefund.parse(parameters);
+  const session = sessionOfCapture(simulation, capture ?? captureIdOf(charge));
+  refuseUnlessChargeable(amount ?? 0, session.currency);
+  const plan = simulation.refundBehaviours.take();
+  const refund = refundSession(simulation, { sessionId: session.id, amount, metadata, origin: 'api', plan });
+  return toObject(simulation, refund);
+}
+
+export function getRefund({ simulation, parameters, id }: StripeCall) {
+  OnlyExpand.parse(parameters);
+  const refund = simulation.ledger.refunds.get(id);
+  if (refund?.gateway !== 'stripe') throw missing('refund', id);
+  return toObject(simulation, refund);
+}
+
+export function listRefunds({ simulation, parameters }: StripeCall) {
+  const query = ListQuery.parse(parameters);
+  const capture = query.payment_intent ?? (query.charge === undefined ? undefined : captureIdOf(query.charge));
+  return listPage({
+    url: '/v1/refunds',
+    rows: refundsOf(simulation, capture),
+    query,
+    toObject: (refund) => toObject(simulation, refund),
+  });
+}
+
+function refundsOf(simulation: Simulation, capture: string | undefined): readonly Refund[] {
+  const { refunds } = simulation.ledger;
+  if (capture !== undefined) return refunds.inGroup(sessionOfCapture(simulation, capture).id);
+  return refunds.all().filter(({ gateway }) => gateway === 'stripe');
+}
+
+function toObject(simulation: Simulation, refund: Refund) {
+  return stripeRefund(refund, getSession(simulation, refund.sessionId));
+}
