@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withTrace, type Part } from '@booking/runtime';
 import { createApp, type AppOptions } from './create-app.ts';
@@ -35,16 +35,17 @@ type Options = AppOptions & {
  */
 export function httpServer(options: Options): Part & { port(): number } {
   const { port, host = '127.0.0.1' } = options;
+  const connections = new Set<Socket>();
   const answering = new Set<ServerResponse>();
   let isStopping = false;
   const serve = requestListener(options, () => isStopping);
 
   const server = createServer(TIMEOUTS, (request, response) => {
-    answering.add(response);
-    response.once('close', () => answering.delete(response));
+    keepWhileOpen(answering, response);
     response.shouldKeepAlive &&= !isStopping;
     serve(request, response);
   });
+  server.on('connection', (connection: Socket) => keepWhileOpen(connections, connection));
 
   return {
     name: 'http',
@@ -56,7 +57,9 @@ export function httpServer(options: Options): Part & { port(): number } {
     async stop() {
       isStopping = true;
       for (const response of answering) response.shouldKeepAlive = false;
-      await drain(server);
+      const drained = drain(server);
+      for (const connection of connections) closeUnused(connection);
+      await drained;
     },
   };
 }
@@ -80,6 +83,16 @@ type Exchange = [request: IncomingMessage, response: ServerResponse];
 
 function traceparentOf({ headers }: IncomingMessage): string | undefined {
   return typeof headers['traceparent'] === 'string' ? headers['traceparent'] : undefined;
+}
+
+function keepWhileOpen<Open extends Socket | ServerResponse>(set: Set<Open>, open: Open): void {
+  set.add(open);
+  open.once('close', () => set.delete(open));
+}
+
+/** Node closes connections between two requests, but waits for those that never asked anything. */
+function closeUnused(connection: Socket): void {
+  if (connection.bytesRead === 0) connection.destroy();
 }
 
 async function drain(server: Server): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { ProblemError, RETRY_AFTER_SECONDS, toProblemDetails } from '@booking/contracts';
+import { ProblemError, RETRY_AFTER_SECONDS, toProblemDetails, type ProblemExtensions } from '@booking/contracts';
 import { isTransientDatabaseError, type Logger } from '@booking/runtime';
 import type { Answer } from './define-route.ts';
 import { ReplayedProblem } from './idempotency.ts';
@@ -42,10 +42,15 @@ function toProblem(error: unknown): ProblemError | undefined {
 }
 
 /** Retry-After: RFC 9110, 10.2.3. WWW-Authenticate comes with every 401: RFC 9110, 15.5.2. */
-function problemHeaders({ type }: ProblemError, status: number): Record<string, string> {
+function problemHeaders({ type, extensions }: ProblemError, status: number): Record<string, string> {
   if (type === 'idempotency-key-in-use') return { 'retry-after': String(IN_USE_RETRY_AFTER_SECONDS) };
-  if (status === 429 || status === 503) return { 'retry-after': String(RETRY_AFTER_SECONDS) };
+  if (status === 429 || status === 503) return { 'retry-after': String(retryAfterSeconds(extensions)) };
   if (type === 'unauthenticated') return { 'www-authenticate': 'Bearer' };
   if (type === 'invalid-signature') return { 'www-authenticate': 'Signature' };
   return {};
+}
+
+/** Who throws the problem may know better how long to wait, and says it in the member `retryAfterSeconds`. */
+function retryAfterSeconds({ retryAfterSeconds: known }: ProblemExtensions): number {
+  return typeof known === 'number' ? known : RETRY_AFTER_SECONDS;
 }

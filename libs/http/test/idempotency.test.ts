@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ProblemError } from '@booking/contracts';
+import {
+  createIdempotencyTable,
+  idempotencyJob,
+  ReplayedProblem,
+  runFirstStepOnce,
+  runOnce,
+  type Answer,
+  type IdempotencyKey,
+} from '@booking/http';
+import { announce, createDatabase, onCommit, type Database, type Transaction } from '@booking/runtime';
+import { createTestDatabase, eventually } from '@booking/testing';
+
+const key: IdempotencyKey = { caller: 'alice', key: 'k1', digest: 'a' };
+
+let db: Database;
+
+beforeAll(async () => {
+  db = createDatabase(await createTestDatabase('http'));
+  await createIdempotencyTable(db);
+  await db.raw('create table effects (name text not null)');
+});
+
+beforeEach(() => db.raw('truncate idempotency_keys, effects'));
+
+afterAll(() => db.destroy());
+
+async function leaveEffect(trx: Transaction, name = 'done'): Promise<Answer> {
+  await trx('effects').insert({ name });
+  return { status: 201, headers: { location: '/there' }, body: { name, total: { currency: 'EUR', amount: 1 } } };
+}
+
+async function countOf(table: string): Promise<number> {
+  return (await db(table).select()).length;
+}
+
+describe('runOnce', () => {
+  it('gives the first answer again to a repetition, and does nothing twice', async () => {
+    const first = await runOnce(db, key, (trx) => leaveEffect(trx));
+    const second = await runOnce(db, key, (trx) => leaveEffect(trx));
+
+    expect(second).toEqual({ ...first, replayed: true });
+    expect(JSON.stringify(second.body)).toBe(JSON.stringify(first.body));
+    expect(await countOf('effects')).toBe(1);
+  });
+
+  it('runs every time without a key', async () => {
+    await runOnce(db, undefined, (trx) => leaveEffect(trx));
+    await runOnce(db, undefined, (trx) => leaveEffect(trx));
+
+    expect(await countOf('effects')).toBe(2);
+  });
+
+  it('refuses a key that came with another request', async () => {
+    await runOnce(db, key, (trx) => leaveEffect(trx));
+
+    await expect(runOnce(db, { ...key, digest: 'b' }, (trx) => leaveEffect(trx))).rejects.toMatchObject({
+      type: 'idempotency-key-reused',
+    });
+    expect(await countOf('effects')).toBe(1);
+  });
+
+  it('keeps the keys of two callers apart', async () => {
+    await runOnce(db, key, (trx) => leaveEffect(trx));
+    const other = await runOnce(db, { ...key, caller: 'bob', digest: 'b' }, (trx) => leaveEffect(trx, 'bob'));
+
+    expect(other).not.toHaveProperty('replayed');
+    expect(await countOf('effects')).toBe(2);
+  });
+
+  it('has one effect when fifty requests come at once', async () => {
+    const requests = Array.from({ length: 50 }, () => runOnce(db, key, (trx) => leaveEffect(trx)));
+
+    const settled = await Promise.allSettled(requests);
+
+    const refused = settled.filter((request) => request.status === 'rejected').map(({ reason }): unknown => reason);
+    expect(refused).toEqual(refused.map(() => expect.objectContaining({ type: 'idempotency-key-in-use' })));
+    expect(refused.length).toBeLessThan(50);
+    expect(await countOf('effects')).toBe(1);
+  });
+
+  it('keeps a problem and gives it again, without what was done before it', async () => {
+    let runs = 0;
+    const work = async (trx: Transaction): Promise<Answer> => {
+      runs += 1;
+      await leaveEffect(trx);
+      throw new ProblemError('refund-exceeds-balance', 'Only 40 remain', { remaining: 40 });
+    };
+    const first: unknown = await runOnce(db, key, work).catch((error: unknown) => error);
+    const second: unknown = await runOnce(db, key, work).catch((error: unknown) => error);
+
+    const problem = { type: 'refund-exceeds-balance', message: 'Only 40 remain', extensions: { remaining: 40 } };
+    expect(first).toMatchObject(problem);
+    expect(first).not.toBeInstanceOf(ReplayedProblem);
+    expect(second).toMatchObject(problem);
+    expect(second).toBeInstanceOf(ReplayedProblem);
+    expect(runs).toBe(1);
+    expect(await countOf('effects')).toBe(0);
+  });
+
+  it.each([
+    ['a gateway that cannot be reached', new ProblemError('gateway-unavailable', 'Later')],
+    ['too many requests', new ProblemError('too-many-requests', 'Later')],
+    ['another payment that is being started', new ProblemError('payment-in-progress', 'Later')],
+    ['a bug', new Error('undefined is not a function')],
+  ])('keeps nothing after %s, so that the request can be sent again', async (_what, error) => {
+    await expect(
+      runOnce(db, key, async (trx) => {
+        await leaveEffect(trx);
+        throw error;
+      }),
+    ).rejects.toBe(error);
+
+    expect(await countOf('effects')).toBe(0);
+    expect(await runOnce(db, key, (trx) => leaveEffect(trx))).not.toHaveProperty('replayed');
+  });
+
+  it('leaves neither lock nor row behind when its connection dies in the middle', async () => {
+    const dies = runOnce(db, key, async (trx) => {
+      const { rows } = await trx.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid');
+      await leaveEffect(trx);
+      await db.raw('select pg_terminate_backend(?)', [rows[0]?.pid ?? 0]);
+      return leaveEffect(trx);
+    });
+
+    await expect(dies).rejects.toThrow();
+    expect(await countOf('idempotency_keys')).toBe(0);
+    await eventually(async () => {
+      await expect(runOnce(db, key, (trx) => leaveEffect(trx))).resolves.toMatchObject({ status: 201 });
+    });
+    expect(await countOf('effects')).toBe(1);
+  });
+
+  it('announces what its work announces', async () => {
+    const heard: string[] = [];
+    const forget = onCommit(db, (topics) => heard.push(...topics));
+
+    await runOnce(db, key, (trx) => {
+      announce(trx, 'BookingCreated');
+      return leaveEffect(trx);
+    });
+    forget();
+
+    expect(heard).toEqual(['BookingCreated']);
+  });
+});
+
+describe('runFirstStepOnce', () => {
+  it('goes on from what the first step returned', async () => {
+    const first = await runFirstStepOnce(db, key, () => Promise.resolve({ paymentId: 'p1' }));
+    const second = await runFirstStepOnce(db, key, () => Promise.resolve({ paymentId: 'p2' }));
+
+    expect(first).toEqual({ result: { paymentId: 'p1' }, isReplay: false });
+    expect(second).toEqual({ result: { paymentId: 'p1' }, isReplay: true });
+  });
+});
+
+describe('idempotencyJob', () => {
+  it('forgets keys after a day, not before', async () => {
+    for (const [name, age] of [
+      ['old', '24:00:01'],
+      ['young', '23:59:00'],
+    ] as const) {
+      await runOnce(db, { ...key, key: name }, (trx) => leaveEffect(trx));
+      await db('idempotency_keys')
+        .where({ key: name })
+        .update({ created_at: db.raw('now() - ?::interval', [age]) });
+    }
+
+    expect(await idempotencyJob(db).run()).toBe('idle');
+
+    expect(await db('idempotency_keys').pluck('key')).toEqual(['young']);
+  });
+});
