@@ -1,0 +1,101 @@
+import { pathToFileURL } from 'node:url';
+import type { ServiceName } from '@booking/contracts';
+import type { Ports } from './ports.ts';
+import type { Secrets } from './secrets.ts';
+import type { StackDirectory } from './stack-directory.ts';
+
+const ISSUER = 'embedded-stack';
+const AUDIENCE = 'booking-payments';
+const ADMIN_EMAIL = 'admin@example.com';
+
+type Variables = Readonly<Record<string, string>>;
+type Sources = { outside: NodeJS.ProcessEnv; ports: Ports; secrets: Secrets; directory: StackDirectory };
+
+/** What every service of the stack is told; DESIGN names these variables. */
+export type StackEnvironment = Variables & {
+  readonly NATS_URL: string;
+  readonly NATS_REPLICAS: string;
+  readonly PUBLIC_URL: string;
+  readonly JWT_ISSUER: string;
+  readonly JWT_AUDIENCE: string;
+  readonly JWKS_URL: string;
+  readonly ADMIN_EMAIL: string;
+  readonly ADMIN_PASSWORD: string;
+};
+
+/** The variables given from outside, and for each that is not given the one that makes the stack work by itself. */
+export function stackEnvironment({ outside, ports, secrets, directory }: Sources): StackEnvironment {
+  const given = withoutUndefined(outside);
+  const defaults = {
+    NATS_URL: addressOf(ports.nats, 'nats'),
+    NATS_REPLICAS: '1',
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: addressOf(ports.ingress),
+    JWT_ISSUER: ISSUER,
+    JWT_AUDIENCE: AUDIENCE,
+    JWKS_URL: pathToFileURL(directory.jwks).href,
+    BOOKING_TOKEN_KEYS: secrets.bookingTokenKeys,
+    GATEWAYS: 'sandbox,stripe',
+    ADMIN_EMAIL,
+    ADMIN_PASSWORD: secrets.adminPassword,
+  };
+  return { ...defaults, ...gatewayDefaults(given, { ports, secrets }), ...given };
+}
+
+/** A key of the real Stripe is never sent to the simulator. */
+function gatewayDefaults(given: Variables, { ports, secrets }: Pick<Sources, 'ports' | 'secrets'>): Variables {
+  const simulator = addressOf(ports.simulator);
+  return {
+    SANDBOX_API_BASE: simulator,
+    SANDBOX_API_KEY: secrets.sandboxApiKey,
+    SANDBOX_WEBHOOK_SECRETS: secrets.sandboxWebhookSecret,
+    STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+    STRIPE_WEBHOOK_SECRETS: secrets.stripeWebhookSecret,
+    ...(given['STRIPE_SECRET_KEY'] === undefined && { STRIPE_API_BASE: simulator }),
+  };
+}
+
+/** What one service is told besides: its own port and database. Only admin knows the first staff account. */
+export function serviceEnvironment(
+  { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...shared }: StackEnvironment,
+  service: ServiceName,
+  { port, databaseUrl }: { port: number; databaseUrl: string },
+): Variables {
+  const own = { PORT: String(port), DATABASE_URL: databaseUrl };
+  return service === 'admin'
+    ? { ...shared, ...own, ADMIN_EMAIL: email, ADMIN_PASSWORD: password }
+    : { ...shared, ...own };
+}
+
+/** The simulator calls Stripe's one endpoint back through the ingress of this machine, whatever address is public. */
+export function simulatorEnvironment(
+  { PUBLIC_URL: _publicUrl, ...shared }: StackEnvironment,
+  { ports, stateFile }: { ports: Ports; stateFile: string },
+): Variables {
+  return {
+    ...shared,
+    PORT: String(ports.simulator),
+    STRIPE_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/stripe`,
+    STATE_FILE: stateFile,
+  };
+}
+
+/** The ingress is told where the services are. */
+export function ingressEnvironment(ports: Ports): Variables {
+  return {
+    PORT: String(ports.ingress),
+    PAYMENTS_URL: addressOf(ports.payments),
+    REFUNDS_URL: addressOf(ports.refunds),
+    BOOKINGS_URL: addressOf(ports.bookings),
+    GATEWAY_WEBHOOKS_URL: addressOf(ports['gateway-webhooks']),
+    ADMIN_URL: addressOf(ports.admin),
+  };
+}
+
+export function addressOf(port: number, protocol = 'http'): string {
+  return `${protocol}://127.0.0.1:${port}`;
+}
+
+function withoutUndefined(env: NodeJS.ProcessEnv): Variables {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])));
+}

@@ -1,0 +1,7 @@
+export {
+  startEmbeddedStack,
+  type EmbeddedStack,
+  type EmbeddedStackOptions,
+  type StackProcess,
+} from './start-embedded-stack.ts';
+export { type Ports, type ProcessName } from './ports.ts';

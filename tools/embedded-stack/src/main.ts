@@ -1,0 +1,49 @@
+import { SetupError } from '@booking/testing/servers';
+import { startEmbeddedStack, type EmbeddedStack } from './start-embedded-stack.ts';
+import { welcome } from './welcome.ts';
+
+const PORT_DEFAULT = 8_080;
+const FORCED_EXIT_CODE = 130;
+
+const interruption = new AbortController();
+const stack = await start();
+if (stack) await stopOnInterruption(stack);
+
+async function start(): Promise<EmbeddedStack | undefined> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+  const { PORT = PORT_DEFAULT, DATA_DIR: dataDir = '.data' } = process.env;
+  try {
+    const started = await startEmbeddedStack({
+      port: Number(PORT),
+      dataDir,
+      env: process.env,
+      say: (sentence) => console.log(sentence),
+      signal: interruption.signal,
+    });
+    console.log(await welcome(started, (performance.now() / 1000).toFixed(1)));
+    return started;
+  } catch (error) {
+    report(error);
+    return undefined;
+  }
+}
+
+/** The first signal stops everything in order, a second one at once. */
+function interrupt(): void {
+  if (interruption.signal.aborted) process.exit(FORCED_EXIT_CODE);
+  console.log('\nStopping. Once more to stop at once.');
+  interruption.abort();
+}
+
+function report(error: unknown): void {
+  if (interruption.signal.aborted) return;
+  process.exitCode = 1;
+  console.error(error instanceof SetupError ? error.message : error);
+}
+
+async function stopOnInterruption(running: EmbeddedStack): Promise<void> {
+  const { signal } = interruption;
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  await running.stop();
+  console.log('Stopped.');
+}

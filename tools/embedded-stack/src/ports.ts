@@ -1,0 +1,68 @@
+import type { ServiceName } from '@booking/contracts';
+import { isPortFree, SetupError } from '@booking/testing/servers';
+
+/** How far each process's port is from the ingress's, so that two stacks can run side by side. */
+const OFFSETS = {
+  ingress: 0,
+  simulator: 1,
+  payments: 11,
+  refunds: 12,
+  bookings: 13,
+  'gateway-webhooks': 14,
+  admin: 15,
+  postgres: 21,
+  nats: 22,
+} as const satisfies Record<ServiceName, number> & Record<string, number>;
+
+const OFFSET_MAX = Math.max(...Object.values(OFFSETS));
+const PORT_MAX = 65_535 - OFFSET_MAX;
+/** Below the range the operating system gives to outgoing connections. */
+const CHOSEN_PORTS = { from: 12_000, to: 30_000 };
+const CHOICES_MAX = 50;
+
+export type ProcessName = keyof typeof OFFSETS;
+export type Ports = Readonly<Record<ProcessName, number>>;
+
+/** The services in the order of their ports. */
+export const services = [
+  'payments',
+  'refunds',
+  'bookings',
+  'gateway-webhooks',
+  'admin',
+] as const satisfies ServiceName[];
+
+/**
+ * The port of every process, counted from the ingress's; 0 chooses a range that is free. Throws SetupError when one of
+ * them is in use: all are looked at before anything starts.
+ */
+export async function assignPorts(ingressPort: number): Promise<Ports> {
+  if (ingressPort === 0) return chooseFreePorts(CHOICES_MAX);
+  if (!Number.isInteger(ingressPort) || ingressPort < 1 || ingressPort > PORT_MAX) {
+    throw new SetupError(`PORT must be a number from 0 to ${PORT_MAX}.`);
+  }
+  const ports = portsFrom(ingressPort);
+  const taken = await takenPorts(ports);
+  if (taken.length === 0) return ports;
+  const list = taken.map((name) => `${ports[name]} (${name})`).join(', ');
+  throw new SetupError(`Already in use: port ${list}. Stop what listens there, or set PORT to another number.`);
+}
+
+async function chooseFreePorts(choicesLeft: number): Promise<Ports> {
+  const width = CHOSEN_PORTS.to - CHOSEN_PORTS.from;
+  const ports = portsFrom(CHOSEN_PORTS.from + Math.floor(Math.random() * width));
+  if ((await takenPorts(ports)).length === 0) return ports;
+  if (choicesLeft === 1) throw new SetupError('No free range of ports was found.');
+  return chooseFreePorts(choicesLeft - 1);
+}
+
+function portsFrom(ingressPort: number): Ports {
+  const entries = Object.entries(OFFSETS).map(([name, offset]) => [name, ingressPort + offset]);
+  return Object.fromEntries(entries) as Ports;
+}
+
+async function takenPorts(ports: Ports): Promise<ProcessName[]> {
+  const names = Object.keys(ports) as ProcessName[];
+  const isFree = await Promise.all(names.map((name) => isPortFree(ports[name])));
+  return names.filter((_, index) => !isFree[index]);
+}

@@ -1,0 +1,124 @@
+import type { ServiceName } from '@booking/contracts';
+import { startNats, startPostgres, type RunningProcess } from '@booking/testing/servers';
+import { databaseOf, databaseUrl } from './databases.ts';
+import {
+  addressOf,
+  ingressEnvironment,
+  serviceEnvironment,
+  simulatorEnvironment,
+  type StackEnvironment,
+} from './environment.ts';
+import { services, type Ports, type ProcessName } from './ports.ts';
+import { describeLine, openLog } from './process-log.ts';
+import { answersOk, isListening } from './readiness.ts';
+import { spawnNode } from './spawn-node.ts';
+import type { StackDirectory } from './stack-directory.ts';
+import { Supervised } from './supervised.ts';
+
+export type StackPlan = {
+  readonly ports: Ports;
+  readonly directory: StackDirectory;
+  readonly environment: StackEnvironment;
+  readonly say: (sentence: string) => void;
+};
+
+type Program = { readonly name: ProcessName; readonly script: string; readonly env: Readonly<Record<string, string>> };
+
+/** The servers that keep what is stored. Somebody else's nats-server is used when NATS_URL names one. */
+export function defineServers(plan: StackPlan): Supervised[] {
+  const ownsNats = plan.environment.NATS_URL === addressOf(plan.ports.nats, 'nats');
+  return ownsNats ? [postgres(plan), nats(plan)] : [postgres(plan)];
+}
+
+export function defineServices(plan: StackPlan): Supervised[] {
+  return services.map((name) => service(plan, name));
+}
+
+/** What clients and gateways talk to: the ingress, and the simulator that calls it back. */
+export function defineEdge(plan: StackPlan): Supervised[] {
+  return [simulator(plan), ingress(plan)];
+}
+
+/** Makes or updates what the services publish to and listen on. Throws an Error when that fails. */
+export async function provisionBus(plan: StackPlan): Promise<void> {
+  const script = 'tools/provision-bus/src/main.ts';
+  const end = await runNode(plan, { name: 'provision-bus', script, env: plan.environment }).exited;
+  if (end !== 'ended with code 0') throw new Error(`provision-bus ${end}: see its log in ${plan.directory.logs}`);
+}
+
+function postgres({ ports, directory, environment, say }: StackPlan): Supervised {
+  return new Supervised({
+    name: 'postgres',
+    say,
+    launch: () =>
+      startPostgres({
+        dataDir: directory.postgres,
+        port: ports.postgres,
+        env: environment,
+        log: openLog(directory.logs, 'postgres'),
+      }),
+    isReady: () => isListening(ports.postgres),
+  });
+}
+
+function nats({ ports, directory, environment, say }: StackPlan): Supervised {
+  return new Supervised({
+    name: 'nats',
+    say,
+    launch: () =>
+      startNats({
+        storeDir: directory.jetstream,
+        port: ports.nats,
+        env: environment,
+        warn: say,
+        log: openLog(directory.logs, 'nats'),
+      }),
+    isReady: () => isListening(ports.nats),
+  });
+}
+
+function service(plan: StackPlan, name: ServiceName): Supervised {
+  const env = serviceEnvironment(plan.environment, name, {
+    port: plan.ports[name],
+    databaseUrl: databaseUrl(plan.ports.postgres, databaseOf(name)),
+  });
+  return nodeProcess(plan, { name, script: `services/${name}/src/main.ts`, env }, '/readyz');
+}
+
+function simulator(plan: StackPlan): Supervised {
+  const env = simulatorEnvironment(plan.environment, { ports: plan.ports, stateFile: plan.directory.simulator });
+  return nodeProcess(plan, { name: 'simulator', script: 'tools/gateway-simulator/src/main.ts', env }, '/livez');
+}
+
+function ingress(plan: StackPlan): Supervised {
+  const env = { ...plan.environment, ...ingressEnvironment(plan.ports) };
+  return nodeProcess(plan, { name: 'ingress', script: 'ingress/src/main.ts', env }, '/livez');
+}
+
+function nodeProcess(plan: StackPlan, program: Program, healthPath: string): Supervised {
+  const url = addressOf(plan.ports[program.name]) + healthPath;
+  return new Supervised({
+    name: program.name,
+    say: plan.say,
+    launch: () => Promise.resolve(runNode(plan, program)),
+    isReady: () => answersOk(url),
+  });
+}
+
+function runNode(
+  { directory, say }: StackPlan,
+  { name, script, env }: Omit<Program, 'name'> & { name: string },
+): RunningProcess {
+  const log = openLog(directory.logs, name);
+  const running = spawnNode({
+    script,
+    env,
+    onLine: (line, source) => {
+      log.write(`${line}\n`);
+      const described = describeLine(name, line, source);
+      if (described !== undefined) say(described);
+    },
+  });
+  void running.exited.then(() => log.end());
+  return running;
+}

@@ -1,0 +1,33 @@
+import { createWriteStream, existsSync, renameSync, statSync, type WriteStream } from 'node:fs';
+import { join } from 'node:path';
+import type { LineSource } from './spawn-node.ts';
+
+const LOG_BYTES_MAX = 20 * 1024 * 1024;
+/** The levels that are worth a line on the terminal. */
+const URGENT = /"level":"(?:warn|error|fatal)"/;
+
+/** Opens the log of one process; the one before is kept when it has grown long. */
+export function openLog(folder: string, name: string): WriteStream {
+  const file = join(folder, `${name}.log`);
+  if (existsSync(file) && statSync(file).size > LOG_BYTES_MAX) renameSync(file, `${file}.1`);
+  return createWriteStream(file, { flags: 'a' });
+}
+
+/**
+ * What a line of a process's log looks like on the terminal: warnings and errors in short form, and whatever it says on
+ * stderr besides. Undefined for everything else.
+ */
+export function describeLine(name: string, line: string, source: LineSource): string | undefined {
+  if (URGENT.test(line)) return describeEntry(name, line);
+  const isComplaint = source === 'stderr' && line.trim() !== '' && !line.startsWith('{');
+  return isComplaint ? `${name}: ${line}` : undefined;
+}
+
+function describeEntry(name: string, line: string): string {
+  try {
+    const { level, msg, err } = JSON.parse(line) as { level: string; msg: string; err?: { message?: string } };
+    return `${name}: ${level}: ${msg}${err?.message ? ` (${err.message})` : ''}`;
+  } catch {
+    return `${name}: ${line}`;
+  }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+import type { StackDirectory } from './stack-directory.ts';
+
+export const SIGNATURE_ALGORITHM = 'ES256';
+const ONLY_OWNER = 0o600;
+const KEY_BYTES = 32;
+const PASSWORD_BYTES = 12;
+
+/** What nobody set and everybody needs, made once per data directory. */
+export type Secrets = {
+  readonly jwtKey: JWK & { readonly kid: string };
+  readonly bookingTokenKeys: string;
+  readonly sandboxApiKey: string;
+  readonly sandboxWebhookSecret: string;
+  readonly stripeSecretKey: string;
+  readonly stripeWebhookSecret: string;
+  readonly adminPassword: string;
+};
+
+/** Reads the secrets of a data directory, or makes them, and writes the public keys beside them. */
+export async function loadSecrets({ secrets: file, jwks }: StackDirectory): Promise<Secrets> {
+  const secrets = readSecrets(file) ?? (await generateSecrets());
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: ONLY_OWNER });
+  chmodSync(file, ONLY_OWNER);
+  writeFileSync(jwks, JSON.stringify({ keys: [publicPart(secrets.jwtKey)] }, null, 2));
+  return secrets;
+}
+
+/** The secrets kept in this file; undefined when there are none yet. */
+export function readSecrets(file: string): Secrets | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Secrets) : undefined;
+}
+
+async function generateSecrets(): Promise<Secrets> {
+  return {
+    jwtKey: await generateSigningKey(),
+    bookingTokenKeys: `k1:${randomBytes(KEY_BYTES).toString('base64')}`,
+    sandboxApiKey: `sandbox_${randomBytes(KEY_BYTES).toString('hex')}`,
+    sandboxWebhookSecret: `whsec_${randomBytes(KEY_BYTES).toString('base64')}`,
+    stripeSecretKey: `sk_test_${randomBytes(KEY_BYTES).toString('hex')}`,
+    stripeWebhookSecret: `whsec_${randomBytes(KEY_BYTES).toString('hex')}`,
+    adminPassword: randomBytes(PASSWORD_BYTES).toString('base64url'),
+  };
+}
+
+async function generateSigningKey(): Promise<Secrets['jwtKey']> {
+  const { privateKey } = await generateKeyPair(SIGNATURE_ALGORITHM, { extractable: true });
+  const key = await exportJWK(privateKey);
+  return { ...key, kid: await calculateJwkThumbprint(key), alg: SIGNATURE_ALGORITHM, use: 'sig' };
+}
+
+function publicPart({ d: _d, ...key }: JWK): JWK {
+  return key;
+}

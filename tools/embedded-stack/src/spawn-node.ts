@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { runGuarded, runningProcess, type RunningProcess } from '@booking/testing/servers';
+
+const REPOSITORY = join(import.meta.dirname, '../../..');
+/** Compiled code is kept beside what else is obtained once, so that a second start is faster. */
+const COMPILE_CACHE = join(REPOSITORY, '.cache/node-compile-cache');
+/** http-proxy, which the ingress stands on, calls a deprecated function of Node. */
+const FLAGS = ['--disable-warning=DEP0060'];
+
+type Program = {
+  /** Its main file, from the root of the repository. */
+  readonly script: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly onLine: (line: string, source: LineSource) => void;
+};
+
+export type LineSource = 'stdout' | 'stderr';
+
+/** Runs a program of this repository in a Node process of its own, which ends when this one does. */
+export function spawnNode({ script, env, onLine }: Program): RunningProcess {
+  const line = runGuarded(process.execPath, [...FLAGS, join(REPOSITORY, script)], { deathSignal: 'TERM' });
+  const child = spawn(line.command, line.args, {
+    cwd: REPOSITORY,
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own keeps the terminal's Ctrl-C away: the stack stops its processes in order.
+    detached: true,
+  });
+  readLines(child.stdout, (line) => onLine(line, 'stdout'));
+  readLines(child.stderr, (line) => onLine(line, 'stderr'));
+  return runningProcess(child, 'SIGTERM');
+}
+
+function readLines(stream: Readable, onLine: (line: string) => void): void {
+  createInterface({ input: stream, crlfDelay: Infinity }).on('line', onLine);
+}

@@ -1,0 +1,102 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { SetupError } from '@booking/testing/servers';
+
+/** PostgreSQL may run as another user, who must be able to pass; what is secret has rights of its own. */
+const ANYBODY_MAY_PASS = 0o711;
+const ONLY_OWNER = 0o600;
+
+/** Where a stack keeps what survives it: databases, streams, secrets, logs. */
+export type StackDirectory = {
+  readonly path: string;
+  readonly postgres: string;
+  readonly jetstream: string;
+  readonly simulator: string;
+  readonly logs: string;
+  readonly secrets: string;
+  readonly jwks: string;
+  readonly issuer: string;
+  /** Gives the directory free for the next stack. */
+  release(): void;
+};
+
+/** Makes the directory if it is new and takes it. Throws SetupError when it cannot be written or another stack has it. */
+export function takeStackDirectory(dataDir: string): StackDirectory {
+  const path = resolve(dataDir);
+  const lock = join(path, 'stack.pid');
+  try {
+    mkdirSync(path, { recursive: true, mode: ANYBODY_MAY_PASS });
+    mkdirSync(join(path, 'logs'), { recursive: true });
+    takeLock(lock);
+  } catch (error) {
+    if (error instanceof SetupError) throw error;
+    throw new SetupError(
+      `The data directory ${path} cannot be written (${codeOf(error)}): set DATA_DIR to another one.`,
+    );
+  }
+  return { ...pathsIn(path), release: () => rmSync(lock, { force: true }) };
+}
+
+/** The files of a stack directory that may or may not be in use. */
+export function pathsIn(dataDir: string): Omit<StackDirectory, 'release'> {
+  const path = resolve(dataDir);
+  return {
+    path,
+    postgres: join(path, 'postgres'),
+    jetstream: join(path, 'jetstream'),
+    simulator: join(path, 'simulator.json'),
+    logs: join(path, 'logs'),
+    secrets: join(path, 'secrets.json'),
+    jwks: join(path, 'jwks.json'),
+    issuer: join(path, 'issuer.json'),
+  };
+}
+
+function takeLock(lock: string): void {
+  const owner = ownerOf(lock);
+  if (owner !== undefined && isAlive(owner)) {
+    throw new SetupError(
+      `The data directory ${resolve(lock, '..')} is in use by a running stack (process ${owner.pid}).`,
+    );
+  }
+  rmSync(lock, { force: true });
+  writeFileSync(lock, JSON.stringify(ownIdentity()), { flag: 'wx', mode: ONLY_OWNER });
+}
+
+/** A process id is used again after a while; together with the start of its process it is not. */
+type Owner = { readonly pid: number; readonly startedAt: string };
+
+function ownIdentity(): Owner {
+  return { pid: process.pid, startedAt: startOf(process.pid) };
+}
+
+function ownerOf(lock: string): Owner | undefined {
+  try {
+    return JSON.parse(readFileSync(lock, 'utf8')) as Owner;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive({ pid, startedAt }: Owner): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (codeOf(error) !== 'EPERM') return false;
+  }
+  return startOf(pid) === startedAt;
+}
+
+/** The start time in /proc/<pid>/stat (proc(5), field 22), counted behind the name, which may contain spaces. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,83 @@
+import type { Permission } from '@booking/contracts';
+import { recordIssuer, signBearerToken } from './bearer-token.ts';
+import { addressOf, stackEnvironment, type StackEnvironment } from './environment.ts';
+import { assignPorts, type Ports, type ProcessName } from './ports.ts';
+import type { StackPlan } from './process-definitions.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+import { takeStackDirectory, type StackDirectory } from './stack-directory.ts';
+import { StackProcesses } from './stack-processes.ts';
+import type { Supervised } from './supervised.ts';
+
+const TOKEN_TTL_SECONDS = 8 * 3_600;
+
+export type EmbeddedStackOptions = {
+  /** The ingress's port, from which all others are counted; a free range when left out. */
+  readonly port?: number;
+  readonly dataDir: string;
+  /** Passed on to every process; what the services need besides is generated. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Hears what a person at the terminal should know while the stack runs. */
+  readonly say?: (sentence: string) => void;
+  /** Aborts the start; what runs by then is stopped. */
+  readonly signal?: AbortSignal;
+};
+
+/** A process of a running stack, for those who disturb it on purpose. */
+export type StackProcess = Pick<Supervised, 'name' | 'pid' | 'signal' | 'kill' | 'ready'>;
+
+export type EmbeddedStack = {
+  /** The ingress. */
+  readonly url: string;
+  readonly simulatorUrl: string;
+  readonly ports: Ports;
+  readonly directory: StackDirectory;
+  /** The variables that all services share. */
+  readonly environment: StackEnvironment;
+  /** A bearer token that is valid for eight hours. */
+  token(sub: string, permissions?: readonly Permission[]): Promise<string>;
+  process(name: ProcessName): StackProcess;
+  /** Stops everything in order: first what takes requests, last what stores them. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the whole product on this machine, each part as a process of its own on 127.0.0.1, and settles when every
+ * part is ready. Throws SetupError when something outside the code is missing or in the way; then nothing is left
+ * running.
+ */
+export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise<EmbeddedStack> {
+  const directory = takeStackDirectory(options.dataDir);
+  try {
+    const ports = await assignPorts(options.port ?? 0);
+    const secrets = await loadSecrets(directory);
+    const environment = stackEnvironment({ outside: options.env, ports, secrets, directory });
+    recordIssuer(directory, environment);
+
+    const plan = { ports, directory, environment, say: options.say ?? (() => undefined) };
+    const processes = new StackProcesses(plan);
+    await processes.start(options.signal ?? new AbortController().signal);
+    return describeStack(plan, processes, secrets);
+  } catch (error) {
+    directory.release();
+    throw error;
+  }
+}
+
+function describeStack(plan: StackPlan, processes: StackProcesses, secrets: Secrets): EmbeddedStack {
+  const { ports, directory, environment } = plan;
+  const { JWT_ISSUER: issuer, JWT_AUDIENCE: audience } = environment;
+  return {
+    url: addressOf(ports.ingress),
+    simulatorUrl: addressOf(ports.simulator),
+    ports,
+    directory,
+    environment,
+    token: (sub, permissions = []) =>
+      signBearerToken(secrets, { sub, permissions, issuer, audience, ttlSeconds: TOKEN_TTL_SECONDS }),
+    process: (name) => processes.get(name),
+    async stop() {
+      await processes.stop();
+      directory.release();
+    },
+  };
+}

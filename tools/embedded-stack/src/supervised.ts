@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RunningProcess } from '@booking/testing/servers';
+
+const RESTART_DELAY_MS_MIN = 100;
+const RESTART_DELAY_MS_MAX = 10_000;
+/** Whoever ran this long is started again as if it had never failed. */
+const STEADY_AFTER_MS = 30_000;
+const POLL_INTERVAL_MS = 25;
+const READY_TIMEOUT_MS = 60_000;
+
+export type SupervisedOptions = {
+  readonly name: string;
+  /** Settles when the process runs; throws when it could not be started. */
+  readonly launch: () => Promise<RunningProcess>;
+  readonly isReady: () => Promise<boolean>;
+  /** Hears in one sentence when the process ended and comes back. */
+  readonly say: (sentence: string) => void;
+};
+
+/** A process that is started again whenever it ends, at a bounded rate, until it is stopped. */
+export class Supervised {
+  readonly name: string;
+  readonly #options: SupervisedOptions;
+  readonly #stopping = new AbortController();
+  #starting: Promise<RunningProcess> | undefined;
+  #running: RunningProcess | undefined;
+  #watching: Promise<void> = Promise.resolve();
+
+  constructor(options: SupervisedOptions) {
+    this.name = options.name;
+    this.#options = options;
+  }
+
+  get pid(): number | undefined {
+    return this.#running?.pid;
+  }
+
+  /** Starts the process for the first time. Throws when that fails: then it is not started again. */
+  async start(): Promise<void> {
+    this.#running = await this.#launch();
+    this.#watching = this.#watch(this.#running);
+  }
+
+  /** Settles when the process can do its work. Throws an Error when it cannot for a minute, or was stopped. */
+  async ready(): Promise<void> {
+    const deadline = performance.now() + READY_TIMEOUT_MS;
+    while (!(await this.#options.isReady())) {
+      if (performance.now() > deadline) throw new Error(`${this.name} did not become ready: see its log`);
+      await delay(POLL_INTERVAL_MS, undefined, { signal: this.#stopping.signal });
+    }
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#running?.kill(signal);
+  }
+
+  /** Kills the process without warning; settles when it is gone. It is started again. */
+  async kill(): Promise<void> {
+    const killed = this.#running;
+    killed?.kill('SIGKILL');
+    await killed?.exited;
+  }
+
+  /** Ends the process for good, whatever it was doing. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    const started = await this.#starting?.catch(() => undefined);
+    await started?.stop();
+    await this.#watching;
+  }
+
+  #launch(): Promise<RunningProcess> {
+    this.#starting = this.#options.launch();
+    return this.#starting;
+  }
+
+  async #watch(first: RunningProcess): Promise<void> {
+    let startedAt = performance.now();
+    let failures = 0;
+    for (let end = await first.exited; !this.#stopping.signal.aborted; end = await this.#again(end, failures)) {
+      failures = performance.now() - startedAt > STEADY_AFTER_MS ? 1 : failures + 1;
+      startedAt = performance.now();
+    }
+  }
+
+  /** Waits, starts the process and settles when it has ended again. */
+  async #again(end: string, failures: number): Promise<string> {
+    const delayMs = Math.min(RESTART_DELAY_MS_MAX, RESTART_DELAY_MS_MIN * 2 ** (failures - 1));
+    this.#options.say(`${this.name} ${end}; starting it again in ${delayMs / 1000} s`);
+    try {
+      await delay(delayMs, undefined, { signal: this.#stopping.signal });
+      this.#running = await this.#launch();
+      return await this.#running.exited;
+    } catch (error) {
+      return `could not be started (${error instanceof Error ? error.message : String(error)})`;
+    }
+  }
+}
