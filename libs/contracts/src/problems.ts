@@ -2,7 +2,7 @@
 export const problems = {
   'validation-failed': { status: 422, title: 'The request does not match its schema' },
   'malformed-json': { status: 400, title: 'The body is not JSON' },
-  unauthenticated: { status: 401, title: 'A valid bearer token is required' },
+  unauthenticated: { status: 401, title: 'Authentication is required' },
   forbidden: { status: 403, title: 'A permission is missing' },
   'not-found': { status: 404, title: 'There is nothing at this address' },
   'booking-not-found': { status: 404, title: 'Booking not found' },
