@@ -74,32 +74,28 @@ function listThings(database: Database): Route {
 }
 
 const runs = { numRuns: 250 };
-const text = fc.string({ unit: 'binary' });
+const nastyUnit = fc.constantFrom('\u0000', '\ud800', '\udc00', '\u{1f600}', '"', "'", '\\', '%', '/', 'a');
+const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: nastyUnit }));
 const headerCode = fc.integer({ min: 0x20, max: 0xff }).filter((code) => code !== 0x7f);
 const headerText = fc.string({ unit: headerCode.map((code) => String.fromCharCode(code)) });
-const like = fc.record(
+const amount = fc.oneof({ weight: 5, arbitrary: fc.nat() }, fc.double());
+const thing = fc.record(
   {
-    label: fc.oneof(text, fc.anything()),
-    total: fc.oneof(
-      fc.record({ amount: fc.oneof(fc.double(), fc.bigInt().map(Number)), currency: text }),
-      fc.jsonValue(),
-    ),
-    metadata: fc.oneof(fc.dictionary(text, text), fc.jsonValue()),
-    extra: fc.jsonValue(),
+    label: text,
+    total: fc.record({ amount, currency: fc.constantFrom('EUR', 'JPY') }),
+    metadata: fc.dictionary(text, text),
   },
   { requiredKeys: [] },
 );
 const body = fc.oneof(
-  like.map((value) =>
-    Buffer.from(JSON.stringify(value, (_, member: unknown) => (typeof member === 'bigint' ? 0 : member))),
-  ),
+  { weight: 3, arbitrary: thing.map((value) => Buffer.from(JSON.stringify(value))) },
   fc.json().map((json) => Buffer.from(json)),
   fc.uint8Array().map((bytes) => Buffer.from(bytes)),
 );
 
 describe('whatever a client makes up', () => {
   it('as a body is stored or refused with a problem, never a 500', async () => {
-    const key = fc.option(headerText, { nil: undefined });
+    const key = fc.oneof(fc.constant(undefined), fc.stringMatching(/^[!-~]{1,9}$/), headerText);
     await fc.assert(
       fc.asyncProperty(fc.uuid(), body, key, async (id, bytes, idempotencyKey) => {
         const headers = {
