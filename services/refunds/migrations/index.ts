@@ -1,0 +1,6 @@
+import type { Migration } from '@booking/runtime';
+import { createMessaging } from './0001-create-messaging.ts';
+import { createRefundablePayments } from './0002-create-refundable-payments.ts';
+import { createRefunds } from './0003-create-refunds.ts';
+
+export const migrations: readonly Migration[] = [createMessaging, createRefundablePayments, createRefunds];

@@ -1,0 +1,28 @@
+import type { Money } from '@booking/contracts';
+import type { Transaction } from '@booking/runtime';
+
+/** A dispute holds its amount back from refunds while it is open, and for good when it is lost. */
+export type Dispute = {
+  readonly paymentId: string;
+  readonly disputeReference: string;
+  readonly amount: Money;
+};
+
+/** News that the dispute was closed may have come first, and stands. */
+export async function insertOpenDispute(trx: Transaction, dispute: Dispute): Promise<void> {
+  await trx('disputes')
+    .insert({ ...toRow(dispute), status: 'open' })
+    .onConflict(['payment_id', 'reference'])
+    .ignore();
+}
+
+export async function saveClosedDispute(trx: Transaction, dispute: Dispute, status: 'won' | 'lost'): Promise<void> {
+  await trx('disputes')
+    .insert({ ...toRow(dispute), status })
+    .onConflict(['payment_id', 'reference'])
+    .merge();
+}
+
+function toRow({ paymentId, disputeReference, amount }: Dispute) {
+  return { payment_id: paymentId, reference: disputeReference, amount_minor: amount.amount };
+}

@@ -1,0 +1,19 @@
+import { RejectRefund } from '@booking/contracts';
+import { requirePermission } from '@booking/http';
+import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { transact, type Database } from '@booking/runtime';
+import { presentRefund } from '../../refund/refund.ts';
+import { lockRefund, saveDecision } from '../../refund/refund-repository.ts';
+import { rejectRefund } from '../../refund/review-refund.ts';
+import { REFUND_PERMISSION } from '../../refundable-booking/refundable-booking.ts';
+
+export function rejectRefundCommand({ db }: { db: Database }): CommandHandler {
+  return defineCommandHandler(RejectRefund, async ({ refundId, actor, reason = null }) => {
+    requirePermission(actor, REFUND_PERMISSION);
+    return transact(db, async (trx) => {
+      const decision = rejectRefund(await lockRefund(trx, refundId), { by: actor.sub, reason });
+      await saveDecision(trx, decision);
+      return { refund: presentRefund(decision.refund) };
+    });
+  });
+}

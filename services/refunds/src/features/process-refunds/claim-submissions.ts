@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import type { RefundOrder } from '@booking/gateways';
+import type { Transaction } from '@booking/runtime';
+import { isDue, type Allocation } from '../../refund/allocation.ts';
+import { submitDueParts, type Refund } from '../../refund/refund.ts';
+import { lockDueRefunds, readDatabaseClock, saveDecisions } from '../../refund/refund-repository.ts';
+import type { RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
+import { findPayments } from '../../refundable-payment/refundable-payment-repository.ts';
+
+/** One part of a refund that this process is to call the gateway for. */
+export type Submission = {
+  readonly refundId: string;
+  /** As it was before it was claimed: `reserved` means that nothing was ever sent. */
+  readonly part: Allocation;
+  readonly order: RefundOrder;
+  readonly claimedAt: Date;
+};
+
+type Claim = { readonly method: string; readonly limit: number };
+type Claimed = { readonly submissions: readonly Submission[]; readonly refundCount: number };
+
+export async function claimSubmissions(trx: Transaction, { method, limit }: Claim): Promise<Claimed> {
+  const claimedAt = await readDatabaseClock(trx);
+  const refunds = await lockDueRefunds(trx, { method, limit });
+  await saveDecisions(
+    trx,
+    refunds.map((refund) => submitDueParts(refund, method, claimedAt)),
+  );
+
+  const due = refunds.flatMap((refund) =>
+    refund.allocations
+      .filter((part) => part.method === method && isDue(part, claimedAt))
+      .map((part) => ({ refund, part })),
+  );
+  const payments = await findPayments(
+    trx,
+    due.map(({ part }) => part.paymentId),
+  );
+  const submissions = due.map(({ refund, part }) => ({
+    refundId: refund.id,
+    part,
+    order: toOrder(refund, part, payments),
+    claimedAt,
+  }));
+  return { submissions, refundCount: refunds.length };
+}
+
+function toOrder({ id: refundId }: Refund, part: Allocation, payments: readonly RefundablePayment[]): RefundOrder {
+  const payment = payments.find(({ id }) => id === part.paymentId);
+  assert(payment, `Payment ${part.paymentId} of a refund is not known`);
+  const { id: paymentId, gatewayReference, captureReference } = payment;
+  return {
+    allocationId: part.id,
+    refundId,
+    payment: { paymentId, gatewayReference, captureReference },
+    amount: part.amount,
+  };
+}

@@ -1,0 +1,18 @@
+import { RefundProcessingStarted, RefundRequested } from '@booking/contracts';
+import type { PaymentGateway } from '@booking/gateways';
+import type { Database, Job, Logger } from '@booking/runtime';
+import { processDueRefunds } from './process-refunds.ts';
+
+const INTERVAL_MS = 1_000;
+
+type Deps = { db: Database; logger: Logger; gateway: PaymentGateway };
+
+/** Calls one gateway; each has a job of its own, so that a slow one holds up no other. */
+export function processRefundsJob(deps: Deps): Job {
+  return {
+    name: `process-refunds-${deps.gateway.method}`,
+    everyMs: INTERVAL_MS,
+    wokenBy: [RefundRequested.name, RefundProcessingStarted.name],
+    run: async () => ((await processDueRefunds(deps)) ? 'more' : 'idle'),
+  };
+}

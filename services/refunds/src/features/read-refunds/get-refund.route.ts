@@ -1,0 +1,31 @@
+import { Refund as RefundResource } from '@booking/contracts';
+import { defineRoute, type Route } from '@booking/http';
+import type { Bus } from '@booking/messaging';
+import type { Database } from '@booking/runtime';
+import { z } from 'zod';
+import { presentRefund } from '../../refund/refund.ts';
+import { getRefund } from '../../refund/refund-repository.ts';
+import { getRefundableBooking } from '../../refundable-booking/get-refundable-booking.ts';
+import { requireReadable } from '../../refundable-booking/refundable-booking.ts';
+
+export function getRefundRoute(deps: { db: Database; bus: Bus }): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/api/v1/bookings/{booking}/refunds/{refund}',
+    operationId: 'getRefund',
+    summary: 'One refund of a booking',
+    tag: 'Refunds',
+    auth: 'client',
+    params: z.object({ booking: z.uuid(), refund: z.uuid() }),
+    notFound: 'refund-not-found',
+    answers: { 200: { description: 'The refund', schema: RefundResource } },
+    problems: ['booking-not-found', 'refund-not-found'],
+    async handle({ params, caller }) {
+      const booking = await getRefundableBooking(deps, params.booking);
+      requireReadable(booking, caller);
+
+      const refund = await getRefund(deps.db, { id: params.refund, bookingId: booking.id });
+      return { status: 200, body: presentRefund(refund) };
+    },
+  });
+}

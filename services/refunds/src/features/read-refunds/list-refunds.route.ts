@@ -1,0 +1,36 @@
+import { Refund as RefundResource } from '@booking/contracts';
+import { decodeCursor, defineRoute, encodeCursor, listOf, pageOf, PageQuery, type Route } from '@booking/http';
+import type { Bus } from '@booking/messaging';
+import type { Database } from '@booking/runtime';
+import { z } from 'zod';
+import { presentRefund } from '../../refund/refund.ts';
+import { listRefunds } from '../../refund/refund-repository.ts';
+import { getRefundableBooking } from '../../refundable-booking/get-refundable-booking.ts';
+import { requireReadable } from '../../refundable-booking/refundable-booking.ts';
+
+const Cursor = z.tuple([z.uuid()]);
+
+export function listRefundsRoute(deps: { db: Database; bus: Bus }): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/api/v1/bookings/{booking}/refunds',
+    operationId: 'listRefunds',
+    summary: 'The refunds of a booking, newest first',
+    tag: 'Refunds',
+    auth: 'client',
+    params: z.object({ booking: z.uuid() }),
+    query: PageQuery,
+    notFound: 'booking-not-found',
+    answers: { 200: { description: 'A page of refunds', schema: listOf(RefundResource) } },
+    problems: ['booking-not-found'],
+    async handle({ params, query: { limit, after }, caller }) {
+      const booking = await getRefundableBooking(deps, params.booking);
+      requireReadable(booking, caller);
+
+      const [olderThan] = after === undefined ? [] : decodeCursor(after, Cursor);
+      const refunds = await listRefunds(deps.db, { bookingId: booking.id, olderThan, limit: limit + 1 });
+      const { data, next } = pageOf({ rows: refunds, limit, cursorOf: ({ id }) => encodeCursor([id]) });
+      return { status: 200, body: { data: data.map(presentRefund), next } };
+    },
+  });
+}

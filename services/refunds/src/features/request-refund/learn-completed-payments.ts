@@ -1,0 +1,29 @@
+import { GetCompletedPayments, ProblemError, type Payment } from '@booking/contracts';
+import type { Bus } from '@booking/messaging';
+import { transact, type Database } from '@booking/runtime';
+import {
+  hasRefundablePayments,
+  insertRefundablePayment,
+} from '../../refundable-payment/refundable-payment-repository.ts';
+
+type Deps = { db: Database; bus: Pick<Bus, 'request'> };
+
+/** A client that saw "paid" may ask before the news of the payment has arrived: then payments is asked, once. */
+export async function learnCompletedPayments({ db, bus }: Deps, bookingId: string): Promise<void> {
+  if (await hasRefundablePayments(db, bookingId)) return;
+
+  const payments = await askForPayments(bus, bookingId);
+  await transact(db, async (trx) => {
+    for (const payment of payments) await insertRefundablePayment(trx, payment);
+  });
+}
+
+/** Without an answer, what is known has to do. */
+async function askForPayments(bus: Deps['bus'], bookingId: string): Promise<readonly Payment[]> {
+  try {
+    return (await bus.request(GetCompletedPayments, { bookingId })).payments;
+  } catch (error) {
+    if (error instanceof ProblemError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { PositiveMoney, Refund as RefundResource } from '@booking/contracts';
+import type { PaymentGateway } from '@booking/gateways';
+import { defineRoute, preferenceApplied, runOnce, strictBody, type Answer, type Route } from '@booking/http';
+import type { Bus } from '@booking/messaging';
+import type { Database } from '@booking/runtime';
+import { z } from 'zod';
+import { presentRefund, type Refund } from '../../refund/refund.ts';
+import { getRefundableBooking } from '../../refundable-booking/get-refundable-booking.ts';
+import { requireRefundable } from '../../refundable-booking/refundable-booking.ts';
+import { awaitRefund } from './await-refund.ts';
+import { learnCompletedPayments } from './learn-completed-payments.ts';
+import { requestRefund } from './request-refund.ts';
+
+type Deps = { db: Database; bus: Bus; gateways: ReadonlyMap<string, PaymentGateway> };
+
+const REASON_CHARACTERS_MAX = 500;
+
+const Body = strictBody({
+  amount: PositiveMoney.optional().meta({ description: 'All that remains when it is missing' }),
+  reason: z.string().min(1).max(REASON_CHARACTERS_MAX).optional(),
+  payment: z.uuid().optional().meta({ description: 'Refund only from this payment of the booking' }),
+});
+
+export function requestRefundRoute(deps: Deps): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/api/v1/bookings/{booking}/refund',
+    operationId: 'requestRefund',
+    summary: 'Refund a booking in full or in part; `Prefer: wait=N` waits for the outcome',
+    tag: 'Refunds',
+    auth: 'client',
+    params: z.object({ booking: z.uuid() }),
+    body: Body,
+    idempotent: true,
+    notFound: 'booking-not-found',
+    answers: { 201: { description: 'The refund; `pending` until staff process it', schema: RefundResource } },
+    problems: ['forbidden', 'booking-not-found', 'payment-not-found', 'refund-exceeds-balance'],
+    async handle({ params, body, caller, idempotencyKey, preferWaitMs }) {
+      const booking = await getRefundableBooking(deps, params.booking);
+      requireRefundable(booking, caller);
+      await learnCompletedPayments(deps, booking.id);
+
+      const answer = await runOnce(deps.db, idempotencyKey, async (trx) =>
+        created(await requestRefund(trx, deps.gateways, { booking, caller, ...body })),
+      );
+      return preferWaitMs > 0 ? settledAnswer(deps.db, answer, preferWaitMs) : answer;
+    },
+  });
+}
+
+function created(refund: Refund): Answer {
+  const location = `/api/v1/bookings/${refund.bookingId}/refunds/${refund.id}`;
+  return { status: 201, headers: { location }, body: presentRefund(refund) };
+}
+
+async function settledAnswer(db: Database, answer: Answer, waitMs: number): Promise<Answer> {
+  const refund = await awaitRefund(db, RefundResource.parse(answer.body), waitMs);
+  return { ...answer, headers: { ...answer.headers, ...preferenceApplied(waitMs) }, body: presentRefund(refund) };
+}

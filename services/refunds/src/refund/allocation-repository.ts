@@ -1,0 +1,109 @@
+import type { AllocationStatus, CurrencyCode } from '@booking/contracts';
+import type { Database, Transaction } from '@booking/runtime';
+import type { Allocation } from './allocation.ts';
+
+type AllocationRow = {
+  id: string;
+  refund_id: string;
+  payment_id: string;
+  method: string;
+  amount_minor: number;
+  currency: CurrencyCode;
+  status: AllocationStatus;
+  gateway_reference: string | null;
+  note: string | null;
+  attempts: number;
+  first_sent_at: Date | null;
+  due_at: Date | null;
+  replaces: string | null;
+};
+
+const COLUMNS: readonly (keyof AllocationRow)[] = [
+  'id',
+  'refund_id',
+  'payment_id',
+  'method',
+  'amount_minor',
+  'currency',
+  'status',
+  'gateway_reference',
+  'note',
+  'attempts',
+  'first_sent_at',
+  'due_at',
+  'replaces',
+];
+
+/** The parts of these refunds in the order they were made; those that a new try replaced are left out. */
+export async function loadAllocations(
+  db: Database | Transaction,
+  refundIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Allocation[]>> {
+  const rows = await db<AllocationRow>('refund_allocations')
+    .whereIn('refund_id', refundIds)
+    .orderBy('id')
+    .select(...COLUMNS);
+  const replaced = new Set(rows.map(({ replaces }) => replaces));
+  const current = rows.filter(({ id }) => !replaced.has(id));
+  return new Map(refundIds.map((id) => [id, current.filter((row) => row.refund_id === id).map(toAllocation)]));
+}
+
+export async function saveAllocations(
+  trx: Transaction,
+  saved: readonly { refundId: string; allocation: Allocation }[],
+): Promise<void> {
+  if (saved.length === 0) return;
+  const rows = saved.map(({ refundId, allocation }) => toRow(refundId, allocation));
+  await trx<AllocationRow>('refund_allocations').insert(rows).onConflict('id').merge();
+}
+
+export type AllocationOwner = { readonly allocationId: string; readonly refundId: string };
+
+/** Replaced ones included: they are ours, too. */
+export async function findAllocation(
+  trx: Transaction,
+  named: { id: string } | { method: string; gateway_reference: string },
+): Promise<AllocationOwner | undefined> {
+  const row = await trx<AllocationRow>('refund_allocations').where(named).first('id', 'refund_id');
+  return row && { allocationId: row.id, refundId: row.refund_id };
+}
+
+/** Whether a gateway has a part of this payment's balance in its hands that has no name of its own yet. */
+export async function hasUnnamedAllocation(trx: Transaction, paymentId: string): Promise<boolean> {
+  const unnamed = { payment_id: paymentId, status: 'submitted', gateway_reference: null } as const;
+  return (await trx<AllocationRow>('refund_allocations').where(unnamed).first('id')) !== undefined;
+}
+
+function toRow(refundId: string, allocation: Allocation): AllocationRow {
+  return {
+    id: allocation.id,
+    refund_id: refundId,
+    payment_id: allocation.paymentId,
+    method: allocation.method,
+    amount_minor: allocation.amount.amount,
+    currency: allocation.amount.currency,
+    status: allocation.status,
+    gateway_reference: allocation.gatewayReference,
+    note: allocation.note,
+    attempts: allocation.attempts,
+    first_sent_at: allocation.firstSentAt,
+    due_at: allocation.dueAt,
+    replaces: allocation.replaces,
+  };
+}
+
+function toAllocation(row: AllocationRow): Allocation {
+  return {
+    id: row.id,
+    paymentId: row.payment_id,
+    method: row.method,
+    amount: { amount: row.amount_minor, currency: row.currency },
+    status: row.status,
+    gatewayReference: row.gateway_reference,
+    note: row.note,
+    attempts: row.attempts,
+    firstSentAt: row.first_sent_at,
+    dueAt: row.due_at,
+    replaces: row.replaces,
+  };
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+import { askNow, canBeSentAgain, reserve, settle, submit, tryAnew, type Allocation } from './allocation.ts';
+
+const start = new Date('2026-01-01T00:00:00Z');
+const payment = { id: 'payment', method: 'sandbox' } as RefundablePayment;
+const reserved = reserve({ payment, amount: { amount: 500, currency: 'EUR' } }, 'part', start);
+const submitted = submit(reserved, start);
+const succeeded = settle(submitted, { outcome: 'succeeded', reference: 're_1' }, start);
+const unknown = { outcome: 'unknown', reason: 'time-out' } as const;
+
+describe('a part whose outcome is unknown (edge case 8)', () => {
+  it('stays submitted and is asked about after 5 s, 30 s, 5 min, 1 h and then every day', () => {
+    let part: Allocation = reserved;
+    const delays = Array.from({ length: 6 }, () => {
+      part = settle(submit(part, start), unknown, start);
+      expect(part.status).toBe('submitted');
+      return ((part.dueAt?.getTime() ?? 0) - start.getTime()) / 1000;
+    });
+
+    expect(delays).toEqual([5, 30, 300, 3600, 86_400, 86_400]);
+  });
+
+  it('may be sent again while the gateway surely remembers its key', () => {
+    expect(canBeSentAgain(submitted, 24, hoursAfterStart(23))).toBe(true);
+    expect(canBeSentAgain(submitted, 24, hoursAfterStart(24))).toBe(false);
+    expect(canBeSentAgain(submitted, 0, start)).toBe(false);
+  });
+
+  it('counts the life of its key from the first time it was sent', () => {
+    expect(submit(submitted, hoursAfterStart(5)).firstSentAt).toEqual(start);
+  });
+
+  it('is not sent again once the gateway has named it', () => {
+    const pending = settle(submitted, { outcome: 'pending', reference: 're_1', reason: null }, start);
+
+    expect(canBeSentAgain(pending, 24, start)).toBe(false);
+  });
+});
+
+describe('a part that has succeeded', () => {
+  it('fails when the gateway takes it back (edge case 10)', () => {
+    const failed = settle(succeeded, { outcome: 'failed', reference: 're_1', reason: 'account closed' }, start);
+
+    expect(failed).toMatchObject({ status: 'failed', note: 'account closed' });
+  });
+
+  it('is not overturned by a refused order that made no refund', () => {
+    expect(settle(succeeded, { outcome: 'failed', reference: null, reason: 'refunded already' }, start)).toBe(
+      succeeded,
+    );
+  });
+
+  it('hears nothing new when the gateway repeats itself or is late', () => {
+    expect(settle(succeeded, { outcome: 'succeeded', reference: 're_1' }, start)).toBe(succeeded);
+    expect(settle(succeeded, { outcome: 'pending', reference: 're_1', reason: null }, start)).toBe(succeeded);
+    expect(settle(succeeded, unknown, start)).toBe(succeeded);
+  });
+
+  it('is asked about after a hint until the gateway has answered', () => {
+    const asked = submit(askNow(succeeded, start), start);
+
+    expect(asked.status).toBe('succeeded');
+    expect(settle(asked, unknown, start).dueAt).not.toBeNull();
+    expect(settle(asked, { outcome: 'succeeded', reference: 're_1' }, start)).toMatchObject({ dueAt: null });
+  });
+});
+
+describe('a part that has failed', () => {
+  const failed = settle(submitted, { outcome: 'failed', reference: 're_1', reason: 'refused' }, start);
+
+  it('does not come back with old news of its success', () => {
+    expect(settle(failed, { outcome: 'succeeded', reference: 're_1' }, start)).toBe(failed);
+  });
+
+  it('is tried anew under another key, because the old one would be answered with the old refusal', () => {
+    const again = tryAnew(failed, 'another', start);
+
+    expect(again).toMatchObject({
+      id: 'another',
+      replaces: 'part',
+      status: 'reserved',
+      attempts: 0,
+      firstSentAt: null,
+    });
+  });
+});
+
+function hoursAfterStart(hours: number): Date {
+  return new Date(start.getTime() + hours * 3_600_000);
+}

@@ -1,0 +1,38 @@
+import type { AllocationStatus } from '@booking/contracts';
+import type { BalanceMovement } from '../refundable-payment/refundable-payment.ts';
+import type { Refund } from './refund.ts';
+
+/** What an allocation in this state takes of its payment's balance. */
+const holds: Record<AllocationStatus, 'reserved' | 'refunded' | 'nothing'> = {
+  reserved: 'reserved',
+  submitted: 'reserved',
+  pending: 'reserved',
+  succeeded: 'refunded',
+  failed: 'nothing',
+  released: 'nothing',
+};
+
+/**
+ * How a change of a refund moves the balances of its payments, ordered by payment. Balances follow from the states of
+ * allocations alone, so that no decision can forget to reserve or to give back.
+ */
+export function balanceMovements(before: Refund | null, after: Refund): BalanceMovement[] {
+  const movements = new Map<string, BalanceMovement>();
+  if (before) addHoldings(movements, before, -1);
+  addHoldings(movements, after, 1);
+  return [...movements.values()]
+    .filter(({ reservedMinor, refundedMinor }) => reservedMinor !== 0 || refundedMinor !== 0)
+    .sort((left, right) => (left.paymentId < right.paymentId ? -1 : 1));
+}
+
+function addHoldings(movements: Map<string, BalanceMovement>, { allocations }: Refund, sign: 1 | -1): void {
+  for (const { paymentId, amount, status } of allocations) {
+    const { reservedMinor, refundedMinor } = movements.get(paymentId) ?? { reservedMinor: 0, refundedMinor: 0 };
+    const movedMinor = sign * amount.amount;
+    movements.set(paymentId, {
+      paymentId,
+      reservedMinor: reservedMinor + (holds[status] === 'reserved' ? movedMinor : 0),
+      refundedMinor: refundedMinor + (holds[status] === 'refunded' ? movedMinor : 0),
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { RefundRequested, sumMoney, type Money } from '@booking/contracts';
+import { newEvent } from '@booking/messaging';
+import type { Share } from '../refundable-payment/allocate.ts';
+import { reserve } from './allocation.ts';
+import { presentRefund, type Decision, type Refund } from './refund.ts';
+
+/** Who wants money back and why. Whoever is `processedBy` released it to the gateways; null: staff have to. */
+export type RefundOrder = Pick<Refund, 'bookingId' | 'origin' | 'cause' | 'reason' | 'requestedBy' | 'processedBy'> & {
+  readonly shares: readonly [Share, ...Share[]];
+};
+
+type Opening = { readonly nextId: () => string; readonly at: Date };
+
+export function openRefund({ shares, ...order }: RefundOrder, { nextId, at }: Opening): Decision {
+  const isReleased = order.processedBy !== null;
+  const refund: Refund = {
+    ...order,
+    id: nextId(),
+    amount: sumOf(shares),
+    status: isReleased ? 'processing' : 'pending',
+    rejectionReason: null,
+    allocations: shares.map((share) => reserve(share, nextId(), isReleased ? at : null)),
+    createdAt: at,
+    completedAt: null,
+    version: 1,
+  };
+  return opened(refund);
+}
+
+/** Somebody refunded in the gateway's dashboard. It is the gateway's: it is never sent, only heard of. */
+export type ExternalRefund = { readonly bookingId: string; readonly share: Share; readonly reference: string };
+
+export const GATEWAY_ACTOR = 'gateway';
+
+export function openExternalRefund({ bookingId, share, reference }: ExternalRefund, opening: Opening): Decision {
+  const { refund } = openRefund(
+    {
+      bookingId,
+      origin: 'external',
+      cause: `external:${share.payment.method}:${reference}`,
+      reason: null,
+      requestedBy: GATEWAY_ACTOR,
+      processedBy: GATEWAY_ACTOR,
+      shares: [share],
+    },
+    opening,
+  );
+  const heardOf = { status: 'pending', gatewayReference: reference, dueAt: null } as const;
+  return opened({ ...refund, allocations: refund.allocations.map((part) => ({ ...part, ...heardOf })) });
+}
+
+function opened(refund: Refund): Decision {
+  return { before: null, refund, events: [newEvent(RefundRequested, { refund: presentRefund(refund) })] };
+}
+
+function sumOf(shares: RefundOrder['shares']): Money {
+  return sumMoney(
+    shares[0].amount.currency,
+    shares.map(({ amount }) => amount),
+  );
+}

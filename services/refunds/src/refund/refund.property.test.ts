@@ -1,0 +1,183 @@
+import { describe, expect, it } from '@jest/globals';
+import { ProblemError, RefundFailed, RefundProcessed, type Money } from '@booking/contracts';
+import type { RefundOutcome } from '@booking/gateways';
+import fc from 'fast-check';
+import type { Share } from '../refundable-payment/allocate.ts';
+import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+import { balanceMovements } from './balance-movements.ts';
+import { openRefund } from './open-refund.ts';
+import {
+  askAboutPart,
+  refundMoves,
+  settlePart,
+  submitDueParts,
+  unchanged,
+  type Decision,
+  type Refund,
+} from './refund.ts';
+import { processRefund, rejectRefund } from './review-refund.ts';
+
+const CAPTURED_MINOR = 10_000;
+
+/** Something that happens to a refund: a gateway speaks of a part, a job runs, staff decide. */
+type Happening = (refund: Refund, world: World) => Decision;
+type World = { now: Date; payments: RefundablePayment[]; nextId: () => string };
+
+const reference = fc.constantFrom('re_1', 're_2');
+const outcome: fc.Arbitrary<RefundOutcome> = fc.oneof(
+  fc.record({ outcome: fc.constant('succeeded' as const), reference }),
+  fc.record({ outcome: fc.constant('pending' as const), reference, reason: fc.constant('slow') }),
+  fc.record({ outcome: fc.constant('failed' as const), reference: fc.option(reference), reason: fc.constant('no') }),
+  fc.record({ outcome: fc.constant('unknown' as const), reason: fc.constant('time-out') }),
+);
+const partIndex = fc.nat({ max: 2 });
+
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(partIndex, outcome).map(([index, said]) => speakOf(index, said)) },
+  { weight: 3, arbitrary: fc.constant<Happening>((refund, { now }) => submitDueParts(refund, 'sandbox', now)) },
+  { weight: 1, arbitrary: partIndex.map((index): Happening => hintAt(index)) },
+  { weight: 1, arbitrary: fc.constant<Happening>((refund, world) => staffProcess(refund, world)) },
+  { weight: 1, arbitrary: fc.constant<Happening>((refund) => rejectRefund(refund, { by: 'staff', reason: null })) },
+);
+const story = fc.record({
+  amounts: fc.array(fc.integer({ min: 1, max: CAPTURED_MINOR }), { minLength: 1, maxLength: 3 }),
+  isReleased: fc.boolean(),
+  happenings: fc.array(happening, { maxLength: 40 }),
+});
+
+describe('a refund, whatever happens to it in whatever order', () => {
+  it('moves as its table allows and tells every outcome once', () => {
+    forEveryChange(({ before, refund, events }) => {
+      if (!before || before === refund) return;
+      const isMove = before.status !== refund.status;
+      if (isMove) expect(refundMoves[before.status]).toContain(refund.status);
+      expect(refund.version).toBe(before.version + 1);
+      expect(events.some(({ definition }) => definition === RefundProcessed)).toBe(
+        isMove && refund.status === 'succeeded',
+      );
+      if (isMove && refund.status === 'failed') expect(events[0]?.definition).toBe(RefundFailed);
+    });
+  });
+
+  it('holds its amount of the balance until it has failed or was rejected, and not a cent more', () => {
+    forEveryChange(({ refund }, world) => {
+      const heldMinor = world.payments.reduce((sum, { reservedMinor, refundedMinor }) => sum + reservedMinor + refundedMinor, 0); // prettier-ignore
+      const lostMinor = refund.allocations
+        .filter(({ status }) => status === 'failed' || status === 'released')
+        .reduce((sum, { amount }) => sum + amount.amount, 0);
+
+      expect(heldMinor).toBe(refund.amount.amount - lostMinor);
+      for (const { reservedMinor, refundedMinor } of world.payments) {
+        expect(Math.min(reservedMinor, refundedMinor)).toBeGreaterThanOrEqual(0);
+      }
+    });
+  });
+
+  it('has succeeded when all its parts have, and only then', () => {
+    forEveryChange(({ refund }) => {
+      expect(refund.status === 'succeeded').toBe(refund.allocations.every(({ status }) => status === 'succeeded'));
+      expect(refund.completedAt !== null).toBe(refund.status === 'succeeded');
+    });
+  });
+
+  it('is called for as long as it is open, and never once it is settled', () => {
+    forEveryChange(({ refund }) => {
+      for (const { status, dueAt } of refund.allocations) {
+        if (status === 'submitted' || status === 'pending') expect(dueAt).not.toBeNull();
+        if (status === 'failed' || status === 'released') expect(dueAt).toBeNull();
+      }
+    });
+  });
+});
+
+/** Lives every story and lets the property look at each step of it. */
+function forEveryChange(look: (decision: Decision, world: World) => void): void {
+  fc.assert(
+    fc.property(story, ({ amounts, isReleased, happenings }) => {
+      const world = aWorld(amounts);
+      let refund = live(world, open(world, amounts, isReleased), look);
+      for (const happen of happenings) {
+        world.now = new Date(world.now.getTime() + 60_000);
+        refund = live(
+          world,
+          decide(refund, () => happen(refund, world)),
+          look,
+        );
+      }
+    }),
+  );
+}
+
+function live(world: World, decision: Decision, look: (decision: Decision, world: World) => void): Refund {
+  for (const { paymentId, reservedMinor, refundedMinor } of balanceMovements(decision.before, decision.refund)) {
+    world.payments = world.payments.map((payment) =>
+      payment.id === paymentId
+        ? {
+            ...payment,
+            reservedMinor: payment.reservedMinor + reservedMinor,
+            refundedMinor: payment.refundedMinor + refundedMinor,
+          }
+        : payment,
+    );
+  }
+  look(decision, world);
+  return decision.refund;
+}
+
+/** What staff may not do now changes nothing. */
+function decide(refund: Refund, happen: () => Decision): Decision {
+  try {
+    return happen();
+  } catch (error) {
+    if (error instanceof ProblemError) return unchanged(refund);
+    throw error;
+  }
+}
+
+function open({ payments, nextId, now }: World, amounts: readonly number[], isReleased: boolean): Decision {
+  const shares = payments.map((payment, index) => ({ payment, amount: euros(amounts[index] ?? 1) }));
+  const processedBy = isReleased ? 'staff' : null;
+  const named = { bookingId: 'booking', origin: 'request', cause: null, reason: null, requestedBy: 'owner' } as const;
+  return openRefund({ ...named, processedBy, shares: shares as [Share, ...Share[]] }, { nextId, at: now });
+}
+
+function speakOf(index: number, said: RefundOutcome): Happening {
+  return (refund, { now }) => settlePart(refund, { id: refund.allocations[index]?.id ?? 'none', outcome: said }, now);
+}
+
+function hintAt(index: number): Happening {
+  return (refund, { now }) => askAboutPart(refund, refund.allocations[index]?.id ?? 'none', now);
+}
+
+function staffProcess(refund: Refund, { now, payments, nextId }: World): Decision {
+  return processRefund(refund, { by: 'staff', payments, nextId, at: now });
+}
+
+function aWorld(amounts: readonly number[]): World {
+  let lastId = 0;
+  return {
+    now: new Date(0),
+    payments: amounts.map((_, index) => aPayment(`payment-${String(index)}`)),
+    nextId: () => `id-${String((lastId += 1))}`,
+  };
+}
+
+function aPayment(id: string): RefundablePayment {
+  return {
+    id,
+    bookingId: 'booking',
+    method: 'sandbox',
+    gatewayReference: `session-${id}`,
+    captureReference: null,
+    currency: 'EUR',
+    capturedMinor: CAPTURED_MINOR,
+    refundedMinor: 0,
+    reservedMinor: 0,
+    disputedMinor: 0,
+    isDivisible: true,
+  };
+}
+
+function euros(amount: number): Money {
+  return { amount, currency: 'EUR' };
+}

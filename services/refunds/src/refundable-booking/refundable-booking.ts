@@ -1,0 +1,41 @@
+import { ProblemError, type Actor, type CurrencyCode, type Permission } from '@booking/contracts';
+
+/** Whose booking it is, which is all that refunds knows of one. */
+export type RefundableBooking = {
+  readonly id: string;
+  /** The `sub` of its owner. */
+  readonly customerId: string;
+  readonly currency: CurrencyCode;
+};
+
+/** Throws `booking-not-found` unless the caller may see the booking and its refunds. */
+export function requireReadable(booking: RefundableBooking, caller: Actor): void {
+  if (!isReadable(booking, caller)) throw bookingNotFound(booking.id);
+}
+
+/** Throws `forbidden`, or `booking-not-found` to callers who may not even see the booking. */
+export function requireRefundable(booking: RefundableBooking, caller: Actor): void {
+  if (isOwner(booking, caller) || mayProcessRefunds(caller)) return;
+  requireReadable(booking, caller);
+  const extensions = { permission: REFUND_PERMISSION };
+  throw new ProblemError('forbidden', `The permission ${REFUND_PERMISSION} is required.`, extensions);
+}
+
+export const REFUND_PERMISSION = 'process_refunds' satisfies Permission;
+const READ_PERMISSION = 'read_all' satisfies Permission;
+
+export function mayProcessRefunds({ permissions }: Actor): boolean {
+  return permissions.includes(REFUND_PERMISSION);
+}
+
+function isOwner({ customerId }: RefundableBooking, { sub }: Actor): boolean {
+  return customerId === sub;
+}
+
+function isReadable(booking: RefundableBooking, caller: Actor): boolean {
+  return isOwner(booking, caller) || caller.permissions.includes(READ_PERMISSION);
+}
+
+function bookingNotFound(id: string): ProblemError {
+  return new ProblemError('booking-not-found', `There is no booking ${id}.`);
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import { ProblemError } from '@booking/contracts';
+import fc from 'fast-check';
+import { allocate } from './allocate.ts';
+import { refundableMinor, remainingOf, type RefundablePayment } from './refundable-payment.ts';
+
+const minor = fc.integer({ min: 0, max: 1_000_000 });
+
+const payment = fc
+  .record({ room: minor, refunded: minor, reserved: minor, disputed: minor, isDivisible: fc.boolean(), id: fc.uuid() })
+  .map(({ room, refunded, reserved, disputed, isDivisible, id }) =>
+    aPayment({
+      id,
+      capturedMinor: room + refunded + reserved,
+      refundedMinor: refunded,
+      reservedMinor: reserved,
+      disputedMinor: disputed,
+      isDivisible,
+    }),
+  );
+const payments = fc.array(payment, { maxLength: 6 });
+const divisible = payments.map((all) => all.map((one) => ({ ...one, isDivisible: true })));
+
+describe('allocate', () => {
+  it('takes exactly the amount and never more of a payment than it has (edge case 33)', () => {
+    fc.assert(
+      fc.property(payments, minor, (all, amount) => {
+        const shares = sharesOf(amount, all);
+        if (!shares) return;
+
+        expect(shares.reduce((sum, share) => sum + share.amount.amount, 0)).toBe(amount);
+        expect(new Set(shares.map((share) => share.payment.id)).size).toBe(shares.length);
+        for (const { payment: taken, amount: part } of shares) {
+          expect(part.amount).toBeGreaterThan(0);
+          expect(part.amount).toBeLessThanOrEqual(refundableMinor(taken));
+        }
+      }),
+    );
+  });
+
+  it('finds every amount that remains when all gateways refund in parts, and none beyond', () => {
+    fc.assert(
+      fc.property(divisible, minor, (all, amount) => {
+        const remaining = remainingOf(all, 'EUR').amount;
+
+        expect(sharesOf(amount, all) !== undefined).toBe(amount > 0 && amount <= remaining);
+      }),
+    );
+  });
+
+  it('can always take all that remains', () => {
+    fc.assert(
+      fc.property(payments, (all) => {
+        const remaining = remainingOf(all, 'EUR').amount;
+        fc.pre(remaining > 0);
+
+        const shares = sharesOf(remaining, all) ?? [];
+
+        expect(shares.map((share) => share.amount.amount).toSorted()).toEqual(
+          all
+            .map(refundableMinor)
+            .filter((room) => room > 0)
+            .toSorted(),
+        );
+      }),
+    );
+  });
+
+  it('takes a payment that cannot be refunded in parts whole or not at all (edge case 32)', () => {
+    fc.assert(
+      fc.property(payments, minor, (all, amount) => {
+        const indivisible = (sharesOf(amount, all) ?? []).filter((share) => !share.payment.isDivisible);
+
+        for (const share of indivisible) expect(share.amount.amount).toBe(share.payment.capturedMinor);
+      }),
+    );
+  });
+});
+
+describe('the order of allocate', () => {
+  const ten = aPayment({ capturedMinor: 1000 });
+  const thirty = aPayment({ capturedMinor: 3000 });
+  const fifty = aPayment({ capturedMinor: 5000 });
+
+  it.each([
+    ['the payment that holds exactly as much', 3000, [[thirty, 3000]]],
+    ['else the smallest that covers it', 2000, [[thirty, 2000]]],
+    ['else the largest first', 8500, [[fifty, 5000], [thirty, 3000], [ten, 500]]], // prettier-ignore
+  ] as const)('takes %s', (_rule, amount, expected) => {
+    const shares = allocate({ amount, currency: 'EUR' }, [ten, fifty, thirty]);
+
+    expect(shares.map((share) => [share.payment, share.amount.amount])).toEqual(expected);
+  });
+
+  it('takes the older of two that are equally large', () => {
+    const newer = aPayment({ capturedMinor: 3000 });
+
+    expect(allocate({ amount: 3000, currency: 'EUR' }, [thirty, newer])[0].payment).toBe(thirty);
+    expect(allocate({ amount: 3500, currency: 'EUR' }, [thirty, newer])[0].payment).toBe(thirty);
+  });
+});
+
+function sharesOf(amount: number, all: readonly RefundablePayment[]) {
+  try {
+    return allocate({ amount, currency: 'EUR' }, all);
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
+}
+
+function aPayment(figures: Partial<RefundablePayment>): RefundablePayment {
+  return {
+    id: crypto.randomUUID(),
+    bookingId: '0190b5e2-0000-7000-8000-000000000001',
+    method: 'sandbox',
+    gatewayReference: 'session',
+    captureReference: null,
+    currency: 'EUR',
+    capturedMinor: 0,
+    refundedMinor: 0,
+    reservedMinor: 0,
+    disputedMinor: 0,
+    isDivisible: true,
+    ...figures,
+  };
+}

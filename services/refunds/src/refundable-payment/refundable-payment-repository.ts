@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import type { CurrencyCode, Payment } from '@booking/contracts';
+import { UnprocessableMessage } from '@booking/messaging';
+import type { Database, Transaction } from '@booking/runtime';
+import type { BalanceMovement, RefundablePayment } from './refundable-payment.ts';
+
+type PaymentRow = {
+  id: string;
+  booking_id: string;
+  method: string;
+  gateway_reference: string;
+  capture_reference: string | null;
+  currency: CurrencyCode;
+  captured_minor: number;
+  refunded_minor: number;
+  reserved_minor: number;
+};
+
+/** Everybody who tells of a completed payment tells the same: it is recorded once. */
+export async function insertRefundablePayment(trx: Transaction, payment: Payment): Promise<void> {
+  const { id, bookingId, method, gatewayReference, captureReference, amount } = payment;
+  if (gatewayReference === null) throw new UnprocessableMessage(`Payment ${id} has no gateway reference.`);
+  await trx('refundable_payments')
+    .insert({
+      id,
+      booking_id: bookingId,
+      method,
+      gateway_reference: gatewayReference,
+      capture_reference: captureReference,
+      currency: amount.currency,
+      captured_minor: amount.amount,
+    })
+    .onConflict('id')
+    .ignore();
+}
+
+export async function hasRefundablePayments(db: Database, bookingId: string): Promise<boolean> {
+  return (await db('refundable_payments').where({ booking_id: bookingId }).first('id')) !== undefined;
+}
+
+/** Oldest first. Holds the rows until the transaction ends, so that refunds of one booking queue up. */
+export async function lockPaymentsOf(trx: Transaction, bookingId: string): Promise<RefundablePayment[]> {
+  return lockWhere(trx, (query) => query.where({ booking_id: bookingId }));
+}
+
+export async function lockPayments(trx: Transaction, ids: readonly string[]): Promise<RefundablePayment[]> {
+  return lockWhere(trx, (query) => query.whereIn('id', ids));
+}
+
+type Names = { method: string; captureReference: string | null; paymentReference: string | null };
+
+/** The payment that a gateway calls by one of these names. */
+export async function lockPaymentNamed(trx: Transaction, names: Names): Promise<RefundablePayment | undefined> {
+  const { method, captureReference, paymentReference } = names;
+  const [payment] = await lockWhere(trx, (query) =>
+    query
+      .where({ method })
+      .whereRaw('(capture_reference = ? or gateway_reference = ?)', [captureReference, paymentReference]),
+  );
+  return payment;
+}
+
+/** How the gateways call these payments; nothing about their balances is to be decided from it. */
+export async function findPayments(trx: Transaction, ids: readonly string[]): Promise<RefundablePayment[]> {
+  return (await selectPayments(trx).whereIn('id', ids)).map(toRefundablePayment);
+}
+
+/** Reserves, gives back or gives up what a decision moved. Balances that cannot bear it mean a bug, and throw. */
+export async function moveBalances(trx: Transaction, movements: readonly BalanceMovement[]): Promise<void> {
+  for (const { paymentId, reservedMinor, refundedMinor } of movements) {
+    const moved = await trx<PaymentRow>('refundable_payments')
+      .where({ id: paymentId })
+      .whereRaw('reserved_minor + refunded_minor + ? <= captured_minor', [reservedMinor + refundedMinor])
+      .update({
+        reserved_minor: trx.raw('reserved_minor + ?', [reservedMinor]),
+        refunded_minor: trx.raw('refunded_minor + ?', [refundedMinor]),
+      });
+    assert.equal(moved, 1, `The balance of payment ${paymentId} does not bear this refund`);
+  }
+}
+
+type Query = ReturnType<typeof selectPayments>;
+
+async function lockWhere(trx: Transaction, narrow: (query: Query) => Query): Promise<RefundablePayment[]> {
+  const rows = await narrow(selectPayments(trx)).orderBy('id').forUpdate('p');
+  return rows.map(toRefundablePayment);
+}
+
+function selectPayments(trx: Transaction) {
+  return trx<PaymentRow>('refundable_payments as p').select<SelectedRow[]>(
+    'id',
+    'booking_id',
+    'method',
+    'gateway_reference',
+    'capture_reference',
+    'currency',
+    'captured_minor',
+    'refunded_minor',
+    'reserved_minor',
+    trx.raw(`(select coalesce(sum(d.amount_minor), 0)::bigint from disputes d
+              where d.payment_id = p.id and d.status <> 'won') as disputed_minor`),
+  );
+}
+
+type SelectedRow = PaymentRow & { disputed_minor: number };
+
+function toRefundablePayment(row: SelectedRow): RefundablePayment {
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    method: row.method,
+    gatewayReference: row.gateway_reference,
+    captureReference: row.capture_reference,
+    currency: row.currency,
+    capturedMinor: row.captured_minor,
+    refundedMinor: row.refunded_minor,
+    reservedMinor: row.reserved_minor,
+    disputedMinor: row.disputed_minor,
+    isDivisible: true,
+  };
+}

@@ -1,0 +1,60 @@
+import { ProblemError, type CurrencyCode, type Money } from '@booking/contracts';
+
+/** A completed payment and how much of it was given back, is about to be, or is held by a bank. */
+export type RefundablePayment = {
+  readonly id: string;
+  readonly bookingId: string;
+  readonly method: string;
+  readonly gatewayReference: string;
+  readonly captureReference: string | null;
+  readonly currency: CurrencyCode;
+  readonly capturedMinor: number;
+  readonly refundedMinor: number;
+  readonly reservedMinor: number;
+  /** In disputes that are open or lost. */
+  readonly disputedMinor: number;
+  /** Its gateway refunds any part of it, not only the whole. */
+  readonly isDivisible: boolean;
+};
+
+/** How a refund changes what is reserved and refunded of one payment. */
+export type BalanceMovement = {
+  readonly paymentId: string;
+  readonly reservedMinor: number;
+  readonly refundedMinor: number;
+};
+
+/** What is left of a payment; less than nothing when a dispute came after a refund. */
+export function roomMinor(payment: RefundablePayment): number {
+  return payment.capturedMinor - payment.refundedMinor - payment.reservedMinor - payment.disputedMinor;
+}
+
+/** Whether money that left already can be true of this payment, disputed or not. */
+export function canBear(payment: RefundablePayment, { amount, currency }: Money): boolean {
+  return currency === payment.currency && amount > 0 && amount <= roomMinor(payment) + payment.disputedMinor;
+}
+
+export function refundableMinor(payment: RefundablePayment): number {
+  const room = Math.max(0, roomMinor(payment));
+  return payment.isDivisible || room === payment.capturedMinor ? room : 0;
+}
+
+export function remainingOf(payments: readonly RefundablePayment[], currency: CurrencyCode): Money {
+  const sameCurrency = payments.filter((payment) => payment.currency === currency);
+  return { amount: sameCurrency.reduce((sum, payment) => sum + refundableMinor(payment), 0), currency };
+}
+
+export function exceedsBalance(remaining: Money): ProblemError {
+  return new ProblemError('refund-exceeds-balance', 'The amount exceeds what remains to be refunded.', { remaining });
+}
+
+type Names = { readonly captureReference: string | null; readonly paymentReference: string | null };
+
+/** Whether a report can be about this payment: of the gateway's names that both sides know, at least one agrees. */
+export function isNamedBy(payment: RefundablePayment, { captureReference, paymentReference }: Names): boolean {
+  const pairs = [
+    [captureReference, payment.captureReference],
+    [paymentReference, payment.gatewayReference],
+  ].filter(([reported, known]) => reported !== null && known !== null);
+  return pairs.length === 0 || pairs.some(([reported, known]) => reported === known);
+}
