@@ -46,7 +46,9 @@ export type Fault = {
 
 /** A fault to add; it strikes once, and duplicates make one copy, unless told otherwise. */
 export type NewFault = Pick<Fault, 'gateway' | 'operation' | 'fault'> & {
-  readonly [Name in 'count' | 'afterMs' | 'copies']?: number | undefined;
+  readonly count?: number | undefined;
+  readonly afterMs?: number | undefined;
+  readonly copies?: number | undefined;
 };
 
 const FAULTS_MAX = 1000;

@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { CompactEncrypt } from 'jose';
+import { BookingTokenKeys, decryptBookingId, encryptBookingId } from './booking-token.ts';
+
+const claims = { booking: '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e', method: 'sandbox' };
+const keyOf = (kid: string, fill: number) => `${kid}:${Buffer.alloc(32, fill).toString('base64')}`;
+const keys = BookingTokenKeys.parse(`${keyOf('new', 1)},${keyOf('old', 2)}`);
+const token = await encryptBookingId(claims, keys);
+
+type Header = { alg: 'dir'; enc: 'A256GCM' | 'A128GCM'; kid?: string; zip?: 'DEF' };
+
+function foreignToken(header: Header, { key = Buffer.alloc(32, 1), payload = JSON.stringify(claims) } = {}) {
+  return new CompactEncrypt(Buffer.from(payload)).setProtectedHeader(header).encrypt(key);
+}
+
+describe('the token of a callback address', () => {
+  it('tells what it was made of', async () => {
+    expect(await decryptBookingId(token, keys)).toEqual(claims);
+  });
+
+  it('is another one every time', async () => {
+    expect(await encryptBookingId(claims, keys)).not.toBe(token);
+  });
+
+  it('needs no escaping in a path', () => {
+    expect(encodeURIComponent(token)).toBe(token);
+  });
+
+  it('is still read when its key is no longer the current one', async () => {
+    const rotated = BookingTokenKeys.parse(`${keyOf('newest', 3)},${keyOf('new', 1)}`);
+
+    expect(await decryptBookingId(token, rotated)).toEqual(claims);
+  });
+
+  it('is not read once its key is retired', async () => {
+    expect(await decryptBookingId(token, BookingTokenKeys.parse(keyOf('newest', 3)))).toBeUndefined();
+  });
+});
+
+describe('what is no such token', () => {
+  it('any other character in any place', async () => {
+    const character = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ \n%');
+    await fc.assert(
+      fc.asyncProperty(fc.nat(token.length - 1), character, async (position, other) => {
+        fc.pre(token[position] !== other);
+        const altered = token.slice(0, position) + other + token.slice(position + 1);
+        expect(await decryptBookingId(altered, keys)).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('any flipped bit', async () => {
+    const parts = token.split('.');
+    const sealed = [0, 2, 3, 4] as const;
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...sealed), fc.nat(), fc.nat(7), async (part, at, bit) => {
+        const bytes = Buffer.from(parts[part] ?? '', 'base64url');
+        const index = at % bytes.length;
+        bytes[index] = (bytes[index] ?? 0) ^ (1 << bit);
+        const altered = parts.with(part, bytes.toString('base64url')).join('.');
+        expect(await decryptBookingId(altered, keys)).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a line break at the end', `${token}\n`],
+    ['a line break inside', `${token.slice(0, 40)}\n${token.slice(40)}`],
+    ['padding', `${token}=`],
+    ['a very long text', 'A'.repeat(100_000)],
+    ['four dots', '....'],
+  ])('%s', async (_what, text) => {
+    expect(await decryptBookingId(text, keys)).toBeUndefined();
+  });
+
+  it.each([
+    ['without a kid', { alg: 'dir', enc: 'A256GCM' }, {}],
+    ['with an unknown kid', { alg: 'dir', enc: 'A256GCM', kid: 'other' }, {}],
+    ['with another cipher', { alg: 'dir', enc: 'A128GCM', kid: 'new' }, { key: Buffer.alloc(16, 1) }],
+    ['of another key', { alg: 'dir', enc: 'A256GCM', kid: 'new' }, { key: Buffer.alloc(32, 9) }],
+    ['with other claims', { alg: 'dir', enc: 'A256GCM', kid: 'new' }, { payload: '{"booking":"1","method":"x"}' }],
+    ['with more claims', { alg: 'dir', enc: 'A256GCM', kid: 'new' }, { payload: JSON.stringify({ ...claims, a: 1 }) }],
+    ['without JSON', { alg: 'dir', enc: 'A256GCM', kid: 'new' }, { payload: 'x' }],
+  ] satisfies [string, Header, object][])('a token %s', async (_what, header, options) => {
+    expect(await decryptBookingId(await foreignToken(header, options), keys)).toBeUndefined();
+  });
+
+  it('a compressed token', async () => {
+    const compressed = await foreignToken({ alg: 'dir', enc: 'A256GCM', kid: 'new', zip: 'DEF' }).catch(() => token);
+    const header = Buffer.from('{"alg":"dir","enc":"A256GCM","kid":"new","zip":"DEF"}').toString('base64url');
+
+    expect(await decryptBookingId([header, ...compressed.split('.').slice(1)].join('.'), keys)).toBeUndefined();
+  });
+});
+
+describe('the list of keys', () => {
+  it.each([
+    ['nothing', ''],
+    ['no kid', Buffer.alloc(32).toString('base64')],
+    ['a short key', `a:${Buffer.alloc(16).toString('base64')}`],
+    ['a kid twice', `${keyOf('a', 1)},${keyOf('a', 2)}`],
+  ])('with %s is refused', (_what, list) => {
+    expect(BookingTokenKeys.safeParse(list).success).toBe(false);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Webhook } from 'standardwebhooks';
+import { callbackOf, signatureVectors, type SignatureVector } from '../../test/signature-vectors.ts';
+import type { RawCallback } from '../payment-gateway.ts';
+import { parseVerificationKey, verifySandboxSignature, type VerificationKey } from './sandbox-signature.ts';
+
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const OTHER_SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const now = new Date('2026-11-20T12:00:00Z');
+
+function keysOf(...secrets: string[]): VerificationKey[] {
+  return secrets.flatMap((secret) => parseVerificationKey(secret) ?? []);
+}
+
+function signed(body: string, { secret = SECRET, id = 'msg_1', at = now } = {}): RawCallback {
+  return {
+    rawBody: Buffer.from(body),
+    url: 'https://api.example/webhooks/sandbox',
+    headers: {
+      'webhook-id': id,
+      'webhook-timestamp': Math.floor(at.getTime() / 1000).toString(),
+      'webhook-signature': new Webhook(secret).sign(id, at, body),
+    },
+  };
+}
+
+function withHeaders(callback: RawCallback, headers: RawCallback['headers']): RawCallback {
+  return { ...callback, headers: { ...callback.headers, ...headers } };
+}
+
+function isVerified(callback: RawCallback, keys = keysOf(SECRET), at = now): boolean {
+  return verifySandboxSignature(callback, keys, at).verified;
+}
+
+describe('the published vectors of Standard Webhooks', () => {
+  const vectors = signatureVectors('standard-webhooks');
+  const binding = vectors.filter(({ sdkBehaviour }) => sdkBehaviour !== true);
+  const accepts = (vector: SignatureVector) =>
+    isVerified(callbackOf(vector), keysOf(vector.secret), new Date(vector.now * 1000));
+
+  it.each(binding.map((vector) => [vector.id, vector] as const))('%s comes out as published', (_id, vector) => {
+    expect(accepts(vector)).toBe(vector.valid);
+  });
+
+  it('a time with letters behind it is refused, although the official library takes it', () => {
+    const lax = vectors.filter(({ sdkBehaviour }) => sdkBehaviour === true);
+
+    expect(lax.map(accepts)).toEqual(lax.map(() => false));
+  });
+});
+
+describe('callbacks signed by the official library', () => {
+  it('are accepted, whatever their body', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (body) => {
+        expect(isVerified(signed(body))).toBe(true);
+      }),
+    );
+  });
+
+  it('are refused with any other body', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (body, other) => {
+        fc.pre(body !== other);
+        expect(isVerified({ ...signed(body), rawBody: Buffer.from(other) })).toBe(false);
+      }),
+    );
+  });
+
+  it('are accepted under the old and the new key while the key is changed', () => {
+    const callback = signed('{}', { secret: OTHER_SECRET });
+
+    expect(isVerified(callback, keysOf(SECRET, OTHER_SECRET))).toBe(true);
+    expect(isVerified(callback, keysOf(SECRET))).toBe(false);
+  });
+
+  it.each([
+    [300, true],
+    [301, false],
+    [-300, true],
+    [-301, false],
+  ])('with a time %d seconds away from ours: accepted is %s', (seconds, expected) => {
+    const at = new Date(now.getTime() + seconds * 1000);
+
+    expect(isVerified(signed('{}'), keysOf(SECRET), at)).toBe(expected);
+  });
+});
+
+describe('callbacks that are not from the gateway', () => {
+  it('are refused without a signature, whatever the headers say', () => {
+    const header = fc.option(fc.string({ unit: 'binary' }), { nil: undefined });
+    const headers = fc.record({ 'webhook-id': header, 'webhook-timestamp': header, 'webhook-signature': header });
+    fc.assert(
+      fc.property(headers, fc.uint8Array(), (forged, body) => {
+        expect(isVerified({ headers: forged, rawBody: Buffer.from(body), url: '' })).toBe(false);
+      }),
+    );
+  });
+
+  it('are refused with a signature that was damaged anywhere', () => {
+    const callback = signed('{"type":"payment.succeeded"}');
+    const genuine = callback.headers['webhook-signature'] ?? '';
+    fc.assert(
+      fc.property(fc.nat(genuine.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (position, character) => {
+        fc.pre(genuine[position] !== character);
+        const damaged = genuine.slice(0, position) + character + genuine.slice(position + 1);
+        // A space cuts the list: what is left of it may still hold the whole signature.
+        fc.pre(!damaged.split(' ').includes(genuine));
+        expect(isVerified(withHeaders(callback, { 'webhook-signature': damaged }))).toBe(false);
+      }),
+    );
+  });
+
+  it('are refused when the border between id and time was moved', () => {
+    const callback = signed('{}', { id: 'msg.1' });
+
+    expect(isVerified(callback)).toBe(false);
+  });
+
+  it('are refused with the signature behind more signatures than anybody needs', () => {
+    const callback = signed('{}');
+    const genuine = callback.headers['webhook-signature'] ?? '';
+    const list = [...Array.from({ length: 16 }, () => 'v1,AAAA'), genuine].join(' ');
+
+    expect(isVerified(withHeaders(callback, { 'webhook-signature': list }))).toBe(false);
+  });
+});
+
+describe('keys', () => {
+  it.each(['', 'whsec_', 'whsec_short', 'whpk_AAAA', 'whsec_not base64!', `whsec_${'A'.repeat(120)}`])(
+    '%j is no key',
+    (text) => {
+      expect(parseVerificationKey(text)).toBeUndefined();
+    },
+  );
+});

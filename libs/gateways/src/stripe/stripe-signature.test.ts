@@ -1,0 +1,102 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import Stripe from 'stripe';
+import { callbackOf, signatureVectors, type SignatureVector } from '../../test/signature-vectors.ts';
+import type { RawCallback } from '../payment-gateway.ts';
+import { verifyStripeSignature } from './stripe-signature.ts';
+
+const SECRET = 'whsec_one';
+const OTHER_SECRET = 'whsec_two';
+const now = new Date('2026-11-20T12:00:00Z');
+const nowSeconds = now.getTime() / 1000;
+
+function headerFor(payload: string, secret = SECRET, timestamp = nowSeconds): string {
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+}
+
+function callback(body: string, header: string | undefined): RawCallback {
+  return {
+    rawBody: Buffer.from(body),
+    headers: { 'stripe-signature': header },
+    url: 'https://api.example/webhooks/stripe',
+  };
+}
+
+function isVerified(raw: RawCallback, secrets = [SECRET], at = now): boolean {
+  return verifyStripeSignature(raw, secrets, at).verified;
+}
+
+describe('the published vectors of Stripe', () => {
+  const vectors = signatureVectors('stripe');
+  const binding = vectors.filter(({ sdkBehaviour }) => sdkBehaviour !== true);
+  const accepts = (vector: SignatureVector) =>
+    isVerified(callbackOf(vector), [vector.secret], new Date(vector.now * 1000));
+
+  it.each(binding.map((vector) => [vector.id, vector] as const))('%s comes out as published', (_id, vector) => {
+    expect(accepts(vector)).toBe(vector.valid);
+  });
+
+  it('a time in the future is refused, although the official library takes it', () => {
+    const lax = vectors.filter(({ sdkBehaviour }) => sdkBehaviour === true);
+
+    expect(lax.map(accepts)).toEqual(lax.map(() => false));
+  });
+});
+
+describe('callbacks signed by the official library', () => {
+  it('are accepted, whatever their body', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (body) => {
+        expect(isVerified(callback(body, headerFor(body)))).toBe(true);
+      }),
+    );
+  });
+
+  it('are judged as the official library judges them, whichever secret and age they have', () => {
+    const age = fc.integer({ min: 0, max: 700 });
+    fc.assert(
+      fc.property(fc.constantFrom(SECRET, OTHER_SECRET), age, (secret, seconds) => {
+        const header = headerFor('{"id":"evt_1"}', secret, nowSeconds - seconds);
+        expect(isVerified(callback('{"id":"evt_1"}', header))).toBe(libraryAccepts('{"id":"evt_1"}', header));
+      }),
+    );
+  });
+
+  it('are accepted under the old and the new secret while the secret is rolled', () => {
+    const raw = callback('{}', headerFor('{}', OTHER_SECRET));
+
+    expect(isVerified(raw, [SECRET, OTHER_SECRET])).toBe(true);
+    expect(isVerified(raw, [SECRET])).toBe(false);
+  });
+});
+
+function libraryAccepts(body: string, header: string): boolean {
+  try {
+    Stripe.webhooks.constructEvent(body, header, SECRET, 300, undefined, now.getTime());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('callbacks that are not from Stripe', () => {
+  it('are refused without a signature, whatever the header says', () => {
+    const odd = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^(t|v0|v1|=|,|\d|[a-f])*$/));
+    fc.assert(
+      fc.property(fc.option(odd, { nil: undefined }), fc.uint8Array(), (header, body) => {
+        expect(isVerified({ ...callback('', header), rawBody: Buffer.from(body) })).toBe(false);
+      }),
+    );
+  });
+
+  it.each([
+    ['letters behind the time', (header: string) => header.replace(',v1', 'abc,v1')],
+    ['two times', (header: string) => `t=1,${header}`],
+    ['another scheme', (header: string) => header.replace('v1=', 'v0=')],
+    ['a shortened signature', (header: string) => header.slice(0, -2)],
+    ['a signature in capitals', (header: string) => header.replace(/v1=.*/, (part) => part.toUpperCase())],
+    ['a minus before the time', (header: string) => header.replace('t=', 't=-')],
+  ])('are refused with %s', (_what, alter) => {
+    expect(isVerified(callback('{}', alter(headerFor('{}'))))).toBe(false);
+  });
+});

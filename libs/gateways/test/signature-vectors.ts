@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+export type SignatureVector = {
+  readonly id: string;
+  readonly secret: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly rawBody: string;
+  readonly valid: boolean;
+  /** What the vendor's library does where it is laxer than it should be: not something we must accept. */
+  readonly sdkBehaviour?: boolean;
+  /** The time at which it was checked, in Unix seconds. */
+  readonly now: number;
+};
+
+const FOLDER = new URL('../../../../shared/vectors/', import.meta.url);
+
+/** The vectors collected from a gateway's own publications; none, with a warning, when they are not there. */
+export function signatureVectors(gateway: string): readonly SignatureVector[] {
+  const file = new URL(`${gateway}.json`, FOLDER);
+  if (existsSync(file)) return (JSON.parse(readFileSync(file, 'utf8')) as { vectors: SignatureVector[] }).vectors;
+  process.emitWarning(`No signature vectors at ${file.pathname}: their tests are skipped`);
+  return [];
+}
+
+/** The callback a vector describes, with header names as Node gives them. */
+export function callbackOf({ headers, rawBody }: SignatureVector) {
+  const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+  return {
+    headers: Object.fromEntries(lowerCase) as Record<string, string>,
+    rawBody: Buffer.from(rawBody),
+    url: 'https://api.example/webhooks',
+  };
+}
