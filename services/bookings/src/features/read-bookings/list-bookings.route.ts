@@ -40,14 +40,19 @@ export function listBookingsRoute({ db }: { db: Database }): Route {
 type Filter = z.infer<typeof Query> & { customerId: string | undefined };
 
 /** The ids are made in the order of time, so that they order the list too. */
-async function selectBookings(db: Database, { status, paymentStatus, limit, after, customerId }: Filter) {
+function selectBookings(db: Database, { limit, after, ...filter }: Filter): Promise<BookingRow[]> {
   const query = db<BookingRow>('bookings')
     .select(...BOOKING_COLUMNS)
+    .where(conditions(filter))
     .orderBy('id', 'desc')
     .limit(limit + 1);
-  if (customerId !== undefined) void query.where({ customer_id: customerId });
-  if (status !== undefined) void query.where({ status });
-  if (paymentStatus !== undefined) void query.where({ payment_status: paymentStatus });
-  if (after !== undefined) void query.where('id', '<', decodeCursor(after, Cursor)[0]);
-  return query;
+  return after === undefined ? query : query.where('id', '<', decodeCursor(after, Cursor)[0]);
+}
+
+function conditions({ customerId, status, paymentStatus }: Omit<Filter, 'limit' | 'after'>): Partial<BookingRow> {
+  return {
+    ...(customerId !== undefined && { customer_id: customerId }),
+    ...(status !== undefined && { status }),
+    ...(paymentStatus !== undefined && { payment_status: paymentStatus }),
+  };
 }

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Booking, BookingCreated, BookingPaid, GetPayable } from '@booking/contracts';
+import { newId } from '@booking/runtime';
+import { eventually } from '@booking/testing';
+import { alice, bookingBody, mallory, reader, staff, startBookings, type Bookings } from './start-bookings.ts';
+
+let bookings: Bookings;
+
+beforeAll(async () => {
+  bookings = await startBookings();
+});
+afterAll(() => bookings.stop());
+
+const post = (body: unknown, headers = {}) => ({ method: 'POST', body, headers });
+
+describe('POST /api/v1/bookings', () => {
+  it('makes a pending booking of the caller, says where it is, and tells the others', async () => {
+    const metadata = { room: '12', note: '' };
+    const made = await bookings.ask<Booking>(alice, '/bookings', post(bookingBody({ metadata })));
+
+    expect(made.status).toBe(201);
+    expect(made.headers.get('location')).toBe(`/api/v1/bookings/${made.body.id}`);
+    expect(Booking.strict().parse(made.body)).toMatchObject({
+      customerId: 'alice',
+      status: 'pending',
+      paymentStatus: 'unpaid',
+      startsAt: '2031-06-01T14:00:00.000Z',
+      cancellationPolicy: null,
+      metadata,
+    });
+    expect((await bookings.ask(alice, `/bookings/${made.body.id}`)).body).toEqual(made.body);
+    const created = await eventually(async () => {
+      const event = (await bookings.bus.published(BookingCreated)).find(({ subject }) => subject === made.body.id);
+      expect(event).toBeDefined();
+      return event;
+    });
+    expect(created).toMatchObject({ aggregateversion: 1, data: { booking: made.body } });
+  });
+
+  it('edge case 39: confirms a booking that costs nothing at once', async () => {
+    const free = await bookings.book({ total: { amount: 0, currency: 'JPY' } });
+
+    expect(free).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', paid: { amount: 0, currency: 'JPY' } });
+    await eventually(async () => {
+      const [created, paid] = await Promise.all([
+        bookings.bus.published(BookingCreated),
+        bookings.bus.published(BookingPaid),
+      ]);
+      expect(created).toContainEqual(expect.objectContaining({ subject: free.id, aggregateversion: 1 }));
+      expect(paid).toContainEqual(expect.objectContaining({ subject: free.id, aggregateversion: 2 }));
+    });
+  });
+
+  it.each([
+    ['an end before the start', { endsAt: '2031-06-01T14:00:00Z' }, '/endsAt'],
+    ['an expiry that has passed', { expiresAt: '2020-01-01T00:00:00Z' }, '/expiresAt'],
+    ['an unknown member', { status: 'confirmed' }, '/status'],
+    ['a cancellation policy', { cancellationPolicy: null }, '/cancellationPolicy'],
+    ['a negative amount', { total: { amount: -1, currency: 'EUR' } }, '/total/amount'],
+    ['text that cannot be stored', { description: 'a\u0000b' }, '/description'],
+    [
+      'more labels than allowed',
+      { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [i, ''])) },
+      '/metadata',
+    ],
+  ])('refuses %s and names it', async (_, members, pointer) => {
+    const { status, body } = await bookings.ask(mallory, '/bookings', post(bookingBody(members)));
+
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ type: '/problems/validation-failed', errors: [{ pointer }] });
+    expect(await bookings.db('bookings').where({ customer_id: 'mallory' })).toEqual([]);
+  });
+
+  it('makes one booking for one idempotency key, even when it is asked fifty times at once', async () => {
+    const request = post(bookingBody({ description: 'Once' }), { 'idempotency-key': newId() });
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => bookings.ask(alice, '/bookings', request)));
+    const again = await bookings.ask(alice, '/bookings', request);
+
+    expect(await bookings.db('bookings').where({ description: 'Once' }).pluck('id')).toEqual([again.body['id']]);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.headers.get('location')).toBe(`/api/v1/bookings/${String(again.body['id'])}`);
+    for (const { status, body } of answers) {
+      expect([201, 409]).toContain(status);
+      expect(status === 201 ? body : body['type']).toEqual(
+        status === 201 ? again.body : '/problems/idempotency-key-in-use',
+      );
+    }
+  });
+
+  it('refuses an idempotency key that belongs to another request', async () => {
+    const headers = { 'idempotency-key': newId() };
+    await bookings.ask(alice, '/bookings', post(bookingBody(), headers));
+
+    const { status, body } = await bookings.ask(
+      alice,
+      '/bookings',
+      post(bookingBody({ description: 'Other' }), headers),
+    );
+
+    expect({ status, type: body['type'] }).toEqual({ status: 422, type: '/problems/idempotency-key-reused' });
+  });
+});
+
+describe('GET /api/v1/bookings/{booking}', () => {
+  it('answers 404 to a stranger, to staff who may not read all, and for what is no booking', async () => {
+    const { id } = await bookings.book();
+
+    const refused = await Promise.all([
+      bookings.ask(mallory, `/bookings/${id}`),
+      bookings.ask(staff, `/bookings/${id}`),
+      bookings.ask(alice, `/bookings/${newId()}`),
+      bookings.ask(alice, '/bookings/1'),
+    ]);
+
+    const found = refused.map(({ status, body }) => ({ status, type: body['type'] }));
+    expect(found).toEqual(refused.map(() => ({ status: 404, type: '/problems/booking-not-found' })));
+    expect((await bookings.ask(reader, `/bookings/${id}`)).status).toBe(200);
+  });
+});
+
+describe('GET /api/v1/bookings', () => {
+  type List = { data: Booking[]; next: string | null };
+  const carol = { sub: 'carol' };
+  let made: string[];
+
+  beforeAll(async () => {
+    const total = (index: number) => ({ amount: index === 2 ? 0 : 100, currency: 'EUR' });
+    made = [];
+    for (let index = 0; index < 5; index += 1) {
+      const { body } = await bookings.ask<Booking>(carol, '/bookings', post(bookingBody({ total: total(index) })));
+      made.unshift(body.id);
+    }
+  });
+
+  it('shows every own booking once, newest first, page by page', async () => {
+    const first = await bookings.ask<List>(carol, '/bookings?limit=3');
+    const second = await bookings.ask<List>(carol, `/bookings?limit=3&after=${String(first.body.next)}`);
+
+    expect([first.body.data, second.body.data].map((page) => page.map(({ id }) => id))).toEqual([
+      made.slice(0, 3),
+      made.slice(3),
+    ]);
+    expect(second.body.next).toBeNull();
+  });
+
+  it('filters by status and payment status', async () => {
+    const byStatus = await bookings.ask<List>(carol, '/bookings?status=confirmed');
+    const byBoth = await bookings.ask<List>(carol, '/bookings?status=pending&paymentStatus=unpaid');
+
+    expect(byStatus.body.data.map(({ id }) => id)).toEqual([made[2]]);
+    expect(byBoth.body.data.map(({ id }) => id)).toEqual(made.filter((_, index) => index !== 2));
+  });
+
+  it('shows the bookings of everyone only to who may read all', async () => {
+    const customers = async (caller: typeof reader): Promise<Set<string>> => {
+      const { body } = await bookings.ask<List>(caller, '/bookings?limit=100');
+      return new Set(body.data.map(({ customerId }) => customerId));
+    };
+
+    expect(await customers(reader)).toEqual(new Set(['alice', 'carol']));
+    expect(await customers(carol)).toEqual(new Set(['carol']));
+    expect(await customers(mallory)).toEqual(new Set());
+  });
+
+  it.each(['limit=0', 'limit=101', 'status=paid', 'after=nonsense', 'after=WyIxIl0', 'customerId=alice'])(
+    'refuses ?%s',
+    async (query) => {
+      expect((await bookings.ask(carol, `/bookings?${query}`)).status).toBe(422);
+    },
+  );
+});
+
+describe('queries.bookings.GetPayable', () => {
+  it('answers the booking and its version', async () => {
+    const booking = await bookings.book();
+
+    expect(await bookings.bus.request(GetPayable, { bookingId: booking.id })).toEqual({
+      result: { booking, version: 1 },
+    });
+  });
+
+  it('answers a problem when there is no such booking', async () => {
+    const { problem } = await bookings.bus.request(GetPayable, { bookingId: newId() });
+
+    expect(problem).toMatchObject({ type: '/problems/booking-not-found', status: 404 });
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BookingCancelled, PaymentCompleted, type Booking } from '@booking/contracts';
+import { newId } from '@booking/runtime';
+import { eventually } from '@booking/testing';
+import { euros, samplePayment } from './booking-samples.ts';
+import { alice, mallory, reader, staff, startBookings, type Bookings, type Caller } from './start-bookings.ts';
+
+let bookings: Bookings;
+
+beforeAll(async () => {
+  bookings = await startBookings();
+});
+afterAll(() => bookings.stop());
+
+describe('POST /api/v1/bookings/{booking}/cancel', () => {
+  it('lets the owner cancel a pending booking', async () => {
+    const { id } = await bookings.book();
+
+    const { status, body } = await cancel(alice, id, { reason: 'Ill' });
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'cancelled',
+      cancellation: { by: 'alice', reason: 'Ill', fee: euros(0), refund: euros(0) },
+    });
+    expect(await bookings.read(id)).toEqual(body);
+    await eventually(async () => expect(await cancellationsOf(id)).toMatchObject([{ data: { booking: body } }]));
+  });
+
+  it('edge case 34: needs process_refunds for a confirmed booking, and names it', async () => {
+    const { id } = await paidBooking();
+
+    const owner = await cancel(alice, id);
+    const other = await cancel(reader, id);
+    const stranger = await cancel(mallory, id);
+
+    expect(owner).toMatchObject({ status: 403, body: { type: '/problems/forbidden', permission: 'process_refunds' } });
+    expect(other).toMatchObject({ status: 403, body: { type: '/problems/forbidden', permission: 'process_refunds' } });
+    expect(stranger).toMatchObject({ status: 404, body: { type: '/problems/booking-not-found' } });
+    expect(await bookings.read(id)).toMatchObject({ status: 'confirmed', cancellation: null });
+  });
+
+  it('says what is to be given back of a confirmed booking', async () => {
+    const { id } = await paidBooking();
+
+    const { body } = await cancel(staff, id, {});
+
+    expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' });
+    expect(body.cancellation).toMatchObject({ by: 'staff', reason: null, fee: euros(0), refund: euros(10_000) });
+  });
+
+  it('edge case 22: a second time answers the same booking and publishes nothing', async () => {
+    const { id } = await bookings.book();
+    const first = await cancel(staff, id, { reason: 'First' });
+
+    const second = await cancel(alice, id, { reason: 'Second' });
+
+    expect(second).toEqual(first);
+    expect(await outboxOf(id)).toEqual(['BookingCreated', 'BookingCancelled']);
+  });
+
+  it('gives the first answer again for the same idempotency key', async () => {
+    const { id } = await bookings.book();
+    const request = { method: 'POST', body: {}, headers: { 'idempotency-key': newId() } };
+
+    const first = await bookings.ask(alice, `/bookings/${id}/cancel`, request);
+    const again = await bookings.ask(alice, `/bookings/${id}/cancel`, request);
+
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  it.each([{ quote: 'q' }, { reason: 7 }, { reason: '' }, { fee: 0 }])('refuses the body %j', async (body) => {
+    const { id } = await bookings.book();
+
+    expect(await cancel(alice, id, body)).toMatchObject({ status: 422, body: { type: '/problems/validation-failed' } });
+    expect(await bookings.read(id)).toMatchObject({ status: 'pending' });
+  });
+
+  it('answers 409 once the booking has expired', async () => {
+    const { id } = await bookings.book({ expiresAt: new Date(Date.now() + 50).toISOString() });
+    await eventually(async () => expect(await bookings.read(id)).toMatchObject({ status: 'expired' }));
+
+    expect(await cancel(alice, id)).toMatchObject({ status: 409, body: { type: '/problems/booking-not-cancellable' } });
+  });
+});
+
+async function cancel(caller: Caller, id: string, body?: unknown): Promise<{ status: number; body: Booking }> {
+  const { status, body: answer } = await bookings.ask<Booking>(caller, `/bookings/${id}/cancel`, {
+    method: 'POST',
+    body,
+  });
+  return { status, body: answer };
+}
+
+async function paidBooking(): Promise<Booking> {
+  const { id } = await bookings.book();
+  const payment = samplePayment({ bookingId: id });
+  await bookings.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+  return eventually(async () => {
+    const booking = await bookings.read(id);
+    expect(booking.status).toBe('confirmed');
+    return booking;
+  });
+}
+
+async function cancellationsOf(id: string) {
+  return (await bookings.bus.published(BookingCancelled)).filter(({ subject }) => subject === id);
+}
+
+/** The types of all events about a booking, in the order they were recorded. */
+async function outboxOf(id: string): Promise<string[]> {
+  const envelopes = await bookings.db('outbox').orderBy('id').pluck<string[]>('envelope');
+  const events = envelopes.map((envelope) => JSON.parse(envelope) as { type: string; subject: string });
+  return events.filter(({ subject }) => subject === id).map(({ type }) => type);
+}

@@ -1,0 +1,78 @@
+import type { Booking, Permission } from '@booking/contracts';
+import { createDatabase, createLogger, type Database } from '@booking/runtime';
+import {
+  createTestDatabase,
+  createTokenIssuer,
+  natsUrlForThisFile,
+  openBusProbe,
+  type BusProbe,
+} from '@booking/testing';
+import { createBookingsService, listeners } from '../src/service.ts';
+
+export type Caller = { readonly sub: string; readonly permissions?: readonly Permission[] };
+
+export const alice: Caller = { sub: 'alice' };
+export const mallory: Caller = { sub: 'mallory' };
+export const reader: Caller = { sub: 'reader', permissions: ['read_all'] };
+export const staff: Caller = { sub: 'staff', permissions: ['process_refunds'] };
+
+type Ask = { readonly method?: string; readonly body?: unknown; readonly headers?: Record<string, string> };
+type Reply<Body> = { readonly status: number; readonly headers: Headers; readonly body: Body };
+
+export type Bookings = {
+  readonly db: Database;
+  readonly bus: BusProbe;
+  /** Sends a request with the caller's token. A body that is no text is sent as JSON. */
+  ask<Body = Record<string, unknown>>(caller: Caller, path: string, ask?: Ask): Promise<Reply<Body>>;
+  /** Makes a booking of 100.00 EUR that belongs to alice. */
+  book(members?: Record<string, unknown>): Promise<Booking>;
+  read(id: string): Promise<Booking>;
+  stop(): Promise<void>;
+};
+
+/** The real service on a database and a bus of its own, as its clients and the other services see it. */
+export async function startBookings(): Promise<Bookings> {
+  const [databaseUrl, natsUrl, issuer] = await Promise.all([
+    createTestDatabase('bookings'),
+    natsUrlForThisFile(),
+    createTokenIssuer(),
+  ]);
+  const bus = await openBusProbe({ url: natsUrl, service: 'bookings', listeners });
+  const logger = createLogger({ service: 'bookings', level: 'silent' });
+  const config = { port: 0, logLevel: 'silent', databaseUrl, natsUrls: [natsUrl], auth: issuer };
+  const service = createBookingsService(config, { logger });
+  await service.start();
+  const db = createDatabase(databaseUrl);
+
+  const ask: Bookings['ask'] = async ({ sub, permissions }, path, { method = 'GET', body, headers } = {}) => {
+    const token = await issuer.token(sub, permissions);
+    const response = await fetch(`http://127.0.0.1:${service.port()}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as never };
+  };
+
+  return {
+    db,
+    bus,
+    ask,
+    book: async (members) =>
+      (await ask<Booking>(alice, '/bookings', { method: 'POST', body: bookingBody(members) })).body,
+    read: async (id) => (await ask<Booking>(reader, `/bookings/${id}`)).body,
+    stop: async () => {
+      await service.stop();
+      await Promise.all([db.destroy(), bus.close()]);
+    },
+  };
+}
+
+export function bookingBody(members: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    description: 'Two nights with a view of the sea',
+    total: { amount: 10_000, currency: 'EUR' },
+    startsAt: '2031-06-01T16:00:00+02:00',
+    ...members,
+  };
+}

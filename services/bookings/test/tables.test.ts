@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDatabase, migrate, newId, type Database } from '@booking/runtime';
+import { createTestDatabase } from '@booking/testing';
+import { migrations } from '../migrations/index.ts';
+import { toRow } from '../src/booking/booking-row.ts';
+import { AT, euros, sampleBooking } from './booking-samples.ts';
+
+let db: Database;
+
+beforeAll(async () => {
+  db = createDatabase(await createTestDatabase('bookings'));
+  await migrate(db, migrations);
+});
+afterAll(() => db.destroy());
+
+const CHECK_VIOLATION = '23514';
+
+describe('the tables behind the rules', () => {
+  it.each([
+    ['a status that is none', { status: 'paid' }],
+    ['a negative total', { total_minor: -1 }],
+    ['more given back than was paid', { paid_minor: 1, refunded_minor: 2 }],
+    ['a confirmed booking that is not covered', { status: 'confirmed', paid_minor: 9_999 }],
+    ['a cancelled booking that does not say who cancelled it', { status: 'cancelled', cancelled_at: AT }],
+    ['a pending booking that was cancelled', { ...toRow(cancelled()), status: 'pending' }],
+    ['an end before the start', { ends_at: AT }],
+  ])('refuse %s', async (_, columns) => {
+    const insertion = db('bookings').insert({ ...toRow(sampleBooking()), ...columns });
+
+    await expect(insertion).rejects.toMatchObject({ code: CHECK_VIOLATION });
+  });
+
+  it('take one entry per payment, whatever is delivered again', async () => {
+    const booking = sampleBooking();
+    await db('bookings').insert(toRow(booking));
+    const columns = { booking_id: booking.id, amount_minor: 1, currency: 'EUR', is_surplus: false, completed_at: AT };
+    const payment = { payment_id: newId(), ...columns };
+    await db('booking_payments').insert(payment);
+
+    await expect(db('booking_payments').insert(payment)).rejects.toMatchObject({ constraint: 'booking_payments_pkey' });
+  });
+});
+
+function cancelled() {
+  const cancellation = { at: AT, by: 'staff', reason: null, fee: euros(0), refund: euros(0) };
+  return sampleBooking({ status: 'cancelled', cancellation });
+}
