@@ -43,8 +43,8 @@ type Nothing = typeof Nothing;
 
 export type RouteAnswer = { readonly description: string; readonly schema?: z.ZodType };
 
-/** A route as the server runs it and as the OpenAPI document describes it. */
-export type Route = {
+/** What the OpenAPI document says of a route. */
+export type RouteDescription = {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   /** OpenAPI style: `/api/v1/bookings/{booking}`. */
   readonly path: string;
@@ -56,11 +56,14 @@ export type Route = {
   readonly query: z.ZodObject;
   readonly body: z.ZodObject | undefined;
   readonly idempotent: boolean;
+  readonly canWait: boolean;
   readonly notFound: ProblemType;
   readonly answers: Readonly<Record<number, RouteAnswer>>;
   readonly problems: readonly ProblemType[];
-  handle(request: AnyRouteRequest): Promise<Answer>;
 };
+
+/** A route as the server runs it. */
+export type Route = RouteDescription & { handle(request: AnyRouteRequest): Promise<Answer> };
 
 type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body extends z.ZodObject, A extends Auth> = {
   readonly method: Route['method'];
@@ -75,6 +78,8 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
   readonly body?: Body;
   /** Takes an `Idempotency-Key`; the handler passes `request.idempotencyKey` to `runOnce`. */
   readonly idempotent?: boolean;
+  /** Honours `Prefer: wait=N`, which the handler gets as `request.preferWaitMs`. */
+  readonly canWait?: boolean;
   /** The problem that answers when the path names something that cannot exist, such as an id that is no UUID. */
   readonly notFound?: ProblemType;
   /** Successful answers by status. */
@@ -96,6 +101,7 @@ export function defineRoute<
 >(options: RouteOptions<Params, Query, Body, A>): Route {
   return {
     idempotent: false,
+    canWait: false,
     notFound: 'not-found',
     ...options,
     params: options.params ?? Nothing,

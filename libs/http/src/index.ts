@@ -1,6 +1,13 @@
 export { authenticator, AuthEnv, type Authenticator } from './authentication.ts';
 export { httpServer, type RawHandler } from './create-http-server.ts';
-export { defineRoute, type Answer, type Caller, type RequestHeaders, type Route } from './define-route.ts';
+export {
+  defineRoute,
+  type Answer,
+  type Caller,
+  type RequestHeaders,
+  type Route,
+  type RouteDescription,
+} from './define-route.ts';
 export { ReplayedProblem, runFirstStepOnce, runOnce } from './idempotency.ts';
 export { type IdempotencyKey } from './idempotency-key.ts';
 export { createIdempotencyTable, idempotencyJob } from './idempotency-table.ts';

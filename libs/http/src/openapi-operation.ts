@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { ZodOpenApiOperationObject, ZodOpenApiParameters, ZodOpenApiResponsesObject } from 'zod-openapi';
+import type { RouteAnswer, RouteDescription } from './define-route.ts';
+import { problemResponses } from './openapi-problems.ts';
+
+const IdempotencyKeyHeader = z
+  .string()
+  .regex(/^[ -~]{1,255}$/)
+  .optional()
+  .meta({
+    description:
+      'A name for this request, unique to the caller. Sent again with the same body within 24 hours, the first answer ' +
+      'comes again, with `Idempotent-Replayed: true`.',
+    example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
+  });
+
+const PreferHeader = z.string().optional().meta({
+  description: '`wait=N`: hold the answer until the outcome is known, for at most N seconds (RFC 7240; N up to 10).',
+  example: 'wait=5',
+});
+
+const LocationHeader = z.string().meta({ description: 'The address of what was created' });
+const ReplayedHeader = z.literal('true').optional().meta({ description: 'This answer was given before' });
+
+/** One operation of the OpenAPI document. */
+export function describeOperation(route: RouteDescription): ZodOpenApiOperationObject {
+  const { operationId, summary, tag, body, auth } = route;
+  return {
+    operationId,
+    summary,
+    tags: [tag],
+    security: auth === 'client' ? [{ bearer: [] }] : [],
+    requestParams: describeParameters(route),
+    ...(body && {
+      requestBody: { required: !body.safeParse({}).success, content: { 'application/json': { schema: body } } },
+    }),
+    responses: { ...describeAnswers(route), ...problemResponses(route) },
+  };
+}
+
+function describeParameters({ params, query, idempotent, canWait }: RouteDescription): ZodOpenApiParameters {
+  const headers = {
+    ...(idempotent && { 'Idempotency-Key': IdempotencyKeyHeader }),
+    ...(canWait && { Prefer: PreferHeader }),
+  };
+  return { path: params, query, header: z.object(headers) };
+}
+
+function describeAnswers({ answers, idempotent }: RouteDescription): ZodOpenApiResponsesObject {
+  const responses: ZodOpenApiResponsesObject = {};
+  for (const [status, answer] of Object.entries(answers) as [`${1 | 2 | 3 | 4 | 5}${string}`, RouteAnswer][]) {
+    const headers = {
+      ...(status === '201' && { Location: LocationHeader }),
+      ...(idempotent && { 'Idempotent-Replayed': ReplayedHeader }),
+    };
+    responses[status] = {
+      description: answer.description,
+      headers: z.object(headers),
+      ...(answer.schema && { content: { 'application/json': { schema: answer.schema } } }),
+    };
+  }
+  return responses;
+}

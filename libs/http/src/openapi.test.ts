@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import { Booking, PositiveMoney, Refund } from '@booking/contracts';
+import { z } from 'zod';
+import { defineRoute, type Route } from './define-route.ts';
+import { openApiDocument } from './openapi.ts';
+import { listOf, PageQuery } from './pagination.ts';
+import { strictBody } from './strict-body.ts';
+
+const params = z.object({ booking: z.uuid() });
+const refundBooking = defineRoute({
+  method: 'post',
+  path: '/api/v1/bookings/{booking}/refund',
+  operationId: 'refundBooking',
+  summary: 'Refund a booking',
+  tag: 'Refunds',
+  auth: 'client',
+  idempotent: true,
+  canWait: true,
+  params,
+  notFound: 'booking-not-found',
+  body: strictBody({ amount: PositiveMoney.optional() }),
+  answers: { 201: { description: 'The refund', schema: Refund } },
+  problems: ['refund-exceeds-balance'],
+  handle: () => Promise.resolve({ status: 201 }),
+});
+const listBookings = defineRoute({
+  method: 'get',
+  path: '/api/v1/bookings',
+  operationId: 'listBookings',
+  summary: 'List bookings',
+  tag: 'Bookings',
+  auth: 'client',
+  query: PageQuery,
+  answers: { 200: { description: 'Bookings', schema: listOf(Booking) } },
+  problems: [],
+  handle: () => Promise.resolve({ status: 200 }),
+});
+const readBooking = defineRoute({
+  method: 'get',
+  path: '/api/v1/bookings/{booking}',
+  operationId: 'readBooking',
+  summary: 'Read a booking',
+  tag: 'Bookings',
+  auth: 'none',
+  params,
+  notFound: 'booking-not-found',
+  answers: { 200: { description: 'The booking', schema: Booking } },
+  problems: [],
+  handle: () => Promise.resolve({ status: 200 }),
+});
+
+function documentOf(...routes: readonly Route[]): Record<string, unknown> {
+  const document = openApiDocument({ title: 'Bookings', version: '1.0.0', description: 'Bookings', routes });
+  return JSON.parse(JSON.stringify(document)) as Record<string, unknown>;
+}
+
+function operationOf(route: Route): Record<string, unknown> {
+  const { paths } = documentOf(route) as { paths: Record<string, Record<string, Record<string, unknown>>> };
+  const operation = paths[route.path]?.[route.method];
+  if (!operation) throw new Error('the route is not in the document');
+  return operation;
+}
+
+describe('openApiDocument', () => {
+  it('describes a route with what it takes', () => {
+    const operation = operationOf(refundBooking);
+
+    expect(operation).toMatchObject({
+      operationId: 'refundBooking',
+      tags: ['Refunds'],
+      security: [{ bearer: [] }],
+      requestBody: { required: false },
+    });
+    expect(operation['parameters']).toEqual([
+      expect.objectContaining({ in: 'path', name: 'booking', required: true }),
+      expect.objectContaining({ in: 'header', name: 'Idempotency-Key' }),
+      expect.objectContaining({ in: 'header', name: 'Prefer' }),
+    ]);
+  });
+
+  it('describes what a page of a list may be asked for', () => {
+    expect(operationOf(listBookings)['parameters']).toEqual([
+      expect.objectContaining({
+        in: 'query',
+        name: 'limit',
+        schema: { type: 'integer', minimum: 1, maximum: 100, default: 25, description: expect.any(String) },
+      }),
+      expect.objectContaining({ in: 'query', name: 'after' }),
+    ]);
+  });
+
+  it('names every problem a route can answer with, by status', () => {
+    expect(Object.keys(operationOf(refundBooking)['responses'] as object)).toEqual([
+      ...['201', '400', '401', '404', '409', '413', '415', '422', '503', 'default'],
+    ]);
+    expect(Object.keys(operationOf(readBooking)['responses'] as object)).toEqual(['200', '404', '503', 'default']);
+    expect(operationOf(refundBooking)).toMatchObject({
+      responses: {
+        422: {
+          content: {
+            'application/problem+json': {
+              schema: { $ref: '#/components/schemas/Problem' },
+              examples: { 'refund-exceeds-balance': { $ref: '#/components/examples/refund-exceeds-balance' } },
+            },
+          },
+        },
+      },
+    });
+  });
+
+  it('asks for no token where none is needed', () => {
+    expect(operationOf(readBooking)['security']).toEqual([]);
+  });
+
+  it('has one component for each resource, also when requests and answers use it', () => {
+    const { components } = documentOf(refundBooking, listBookings, readBooking) as {
+      components: { schemas: Record<string, { additionalProperties?: boolean }> };
+    };
+    const names = Object.keys(components.schemas);
+
+    expect(names).toEqual(expect.arrayContaining(['Booking', 'Refund', 'Money', 'PositiveMoney', 'Problem']));
+    expect(names.filter((name) => name.endsWith('Output'))).toEqual([]);
+    expect(components.schemas['Money']?.additionalProperties).toBe(false);
+    expect(components.schemas['Booking']).not.toHaveProperty('additionalProperties');
+  });
+
+  it('keeps the methods of one address together', () => {
+    const createBooking = { ...listBookings, method: 'post', operationId: 'createBooking' } as const;
+    const { paths } = documentOf(listBookings, createBooking) as { paths: Record<string, object> };
+
+    expect(Object.keys(paths['/api/v1/bookings'] ?? {})).toEqual(['get', 'post']);
+  });
+});
