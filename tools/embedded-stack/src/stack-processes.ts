@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createDatabases } from './databases.ts';
 import { defineEdge, defineServers, defineServices, provisionBus, type StackPlan } from './process-definitions.ts';
 import type { ProcessName } from './ports.ts';
@@ -45,13 +46,18 @@ export class StackProcesses {
     process.off('exit', this.#killAll);
   }
 
-  /** The edge needs nothing to start; the services need their databases and something to listen to. */
   async #startInOrder(): Promise<void> {
-    await startAll(this.#edge);
-    await startAll(this.#servers);
-    await Promise.all([createDatabases(this.#plan.ports.postgres), provisionBus(this.#plan)]);
-    await startAll(this.#services);
+    const isNewBus = !existsSync(this.#plan.directory.jetstream);
+    await startAll([...this.#edge, ...this.#servers]);
+    const provisioned = provisionBus(this.#plan);
+    await Promise.all([provisioned, this.#startServices(isNewBus ? provisioned : undefined)]);
     await Promise.all(this.#all().map((supervised) => supervised.ready()));
+  }
+
+  /** Services need their databases; on a new bus also something to publish to, later they find it there. */
+  async #startServices(provisioned: Promise<void> | undefined): Promise<void> {
+    await Promise.all([provisioned, createDatabases(this.#plan.ports.postgres)]);
+    await startAll(this.#services);
   }
 
   #all(): Supervised[] {

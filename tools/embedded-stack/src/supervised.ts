@@ -5,7 +5,7 @@ const RESTART_DELAY_MS_MIN = 100;
 const RESTART_DELAY_MS_MAX = 10_000;
 /** Whoever ran this long is started again as if it had never failed. */
 const STEADY_AFTER_MS = 30_000;
-const POLL_INTERVAL_MS = 25;
+const POLL_INTERVAL_MS = 40;
 const READY_TIMEOUT_MS = 60_000;
 
 export type SupervisedOptions = {
