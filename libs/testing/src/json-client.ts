@@ -1,0 +1,34 @@
+/** An answer as a client sees it. `body` is the parsed JSON, or the text when it is none. */
+export type JsonAnswer<Body = Record<string, unknown>> = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+};
+
+export type JsonRequest = {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Sends JSON and reads JSON. A body that is a string is sent as it stands. Throws only when there is no answer at all. */
+export async function requestJson<Body = Record<string, unknown>>(
+  url: string,
+  { method, body, headers = {} }: JsonRequest = {},
+): Promise<JsonAnswer<Body>> {
+  const response = await fetch(url, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: parse(text) as Body };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Booking, Money, Payment, Permission, Refund } from '@booking/contracts';
+import { eventually } from './eventually.ts';
+import { requestJson, type JsonAnswer, type JsonRequest } from './json-client.ts';
+
+/** Where a running product is, and who says who somebody is. */
+export type Product = {
+  readonly url: string;
+  readonly simulatorUrl: string;
+  token(sub: string, permissions?: readonly Permission[]): Promise<string>;
+};
+
+type Page<Item> = { data: Item[]; next: string | null };
+
+const EUR_120_50: Money = { amount: 12_050, currency: 'EUR' };
+/** The gateway's callback and the events after it take milliseconds; a machine that is busy takes longer. */
+const SETTLED_TIMEOUT_MS = 20_000;
+
+/** A client of the product, through its public API only. */
+export class ProductClient {
+  readonly #url: string;
+  readonly #authorization: string;
+
+  constructor(url: string, token: string) {
+    this.#url = url;
+    this.#authorization = `Bearer ${token}`;
+  }
+
+  /** Somebody with a token of their own. */
+  static async of(product: Product, sub: string, permissions: readonly Permission[] = []): Promise<ProductClient> {
+    return new ProductClient(product.url, await product.token(sub, permissions));
+  }
+
+  send<Body = Record<string, unknown>>(path: string, request: JsonRequest = {}): Promise<JsonAnswer<Body>> {
+    const headers = { authorization: this.#authorization, ...request.headers };
+    return requestJson<Body>(`${this.#url}/api/v1${path}`, { ...request, headers });
+  }
+
+  /** Posts under an idempotency key of its own. */
+  post<Body = Record<string, unknown>>(path: string, body: unknown, headers = {}): Promise<JsonAnswer<Body>> {
+    return this.send<Body>(path, { body, headers: { 'idempotency-key': randomUUID(), ...headers } });
+  }
+
+  async createBooking(members: { total?: Money; expiresAt?: string } = {}): Promise<Booking> {
+    const body = { description: 'Two nights', total: EUR_120_50, startsAt: '2030-06-01T14:00:00Z', ...members };
+    return expectStatus(await this.post<Booking>('/bookings', body), 201);
+  }
+
+  async booking(id: string): Promise<Booking> {
+    return expectStatus(await this.send<Booking>(`/bookings/${id}`), 200);
+  }
+
+  async initiate(bookingId: string, method: string): Promise<Payment> {
+    const body = { method, returnUrl: 'https://shop.example/paid', cancelUrl: 'https://shop.example/cancelled' };
+    return expectStatus(await this.post<Payment>(`/payments/${bookingId}/initiate`, body), 201);
+  }
+
+  async payments(bookingId: string): Promise<Payment[]> {
+    return expectStatus(await this.send<Page<Payment>>(`/payments/${bookingId}`), 200).data;
+  }
+
+  async refunds(bookingId: string): Promise<Refund[]> {
+    return expectStatus(await this.send<Page<Refund>>(`/bookings/${bookingId}/refunds`), 200).data;
+  }
+
+  /** Asks for a refund and waits for up to ten seconds until it is through. */
+  refund(bookingId: string, body: { amount?: Money; reason?: string } = {}): Promise<JsonAnswer<Refund>> {
+    return this.post<Refund>(`/bookings/${bookingId}/refund`, body, { prefer: 'wait=10' });
+  }
+
+  /** Waits until the booking looks like this, and returns it. */
+  bookingWhich(id: string, expected: Partial<Booking>): Promise<Booking> {
+    return eventually(
+      async () => {
+        const booking = await this.booking(id);
+        for (const [name, value] of Object.entries(expected)) {
+          const actual = booking[name as keyof Booking];
+          if (JSON.stringify(actual) !== JSON.stringify(value)) {
+            throw new Error(`booking ${id}: ${name} is ${JSON.stringify(actual)}, not ${JSON.stringify(value)}`);
+          }
+        }
+        return booking;
+      },
+      { timeoutMs: SETTLED_TIMEOUT_MS },
+    );
+  }
+}
+
+/** The body of an answer that must have this status; throws with what came instead. */
+export function expectStatus<Body>({ status, body }: JsonAnswer<Body>, expected: number): Body {
+  if (status !== expected) throw new Error(`expected ${expected}, got ${status}: ${JSON.stringify(body)}`);
+  return body;
+}

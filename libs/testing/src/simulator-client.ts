@@ -1,0 +1,86 @@
+import { eventually } from './eventually.ts';
+import { requestJson, type JsonAnswer } from './json-client.ts';
+import { expectStatus } from './product-client.ts';
+
+export type SimulatedCallback = {
+  readonly id: string;
+  readonly gateway: string;
+  readonly type: string;
+  readonly sessionId: string;
+  readonly url: string;
+  readonly body: string;
+  readonly attempts: readonly { at: string; status: number | null; forged: 'signature' | 'body' | null }[];
+};
+
+export type SimulatedLedgerEntry = {
+  readonly session: { id: string; status: string; amount: number };
+  readonly captured: number;
+  readonly refunded: number;
+  readonly refunds: readonly { id: string; status: string; amount: number; metadata: Record<string, string> }[];
+};
+
+/** What a payer or a person at the gateway's dashboard does, and what the gateway knows. */
+export class SimulatorClient {
+  readonly #url: string;
+
+  constructor(simulatorUrl: string) {
+    this.#url = `${simulatorUrl}/simulator`;
+  }
+
+  async pay(sessionId: string): Promise<void> {
+    await this.#post(`/sessions/${sessionId}/pay`);
+  }
+
+  async decline(sessionId: string): Promise<void> {
+    await this.#post(`/sessions/${sessionId}/decline`);
+  }
+
+  /** The first event of this type about a session, once the gateway has delivered it. */
+  callback(sessionId: string, type: string): Promise<SimulatedCallback> {
+    return eventually(async () => {
+      const found = (await this.#list<SimulatedCallback>('/callbacks')).find(
+        (callback) => callback.sessionId === sessionId && callback.type === type,
+      );
+      if (!found?.attempts.some(({ status }) => status === 200)) throw new Error(`${type} was not delivered yet`);
+      return found;
+    });
+  }
+
+  /** Sends a callback once more, and tells what it was answered. */
+  async redeliver(callbackId: string, forge?: 'signature' | 'body'): Promise<number | null> {
+    const { status } = await this.#post<{ status: number | null }>(`/callbacks/${callbackId}/redeliver`, { forge });
+    return status;
+  }
+
+  async refundInDashboard(session: string, amount: number): Promise<void> {
+    await this.#post('/refunds', { session, amount });
+  }
+
+  /** How the next refund that is asked for will go. */
+  async planRefund(behaviour: string): Promise<void> {
+    await this.#post('/refund-plans', { behaviour, afterMs: 200 });
+  }
+
+  async addFault(fault: {
+    gateway?: string;
+    operation: string;
+    fault: string;
+    count?: number;
+    copies?: number;
+  }): Promise<void> {
+    await this.#post('/faults', fault);
+  }
+
+  ledger(): Promise<SimulatedLedgerEntry[]> {
+    return this.#list<SimulatedLedgerEntry>('/ledger');
+  }
+
+  async #post<Body = unknown>(path: string, body: unknown = {}): Promise<Body> {
+    return expectStatus<Body>(await requestJson<Body>(this.#url + path, { body }), 200);
+  }
+
+  async #list<Item>(path: string): Promise<Item[]> {
+    const answer: JsonAnswer<{ data: Item[] }> = await requestJson(this.#url + path);
+    return expectStatus(answer, 200).data;
+  }
+}
