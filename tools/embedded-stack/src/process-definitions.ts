@@ -9,7 +9,7 @@ import {
   type StackEnvironment,
 } from './environment.ts';
 import { services, type Ports, type ProcessName } from './ports.ts';
-import { describeLine, openLog } from './process-log.ts';
+import { describeLine, logFileOf, openLog } from './process-log.ts';
 import { answersOk, isListening } from './readiness.ts';
 import { spawnNode } from './spawn-node.ts';
 import type { StackDirectory } from './stack-directory.ts';
@@ -47,31 +47,35 @@ export async function provisionBus(plan: StackPlan): Promise<void> {
 }
 
 function postgres({ ports, directory, environment, say }: StackPlan): Supervised {
+  const logFile = logFileOf(directory.logs, 'postgres');
   return new Supervised({
     name: 'postgres',
     say,
+    logFile,
     launch: () =>
       startPostgres({
         dataDir: directory.postgres,
         port: ports.postgres,
         env: environment,
-        log: openLog(directory.logs, 'postgres'),
+        log: openLog(logFile),
       }),
     isReady: () => isListening(ports.postgres),
   });
 }
 
 function nats({ ports, directory, environment, say }: StackPlan): Supervised {
+  const logFile = logFileOf(directory.logs, 'nats');
   return new Supervised({
     name: 'nats',
     say,
+    logFile,
     launch: () =>
       startNats({
         storeDir: directory.jetstream,
         port: ports.nats,
         env: environment,
         warn: say,
-        log: openLog(directory.logs, 'nats'),
+        log: openLog(logFile),
       }),
     isReady: () => isListening(ports.nats),
   });
@@ -100,6 +104,7 @@ function nodeProcess(plan: StackPlan, program: Program, healthPath: string): Sup
   return new Supervised({
     name: program.name,
     say: plan.say,
+    logFile: logFileOf(plan.directory.logs, program.name),
     launch: () => Promise.resolve(runNode(plan, program)),
     isReady: () => answersOk(url),
   });
@@ -109,7 +114,7 @@ function runNode(
   { directory, say }: StackPlan,
   { name, script, env }: Omit<Program, 'name'> & { name: string },
 ): RunningProcess {
-  const log = openLog(directory.logs, name);
+  const log = openLog(logFileOf(directory.logs, name));
   const running = spawnNode({
     script,
     env,

@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import type { LineSource } from './spawn-node.ts';
 
 const LOG_BYTES_MAX = 20 * 1024 * 1024;
+const LINE_CHARACTERS_MAX = 240;
 /** The levels that are worth a line on the terminal. */
 const URGENT = /"level":"(?:warn|error|fatal)"/;
 
+export function logFileOf(folder: string, name: string): string {
+  return join(folder, `${name}.log`);
+}
+
 /** Opens the log of one process; the one before is kept when it has grown long. */
-export function openLog(folder: string, name: string): WriteStream {
-  const file = join(folder, `${name}.log`);
+export function openLog(file: string): WriteStream {
   if (existsSync(file) && statSync(file).size > LOG_BYTES_MAX) renameSync(file, `${file}.1`);
   return createWriteStream(file, { flags: 'a' });
 }
@@ -26,8 +30,13 @@ export function describeLine(name: string, line: string, source: LineSource): st
 function describeEntry(name: string, line: string): string {
   try {
     const { level, msg, err } = JSON.parse(line) as { level: string; msg: string; err?: { message?: string } };
-    return `${name}: ${level}: ${msg}${err?.message ? ` (${err.message})` : ''}`;
+    return inOneLine(`${name}: ${level}: ${msg}${err?.message ? ` (${err.message})` : ''}`);
   } catch {
     return `${name}: ${line}`;
   }
+}
+
+function inOneLine(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > LINE_CHARACTERS_MAX ? `${line.slice(0, LINE_CHARACTERS_MAX)}…` : line;
 }

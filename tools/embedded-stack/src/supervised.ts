@@ -1,18 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { RunningProcess } from '@booking/testing/servers';
+import { SetupError, type RunningProcess } from '@booking/testing/servers';
 
 const RESTART_DELAY_MS_MIN = 100;
 const RESTART_DELAY_MS_MAX = 10_000;
 /** Whoever ran this long is started again as if it had never failed. */
 const STEADY_AFTER_MS = 30_000;
 const POLL_INTERVAL_MS = 40;
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 30_000;
 
 export type SupervisedOptions = {
   readonly name: string;
   /** Settles when the process runs; throws when it could not be started. */
   readonly launch: () => Promise<RunningProcess>;
   readonly isReady: () => Promise<boolean>;
+  /** Where a person finds out why it is not ready. */
+  readonly logFile: string;
   /** Hears in one sentence when the process ended and comes back. */
   readonly say: (sentence: string) => void;
 };
@@ -41,11 +43,11 @@ export class Supervised {
     this.#watching = this.#watch(this.#running);
   }
 
-  /** Settles when the process can do its work. Throws an Error when it cannot for a minute, or was stopped. */
+  /** Settles when the process can do its work. Throws when it cannot for half a minute, or was stopped. */
   async ready(): Promise<void> {
     const deadline = performance.now() + READY_TIMEOUT_MS;
     while (!(await this.#options.isReady())) {
-      if (performance.now() > deadline) throw new Error(`${this.name} did not become ready: see its log`);
+      if (performance.now() > deadline) throw this.#notReady();
       await delay(POLL_INTERVAL_MS, undefined, { signal: this.#stopping.signal });
     }
   }
@@ -67,6 +69,12 @@ export class Supervised {
     const started = await this.#starting?.catch(() => undefined);
     await started?.stop();
     await this.#watching;
+  }
+
+  #notReady(): SetupError {
+    return new SetupError(
+      `${this.name} did not become ready in ${READY_TIMEOUT_MS / 1000} s: see ${this.#options.logFile}`,
+    );
   }
 
   #launch(): Promise<RunningProcess> {
