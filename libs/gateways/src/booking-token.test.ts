@@ -40,7 +40,7 @@ describe('the token of a callback address', () => {
 
 describe('what is no such token', () => {
   it('any other character in any place', async () => {
-    const character = fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ \n%');
+    const character = fc.stringMatching(/^[\w\-.=+/ \n%]$/);
     await fc.assert(
       fc.asyncProperty(fc.nat(token.length - 1), character, async (position, other) => {
         fc.pre(token[position] !== other);

@@ -67,11 +67,12 @@ async function readBounded({ body }: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+type Failure = { readonly name?: string; readonly cause?: { readonly code?: unknown } };
+
 /** The code of the failed system call or the kind of error; the text of an error could hold the address. */
 function reasonOf(error: unknown): string {
   if (error instanceof RangeError) return error.message;
-  if (!(error instanceof Error)) return 'failed';
-  if (error.name === 'TimeoutError') return `no answer in ${CALL_MS_MAX.toString()} ms`;
-  const { cause } = error;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'connection failed';
+  const { name, cause } = error as Failure;
+  if (name === 'TimeoutError') return `no answer in ${CALL_MS_MAX.toString()} ms`;
+  return typeof cause?.code === 'string' ? cause.code : 'connection failed';
 }

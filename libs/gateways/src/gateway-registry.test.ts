@@ -1,0 +1,73 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { createGateways, gatewayNames, GatewaysEnvironment } from './gateway-registry.ts';
+
+const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
+const env = {
+  GATEWAYS: 'sandbox, stripe',
+  SANDBOX_API_BASE: 'http://127.0.0.1:8081/',
+  SANDBOX_API_KEY: 'sandbox_key_canary',
+  SANDBOX_WEBHOOK_SECRETS: `${secret},whpk_${Buffer.alloc(32, 6).toString('base64')}`,
+  STRIPE_SECRET_KEY: 'sk_test_canary',
+  STRIPE_WEBHOOK_SECRETS: 'whsec_old,whsec_new',
+};
+const clock = () => new Date();
+const Environment = z.object({ PORT: z.coerce.number() }).and(GatewaysEnvironment);
+
+function faultsOf(variables: Record<string, string>): string[] {
+  const issues = Environment.safeParse(variables).error?.issues ?? [];
+  return issues.map(({ path }) => path.join('.')).sort();
+}
+
+describe('the gateways of an environment', () => {
+  it('are made, each under its method', () => {
+    const { gateways } = Environment.parse({ ...env, PORT: '1' });
+
+    expect([...createGateways(gateways, { clock }).keys()]).toEqual(['sandbox', 'stripe']);
+  });
+
+  it('are only those that are listed, and each once', () => {
+    const { gateways } = GatewaysEnvironment.parse({ ...env, GATEWAYS: 'stripe,stripe', SANDBOX_API_KEY: '' });
+
+    expect([...createGateways(gateways, { clock }).keys()]).toEqual(['stripe']);
+  });
+
+  it('need every variable of theirs, and all faults are told at once', () => {
+    expect(faultsOf({ GATEWAYS: 'sandbox,stripe', PORT: 'x', STRIPE_API_BASE: 'ftp://files' })).toEqual([
+      'PORT',
+      'SANDBOX_API_BASE',
+      'SANDBOX_API_KEY',
+      'SANDBOX_WEBHOOK_SECRETS',
+      'STRIPE_API_BASE',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRETS',
+    ]);
+  });
+
+  it.each([
+    ['is unknown', 'sandbox,paybuddy', 'GATEWAYS.1'],
+    ['is empty', '', 'GATEWAYS.0'],
+  ])('are refused when a name %s', (_what, list, fault) => {
+    expect(faultsOf({ ...env, PORT: '1', GATEWAYS: list })).toEqual([fault]);
+  });
+
+  it('are refused when a webhook secret is none', () => {
+    expect(faultsOf({ ...env, PORT: '1', SANDBOX_WEBHOOK_SECRETS: `${secret},whpk_short` })).toEqual([
+      'SANDBOX_WEBHOOK_SECRETS',
+    ]);
+  });
+
+  it('show no secret when they are logged', () => {
+    const { gateways } = GatewaysEnvironment.parse(env);
+    const made = createGateways(gateways, { clock });
+
+    expect(inspect({ gateways, made }, { depth: 10, showHidden: true })).not.toMatch(/canary|whsec_/);
+  });
+
+  it('are each as many as the names this library tells', () => {
+    const named = GatewaysEnvironment.parse({ ...env, GATEWAYS: gatewayNames.join() });
+
+    expect([...createGateways(named.gateways, { clock }).keys()]).toEqual(gatewayNames);
+  });
+});

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { ANSWER_BYTES_MAX, gatewayRequest, type GatewayAnswer } from './gateway-request.ts';
+import { GatewayUnavailable } from './payment-gateway.ts';
+
+const SECRET = 'sk_live_canary';
+const servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
+}
+
+function ask(url: string): Promise<GatewayAnswer> {
+  const headers = { authorization: `Bearer ${SECRET}` };
+  return gatewayRequest({ purpose: 'test ask', method: 'GET', url: `${url}/?key=${SECRET}`, headers });
+}
+
+async function failureOf(answer: Promise<GatewayAnswer>): Promise<GatewayUnavailable> {
+  const error = await answer.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(GatewayUnavailable);
+  return error as GatewayUnavailable;
+}
+
+describe('a request to a gateway', () => {
+  it.each([200, 201, 400, 402, 404, 409, 422])('gives an answer with status %d and its JSON', async (status) => {
+    const url = await serve((_request, response) => response.writeHead(status).end('{"ok":true}'));
+
+    expect(await ask(url)).toEqual({ status, body: { ok: true } });
+  });
+
+  it.each([301, 302, 307, 429, 500, 502, 503, 504])('finds no usable answer in status %d', async (status) => {
+    const url = await serve((_request, response) => response.writeHead(status).end('{"ok":true}'));
+
+    expect((await failureOf(ask(url))).message).toBe(`test ask: answered ${status.toString()}`);
+  });
+
+  it('does not follow a redirection, which could carry the key elsewhere', async () => {
+    const visits: string[] = [];
+    const elsewhere = await serve((request, response) => {
+      visits.push(request.url ?? '');
+      response.end('{}');
+    });
+    const url = await serve((_request, response) => response.writeHead(302, { location: elsewhere }).end());
+
+    await failureOf(ask(url));
+
+    expect(visits).toEqual([]);
+  });
+
+  it.each([
+    ['HTML', '<html>'],
+    ['nothing', ''],
+    ['a repeated key', '{"status":"failed","status":"succeeded"}'],
+    ['half a JSON', '{"status":'],
+  ])('finds no usable answer in %s', async (_what, body) => {
+    const url = await serve((_request, response) => response.end(body));
+
+    await failureOf(ask(url));
+  });
+
+  it('stops reading an answer that is too large', async () => {
+    const url = await serve((_request, response) => response.end(`"${'a'.repeat(ANSWER_BYTES_MAX)}"`));
+
+    expect((await failureOf(ask(url))).message).toBe('test ask: answer too large');
+  });
+
+  it('finds no usable answer when the connection breaks', async () => {
+    const url = await serve((_request, response) => response.destroy());
+
+    await failureOf(ask(url));
+  });
+
+  it('finds no usable answer when nobody listens', async () => {
+    const url = await serve(() => undefined);
+    servers.splice(0).forEach((server) => server.close());
+
+    expect((await failureOf(ask(url))).message).toBe('test ask: ECONNREFUSED');
+  });
+
+  it('tells the key in no message, whatever the gateway answers', async () => {
+    const answer = { status: 500, body: '' };
+    const url = await serve((_request, response) => response.writeHead(answer.status).end(answer.body));
+
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 200, max: 599 }), fc.string(), async (status, text) => {
+        Object.assign(answer, { status, body: `${text} ${SECRET}` });
+        expect((await failureOf(ask(url))).message).not.toContain(SECRET);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

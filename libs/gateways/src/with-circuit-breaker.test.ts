@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  GatewayRejected,
+  GatewayUnavailable,
+  type PaymentGateway,
+  type RefundOrder,
+  type RefundOutcome,
+} from './payment-gateway.ts';
+import { withCircuitBreaker } from './with-circuit-breaker.ts';
+
+const payment = { paymentId: 'p', gatewayReference: 'g', captureReference: null };
+const order: RefundOrder = { allocationId: 'a', refundId: 'r', payment, amount: { amount: 1, currency: 'EUR' } };
+
+/** A gateway that does what it is told and counts what reaches it. */
+function gatewayThat(answer: () => never, refundOutcome: RefundOutcome = { outcome: 'unknown', reason: 'no answer' }) {
+  const calls = { fetchPayment: 0, refund: 0 };
+  const gateway = {
+    method: 'test',
+    capabilities: {
+      partialRefund: true,
+      refundIdempotencyHours: 24,
+      fetchPayment: true,
+      signsTime: true,
+      callbackAddressPerPayment: false,
+    },
+    initiate: () => Promise.reject(new Error('not used')),
+    cancel: () => Promise.resolve(),
+    refund: () => {
+      calls.refund += 1;
+      return Promise.resolve(refundOutcome);
+    },
+    fetchPayment: async () => {
+      calls.fetchPayment += 1;
+      return Promise.resolve().then(answer);
+    },
+    fetchRefund: () => Promise.resolve(undefined),
+    handleWebhook: () => Promise.reject(new Error('not used')),
+  } satisfies PaymentGateway;
+  return { calls, gateway: withCircuitBreaker(gateway) };
+}
+
+function unavailable(): never {
+  throw new GatewayUnavailable('no answer');
+}
+
+function rejected(): never {
+  throw new GatewayRejected('no such payment');
+}
+
+async function repeat(times: number, call: () => Promise<unknown>): Promise<unknown[]> {
+  const results: unknown[] = [];
+  for (let time = 0; time < times; time += 1) results.push(await call().catch((error: unknown) => error));
+  return results;
+}
+
+describe('a gateway behind circuit breakers', () => {
+  it('is left alone after it has given no usable answer several times', async () => {
+    const { calls, gateway } = gatewayThat(unavailable);
+
+    const results = await repeat(20, () => gateway.fetchPayment(payment));
+
+    expect(results.every((result) => result instanceof GatewayUnavailable)).toBe(true);
+    expect(calls.fetchPayment).toBe(5);
+  });
+
+  it('is asked again and again when it refuses: a refusal is an answer', async () => {
+    const { calls, gateway } = gatewayThat(rejected);
+
+    const results = await repeat(20, () => gateway.fetchPayment(payment));
+
+    expect(results.every((result) => result instanceof GatewayRejected)).toBe(true);
+    expect(calls.fetchPayment).toBe(20);
+  });
+
+  it('answers refunds as unknown, and tells when nothing was sent', async () => {
+    const { calls, gateway } = gatewayThat(unavailable);
+
+    const results = await repeat(20, () => gateway.refund(order));
+
+    expect(results[0]).toEqual({ outcome: 'unknown', reason: 'no answer' });
+    expect(results[19]).toEqual({ outcome: 'unknown', reason: 'test refund: not sent, circuit open' });
+    expect(calls.refund).toBe(5);
+  });
+
+  it('is asked for refunds again and again when it refuses them', async () => {
+    const failed = { outcome: 'failed', reference: null, reason: 'no' } as const;
+    const { calls, gateway } = gatewayThat(unavailable, failed);
+
+    expect(await repeat(20, () => gateway.refund(order))).toEqual(Array.from({ length: 20 }, () => failed));
+    expect(calls.refund).toBe(20);
+  });
+
+  it('still does one thing while it cannot do another', async () => {
+    const { gateway } = gatewayThat(unavailable);
+    await repeat(20, () => gateway.fetchPayment(payment));
+
+    expect(await gateway.fetchRefund(order)).toBeUndefined();
+    await expect(gateway.cancel?.(payment)).resolves.toBeUndefined();
+  });
+});
