@@ -49,6 +49,12 @@ describe('problemAnswer', () => {
     expect(problemAnswer(new ProblemError(type, 'why')).headers).toMatchObject(headers);
   });
 
+  it('asks to come back when the problem says that it is over', () => {
+    const { headers } = problemAnswer(new ProblemError('too-many-requests', 'why', { retryAfterSeconds: 300 }));
+
+    expect(headers).toMatchObject({ 'retry-after': '300' });
+  });
+
   it('marks the problem of a repeated request', () => {
     expect(problemAnswer(new ReplayedProblem('booking-not-payable', 'why')).replayed).toBe(true);
     expect(problemAnswer(new ProblemError('booking-not-payable', 'why')).replayed).toBe(false);
