@@ -1,6 +1,6 @@
 import { Permission } from '@booking/contracts';
 import { newId, transact, type Clock, type Database } from '@booking/runtime';
-import { audited } from '../../audit-entry/audited.ts';
+import { insertAuditEntry } from '../../audit-entry/audit-entry-repository.ts';
 import { hashPassword } from '../../staff/password.ts';
 import { hasStaff, insertFirstStaff } from '../../staff/staff-repository.ts';
 
@@ -11,17 +11,20 @@ const SYSTEM = 'system';
 
 /** Without an account nobody could make accounts. Does nothing once there is one, whatever it is. */
 export async function createFirstStaff(
-  deps: Deps,
+  { db, clock }: Deps,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const { db, clock } = deps;
   if (await hasStaff(db)) return;
 
+  const at = clock();
   const passwordHash = await hashPassword(password);
-  const rights = { permissions: Permission.options, createdAt: clock(), disabledAt: null };
+  const rights = { permissions: Permission.options, createdAt: at, disabledAt: null };
   const staff = { id: newId(), email, name: 'Administrator', passwordHash, ...rights };
   const target = { type: 'staff', id: email } as const;
-  await audited(deps, { staff: SYSTEM, name: 'create_staff', target, reason: 'The first account' }, () =>
-    transact(db, (trx) => insertFirstStaff(trx, staff)),
-  );
+  const action = { staff: SYSTEM, name: 'create_staff', target, reason: 'The first account' } as const;
+
+  await transact(db, async (trx) => {
+    if (!(await insertFirstStaff(trx, staff))) return;
+    await insertAuditEntry(trx, { id: newId(), actionId: newId(), at, action, outcome: 'succeeded', problem: null });
+  });
 }

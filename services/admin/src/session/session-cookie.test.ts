@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { createSessionCookie } from './session-cookie.ts';
+import { hashSessionId, newSessionId } from './session-id.ts';
+
+describe('the session cookie', () => {
+  const overHttps = createSessionCookie('https://booking.example');
+  const overHttp = createSessionCookie('http://127.0.0.1:8080');
+
+  it('is out of reach for scripts, other sites and other paths', () => {
+    expect(overHttp.give('abc')).toBe('staff_session=abc; Max-Age=43200; Path=/admin; HttpOnly; SameSite=Strict');
+  });
+
+  it('is secure where the product is reached over https, and its name says so to the browser', () => {
+    expect(overHttps.give('abc')).toBe(
+      '__Secure-staff_session=abc; Max-Age=43200; Path=/admin; HttpOnly; SameSite=Strict; Secure',
+    );
+  });
+
+  it('is taken back under the same name and path', () => {
+    expect(overHttps.take()).toMatch(/^__Secure-staff_session=; Max-Age=0; Path=\/admin;.*Secure$/);
+  });
+
+  it('is found among others, and only under its whole name', () => {
+    expect(overHttp.read('theme=dark; staff_session=abc; x=1')).toBe('abc');
+    expect(overHttp.read('other_staff_session=abc')).toBeUndefined();
+    expect(overHttps.read('staff_session=abc')).toBeUndefined();
+    expect(overHttp.read(undefined)).toBeUndefined();
+  });
+});
+
+describe('a session id', () => {
+  it('has 256 bits and is stored as something else', () => {
+    const id = newSessionId();
+
+    expect(Buffer.from(id, 'base64url')).toHaveLength(32);
+    expect(hashSessionId(id)).toMatch(/^[0-9a-f]{64}$/);
+    expect(newSessionId()).not.toBe(id);
+  });
+});

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  DeadLetterRecorded,
+  GetCallback,
+  ProblemError,
+  ProcessRefund,
+  RejectRefund,
+  ReplayCallback,
+  ReplayDeadLetter,
+  toProblemDetails,
+  type CommandDefinition,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { aCallback, aDeadLetter, aRefund } from './samples.ts';
+import type { StaffBrowser } from './staff-browser.ts';
+import { FIRST_STAFF, startAdmin, type RunningAdmin } from './start-admin.ts';
+
+type AuditEntry = { action: string; staff: string; target: object; reason: string | null; outcome: string };
+
+const ACTOR = { sub: FIRST_STAFF.email, permissions: ['process_refunds', 'read_all', 'manage_staff'] };
+
+let admin: RunningAdmin;
+let staff: StaffBrowser;
+/** What the other services were asked, and what they answer, by the name of the command. */
+let asked: Record<string, unknown> = {};
+const answers: Record<string, object> = {};
+
+beforeAll(async () => {
+  admin = await startAdmin();
+  staff = await admin.signedIn();
+  const commands: CommandDefinition[] = [
+    ProcessRefund,
+    RejectRefund,
+    ReplayCallback,
+    GetCallback,
+    ReplayDeadLetter.bookings,
+  ];
+  for (const command of commands) {
+    admin.probe.answer(command, (request) => {
+      asked[command.name] = request;
+      return answers[command.name];
+    });
+  }
+});
+
+afterAll(() => admin.stop());
+
+beforeEach(() => {
+  asked = {};
+});
+
+describe('pressing Process', () => {
+  it('asks refunds in the name of who pressed it, and leaves the attempt and its outcome', async () => {
+    const refund = aRefund({ status: 'processing', processedBy: FIRST_STAFF.email });
+    answers['ProcessRefund'] = { result: { refund } };
+
+    const { status, body } = await staff.post(`/refunds/${refund.id}/process`, { reason: 'The guest was ill' });
+
+    expect({ status, body }).toEqual({ status: 200, body: refund });
+    expect(asked['ProcessRefund']).toEqual({ refundId: refund.id, actor: ACTOR });
+    const entry = { staff: FIRST_STAFF.email, action: 'process_refund', target: { type: 'refund', id: refund.id } };
+    expect(await auditOf(refund.id)).toMatchObject([
+      { ...entry, reason: 'The guest was ill', outcome: 'succeeded' },
+      { ...entry, reason: 'The guest was ill', outcome: 'attempted' },
+    ]);
+  });
+
+  it('needs no body', async () => {
+    const refund = aRefund();
+    answers['ProcessRefund'] = { result: { refund } };
+
+    expect((await staff.post(`/refunds/${refund.id}/process`)).status).toBe(200);
+  });
+
+  it.each([
+    [new ProblemError('refund-not-processable', 'It has succeeded'), 409, 'refused'],
+    [new ProblemError('refund-not-found', 'There is none'), 404, 'refused'],
+    [new ProblemError('gateway-rejected', 'charge_already_refunded'), 502, 'failed'],
+    [new ProblemError('gateway-unavailable', 'The breaker is open'), 503, 'failed'],
+  ])('passes on what refunds answers: %s', async (problem, status, outcome) => {
+    const refundId = randomUUID();
+    answers['ProcessRefund'] = { problem: toProblemDetails(problem) };
+
+    const answer = await staff.post(`/refunds/${refundId}/process`, {});
+
+    expect(answer).toMatchObject({ status, body: { type: `/problems/${problem.type}`, detail: problem.message } });
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(await auditOf(refundId)).toMatchObject([{ outcome, problem: problem.type }, { outcome: 'attempted' }]);
+  });
+
+  it('leaves a trace also where the permission was missing, and asks nobody', async () => {
+    const refundId = randomUUID();
+    const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), 'correct horse battery staple');
+
+    const { status, body } = await reader.post(`/refunds/${refundId}/process`, {});
+
+    expect({ status, permission: body.permission }).toEqual({ status: 403, permission: 'process_refunds' });
+    expect(asked).toEqual({});
+    expect(await auditOf(refundId)).toMatchObject([
+      { outcome: 'refused', problem: 'forbidden' },
+      { outcome: 'attempted' },
+    ]);
+  });
+
+  it('is refused with members nobody knows, for what is no refund, and leaves nothing', async () => {
+    const refundId = randomUUID();
+
+    expect((await staff.post(`/refunds/${refundId}/process`, { amount: 1 })).status).toBe(422);
+    expect((await staff.post(`/refunds/${refundId}/process`, { reason: 'x'.repeat(501) })).status).toBe(422);
+    expect((await staff.post('/refunds/1/process', {})).status).toBe(404);
+    expect(await auditOf(refundId)).toEqual([]);
+    expect(asked).toEqual({});
+  });
+});
+
+describe('rejecting a refund', () => {
+  it('passes the reason on, and notes it', async () => {
+    const refund = aRefund({ status: 'rejected' });
+    answers['RejectRefund'] = { result: { refund } };
+
+    const { status, body } = await staff.post(`/refunds/${refund.id}/reject`, { reason: 'A duplicate' });
+
+    expect({ status, body }).toEqual({ status: 200, body: refund });
+    expect(asked['RejectRefund']).toEqual({ refundId: refund.id, actor: ACTOR, reason: 'A duplicate' });
+    expect(await auditOf(refund.id)).toMatchObject([
+      { action: 'reject_refund', reason: 'A duplicate', outcome: 'succeeded' },
+      { action: 'reject_refund', outcome: 'attempted' },
+    ]);
+  });
+});
+
+describe('a callback', () => {
+  it('is read from its service, with the body as it came', async () => {
+    const callback = aCallback();
+    const reply = { callback, deliveries: 2, headers: { 'stripe-signature': 't=1' }, body: '{"id":"evt_1"}' };
+    answers['GetCallback'] = { result: reply };
+
+    expect(await staff.get(`/callbacks/${callback.id}`)).toMatchObject({ status: 200, body: reply });
+    expect(asked['GetCallback']).toEqual({ callbackId: callback.id });
+  });
+
+  it('is replayed, and that is noted', async () => {
+    const callback = aCallback();
+    answers['ReplayCallback'] = { result: { callback } };
+
+    const { status, body } = await staff.post(`/callbacks/${callback.id}/replay`, {});
+
+    expect({ status, body }).toEqual({ status: 200, body: callback });
+    expect(asked['ReplayCallback']).toEqual({ callbackId: callback.id, actor: ACTOR });
+    expect(await auditOf(callback.id)).toMatchObject([{ outcome: 'succeeded' }, { action: 'replay_callback' }]);
+  });
+});
+
+describe('a dead letter', () => {
+  it('is replayed by the service it belongs to', async () => {
+    const deadLetter = aDeadLetter({ service: 'bookings' });
+    const data = { deadLetter };
+    await admin.probe.publish(DeadLetterRecorded.bookings, { about: deadLetter.id, data });
+    answers['ReplayDeadLetter'] = { result: data };
+
+    const { body } = await eventually(async () => {
+      const answer = await staff.post(`/dead-letters/${deadLetter.id}/replay`, { reason: 'Fixed' });
+      expect(answer.status).toBe(200);
+      return answer;
+    });
+
+    expect(body).toEqual(deadLetter);
+    expect(asked['ReplayDeadLetter']).toEqual({ deadLetterId: deadLetter.id, actor: ACTOR });
+  });
+
+  it('that nobody knows is not found', async () => {
+    expect((await staff.post(`/dead-letters/${randomUUID()}/replay`, {})).status).toBe(404);
+    expect(asked).toEqual({});
+  });
+
+  it('of a service that does not answer stays where it is', async () => {
+    const deadLetter = aDeadLetter({ service: 'payments' });
+    await admin.probe.publish(DeadLetterRecorded.payments, { about: deadLetter.id, data: { deadLetter } });
+    await eventually(async () => {
+      const { body } = await staff.get<{ data: object[] }>(`/dead-letters?q=${deadLetter.id}`);
+      expect(body.data).toEqual([deadLetter]);
+    });
+
+    const { status, body, headers } = await staff.post(`/dead-letters/${deadLetter.id}/replay`, {});
+
+    expect({ status, type: body.type }).toEqual({ status: 503, type: '/problems/service-unavailable' });
+    expect(headers.get('retry-after')).toBe('5');
+    expect(await auditOf(deadLetter.id)).toMatchObject([{ outcome: 'failed' }, { outcome: 'attempted' }]);
+  });
+});
+
+describe('the audit log', () => {
+  it('notes who signed in, and who tried to', async () => {
+    const email = await admin.addStaff([]);
+    await admin.browser().post('/session', { email, password: 'a wrong password' });
+    await (await admin.browser().signIn(email, 'correct horse battery staple')).send('DELETE', '/session');
+
+    const { body } = await staff.get<{ data: AuditEntry[] }>(`/audit-log?staff=${email}`);
+
+    expect(body.data.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+      'sign_out succeeded',
+      'sign_out attempted',
+      'sign_in succeeded',
+      'sign_in attempted',
+      'sign_in refused',
+      'sign_in attempted',
+    ]);
+    expect(JSON.stringify(body)).not.toContain('password');
+  });
+
+  it('is read page by page', async () => {
+    const first = await staff.get<{ data: object[]; next: string }>('/audit-log?limit=2');
+    const second = await staff.get<{ data: object[] }>(`/audit-log?limit=2&after=${first.body.next}`);
+    const both = await staff.get<{ data: object[] }>('/audit-log?limit=4');
+
+    expect([...first.body.data, ...second.body.data]).toEqual(both.body.data);
+  });
+
+  it('cannot be changed, not even in the database', async () => {
+    for (const change of [
+      "update audit_entries set staff = 'nobody'",
+      'delete from audit_entries',
+      'delete from audit_entries where false',
+      'truncate audit_entries',
+    ]) {
+      await expect(admin.db.raw(change)).rejects.toThrow('audit_entries is append-only');
+    }
+  });
+});
+
+async function auditOf(target: string): Promise<AuditEntry[]> {
+  const { status, body } = await staff.get<{ data: AuditEntry[] }>(`/audit-log?target=${target}`);
+  expect(status).toBe(200);
+  return body.data;
+}

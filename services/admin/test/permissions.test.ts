@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Permission } from '@booking/contracts';
+import { adminRoutes } from '../src/service.ts';
+import type { StaffBrowser } from './staff-browser.ts';
+import { PASSWORD, PUBLIC_URL, startAdmin, type RunningAdmin } from './start-admin.ts';
+
+/** What each operation needs; `session` is given to everybody who is signed in. */
+const REQUIRED: Record<string, Permission | 'session' | 'nothing'> = {
+  signIn: 'nothing',
+  getSession: 'session',
+  signOut: 'session',
+  listPaymentRecords: 'read_all',
+  getPaymentRecord: 'read_all',
+  listRefundRecords: 'read_all',
+  getRefundRecord: 'read_all',
+  processRefund: 'process_refunds',
+  rejectRefund: 'process_refunds',
+  listBookingRecords: 'read_all',
+  getBookingRecord: 'read_all',
+  listCallbackRecords: 'read_all',
+  getCallback: 'read_all',
+  replayCallback: 'process_refunds',
+  listDeadLetterRecords: 'read_all',
+  replayDeadLetter: 'process_refunds',
+  listAuditLog: 'read_all',
+  listStaff: 'manage_staff',
+  createStaff: 'manage_staff',
+  disableStaff: 'manage_staff',
+};
+
+/** Route factories only close over what they get, so the table of routes needs none of it. */
+const routes = adminRoutes({} as Parameters<typeof adminRoutes>[0]);
+const guarded = routes.filter(({ operationId }) => REQUIRED[operationId] !== 'nothing');
+const changing = routes.filter(({ method }) => method !== 'get');
+const permissionSets: Permission[][] = [[], ['read_all'], ['process_refunds'], ['manage_staff']];
+
+type Route = (typeof routes)[number];
+
+let admin: RunningAdmin;
+
+beforeAll(async () => {
+  admin = await startAdmin();
+});
+
+afterAll(() => admin.stop());
+
+describe('the table of permissions', () => {
+  it('names every route', () => {
+    expect(Object.keys(REQUIRED).toSorted()).toEqual(routes.map(({ operationId }) => operationId).toSorted());
+  });
+});
+
+describe.each(permissionSets)('staff with the permission %s', (...permissions) => {
+  let staff: StaffBrowser;
+
+  beforeAll(async () => {
+    staff = await admin.browser().signIn(await admin.addStaff(permissions), PASSWORD);
+  });
+
+  const lastSignOut = guarded.toSorted((left) => (left.operationId === 'signOut' ? 1 : -1));
+  it.each(lastSignOut.map((route) => [route.operationId, route] as const))('may %s or not', async (name, route) => {
+    const required = REQUIRED[name];
+    const isAllowed = required === 'session' || permissions.some((permission) => permission === required);
+
+    const { status, body } = await staff.send(route.method.toUpperCase(), pathOf(route), sendingOf(route));
+
+    if (isAllowed) expect([200, 201, 204, 404, 503]).toContain(status);
+    else expect({ status, body }).toMatchObject({ status: 403, body: { permission: required } });
+  });
+});
+
+describe('nobody in particular', () => {
+  it.each(guarded.map((route) => [route.operationId, route] as const))('may not %s', async (_name, route) => {
+    const { status, body } = await admin.browser().send(route.method.toUpperCase(), pathOf(route), sendingOf(route));
+
+    expect({ status, body }).toMatchObject({ status: 401, body: { type: '/problems/unauthenticated' } });
+  });
+});
+
+describe('a page of another site', () => {
+  let staff: StaffBrowser;
+
+  beforeAll(async () => {
+    staff = await admin.signedIn();
+  });
+
+  it.each(changing.map((route) => [route.operationId, route] as const))(
+    'cannot %s with the cookie of somebody who may',
+    async (_name, route) => {
+      const entriesBefore = await admin.db('audit_entries').pluck('id');
+
+      for (const headers of FORGED) {
+        const sending = { ...sendingOf(route), headers };
+        const { status, body } = await staff.send(route.method.toUpperCase(), pathOf(route), sending);
+        expect({ headers, status, body }).toMatchObject({ status: 403, body: { type: '/problems/forbidden' } });
+      }
+
+      expect(await admin.db('audit_entries').pluck('id')).toEqual(entriesBefore);
+      expect((await staff.get('/session')).status).toBe(200);
+    },
+  );
+});
+
+const FORGED: Record<string, string>[] = [
+  {},
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site', origin: PUBLIC_URL },
+  { 'sec-fetch-site': 'none' },
+  { origin: 'null' },
+  { origin: `${PUBLIC_URL}.evil.example` },
+];
+
+function pathOf({ path }: Route): string {
+  return path.replace('/admin/api', '').replaceAll(/\{\w+\}/g, () => randomUUID());
+}
+
+function sendingOf({ operationId, body }: Route): { body?: object } {
+  if (operationId === 'signIn') return { body: { email: 'ada@example.com', password: PASSWORD } };
+  if (operationId !== 'createStaff') return body ? { body: {} } : {};
+  return { body: { email: `${randomUUID()}@example.com`, name: 'Grace', password: PASSWORD, permissions: [] } };
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  BookingCancelled,
+  BookingCreated,
+  BookingPaid,
+  PaymentCompleted,
+  PaymentFailed,
+  PaymentInitiated,
+  RefundProcessed,
+  RefundProcessingStarted,
+  RefundRequested,
+  type EventDefinition,
+  type EventOf,
+} from '@booking/contracts';
+import { createDatabase, migrate, transact, type Database } from '@booking/runtime';
+import { createTestDatabase } from '@booking/testing';
+import fc from 'fast-check';
+import { migrations } from '../migrations/index.ts';
+import { listeners } from '../src/service.ts';
+import { aBooking, aPayment, aRefund } from './samples.ts';
+
+const TABLES = ['booking_records', 'payment_records', 'refund_records', 'timeline_entries'];
+
+let db: Database;
+
+beforeAll(async () => {
+  db = createDatabase(await createTestDatabase('admin'));
+  await migrate(db, migrations);
+});
+
+afterAll(() => db.destroy());
+
+describe('the read models', () => {
+  it('are the same whatever the order in which events come, and however often', async () => {
+    const events = lifeOfABooking();
+    const expected = await rowsAfter(events);
+    const deliveries = fc
+      .tuple(
+        fc.shuffledSubarray(events, { minLength: events.length }),
+        fc.array(fc.constantFrom(...events), { maxLength: 10 }),
+      )
+      .chain(([all, again]) => fc.shuffledSubarray([...all, ...again], { minLength: all.length + again.length }));
+
+    expect(expected.map((rows) => rows.length)).toEqual([1, 2, 1, events.length]);
+    await fc.assert(
+      fc.asyncProperty(deliveries, async (delivered) => {
+        expect(await rowsAfter(delivered)).toEqual(expected);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+type Event = EventOf<EventDefinition>;
+
+/** Two events of the cancellation have one version, as when a change publishes more than one event. */
+function lifeOfABooking(): Event[] {
+  const booking = aBooking();
+  const paid = { ...booking, status: 'confirmed', paymentStatus: 'paid', paid: booking.total } as const;
+  const cancelled = { ...paid, status: 'cancelled', updatedAt: '2026-05-02T08:00:00.000Z' } as const;
+  const declined = aPayment({ bookingId: booking.id });
+  const payment = aPayment({ bookingId: booking.id, gatewayReference: 'cs_test_2' });
+  const refund = aRefund({ bookingId: booking.id });
+
+  return [
+    event(BookingCreated, 1, { booking }),
+    event(BookingPaid, 2, { booking: paid }),
+    event(BookingCancelled, 3, { booking: cancelled }),
+    event(BookingCancelled, 3, { booking: { ...cancelled, description: 'Told twice, with another id' } }),
+    event(PaymentInitiated, 1, { payment: declined }),
+    event(PaymentFailed, 2, { payment: { ...declined, status: 'failed' }, reason: 'declined' }),
+    event(PaymentInitiated, 1, { payment }),
+    event(PaymentCompleted, 2, { payment: { ...payment, status: 'completed', captureReference: 'pi_2' } }),
+    event(RefundRequested, 1, { refund }),
+    event(RefundProcessingStarted, 2, { refund: { ...refund, status: 'processing', processedBy: 'ada' } }),
+    event(RefundProcessed, 3, { refund: { ...refund, status: 'succeeded', processedBy: 'ada' } }),
+  ];
+}
+
+function event(definition: EventDefinition, version: number, data: Record<string, unknown>): Event {
+  const [resource] = Object.values(data) as { id: string }[];
+  return {
+    specversion: '1.0',
+    id: randomUUID(),
+    source: `/services/${definition.publishedBy}`,
+    type: definition.name,
+    subject: resource?.id ?? '',
+    time: '2026-05-01T08:00:00.000Z',
+    dataversion: 1,
+    aggregateversion: version,
+    data,
+  };
+}
+
+/** Hands the events to their listeners, without the inbox that would keep repetitions away, on empty tables. */
+async function rowsAfter(events: readonly Event[]): Promise<unknown[][]> {
+  await db.raw(`truncate ${TABLES.join(', ')}`);
+  for (const delivered of events) {
+    const listener = listeners.find(({ on }) => on.name === delivered.type);
+    await transact(db, async (trx) => listener?.handle(delivered, trx));
+  }
+  return Promise.all(
+    TABLES.map((table) =>
+      db(table)
+        .select()
+        .orderBy(table === 'timeline_entries' ? 'event_id' : 'id'),
+    ),
+  );
+}

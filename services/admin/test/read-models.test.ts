@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  BookingCreated,
+  BookingPaid,
+  CallbackRecorded,
+  DeadLetterRecorded,
+  DisputeOpened,
+  PaymentCompleted,
+  PaymentInitiated,
+  RefundProcessed,
+  RefundRequested,
+  serviceNames,
+  type Booking,
+  type Callback,
+  type DeadLetter,
+  type Payment,
+  type Refund,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { aBooking, aCallback, aDeadLetter, aPayment, aRefund } from './samples.ts';
+import type { StaffBrowser } from './staff-browser.ts';
+import { startAdmin, type RunningAdmin } from './start-admin.ts';
+
+type Page<Resource> = { data: Resource[]; next: string | null };
+type BookingDetail = Booking & {
+  payments: Payment[];
+  refunds: Refund[];
+  balance: Record<string, object>;
+  timeline: { type: string; eventId: string; at: string; summary: object }[];
+};
+
+let admin: RunningAdmin;
+let staff: StaffBrowser;
+
+beforeAll(async () => {
+  admin = await startAdmin();
+  staff = await admin.signedIn();
+});
+
+afterAll(() => admin.stop());
+
+describe('a booking', () => {
+  it('shows its payments, refunds, balance and story, though the news of it came late and twice', async () => {
+    const booking = aBooking();
+    const payment = aPayment({ bookingId: booking.id });
+    const completed = aPayment({ ...payment, status: 'completed', captureReference: 'pi_1' });
+    const refund = aRefund({ bookingId: booking.id });
+    const allocations = refund.allocations.map((allocation) => ({ ...allocation, status: 'succeeded' as const }));
+    const succeeded = aRefund({ ...refund, status: 'succeeded', allocations });
+    const open = aRefund({ bookingId: booking.id, amount: { amount: 500, currency: 'EUR' } });
+    const paid = aBooking({ ...booking, status: 'confirmed', paymentStatus: 'paid', paid: booking.total });
+
+    await admin.probe.publish(RefundRequested, { about: open.id, data: { refund: open } });
+    await admin.probe.publish(RefundProcessed, { about: refund.id, version: 3, data: { refund: succeeded } });
+    await admin.probe.publish(RefundRequested, { about: refund.id, version: 1, data: { refund } });
+    const completion = { about: payment.id, version: 2, data: { payment: completed }, id: randomUUID() };
+    await admin.probe.publish(PaymentCompleted, completion);
+    await admin.probe.publish(PaymentCompleted, completion);
+    await admin.probe.publish(PaymentInitiated, { about: payment.id, version: 1, data: { payment } });
+    await admin.probe.publish(BookingPaid, { about: booking.id, version: 2, data: { booking: paid } });
+    await admin.probe.publish(BookingCreated, { about: booking.id, version: 1, data: { booking } });
+
+    const detail = await eventually(async () => {
+      const { body } = await staff.get<BookingDetail>(`/bookings/${booking.id}`);
+      expect(body.timeline).toHaveLength(7);
+      return body;
+    });
+    expect(detail).toMatchObject(paid);
+    expect(detail.payments).toEqual([completed]);
+    expect(detail.refunds).toEqual(expect.arrayContaining([succeeded, open]));
+    expect(detail.balance).toEqual({
+      captured: { amount: 12_000, currency: 'EUR' },
+      refunded: { amount: 4_000, currency: 'EUR' },
+      reserved: { amount: 500, currency: 'EUR' },
+      remaining: { amount: 7_500, currency: 'EUR' },
+    });
+    expect(detail.timeline.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['BookingCreated', 'RefundProcessed']),
+    );
+    expect(detail.timeline.map(({ at }) => at)).toEqual(
+      detail.timeline
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
+  it('tells of a dispute, which changes no record of ours', async () => {
+    const booking = aBooking();
+    const paymentId = randomUUID();
+    const dispute = { paymentId, bookingId: booking.id, disputeReference: 'du_1', amount: booking.total, reason: null };
+
+    await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
+    await admin.probe.publish(DisputeOpened, { about: paymentId, version: 3, data: dispute });
+
+    await eventually(async () => {
+      const { body } = await staff.get<BookingDetail>(`/bookings/${booking.id}`);
+      const opened = body.timeline.find(({ type }) => type === 'DisputeOpened');
+      expect(opened?.summary).toMatchObject({ paymentId, disputeReference: 'du_1' });
+      expect(body.payments).toEqual([]);
+    });
+  });
+
+  it('is not found before anything was heard of it, nor under what is no id', async () => {
+    for (const [path, type] of [
+      [`/bookings/${randomUUID()}`, 'booking-not-found'],
+      ['/bookings/1', 'booking-not-found'],
+      [`/payments/${randomUUID()}`, 'payment-not-found'],
+      ['/payments/%27', 'payment-not-found'],
+      [`/refunds/${randomUUID()}`, 'refund-not-found'],
+      ['/refunds/x', 'refund-not-found'],
+    ] as const) {
+      expect(await staff.get(path)).toMatchObject({ status: 404, body: { type: `/problems/${type}` } });
+    }
+  });
+});
+
+describe('the list of payments', () => {
+  const bookingId = randomUUID();
+  const payments = Array.from({ length: 7 }, (_, index) =>
+    aPayment({
+      bookingId,
+      method: index % 2 === 0 ? 'stripe' : 'sandbox',
+      status: index === 6 ? 'completed' : 'initiated',
+      amount: { amount: 1_000 + index, currency: index === 5 ? 'JPY' : 'EUR' },
+      gatewayReference: `cs_list_${index}`,
+      createdAt: `2026-05-0${index < 2 ? 1 : index}T08:00:00.000Z`,
+    }),
+  );
+  const newestFirst = payments.toSorted((left, right) => compare(right, left));
+
+  beforeAll(async () => {
+    const booking = aBooking({ id: bookingId, customerId: 'auth0|bob' });
+    await admin.probe.publish(BookingCreated, { about: bookingId, data: { booking } });
+    for (const payment of payments)
+      await admin.probe.publish(PaymentInitiated, { about: payment.id, data: { payment } });
+    await eventually(async () => {
+      expect((await list(`?booking=${bookingId}`)).data).toHaveLength(payments.length);
+      expect((await staff.get(`/bookings/${bookingId}`)).status).toBe(200);
+    });
+  });
+
+  it('goes from the newest to the oldest, page by page, with none left out or shown twice', async () => {
+    const pages: Payment[][] = [];
+    for (let after: string | null = ''; after !== null;) {
+      const page = await list(`?booking=${bookingId}&limit=3${after && `&after=${after}`}`);
+      pages.push(page.data);
+      after = page.next;
+    }
+
+    expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);
+    expect(pages.flat()).toEqual(newestFirst);
+  });
+
+  it.each([
+    ['status=completed', [6]],
+    ['method=sandbox', [5, 3, 1]],
+    ['currency=JPY', [5]],
+    ['from=2026-05-05T00:00:00Z', [6, 5]],
+    ['to=2026-05-03T10:00:00%2B02:00', [2, 1, 0]],
+    ['from=0000-01-01T00:00:00Z&to=9999-12-31T23:59:59Z&currency=JPY', [5]],
+    ['customer=auth0%7Cbob&method=sandbox', [5, 3, 1]],
+    ['customer=bob', []],
+    ['q=CS_LIST_4', [4]],
+    ['q=cs_list', [6, 5, 4, 3, 2, 1, 0]],
+    ['q=list_4', []],
+    ["q=cs_list_3%20'%20%5C%20%26%20!:*()%3C-%3E", []],
+  ])('can be narrowed by %s', async (filter, expected) => {
+    const { data } = await list(`?booking=${bookingId}&${filter}`);
+
+    const references = data.map(({ gatewayReference }) => gatewayReference).toSorted();
+    expect(references).toEqual(expected.map((index) => `cs_list_${index}`).toSorted());
+  });
+
+  it('finds a payment by its id or the beginning of it', async () => {
+    const [payment] = payments;
+    const { data } = await list(`?q=${payment?.id.slice(0, 13)}`);
+
+    expect(data).toEqual([payment]);
+  });
+
+  it.each([
+    'status=paid',
+    'currency=euro',
+    'booking=1',
+    'limit=0',
+    'limit=101',
+    'from=yesterday',
+    'q=',
+    'q=%00',
+    'sort=amount',
+    'after=nonsense',
+    `after=${Buffer.from('["2026-05-01T08:00:00Z"]').toString('base64url')}`,
+    `after=${Buffer.from('["0000-01-01T00:00:00Z","x"]').toString('base64url')}`,
+  ])('refuses %s', async (filter) => {
+    expect(await staff.get(`/payments?${filter}`)).toMatchObject({
+      status: 422,
+      body: { type: '/problems/validation-failed' },
+    });
+  });
+
+  async function list(query: string): Promise<Page<Payment>> {
+    const { status, body } = await staff.get<Page<Payment>>(`/payments${query}`);
+    expect(status).toBe(200);
+    return body;
+  }
+});
+
+describe('the other lists', () => {
+  it('show refunds by status, origin and booking', async () => {
+    const surplus = aRefund({ origin: 'surplus', requestedBy: 'system' });
+    const refund = aRefund({ bookingId: surplus.bookingId });
+    for (const record of [surplus, refund]) {
+      await admin.probe.publish(RefundRequested, { about: record.id, data: { refund: record } });
+    }
+
+    await eventually(() => expectList(`/refunds?booking=${refund.bookingId}&status=pending`, [surplus, refund]));
+    await expectList(`/refunds?booking=${refund.bookingId}&origin=surplus`, [surplus]);
+    await expectList(`/refunds?q=${refund.allocations[0]?.paymentId}`, [refund]);
+    await expectList(`/refunds?booking=${refund.bookingId}&currency=JPY`, []);
+    expect((await staff.get(`/refunds/${refund.id}`)).body).toEqual(refund);
+  });
+
+  it('show bookings by customer, status and words of their description', async () => {
+    const booking = aBooking({ customerId: 'carol', description: 'Guided tour, Château' });
+    await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
+
+    await eventually(() => expectList('/bookings?customer=carol&status=pending&paymentStatus=unpaid', [booking]));
+    await expectList('/bookings?q=guided%20CHÂT', [booking]);
+    await expectList('/bookings?customer=carol&status=confirmed', []);
+  });
+
+  it('show callbacks by method and outcome', async () => {
+    const callback: Callback = aCallback({ method: 'sandbox', outcome: 'quarantined', note: 'not JSON' });
+    await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
+
+    await eventually(() => expectList('/callbacks?method=sandbox&outcome=quarantined', [callback]));
+    await expectList('/callbacks?method=sandbox&outcome=accepted', []);
+  });
+
+  it('show the dead letters of every service, as they are now', async () => {
+    const deadLetters: DeadLetter[] = serviceNames.map((service) =>
+      aDeadLetter({ service, listener: 'NoSuchListener' }),
+    );
+    for (const deadLetter of deadLetters) {
+      const replayed = { ...deadLetter, status: 'replayed', replayedAt: deadLetter.recordedAt } as const;
+      const definition = DeadLetterRecorded[deadLetter.service];
+      await admin.probe.publish(definition, { about: deadLetter.id, version: 2, data: { deadLetter: replayed } });
+      await admin.probe.publish(definition, { about: deadLetter.id, version: 1, data: { deadLetter } });
+    }
+
+    await eventually(async () => {
+      const { body } = await staff.get<Page<DeadLetter>>('/dead-letters?status=replayed');
+      expect(body.data.map(({ service }) => service).toSorted()).toEqual(serviceNames.toSorted());
+    });
+    const [first] = deadLetters;
+    await expectList(`/dead-letters?service=${first?.service}&q=${first?.id}&status=waiting`, []);
+  });
+
+  async function expectList(path: string, expected: readonly { id: string }[]): Promise<void> {
+    const { status, body } = await staff.get<Page<{ id: string }>>(path);
+    expect(status).toBe(200);
+    const byId = (left: { id: string }, right: { id: string }): number => left.id.localeCompare(right.id);
+    expect(body.data.toSorted(byId)).toEqual([...expected].sort(byId));
+  }
+});
+
+describe('a payment', () => {
+  it('is shown with everything its service last said of it', async () => {
+    const payment = aPayment({ status: 'mismatched', reported: { amount: 1, currency: 'USD' } });
+    await admin.probe.publish(PaymentInitiated, { about: payment.id, data: { payment } });
+
+    await eventually(async () => expect((await staff.get(`/payments/${payment.id}`)).body).toEqual(payment));
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('cannot be changed with %s', async (method) => {
+    expect((await staff.send(method, `/payments/${randomUUID()}`)).status).toBe(405);
+    expect((await staff.send(method, '/payments')).status).toBe(405);
+  });
+});
+
+function compare(left: Payment, right: Payment): number {
+  return left.createdAt.localeCompare(right.createdAt) || left.id.localeCompare(right.id);
+}

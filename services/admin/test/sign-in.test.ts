@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SESSION_IDLE_MS, SESSION_LIFETIME_MS } from '../src/session/session.ts';
+import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts.ts';
+import { FIRST_STAFF, PASSWORD, PUBLIC_URL, startAdmin, type RunningAdmin } from './start-admin.ts';
+
+let admin: RunningAdmin;
+
+beforeAll(async () => {
+  admin = await startAdmin();
+});
+
+afterAll(() => admin.stop());
+
+describe('signing in', () => {
+  it('lets the first account in, with every permission, and remembers it in a cookie for this path only', async () => {
+    const browser = admin.browser();
+
+    const { status, headers, body } = await browser.post<{ staff: object }>('/session', FIRST_STAFF);
+
+    expect(status).toBe(200);
+    const permissions = ['process_refunds', 'read_all', 'manage_staff'];
+    expect(body.staff).toMatchObject({ email: FIRST_STAFF.email, name: 'Administrator', permissions });
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^staff_session=[\w-]{43}; Max-Age=43200; Path=\/admin; HttpOnly; SameSite=Strict$/),
+    ]);
+    expect((await browser.get('/session')).body).toEqual(body);
+  });
+
+  it('does not mind how the email is written', async () => {
+    const browser = admin.browser();
+
+    await browser.signIn(FIRST_STAFF.email.toUpperCase(), FIRST_STAFF.password);
+
+    expect((await browser.get('/session')).status).toBe(200);
+  });
+
+  it('says the same of a wrong password, an unknown email and a disabled account', async () => {
+    const disabled = await admin.addStaff(['read_all']);
+    await admin.db('staff').where({ email: disabled }).update({ disabled_at: new Date() });
+    const attempts = [
+      { email: FIRST_STAFF.email, password: 'not the very first password' },
+      { email: 'nobody@example.com', password: PASSWORD },
+      { email: disabled, password: PASSWORD },
+    ];
+
+    const answers = await Promise.all(attempts.map((attempt) => admin.browser().post('/session', attempt)));
+
+    const [first] = answers;
+    expect(first).toMatchObject({ status: 401, body: { type: '/problems/unauthenticated' } });
+    expect(first?.headers.getSetCookie()).toEqual([]);
+    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+      answers.map(() => ({ status: 401, body: first?.body })),
+    );
+  });
+
+  it('stores neither the password nor the id of the session', async () => {
+    const browser = await admin.signedIn();
+    const sessionId = browser.cookie.split('=')[1] ?? '';
+
+    const [staff, sessions] = await Promise.all([admin.db('staff').select(), admin.db('sessions').select()]);
+
+    expect(sessionId).toHaveLength(43);
+    expect(JSON.stringify(sessions)).not.toContain(sessionId);
+    expect(JSON.stringify(staff)).not.toContain(FIRST_STAFF.password);
+  });
+
+  it('refuses what is not the two members it needs', async () => {
+    const browser = admin.browser();
+
+    expect((await browser.post('/session', { ...FIRST_STAFF, permissions: ['read_all'] })).status).toBe(422);
+    expect((await browser.post('/session', { email: FIRST_STAFF.email })).status).toBe(422);
+    expect((await browser.post('/session', { ...FIRST_STAFF, password: ['a', 'b'] })).status).toBe(422);
+    const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
+    expect((await browser.send('POST', '/session', { body: FIRST_STAFF, headers: form })).status).toBe(415);
+  });
+});
+
+describe('a session', () => {
+  it('gets a new id at each sign-in, and the one before ends', async () => {
+    const browser = await admin.signedIn();
+    const former = browser.cookie;
+    await browser.signIn(FIRST_STAFF.email, FIRST_STAFF.password);
+
+    const thief = admin.browser();
+    thief.cookie = former;
+
+    expect(browser.cookie).not.toBe(former);
+    expect((await thief.get('/session')).status).toBe(401);
+    expect((await browser.get('/session')).status).toBe(200);
+  });
+
+  it('is never one that somebody else has chosen', async () => {
+    const browser = admin.browser();
+    browser.cookie = `staff_session=${'A'.repeat(43)}`;
+
+    await browser.signIn(FIRST_STAFF.email, FIRST_STAFF.password);
+
+    expect(browser.cookie).not.toContain('AAAA');
+  });
+
+  it('ends on the server when one signs out', async () => {
+    const browser = await admin.signedIn();
+    const former = browser.cookie;
+
+    const { status, headers } = await browser.send('DELETE', '/session');
+
+    expect(status).toBe(204);
+    expect(headers.getSetCookie()).toEqual([expect.stringContaining('staff_session=; Max-Age=0; Path=/admin')]);
+    browser.cookie = former;
+    expect((await browser.get('/session')).status).toBe(401);
+  });
+
+  it('ends after half an hour without a request, not before', async () => {
+    const browser = await admin.signedIn();
+
+    admin.advance(SESSION_IDLE_MS - 60_000);
+    expect((await browser.get('/session')).status).toBe(200);
+    admin.advance(SESSION_IDLE_MS - 60_000);
+    expect((await browser.get('/session')).status).toBe(200);
+    admin.advance(SESSION_IDLE_MS);
+    expect((await browser.get('/session')).status).toBe(401);
+  });
+
+  it('ends after twelve hours, however busy it is', async () => {
+    const browser = await admin.signedIn();
+
+    for (let passedMs = 0; passedMs < SESSION_LIFETIME_MS - SESSION_IDLE_MS; passedMs += SESSION_IDLE_MS / 2) {
+      admin.advance(SESSION_IDLE_MS / 2);
+      expect((await browser.get('/session')).status).toBe(200);
+    }
+    admin.advance(SESSION_IDLE_MS / 2);
+    await browser.get('/session');
+    admin.advance(SESSION_IDLE_MS / 2);
+
+    expect((await browser.get('/session')).status).toBe(401);
+  });
+
+  it.each(['', 'staff_session=', 'staff_session=%00', 'staff_session="a;b"', `x; staff_session=${'x'.repeat(99)}`])(
+    'is not opened by the cookie %j',
+    async (cookie) => {
+      const browser = admin.browser();
+      browser.cookie = cookie;
+
+      expect((await browser.get('/session')).status).toBe(401);
+    },
+  );
+});
+
+describe('requests of other sites', () => {
+  it.each([{}, { 'sec-fetch-site': 'cross-site', origin: PUBLIC_URL }, { origin: 'https://evil.example' }])(
+    'cannot sign anybody in: %j',
+    async (headers) => {
+      const { status, body } = await admin.browser().send('POST', '/session', { body: FIRST_STAFF, headers });
+
+      expect({ status, type: body.type }).toEqual({ status: 403, type: '/problems/forbidden' });
+    },
+  );
+
+  it('are told from our own by the origin where the browser says nothing else', async () => {
+    const sending = { body: FIRST_STAFF, headers: { origin: PUBLIC_URL } };
+
+    expect((await admin.browser().send('POST', '/session', sending)).status).toBe(200);
+  });
+});
+
+describe('guessing', () => {
+  it('ends after five attempts from one address, also with the right password', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const from = (address: string, password: string) =>
+      admin.browser().send('POST', '/session', {
+        body: { email, password },
+        headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': `198.51.100.1, ${address}` },
+      });
+
+    const wrong = await Promise.all(Array.from({ length: 5 }, () => from('203.0.113.7', 'a wrong password')));
+    const blocked = await from('203.0.113.7', PASSWORD);
+
+    expect(wrong.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+    expect(blocked).toMatchObject({ status: 429, body: { type: '/problems/too-many-requests' } });
+    expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect((await from('203.0.113.8', PASSWORD)).status).toBe(200);
+  });
+
+  it('is over for the whole account after a hundred attempts, from however many addresses', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const attempts = createSignInAttempts(admin.db);
+
+    for (let index = 0; index < 100; index += 1) await attempts.count({ email, address: `2001:db8::${index}` });
+
+    expect((await admin.browser().post('/session', { email, password: PASSWORD })).status).toBe(429);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect } from '@jest/globals';
+
+type Sending = { body?: unknown; headers?: Record<string, string> };
+export type Answered<Body> = { status: number; headers: Headers; body: Body };
+
+/** What every problem of the catalog has, and what some have. */
+export type Problem = { type: string; status: number; detail: string; permission?: string };
+
+/** Sends requests as a page of the admin interface does: with its cookie, and vouched for by the browser. */
+export class StaffBrowser {
+  readonly #url: string;
+  cookie = '';
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async signIn(email: string, password: string): Promise<this> {
+    const { status } = await this.send('POST', '/session', { body: { email, password } });
+    expect(status).toBe(200);
+    return this;
+  }
+
+  get<Body = Problem>(path: string): Promise<Answered<Body>> {
+    return this.send<Body>('GET', path);
+  }
+
+  post<Body = Problem>(path: string, body?: unknown): Promise<Answered<Body>> {
+    return this.send<Body>('POST', path, { body });
+  }
+
+  async send<Body = Problem>(method: string, path: string, { body, headers }: Sending = {}): Promise<Answered<Body>> {
+    const response = await fetch(`${this.#url}/admin/api${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(this.cookie !== '' && { cookie: this.cookie }),
+        ...(headers ?? { 'sec-fetch-site': 'same-origin' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    this.#keepCookie(response.headers);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : undefined) as Body };
+  }
+
+  #keepCookie(headers: Headers): void {
+    const [cookie] = headers.getSetCookie();
+    if (cookie !== undefined) this.cookie = cookie.split(';')[0] ?? '';
+  }
+}

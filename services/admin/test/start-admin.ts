@@ -1,0 +1,64 @@
+import type { Permission } from '@booking/contracts';
+import { createDatabase, createLogger, newId, type Database } from '@booking/runtime';
+import { createTestDatabase, natsUrlForThisFile, openBusProbe, type BusProbe } from '@booking/testing';
+import { createAdminService, listeners } from '../src/service.ts';
+import { hashPassword } from '../src/staff/password.ts';
+import { insertStaff } from '../src/staff/staff-repository.ts';
+import { StaffBrowser } from './staff-browser.ts';
+
+export const PUBLIC_URL = 'http://booking.example';
+export const FIRST_STAFF = { email: 'first@example.com', password: 'the very first password' };
+export const PASSWORD = 'correct horse battery staple';
+
+export type RunningAdmin = {
+  readonly db: Database;
+  readonly probe: BusProbe;
+  /** A browser in which nobody is signed in. */
+  browser(): StaffBrowser;
+  /** A browser in which the first account, which may do everything, is signed in. */
+  signedIn(): Promise<StaffBrowser>;
+  /** Stores an account, without the API, and returns its email; its password is `PASSWORD`. */
+  addStaff(permissions: readonly Permission[]): Promise<string>;
+  /** Lets time pass for the service. */
+  advance(milliseconds: number): void;
+  stop(): Promise<void>;
+};
+
+/** Starts the real service on a database and a bus account of this test file. */
+export async function startAdmin(): Promise<RunningAdmin> {
+  const [databaseUrl, natsUrl] = await Promise.all([createTestDatabase('admin'), natsUrlForThisFile()]);
+  const probe = await openBusProbe({ url: natsUrl, service: 'admin', listeners });
+  let aheadMs = 0;
+
+  const config = { port: 0, logLevel: 'silent', databaseUrl, natsUrls: [natsUrl], publicUrl: PUBLIC_URL };
+  const service = createAdminService(
+    { ...config, firstStaff: FIRST_STAFF },
+    { clock: () => new Date(Date.now() + aheadMs), logger: createLogger({ service: 'admin', level: 'silent' }) },
+  );
+  await service.start();
+  const db = createDatabase(databaseUrl);
+  const browser = (): StaffBrowser => new StaffBrowser(`http://127.0.0.1:${service.port()}`);
+
+  return {
+    db,
+    probe,
+    browser,
+    signedIn: () => browser().signIn(FIRST_STAFF.email, FIRST_STAFF.password),
+    addStaff: (permissions) => addStaff(db, permissions),
+    advance: (milliseconds) => {
+      aheadMs += milliseconds;
+    },
+    stop: async () => {
+      await Promise.all([service.stop(), probe.close()]);
+      await db.destroy();
+    },
+  };
+}
+
+async function addStaff(db: Database, permissions: readonly Permission[]): Promise<string> {
+  const id = newId();
+  const email = `${id}@example.com`;
+  const passwordHash = await hashPassword(PASSWORD);
+  await insertStaff(db, { id, email, name: 'Ada', passwordHash, permissions, createdAt: new Date(), disabledAt: null });
+  return email;
+}
