@@ -22,14 +22,14 @@ const PreferHeader = z.string().optional().meta({
 const LocationHeader = z.string().meta({ description: 'The address of what was created' });
 const ReplayedHeader = z.literal('true').optional().meta({ description: 'This answer was given before' });
 
-/** One operation of the OpenAPI document. */
-export function describeOperation(route: RouteDescription): ZodOpenApiOperationObject {
+/** One operation of the OpenAPI document; `securityName` is the scheme by which clients say who they are. */
+export function describeOperation(route: RouteDescription, securityName: string): ZodOpenApiOperationObject {
   const { operationId, summary, tag, body, auth } = route;
   return {
     operationId,
     summary,
     tags: [tag],
-    security: auth === 'client' ? [{ bearer: [] }] : [],
+    security: auth === 'client' ? [{ [securityName]: [] }] : [],
     requestParams: describeParameters(route),
     ...(body && {
       requestBody: { required: !body.safeParse({}).success, content: { 'application/json': { schema: body } } },

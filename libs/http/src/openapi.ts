@@ -1,24 +1,44 @@
-import { createDocument, type oas31, type ZodOpenApiOverride, type ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  createDocument,
+  createSchema,
+  type oas31,
+  type ZodOpenApiOverride,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiSecuritySchemeObject,
+} from 'zod-openapi';
+import type { z } from 'zod';
 import type { RouteDescription } from './define-route.ts';
 import { describeOperation } from './openapi-operation.ts';
 import { problemExamples } from './openapi-problems.ts';
 
-type Options = { title: string; version: string; description: string; routes: readonly RouteDescription[] };
+/** How clients of an API say who they are. */
+type Security = { readonly name: string; readonly scheme: ZodOpenApiSecuritySchemeObject };
+
+type Options = {
+  title: string;
+  version: string;
+  description: string;
+  routes: readonly RouteDescription[];
+  security?: Security;
+};
+
+const BEARER: Security = { name: 'bearer', scheme: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } };
 
 /**
  * The OpenAPI 3.1 document of an API, from the same zod schemas that validate its requests. Schemas with an `id` in
- * their `meta` become components of that name.
+ * their `meta` become components of that name. Clients have bearer tokens unless `security` says otherwise.
  */
-export function openApiDocument({ title, version, description, routes }: Options): oas31.OpenAPIObject {
+export function openApiDocument(options: Options): oas31.OpenAPIObject {
+  const { title, version, description, routes, security = BEARER } = options;
   return createDocument(
     {
       openapi: '3.1.0',
       info: { title, version, description },
       servers: [{ url: '/' }],
       tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
-      paths: describePaths(routes),
+      paths: describePaths(routes, security.name),
       components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: { [security.name]: security.scheme },
         examples: problemExamples(routes),
       },
     },
@@ -26,10 +46,18 @@ export function openApiDocument({ title, version, description, routes }: Options
   );
 }
 
-function describePaths(routes: readonly RouteDescription[]): ZodOpenApiPathsObject {
+/**
+ * What is sent, as JSON Schema: the schema itself, with a `$ref` to `#/components/schemas/<id>` for every schema in it
+ * that has an `id` in its `meta`, and those components.
+ */
+export function describeSchema(schema: z.ZodType): ReturnType<typeof createSchema> {
+  return createSchema(schema, { io: 'output', opts: { override: allowMoreMembersInAnswers } });
+}
+
+function describePaths(routes: readonly RouteDescription[], securityName: string): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method]: describeOperation(route) };
+    paths[route.path] = { ...paths[route.path], [route.method]: describeOperation(route, securityName) };
   }
   return paths;
 }
