@@ -1,6 +1,6 @@
 import { createGateways } from '@booking/gateways';
 import { authenticator, httpServer, idempotencyJob, type Route } from '@booking/http';
-import { createBus, messaging, type Listener } from '@booking/messaging';
+import { createBus, messaging, type CommandHandler, type Listener } from '@booking/messaging';
 import {
   composeService,
   createDatabase,
@@ -9,16 +9,17 @@ import {
   jobRunner,
   systemClock,
   type Clock,
+  type Job,
   type Logger,
   type Service,
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
-import { answerCompletedPayments } from './features/answer-completed-payments/answer-completed-payments.command.ts';
+import { answerCompletedPaymentsCommand } from './features/answer-completed-payments/answer-completed-payments.command.ts';
 import { closeSessionsJob } from './features/close-sessions/close-sessions.job.ts';
 import { ConfirmPayment } from './features/confirm-payment/confirm-payment.listener.ts';
 import { initiatePaymentRoute } from './features/initiate-payment/initiate-payment.route.ts';
-import type { Deps as InitiateDeps } from './features/initiate-payment/initiate-payment.ts';
+import type { Deps } from './features/initiate-payment/initiate-payment.ts';
 import { getPaymentRoute } from './features/read-payments/get-payment.route.ts';
 import { listPaymentsRoute } from './features/read-payments/list-payments.route.ts';
 import { reconcilePaymentsJob } from './features/reconcile-payments/reconcile-payments.job.ts';
@@ -30,50 +31,48 @@ import {
   OpenPayable,
 } from './features/track-payables/track-payables.listener.ts';
 
-export const listeners: readonly Listener[] = [
+export const listeners = [
   OpenPayable,
   ClosePaidPayable,
   CloseCancelledPayable,
   CloseExpiredPayable,
   ConfirmPayment,
   RecordDispute,
-];
+] as const satisfies readonly Listener[];
 
-export function paymentsRoutes(deps: InitiateDeps): Route[] {
+export function paymentsRoutes(deps: Deps): Route[] {
   return [initiatePaymentRoute(deps), listPaymentsRoute(deps), getPaymentRoute(deps)];
+}
+
+function paymentsCommands(deps: Deps): CommandHandler[] {
+  return [answerCompletedPaymentsCommand(deps)];
+}
+
+function paymentsJobs(deps: Deps): Job[] {
+  return [reconcilePaymentsJob(deps), closeSessionsJob(deps), idempotencyJob(deps.db)];
 }
 
 type Overrides = { clock?: Clock; logger?: Logger };
 
-/** Everything payments does: what it answers, listens to and has to do by the clock. Tests start it too. */
+/** Everything payments does, wired by hand; production and tests start the same. */
 export function createPaymentsService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
   const { clock = systemClock, logger = createLogger({ service: 'payments', level: config.logLevel }) } = overrides;
+  const { publicUrl, bookingTokenKeys } = config;
   const db = createDatabase(config.databaseUrl);
   const bus = createBus({ servers: config.natsUrls, name: 'payments', logger });
   const gateways = createGateways(config.gateways, { clock });
-  const { publicUrl, bookingTokenKeys } = config;
-  const deps = { db, bus, gateways, clock, logger, publicUrl, bookingTokenKeys };
+  const deps: Deps = { db, bus, gateways, clock, logger, publicUrl, bookingTokenKeys };
 
   const database = databasePart({ db, migrations });
-  const delivery = messaging({
-    service: 'payments',
-    db,
-    bus,
-    listeners,
-    commands: [answerCompletedPayments(deps)],
-    logger,
-  });
-  const jobs = jobRunner({
-    db,
-    jobs: [reconcilePaymentsJob(deps), closeSessionsJob(deps), idempotencyJob(db)],
-    logger,
-  });
+  const messages = messaging({ service: 'payments', db, bus, listeners, commands: paymentsCommands(deps), logger });
+  const jobs = jobRunner({ db, jobs: paymentsJobs(deps), logger });
   const http = httpServer({
     port: config.port,
     routes: paymentsRoutes(deps),
     authenticate: authenticator({ ...config.auth, clock }),
-    readiness: [database, bus, delivery],
+    readiness: [database, bus, messages],
     logger,
   });
-  return { ...composeService('payments', [database, bus, delivery, jobs, http], logger), port: () => http.port() };
+  const service = composeService('payments', [database, bus, messages, jobs, http], logger);
+  return { ...service, port: () => http.port() };
 }

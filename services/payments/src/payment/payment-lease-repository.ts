@@ -10,7 +10,7 @@ export const CLOSING_REQUESTED = 'payment-closing-requested';
 /** How long whoever talks to a gateway about a payment keeps others from it: longer than a call may take. */
 const LEASE_SECONDS = 20;
 /** When the gateway is asked about a payment that stays open: so long after its creation, and then every day. */
-const CHECKS_AFTER_SECONDS = [30, 300, 3_600];
+const CHECKS_AFTER_SECONDS = [30, 300, 3_600] as const;
 const CHECK_EVERY_SECONDS = 86_400;
 /** An attempt without a session whose lease ended so long ago will not be taken up again. */
 const ABANDONED_AFTER_SECONDS = 300;
@@ -32,12 +32,10 @@ const NEXT_CHECK = `case when status = 'initiated' then coalesce(
 
 const RETURNING = `returning ${paymentColumns.map((column) => `payments.${column}`).join(', ')}`;
 
-/** Gives a new attempt to whoever has just stored it, and plans the first check. */
-export async function leaseNewPayment(trx: Transaction, id: string): Promise<void> {
-  await trx.raw(`update payments set lease_until = ${LEASE_END}, next_check_at = ${NEXT_CHECK} where id = :id`, {
-    ...limits,
-    id,
-  });
+/** What is planned for a new attempt: whoever stores it talks to the gateway first, and then it is checked. */
+export function planOfNewPayment(trx: Transaction) {
+  const secondsFromNow = (seconds: number) => trx.raw('now() + make_interval(secs => ?)', [seconds]);
+  return { lease_until: secondsFromNow(LEASE_SECONDS), next_check_at: secondsFromNow(CHECKS_AFTER_SECONDS[0]) };
 }
 
 /** Takes the lease of an open payment. Undefined while somebody else has it, and once the payment is settled. */

@@ -1,12 +1,13 @@
 import { ProblemError } from '@booking/contracts';
 import { recordEvents } from '@booking/messaging';
 import { transact, type Database, type Transaction } from '@booking/runtime';
+import { planOfNewPayment } from './payment-lease-repository.ts';
 import { paymentColumns, toChangedRow, toNewRow, toPayment, type NewPayment, type PaymentRow } from './payment-row.ts';
 import type { Decision, Payment } from './payment.ts';
 
-/** Stores a new attempt. */
+/** Stores a new attempt. Whoever does holds its lease: nobody else talks to the gateway about it meanwhile. */
 export async function insertPayment(trx: Transaction, payment: NewPayment): Promise<void> {
-  await trx('payments').insert(toNewRow(payment));
+  await trx('payments').insert({ ...toNewRow(payment), ...planOfNewPayment(trx) });
 }
 
 /** Throws `payment-not-found`. */

@@ -4,7 +4,7 @@ import type { Database } from '@booking/runtime';
 import { listCompletedPayments } from '../../payment/payment-repository.ts';
 import { presentPayment } from '../../payment/payment.ts';
 
-export function answerCompletedPayments({ db }: { db: Database }): CommandHandler {
+export function answerCompletedPaymentsCommand({ db }: { db: Database }): CommandHandler {
   return defineCommandHandler(GetCompletedPayments, async ({ bookingId }) => {
     const payments = await listCompletedPayments(db, bookingId);
     return { payments: payments.map(presentPayment) };

@@ -1,5 +1,5 @@
 import { Payment as PaymentResource } from '@booking/contracts';
-import { defineRoute, type Route } from '@booking/http';
+import { defineRoute, strictBody, type Route } from '@booking/http';
 import { z } from 'zod';
 import { presentPayment, type Payment } from '../../payment/payment.ts';
 import { initiatePayment, type Deps } from './initiate-payment.ts';
@@ -8,7 +8,7 @@ const METHOD_CHARACTERS_MAX = 50;
 const URL_CHARACTERS_MAX = 2_048;
 
 const ReturnAddress = z.url({ protocol: /^https?$/ }).max(URL_CHARACTERS_MAX);
-const Body = z.strictObject({
+const Body = strictBody({
   method: z.string().min(1).max(METHOD_CHARACTERS_MAX).meta({ example: 'stripe' }),
   returnUrl: ReturnAddress.meta({ description: 'Where the payer goes after paying' }),
   cancelUrl: ReturnAddress.optional().meta({ description: 'Where the payer goes instead of paying' }),

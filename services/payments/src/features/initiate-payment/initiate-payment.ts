@@ -1,15 +1,18 @@
 import { ProblemError } from '@booking/contracts';
-import { encryptBookingId, type BookingTokenKeys } from '@booking/gateways';
+import { encryptBookingId, GatewayUnavailable, type BookingTokenKeys } from '@booking/gateways';
 import { ReplayedProblem, type IdempotencyKey } from '@booking/http';
 import type { Bus } from '@booking/messaging';
+import type { Logger } from '@booking/runtime';
 import { getPayable } from '../../payable/get-payable.ts';
+import type { GatewayDeps } from '../../payment/ask-gateway.ts';
 import { requireGateway } from '../../payment/gateways.ts';
 import { claimPayment } from '../../payment/payment-lease-repository.ts';
 import type { Payment } from '../../payment/payment.ts';
-import { openSession, type Deps as SessionDeps } from './open-session.ts';
+import { openSession } from './open-session.ts';
 import { startAttempt, type StartedAttempt } from './start-attempt.ts';
 
-export type Deps = SessionDeps & {
+export type Deps = GatewayDeps & {
+  readonly logger: Logger;
   readonly bus: Pick<Bus, 'request'>;
   readonly publicUrl: string;
   readonly bookingTokenKeys: BookingTokenKeys;
@@ -26,22 +29,28 @@ export type InitiatePayment = {
 
 /** Starts an attempt to pay and answers with the address of its checkout page: intent first, then the gateway. */
 export async function initiatePayment(deps: Deps, command: InitiatePayment): Promise<StartedAttempt> {
-  const { bookingId, method, returnUrl, cancelUrl, idempotencyKey } = command;
-  requireGateway(deps.gateways, method);
+  requireGateway(deps.gateways, command.method);
   await assertOwner(deps, command);
-
-  const callbackUrl = await callbackUrlOf(deps, command);
-  const checkout = { returnUrl, cancelUrl, callbackUrl };
-  const started = await startAttempt(deps, { bookingId, method, checkout, idempotencyKey });
-  if (isOver(started.payment)) return assertAnswerable(started);
-
-  const payment = await openSession(deps, started.isReplay ? await takeUp(deps, started.payment) : started.payment);
-  return assertAnswerable({ payment, isReplay: false });
+  try {
+    return assertAnswerable(await startAndOpen(deps, command));
+  } catch (error) {
+    throw error instanceof GatewayUnavailable ? unavailable(deps, command, error) : error;
+  }
 }
 
 async function assertOwner(deps: Deps, { bookingId, customerId }: InitiatePayment): Promise<void> {
   const payable = await getPayable(deps, bookingId);
   if (payable.customerId !== customerId) throw new ProblemError('booking-not-found', 'There is no such booking.');
+}
+
+async function startAndOpen(deps: Deps, command: InitiatePayment): Promise<StartedAttempt> {
+  const { bookingId, method, returnUrl, cancelUrl, idempotencyKey } = command;
+  const checkout = { returnUrl, cancelUrl, callbackUrl: await callbackUrlOf(deps, command) };
+  const started = await startAttempt(deps, { bookingId, method, checkout, idempotencyKey });
+  if (isOver(started.payment)) return started;
+
+  const payment = started.isReplay ? await takeUp(deps, started.payment) : started.payment;
+  return { payment: await openSession(deps, payment), isReplay: false };
 }
 
 async function callbackUrlOf({ publicUrl, bookingTokenKeys }: Deps, command: InitiatePayment): Promise<string> {
@@ -73,4 +82,9 @@ function assertAnswerable(started: StartedAttempt): StartedAttempt {
     throw new Problem('gateway-unavailable', 'The attempt was given up before it was opened; start another one.');
   }
   return started;
+}
+
+function unavailable({ logger }: Deps, { bookingId, method }: InitiatePayment, err: GatewayUnavailable): ProblemError {
+  logger.warn({ err, bookingId, gateway: method }, 'no session could be opened');
+  return new ProblemError('gateway-unavailable', 'The gateway does not answer; repeat the request in a moment.');
 }

@@ -5,7 +5,7 @@ import { assertOpen } from '../../payable/payable.ts';
 import { lockPayable } from '../../payable/payable-repository.ts';
 import type { GatewayDeps } from '../../payment/ask-gateway.ts';
 import { closeSession } from '../../payment/close-session.ts';
-import { claimPayment, leaseNewPayment } from '../../payment/payment-lease-repository.ts';
+import { claimPayment, releasePayment } from '../../payment/payment-lease-repository.ts';
 import { findStandingPayment, getPayment, insertPayment } from '../../payment/payment-repository.ts';
 import type { Checkout, Payment } from '../../payment/payment.ts';
 
@@ -22,7 +22,7 @@ export type StartedAttempt = { readonly payment: Payment; readonly isReplay: boo
 /**
  * Stores the attempt together with its idempotency key, before the gateway hears of it: a crash in between leaves a row
  * to go on with, never a session that nobody knows. An open attempt in its way is closed first. Throws
- * `booking-not-payable`, or `payment-in-progress` when that attempt cannot be closed.
+ * `booking-not-payable`, `payment-in-progress` when that attempt may yet be paid, or GatewayUnavailable.
  */
 export async function startAttempt(deps: GatewayDeps, attempt: NewAttempt): Promise<StartedAttempt> {
   try {
@@ -50,7 +50,6 @@ async function insertAttempt(trx: Transaction, attempt: NewAttempt): Promise<{ p
   const { amount, description } = payable;
   const paymentId = newId();
   await insertPayment(trx, { id: paymentId, bookingId, method, amount, checkout: { ...checkout, description } });
-  await leaseNewPayment(trx, paymentId);
   return { paymentId };
 }
 
@@ -67,7 +66,8 @@ class AttemptInTheWay extends ProblemError {
 async function supersede(deps: GatewayDeps, { id }: Payment): Promise<void> {
   const standing = await claimPayment(deps.db, id);
   if (!standing) return;
-  const { status } = await closeSession(deps, standing, 'superseded by another attempt');
+  const closing = closeSession(deps, standing, 'superseded by another attempt');
+  const { status } = await closing.finally(() => releasePayment(deps.db, id));
   if (status === 'completed') throw alreadyPaid();
 }
 

@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { Payment, PaymentCompleted, PaymentFailed, PaymentMismatched } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { TestPayments } from './start-payments.ts';
+
+const SLOW = { operation: 'create_session', fault: 'slow', count: 1, copies: 0, afterMs: 500 } as const;
+
+let payments: TestPayments;
+beforeAll(async () => {
+  payments = await TestPayments.start();
+});
+afterAll(() => payments.stop());
+afterEach(() => payments.gateway.controls.clearFaults());
+
+async function statusOf(payment: Payment): Promise<string> {
+  return (await payments.read(payment)).status;
+}
+
+function becomes(payment: Payment, expected: Partial<Payment>): Promise<void> {
+  return eventually(async () => expect(await payments.read(payment)).toMatchObject(expected));
+}
+
+describe('a report of success', () => {
+  it('completes the payment, and the event carries the record as the API shows it', async () => {
+    const { payment } = await payments.openSession();
+
+    await payments.report(payment);
+
+    await becomes(payment, { status: 'completed', captureReference: `capture-${payment.id}`, nextAction: null });
+    const completed = await payments.read(payment);
+    expect(completed.completedAt).not.toBeNull();
+    await eventually(async () =>
+      expect(await payments.eventsAbout(PaymentCompleted, payment)).toMatchObject([
+        { subject: payment.id, data: { payment: completed } },
+      ]),
+    );
+  });
+
+  it('has one effect, however often and at once it comes (edge cases 1 and 2)', async () => {
+    const { payment } = await payments.openSession();
+
+    await Promise.all(Array.from({ length: 50 }, () => payments.report(payment)));
+
+    await payments.reportsHandled();
+    expect(await statusOf(payment)).toBe('completed');
+    await eventually(async () => expect(await payments.db('outbox').whereNull('sent_at')).toEqual([]));
+    expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
+  });
+
+  it('is not lost when it is faster than the answer to our own call (edge case 16)', async () => {
+    const booking = await payments.bookingCreated();
+    payments.gateway.controls.addFault(SLOW);
+    const initiation = payments.initiate(booking.id);
+    const { id } = await eventually(() => payments.attemptOf(booking.id));
+    const early = { id, bookingId: booking.id, method: 'sandbox', amount: booking.total } as Payment;
+
+    await payments.report(early, { report: { reference: null } });
+
+    await becomes(early, { status: 'completed' });
+    const { body } = await initiation;
+    expect(await payments.read(Payment.parse(body))).toMatchObject({
+      status: 'completed',
+      gatewayReference: payments.sessionOf(early).id,
+    });
+  });
+
+  it('holds another amount for staff with both figures (edge case 17)', async () => {
+    const { payment } = await payments.openSession();
+    const reported = { amount: 9_900, currency: 'EUR' } as const;
+
+    await payments.report(payment, { report: { amount: reported } });
+
+    await becomes(payment, { status: 'mismatched', amount: payment.amount, reported, completedAt: null });
+    await eventually(async () => expect(await payments.eventsAbout(PaymentMismatched, payment)).toHaveLength(1));
+    expect(await payments.eventsAbout(PaymentCompleted, payment)).toEqual([]);
+  });
+
+  it('counts after a failure (edge case 12), and a failure after it does not (edge case 11)', async () => {
+    const { payment } = await payments.openSession();
+    const failure = { status: 'failed', reason: 'card_declined', amount: null } as const;
+
+    await payments.report(payment, { report: failure });
+    await becomes(payment, { status: 'failed', failureReason: 'card_declined' });
+    await payments.report(payment);
+    await becomes(payment, { status: 'completed', failureReason: null });
+    await payments.report(payment, { report: failure });
+
+    await payments.reportsHandled();
+    expect(await statusOf(payment)).toBe('completed');
+    await eventually(async () => expect(await payments.eventsAbout(PaymentFailed, payment)).toHaveLength(1));
+  });
+});
+
+describe('a report that must not be believed', () => {
+  it('is refused at once when its address belongs to another booking (edge case 25)', async () => {
+    const { payment } = await payments.openSession();
+
+    await payments.report(payment, { addressedBookingId: randomUUID() });
+
+    await payments.reportsHandled();
+    expect(await statusOf(payment)).toBe('initiated');
+    const letters = await payments.db('dead_letters').where('reason', 'like', `%${payment.id}%`);
+    expect(letters).toMatchObject([{ listener: 'ConfirmPayment', attempts: 1 }]);
+  });
+
+  it('is not matched across gateways by id alone (edge case 26)', async () => {
+    const { payment } = await payments.openSession();
+    const { payment: other } = await payments.openSession();
+
+    await payments.report(payment, { method: 'stripe' });
+    await payments.report(other);
+
+    await becomes(other, { status: 'completed' });
+    expect(await statusOf(payment)).toBe('initiated');
+    expect(await payments.db('inbox_attempts').where({ listener: 'ConfirmPayment' })).toHaveLength(1);
+  });
+
+  it('only makes us ask the gateway, which says that nothing was paid (edge case 24)', async () => {
+    const { payment } = await payments.openSession();
+    payments.gateway.controls.addFault({ ...SLOW, operation: 'get_session', afterMs: 0 });
+
+    await payments.report(payment, { vouching: 'sender' });
+
+    await eventually(async () => {
+      expect(payments.gateway.controls.faults()).toEqual([]);
+      const { lease_until: leaseUntil } = await payments.attemptOf(payment.bookingId);
+      expect(leaseUntil.getTime()).toBeLessThanOrEqual(Date.now());
+    });
+    expect(await statusOf(payment)).toBe('initiated');
+  });
+
+  it('only makes us ask the gateway, which says that it was paid', async () => {
+    const { payment, session } = await payments.openSession();
+    const { captureId } = payments.gateway.controls.pay(session.id);
+
+    await payments.report(payment, { vouching: 'nothing', report: { amount: { amount: 1, currency: 'EUR' } } });
+
+    await becomes(payment, { status: 'completed', captureReference: captureId, reported: null });
+  });
+
+  it('only makes us ask the gateway when a success names no amount', async () => {
+    const { payment, session } = await payments.openSession();
+    payments.gateway.controls.pay(session.id);
+
+    await payments.report(payment, { report: { amount: null } });
+
+    await becomes(payment, { status: 'completed' });
+  });
+
+  it('makes us ask about an attempt that was given up as well', async () => {
+    const { payment, session } = await payments.openSession();
+    await payments.report(payment, { report: { status: 'failed', amount: null } });
+    await becomes(payment, { status: 'failed' });
+    payments.gateway.controls.pay(session.id);
+
+    await payments.report(payment, { vouching: 'fields' });
+
+    await becomes(payment, { status: 'completed' });
+  });
+});

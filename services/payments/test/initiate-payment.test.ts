@@ -1,0 +1,298 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { Payment, PaymentExpired, PaymentFailed, PaymentInitiated } from '@booking/contracts';
+import type { NewFault } from '@booking/gateway-simulator';
+import { eventually } from '@booking/testing';
+import { aBooking } from './booking-samples.ts';
+import { TestPayments, type Answer, type StoredPayment } from './start-payments.ts';
+import { PUBLIC_URL } from './test-environment.ts';
+
+let payments: TestPayments;
+beforeAll(async () => {
+  payments = await TestPayments.start();
+});
+afterAll(() => payments.stop());
+afterEach(() => payments.gateway.controls.clearFaults());
+
+function nextSessionWill(fault: NewFault['fault'], afterMs = 0): void {
+  const once = { gateway: 'sandbox', operation: 'create_session', count: 1, copies: 0 } as const;
+  payments.gateway.controls.addFault({ ...once, fault, afterMs });
+}
+
+function expectProblem(answer: Answer, status: number, type: string): void {
+  expect(answer).toMatchObject({ status, body: { type: `/problems/${type}`, status } });
+}
+
+/** Waits until a request has stored its attempt and is talking to the gateway. */
+function attemptUnderWay(bookingId: string): Promise<StoredPayment> {
+  return eventually(async () => {
+    const attempt = await payments.attemptOf(bookingId);
+    expect(attempt.redirect_url).toBeNull();
+    return attempt;
+  });
+}
+
+describe('initiating a payment', () => {
+  it('answers with the address of a checkout page and tells of it once', async () => {
+    const booking = await payments.bookingCreated();
+
+    const answer = await payments.initiate(booking.id);
+
+    const payment = Payment.parse(answer.body);
+    const session = payments.sessionOf(payment);
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('location')).toBe(`/api/v1/payments/${booking.id}/${payment.id}`);
+    expect(payment).toMatchObject({ status: 'initiated', amount: booking.total, gatewayReference: session.id });
+    expect(payment.nextAction?.url).toContain(session.id);
+    expect(session.callbackUrl).toMatch(new RegExp(`^${PUBLIC_URL}/api/v1/webhooks/sandbox/[\\w-]+\\.\\.[\\w.-]+$`));
+    await eventually(async () =>
+      expect(await payments.eventsAbout(PaymentInitiated, payment)).toMatchObject([{ data: { payment } }]),
+    );
+  });
+
+  it('opens a session at Stripe the same way', async () => {
+    const booking = await payments.bookingCreated();
+
+    const answer = await payments.initiate(booking.id, { body: { method: 'stripe' } });
+
+    expect(answer).toMatchObject({ status: 201, body: { method: 'stripe', nextAction: { type: 'redirect' } } });
+  });
+
+  it('asks the owner of a booking it has not heard of, once', async () => {
+    const booking = aBooking();
+    payments.unheard.set(booking.id, booking);
+
+    const answers = [await payments.initiate(booking.id), await payments.initiate(booking.id)];
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(payments.questions.filter((id) => id === booking.id)).toHaveLength(1);
+  });
+
+  it('makes a fresh attempt after a decline (edge case 29)', async () => {
+    const { payment: declined, session } = await payments.openSession();
+    payments.gateway.controls.decline(session.id);
+
+    const { body, status } = await payments.initiate(declined.bookingId);
+
+    expect(status).toBe(201);
+    expect(Payment.parse(body).id).not.toBe(declined.id);
+    expect(await payments.read(declined)).toMatchObject({ status: 'failed', nextAction: null });
+  });
+});
+
+describe('a request that cannot start a payment', () => {
+  it.each([
+    { what: 'an unknown method', body: { method: 'paypal' }, status: 404, type: 'unknown-payment-method' },
+    {
+      what: 'an address that is not http',
+      body: { returnUrl: 'ftp://shop.test' },
+      status: 422,
+      type: 'validation-failed',
+    },
+    { what: 'a member too many', body: { notifyUrl: 'https://shop.test' }, status: 422, type: 'validation-failed' },
+    { what: 'an amount of its own', body: { amount: { amount: 1 } }, status: 422, type: 'validation-failed' },
+  ])('is refused for $what', async ({ body, status, type }) => {
+    const booking = await payments.bookingCreated();
+
+    expectProblem(await payments.initiate(booking.id, { body }), status, type);
+    expect(await payments.attemptsOf(booking.id)).toEqual([]);
+  });
+
+  it("does not learn of somebody else's booking", async () => {
+    const booking = await payments.bookingCreated({ customerId: 'bob' });
+
+    expectProblem(await payments.initiate(booking.id, { sub: 'alice' }), 404, 'booking-not-found');
+  });
+
+  it('is told that there is no such booking', async () => {
+    expectProblem(await payments.initiate(randomUUID()), 404, 'booking-not-found');
+    expectProblem(await payments.initiate('not-a-uuid'), 404, 'booking-not-found');
+  });
+
+  it.each(['confirmed', 'cancelled', 'expired'] as const)('is told that a booking is %s', async (status) => {
+    const booking = await payments.bookingCreated({ status });
+
+    expectProblem(await payments.initiate(booking.id), 409, 'booking-not-payable');
+  });
+});
+
+describe('a repeated request', () => {
+  it('gets the first answer again, whatever has become of the payment since (edge case 30)', async () => {
+    const booking = await payments.bookingCreated();
+    const key = randomUUID();
+    const first = await payments.initiate(booking.id, { key });
+    const payment = Payment.parse(first.body);
+    await payments.report(payment);
+    await eventually(async () => expect(await payments.read(payment)).toMatchObject({ status: 'completed' }));
+
+    const repeated = await payments.initiate(booking.id, { key });
+
+    expect(repeated).toMatchObject({ status: 201, body: first.body });
+    expect(repeated.headers.get('location')).toBe(first.headers.get('location'));
+    expect([first, repeated].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
+  });
+
+  it('is refused with another body (edge case 30)', async () => {
+    const booking = await payments.bookingCreated();
+    const key = randomUUID();
+    await payments.initiate(booking.id, { key });
+
+    const answer = await payments.initiate(booking.id, { key, body: { returnUrl: 'https://elsewhere.test' } });
+
+    expectProblem(answer, 422, 'idempotency-key-reused');
+    expect(await payments.attemptsOf(booking.id)).toHaveLength(1);
+  });
+
+  it('is told to wait while the first one is still running', async () => {
+    const booking = await payments.bookingCreated();
+    const key = randomUUID();
+    nextSessionWill('slow', 500);
+    const first = payments.initiate(booking.id, { key });
+    await attemptUnderWay(booking.id);
+
+    expectProblem(await payments.initiate(booking.id, { key }), 409, 'idempotency-key-in-use');
+    expect(await first).toMatchObject({ status: 201 });
+  });
+
+  it('ends in one session, however many arrive at once (edge case 30)', async () => {
+    const booking = await payments.bookingCreated();
+    const key = randomUUID();
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => payments.initiate(booking.id, { key })));
+
+    const bodies = answers.filter(({ status }) => status === 201).map(({ body }) => JSON.stringify(body));
+    expect(new Set(bodies).size).toBe(1);
+    expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+    expect(await payments.attemptsOf(booking.id)).toHaveLength(1);
+    expect(await payments.openSessionsOf(booking.id)).toHaveLength(1);
+  });
+});
+
+describe('a gateway that does not answer', () => {
+  it.each(['reset', 'error_before', 'error_after', 'garbage'] as const)(
+    'leaves an attempt that the repeated request goes on with, in one session (%s)',
+    async (fault) => {
+      const booking = await payments.bookingCreated();
+      const key = randomUUID();
+      nextSessionWill(fault);
+
+      const first = await payments.initiate(booking.id, { key });
+      const repeated = await payments.initiate(booking.id, { key });
+
+      expectProblem(first, 503, 'gateway-unavailable');
+      expect(Number(first.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(repeated).toMatchObject({ status: 201, body: { status: 'initiated' } });
+      expect(await payments.attemptsOf(booking.id)).toHaveLength(1);
+      expect(payments.sessionOf(Payment.parse(repeated.body)).status).toBe('open');
+    },
+  );
+
+  it('is asked under the same name again for the attempt of a process that died', async () => {
+    const booking = await payments.bookingCreated();
+    const key = randomUUID();
+    nextSessionWill('slow', 1_000);
+    const crashed = payments.initiate(booking.id, { key });
+    const { id } = await attemptUnderWay(booking.id);
+    await payments.db('payments').where({ id }).update({ lease_until: payments.db.fn.now() });
+
+    const repeated = await payments.initiate(booking.id, { key });
+
+    expect(repeated).toMatchObject({ status: 201, body: { id } });
+    expect(await crashed).toMatchObject({ status: 201, body: repeated.body });
+    expect(await payments.openSessionsOf(booking.id)).toHaveLength(1);
+    await eventually(async () => expect(await payments.eventsAbout(PaymentInitiated, { id })).toHaveLength(1));
+  });
+});
+
+describe('a gateway that refuses', () => {
+  it('fails the attempt, and the next request makes another one', async () => {
+    const booking = await payments.bookingCreated({ description: 'x'.repeat(1_001) });
+    const key = randomUUID();
+
+    const first = await payments.initiate(booking.id, { key });
+    const repeated = await payments.initiate(booking.id, { key });
+
+    expectProblem(first, 502, 'gateway-rejected');
+    expect(repeated).toMatchObject({ status: 502, body: first.body });
+    expect(repeated.headers.get('idempotent-replayed')).toBe('true');
+    const failed = await payments.attemptOf(booking.id);
+    expect(failed).toMatchObject({ status: 'failed' });
+    await eventually(async () => expect(await payments.eventsAbout(PaymentFailed, failed)).toHaveLength(1));
+    await payments.initiate(booking.id, { key: randomUUID() });
+    expect(await payments.attemptsOf(booking.id)).toHaveLength(2);
+  });
+});
+
+describe('another attempt for the same booking (edge case 30)', () => {
+  it('is refused while the first one is being started', async () => {
+    const booking = await payments.bookingCreated();
+    nextSessionWill('slow', 500);
+    const first = payments.initiate(booking.id, { key: randomUUID() });
+    await attemptUnderWay(booking.id);
+
+    expectProblem(await payments.initiate(booking.id, { key: randomUUID() }), 409, 'payment-in-progress');
+    expect(await first).toMatchObject({ status: 201 });
+  });
+
+  it('closes the session of the first one before it opens its own', async () => {
+    const { payment: first, session } = await payments.openSession();
+
+    const answer = await payments.initiate(first.bookingId, { key: randomUUID() });
+
+    expect(answer.status).toBe(201);
+    expect(payments.sessionOf(first)).toMatchObject({ id: session.id, status: 'expired' });
+    expect(await payments.read(first)).toMatchObject({ status: 'expired', nextAction: null });
+    expect(await payments.openSessionsOf(first.bookingId)).toHaveLength(1);
+    await eventually(async () => expect(await payments.eventsAbout(PaymentExpired, first)).toHaveLength(1));
+  });
+
+  it('is not started when the first one turns out to be paid', async () => {
+    const { payment: first, session } = await payments.openSession();
+    payments.gateway.controls.pay(session.id);
+
+    const answer = await payments.initiate(first.bookingId, { key: randomUUID() });
+
+    expectProblem(answer, 409, 'booking-not-payable');
+    expect(await payments.read(first)).toMatchObject({ status: 'completed' });
+    expect(await payments.openSessionsOf(first.bookingId)).toEqual([]);
+    expectProblem(await payments.initiate(first.bookingId, { key: randomUUID() }), 409, 'booking-not-payable');
+  });
+
+  it('waits for a first one whose money is on its way', async () => {
+    const { payment: first, session } = await payments.openSession();
+    payments.gateway.controls.pay(session.id, 'delayed');
+
+    expectProblem(await payments.initiate(first.bookingId, { key: randomUUID() }), 409, 'payment-in-progress');
+    expect(await payments.read(first)).toMatchObject({ status: 'initiated' });
+  });
+
+  it('does not open a second session while the first one cannot be closed', async () => {
+    const { payment: first } = await payments.openSession();
+    const down = { operation: 'expire_session', fault: 'error_before', count: 1, copies: 0, afterMs: 0 } as const;
+    payments.gateway.controls.addFault(down);
+    const key = randomUUID();
+
+    expectProblem(await payments.initiate(first.bookingId, { key }), 503, 'gateway-unavailable');
+    expect(await payments.openSessionsOf(first.bookingId)).toMatchObject([{ clientReference: first.id }]);
+
+    const repeated = await payments.initiate(first.bookingId, { key });
+    expect(repeated.status).toBe(201);
+    expect(await payments.openSessionsOf(first.bookingId)).toMatchObject([
+      { clientReference: Payment.parse(repeated.body).id },
+    ]);
+  });
+
+  it('leaves one open attempt and one session of fifty that race', async () => {
+    const booking = await payments.bookingCreated();
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => payments.initiate(booking.id, { key: randomUUID() })),
+    );
+
+    expect(answers.some(({ status }) => status === 201)).toBe(true);
+    expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+    const attempts = await payments.attemptsOf(booking.id);
+    expect(attempts.filter(({ status }) => status === 'initiated')).toHaveLength(1);
+    expect(await payments.openSessionsOf(booking.id)).toHaveLength(1);
+  });
+});

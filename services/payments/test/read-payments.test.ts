@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import {
+  DisputeClosed,
+  DisputeOpened,
+  GatewayDisputeReported,
+  GetCompletedPayments,
+  type DisputeReport,
+  type Payment,
+} from '@booking/contracts';
+import { createTokenIssuer, eventually } from '@booking/testing';
+import { aBooking } from './booking-samples.ts';
+import { loadConfig } from '../src/config.ts';
+import { TestPayments } from './start-payments.ts';
+import { environment } from './test-environment.ts';
+
+let payments: TestPayments;
+beforeAll(async () => {
+  payments = await TestPayments.start();
+});
+afterAll(() => payments.stop());
+
+async function complete(payment: Payment): Promise<Payment> {
+  await payments.report(payment);
+  await eventually(async () => expect(await payments.read(payment)).toMatchObject({ status: 'completed' }));
+  return payments.read(payment);
+}
+
+describe('the payments of a booking', () => {
+  it('are listed newest first, page by page', async () => {
+    const { payment: first } = await payments.openSession();
+    await payments.initiate(first.bookingId);
+    await payments.initiate(first.bookingId);
+
+    const all = (await payments.send(first.bookingId)).body as { data: Payment[]; next: null };
+    const page = (await payments.send(`${first.bookingId}?limit=2`)).body as { data: Payment[]; next: string };
+    const rest = await payments.send(`${first.bookingId}?limit=2&after=${page.next}`);
+
+    expect(all.data.map(({ status }) => status)).toEqual(['initiated', 'expired', 'expired']);
+    expect(all.next).toBeNull();
+    expect(page.data).toEqual(all.data.slice(0, 2));
+    expect(rest.body).toEqual({ data: all.data.slice(2), next: null });
+  });
+
+  it('are shown to their owner and to those who may read all, and do not exist for anybody else', async () => {
+    const { payment } = await payments.openSession();
+    const path = `${payment.bookingId}/${payment.id}`;
+
+    const answers = await Promise.all([
+      payments.send(path),
+      payments.send(path, { sub: 'staff', permissions: ['read_all'] }),
+      payments.send(path, { sub: 'mallory', permissions: ['process_refunds'] }),
+      payments.send(payment.bookingId, { sub: 'mallory' }),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
+    expect(answers[0].body).toEqual(payment);
+    expect(answers[2].body).toMatchObject({ type: '/problems/booking-not-found' });
+  });
+
+  it('are none for a booking whose news has not come yet', async () => {
+    const booking = aBooking();
+    payments.unheard.set(booking.id, booking);
+
+    expect(await payments.send(booking.id)).toMatchObject({ status: 200, body: { data: [], next: null } });
+  });
+
+  it.each([
+    ['another booking', (payment: Payment, other: Payment) => `${other.bookingId}/${payment.id}`, 'payment-not-found'],
+    ['no payment', (payment: Payment) => `${payment.bookingId}/${randomUUID()}`, 'payment-not-found'],
+    ['no id', (payment: Payment) => `${payment.bookingId}/first`, 'payment-not-found'],
+    ['no booking', () => randomUUID(), 'booking-not-found'],
+  ])('are not found under %s', async (_what, pathOf, type) => {
+    const [{ payment }, { payment: other }] = [await payments.openSession(), await payments.openSession()];
+
+    const answer = await payments.send(pathOf(payment, other));
+
+    expect(answer).toMatchObject({ status: 404, body: { type: `/problems/${type}` } });
+  });
+
+  it('need a cursor of this list', async () => {
+    const { payment } = await payments.openSession();
+
+    const answer = await payments.send(`${payment.bookingId}?after=abc`);
+
+    expect(answer).toMatchObject({ status: 422, body: { type: '/problems/validation-failed' } });
+  });
+
+  it('are answered over the bus once they are completed', async () => {
+    const { payment } = await payments.openSession();
+    const before = await payments.bus.request(GetCompletedPayments, { bookingId: payment.bookingId });
+
+    const completed = await complete(payment);
+
+    const after = await payments.bus.request(GetCompletedPayments, { bookingId: payment.bookingId });
+    expect([before, after]).toEqual([{ result: { payments: [] } }, { result: { payments: [completed] } }]);
+  });
+});
+
+describe('a dispute (edge case 28)', () => {
+  function report(payment: Payment, reported: Partial<DisputeReport>, vouching: 'body' | 'sender' = 'body') {
+    const dispute: DisputeReport = {
+      kind: 'dispute',
+      status: 'opened',
+      reference: `dispute-${payment.id}`,
+      captureReference: payment.captureReference,
+      paymentReference: null,
+      amount: payment.amount,
+      reason: 'fraudulent',
+      ...reported,
+    };
+    const data = { callbackId: randomUUID(), method: payment.method, vouching, addressedBookingId: null } as const;
+    return payments.bus.publish(GatewayDisputeReported, { about: data.callbackId, data: { ...data, report: dispute } });
+  }
+
+  it('is told once when it opens and once when it closes', async () => {
+    const payment = await complete((await payments.openSession()).payment);
+
+    await Promise.all([report(payment, {}), report(payment, {}), report(payment, {})]);
+    await eventually(async () => expect(await payments.eventsAbout(DisputeOpened, payment)).toHaveLength(1));
+    const paymentReference = payment.gatewayReference;
+    const lost = await report(payment, { status: 'lost', captureReference: null, paymentReference });
+    const late = await report(payment, { status: 'won' });
+
+    await eventually(async () => {
+      expect(await payments.db('inbox').whereIn('event_id', [lost, late])).toHaveLength(2);
+      expect(await payments.eventsAbout(DisputeClosed, payment)).toMatchObject([
+        { data: { outcome: 'lost', amount: payment.amount, disputeReference: `dispute-${payment.id}` } },
+      ]);
+    });
+    expect(await payments.eventsAbout(DisputeOpened, payment)).toHaveLength(1);
+  });
+
+  it('goes to staff when nothing vouches for it', async () => {
+    const payment = await complete((await payments.openSession()).payment);
+
+    const eventId = await report(payment, {}, 'sender');
+
+    await eventually(async () =>
+      expect(await payments.db('dead_letters').where({ event_id: eventId })).toMatchObject([{ attempts: 1 }]),
+    );
+    expect(await payments.db('disputes').where({ payment_id: payment.id })).toEqual([]);
+  });
+});
+
+describe('the environment', () => {
+  it('stops the start when it is bad, and every fault is named at once', async () => {
+    const issuer = await createTokenIssuer();
+    const good = environment({
+      databaseUrl: 'postgres://localhost/payments',
+      natsUrl: 'nats://localhost',
+      gatewayUrl: 'http://localhost',
+      issuer,
+    });
+    const bad = { ...good, DATABASE_URL: 'mysql://localhost', PUBLIC_URL: '', BOOKING_TOKEN_KEYS: 'k1:short' };
+
+    expect(() => loadConfig(good)).not.toThrow();
+    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'BOOKING_TOKEN_KEYS', 'SANDBOX_API_KEY']) {
+      expect(() => loadConfig({ ...bad, SANDBOX_API_KEY: '' })).toThrow(name);
+    }
+  });
+});

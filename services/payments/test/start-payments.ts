@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import {
+  BookingCreated,
+  GatewayPaymentReported,
+  GetPayable,
+  Payment,
+  ProblemError,
+  toProblemDetails,
+  type Booking,
+  type DataOf,
+  type EventDefinition,
+  type EventOf,
+  type PaymentReport,
+  type Permission,
+} from '@booking/contracts';
+import type { GatewaySimulator, Session } from '@booking/gateway-simulator';
+import { createDatabase, createLogger, type Database } from '@booking/runtime';
+import {
+  createTestDatabase,
+  createTokenIssuer,
+  eventually,
+  natsUrlForThisFile,
+  openBusProbe,
+  type BusProbe,
+  type TokenIssuer,
+} from '@booking/testing';
+import { loadConfig } from '../src/config.ts';
+import { createPaymentsService, listeners } from '../src/service.ts';
+import { aBooking } from './booking-samples.ts';
+import { environment, startSimulator } from './test-environment.ts';
+
+const RETURN_URL = 'https://shop.test/done';
+
+export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
+/** A row of `payments`, as far as tests look at it. */
+export type StoredPayment = {
+  id: string;
+  booking_id: string;
+  status: string;
+  redirect_url: string | null;
+  lease_until: Date;
+  next_check_at: Date | null;
+  close_requested_at: Date | null;
+};
+
+type Initiation = { key?: string; sub?: string; body?: Record<string, unknown> };
+
+/** The real service with a simulated gateway, beside a probe on its bus and a connection to its database. */
+export class TestPayments {
+  readonly gateway: GatewaySimulator;
+  readonly bus: BusProbe;
+  readonly db: Database;
+  /** Bookings whose news has not come: their owner answers when it is asked, and notes it. */
+  readonly unheard = new Map<string, Booking>();
+  readonly questions: string[] = [];
+  readonly #issuer: TokenIssuer;
+  readonly #service: ReturnType<typeof createPaymentsService>;
+
+  private constructor(parts: Parts) {
+    this.gateway = parts.gateway;
+    this.bus = parts.bus;
+    this.db = parts.db;
+    this.#issuer = parts.issuer;
+    this.#service = parts.service;
+    this.bus.answer(GetPayable, (request) => this.#answerForBookings(request as { bookingId: string }));
+  }
+
+  static async start(): Promise<TestPayments> {
+    const [databaseUrl, natsUrl] = await Promise.all([createTestDatabase('payments'), natsUrlForThisFile()]);
+    const [bus, issuer, gateway] = await Promise.all([
+      openBusProbe({ url: natsUrl, service: 'payments', listeners }),
+      createTokenIssuer(),
+      startSimulator(),
+    ]);
+    const config = loadConfig(environment({ databaseUrl, natsUrl, gatewayUrl: gateway.url, issuer }));
+    const service = createPaymentsService(config, {
+      logger: createLogger({ service: 'payments', level: 'silent' }),
+    });
+    await service.start();
+    return new TestPayments({ gateway, bus, issuer, service, db: createDatabase(databaseUrl) });
+  }
+
+  async stop(): Promise<void> {
+    await this.#service.stop();
+    await Promise.all([this.gateway.stop(), this.bus.close(), this.db.destroy()]);
+  }
+
+  /** Sends a request as this client and reads the answer. */
+  async send(
+    path: string,
+    { sub = 'alice', permissions = [], method = 'GET', ...request }: Request = {},
+  ): Promise<Answer> {
+    const token = await this.#issuer.token(sub, permissions);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...request.headers };
+    const url = `http://127.0.0.1:${this.#service.port()}/api/v1/payments/${path}`;
+    const response = await fetch(url, { method, headers, ...(request.body !== undefined && { body: request.body }) });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  }
+
+  /** Tells the news of a new booking and waits until it has been heard. */
+  async bookingCreated(changes: Partial<Booking> = {}): Promise<Booking> {
+    const booking = aBooking(changes);
+    await this.bus.publish(BookingCreated, { about: booking.id, data: { booking } });
+    await eventually(async () => {
+      const known = await this.db('payables').where({ booking_id: booking.id });
+      if (known.length === 0) throw new Error('the news has not been heard yet');
+    });
+    return booking;
+  }
+
+  initiate(bookingId: string, { key, sub = 'alice', body = {} }: Initiation = {}): Promise<Answer> {
+    return this.send(`${bookingId}/initiate`, {
+      method: 'POST',
+      sub,
+      headers: key === undefined ? {} : { 'idempotency-key': key },
+      body: JSON.stringify({ method: 'sandbox', returnUrl: RETURN_URL, ...body }),
+    });
+  }
+
+  /** Opens a session for a new booking. */
+  async openSession(changes: Partial<Booking> = {}): Promise<{ payment: Payment; session: Session }> {
+    const booking = await this.bookingCreated(changes);
+    const { body } = await this.initiate(booking.id, { key: randomUUID(), sub: booking.customerId });
+    const payment = Payment.parse(body);
+    return { payment, session: this.sessionOf(payment) };
+  }
+
+  /** Tells what an authentic callback said of a payment: that it succeeded as asked, except for what the test says. */
+  async report(payment: Payment, { report = {}, ...rest }: Reported = {}): Promise<void> {
+    const succeeded: PaymentReport = {
+      kind: 'payment',
+      status: 'succeeded',
+      reference: payment.gatewayReference,
+      paymentId: payment.id,
+      captureReference: `capture-${payment.id}`,
+      amount: payment.amount,
+      reason: null,
+    };
+    const { method } = payment;
+    const data = { callbackId: randomUUID(), method, vouching: 'body', addressedBookingId: payment.bookingId } as const;
+    await this.bus.publish(GatewayPaymentReported, {
+      about: data.callbackId,
+      data: { ...data, report: { ...succeeded, ...report }, ...rest },
+    });
+  }
+
+  /** Waits until everything that was reported has been handled or parked. */
+  async reportsHandled(): Promise<void> {
+    const published = await this.bus.published(GatewayPaymentReported);
+    await eventually(async () => {
+      const handled = await this.db('inbox').where({ listener: 'ConfirmPayment' }).pluck<string[]>('event_id');
+      const parked = await this.db('dead_letters').where({ listener: 'ConfirmPayment' }).pluck<string[]>('event_id');
+      const known = new Set([...handled, ...parked]);
+      if (published.some(({ id }) => !known.has(id))) throw new Error('reports are still waiting');
+    });
+  }
+
+  sessionOf({ id }: Payment): Session {
+    const sessions = this.gateway.controls.sessions().filter(({ clientReference }) => clientReference === id);
+    if (sessions.length !== 1 || !sessions[0]) throw new Error(`payment ${id} has ${sessions.length} sessions`);
+    return sessions[0];
+  }
+
+  /** The stored attempts of a booking, the first one first. */
+  async attemptsOf(bookingId: string): Promise<StoredPayment[]> {
+    return this.db<StoredPayment>('payments').where({ booking_id: bookingId }).orderBy('id').select();
+  }
+
+  /** The stored attempt of a booking that has one. */
+  async attemptOf(bookingId: string): Promise<StoredPayment> {
+    const [attempt, ...others] = await this.attemptsOf(bookingId);
+    if (!attempt || others.length > 0) throw new Error(`booking ${bookingId} has not one attempt`);
+    return attempt;
+  }
+
+  /** The sessions of a booking's attempts that could still be paid at the gateway. */
+  async openSessionsOf(bookingId: string): Promise<Session[]> {
+    const ids = new Set((await this.attemptsOf(bookingId)).map(({ id }) => id));
+    return this.gateway.controls
+      .sessions()
+      .filter(({ clientReference, status }) => status === 'open' && ids.has(clientReference ?? ''));
+  }
+
+  #answerForBookings({ bookingId }: { bookingId: string }): unknown {
+    this.questions.push(bookingId);
+    const booking = this.unheard.get(bookingId);
+    if (booking) return { result: { booking, version: 1 } };
+    return { problem: toProblemDetails(new ProblemError('booking-not-found', 'There is no such booking.')) };
+  }
+
+  /** The payment as the API shows it. */
+  async read({ id, bookingId }: Payment): Promise<Payment> {
+    const { body } = await this.send(`${bookingId}/${id}`, { permissions: ['read_all'] });
+    return Payment.parse(body);
+  }
+
+  /** Events of this type about a payment or a dispute, oldest first. */
+  async eventsAbout<D extends EventDefinition>(definition: D, { id }: { id: string }): Promise<EventOf<D>[]> {
+    const events = await this.bus.published(definition);
+    return events.filter(({ data }) => JSON.stringify(data).includes(id));
+  }
+}
+
+type Reported = Partial<Omit<DataOf<typeof GatewayPaymentReported>, 'report'>> & { report?: Partial<PaymentReport> };
+
+type Parts = {
+  gateway: GatewaySimulator;
+  bus: BusProbe;
+  db: Database;
+  issuer: TokenIssuer;
+  service: ReturnType<typeof createPaymentsService>;
+};
+
+type Request = {
+  sub?: string;
+  permissions?: readonly Permission[];
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+};

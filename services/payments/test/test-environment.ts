@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { startGatewaySimulator, type GatewaySimulator } from '@booking/gateway-simulator';
+import type { TokenIssuer } from '@booking/testing';
+
+export const PUBLIC_URL = 'https://pay.test';
+const API_KEY = 'sandbox-key';
+const WEBHOOK_SECRET = `whsec_${randomBytes(32).toString('base64')}`;
+
+/** Its callbacks go nowhere: what they would say, a test publishes in place of the service that receives them. */
+export function startSimulator(): Promise<GatewaySimulator> {
+  return startGatewaySimulator({
+    sandbox: { apiKey: API_KEY, webhookSecrets: [WEBHOOK_SECRET] },
+    stripe: { secretKey: 'sk_test', webhookSecrets: ['whsec_test'] },
+    retry: { attemptsMax: 1 },
+  });
+}
+
+type Addresses = { databaseUrl: string; natsUrl: string; gatewayUrl: string; issuer: TokenIssuer };
+
+/** The environment of a service that starts. */
+export function environment({ databaseUrl, natsUrl, gatewayUrl, issuer }: Addresses): NodeJS.ProcessEnv {
+  return {
+    DATABASE_URL: databaseUrl,
+    NATS_URL: natsUrl,
+    PORT: '0',
+    PUBLIC_URL,
+    JWT_ISSUER: issuer.issuer,
+    JWT_AUDIENCE: issuer.audience,
+    JWKS_URL: issuer.jwksUrl,
+    BOOKING_TOKEN_KEYS: `test:${randomBytes(32).toString('base64')}`,
+    GATEWAYS: 'sandbox,stripe',
+    SANDBOX_API_BASE: gatewayUrl,
+    SANDBOX_API_KEY: API_KEY,
+    SANDBOX_WEBHOOK_SECRETS: WEBHOOK_SECRET,
+    STRIPE_API_BASE: gatewayUrl,
+    STRIPE_SECRET_KEY: 'sk_test',
+    STRIPE_WEBHOOK_SECRETS: 'whsec_test',
+  };
+}

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  BookingCancelled,
+  BookingCreated,
+  BookingExpired,
+  BookingPaid,
+  PaymentCompleted,
+  PaymentExpired,
+  Payment,
+  type Booking,
+  type BookingStatus,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { aBooking } from './booking-samples.ts';
+import { TestPayments } from './start-payments.ts';
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+const NO_ANSWER = {
+  gateway: 'sandbox',
+  operation: 'get_session',
+  fault: 'error_before',
+  count: 1,
+  copies: 0,
+  afterMs: 0,
+} as const;
+
+let payments: TestPayments;
+/** A payment at another gateway: a hint about it makes the service look for what is due at once. */
+let bell: Payment;
+beforeAll(async () => {
+  payments = await TestPayments.start();
+  const { id } = await payments.bookingCreated();
+  bell = Payment.parse((await payments.initiate(id, { body: { method: 'stripe' } })).body);
+});
+afterAll(() => payments.stop());
+afterEach(() => payments.gateway.controls.clearFaults());
+
+function becomes(payment: Payment, expected: Partial<Payment>): Promise<void> {
+  return eventually(async () => expect(await payments.read(payment)).toMatchObject(expected));
+}
+
+/** Moves a payment and what is planned for it into the past, and has the service look. */
+async function age({ id }: Payment, seconds: number): Promise<void> {
+  await payments.db.raw(
+    `update payments set created_at = created_at - make_interval(secs => :seconds),
+       lease_until = lease_until - make_interval(secs => :seconds),
+       next_check_at = next_check_at - make_interval(secs => :seconds) where id = :id`,
+    { id, seconds },
+  );
+  await payments.report(bell, { vouching: 'nothing' });
+}
+
+async function secondsUntilNextCheck({ bookingId }: Payment): Promise<number | null> {
+  const { next_check_at: at } = await payments.attemptOf(bookingId);
+  return at && (at.getTime() - Date.now()) / 1_000;
+}
+
+function bookingOf({ bookingId, amount }: Payment, status: BookingStatus): Booking {
+  return aBooking({ id: bookingId, total: amount, status });
+}
+
+describe('a payment whose callback never comes', () => {
+  it('is completed by asking the gateway (edge case 4)', async () => {
+    const { payment, session } = await payments.openSession();
+    const { captureId } = payments.gateway.controls.pay(session.id);
+
+    await age(payment, MINUTE_SECONDS);
+
+    await becomes(payment, { status: 'completed', captureReference: captureId });
+    expect(await secondsUntilNextCheck(payment)).toBeNull();
+    await eventually(async () => expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1));
+  });
+
+  it('expires when its session has expired', async () => {
+    const { payment, session } = await payments.openSession();
+    payments.gateway.controls.expire(session.id);
+
+    await age(payment, MINUTE_SECONDS);
+
+    await becomes(payment, { status: 'expired' });
+  });
+
+  it.each([
+    [40, 5 * MINUTE_SECONDS - 40],
+    [6 * MINUTE_SECONDS, HOUR_SECONDS - 6 * MINUTE_SECONDS],
+    [2 * HOUR_SECONDS, DAY_SECONDS],
+  ])('is asked about again later and later while it stays open (%i s old)', async (ageSeconds, nextSeconds) => {
+    const { payment } = await payments.openSession();
+    expect(await secondsUntilNextCheck(payment)).toBeGreaterThan(20);
+
+    await age(payment, ageSeconds);
+
+    await eventually(async () => expect(await secondsUntilNextCheck(payment)).toBeGreaterThan(nextSeconds - 20));
+    expect(await secondsUntilNextCheck(payment)).toBeLessThanOrEqual(nextSeconds);
+    expect(await payments.read(payment)).toMatchObject({ status: 'initiated' });
+  });
+
+  it('stays as it is while the gateway does not answer, and is asked again', async () => {
+    const { payment, session } = await payments.openSession();
+    payments.gateway.controls.pay(session.id);
+    payments.gateway.controls.addFault(NO_ANSWER);
+
+    await age(payment, MINUTE_SECONDS);
+    await eventually(() => expect(payments.gateway.controls.faults()).toEqual([]));
+    await age(payment, 5 * MINUTE_SECONDS);
+
+    await becomes(payment, { status: 'completed' });
+  });
+});
+
+describe('an attempt that was cut off before the gateway answered', () => {
+  it('expires once nobody will take it up any more', async () => {
+    const booking = await payments.bookingCreated();
+    payments.gateway.controls.addFault({ ...NO_ANSWER, operation: 'create_session' });
+    await payments.initiate(booking.id);
+    const { id } = await payments.attemptOf(booking.id);
+    const payment = { id, bookingId: booking.id } as Payment;
+
+    await age(payment, MINUTE_SECONDS);
+    expect(await payments.read(payment)).toMatchObject({ status: 'initiated' });
+    await age(payment, 6 * MINUTE_SECONDS);
+
+    await becomes(payment, { status: 'expired', nextAction: null });
+  });
+});
+
+describe('an open session of a booking that is not to be paid any more', () => {
+  it.each([
+    { news: BookingCancelled, status: 'cancelled' },
+    { news: BookingExpired, status: 'expired' },
+    { news: BookingPaid, status: 'confirmed' },
+  ] as const)('is closed at the gateway after $news.name', async ({ news, status }) => {
+    const { payment } = await payments.openSession();
+    const booking = bookingOf(payment, status);
+
+    await payments.bus.publish(news, { about: booking.id, version: 2, data: { booking } });
+
+    await becomes(payment, { status: 'expired', nextAction: null });
+    expect(payments.sessionOf(payment).status).toBe('expired');
+    await eventually(async () => expect(await payments.eventsAbout(PaymentExpired, payment)).toHaveLength(1));
+  });
+
+  it('counts as paid when the payer was faster (edge cases 15 and 23)', async () => {
+    const { payment, session } = await payments.openSession();
+    const booking = bookingOf(payment, 'cancelled');
+    payments.gateway.controls.pay(session.id);
+
+    await payments.bus.publish(BookingCancelled, { about: booking.id, version: 2, data: { booking } });
+
+    await becomes(payment, { status: 'completed' });
+    await eventually(async () => expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1));
+    expect(await payments.eventsAbout(PaymentExpired, payment)).toEqual([]);
+  });
+
+  it('is left to the checks when its money is on its way', async () => {
+    const { payment, session } = await payments.openSession();
+    const booking = bookingOf(payment, 'cancelled');
+    payments.gateway.controls.pay(session.id, 'delayed');
+
+    await payments.bus.publish(BookingCancelled, { about: booking.id, version: 2, data: { booking } });
+
+    await eventually(async () => {
+      expect(await payments.db('payables').where({ booking_id: booking.id, is_open: false })).toHaveLength(1);
+      expect(await payments.attemptOf(booking.id)).toMatchObject({ status: 'initiated', close_requested_at: null });
+    });
+    payments.gateway.controls.settle(session.id, 'succeeded');
+    await age(payment, MINUTE_SECONDS);
+    await becomes(payment, { status: 'completed' });
+  });
+});
+
+describe('news of a booking', () => {
+  it('is not overwritten by older news that comes later (edge case 37)', async () => {
+    const booking = await payments.bookingCreated();
+    const cancelled = { ...booking, status: 'cancelled' } as const;
+    await payments.bus.publish(BookingCancelled, { about: booking.id, version: 2, data: { booking: cancelled } });
+    await eventually(async () => expect((await payments.initiate(booking.id)).status).toBe(409));
+
+    const late = await payments.bus.publish(BookingCreated, { about: booking.id, version: 1, data: { booking } });
+
+    await eventually(async () => expect(await payments.db('inbox').where({ event_id: late })).toHaveLength(1));
+    expect(await payments.initiate(booking.id)).toMatchObject({ status: 409 });
+  });
+});
