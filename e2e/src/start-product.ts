@@ -1,12 +1,14 @@
 import { rmSync } from 'node:fs';
 import { startEmbeddedStack, type EmbeddedStack } from '@booking/embedded-stack';
-import { makeThrowawayDir } from '@booking/testing/servers';
+import { makeThrowawayDir, programsEnvironment } from '@booking/testing';
+
+/** Gateways repeat their callbacks after seconds and minutes; here after a tenth of that. */
+const CALLBACK_RETRY_FACTOR = '0.1';
 
 /** The whole product as `npm start` runs it, on free ports and with a data directory that ends with it. */
 export async function startProduct(): Promise<EmbeddedStack> {
   const dataDir = makeThrowawayDir('booking-e2e-');
-  const { PATH = '', NATS_SERVER_BIN } = process.env;
-  const env = { PATH, LOG_LEVEL: 'warn', ...(NATS_SERVER_BIN && { NATS_SERVER_BIN }) };
+  const env = { ...programsEnvironment(), LOG_LEVEL: 'warn', CALLBACK_RETRY_FACTOR };
   const stack = await startEmbeddedStack({ dataDir, env });
   return {
     ...stack,

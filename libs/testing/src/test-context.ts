@@ -26,6 +26,12 @@ export function startTestNats(options: Pick<NatsOptions, 'storeDir' | 'port'>): 
   return startNats({ ...options, env: process.env, warn: () => undefined });
 }
 
+/** What processes that a test starts get of this one's environment: where programs are, and nothing else. */
+export function programsEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, NATS_SERVER_BIN } = process.env;
+  return JSON.parse(JSON.stringify({ PATH, HOME, NATS_SERVER_BIN })) as NodeJS.ProcessEnv;
+}
+
 function numberOfThisFile(): Promise<number> {
   fileNumber ??= queryPostgres<{ number: string }>(`select nextval('${FILE_NUMBERS}') as number`).then((rows) =>
     Number(rows[0]?.number),

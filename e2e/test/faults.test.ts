@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import { serviceNames, type Booking } from '@booking/contracts';
+import type { EmbeddedStack } from '@booking/embedded-stack';
+import { eventually, ProductClient, SimulatorClient, type JsonAnswer } from '@booking/testing';
+import { startProduct } from '../src/start-product.ts';
+
+/** Handling goes on at the latest when the bus gives back what a killed process had not acknowledged. */
+const HEALED_TIMEOUT_MS = 90_000;
+const BOOKINGS = 12;
+
+let product: EmbeddedStack;
+let gateway: SimulatorClient;
+let alice: ProductClient;
+let staff: ProductClient;
+
+beforeAll(async () => {
+  product = await startProduct();
+  gateway = new SimulatorClient(product.simulatorUrl);
+  alice = await ProductClient.of(product, 'alice');
+  staff = await ProductClient.of(product, 'staff', ['process_refunds', 'read_all']);
+}, 60_000);
+
+afterAll(() => product.stop());
+
+describe('a run of bookings', () => {
+  it.each([...serviceNames, 'postgres', 'nats'] as const)(
+    'is paid and refunded exactly once when %s is killed in the middle of it',
+    async (victim) => {
+      const lives = Array.from({ length: BOOKINGS }, (_, index) => live(index * 60));
+      await delay(150);
+      await product.process(victim).kill();
+      await delay(400);
+      await product.process(victim).kill();
+
+      const bookings = await Promise.all(lives);
+
+      await eventually(() => assertSettled(bookings), { timeoutMs: HEALED_TIMEOUT_MS });
+      await assertLedgerAgrees(bookings);
+    },
+    HEALED_TIMEOUT_MS + 60_000,
+  );
+});
+
+/** One booking from its creation to its refund, by a client that repeats whatever got no answer. */
+async function live(startDelayMs: number): Promise<Booking> {
+  await delay(startDelayMs);
+  const body = {
+    description: 'Two nights',
+    total: { amount: 12_050, currency: 'EUR' },
+    startsAt: '2030-06-01T14:00:00Z',
+  };
+  const { body: booking } = await persistently<Booking>('/bookings', body);
+  const initiation = { method: 'stripe', returnUrl: 'https://shop.example' };
+  const { body: payment } = await persistently(`/payments/${booking.id}/initiate`, initiation);
+  await eventually(() => gateway.pay(String(payment['gatewayReference'])));
+  await eventually(() => alice.bookingWhich(booking.id, { status: 'confirmed' }), { timeoutMs: HEALED_TIMEOUT_MS });
+  await persistently(`/bookings/${booking.id}/refund`, { amount: { amount: 5_000, currency: 'EUR' } }, staff);
+  return booking;
+}
+
+/** Posts under one key until there is an answer that is neither "not now" nor "still running". */
+async function persistently<Body = Record<string, unknown>>(
+  path: string,
+  body: unknown,
+  client = alice,
+): Promise<JsonAnswer<Body>> {
+  const key = `${path}-${crypto.randomUUID()}`;
+  return eventually(
+    async () => {
+      const answer = await client.send<Body>(path, { body, headers: { 'idempotency-key': key } });
+      if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer;
+    },
+    { timeoutMs: HEALED_TIMEOUT_MS },
+  );
+}
+
+async function assertSettled(bookings: readonly Booking[]): Promise<void> {
+  for (const { id } of bookings) {
+    const refunded = { amount: 5_000, currency: 'EUR' };
+    expect(await alice.booking(id)).toMatchObject({
+      status: 'confirmed',
+      paymentStatus: 'partially_refunded',
+      refunded,
+    });
+    expect((await alice.payments(id)).filter(({ status }) => status === 'completed')).toHaveLength(1);
+    expect(await alice.refunds(id)).toMatchObject([{ status: 'succeeded', amount: { amount: 5_000 } }]);
+  }
+}
+
+async function assertLedgerAgrees(bookings: readonly Booking[]): Promise<void> {
+  const payments = (await Promise.all(bookings.map(({ id }) => alice.payments(id)))).flat();
+  const ours = new Set(payments.map(({ gatewayReference }) => gatewayReference));
+  const entries = (await gateway.ledger()).filter(({ session }) => ours.has(session.id));
+  const captured = entries.reduce((sum, entry) => sum + entry.captured, 0);
+  const refunded = entries.reduce((sum, entry) => sum + entry.refunded, 0);
+  expect({ captured, refunded }).toEqual({ captured: BOOKINGS * 12_050, refunded: BOOKINGS * 5_000 });
+}

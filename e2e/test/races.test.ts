@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Booking } from '@booking/contracts';
+import type { EmbeddedStack } from '@booking/embedded-stack';
+import { eventually, ProductClient, SimulatorClient } from '@booking/testing';
+import { startProduct } from '../src/start-product.ts';
+
+let product: EmbeddedStack;
+let gateway: SimulatorClient;
+let alice: ProductClient;
+let staff: ProductClient;
+
+beforeAll(async () => {
+  product = await startProduct();
+  gateway = new SimulatorClient(product.simulatorUrl);
+  alice = await ProductClient.of(product, 'alice');
+  staff = await ProductClient.of(product, 'staff', ['process_refunds', 'read_all']);
+}, 60_000);
+
+afterAll(() => product.stop());
+
+describe('fifty at once', () => {
+  it('copies of one callback pay a booking once', async () => {
+    const booking = await alice.createBooking();
+    const payment = await alice.initiate(booking.id, 'stripe');
+    await gateway.addFault({ gateway: 'stripe', operation: 'callback', fault: 'duplicate', copies: 50 });
+
+    await gateway.pay(String(payment.gatewayReference));
+
+    await alice.bookingWhich(booking.id, { status: 'confirmed', paid: booking.total });
+    const callback = await gateway.callback(String(payment.gatewayReference), 'checkout.session.completed');
+    expect(callback.attempts.every(({ status }) => status === 200)).toBe(true);
+    expect(await alice.refunds(booking.id)).toEqual([]);
+  });
+
+  it('edge case 7: different refunds never give back more than was paid', async () => {
+    const booking = await paidBooking();
+    const amounts = Array.from({ length: 50 }, (_, index) => 300 + index * 7);
+
+    const answers = await Promise.all(
+      amounts.map((amount) => staff.refund(booking.id, { amount: { amount, currency: 'EUR' } })),
+    );
+
+    const accepted = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ status }) => status === 422);
+    expect(accepted.length + refused.length).toBe(50);
+    const given = accepted.reduce((sum, { body }) => sum + body.amount.amount, 0);
+    expect(given).toBeLessThanOrEqual(booking.total.amount);
+    await eventually(async () => {
+      const refunds = await Promise.all(accepted.map(({ body }) => statusOf(booking.id, body.id)));
+      expect(new Set(refunds)).toEqual(new Set(['succeeded']));
+    });
+    const refunded = { amount: given, currency: 'EUR' as const };
+    await alice.bookingWhich(booking.id, { refunded });
+    expect(await refundedAtGateway(booking)).toBe(given);
+  });
+
+  it('the same refund under one key is made once', async () => {
+    const booking = await paidBooking();
+    const headers = { 'idempotency-key': 'one-refund-only' };
+    const body = { amount: { amount: 100, currency: 'EUR' } };
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => staff.send(`/bookings/${booking.id}/refund`, { body, headers })),
+    );
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(
+      new Set([201, 409].filter((status) => answers.some((answer) => answer.status === status))),
+    );
+    expect(new Set(answers.filter(({ status }) => status === 201).map(({ body: { id } }) => id)).size).toBe(1);
+    expect(await staff.refunds(booking.id)).toHaveLength(1);
+  });
+
+  it('edge case 30: initiations leave one live session', async () => {
+    const booking = await alice.createBooking();
+    const body = { method: 'sandbox', returnUrl: 'https://shop.example' };
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => alice.post(`/payments/${booking.id}/initiate`, body)),
+    );
+
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    await eventually(async () => {
+      const payments = await alice.payments(booking.id);
+      expect(payments.filter(({ status }) => status === 'initiated')).toHaveLength(1);
+    });
+    const sessions = (await gateway.ledger()).filter(({ session }) => session.status === 'open');
+    const ours = new Set((await alice.payments(booking.id)).map(({ gatewayReference }) => gatewayReference));
+    expect(sessions.filter(({ session }) => ours.has(session.id))).toHaveLength(1);
+  });
+
+  it('edge case 22: cancellations cancel once and refund once', async () => {
+    const booking = await paidBooking();
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => staff.post(`/bookings/${booking.id}/cancel`, {})),
+    );
+
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    await alice.bookingWhich(booking.id, { status: 'cancelled', paymentStatus: 'refunded' });
+    expect(await alice.refunds(booking.id)).toHaveLength(1);
+    expect(await refundedAtGateway(booking)).toBe(booking.total.amount);
+  });
+});
+
+async function paidBooking(): Promise<Booking> {
+  const booking = await alice.createBooking();
+  const payment = await alice.initiate(booking.id, 'stripe');
+  await gateway.pay(String(payment.gatewayReference));
+  return alice.bookingWhich(booking.id, { status: 'confirmed' });
+}
+
+async function statusOf(bookingId: string, refundId: string): Promise<unknown> {
+  return (await alice.send(`/bookings/${bookingId}/refunds/${refundId}`)).body['status'];
+}
+
+async function refundedAtGateway(booking: Booking): Promise<number> {
+  const [payment] = await alice.payments(booking.id);
+  const entry = (await gateway.ledger()).find(({ session }) => session.id === payment?.gatewayReference);
+  return entry?.refunded ?? 0;
+}
