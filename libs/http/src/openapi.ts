@@ -42,7 +42,7 @@ export function openApiDocument(options: Options): oas31.OpenAPIObject {
         examples: problemExamples(routes),
       },
     },
-    { override: allowMoreMembersInAnswers },
+    { override: describeForReaders },
   );
 }
 
@@ -51,7 +51,7 @@ export function openApiDocument(options: Options): oas31.OpenAPIObject {
  * that has an `id` in its `meta`, and those components.
  */
 export function describeSchema(schema: z.ZodType): ReturnType<typeof createSchema> {
-  return createSchema(schema, { io: 'output', opts: { override: allowMoreMembersInAnswers } });
+  return createSchema(schema, { io: 'output', opts: { override: describeForReaders } });
 }
 
 function describePaths(routes: readonly RouteDescription[], securityName: string): ZodOpenApiPathsObject {
@@ -63,10 +63,14 @@ function describePaths(routes: readonly RouteDescription[], securityName: string
 }
 
 /**
- * Answers may gain members, so they are described as open, unless a schema is strict on purpose. It also keeps a schema
- * that occurs in requests and answers one component instead of two.
+ * Answers may gain members, so they are described as open, unless a schema is strict on purpose; that also keeps a
+ * schema that occurs in requests and answers one component instead of two. What a format says needs no pattern, and
+ * what every safe integer is no bounds.
  */
-const allowMoreMembersInAnswers: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
+const describeForReaders: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
   const { def } = zodSchema._zod;
   if (io === 'output' && def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties;
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 };

@@ -1,0 +1,42 @@
+import type { RouteDescription } from '@booking/http';
+import { z } from 'zod';
+
+const nothing = z.strictObject({});
+const method = z.string().meta({ description: 'The gateway, such as `sandbox` or `stripe`' });
+const token = z.string().meta({ description: 'The encrypted booking of a callback address made for one payment' });
+
+const description = {
+  method: 'post',
+  tag: 'Callbacks',
+  auth: 'none',
+  query: nothing,
+  body: undefined,
+  idempotent: false,
+  canWait: false,
+  answers: { 200: { description: 'The acknowledgement this gateway expects; the callback is stored' } },
+} as const;
+
+/**
+ * What gateways call. It is served in front of the other routes (services/gateway-webhooks, receive-webhook), and a
+ * body in each gateway's own format is vouched for by its signature, so it is described here by hand.
+ */
+export const callbackRoutes: readonly RouteDescription[] = [
+  {
+    ...description,
+    path: '/api/v1/webhooks/{method}',
+    operationId: 'receiveWebhook',
+    summary: 'Take a signed callback of a gateway',
+    params: z.object({ method }),
+    notFound: 'unknown-payment-method',
+    problems: ['invalid-signature', 'payload-too-large', 'unsupported-media-type'],
+  },
+  {
+    ...description,
+    path: '/api/v1/webhooks/{method}/{encryptBookingId}',
+    operationId: 'receiveAddressedWebhook',
+    summary: 'Take a signed callback at the address made for one payment',
+    params: z.object({ method, encryptBookingId: token }),
+    notFound: 'unknown-payment-method',
+    problems: ['callback-not-addressable', 'invalid-signature', 'payload-too-large', 'unsupported-media-type'],
+  },
+];

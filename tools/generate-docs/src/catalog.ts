@@ -1,0 +1,50 @@
+import * as contracts from '@booking/contracts';
+import type { CommandDefinition, EventDefinition, ServiceName } from '@booking/contracts';
+import { listeners as adminListeners } from '@booking/admin';
+import { listeners as bookingsListeners } from '@booking/bookings';
+import { listeners as gatewayWebhooksListeners } from '@booking/gateway-webhooks';
+import type { Listener } from '@booking/messaging';
+import { listeners as paymentsListeners } from '@booking/payments';
+import { listeners as refundsListeners } from '@booking/refunds';
+
+const listenersOf: Readonly<Record<ServiceName, readonly Listener[]>> = {
+  bookings: bookingsListeners,
+  payments: paymentsListeners,
+  refunds: refundsListeners,
+  'gateway-webhooks': gatewayWebhooksListeners,
+  admin: adminListeners,
+};
+
+/** Every event of the contracts, by publisher and name. */
+export const events: readonly EventDefinition[] = definitions()
+  .filter((value): value is EventDefinition => isMembers(value) && 'publishedBy' in value)
+  .sort((left, right) => compare(left.subject, right.subject));
+
+/** Every command and query of the contracts, by subject. */
+export const commands: readonly CommandDefinition[] = definitions()
+  .filter((value): value is CommandDefinition => isMembers(value) && 'answeredBy' in value)
+  .sort((left, right) => compare(left.subject, right.subject));
+
+/** Who listens to an event: the service and the name of its listener. */
+export function listenersTo(event: EventDefinition): { service: ServiceName; listener: string }[] {
+  return contracts.serviceNames.flatMap((service) =>
+    listenersOf[service]
+      .filter(({ on }) => on.subject === event.subject)
+      .map(({ name: listener }) => ({ service, listener })),
+  );
+}
+
+/** What the contracts export; an event that every service publishes is a record of definitions by service. */
+function definitions(): unknown[] {
+  return Object.values(contracts).flatMap((value): unknown[] =>
+    isMembers(value) && contracts.serviceNames.every((name) => name in value) ? Object.values(value) : [value],
+  );
+}
+
+function isMembers(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : 1;
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/** What is generated: the text of each file by its path from the root of the repository. */
+export type GeneratedFiles = ReadonlyMap<string, string>;
+
+/** Holds nothing but generated files, so that a page whose problem is gone goes too. */
+const OWNED_FOLDER = 'ingress/public';
+
+/** Writes the files and removes generated ones that are no longer there. */
+export function writeFiles(root: string, files: GeneratedFiles): void {
+  for (const path of leftOvers(root, files)) rmSync(join(root, path));
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+}
+
+/** The paths at which the repository does not have what would be generated now, in order. */
+export function findStaleFiles(root: string, files: GeneratedFiles): string[] {
+  const changed = [...files].filter(([path, text]) => readText(join(root, path)) !== text).map(([path]) => path);
+  return [...changed, ...leftOvers(root, files)].sort();
+}
+
+function leftOvers(root: string, files: GeneratedFiles): string[] {
+  return listFiles(join(root, OWNED_FOLDER))
+    .map((path) => relative(root, path))
+    .filter((path) => !files.has(path));
+}
+
+function listFiles(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  } catch (error) {
+    if (isNotThere(error)) return [];
+    throw error;
+  }
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isNotThere(error)) return undefined;
+    throw error;
+  }
+}
+
+function isNotThere(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

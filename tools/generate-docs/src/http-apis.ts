@@ -1,0 +1,32 @@
+import { adminRoutes } from '@booking/admin';
+import { bookingsRoutes } from '@booking/bookings';
+import { openApiDocument } from '@booking/http/openapi';
+import { paymentsRoutes } from '@booking/payments';
+import { refundsRoutes } from '@booking/refunds';
+import { callbackRoutes } from './callback-routes.ts';
+
+/** A route needs its dependencies when it is asked, not to be described. */
+const nothing = {} as never;
+
+/** The API of clients and gateways, as one document though four services answer it. */
+export function clientApiDocument(): ReturnType<typeof openApiDocument> {
+  return openApiDocument({
+    title: 'Booking payments and refunds',
+    version: '1.0.0',
+    description:
+      'Take payments for bookings at external gateways and give them back, in full or in part. Money is an integer in ' +
+      'the minor unit of its currency. Every problem has a page at its `type`.',
+    routes: [...bookingsRoutes(nothing), ...paymentsRoutes(nothing), ...refundsRoutes(nothing), ...callbackRoutes],
+  });
+}
+
+/** The API behind the admin interface. */
+export function adminApiDocument(): ReturnType<typeof openApiDocument> {
+  return openApiDocument({
+    title: 'Booking payments and refunds: administration',
+    version: '1.0.0',
+    description: 'What the admin interface asks. Staff sign in and are known by their session cookie.',
+    routes: adminRoutes(nothing),
+    security: { name: 'session', scheme: { type: 'apiKey', in: 'cookie', name: 'staff_session' } },
+  });
+}
