@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+type Options = { write: (text: string) => void; isColoured: boolean };
+
+/** Something that was expected and not observed. */
+export class NotObserved extends Error {
+  override readonly name = 'NotObserved';
+}
+
+/** Tells a story step by step: what was done, what was really observed, and how long it took. */
+export class Narrator {
+  readonly #options: Options;
+  #steps = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  chapter(title: string): void {
+    this.#options.write(`\n${this.#paint(BOLD, title)}\n`);
+  }
+
+  /** Runs a step, which returns what it observed. Throws what the step throws, after telling it. */
+  async step<Result>(what: string, run: () => Promise<{ observed: string; result: Result }>): Promise<Result> {
+    const startedMs = performance.now();
+    try {
+      const { observed, result } = await run();
+      this.#tell(this.#paint(GREEN, '✓'), `${what}: ${observed}`, performance.now() - startedMs);
+      this.#steps += 1;
+      return result;
+    } catch (error) {
+      this.#tell(this.#paint(RED, '✗'), what, performance.now() - startedMs);
+      throw error;
+    }
+  }
+
+  end(): void {
+    this.#options.write(`\n${this.#steps} steps, each of them observed.\n`);
+  }
+
+  #tell(mark: string, sentence: string, ms: number): void {
+    this.#options.write(`  ${mark} ${this.#paint(DIM, `${Math.round(ms)} ms`.padStart(8))}  ${sentence}\n`);
+  }
+
+  #paint(code: number, text: string): string {
+    return this.#options.isColoured ? `\u001b[${code}m${text}\u001b[0m` : text;
+  }
+}
+
+const BOLD = 1;
+const DIM = 2;
+const RED = 31;
+const GREEN = 32;
+
+/** Throws NotObserved unless the condition holds. */
+export function observe(condition: boolean, expectation: string): asserts condition {
+  if (!condition) throw new NotObserved(expectation);
+}
+
+/** Gives whatever might happen wrongly a moment to happen. */
+export function letThingsHappen(): Promise<void> {
+  return delay(QUIET_MS);
+}
+
+const QUIET_MS = 500;

@@ -1,0 +1,50 @@
+import type { Booking, Payment } from '@booking/contracts';
+import { type ProductClient, type SimulatorClient } from '@booking/testing';
+import { observe, type Narrator } from './narrator.ts';
+import { show, showState } from './show.ts';
+
+export type Cast = {
+  readonly narrator: Narrator;
+  readonly gateway: SimulatorClient;
+  readonly alice: ProductClient;
+  readonly staff: ProductClient;
+  readonly method: string;
+};
+
+export type PaidBooking = { readonly booking: Booking; readonly sessionId: string };
+
+/** A booking is made, its payment started, paid at the gateway, called back and confirmed. */
+export async function payBooking(cast: Cast): Promise<PaidBooking> {
+  const { narrator, gateway, alice } = cast;
+  const booking = await makeBooking(cast);
+  const payment = await startPayment(cast, booking);
+  const sessionId = String(payment.gatewayReference);
+
+  const paid = await narrator.step('alice pays on the checkout page, the gateway calls back', async () => {
+    await gateway.pay(sessionId);
+    const result = await alice.bookingWhich(booking.id, { status: 'confirmed', paymentStatus: 'paid' });
+    return { observed: `the booking is ${showState(result)}`, result };
+  });
+  await narrator.step('its payment', async () => {
+    const [result] = await alice.payments(booking.id);
+    observe(result?.status === 'completed', 'the payment is completed');
+    return { observed: `completed with ${show(result.amount)}`, result };
+  });
+  return { booking: paid, sessionId };
+}
+
+function makeBooking({ narrator, alice }: Cast): Promise<Booking> {
+  return narrator.step('alice makes a booking', async () => {
+    const result = await alice.createBooking();
+    observe(result.status === 'pending' && result.paymentStatus === 'unpaid', 'it is pending and unpaid');
+    return { observed: `${show(result.total)}, ${showState(result)}`, result };
+  });
+}
+
+function startPayment({ narrator, alice, method }: Cast, booking: Booking): Promise<Payment> {
+  return narrator.step(`she starts its payment with ${method}`, async () => {
+    const result = await alice.initiate(booking.id, method);
+    observe(result.status === 'initiated' && result.nextAction !== null, 'there is a checkout page');
+    return { observed: `checkout page ${result.nextAction.url}`, result };
+  });
+}

@@ -1,0 +1,12 @@
+import type { Booking, Money } from '@booking/contracts';
+
+/** Money as people read it, by the digits its currency has. */
+export function show({ amount, currency }: Money): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 0;
+  return format.format(amount / 10 ** digits);
+}
+
+export function showState({ status, paymentStatus }: Booking): string {
+  return `${status}, ${paymentStatus.replace('_', ' ')}`;
+}

@@ -1,0 +1,114 @@
+import type { Booking, Money } from '@booking/contracts';
+import { letThingsHappen, observe } from './narrator.ts';
+import { payBooking, type Cast, type PaidBooking } from './paid-booking.ts';
+import { show, showState } from './show.ts';
+
+const paidEvent: Readonly<Record<string, string>> = {
+  sandbox: 'payment.succeeded',
+  stripe: 'checkout.session.completed',
+};
+
+/** One whole life of a booking, and of another one that is cancelled. Throws at the first thing that is not observed. */
+export async function tellStory(cast: Cast): Promise<void> {
+  cast.narrator.chapter('A booking is paid');
+  const paid = await payBooking(cast);
+
+  cast.narrator.chapter('The gateway repeats itself, and somebody pretends to be it');
+  await repeatCallback(cast, paid);
+  await forgeCallback(cast, paid);
+
+  cast.narrator.chapter('It is refunded');
+  await refundPart(cast, paid.booking);
+  await refundTooMuch(cast, paid.booking);
+  await refundRest(cast, paid);
+
+  cast.narrator.chapter('Another booking is paid, and cancelled by staff');
+  await cancel(cast, await payBooking(cast));
+}
+
+async function repeatCallback({ narrator, gateway, alice, method }: Cast, paid: PaidBooking): Promise<void> {
+  await narrator.step('the same callback again', async () => {
+    const callback = await gateway.callback(paid.sessionId, String(paidEvent[method]));
+    const status = await gateway.redeliver(callback.id);
+    observe(status === 200, 'it is acknowledged with 200');
+    await letThingsHappen();
+    const booking = await alice.booking(paid.booking.id);
+    observe(JSON.stringify(booking) === JSON.stringify(paid.booking), 'the booking is as it was');
+    observe((await alice.payments(booking.id)).length === 1, 'there is one payment');
+    return { observed: 'acknowledged with 200, nothing happened', result: undefined };
+  });
+}
+
+async function forgeCallback({ narrator, gateway, alice, method }: Cast, paid: PaidBooking): Promise<void> {
+  await narrator.step('a forged callback', async () => {
+    const callback = await gateway.callback(paid.sessionId, String(paidEvent[method]));
+    const statuses = [await gateway.redeliver(callback.id, 'signature'), await gateway.redeliver(callback.id, 'body')];
+    observe(
+      statuses.every((status) => status === 401),
+      'a wrong signature and an altered body are refused',
+    );
+    const booking = await alice.booking(paid.booking.id);
+    observe(JSON.stringify(booking) === JSON.stringify(paid.booking), 'the booking is as it was');
+    return { observed: 'refused with 401, wrong signature and altered body alike', result: undefined };
+  });
+}
+
+async function refundPart({ narrator, staff, alice }: Cast, { id, total }: Booking): Promise<void> {
+  const part: Money = { ...total, amount: 4_000 };
+  await narrator.step(`staff refund ${show(part)}`, async () => {
+    const { status, body } = await staff.refund(id, { amount: part, reason: 'one night less' });
+    observe(status === 201 && body.status === 'succeeded', 'the refund has succeeded');
+    const result = await alice.bookingWhich(id, { paymentStatus: 'partially_refunded', refunded: part });
+    return { observed: `succeeded; the booking is ${showState(result)}`, result };
+  });
+}
+
+async function refundTooMuch({ narrator, staff }: Cast, { id, total }: Booking): Promise<void> {
+  await narrator.step(`then all of ${show(total)}, which is too much`, async () => {
+    const { status, body } = await staff.refund(id, { amount: total });
+    const { remaining } = body as unknown as { remaining?: Money };
+    observe(status === 422 && remaining !== undefined, 'it is refused with what remains');
+    observe(remaining.amount === total.amount - 4_000, 'what remains is right');
+    return { observed: `refused with 422, ${show(remaining)} remain`, result: remaining };
+  });
+}
+
+async function refundRest({ narrator, staff, alice, gateway }: Cast, paid: PaidBooking): Promise<void> {
+  const { id, total } = paid.booking;
+  await narrator.step('then the rest', async () => {
+    const { status, body } = await staff.refund(id);
+    observe(status === 201 && body.status === 'succeeded', 'the refund has succeeded');
+    const result = await alice.bookingWhich(id, { paymentStatus: 'refunded', refunded: total });
+    return { observed: `${show(body.amount)} succeeded; the booking is ${showState(result)}`, result };
+  });
+  await assertGaveBack({ gateway, narrator }, paid);
+}
+
+async function cancel({ narrator, staff, alice, gateway }: Cast, paid: PaidBooking): Promise<void> {
+  const { id } = paid.booking;
+  await narrator.step('alice may not cancel what is confirmed', async () => {
+    const { status, body } = await alice.post(`/bookings/${id}/cancel`, {});
+    observe(status === 403 && body['permission'] === 'process_refunds', 'she lacks process_refunds');
+    return { observed: 'refused with 403, process_refunds is missing', result: undefined };
+  });
+  await narrator.step('staff cancel it', async () => {
+    const { status } = await staff.post(`/bookings/${id}/cancel`, { reason: 'storm' });
+    observe(status === 200, 'it is cancelled');
+    const result = await alice.bookingWhich(id, { status: 'cancelled', paymentStatus: 'refunded' });
+    const [refund] = await alice.refunds(id);
+    observe(refund?.origin === 'cancellation' && refund.status === 'succeeded', 'it is refunded by its cancellation');
+    return { observed: `the booking is ${showState(result)}; ${show(refund.amount)} went back`, result };
+  });
+  await assertGaveBack({ gateway, narrator }, paid);
+}
+
+async function assertGaveBack(
+  { narrator, gateway }: Pick<Cast, 'narrator' | 'gateway'>,
+  paid: PaidBooking,
+): Promise<void> {
+  await narrator.step('the ledger of the gateway', async () => {
+    const entry = (await gateway.ledger()).find(({ session }) => session.id === paid.sessionId);
+    observe(entry !== undefined && entry.captured === entry.refunded, 'it gave back what it had taken');
+    return { observed: `took ${entry.captured} and gave back ${entry.refunded}, in its own unit`, result: entry };
+  });
+}
