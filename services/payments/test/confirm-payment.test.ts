@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { randomUUID } from 'node:crypto';
 import { Payment, PaymentCompleted, PaymentFailed, PaymentMismatched } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { TestPayments } from './start-payments.ts';
+import { TestPayments } from './test-payments.ts';
 
 const SLOW = { operation: 'create_session', fault: 'slow', count: 1, copies: 0, afterMs: 500 } as const;
 

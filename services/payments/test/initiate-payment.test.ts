@@ -4,7 +4,7 @@ import { Payment, PaymentExpired, PaymentFailed, PaymentInitiated } from '@booki
 import type { NewFault } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
 import { aBooking } from './booking-samples.ts';
-import { TestPayments, type Answer, type StoredPayment } from './start-payments.ts';
+import { TestPayments, type Answer, type StoredPayment } from './test-payments.ts';
 import { PUBLIC_URL } from './test-environment.ts';
 
 let payments: TestPayments;

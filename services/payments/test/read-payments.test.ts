@@ -11,7 +11,7 @@ import {
 import { createTokenIssuer, eventually } from '@booking/testing';
 import { aBooking } from './booking-samples.ts';
 import { loadConfig } from '../src/config.ts';
-import { TestPayments } from './start-payments.ts';
+import { TestPayments } from './test-payments.ts';
 import { environment } from './test-environment.ts';
 
 let payments: TestPayments;

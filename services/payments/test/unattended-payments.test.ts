@@ -12,7 +12,7 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { aBooking } from './booking-samples.ts';
-import { TestPayments } from './start-payments.ts';
+import { TestPayments } from './test-payments.ts';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;

@@ -1,6 +1,6 @@
 import type { GatewayPaymentReference } from '@booking/gateways';
 import type { Clock, Database } from '@booking/runtime';
-import { requireGateway, type Gateways } from './gateways.ts';
+import { requireGateway, type Gateways } from './require-gateway.ts';
 import { decidePayment } from './payment-repository.ts';
 import type { Payment } from './payment.ts';
 import { settlePayment } from './settle-payment.ts';

@@ -1,6 +1,6 @@
 import { GatewayRejected } from '@booking/gateways';
 import { askGateway, isKnownToGateway, referenceOf, type GatewayDeps, type KnownPayment } from './ask-gateway.ts';
-import { requireGateway } from './gateways.ts';
+import { requireGateway } from './require-gateway.ts';
 import { decidePayment } from './payment-repository.ts';
 import { expirePayment, type Payment } from './payment.ts';
 

@@ -5,7 +5,7 @@ import type { Bus } from '@booking/messaging';
 import type { Logger } from '@booking/runtime';
 import { getPayable } from '../../payable/get-payable.ts';
 import type { GatewayDeps } from '../../payment/ask-gateway.ts';
-import { requireGateway } from '../../payment/gateways.ts';
+import { requireGateway } from '../../payment/require-gateway.ts';
 import { claimPayment } from '../../payment/payment-lease-repository.ts';
 import type { Payment } from '../../payment/payment.ts';
 import { openSession } from './open-session.ts';

@@ -1,6 +1,6 @@
 import { GatewayRejected, type CheckoutSession } from '@booking/gateways';
 import type { GatewayDeps } from '../../payment/ask-gateway.ts';
-import { requireGateway } from '../../payment/gateways.ts';
+import { requireGateway } from '../../payment/require-gateway.ts';
 import { releasePayment } from '../../payment/payment-lease-repository.ts';
 import { decidePayment } from '../../payment/payment-repository.ts';
 import { failPayment, recordSession, type Payment } from '../../payment/payment.ts';
