@@ -17,7 +17,7 @@ import { migrations } from '../migrations/index.ts';
 import { RefusalTally } from './callback-refusal/refusal-tally.ts';
 import type { Observation } from './callback/observation.ts';
 import type { Config } from './config.ts';
-import { getCallbackQuery } from './features/answer-callback/get-callback.command.ts';
+import { answerCallbackCommand } from './features/answer-callback/answer-callback.command.ts';
 import { flushRefusalsJob } from './features/flush-refusals/flush-refusals.job.ts';
 import { CommitBatcher } from './features/receive-webhook/commit-batcher.ts';
 import { receiveWebhookRoute } from './features/receive-webhook/receive-webhook.route.ts';
@@ -59,7 +59,7 @@ export function createGatewayWebhooksService(
     db,
     bus,
     listeners,
-    commands: [replayCallbackCommand({ db, publicUrl, gatewaysBy }), getCallbackQuery({ db })],
+    commands: [replayCallbackCommand({ db, publicUrl, gatewaysBy }), answerCallbackCommand({ db })],
     logger,
   });
   const jobs = jobRunner({ db, jobs: [flushRefusalsJob({ db, refusals, logger })], logger });

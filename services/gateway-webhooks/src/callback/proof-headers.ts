@@ -2,7 +2,7 @@
  * The headers that gateways sign with, and so the ones needed to verify a stored callback again. All others are dropped:
  * they may carry what is not ours to keep, such as an access token of an own proxy, or Xendit's shared secret.
  */
-const PROOF_HEADERS: readonly string[] = [
+const PROOF_HEADERS: ReadonlySet<string> = new Set([
   'content-type',
   'webhook-id',
   'webhook-timestamp',
@@ -19,14 +19,13 @@ const PROOF_HEADERS: readonly string[] = [
   'x-paystack-signature',
   'x-razorpay-signature',
   'x-razorpay-event-id',
-];
+]);
 
 /** Header names are lower-case. */
 export function keepProof(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    PROOF_HEADERS.flatMap((name) => {
-      const value = headers[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
+  return Object.fromEntries(Object.entries(headers).filter(isProof));
+}
+
+function isProof(header: [string, string | undefined]): header is [string, string] {
+  return PROOF_HEADERS.has(header[0]) && header[1] !== undefined;
 }

@@ -9,20 +9,27 @@ import { findPaymentAddresses } from '../../payment-address/payment-address-repo
 /** What storing came to: how the new one is taken, a `duplicate`, or `misaddressed`, of which nothing was stored. */
 export type Receipt = CallbackOutcome | 'duplicate' | 'misaddressed';
 
-/** Stores a batch in one transaction. The receipts are in the order of the observations. */
+/**
+ * Stores a batch in one transaction. The receipts are in the order of the observations. Nearly always no event id came
+ * before with another body, and the database would notice: only then is it asked for the bodies that are believed.
+ */
 export async function storeCallbacks(db: Database, observations: readonly Observation[]): Promise<readonly Receipt[]> {
   try {
-    return await transact(db, (trx) => store(trx, observations));
+    return await transact(db, (trx) => store(trx, observations, () => Promise.resolve([])));
   } catch (error) {
     if (!isUniqueViolation(error, BELIEVED_ONCE)) throw error;
-    return transact(db, (trx) => store(trx, observations));
+    return transact(db, (trx) => store(trx, observations, findBelievedBodies));
   }
 }
 
-async function store(trx: Transaction, observations: readonly Observation[]): Promise<readonly Receipt[]> {
+async function store(
+  trx: Transaction,
+  observations: readonly Observation[],
+  findBelieved: typeof findBelievedBodies,
+): Promise<readonly Receipt[]> {
   const misaddressed = await findMisaddressed(trx, observations);
   const distinct = countDeliveries(observations.filter((observation) => !misaddressed.has(observation)));
-  const believed = await findBelievedBodies(
+  const believed = await findBelieved(
     trx,
     distinct.map(({ callback }) => callback),
   );

@@ -6,7 +6,7 @@ import { getCallback } from '../../callback/callback-repository.ts';
 import { maskCardNumbers } from '../../callback/card-numbers.ts';
 
 /** The stored bytes are evidence and stay as they came; whoever reads them sees no card number. */
-export function getCallbackQuery({ db }: { db: Database }): CommandHandler {
+export function answerCallbackCommand({ db }: { db: Database }): CommandHandler {
   return defineCommandHandler(GetCallback, async ({ callbackId }) => {
     const callback = await getCallback(db, callbackId);
     const { deliveries, headers, body } = callback;

@@ -1,0 +1,53 @@
+import { CallbackRecorded, GatewayPaymentReported } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sandboxPayment, signForSandbox } from './signed-callbacks.ts';
+import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startGatewayWebhooks();
+});
+afterAll(() => service.stop());
+
+describe('callbacks at once', () => {
+  it('are one when they are fifty copies: stored once, reported once, acknowledged fifty times', async () => {
+    const callback = signForSandbox(sandboxPayment('payment.succeeded', { id: 'sb_copies' }), { id: 'msg_copies' });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => service.post('sandbox', callback)));
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    expect(await service.db('callbacks').select()).toEqual([expect.objectContaining({ deliveries: 50 })]);
+    await eventually(async () => expect(await service.bus.published(CallbackRecorded)).toHaveLength(1));
+    expect(await service.bus.published(GatewayPaymentReported)).toHaveLength(1);
+  });
+
+  it('share commits when they are five hundred different ones, and none is lost', async () => {
+    const ids = Array.from({ length: 500 }, (_, index) => `msg_many_${String(index)}`);
+    const answers = await Promise.all(
+      ids.map((id) => service.post('sandbox', signForSandbox(sandboxPayment('payment.succeeded'), { id }))),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(500).fill(200));
+    const transactions = await service.db('callbacks').whereIn('event_id', ids).pluck<string[]>('xmin');
+    expect(transactions).toHaveLength(500);
+    expect(new Set(transactions).size).toBeLessThan(100);
+    await eventually(async () => expect(await service.bus.published(CallbackRecorded)).toHaveLength(501));
+  });
+
+  it('are believed once when their bodies contradict each other, also by two replicas at once', async () => {
+    const replica = await startGatewayWebhooks({ databaseUrl: service.databaseUrl });
+    const contradicting = Array.from({ length: 20 }, (_, index) =>
+      signForSandbox(sandboxPayment('payment.succeeded', { amount: index + 1 }), { id: 'msg_contradicting' }),
+    );
+    const answers = await Promise.all(
+      contradicting.flatMap((callback) => [service.post('sandbox', callback), replica.post('sandbox', callback)]),
+    );
+    await replica.stop();
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200));
+    const rows = await service.db('callbacks').where({ event_id: 'msg_contradicting' }).select('outcome', 'deliveries');
+    expect(rows).toHaveLength(20);
+    expect(rows.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1);
+    expect(rows.every(({ deliveries }) => deliveries === 2)).toBe(true);
+  });
+});

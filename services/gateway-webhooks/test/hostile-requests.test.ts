@@ -1,0 +1,116 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { sandboxPayment, signForSandbox } from './signed-callbacks.ts';
+import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startGatewayWebhooks();
+});
+afterAll(() => service.stop());
+
+type Hostile = { method: string; path: string; headers: [string, string][]; body: Uint8Array };
+
+/** Sends what `fetch` would not: repeated headers, odd paths. Undefined when the connection was cut instead. */
+function send({ method, path, headers, body }: Hostile): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const raw = headers.flat();
+    const length = raw.some((text) => /^content-length$/i.test(text)) ? [] : ['content-length', String(body.length)];
+    const sent = request(
+      { port: service.port, host: '127.0.0.1', method, path, headers: [...raw, ...length, 'host', 'test'] },
+      (response) => {
+        response.resume();
+        response.once('end', () => resolve(response.statusCode));
+      },
+    );
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+const known = signForSandbox(sandboxPayment('payment.succeeded'));
+const headerName = fc.constantFrom(
+  'webhook-id',
+  'webhook-timestamp',
+  'webhook-signature',
+  'Webhook-Signature',
+  'stripe-signature',
+  'content-type',
+  'content-encoding',
+  '__proto__',
+  'constructor',
+  'set-cookie',
+);
+const headerValue = fc.oneof(
+  fc.constantFrom(
+    '',
+    'v1,',
+    'v1a,AAAA',
+    't=1,v1=',
+    't=,v1=zz',
+    'application/json',
+    'gzip',
+    '0',
+    '99999999999999999999',
+  ),
+  fc.constantFrom(...Object.values(known.headers)),
+  fc.string({ unit: 'grapheme-ascii', maxLength: 200 }).map((text) => text.trim()),
+  fc.string({ unit: fc.integer({ min: 0x80, max: 0xff }).map((code) => String.fromCharCode(code)), maxLength: 50 }),
+);
+const segment = fc.oneof(
+  fc.constantFrom('sandbox', 'stripe', 'constructor', '__proto__', 'SANDBOX', '%00', '%ff', '..', '%2e%2e', ''),
+  fc.webSegment(),
+);
+const hostile: fc.Arbitrary<Hostile> = fc.record({
+  method: fc.constantFrom('POST', 'POST', 'POST', 'GET', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND'),
+  path: fc.array(segment, { maxLength: 3 }).map((segments) => `/api/v1/webhooks/${segments.join('/')}`),
+  headers: fc
+    .array(fc.tuple(headerName, headerValue), { maxLength: 8 })
+    .map((headers): [string, string][] => [['content-type', 'application/json'], ...headers]),
+  body: fc.oneof(
+    fc.uint8Array({ maxLength: 500 }),
+    fc.json().map((json) => Buffer.from(json)),
+    fc.constant(Buffer.from(known.body)),
+  ),
+});
+
+describe('whatever is sent to a callback address (edge case 24)', () => {
+  it('is answered, never with an error of ours, and nothing of it is stored', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, async (sent) => {
+        expect([200, 204, 400, 401, 404, 405, 413, 415]).toContain(await send(sent));
+      }),
+      { numRuns: 500 },
+    );
+    const ids = await service.db('callbacks').pluck<string[]>('event_id');
+    expect(ids.filter((id) => id !== known.headers['webhook-id'])).toEqual([]);
+  });
+
+  it('is authentic or not whatever the signed body holds: never an error of ours', async () => {
+    const text = fc.oneof(
+      fc.json(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('null', '[]', '{"type":"\\u0000"}'),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, async (body) => {
+        const { status } = await service.post('sandbox', signForSandbox(body.toWellFormed()));
+        expect(status).toBe(200);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('does not keep others waiting when it never ends', async () => {
+    const socket = connect(service.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write('POST /api/v1/webhooks/sandbox HTTP/1.1\r\nhost: test\r\ncontent-type: application/json\r\n');
+    socket.write('content-length: 1000\r\n\r\n{');
+
+    const answer = await service.post('sandbox', signForSandbox(sandboxPayment('payment.succeeded')));
+    socket.destroy();
+    expect(answer.status).toBe(200);
+  });
+});

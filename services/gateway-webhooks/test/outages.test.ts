@@ -1,0 +1,112 @@
+import { CallbackRecorded } from '@booking/contracts';
+import { createDatabase, type Database } from '@booking/runtime';
+import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sandboxPayment, signForSandbox, type SignedCallback } from './signed-callbacks.ts';
+import { startGatewayWebhooks, type Answer, type TestService } from './start-gateway-webhooks.ts';
+
+/** A gateway that is told to come again must be told soon. */
+const ANSWER_MS_MAX = 3_000;
+
+let service: TestService;
+let server: Database;
+let name: string;
+beforeAll(async () => {
+  service = await startGatewayWebhooks();
+  const url = new URL(service.databaseUrl);
+  name = url.pathname.slice(1);
+  server = createDatabase(Object.assign(url, { pathname: '/postgres' }).href);
+});
+afterAll(async () => {
+  await Promise.all([service.stop(), server.destroy()]);
+});
+
+function callbacks(prefix: string, count: number): SignedCallback[] {
+  return Array.from({ length: count }, (_, index) =>
+    signForSandbox(sandboxPayment('payment.succeeded'), { id: `msg_${prefix}_${String(index)}` }),
+  );
+}
+
+/** What a gateway does: delivers until it is acknowledged. */
+function deliverUntilAcknowledged(callback: SignedCallback): Promise<void> {
+  return eventually(async () => {
+    expect(await service.post('sandbox', callback)).toMatchObject({ status: 200 });
+  });
+}
+
+async function timed(callback: SignedCallback): Promise<Answer & { durationMs: number }> {
+  const startedMs = performance.now();
+  const answer = await service.post('sandbox', callback);
+  return { ...answer, durationMs: performance.now() - startedMs };
+}
+
+async function expectStoredOnce(delivered: readonly SignedCallback[]): Promise<void> {
+  const ids = delivered.map(({ headers }) => headers['webhook-id'] ?? '');
+  const stored = await service.db('callbacks').whereIn('event_id', ids).pluck<string[]>('event_id');
+  expect(stored.toSorted()).toEqual(ids.toSorted());
+}
+
+describe('while the database cannot answer (edge case 3)', () => {
+  it('nothing is acknowledged, everybody is told so within three seconds, and nothing is lost', async () => {
+    const waiting = callbacks('locked', 20);
+    const lock = await service.db.transaction();
+    await lock.raw('lock table callbacks in access exclusive mode');
+    const answers = await Promise.all(waiting.map(timed));
+    await lock.rollback();
+
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 503, body: { type: '/problems/service-unavailable' } });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(answer.durationMs).toBeLessThan(ANSWER_MS_MAX);
+    }
+    await Promise.all(waiting.map(deliverUntilAcknowledged));
+    await expectStoredOnce(waiting);
+  });
+
+  it('the same holds when it takes no connections, and receiving goes on when it does again', async () => {
+    await server.raw(`alter database "${name}" with allow_connections false`);
+    await server.raw('select pg_terminate_backend(pid) from pg_stat_activity where datname = ?', [name]);
+    const refused = callbacks('down', 5);
+    const answers = await Promise.all(refused.map(timed));
+    await server.raw(`alter database "${name}" with allow_connections true`);
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(503));
+    expect(Math.max(...answers.map(({ durationMs }) => durationMs))).toBeLessThan(ANSWER_MS_MAX);
+    await Promise.all(refused.map(deliverUntilAcknowledged));
+    await expectStoredOnce(refused);
+  });
+
+  it('connections that break in mid-work cost a repetition, never a callback that was acknowledged', async () => {
+    const delivered = callbacks('broken', 200);
+    const delivering = delivered.map(deliverUntilAcknowledged);
+    for (let round = 0; round < 5; round += 1) {
+      await server.raw('select pg_terminate_backend(pid) from pg_stat_activity where datname = ?', [name]);
+    }
+    await Promise.all(delivering);
+
+    await expectStoredOnce(delivered);
+    await eventually(async () => {
+      const recorded = (await service.bus.published(CallbackRecorded)).map(({ data }) => data.callback.eventId);
+      const broken = recorded.filter((eventId) => eventId.startsWith('msg_broken_'));
+      expect(broken).toHaveLength(200);
+      expect(new Set(broken).size).toBe(200);
+    });
+  });
+});
+
+describe('when the service stops', () => {
+  it('callbacks it has taken are stored and acknowledged, later ones are not', async () => {
+    const stopping = await startGatewayWebhooks();
+    const taken = callbacks('taken', 100);
+    const answers = taken.map((callback) => stopping.post('sandbox', callback).catch(() => undefined));
+    await eventually(async () => expect(await stopping.db('callbacks').select('id')).not.toEqual([]));
+    const stored = createDatabase(stopping.databaseUrl);
+    await stopping.stop();
+
+    const acknowledged = (await Promise.all(answers)).filter((answer) => answer?.status === 200);
+    const rows = await stored('callbacks').select('id');
+    await stored.destroy();
+    expect(rows.length).toBe(acknowledged.length);
+    await expect(stopping.post('sandbox', callbacks('late', 1)[0] ?? { body: '' })).rejects.toThrow();
+  });
+});

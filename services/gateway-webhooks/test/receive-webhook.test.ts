@@ -1,0 +1,310 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { CallbackRecorded, GatewayPaymentReported, PaymentInitiated, type Payment } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+import { sandboxPayment, signForSandbox, signForStripe, stripeSession, SANDBOX_SECRET } from './signed-callbacks.ts';
+import { startGatewayWebhooks, tokenFor, type Answer, type TestService } from './start-gateway-webhooks.ts';
+
+const RECEIVED = { received: true };
+const DAY_MS = 86_400_000;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startGatewayWebhooks();
+});
+afterAll(() => service.stop());
+
+type StoredRow = { id: string; outcome: string; headers: Record<string, string> };
+
+async function storedRows(where: Record<string, string> = {}): Promise<StoredRow[]> {
+  return (await service.db('callbacks').where(where).orderBy('received_at').select()) as StoredRow[];
+}
+
+async function reportedAbout(reference: string) {
+  const events = await service.bus.published(GatewayPaymentReported);
+  return events.map(({ data }) => data).filter(({ report }) => report.reference === reference);
+}
+
+function expectProblem(answer: Answer, status: number, type: string): void {
+  expect(answer).toMatchObject({ status, body: { type: `/problems/${type}`, status } });
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+}
+
+describe('a valid callback', () => {
+  it.each([
+    ['sandbox', signForSandbox(sandboxPayment('payment.succeeded', { id: 'sb_new' })), 'sb_new'],
+    ['stripe', signForStripe(stripeSession({ sessionId: 'cs_new' })), 'cs_new'],
+  ])('of %s is stored as it came, acknowledged, and reported', async (method, callback, reference) => {
+    const answer = await service.post(method, callback);
+
+    expect(answer).toMatchObject({ status: 200, body: RECEIVED });
+    const bodyDigest = createHash('sha256').update(callback.body).digest('hex');
+    const [row] = await storedRows({ method, body_digest: bodyDigest });
+    expect(row).toMatchObject({ body: Buffer.from(callback.body), outcome: 'accepted', deliveries: 1 });
+    expect(row).toMatchObject({ headers: expect.objectContaining(callback.headers) as unknown });
+    await eventually(async () => {
+      const [reported, ...others] = await reportedAbout(reference);
+      expect(others).toEqual([]);
+      expect(reported).toMatchObject({ method, vouching: 'body', addressedBookingId: null, callbackId: row?.id });
+      expect(reported?.report).toMatchObject({ status: 'succeeded', amount: { amount: 12_050, currency: 'EUR' } });
+    });
+  });
+
+  it('keeps no header but the proof', async () => {
+    const { body, headers } = signForSandbox(sandboxPayment('payment.pending'), { id: 'msg_private' });
+    await service.post('sandbox', { body, headers: { ...headers, authorization: 'Bearer secret', cookie: 'a=b' } });
+
+    const [row] = await storedRows({ event_id: 'msg_private' });
+    expect(Object.keys(row?.headers ?? {}).sort()).toEqual(['content-type', ...Object.keys(headers)].sort());
+  });
+
+  it('is accepted for a payment nobody has heard of (edge case 16)', async () => {
+    const body = sandboxPayment('payment.succeeded', { id: 'sb_unheard', paymentId: randomUUID() });
+
+    expect(await service.post('sandbox', signForSandbox(body))).toMatchObject({ status: 200 });
+    await eventually(async () => expect(await reportedAbout('sb_unheard')).toHaveLength(1));
+  });
+});
+
+describe('the same callback again (edge case 2)', () => {
+  it('is acknowledged, counted, and reported no more', async () => {
+    const callback = signForSandbox(sandboxPayment('payment.succeeded', { id: 'sb_twice' }), { id: 'msg_twice' });
+    const answers = [await service.post('sandbox', callback), await service.post('sandbox', callback)];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await storedRows({ event_id: 'msg_twice' })).toEqual([expect.objectContaining({ deliveries: 2 })]);
+    await eventually(async () => expect(await reportedAbout('sb_twice')).toHaveLength(1));
+  });
+
+  it('is the same when the gateway signs it anew days later (edge case 24)', async () => {
+    const body = sandboxPayment('payment.succeeded');
+    await service.post('sandbox', signForSandbox(body, { id: 'msg_anew', at: new Date(Date.now() - 60_000) }));
+    await service.post('sandbox', signForSandbox(body, { id: 'msg_anew' }));
+
+    expect(await storedRows({ event_id: 'msg_anew' })).toEqual([expect.objectContaining({ deliveries: 2 })]);
+  });
+});
+
+describe('the same event id with another body (edge case 17)', () => {
+  it('is kept beside the first one, acknowledged, and reported as vouched for by nobody', async () => {
+    const first = sandboxPayment('payment.succeeded', { id: 'sb_two_bodies', amount: 100 });
+    const second = sandboxPayment('payment.succeeded', { id: 'sb_two_bodies', amount: 900 });
+    await service.post('sandbox', signForSandbox(first, { id: 'msg_two_bodies' }));
+    const answer = await service.post('sandbox', signForSandbox(second, { id: 'msg_two_bodies' }));
+
+    expect(answer.status).toBe(200);
+    const rows = await storedRows({ event_id: 'msg_two_bodies' });
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['accepted', 'conflicting']);
+    await eventually(async () => {
+      const reported = await reportedAbout('sb_two_bodies');
+      expect(reported.map(({ vouching }) => vouching)).toEqual(['body', 'nothing']);
+    });
+  });
+});
+
+describe('an authentic callback without effect', () => {
+  it('is stored and ignored when its type is unknown', async () => {
+    const callback = signForSandbox('{"type":"customer.created","data":{}}', { id: 'msg_unknown' });
+
+    expect(await service.post('sandbox', callback)).toMatchObject({ status: 200, body: RECEIVED });
+    expect(await storedRows({ event_id: 'msg_unknown' })).toEqual([expect.objectContaining({ outcome: 'ignored' })]);
+  });
+
+  it.each([
+    ['is no JSON', 'not json'],
+    ['repeats a key', '{"type":"payment.succeeded","type":"payment.failed","data":{}}'],
+    ['reaches for a prototype', '{"type":"payment.succeeded","__proto__":{"polluted":true}}'],
+    ['is nested too deep', `{"type":"payment.succeeded","data":${'['.repeat(100)}${']'.repeat(100)}}`],
+    ['has an amount that is none', sandboxPayment('payment.succeeded', { amount: -1 })],
+  ])('is stored and quarantined when its body %s', async (what, body) => {
+    const id = `msg_${createHash('md5').update(what).digest('hex')}`;
+
+    expect(await service.post('sandbox', signForSandbox(body, { id }))).toMatchObject({ status: 200, body: RECEIVED });
+    expect(await storedRows({ event_id: id })).toEqual([expect.objectContaining({ outcome: 'quarantined' })]);
+    expect({}).not.toHaveProperty('polluted');
+    await eventually(async () => {
+      const recorded = await service.bus.published(CallbackRecorded);
+      expect(recorded.map(({ data }) => data.callback.eventId)).toContain(id);
+    });
+  });
+
+  it('is stored under a digest when its event id is too long or no text for a database', async () => {
+    const ids = ['e'.repeat(10_000), 'evt_\0', 'evt_\ud800'];
+    const answers = await Promise.all(
+      ids.map((eventId) => service.post('stripe', signForStripe(stripeSession({ eventId })))),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await service.db('callbacks').whereLike('event_id', 'sha256:%').pluck('outcome')).toHaveLength(3);
+  });
+});
+
+describe('a callback that is not authentic (edge case 24)', () => {
+  const body = sandboxPayment('payment.succeeded', { id: 'sb_forged' });
+  const signed = signForSandbox(body);
+
+  it.each([
+    ['has no signature', 'sandbox', { body, headers: {} }],
+    ['is signed with another secret', 'sandbox', signForSandbox(body, { secret: `whsec_${btoa('a'.repeat(32))}` })],
+    ['was changed', 'sandbox', { ...signed, body: body.replace('12050', '12051') }],
+    ['was written anew with the same meaning', 'sandbox', { ...signed, body: `${body} ` }],
+    ['is too old', 'sandbox', signForSandbox(body, { at: new Date(Date.now() - DAY_MS) })],
+    ['is of another gateway (edge case 26)', 'stripe', signed],
+    ['is of yet another gateway (edge case 26)', 'sandbox', signForStripe(stripeSession())],
+  ])('is refused when it %s', async (_what, method, callback) => {
+    const before = await storedRows();
+
+    expectProblem(await service.post(method, callback), 401, 'invalid-signature');
+    expect(await storedRows()).toHaveLength(before.length);
+  });
+});
+
+describe('a request that is no callback', () => {
+  const callback = signForSandbox(sandboxPayment('payment.succeeded'));
+  const address = () => `http://127.0.0.1:${service.port}/api/v1/webhooks/sandbox`;
+
+  it('is 404 for an unknown method', async () => {
+    expectProblem(await service.post('nobody', callback), 404, 'unknown-payment-method');
+  });
+
+  it.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('is 405 for %s, and told what would do', async (method) => {
+    const answer = await fetch(address(), { method });
+
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('POST');
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+    'is 415 for the content type %j',
+    async (contentType) => {
+      const headers = { ...callback.headers, 'content-type': contentType };
+
+      expectProblem(await service.post('sandbox', { ...callback, headers }), 415, 'unsupported-media-type');
+    },
+  );
+
+  it('is 415 when it is compressed', async () => {
+    const headers = { ...callback.headers, 'content-encoding': 'gzip' };
+
+    expectProblem(await service.post('sandbox', { ...callback, headers }), 415, 'unsupported-media-type');
+  });
+
+  it('is 413 when it is larger than any callback', async () => {
+    const body = Buffer.alloc(256 * 1024 + 1, ' ');
+
+    expectProblem(await service.post('sandbox', { body }), 413, 'payload-too-large');
+  });
+
+  it('is accepted with a charset', async () => {
+    const headers = { ...callback.headers, 'content-type': 'application/json; charset=utf-8' };
+
+    expect(await service.post('sandbox', { ...callback, headers })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the address of one booking (edge case 25)', () => {
+  const booking = randomUUID();
+  const another = randomUUID();
+  const payment: Payment = {
+    id: randomUUID(),
+    bookingId: booking,
+    method: 'sandbox',
+    status: 'initiated',
+    amount: { amount: 12_050, currency: 'EUR' },
+    gatewayReference: 'sb_addressed',
+    captureReference: null,
+    nextAction: null,
+    failureReason: null,
+    reported: null,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    completedAt: null,
+    expiresAt: null,
+  };
+  const callback = (id: string) => signForSandbox(sandboxPayment('payment.succeeded', { id: 'sb_addressed' }), { id });
+
+  beforeAll(async () => {
+    await service.bus.publish(PaymentInitiated, { about: payment.id, data: { payment } });
+    await eventually(async () => expect(await service.db('payment_addresses').select()).toHaveLength(1));
+  });
+
+  it('takes callbacks about its payment, and tells whose they are', async () => {
+    const answer = await service.post(`sandbox/${await tokenFor(booking, 'sandbox')}`, callback('msg_addressed'));
+
+    expect(answer).toMatchObject({ status: 200, body: RECEIVED });
+    await eventually(async () => {
+      expect(await reportedAbout('sb_addressed')).toEqual([expect.objectContaining({ addressedBookingId: booking })]);
+    });
+  });
+
+  it('refuses a callback about the payment of another booking and stores nothing of it', async () => {
+    const token = await tokenFor(another, 'sandbox');
+
+    expectProblem(
+      await service.post(`sandbox/${token}`, callback('msg_misaddressed')),
+      404,
+      'callback-not-addressable',
+    );
+    expect(await storedRows({ event_id: 'msg_misaddressed' })).toEqual([]);
+  });
+
+  it('takes a callback about a payment that is not known here yet (edge case 16)', async () => {
+    const body = sandboxPayment('payment.succeeded', { id: 'sb_early' });
+    const token = await tokenFor(another, 'sandbox');
+
+    expect(await service.post(`sandbox/${token}`, signForSandbox(body))).toMatchObject({ status: 200 });
+    await eventually(async () => {
+      expect(await reportedAbout('sb_early')).toEqual([expect.objectContaining({ addressedBookingId: another })]);
+    });
+  });
+
+  it('is worth nothing with another method (edge case 26)', async () => {
+    const token = await tokenFor(booking, 'stripe');
+
+    expectProblem(await service.post(`sandbox/${token}`, callback('msg_other')), 404, 'callback-not-addressable');
+  });
+
+  it('is worth nothing when any character of it was changed, and the answer never tells why', async () => {
+    const token = await tokenFor(booking, 'sandbox');
+    const changed = Array.from(token, (character, index) => {
+      const other = character === 'A' ? 'B' : 'A';
+      return token.slice(0, index) + other + token.slice(index + 1);
+    });
+    const tampered = [...changed, '', 'x', `${token}A`, `${token}=`, `${token}%0A`, 'e30..AAAA.AAAA.AAAA'];
+    const answers = await Promise.all(
+      tampered.map((each) => service.post(`sandbox/${each}`, callback('msg_tampered'))),
+    );
+
+    const bodies = new Set(answers.map(({ body }) => JSON.stringify(body)));
+    expect(bodies.size).toBe(1);
+    answers.forEach((answer) => expectProblem(answer, 404, 'callback-not-addressable'));
+    expect(await storedRows({ event_id: 'msg_tampered' })).toEqual([]);
+  });
+
+  it('does not make up for a missing signature', async () => {
+    const token = await tokenFor(booking, 'sandbox');
+    const { body } = callback('msg_unsigned');
+
+    expectProblem(await service.post(`sandbox/${token}`, { body }), 401, 'invalid-signature');
+  });
+});
+
+describe('a change of secrets (edge case 27)', () => {
+  it('accepts the old and the new one while both are configured', async () => {
+    const next = `whsec_${btoa('n'.repeat(32))}`;
+    const rotating = await startGatewayWebhooks({ env: { SANDBOX_WEBHOOK_SECRETS: `${next},${SANDBOX_SECRET}` } });
+    const body = sandboxPayment('payment.succeeded');
+    const callbacks = [signForSandbox(body), signForSandbox(body, { secret: next }), signForBoth(body, next)];
+
+    const answers = await Promise.all(callbacks.map((callback) => rotating.post('sandbox', callback)));
+    await rotating.stop();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  function signForBoth(body: string, next: string) {
+    const { headers } = signForSandbox(body, { id: 'msg_both' });
+    const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+    const second = new Webhook(next).sign('msg_both', at, body);
+    return { body, headers: { ...headers, 'webhook-signature': `${headers['webhook-signature']} ${second}` } };
+  }
+});

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sandboxPayment, signForSandbox, signForStripe } from './signed-callbacks.ts';
+import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+
+const FORGED_SECRET = `whsec_${btoa('f'.repeat(32))}`;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startGatewayWebhooks();
+});
+afterAll(() => service.stop());
+
+describe('a flood of forged callbacks (edge case 24)', () => {
+  it('leaves one row per method and day: how many, and the digest of the last one', async () => {
+    const forged = signForSandbox('{"forged":true}', { secret: FORGED_SECRET });
+    await Promise.all(Array.from({ length: 100 }, () => service.post('sandbox', forged)));
+    await service.post('stripe', signForStripe('{}', { secret: 'whsec_forged' }));
+
+    await eventually(async () => {
+      const refusals = await service.db('callback_refusals').orderBy('method').select();
+      expect(refusals).toEqual([
+        expect.objectContaining({
+          method: 'sandbox',
+          count: 100,
+          last_reason: 'no signature matches',
+          last_body_digest: createHash('sha256').update(forged.body).digest('hex'),
+        }),
+        expect.objectContaining({ method: 'stripe', count: 1 }),
+      ]);
+    });
+    expect(await service.db('callbacks').select()).toEqual([]);
+  });
+
+  it('does not keep authentic ones from being stored', async () => {
+    const forged = signForSandbox('{"forged":true}', { secret: FORGED_SECRET });
+    const authentic = () => signForSandbox(sandboxPayment('payment.succeeded'));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => service.post('sandbox', index % 10 === 0 ? authentic() : forged)),
+    );
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(180);
+    expect(await service.db('callbacks').select()).toHaveLength(20);
+  });
+});

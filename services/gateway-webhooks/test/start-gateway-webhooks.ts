@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { BookingTokenKeys, encryptBookingId } from '@booking/gateways';
+import { createDatabase, createLogger, systemClock, type Clock, type Database } from '@booking/runtime';
+import { createTestDatabase, natsUrlForThisFile, openBusProbe, type BusProbe } from '@booking/testing';
+import { loadConfig } from '../src/config.ts';
+import { createGatewayWebhooksService, listeners } from '../src/service.ts';
+import { SANDBOX_SECRET, STRIPE_SECRET } from './signed-callbacks.ts';
+
+const PUBLIC_URL = 'https://bookings.test';
+const tokenKey = `test:${randomBytes(32).toString('base64')}`;
+
+type Options = { databaseUrl?: string; clock?: Clock; env?: NodeJS.ProcessEnv };
+
+export type Answer = { status: number; headers: Headers; body: unknown };
+
+/** The real service beside a probe on its bus, with the sandbox and Stripe as its gateways. */
+export type TestService = {
+  readonly db: Database;
+  readonly databaseUrl: string;
+  readonly port: number;
+  readonly bus: BusProbe;
+  /** Posts a callback to `/api/v1/webhooks/<address>`. */
+  post(address: string, callback: { body: string | Buffer; headers?: Record<string, string> }): Promise<Answer>;
+  stop(): Promise<void>;
+};
+
+export async function startGatewayWebhooks(options: Options = {}): Promise<TestService> {
+  const { databaseUrl = await createTestDatabase('gateway-webhooks'), clock = systemClock } = options;
+  const natsUrl = await natsUrlForThisFile();
+  const bus = await openBusProbe({ url: natsUrl, service: 'gateway-webhooks', listeners });
+  const config = loadConfig({ ...environment({ databaseUrl, natsUrl }), ...options.env });
+  const logger = createLogger({ service: 'gateway-webhooks', level: 'silent' });
+  const service = createGatewayWebhooksService(config, { clock, logger });
+  const db = createDatabase(databaseUrl);
+  await service.start();
+  const port = service.port();
+
+  return {
+    db,
+    databaseUrl,
+    port,
+    bus,
+    post: (address, callback) => post(`http://127.0.0.1:${port}/api/v1/webhooks/${address}`, callback),
+    async stop() {
+      await service.stop();
+      await Promise.all([db.destroy(), bus.close()]);
+    },
+  };
+}
+
+/** The token of the callback address of a booking, as the payments service would make it. */
+export function tokenFor(booking: string, method: string): Promise<string> {
+  return encryptBookingId({ booking, method }, BookingTokenKeys.parse(tokenKey));
+}
+
+function environment({ databaseUrl, natsUrl }: { databaseUrl: string; natsUrl: string }): NodeJS.ProcessEnv {
+  return {
+    DATABASE_URL: databaseUrl,
+    NATS_URL: natsUrl,
+    PORT: '0',
+    PUBLIC_URL,
+    BOOKING_TOKEN_KEYS: tokenKey,
+    GATEWAYS: 'sandbox,stripe',
+    SANDBOX_API_BASE: 'http://127.0.0.1:9',
+    SANDBOX_API_KEY: 'unused',
+    SANDBOX_WEBHOOK_SECRETS: SANDBOX_SECRET,
+    STRIPE_SECRET_KEY: 'unused',
+    STRIPE_WEBHOOK_SECRETS: STRIPE_SECRET,
+  };
+}
+
+async function post(
+  url: string,
+  { body, headers = {} }: { body: string | Buffer; headers?: Record<string, string> },
+): Promise<Answer> {
+  const request = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } };
+  const response = await fetch(url, request);
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+}
