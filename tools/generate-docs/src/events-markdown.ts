@@ -11,7 +11,7 @@ export function eventsMarkdown(): string {
     'Generated from `libs/contracts` and the services by `npm run docs`; do not edit.',
     'An event travels in a CloudEvents 1.0 envelope on the subject `events.<service>.<EventName>`; what is shown here is ' +
       'its `data`. A command is a NATS request on `commands.<service>.<Name>`, a query on `queries.<service>.<Name>`; ' +
-      'the answer is `{"reply": …}` or `{"problem": …}`. A `$ref` points to [Schemas](#schemas) below.',
+      'the answer is `{"result": …}` or `{"problem": …}`. A `$ref` points to [Schemas](#schemas) below.',
     '## Events',
     overviewOf(events),
     ...events.map(sectionOfEvent),

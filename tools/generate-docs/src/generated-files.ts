@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /** What is generated: the text of each file by its path from the root of the repository. */
@@ -29,24 +29,11 @@ function leftOvers(root: string, files: GeneratedFiles): string[] {
 }
 
 function listFiles(folder: string): string[] {
-  try {
-    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  } catch (error) {
-    if (isNotThere(error)) return [];
-    throw error;
-  }
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 function readText(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (isNotThere(error)) return undefined;
-    throw error;
-  }
-}
-
-function isNotThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { problems } from '@booking/contracts';
+import type { GeneratedFiles } from './generated-files.ts';
+import { generateDocs } from './generate-docs.ts';
+
+type OpenApi = { openapi: string; paths: Record<string, Record<string, { security: unknown[] }>> };
+type AsyncApi = { asyncapi: string; channels: Record<string, { address: string }> };
+
+let files: GeneratedFiles;
+
+beforeAll(() => {
+  files = generateDocs();
+});
+
+function textOf(path: string): string {
+  const text = files.get(path);
+  if (text === undefined) throw new Error(`${path} is not generated`);
+  return text;
+}
+
+describe('openapi.json', () => {
+  it.each([
+    ['post', '/api/v1/bookings'],
+    ['get', '/api/v1/bookings'],
+    ['get', '/api/v1/bookings/{booking}'],
+    ['post', '/api/v1/bookings/{booking}/cancel'],
+    ['post', '/api/v1/payments/{booking}/initiate'],
+    ['get', '/api/v1/payments/{booking}'],
+    ['get', '/api/v1/payments/{booking}/{payment}'],
+    ['post', '/api/v1/bookings/{booking}/refund'],
+    ['get', '/api/v1/bookings/{booking}/refunds'],
+    ['get', '/api/v1/bookings/{booking}/refunds/{refund}'],
+    ['post', '/api/v1/webhooks/{method}'],
+    ['post', '/api/v1/webhooks/{method}/{encryptBookingId}'],
+  ])('describes %s %s', (method, path) => {
+    const { openapi, paths } = JSON.parse(textOf('ingress/public/openapi.json')) as OpenApi;
+
+    expect(openapi).toBe('3.1.0');
+    expect(paths[path]).toHaveProperty(method);
+  });
+
+  it('asks clients for a bearer token and gateways for none', () => {
+    const { paths } = JSON.parse(textOf('ingress/public/openapi.json')) as OpenApi;
+
+    expect(paths['/api/v1/bookings']?.['post']?.security).toEqual([{ bearer: [] }]);
+    expect(paths['/api/v1/webhooks/{method}']?.['post']?.security).toEqual([]);
+  });
+
+  it('leaves the administration to a document of its own, in which staff have sessions', () => {
+    const { paths } = JSON.parse(textOf('ingress/public/admin-openapi.json')) as OpenApi;
+
+    expect(Object.keys(paths).filter((path) => !path.startsWith('/admin/api/'))).toEqual([]);
+    expect(paths['/admin/api/refunds']?.['get']?.security).toEqual([{ session: [] }]);
+  });
+});
+
+describe('events.md', () => {
+  it('says who publishes an event and who listens to it', () => {
+    const row = textOf('docs/events.md')
+      .split('\n')
+      .find((line) => line.includes('paymentspaymentcompleted'));
+
+    expect(row).toContain('| payments |');
+    expect(row).toContain('bookings `MarkBookingPaid`');
+  });
+
+  it.each(['### commands.refunds.ProcessRefund', '### queries.bookings.GetPayable', '### Booking', '### Refund'])(
+    'has the section %s',
+    (heading) => {
+      expect(textOf('docs/events.md').split('\n')).toContain(heading);
+    },
+  );
+
+  it('refers to no schema it does not show', () => {
+    const text = textOf('docs/events.md');
+    const names = [...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => `### ${name}`);
+
+    expect(names.length).toBeGreaterThan(0);
+    expect(text.split('\n')).toEqual(expect.arrayContaining(names));
+  });
+});
+
+describe('asyncapi.json', () => {
+  it('has a channel for every event', () => {
+    const { asyncapi, channels } = JSON.parse(textOf('ingress/public/asyncapi.json')) as AsyncApi;
+    const addresses = Object.values(channels).map(({ address }) => address);
+
+    expect(asyncapi).toBe('3.0.0');
+    expect(addresses).toEqual(
+      expect.arrayContaining(['events.payments.PaymentCompleted', 'events.refunds.DeadLetterRecorded']),
+    );
+  });
+});
+
+describe('the pages of problems', () => {
+  it.each(Object.entries(problems))('explain %s', (type, { status, title }) => {
+    const page = textOf(`ingress/public/problems/${type}.html`);
+
+    expect(page).toContain(`<h1>${title}</h1>`);
+    expect(page).toContain(`status ${status}`);
+    expect(textOf('ingress/public/problems/index.html')).toContain(`href="/problems/${type}"`);
+    expect(textOf('docs/problems.md')).toContain(`## ${type}\n\n**${status}** ${title}.`);
+  });
+});

@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { findStaleFiles, writeFiles } from './generated-files.ts';
+
+const files = new Map([
+  ['docs/events.md', '# Events\n'],
+  ['ingress/public/problems/forbidden.html', '<h1>Forbidden</h1>\n'],
+]);
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'generate-docs-'));
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe('generated files', () => {
+  it('are all stale in an empty repository, and none after they were written', () => {
+    expect(findStaleFiles(root, files)).toEqual([...files.keys()]);
+
+    writeFiles(root, files);
+
+    expect(findStaleFiles(root, files)).toEqual([]);
+    expect(readFileSync(join(root, 'docs/events.md'), 'utf8')).toBe('# Events\n');
+  });
+
+  it('are stale when somebody changed one', () => {
+    writeFiles(root, files);
+    writeFileSync(join(root, 'docs/events.md'), '# Events, edited\n');
+
+    expect(findStaleFiles(root, files)).toEqual(['docs/events.md']);
+  });
+
+  it('are stale when one is there that is not generated any more, until it is removed', () => {
+    writeFiles(root, files);
+    writeFileSync(join(root, 'ingress/public/problems/old-problem.html'), '');
+    expect(findStaleFiles(root, files)).toEqual(['ingress/public/problems/old-problem.html']);
+
+    writeFiles(root, files);
+
+    expect(findStaleFiles(root, files)).toEqual([]);
+  });
+
+  it('leave alone what people wrote beside them', () => {
+    writeFiles(root, files);
+    writeFileSync(join(root, 'docs/architecture.md'), '# Architecture\n');
+
+    writeFiles(root, files);
+
+    expect(readFileSync(join(root, 'docs/architecture.md'), 'utf8')).toBe('# Architecture\n');
+  });
+});
