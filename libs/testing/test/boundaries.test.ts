@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+const REPOSITORY = join(import.meta.dirname, '../../..');
+const CONFIG = '.dependency-cruiser.cjs';
+const LIBS = ['contracts', 'runtime', 'messaging', 'http', 'gateways', 'testing'];
+const PACKAGES = ['express', 'knex', 'zod', '@nats-io/transport-node', 'installed-by-chance'];
+
+const alpha = 'services/alpha/src';
+
+/** A small product that breaks no rule. */
+const cleanTree: Record<string, string> = {
+  [`${alpha}/main.ts`]: importsOf('./service.ts', './config.ts', '@booking/runtime'),
+  [`${alpha}/config.ts`]: importsOf('zod'),
+  [`${alpha}/service.ts`]: importsOf('./features/pay/pay.route.ts', './features/pay/note-payment.listener.ts'),
+  [`${alpha}/features/pay/pay.route.ts`]: importsOf('./pay.ts', '@booking/http', 'express'),
+  [`${alpha}/features/pay/note-payment.listener.ts`]: importsOf('./pay.ts', '@booking/messaging'),
+  [`${alpha}/features/pay/pay.ts`]: importsOf('../../payment/payment.ts', '../../payment/payment-repository.ts'),
+  [`${alpha}/payment/payment.ts`]: importsOf('@booking/contracts', 'node:assert'),
+  [`${alpha}/payment/payment-repository.ts`]: importsOf('./payment.ts', '@booking/runtime', 'knex'),
+  [`${alpha}/payment/payment.test.ts`]: importsOf('./payment.ts', '@booking/testing'),
+  'services/beta/src/main.ts': importsOf('@booking/runtime'),
+  'libs/contracts/src/index.ts': importsOf('zod'),
+  'libs/runtime/src/index.ts': importsOf('@booking/contracts', 'knex'),
+  'libs/messaging/src/index.ts': importsOf('@booking/runtime', '@nats-io/transport-node'),
+  'libs/http/src/index.ts': importsOf('@booking/runtime', 'express'),
+  'libs/gateways/src/index.ts': importsOf('@booking/runtime'),
+  'libs/testing/src/index.ts': importsOf('@booking/http', '@booking/messaging', '@booking/gateways'),
+  'tools/demo/src/main.ts': importsOf('@booking/testing'),
+};
+
+type Plant = { rule: string; file: string; code: string };
+
+/** For every rule a file that breaks it. */
+const plants: Plant[] = [
+  plant('services-are-islands', `${alpha}/peek.ts`, '../../beta/src/main.ts'),
+  plant('libs-know-no-service', 'libs/http/src/know-service.ts', '../../../services/beta/src/main.ts'),
+  plant('contracts-are-plain', 'libs/contracts/src/fetch-rates.ts', 'express'),
+  plant('libs-stack-one-way', 'libs/runtime/src/publish.ts', '@booking/messaging'),
+  plant('libs-are-siblings', 'libs/gateways/src/answer.ts', '@booking/http'),
+  plant('features-are-islands', `${alpha}/features/refund/refund.ts`, '../pay/pay.ts'),
+  plant('only-service-ts-wires-features', `${alpha}/payment/pay-itself.ts`, '../features/pay/pay.ts'),
+  plant('main-only-starts', 'services/gamma/src/main.ts', '@booking/messaging'),
+  plant('use-cases-know-no-door', `${alpha}/features/pay/answer.ts`, './pay.route.ts'),
+  plant('rules-are-pure', `${alpha}/refund/refund.ts`, '@booking/runtime'),
+  plant('rules-use-no-clock-or-chance', `${alpha}/dispute/dispute.ts`, 'node:crypto'),
+  plant('express-stays-at-the-door', `${alpha}/features/pay/render.ts`, 'express'),
+  plant('listeners-call-no-gateway', `${alpha}/features/pay/charge.listener.ts`, '@booking/gateways'),
+  plant('knex-stays-in-storage', `${alpha}/features/pay/query.ts`, 'knex'),
+  plant('nats-stays-in-messaging', `${alpha}/features/pay/publish.ts`, '@nats-io/transport-node'),
+  plant('production-code-knows-no-test-code', `${alpha}/features/pay/wait.ts`, '@booking/testing'),
+  plant('production-code-knows-no-tool', `${alpha}/features/pay/show.ts`, '../../../../../tools/demo/src/main.ts'),
+  plant('outsiders-use-public-doors', 'e2e/test/look-inside.test.ts', '../../services/beta/src/main.ts'),
+  plant('no-unwired-code', `${alpha}/features/pay/forgotten.listener.ts`, './pay.ts'),
+  plant('no-unoffered-code', 'libs/http/src/forgotten.ts', '@booking/runtime'),
+  plant('no-undeclared-packages', `${alpha}/features/pay/borrow.ts`, 'installed-by-chance'),
+  plant('names-come-from-the-domain', `${alpha}/features/pay/use-helper.ts`, './pay-helper.ts'),
+  plant('no-cycles', `${alpha}/features/pay/first.ts`, './second.ts'),
+  plant('no-orphans', `${alpha}/features/pay/alone.ts`),
+];
+
+/** What the planted files need to exist. */
+const companions: Record<string, string> = {
+  [`${alpha}/features/pay/pay-helper.ts`]: importsOf('./pay.ts'),
+  [`${alpha}/features/pay/second.ts`]: importsOf('./first.ts'),
+};
+
+type Violation = { from: string; rule: { name: string } };
+
+const tree = mkdtempSync(join(tmpdir(), 'boundaries-'));
+let violations: Violation[];
+
+beforeAll(async () => {
+  for (const [file, code] of Object.entries({ ...cleanTree, ...companions })) write(file, code);
+  for (const { file, code } of plants) write(file, code);
+  installPackages();
+  for (const file of [CONFIG, 'tsconfig.json']) copyFileSync(join(REPOSITORY, file), join(tree, file));
+  violations = await cruise();
+});
+
+afterAll(() => rmSync(tree, { recursive: true }));
+
+describe('the rules of the architecture', () => {
+  it('each have a file here that breaks them', () => {
+    const { forbidden } = createRequire(import.meta.url)(join(REPOSITORY, CONFIG)) as { forbidden: { name: string }[] };
+
+    expect(plants.map(({ rule }) => rule).sort()).toEqual(forbidden.map(({ name }) => name).sort());
+  });
+
+  it.each(plants)('$rule fails on $file', ({ rule, file }) => {
+    expect(violations.filter(({ from }) => from === file).map((violation) => violation.rule.name)).toContain(rule);
+  });
+
+  it('let a clean tree pass', () => {
+    expect(violations.filter(({ from }) => from in cleanTree)).toEqual([]);
+  });
+});
+
+function plant(rule: string, file: string, ...imports: string[]): Plant {
+  return { rule, file, code: importsOf(...imports) };
+}
+
+function importsOf(...modules: string[]): string {
+  const lines = modules.map((module, index) => `import { thing as thing${index} } from '${module}';`);
+  const uses = modules.map((_, index) => `thing${index}`);
+  return [...lines, `export const thing = [${uses.join(', ')}];`, ''].join('\n');
+}
+
+/** Stands-in for the packages: only where they are and whether they are declared counts. */
+function installPackages(): void {
+  const declared = PACKAGES.filter((name) => name !== 'installed-by-chance').map((name) => [name, '*']);
+  const dependencies = Object.fromEntries(declared) as object;
+  write('package.json', JSON.stringify({ workspaces: ['libs/*'], dependencies }));
+  for (const name of PACKAGES) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
+    write(`node_modules/${name}/index.js`, 'exports.thing = 1;\n');
+  }
+  mkdirSync(join(tree, 'node_modules/@booking'));
+  for (const name of LIBS) {
+    write(`libs/${name}/package.json`, JSON.stringify({ name: `@booking/${name}`, exports: './src/index.ts' }));
+    symlinkSync(`../../libs/${name}`, join(tree, 'node_modules/@booking', name));
+  }
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(tree, file)), { recursive: true });
+  writeFileSync(join(tree, file), text);
+}
+
+function cruise(): Promise<Violation[]> {
+  const program = join(REPOSITORY, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const args = ['services', 'libs', 'tools', 'e2e', '--config', CONFIG, '--output-type', 'json'];
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [program, ...args], { cwd: tree, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+      if (error && stdout === '') reject(new Error(stderr));
+      else resolve((JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations);
+    });
+  });
+}
