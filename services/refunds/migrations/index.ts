@@ -1,5 +1,5 @@
 import type { Migration } from '@booking/runtime';
-import { createMessaging } from './0001-create-messaging.ts';
+import { createMessaging } from './0001-create-messaging-tables.ts';
 import { createRefundablePayments } from './0002-create-refundable-payments.ts';
 import { createRefunds } from './0003-create-refunds.ts';
 

@@ -20,6 +20,7 @@ import { HoldDisputedAmount } from './features/hold-disputed-amount/hold-dispute
 import { SettleDisputedAmount } from './features/hold-disputed-amount/settle-disputed-amount.listener.ts';
 import { processRefundCommand } from './features/process-refund/process-refund.command.ts';
 import { rejectRefundCommand } from './features/process-refund/reject-refund.command.ts';
+import { GatewayCalls } from './features/process-refunds/gateway-calls.ts';
 import { processRefundsJob } from './features/process-refunds/process-refunds.job.ts';
 import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
 import { listRefundsRoute } from './features/read-refunds/list-refunds.route.ts';
@@ -40,7 +41,7 @@ export const listeners = [
   SettleRefund,
 ] as const satisfies readonly Listener[];
 
-type Deps = { db: Database; bus: Bus; gateways: ReadonlyMap<string, PaymentGateway>; logger: Logger };
+type Deps = { db: Database; bus: Bus; gateways: ReadonlyMap<string, PaymentGateway> };
 
 export function refundsRoutes(deps: Deps): Route[] {
   return [requestRefundRoute(deps), listRefundsRoute(deps), getRefundRoute(deps)];
@@ -50,8 +51,10 @@ function refundsCommands(deps: Deps): CommandHandler[] {
   return [processRefundCommand(deps), rejectRefundCommand(deps)];
 }
 
-function refundsJobs({ db, gateways, logger }: Deps): Job[] {
-  const callGateways = [...gateways.values()].map((gateway) => processRefundsJob({ db, logger, gateway }));
+type JobDeps = Deps & { logger: Logger; calls: GatewayCalls };
+
+function refundsJobs({ db, gateways, logger, calls }: JobDeps): Job[] {
+  const callGateways = [...gateways.values()].map((gateway) => processRefundsJob({ db, logger, gateway, calls }));
   return [...callGateways, idempotencyJob(db)];
 }
 
@@ -63,7 +66,7 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
   const clock = overrides.clock ?? systemClock;
   const db = createDatabase(config.databaseUrl);
   const bus = createBus({ servers: config.natsUrls, name: 'refunds', logger });
-  const deps = { db, bus, gateways: createGateways(config.gateways, { clock }), logger };
+  const deps = { db, bus, gateways: createGateways(config.gateways, { clock }) };
 
   const database = databasePart({ db, migrations });
   const messages = messaging({ service: 'refunds', db, bus, listeners, commands: refundsCommands(deps), logger });
@@ -74,6 +77,8 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
     readiness: [database, bus, messages],
     logger,
   });
-  const parts = [database, bus, messages, jobRunner({ db, jobs: refundsJobs(deps), logger }), http];
+  const calls = new GatewayCalls();
+  const jobs = jobRunner({ db, jobs: refundsJobs({ ...deps, logger, calls }), logger });
+  const parts = [database, bus, messages, calls, jobs, http];
   return { ...composeService('refunds', parts, logger), port: () => http.port() };
 }

@@ -1,4 +1,4 @@
-import type { AllocationStatus, CurrencyCode } from '@booking/contracts';
+import type { AllocationStatus, CurrencyCode, Money } from '@booking/contracts';
 import type { Database, Transaction } from '@booking/runtime';
 import type { Allocation } from './allocation.ts';
 
@@ -68,10 +68,10 @@ export async function findAllocation(
   return row && { allocationId: row.id, refundId: row.refund_id };
 }
 
-/** Whether a gateway has a part of this payment's balance in its hands that has no name of its own yet. */
-export async function hasUnnamedAllocation(trx: Transaction, paymentId: string): Promise<boolean> {
-  const unnamed = { payment_id: paymentId, status: 'submitted', gateway_reference: null } as const;
-  return (await trx<AllocationRow>('refund_allocations').where(unnamed).first('id')) !== undefined;
+/** Whether a gateway was sent just such a part and has not told its own name of it yet. */
+export async function hasUnnamedAllocation(trx: Transaction, paymentId: string, amount: Money): Promise<boolean> {
+  const unnamed = { payment_id: paymentId, amount_minor: amount.amount, status: 'submitted', gateway_reference: null };
+  return (await trx('refund_allocations').where(unnamed).first('id')) !== undefined;
 }
 
 function toRow(refundId: string, allocation: Allocation): AllocationRow {

@@ -42,7 +42,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 const story = fc.record({
   amounts: fc.array(fc.integer({ min: 1, max: CAPTURED_MINOR }), { minLength: 1, maxLength: 3 }),
   isReleased: fc.boolean(),
-  happenings: fc.array(happening, { maxLength: 40 }),
+  happenings: fc.array(happening, { minLength: 10, maxLength: 40, size: 'max' }),
 });
 
 describe('a refund, whatever happens to it in whatever order', () => {
@@ -142,11 +142,15 @@ function open({ payments, nextId, now }: World, amounts: readonly number[], isRe
 }
 
 function speakOf(index: number, said: RefundOutcome): Happening {
-  return (refund, { now }) => settlePart(refund, { id: refund.allocations[index]?.id ?? 'none', outcome: said }, now);
+  return (refund, { now }) => settlePart(refund, { id: partAt(refund, index), outcome: said }, now);
 }
 
 function hintAt(index: number): Happening {
-  return (refund, { now }) => askAboutPart(refund, refund.allocations[index]?.id ?? 'none', now);
+  return (refund, { now }) => askAboutPart(refund, partAt(refund, index), now);
+}
+
+function partAt({ allocations }: Refund, index: number): string {
+  return allocations[index % allocations.length]?.id ?? 'none';
 }
 
 function staffProcess(refund: Refund, { now, payments, nextId }: World): Decision {

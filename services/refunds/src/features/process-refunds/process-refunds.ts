@@ -4,27 +4,23 @@ import { settlePart } from '../../refund/refund.ts';
 import { lockRefund, readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
 import { askOrOrder } from './ask-or-order.ts';
 import { claimSubmissions, type Submission } from './claim-submissions.ts';
+import type { GatewayCalls } from './gateway-calls.ts';
 
-type Deps = { db: Database; logger: Logger; gateway: PaymentGateway };
-
-const REFUNDS_PER_CLAIM_MAX = 10;
-const CALLS_AT_ONCE_MAX = 10;
+type Deps = { db: Database; logger: Logger; gateway: PaymentGateway; calls: GatewayCalls };
 
 /**
- * Claims refunds that are due at a gateway, calls it outside of any transaction, and settles what it answered. What is
- * not settled, because this process dies or the database is away, is due again when its lease is over. Tells whether
- * there may be more.
+ * Claims refunds that are due at a gateway and begins to call it, outside of any transaction. What is not settled by the
+ * answer, because this process dies or the database is away, is due again when its lease is over. Tells whether there
+ * may be more.
  */
-export async function processDueRefunds({ db, logger, gateway }: Deps): Promise<boolean> {
-  const claim = { method: gateway.method, limit: REFUNDS_PER_CLAIM_MAX };
-  const { submissions, refundCount } = await transact(db, (trx) => claimSubmissions(trx, claim));
-
-  const queue = submissions.values();
-  const callers = Array.from({ length: CALLS_AT_ONCE_MAX }, async () => {
-    for (const submission of queue) await carryOut({ db, logger, gateway }, submission);
-  });
-  await Promise.all(callers);
-  return refundCount === REFUNDS_PER_CLAIM_MAX;
+export async function processDueRefunds(deps: Deps): Promise<boolean> {
+  const { db, gateway, calls } = deps;
+  const limit = await calls.freePlaces(gateway.method);
+  const { submissions, refundCount } = await transact(db, (trx) =>
+    claimSubmissions(trx, { method: gateway.method, limit }),
+  );
+  for (const submission of submissions) calls.begin(gateway.method, carryOut(deps, submission));
+  return refundCount === limit;
 }
 
 async function carryOut(deps: Deps, submission: Submission): Promise<void> {

@@ -14,17 +14,17 @@ type Reported = GatewayRefundReported['data'];
 /** Records a refund that somebody made at the gateway, and lowers the balance by it. */
 export async function importExternalRefund(trx: Transaction, reported: Reported): Promise<void> {
   const { method, report } = reported;
-  requireForeign(reported);
+  const amount = amountOfForeign(reported);
   const payment = await lockPaymentNamed(trx, { method, ...report });
   if (!payment) throw new Error(`The payment of refund ${report.reference} of ${method} is not known yet.`);
-  if (await hasUnnamedAllocation(trx, payment.id)) {
+  if (await hasUnnamedAllocation(trx, payment.id, amount)) {
     throw new Error(`Refund ${report.reference} of ${method} may be one of ours whose answer is on its way.`);
   }
+  requireBearable(payment, reported, amount);
 
   const at = await readDatabaseClock(trx);
-  const share = { payment, amount: requireBearable(payment, reported) };
-  const { bookingId } = payment;
-  const opened = openExternalRefund({ bookingId, share, reference: report.reference }, { nextId: newId, at });
+  const external = { bookingId: payment.bookingId, share: { payment, amount }, reference: report.reference };
+  const opened = openExternalRefund(external, { nextId: newId, at });
   await saveDecision(trx, opened);
   for (const { id } of opened.refund.allocations) {
     await saveDecision(trx, settlePart(opened.refund, { id, outcome: outcomeOf(report) }, at));
@@ -32,17 +32,18 @@ export async function importExternalRefund(trx: Transaction, reported: Reported)
 }
 
 /** Ours carry our id, which is committed before anything is sent; hearsay cannot be asked about without one. */
-function requireForeign({ vouching, method, report }: Reported): void {
+function amountOfForeign({ vouching, method, report }: Reported): Money {
   if (report.allocationId !== null) {
     throw new UnprocessableMessage(`Refund ${report.reference} of ${method} names an allocation that is not ours.`);
   }
-  if (vouching !== 'body') {
+  if (vouching !== 'body' || report.amount === null) {
     throw new UnprocessableMessage(`Refund ${report.reference} of ${method} is not ours and not vouched for.`);
   }
+  return report.amount;
 }
 
-function requireBearable(payment: RefundablePayment, { addressedBookingId, report }: Reported): Money {
+function requireBearable(payment: RefundablePayment, { addressedBookingId, report }: Reported, amount: Money): void {
   const isOfBooking = addressedBookingId === null || addressedBookingId === payment.bookingId;
-  if (isOfBooking && report.amount !== null && canBear(payment, report.amount)) return report.amount;
+  if (isOfBooking && canBear(payment, amount)) return;
   throw new UnprocessableMessage(`Payment ${payment.id} cannot bear refund ${report.reference}.`);
 }

@@ -1,0 +1,233 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import {
+  GatewayRefundReported,
+  RefundRequested,
+  type Payment,
+  type Refund,
+  type RefundReport,
+  type Vouching,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { aPayment, euros } from './samples.ts';
+import { TestRefunds, type Paid } from './start-refunds.ts';
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start();
+});
+afterAll(() => refunds.stop());
+afterEach(() => refunds.simulator.controls.clearFaults());
+
+type Circumstances = { vouching?: Vouching; method?: string; addressedBookingId?: string | null };
+
+/** Tells what a gateway says of a refund and returns the id of the event. */
+function report(changes: Partial<RefundReport>, circumstances: Circumstances = {}): Promise<string> {
+  const told: RefundReport = {
+    kind: 'refund',
+    status: 'succeeded',
+    reference: `refund-${randomUUID()}`,
+    allocationId: null,
+    captureReference: null,
+    paymentReference: null,
+    amount: null,
+    reason: null,
+    ...changes,
+  };
+  const named = { callbackId: randomUUID(), method: 'sandbox', vouching: 'body', addressedBookingId: null } as const;
+  return refunds.bus.publish(GatewayRefundReported, {
+    about: named.callbackId,
+    data: { ...named, ...circumstances, report: told },
+  });
+}
+
+async function expectDeadLetter(eventId: string): Promise<void> {
+  await eventually(async () =>
+    expect(await refunds.db('dead_letters').where({ event_id: eventId, status: 'waiting' })).toHaveLength(1),
+  );
+}
+
+async function handled(eventId: string): Promise<void> {
+  await eventually(async () => expect(await refunds.db('inbox').where({ event_id: eventId })).toHaveLength(1));
+}
+
+async function succeededRefund(): Promise<Paid & { refund: Refund }> {
+  const paid = await refunds.paidBooking();
+  const refund = await refunds.refund(paid.booking.id, { amount: euros(4_000) });
+  await refunds.becomes(refund, 'succeeded');
+  return { ...paid, refund };
+}
+
+describe('a callback about one of our refunds', () => {
+  it('may come while the gateway still owes us its answer (edge case 6)', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const once = { gateway: 'sandbox', count: 1, afterMs: 0, copies: 0 } as const;
+    refunds.simulator.controls.addFault({ ...once, operation: 'create_refund', fault: 'time_out' });
+
+    const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
+
+    await refunds.becomes(refund, 'succeeded');
+    await refunds.toldOutcomes(refund, { processed: 1, failed: 0 });
+    expect(await refunds.refundsOf(booking.id)).toHaveLength(1);
+    expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 4_000, reserved: 0 });
+  });
+
+  it('changes nothing when it comes after the answer, and again and again (edge case 2)', async () => {
+    const { payment, refund } = await succeededRefund();
+    const { id: allocationId, gateway_reference: reference } = await refunds.partOf(refund);
+
+    const events = await Promise.all(
+      [1, 2, 3].map(() => report({ allocationId, reference: String(reference), amount: euros(4_000) })),
+    );
+
+    for (const event of events) await handled(event);
+    await refunds.toldOutcomes(refund, { processed: 1, failed: 0 });
+    expect(await refunds.balance(payment)).toMatchObject({ refunded: 4_000 });
+  });
+
+  it("is matched by the gateway's name of the refund when it does not bring our id", async () => {
+    const { payment, refund } = await succeededRefund();
+    const { gateway_reference: reference } = await refunds.partOf(refund);
+
+    await report({ reference: String(reference), status: 'failed', reason: 'account closed' });
+
+    expect(await refunds.becomes(refund, 'failed')).toMatchObject({ failureReason: 'account closed' });
+    expect(await refunds.balance(payment)).toMatchObject({ refunded: 0, reserved: 0 });
+  });
+
+  it('only makes us ask when its signature does not vouch for its words', async () => {
+    const { payment, refund } = await succeededRefund();
+    const { gateway_reference: reference } = await refunds.partOf(refund);
+
+    await handled(await report({ reference: String(reference), status: 'failed' }, { vouching: 'sender' }));
+
+    await eventually(async () => expect(await refunds.partOf(refund)).toMatchObject({ due_at: null, attempts: 2 }));
+    expect(await refunds.read(refund)).toMatchObject({ status: 'succeeded' });
+    expect(await refunds.balance(payment)).toMatchObject({ refunded: 4_000 });
+  });
+
+  it.each([
+    ['another amount', { amount: euros(1) }, {}],
+    ['another payment', { paymentReference: 'session-of-another' }, {}],
+    ['another gateway (edge case 26)', {}, { method: 'stripe' }],
+    ["another booking's address (edge case 25)", {}, { addressedBookingId: randomUUID() }],
+  ])('is put aside when it speaks of %s', async (_what, changes, circumstances) => {
+    const { refund } = await succeededRefund();
+    const { id: allocationId, gateway_reference: reference } = await refunds.partOf(refund);
+
+    await expectDeadLetter(
+      await report({ allocationId, reference: String(reference), status: 'failed', ...changes }, circumstances),
+    );
+
+    expect(await refunds.read(refund)).toMatchObject({ status: 'succeeded' });
+  });
+});
+
+describe('a refund made in the dashboard of the gateway (edge case 5)', () => {
+  it('becomes an external refund that lowers the balance', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+
+    const made = refunds.simulator.controls.refund(String(payment.gatewayReference), 2_500);
+
+    const [external] = await eventually(async () => {
+      const found = await refunds.refundsOf(booking.id);
+      expect(found).toHaveLength(1);
+      return found as [Refund];
+    });
+    expect(external).toMatchObject({
+      status: 'succeeded',
+      origin: 'external',
+      amount: euros(2_500),
+      requestedBy: 'gateway',
+      allocations: [{ paymentId: payment.id, gatewayReference: made.id, status: 'succeeded' }],
+    });
+    await refunds.toldOutcomes(external, { processed: 1, failed: 0 });
+    expect(await refunds.eventsAbout(RefundRequested, external)).toHaveLength(1);
+    expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 2_500, reserved: 0 });
+  });
+
+  it('is followed from pending to its end, and is one refund however often it is told', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const external = foreign(payment, 2_500);
+
+    await handled(await report({ ...external, status: 'pending', reason: 'slow' }));
+    const [pending] = (await refunds.refundsOf(booking.id)) as [Refund];
+    expect(pending).toMatchObject({ status: 'processing', pendingReason: 'slow' });
+    expect(await refunds.balance(payment)).toMatchObject({ reserved: 2_500, refunded: 0 });
+    await report(external);
+    await report(external);
+    await refunds.becomes(pending, 'succeeded');
+    await report({ ...external, status: 'failed' });
+
+    await refunds.becomes(pending, 'failed');
+    expect(await refunds.refundsOf(booking.id)).toHaveLength(1);
+    expect(await refunds.balance(payment)).toMatchObject({ reserved: 0, refunded: 0 });
+  });
+
+  it('that has failed stays failed when the news of its success comes late', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const external = foreign(payment, 2_500);
+
+    await handled(await report({ ...external, status: 'failed' }));
+    await handled(await report(external));
+
+    expect(await refunds.refundsOf(booking.id)).toMatchObject([{ status: 'failed' }]);
+    expect(await refunds.balance(payment)).toMatchObject({ refunded: 0 });
+  });
+
+  it('is put aside for staff when the payment cannot bear it', async () => {
+    const { payment } = await refunds.paidBooking();
+
+    await expectDeadLetter(await report(foreign(payment, 10_001)));
+
+    expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 0, reserved: 0 });
+  });
+
+  it('is believed as soon as the news of its payment has come', async () => {
+    const payment = aPayment();
+    await report(foreign(payment, 2_500));
+
+    await refunds.paymentCompleted(payment);
+
+    await eventually(async () => expect(await refunds.balance(payment)).toMatchObject({ refunded: 2_500 }));
+  });
+
+  it('waits while it may be one of ours whose answer is on its way', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const once = { gateway: 'sandbox', count: 1, afterMs: 0, copies: 0 } as const;
+    refunds.simulator.controls.addFault({ ...once, operation: 'callback', fault: 'drop', count: 10 });
+    refunds.simulator.controls.addFault({ ...once, operation: 'create_refund', fault: 'reset' });
+    const refund = await refunds.refund(booking.id, { amount: euros(2_500) });
+    const [ours] = await eventually(() => {
+      const made = refunds.gatewayRefunds(payment);
+      expect(made).toHaveLength(1);
+      return made;
+    });
+
+    const event = await report({ ...foreign(payment, 2_500), reference: String(ours?.id) });
+    await eventually(async () =>
+      expect(await refunds.db('inbox_attempts').where({ listener: 'SettleRefund' })).toHaveLength(1),
+    );
+    await refunds.makeDue(refund);
+
+    await handled(event);
+    expect(await refunds.refundsOf(booking.id)).toMatchObject([{ id: refund.id, origin: 'request' }]);
+    expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 2_500, reserved: 0 });
+  });
+
+  it.each([
+    ['names an allocation that is not ours', { allocationId: randomUUID() }, 'body'],
+    ['is only hearsay', {}, 'nothing'],
+  ] as const)('is not believed when it %s', async (_what, changes, vouching) => {
+    const { payment } = await refunds.paidBooking();
+
+    await expectDeadLetter(await report({ ...foreign(payment, 2_500), ...changes }, { vouching }));
+
+    expect(await refunds.balance(payment)).toMatchObject({ refunded: 0 });
+  });
+});
+
+function foreign({ gatewayReference, captureReference }: Payment, amount: number): Partial<RefundReport> {
+  const reference = `refund-${randomUUID()}`;
+  return { reference, captureReference, paymentReference: gatewayReference, amount: euros(amount) };
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  BookingCancelled,
+  DisputeClosed,
+  DisputeOpened,
+  SurplusPaymentReceived,
+  type Booking,
+  type Money,
+  type Payment,
+  type Refund,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { aBooking, euros } from './samples.ts';
+import { TestRefunds } from './start-refunds.ts';
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start();
+});
+afterAll(() => refunds.stop());
+
+async function handled(eventId: string): Promise<void> {
+  await eventually(async () => expect(await refunds.db('inbox').where({ event_id: eventId })).toHaveLength(1));
+}
+
+function onlyRefundOf(booking: Booking): Promise<Refund> {
+  return eventually(async () => {
+    const [refund, ...others] = await refunds.refundsOf(booking.id);
+    expect(others).toEqual([]);
+    if (!refund) throw new Error('there is no refund yet');
+    return refund;
+  });
+}
+
+describe('a cancelled booking', () => {
+  function cancelled(booking: Booking, refund: Money): Promise<string> {
+    const fee = { ...refund, amount: booking.total.amount - refund.amount };
+    const cancellation = { at: '2026-05-02T10:00:00.000Z', by: 'bea', reason: 'storm', fee, refund };
+    return refunds.bus.publish(BookingCancelled, {
+      about: booking.id,
+      data: { booking: { ...booking, status: 'cancelled', cancellation } },
+    });
+  }
+
+  it('gives back what its cancellation says, once, however often it is told (edge cases 20 and 22)', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+
+    const events = [await cancelled(booking, euros(8_000)), await cancelled(booking, euros(8_000))];
+
+    for (const event of events) await handled(event);
+    const refund = await onlyRefundOf(booking);
+    expect(refund).toMatchObject({
+      origin: 'cancellation',
+      amount: euros(8_000),
+      reason: 'storm',
+      requestedBy: 'bea',
+      processedBy: 'bea',
+    });
+    await refunds.becomes(refund, 'succeeded');
+    await refunds.balanceBecomes(payment, { refunded: 8_000, reserved: 0 });
+  });
+
+  it('gives back no more than what remains', async () => {
+    const { booking } = await refunds.paidBooking();
+    const before = await refunds.refund(booking.id, { amount: euros(9_000) });
+
+    await handled(await cancelled(booking, euros(10_000)));
+
+    const [refund] = (await refunds.refundsOf(booking.id)).filter(({ id }) => id !== before.id);
+    expect(refund).toMatchObject({ origin: 'cancellation', amount: euros(1_000) });
+  });
+
+  it.each([
+    ['that gives back nothing', euros(0)],
+    ['of which everything was given back', euros(10_000)],
+  ])('%s makes no refund', async (_what, amount) => {
+    const { booking, payment } = await refunds.paidBooking();
+    if (amount.amount > 0) await refunds.refund(booking.id);
+    const before = await refunds.refundsOf(booking.id);
+
+    await handled(await cancelled(booking, amount));
+
+    expect(await refunds.refundsOf(booking.id)).toHaveLength(before.length);
+    expect(refunds.gatewayRefunds(payment).length).toBeLessThanOrEqual(before.length);
+  });
+
+  it('waits for the news of its payment (edge case 37)', async () => {
+    const booking = aBooking();
+    const payment = await refunds.paymentAtGateway(booking.id, booking.total);
+    await cancelled(booking, booking.total);
+    await eventually(async () =>
+      expect(await refunds.db('inbox_attempts').where({ listener: 'RefundCancelledBooking' })).toHaveLength(1),
+    );
+
+    await refunds.paymentCompleted(payment);
+
+    await refunds.becomes(await onlyRefundOf(booking), 'succeeded');
+    await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
+  });
+
+  it('stays cancelled when its refund fails, which staff can process again (edge case 21)', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
+
+    const event = await cancelled(booking, euros(10_000));
+
+    await refunds.becomes(await onlyRefundOf(booking), 'failed');
+    await handled(event);
+    await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
+  });
+});
+
+describe('a payment too many (edge case 13)', () => {
+  it('goes back as a whole, once, and the first payment is left alone', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const surplus = await refunds.paymentAtGateway(booking.id, euros(10_000));
+    const data = { bookingId: booking.id, payment: surplus, reason: 'The booking is already paid.' };
+    const publish = () => refunds.bus.publish(SurplusPaymentReceived, { about: booking.id, data });
+
+    for (const event of [await publish(), await publish()]) await handled(event);
+
+    const refund = await onlyRefundOf(booking);
+    expect(refund).toMatchObject({ origin: 'surplus', reason: data.reason, allocations: [{ paymentId: surplus.id }] });
+    await refunds.becomes(refund, 'succeeded');
+    await refunds.balanceBecomes(surplus, { refunded: 10_000, reserved: 0 });
+    expect(await refunds.balance(payment)).toMatchObject({ refunded: 0, reserved: 0 });
+  });
+});
+
+describe('a disputed payment (edge case 28)', () => {
+  async function opened(payment: Payment, amount: Money): Promise<void> {
+    const data = { ...disputeOf(payment), amount, reason: null };
+    await handled(await refunds.bus.publish(DisputeOpened, { about: payment.id, data }));
+  }
+
+  async function closed(payment: Payment, outcome: 'won' | 'lost'): Promise<void> {
+    const data = { ...disputeOf(payment), outcome };
+    await handled(await refunds.bus.publish(DisputeClosed, { about: payment.id, data }));
+  }
+
+  function disputeOf({ id: paymentId, bookingId, amount }: Payment) {
+    return { paymentId, bookingId, disputeReference: `dispute-${paymentId}`, amount };
+  }
+
+  async function remainingOf(payment: Payment): Promise<unknown> {
+    const tooMuch = { amount: euros(10_001) };
+    const { body } = await refunds.request(payment.bookingId, tooMuch, {
+      sub: 'staff',
+      permissions: ['process_refunds'],
+    });
+    return (body as { remaining: unknown }).remaining;
+  }
+
+  it('holds back what is disputed, and gives it back when the dispute is won', async () => {
+    const { payment } = await refunds.paidBooking();
+
+    await opened(payment, euros(6_000));
+    const duringDispute = await remainingOf(payment);
+    await closed(payment, 'won');
+
+    expect(duringDispute).toEqual(euros(4_000));
+    expect(await remainingOf(payment)).toEqual(euros(10_000));
+  });
+
+  it('is refundable no more when the dispute is lost, in whichever order that is told', async () => {
+    const [first, second] = [await refunds.paidBooking(), await refunds.paidBooking()];
+
+    await opened(first.payment, euros(10_000));
+    await closed(first.payment, 'lost');
+    await closed(second.payment, 'won');
+    await opened(second.payment, euros(10_000));
+
+    expect(await remainingOf(first.payment)).toEqual(euros(0));
+    expect(await remainingOf(second.payment)).toEqual(euros(10_000));
+  });
+});

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import {
+  GetCompletedPayments,
+  GetPayable,
+  Refund,
+  RefundProcessed,
+  RefundRequested,
+  type Booking,
+  type Payment,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { aBooking, euros } from './samples.ts';
+import { TestRefunds, type Answer } from './start-refunds.ts';
+
+const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
+
+let refunds: TestRefunds;
+/** What bookings and payments know of, for whoever asks them. */
+const payables = new Map<string, Booking>();
+const completed = new Map<string, Payment>();
+
+beforeAll(async () => {
+  refunds = await TestRefunds.start();
+  refunds.bus.answer(GetPayable, (request) => {
+    const booking = payables.get((request as { bookingId: string }).bookingId);
+    if (booking) return { result: { booking, version: 1 } };
+    return { problem: { type: '/problems/booking-not-found', title: '', status: 404, detail: '' } };
+  });
+  refunds.bus.answer(GetCompletedPayments, (request) => {
+    const payment = completed.get((request as { bookingId: string }).bookingId);
+    return { result: { payments: payment ? [payment] : [] } };
+  });
+});
+afterAll(() => refunds.stop());
+
+function expectProblem(answer: Answer, status: number, type: string): void {
+  expect(answer).toMatchObject({ status, body: { type: `/problems/${type}`, status } });
+}
+
+describe('a refund asked for by staff', () => {
+  it('is sent to the gateway at once and told of when it is done', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+
+    const answer = await refunds.request(booking.id, { amount: euros(4_000), reason: 'rain' }, staff);
+
+    const refund = Refund.parse(answer.body);
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('location')).toBe(`/api/v1/bookings/${booking.id}/refunds/${refund.id}`);
+    expect(refund).toMatchObject({
+      status: 'processing',
+      origin: 'request',
+      reason: 'rain',
+      requestedBy: 'staff',
+      processedBy: 'staff',
+      allocations: [{ paymentId: payment.id, amount: euros(4_000) }],
+    });
+    const done = await refunds.becomes(refund, 'succeeded');
+    const [atGateway] = refunds.gatewayRefunds(payment);
+    expect(done.allocations).toMatchObject([{ status: 'succeeded', gatewayReference: atGateway?.id }]);
+    expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 4_000, reserved: 0 });
+    await eventually(async () =>
+      expect(await refunds.eventsAbout(RefundProcessed, refund)).toMatchObject([{ data: { refund: done } }]),
+    );
+    expect(await refunds.eventsAbout(RefundRequested, refund)).toMatchObject([{ data: { refund } }]);
+  });
+
+  it('is answered when it is done, if the client prefers to wait', async () => {
+    const { booking } = await refunds.paidBooking();
+
+    const answer = await refunds.request(booking.id, {}, { ...staff, headers: { prefer: 'wait=5' } });
+
+    expect(answer).toMatchObject({ status: 201, body: { status: 'succeeded', amount: euros(10_000) } });
+    expect(answer.headers.get('preference-applied')).toBe('wait=5');
+  });
+
+  it('gives back to the last cent: 33.33 three times, then the 0.01 that remains (edge case 19)', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const third = { amount: euros(3_333) };
+
+    for (let time = 1; time <= 3; time += 1) await refunds.refund(booking.id, third);
+    const beyond = await refunds.request(booking.id, third, staff);
+    const rest = await refunds.refund(booking.id);
+
+    expectProblem(beyond, 422, 'refund-exceeds-balance');
+    expect(beyond.body).toMatchObject({ remaining: euros(1) });
+    expect(rest.amount).toEqual(euros(1));
+    await refunds.becomes(rest, 'succeeded');
+    await eventually(async () =>
+      expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 10_000, reserved: 0 }),
+    );
+    expectProblem(await refunds.request(booking.id, {}, staff), 422, 'refund-exceeds-balance');
+  });
+
+  it('is spread over several payments, each to its own limit (edge case 33)', async () => {
+    const { booking, payment } = await refunds.paidBooking({ total: euros(6_000) });
+    const second = await refunds.paymentAtGateway(booking.id, euros(4_000));
+    await refunds.paymentCompleted(second);
+
+    const spread = await refunds.refund(booking.id, { amount: euros(7_000) });
+    const ofOne = await refunds.request(booking.id, { amount: euros(3_001), payment: second.id }, staff);
+
+    const done = await refunds.becomes(spread, 'succeeded');
+    expect(done.allocations).toMatchObject([
+      { paymentId: payment.id, amount: euros(6_000) },
+      { paymentId: second.id, amount: euros(1_000) },
+    ]);
+    expect(ofOne.body).toMatchObject({ remaining: euros(3_000) });
+    expect(refunds.gatewayRefunds(second)).toMatchObject([{ amount: 1_000 }]);
+  });
+});
+
+describe('a refund of currencies without and with three decimals (edge case 18)', () => {
+  it.each([
+    ['yen', { amount: 500, currency: 'JPY' }],
+    ['dinar', { amount: 1_230, currency: 'KWD' }],
+  ] as const)('gives back %s in the unit it was paid in', async (_name, total) => {
+    const { booking, payment } = await refunds.paidBooking({ total });
+
+    const refund = await refunds.refund(booking.id);
+
+    await refunds.becomes(refund, 'succeeded');
+    expect(refund.amount).toEqual(total);
+    expect(refunds.gatewayRefunds(payment)).toMatchObject([{ amount: total.amount }]);
+  });
+});
+
+describe('a request that came before the news', () => {
+  it('asks for a booking and its payment that nobody has told of yet', async () => {
+    const booking = aBooking();
+    payables.set(booking.id, booking);
+    completed.set(booking.id, await refunds.paymentAtGateway(booking.id, booking.total));
+
+    const refund = await refunds.refund(booking.id, { amount: euros(100) });
+
+    await refunds.becomes(refund, 'succeeded');
+  });
+
+  it('finds nothing to refund in a booking without a payment (edge case 38)', async () => {
+    const booking = aBooking();
+    payables.set(booking.id, booking);
+
+    const answer = await refunds.request(booking.id, { amount: euros(100) }, staff);
+
+    expectProblem(answer, 422, 'refund-exceeds-balance');
+    expect(answer.body).toMatchObject({ remaining: euros(0) });
+  });
+});
+
+describe('who may ask', () => {
+  it('lets the owner ask, and staff decide (edge case 34)', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+
+    const { status, body } = await refunds.request(booking.id, { amount: euros(1_000) }, { sub: 'alice' });
+
+    expect({ status, body }).toMatchObject({ status: 201, body: { status: 'pending', processedBy: null } });
+    expect(await refunds.balance(payment)).toMatchObject({ reserved: 1_000, refunded: 0 });
+    expect(refunds.gatewayRefunds(payment)).toEqual([]);
+  });
+
+  it('names the missing permission to those who may see the booking, and hides it from others', async () => {
+    const { booking } = await refunds.paidBooking();
+
+    const reader = await refunds.request(booking.id, {}, { sub: 'auditor', permissions: ['read_all'] });
+    const stranger = await refunds.request(booking.id, {}, { sub: 'bob' });
+
+    expectProblem(reader, 403, 'forbidden');
+    expect(reader.body).toMatchObject({ permission: 'process_refunds' });
+    expectProblem(stranger, 404, 'booking-not-found');
+  });
+
+  it("shows refunds to the owner and to readers, and nobody else's to anybody", async () => {
+    const { booking } = await refunds.paidBooking();
+    const other = await refunds.paidBooking();
+    const { id } = await refunds.refund(booking.id, { amount: euros(1_000) });
+    const paths = [`${booking.id}/refunds`, `${booking.id}/refunds/${id}`];
+
+    const statusesOf = (sending: object) =>
+      Promise.all(paths.map(async (path) => (await refunds.send(path, sending)).status));
+
+    expect(await statusesOf({ sub: 'alice' })).toEqual([200, 200]);
+    expect(await statusesOf({ sub: 'auditor', permissions: ['read_all'] })).toEqual([200, 200]);
+    expect(await statusesOf({ sub: 'bob', permissions: ['process_refunds'] })).toEqual([404, 404]);
+    expectProblem(await refunds.send(`${other.booking.id}/refunds/${id}`), 404, 'refund-not-found');
+  });
+});
+
+describe('a list of refunds', () => {
+  it('is read page by page, newest first', async () => {
+    const { booking } = await refunds.paidBooking();
+    const made: string[] = [];
+    for (const amount of [100, 200, 300]) made.push((await refunds.refund(booking.id, { amount: euros(amount) })).id);
+
+    const first = (await refunds.send(`${booking.id}/refunds?limit=2`)).body as { data: Refund[]; next: string };
+    const second = (await refunds.send(`${booking.id}/refunds?limit=2&after=${first.next}`)).body;
+
+    expect(first.data.map(({ id }) => id)).toEqual([made[2], made[1]]);
+    expect(second).toMatchObject({ data: [{ id: made[0] }], next: null });
+  });
+});
+
+describe('a request that cannot be understood', () => {
+  it.each([
+    ['a member too many', { status: 'succeeded' }],
+    ['an amount of nothing', { amount: euros(0) }],
+    ['a negative amount', { amount: euros(-1) }],
+    ['an amount that is no integer', { amount: { amount: 10.5, currency: 'EUR' } }],
+    ['a currency that does not exist', { amount: { amount: 10, currency: 'XYZ' } }],
+    ['another currency than the booking', { amount: { amount: 10, currency: 'USD' } }],
+    ['a payment that is no id', { payment: 'mine' }],
+  ])('is refused for %s', async (_what, body) => {
+    const { booking, payment } = await refunds.paidBooking();
+
+    expectProblem(await refunds.request(booking.id, body, staff), 422, 'validation-failed');
+    expect(await refunds.balance(payment)).toMatchObject({ reserved: 0, refunded: 0 });
+  });
+
+  it.each([
+    ['a booking that does not exist', `${randomUUID()}/refunds`, 'booking-not-found'],
+    ['a booking that is no id', 'mine/refunds', 'booking-not-found'],
+  ])('is not found for %s', async (_what, path, problem) => {
+    expectProblem(await refunds.send(path, staff), 404, problem);
+  });
+
+  it("is not found for a payment that is not the booking's", async () => {
+    const { booking } = await refunds.paidBooking();
+    const { payment } = await refunds.paidBooking();
+
+    expectProblem(await refunds.request(booking.id, { payment: payment.id }, staff), 404, 'payment-not-found');
+  });
+});

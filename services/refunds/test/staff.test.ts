@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import {
+  DisputeOpened,
+  ProcessRefund,
+  Refund,
+  RefundProcessingStarted,
+  RefundRejected,
+  RejectRefund,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { euros } from './samples.ts';
+import { TestRefunds, type Paid } from './start-refunds.ts';
+
+const staff = { sub: 'bea', permissions: ['process_refunds'] };
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start();
+});
+afterAll(() => refunds.stop());
+
+/** A refund that the owner asked for. */
+async function pendingRefund(): Promise<Paid & { refund: Refund }> {
+  const paid = await refunds.paidBooking();
+  const { body } = await refunds.request(paid.booking.id, { amount: euros(4_000) });
+  return { ...paid, refund: Refund.parse(body) };
+}
+
+function process(refund: Refund, actor = staff) {
+  return refunds.bus.request(ProcessRefund, { refundId: refund.id, actor });
+}
+
+function reject(refund: Refund, actor = staff) {
+  return refunds.bus.request(RejectRefund, { refundId: refund.id, actor, reason: 'not covered' });
+}
+
+describe('a refund that waits for staff (edge case 34)', () => {
+  it('is sent when they process it, and the customer is told who did', async () => {
+    const { payment, refund } = await pendingRefund();
+
+    const answer = await process(refund);
+
+    expect(answer).toMatchObject({ result: { refund: { id: refund.id, status: 'processing', processedBy: 'bea' } } });
+    await refunds.becomes(refund, 'succeeded');
+    await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
+    await refunds.toldOutcomes(refund, { processed: 1, failed: 0 });
+    expect(await refunds.eventsAbout(RefundProcessingStarted, refund)).toHaveLength(1);
+  });
+
+  it('frees its amount when they reject it, and is never sent', async () => {
+    const { booking, payment, refund } = await pendingRefund();
+
+    const answer = await reject(refund);
+
+    expect(answer).toMatchObject({
+      result: { refund: { status: 'rejected', failureReason: 'not covered', allocations: [{ status: 'released' }] } },
+    });
+    await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
+    await eventually(async () => expect(await refunds.eventsAbout(RefundRejected, refund)).toHaveLength(1));
+    await refunds.becomes(await refunds.refund(booking.id), 'succeeded');
+    expect(refunds.gatewayRefunds(payment)).toMatchObject([{ amount: 10_000 }]);
+  });
+
+  it('goes to one of many who process and reject it at once', async () => {
+    const { payment, refund } = await pendingRefund();
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? process(refund) : reject(refund))),
+    );
+
+    const accepted = answers.filter(({ result }) => result !== undefined);
+    expect(accepted).toHaveLength(1);
+    const [{ refund: decided }] = accepted.map(({ result }) => result as { refund: Refund }) as [{ refund: Refund }];
+    const isRejected = decided.status === 'rejected';
+    await refunds.balanceBecomes(payment, { refunded: isRejected ? 0 : 4_000, reserved: 0 });
+    expect(refunds.gatewayRefunds(payment)).toHaveLength(isRejected ? 0 : 1);
+  });
+
+  it('is not processed any more when a bank has taken the money back in between (edge case 28)', async () => {
+    const { booking, payment, refund } = await pendingRefund();
+    const dispute = { paymentId: payment.id, bookingId: booking.id, disputeReference: 'dp_1', reason: null };
+    const id = await refunds.bus.publish(DisputeOpened, {
+      about: payment.id,
+      data: { ...dispute, amount: payment.amount },
+    });
+    await eventually(async () => expect(await refunds.db('inbox').where({ event_id: id })).toHaveLength(1));
+
+    const answer = await process(refund);
+
+    expect(answer).toMatchObject({ problem: { type: '/problems/refund-exceeds-balance', remaining: euros(0) } });
+    expect(refunds.gatewayRefunds(payment)).toEqual([]);
+  });
+});
+
+describe('a command about a refund', () => {
+  const clerk = { sub: 'clerk', permissions: ['read_all', 'process_refund'] };
+
+  it.each([
+    ['process', process],
+    ['reject', reject],
+  ])('needs the very permission to %s', async (_what, command) => {
+    const { refund } = await pendingRefund();
+
+    const answer = await command(refund, clerk);
+
+    expect(answer).toMatchObject({ problem: { type: '/problems/forbidden', permission: 'process_refunds' } });
+    expect(await refunds.read(refund)).toMatchObject({ status: 'pending' });
+  });
+
+  it.each([
+    ['process', process],
+    ['reject', reject],
+  ])('cannot %s what is done', async (_what, command) => {
+    const { refund } = await pendingRefund();
+    await process(refund);
+    await refunds.becomes(refund, 'succeeded');
+
+    expect(await command(refund)).toMatchObject({ problem: { type: '/problems/refund-not-processable', status: 409 } });
+  });
+
+  it('is told that there is no such refund', async () => {
+    const { refund } = await pendingRefund();
+
+    expect(await process({ ...refund, id: randomUUID() })).toMatchObject({
+      problem: { type: '/problems/refund-not-found' },
+    });
+  });
+});

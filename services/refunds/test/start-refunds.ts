@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import {
+  BookingCreated,
+  PaymentCompleted,
+  Refund,
+  RefundFailed,
+  RefundProcessed,
+  type Booking,
+  type EventDefinition,
+  type EventOf,
+  type Money,
+  type Payment,
+  type Permission,
+  type RefundStatus,
+} from '@booking/contracts';
+import type { GatewaySimulator, Refund as GatewayRefund } from '@booking/gateway-simulator';
+import { createGateways, type PaymentGateway } from '@booking/gateways';
+import { createDatabase, createLogger, systemClock, type Database } from '@booking/runtime';
+import {
+  createTestDatabase,
+  createTokenIssuer,
+  eventually,
+  natsUrlForThisFile,
+  openBusProbe,
+  type BusProbe,
+  type TokenIssuer,
+} from '@booking/testing';
+import { expect } from '@jest/globals';
+import { startCallbackReceiver, type CallbackReceiver } from './callback-receiver.ts';
+import { loadConfig } from '../src/config.ts';
+import { createRefundsService, listeners } from '../src/service.ts';
+import { environment, startSimulator } from './environment.ts';
+import { aBooking, aPayment } from './samples.ts';
+
+export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
+type Sending = {
+  sub?: string;
+  permissions?: readonly Permission[];
+  headers?: Record<string, string>;
+  method?: string;
+  body?: string;
+};
+export type Paid = { readonly booking: Booking; readonly payment: Payment };
+export type Part = {
+  readonly id: string;
+  readonly status: string;
+  readonly attempts: number;
+  readonly note: string | null;
+  readonly gateway_reference: string | null;
+  readonly due_at: Date | null;
+};
+export type Balance = { readonly captured: number; readonly refunded: number; readonly reserved: number };
+
+/** The real service with a simulated gateway, beside a probe on its bus and a connection to its database. */
+export class TestRefunds {
+  readonly simulator: GatewaySimulator;
+  readonly gateway: PaymentGateway;
+  readonly bus: BusProbe;
+  readonly db: Database;
+  readonly #parts: Surroundings;
+
+  private constructor(parts: Surroundings) {
+    this.simulator = parts.simulator;
+    this.gateway = parts.gateway;
+    this.bus = parts.bus;
+    this.db = parts.db;
+    this.#parts = parts;
+  }
+
+  static async start(): Promise<TestRefunds> {
+    const [databaseUrl, natsUrl] = await Promise.all([createTestDatabase('refunds'), natsUrlForThisFile()]);
+    const [bus, issuer, simulator] = await Promise.all([
+      openBusProbe({ url: natsUrl, service: 'refunds', listeners }),
+      createTokenIssuer(),
+      startSimulator(),
+    ]);
+    const config = loadConfig(environment({ databaseUrl, natsUrl, gatewayUrl: simulator.url, issuer }));
+    const [gateway] = createGateways(config.gateways, { clock: systemClock }).values();
+    if (!gateway) throw new Error('no gateway is configured');
+    const receiver = await startCallbackReceiver(gateway, bus);
+    const service = createRefundsService(config, { logger: createLogger({ service: 'refunds', level: 'silent' }) });
+    await service.start();
+    return new TestRefunds({ simulator, gateway, bus, issuer, receiver, service, db: createDatabase(databaseUrl) });
+  }
+
+  async stop(): Promise<void> {
+    const { service, simulator, bus, receiver, db } = this.#parts;
+    await service.stop();
+    await Promise.all([simulator.stop(), bus.close(), receiver.stop(), db.destroy()]);
+  }
+
+  /** A booking that was paid at the gateway, of which the service has heard. */
+  async paidBooking(changes: Partial<Booking> = {}): Promise<Paid> {
+    const booking = aBooking(changes);
+    await this.bus.publish(BookingCreated, { about: booking.id, data: { booking } });
+    const payment = await this.paymentAtGateway(booking.id, booking.total);
+    await this.paymentCompleted(payment);
+    await eventually(async () =>
+      expect(await this.db('refundable_bookings').where({ id: booking.id })).toHaveLength(1),
+    );
+    return { booking, payment };
+  }
+
+  /** Money that the simulated gateway has taken. */
+  async paymentAtGateway(bookingId: string, amount: Money): Promise<Payment> {
+    const paymentId = randomUUID();
+    const { gatewayReference } = await this.gateway.initiate({
+      paymentId,
+      amount,
+      description: 'Two nights',
+      createdAt: new Date(),
+      returnUrl: 'https://shop.test/done',
+      cancelUrl: 'https://shop.test/back',
+      callbackUrl: this.#parts.receiver.url,
+    });
+    const { captureId } = this.simulator.controls.pay(gatewayReference);
+    return aPayment({ id: paymentId, bookingId, amount, gatewayReference, captureReference: captureId });
+  }
+
+  /** Tells that a payment was completed, and waits until it has been heard. */
+  async paymentCompleted(payment: Payment): Promise<void> {
+    await this.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+    await eventually(async () => expect(await this.balance(payment)).toBeDefined());
+  }
+
+  /** Sends a request as this client and reads the answer. */
+  async send(path: string, { sub = 'alice', permissions = [], headers = {}, ...init }: Sending = {}): Promise<Answer> {
+    const token = await this.#parts.issuer.token(sub, permissions);
+    const response = await fetch(`http://127.0.0.1:${String(this.#parts.service.port())}/api/v1/bookings/${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  }
+
+  request(bookingId: string, body: Record<string, unknown> = {}, sending: Sending = {}): Promise<Answer> {
+    return this.send(`${bookingId}/refund`, { method: 'POST', body: JSON.stringify(body), ...sending });
+  }
+
+  /** Refunds as staff do, who need nobody's consent. */
+  async refund(bookingId: string, body: Record<string, unknown> = {}): Promise<Refund> {
+    const { body: refund } = await this.request(bookingId, body, { sub: 'staff', permissions: ['process_refunds'] });
+    return Refund.parse(refund);
+  }
+
+  /** The refund as the API shows it. */
+  async read({ id, bookingId }: Refund): Promise<Refund> {
+    return Refund.parse((await this.send(`${bookingId}/refunds/${id}`, { permissions: ['read_all'] })).body);
+  }
+
+  /** The refund once it has this status. */
+  becomes(refund: Refund, status: RefundStatus): Promise<Refund> {
+    return eventually(async () => {
+      const current = await this.read(refund);
+      expect(current.status).toBe(status);
+      return current;
+    });
+  }
+
+  async refundsOf(bookingId: string): Promise<Refund[]> {
+    const { body } = await this.send(`${bookingId}/refunds`, { permissions: ['read_all'] });
+    return (body as { data: unknown[] }).data.map((refund) => Refund.parse(refund));
+  }
+
+  async balance({ id }: Payment): Promise<Balance | undefined> {
+    const row: unknown = await this.db('refundable_payments')
+      .where({ id })
+      .first({ captured: 'captured_minor', refunded: 'refunded_minor', reserved: 'reserved_minor' });
+    return row as Balance | undefined;
+  }
+
+  /** Waits until so much of this payment of 100.00 is refunded and reserved. */
+  async balanceBecomes(payment: Payment, figures: { refunded: number; reserved: number }): Promise<void> {
+    await eventually(async () => expect(await this.balance(payment)).toEqual({ captured: 10_000, ...figures }));
+  }
+
+  /** The newest part of this refund, as it is stored. */
+  async partOf({ id }: Refund): Promise<Part> {
+    return (await this.db('refund_allocations').where({ refund_id: id }).orderBy('id', 'desc').first()) as Part;
+  }
+
+  /** Waits until the outcomes of this refund were told so often. */
+  async toldOutcomes(refund: Refund, times: { processed: number; failed: number }): Promise<void> {
+    await eventually(async () => {
+      const [processed, failed] = await Promise.all([
+        this.eventsAbout(RefundProcessed, refund),
+        this.eventsAbout(RefundFailed, refund),
+      ]);
+      expect({ processed: processed.length, failed: failed.length }).toEqual(times);
+    });
+  }
+
+  /** What the gateway knows of refunds of this payment. */
+  gatewayRefunds({ gatewayReference }: Payment): readonly GatewayRefund[] {
+    return this.simulator.controls.refunds().filter(({ sessionId }) => sessionId === gatewayReference);
+  }
+
+  /** Lets a part of this refund be due, as if its lease or its pause were over. */
+  async makeDue({ id }: Refund): Promise<void> {
+    await this.db('refund_allocations').where({ refund_id: id }).update({ due_at: this.db.fn.now() });
+  }
+
+  /** Events of this type about a refund, oldest first. */
+  async eventsAbout<D extends EventDefinition>(definition: D, { id }: { id: string }): Promise<EventOf<D>[]> {
+    return (await this.bus.published(definition)).filter(({ subject }) => subject === id);
+  }
+}
+
+type Surroundings = {
+  simulator: GatewaySimulator;
+  gateway: PaymentGateway;
+  bus: BusProbe;
+  db: Database;
+  issuer: TokenIssuer;
+  receiver: CallbackReceiver;
+  service: ReturnType<typeof createRefundsService>;
+};

@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Refund } from '@booking/contracts';
+import type { NewFault } from '@booking/gateway-simulator';
+import { eventually } from '@booking/testing';
+import { euros } from './samples.ts';
+import { TestRefunds } from './start-refunds.ts';
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start();
+});
+afterAll(() => refunds.stop());
+afterEach(() => refunds.simulator.controls.clearFaults());
+
+function nextCallWill(operation: NewFault['operation'], fault: NewFault['fault'], count = 1): void {
+  refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault, count, afterMs: 0, copies: 0 });
+}
+
+function nothingIsCalledBack(): void {
+  nextCallWill('callback', 'drop', 10);
+}
+
+/** Waits until the gateway was called for the refund this often, without it being settled. */
+function unsettledAfter(refund: Refund, attempts: number): Promise<Refund> {
+  return eventually(async () => {
+    const part = await refunds.partOf(refund);
+    expect(part).toMatchObject({ status: 'submitted', attempts });
+    expect(part.note).not.toBeNull();
+    return refunds.read(refund);
+  });
+}
+
+describe('a refund whose outcome is unknown (edge case 8)', () => {
+  it.each(['error_after', 'reset', 'garbage'] as const)(
+    'is found at a gateway that acted and then answered with %s, and not made twice',
+    async (fault) => {
+      const paid = await refunds.paidBooking();
+      nothingIsCalledBack();
+      nextCallWill('create_refund', fault);
+
+      const refund = await refunds.refund(paid.booking.id, { amount: euros(4_000) });
+      const unknown = await unsettledAfter(refund, 1);
+      await refunds.makeDue(refund);
+
+      expect(unknown).toMatchObject({ status: 'processing', pendingReason: expect.any(String) as unknown });
+      await refunds.becomes(refund, 'succeeded');
+      await refunds.balanceBecomes(paid.payment, { refunded: 4_000, reserved: 0 });
+      await refunds.toldOutcomes(refund, { processed: 1, failed: 0 });
+      expect(refunds.gatewayRefunds(paid.payment)).toHaveLength(1);
+    },
+  );
+
+  it('keeps its amount reserved, asks first and orders again under the same key what the gateway never heard of', async () => {
+    const paid = await refunds.paidBooking();
+    nextCallWill('create_refund', 'error_before');
+    nextCallWill('list_refunds', 'error_before');
+
+    const refund = await refunds.refund(paid.booking.id, { amount: euros(4_000) });
+    await unsettledAfter(refund, 1);
+    await refunds.makeDue(refund);
+    await unsettledAfter(refund, 2);
+    await refunds.balanceBecomes(paid.payment, { refunded: 0, reserved: 4_000 });
+    expect(refunds.gatewayRefunds(paid.payment)).toEqual([]);
+    await refunds.makeDue(refund);
+
+    await refunds.becomes(refund, 'succeeded');
+    const { id } = await refunds.partOf(refund);
+    expect(refunds.gatewayRefunds(paid.payment)).toMatchObject([{ metadata: { allocation_id: id } }]);
+    await refunds.balanceBecomes(paid.payment, { refunded: 4_000, reserved: 0 });
+  });
+
+  it('is never ordered again once the gateway may have forgotten its key', async () => {
+    const paid = await refunds.paidBooking();
+    nextCallWill('create_refund', 'error_before');
+    const refund = await refunds.refund(paid.booking.id);
+    await unsettledAfter(refund, 1);
+
+    const longAgo = refunds.db.raw("now() - interval '31 days'");
+    await refunds.db('refund_allocations').where({ refund_id: refund.id }).update({ first_sent_at: longAgo });
+    await refunds.makeDue(refund);
+
+    const asked = await unsettledAfter(refund, 2);
+    expect(asked.pendingReason).toBe('The gateway does not know of this refund.');
+    expect(refunds.gatewayRefunds(paid.payment)).toEqual([]);
+    await refunds.balanceBecomes(paid.payment, { refunded: 0, reserved: 10_000 });
+  });
+});
