@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withTrace, type Part } from '@booking/runtime';
@@ -64,11 +64,11 @@ export function httpServer(options: Options): Part & { port(): number } {
   };
 }
 
-function requestListener(options: Options, isStopping: () => boolean): (...exchange: Exchange) => void {
+function requestListener(options: Options, isStopping: () => boolean): RequestListener {
   const { rawHandler, logger } = options;
   const app = createApp(options, isStopping);
 
-  const answer = (...[request, response]: Exchange): void => {
+  const answer: RequestListener = (request, response) => {
     observeRequest(request, response, logger);
     try {
       if (!rawHandler?.(request, response)) app(request, response);
@@ -78,8 +78,6 @@ function requestListener(options: Options, isStopping: () => boolean): (...excha
   };
   return (request, response) => withTrace(traceparentOf(request), () => answer(request, response));
 }
-
-type Exchange = [request: IncomingMessage, response: ServerResponse];
 
 function traceparentOf({ headers }: IncomingMessage): string | undefined {
   return typeof headers['traceparent'] === 'string' ? headers['traceparent'] : undefined;
