@@ -1,10 +1,20 @@
+import { availableParallelism } from 'node:os';
+
+/** Every worker may run a whole service with its pool; one PostgreSQL serves them all. */
+const WORKERS_MAX = 4;
+
 const transform = {
   '^.+\\.ts$': [
     '@swc/jest',
     { jsc: { target: 'es2023', parser: { syntax: 'typescript' } }, module: { type: 'es6' }, sourceMaps: 'inline' },
   ],
 };
-const project = { transform, extensionsToTreatAsEsm: ['.ts'], modulePathIgnorePatterns: ['<rootDir>/.data'] };
+const project = {
+  transform,
+  extensionsToTreatAsEsm: ['.ts'],
+  modulePathIgnorePatterns: ['<rootDir>/.data', '<rootDir>/.cache'],
+};
+/** Jest runs this once for all projects that name it: one PostgreSQL and one nats-server per run. */
 const infrastructure = {
   globalSetup: '<rootDir>/libs/testing/src/jest-global-setup.ts',
   globalTeardown: '<rootDir>/libs/testing/src/jest-global-teardown.ts',
@@ -12,6 +22,7 @@ const infrastructure = {
 
 export default {
   testTimeout: 30_000,
+  maxWorkers: Math.min(availableParallelism(), WORKERS_MAX),
   projects: [
     {
       ...project,
