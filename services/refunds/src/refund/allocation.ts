@@ -32,8 +32,10 @@ export const allocationMoves: Record<AllocationStatus, readonly AllocationStatus
   released: [],
 };
 
-/** Longer than one question and one order to a gateway may take together. */
-const LEASE_MS = 30_000;
+/** Longer than a call to a gateway may take. A second caller does no harm: it asks, or repeats the same key. */
+const LEASE_MS = 15_000;
+/** Longer than a repeated order may be on its way, and than clocks may differ. */
+const KEY_MARGIN_MS = 60_000;
 /** After the first, second, third, fourth and every later call that settled nothing. */
 const ASK_AGAIN_AFTER_MS = [5_000, 30_000, 300_000, 3_600_000, 86_400_000] as const;
 const ASK_AGAIN_AFTER_MS_MAX = 86_400_000;
@@ -80,7 +82,7 @@ export function submit(allocation: Allocation, at: Date): Allocation {
 /** The gateway surely takes the key of this allocation for the one it has seen, and not for a new refund. */
 export function canBeSentAgain({ status, firstSentAt }: Allocation, keyHours: number, at: Date): boolean {
   if (status !== 'submitted' || firstSentAt === null) return false;
-  return at.getTime() + LEASE_MS < firstSentAt.getTime() + keyHours * HOUR_MS;
+  return at.getTime() + KEY_MARGIN_MS < firstSentAt.getTime() + keyHours * HOUR_MS;
 }
 
 /** Applies what the gateway said, asked or not; returns the same object when that is no news. */
