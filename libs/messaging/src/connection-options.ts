@@ -26,6 +26,7 @@ export function connectionOptions(servers: readonly string[], name: string): Nod
     pingInterval: PING_INTERVAL_MS,
     maxPingOut: UNANSWERED_PINGS_MAX,
     ignoreAuthErrorAbort: true,
+    noAsyncTraces: true,
   };
 }
 
