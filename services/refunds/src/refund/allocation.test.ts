@@ -64,6 +64,12 @@ describe('a part that has succeeded', () => {
     expect(settle(asked, unknown, start).dueAt).not.toBeNull();
     expect(settle(asked, { outcome: 'succeeded', reference: 're_1' }, start)).toMatchObject({ dueAt: null });
   });
+
+  it('is asked about after a hint even if an older success is told once more', () => {
+    const hinted = askNow(succeeded, start);
+
+    expect(settle(hinted, { outcome: 'succeeded', reference: 're_1' }, start)).toBe(hinted);
+  });
 });
 
 describe('a part that has failed', () => {

@@ -89,7 +89,7 @@ export function canBeSentAgain({ status, firstSentAt }: Allocation, keyHours: nu
 export function settle(allocation: Allocation, outcome: RefundOutcome, at: Date): Allocation {
   switch (outcome.outcome) {
     case 'succeeded':
-      return end(allocation, 'succeeded', { gatewayReference: outcome.reference, note: null });
+      return succeed(allocation, outcome.reference, at);
     case 'failed':
       return fail(allocation, outcome);
     case 'pending':
@@ -103,17 +103,22 @@ export function settle(allocation: Allocation, outcome: RefundOutcome, at: Date)
   }
 }
 
+/** A hint that came since the gateway was asked is followed all the same: it may be news of the opposite. */
+function succeed(allocation: Allocation, reference: string, at: Date): Allocation {
+  const dueAt = isDue(allocation, at) ? allocation.dueAt : null;
+  if (allocation.status === 'succeeded') return dueAt === allocation.dueAt ? allocation : { ...allocation, dueAt };
+  if (!allocationMoves[allocation.status].includes('succeeded')) return allocation;
+  return { ...allocation, status: 'succeeded', gatewayReference: reference, note: null, dueAt };
+}
+
 type Failure = { readonly reference: string | null; readonly reason: string };
 
 /** A refused order that made no refund at the gateway says nothing about a refund that is there. */
 function fail(allocation: Allocation, { reference, reason }: Failure): Allocation {
-  if (reference === null && allocation.status !== 'submitted') return allocation;
-  return end(allocation, 'failed', { gatewayReference: reference ?? allocation.gatewayReference, note: reason });
-}
-
-function end(allocation: Allocation, status: 'succeeded' | 'failed', ending: Partial<Allocation>): Allocation {
-  if (allocationMoves[allocation.status].includes(status)) return { ...allocation, ...ending, status, dueAt: null };
-  return allocation.status === status && allocation.dueAt !== null ? { ...allocation, dueAt: null } : allocation;
+  const isRefusalOfAnother = reference === null && allocation.status !== 'submitted';
+  if (isRefusalOfAnother || !allocationMoves[allocation.status].includes('failed')) return allocation;
+  const gatewayReference = reference ?? allocation.gatewayReference;
+  return { ...allocation, status: 'failed', gatewayReference, note: reason, dueAt: null };
 }
 
 function keepAsking(allocation: Allocation, at: Date, news: Partial<Allocation>): Allocation {
