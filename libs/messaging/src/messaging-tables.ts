@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '@booking/runtime';
 
 /**
  * The tables of delivery, the same in every service; called by its first migration.
@@ -9,7 +9,7 @@ import type { Knex } from 'knex';
  * `inbox_attempts`: how often a listener has tried an event that fails.
  * `dead_letters`: what a listener gave up on, until staff replay it.
  */
-export async function createMessagingTables(db: Knex): Promise<void> {
+export async function createMessagingTables(db: Database): Promise<void> {
   await db.raw(OUTBOX);
   await db.raw(OUTBOX_PARTITIONS);
   await db.raw(INBOX);
