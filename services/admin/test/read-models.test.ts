@@ -274,6 +274,16 @@ describe('a payment', () => {
     await eventually(async () => expect((await staff.get(`/payments/${payment.id}`)).body).toEqual(payment));
   });
 
+  it('is shown also when its gateway says what no database keeps', async () => {
+    const payment = aPayment({ failureReason: 'Declined\u0000 \ud83c <script>alert(1)</script>' });
+    await admin.probe.publish(PaymentInitiated, { about: payment.id, data: { payment } });
+
+    await eventually(async () => {
+      const { body } = await staff.get<Payment>(`/payments/${payment.id}`);
+      expect(body.failureReason).toBe('Declined\ufffd \ufffd <script>alert(1)</script>');
+    });
+  });
+
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('cannot be changed with %s', async (method) => {
     expect((await staff.send(method, `/payments/${randomUUID()}`)).status).toBe(405);
     expect((await staff.send(method, '/payments')).status).toBe(405);

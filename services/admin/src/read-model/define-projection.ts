@@ -2,6 +2,7 @@ import type { DataOf, EventDefinition } from '@booking/contracts';
 import { defineListener, type Listener } from '@booking/messaging';
 import { insertTimelineEntry } from '../timeline/timeline-repository.ts';
 import { saveRecord } from './read-model-repository.ts';
+import { storable } from './storable.ts';
 import type { ReadModel, Story } from './read-model.ts';
 
 type Projection<Definition extends EventDefinition, Resource> = {
@@ -23,7 +24,7 @@ export function defineProjection<Definition extends EventDefinition, Resource>({
     name,
     on,
     async handle(event, trx) {
-      const resource = pick(event.data as DataOf<Definition>);
+      const resource = storable(pick(event.data as DataOf<Definition>));
       await saveRecord(trx, into, { event, resource });
       if (into.storyOf) await insertTimelineEntry(trx, event, into.storyOf(resource));
     },
@@ -40,7 +41,7 @@ export function defineTelling<Definition extends EventDefinition>({ on, tell }: 
   return defineListener({
     name: projectionName(on),
     on,
-    handle: (event, trx) => insertTimelineEntry(trx, event, tell(event.data as DataOf<Definition>)),
+    handle: (event, trx) => insertTimelineEntry(trx, event, storable(tell(event.data as DataOf<Definition>))),
   });
 }
 

@@ -6,6 +6,9 @@ import { z } from 'zod';
 import { Instant } from './record-query.ts';
 import { normalizeTerms, toSearchQuery, type ReadModel } from './read-model.ts';
 
+/** Far more attempts and refunds than a booking ever sees. */
+const RECORDS_OF_BOOKING_MAX = 1_000;
+
 type EventPosition = Pick<EventEnvelope, 'id' | 'aggregateversion'>;
 
 /**
@@ -34,12 +37,18 @@ export async function saveRecord<Resource>(
     .whereRaw('(excluded.aggregate_version, excluded.event_id) > (??.aggregate_version, ??.event_id)', [table, table]);
 }
 
+/** The transactions that have their turn, and at which tables. */
+const turns = new WeakMap<Transaction, Set<string>>();
+
 /**
  * Listeners to different events of one kind write the same rows, each a batch in an order of its own: without turns they
- * would deadlock.
+ * would deadlock. A turn ends with its transaction.
  */
 async function takeTurn(trx: Transaction, table: string): Promise<void> {
+  const taken = turns.get(trx) ?? new Set();
+  if (taken.has(table)) return;
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [table]);
+  turns.set(trx, taken.add(table));
 }
 
 export async function findRecord<Resource>(
@@ -64,9 +73,6 @@ export async function findRecordsOfBooking<Resource>(
     .select<{ record: Resource }[]>('record');
   return rows.map(({ record }) => record);
 }
-
-/** Far more attempts and refunds than a booking ever sees. */
-const RECORDS_OF_BOOKING_MAX = 1_000;
 
 export type Listing = {
   readonly limit: number;
