@@ -3,6 +3,7 @@ import { newId, transact, type Clock, type Database } from '@booking/runtime';
 import { insertAuditEntry } from '../../audit-entry/audit-entry-repository.ts';
 import { hashPassword } from '../../staff/password.ts';
 import { hasStaff, insertFirstStaff } from '../../staff/staff-repository.ts';
+import type { Staff } from '../../staff/staff.ts';
 
 type Deps = { db: Database; clock: Clock };
 
@@ -17,9 +18,15 @@ export async function createFirstStaff(
   if (await hasStaff(db)) return;
 
   const at = clock();
-  const passwordHash = await hashPassword(password);
-  const rights = { permissions: Permission.options, createdAt: at, disabledAt: null };
-  const staff = { id: newId(), email, name: 'Administrator', passwordHash, ...rights };
+  const staff: Staff = {
+    id: newId(),
+    email,
+    name: 'Administrator',
+    passwordHash: await hashPassword(password),
+    permissions: Permission.options,
+    createdAt: at,
+    disabledAt: null,
+  };
   const target = { type: 'staff', id: email } as const;
   const action = { staff: SYSTEM, name: 'create_staff', target, reason: 'The first account' } as const;
 

@@ -1,5 +1,4 @@
-import type { Actor, Permission } from '@booking/contracts';
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, type Actor, type Permission } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
 import { newId, type Clock, type Database } from '@booking/runtime';
 import { hashPassword } from '../../staff/password.ts';
