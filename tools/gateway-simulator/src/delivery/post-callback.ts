@@ -30,5 +30,5 @@ export async function postCallback(
 
 /** What a forger would do: ask for the same with more money. */
 function alter(body: string): string {
-  return `${body.replace(/"amount(_total)?":/, (name) => `${name}9`)} `;
+  return `${body.replace(/"amount(_total)?":(?=\d)/, (name) => `${name}9`)} `;
 }

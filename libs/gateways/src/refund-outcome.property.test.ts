@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { gatewayNames, GatewaysEnvironment, type GatewayName } from './gateway-registry.ts';
+import type { PaymentGateway, RefundOrder } from './payment-gateway.ts';
+
+const payment = { paymentId: randomUUID(), gatewayReference: 'session', captureReference: 'capture' };
+const order: RefundOrder = {
+  allocationId: randomUUID(),
+  refundId: randomUUID(),
+  payment,
+  amount: { amount: 100, currency: 'EUR' },
+};
+
+/** Answers every request in the same odd way; a status of 0 breaks the connection. */
+const oddity = { status: 200, body: '' };
+let server: Server;
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    if (oddity.status === 0) response.destroy();
+    else response.writeHead(oddity.status).end(oddity.body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function gatewayOf(name: GatewayName): PaymentGateway {
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
+  const [create] = GatewaysEnvironment.parse({
+    GATEWAYS: name,
+    SANDBOX_API_BASE: base,
+    SANDBOX_API_KEY: 'key',
+    SANDBOX_WEBHOOK_SECRETS: `whsec_${Buffer.alloc(32).toString('base64')}`,
+    STRIPE_API_BASE: base,
+    STRIPE_SECRET_KEY: 'sk',
+    STRIPE_WEBHOOK_SECRETS: 'whsec',
+  }).gateways;
+  if (!create) throw new Error(`No gateway ${name}`);
+  return create(() => new Date());
+}
+
+describe.each(gatewayNames)('a refund at %s', (name) => {
+  const odd = fc.record({
+    status: fc.oneof(fc.constant(0), fc.integer({ min: 200, max: 599 })),
+    body: fc.oneof(fc.json(), fc.string(), fc.constant('{"error":{"type":"api_error"}}')),
+  });
+
+  it('is never taken for done or refused by an answer nobody promised', async () => {
+    await fc.assert(
+      fc.asyncProperty(odd, async (answer) => {
+        Object.assign(oddity, answer);
+        expect(await gatewayOf(name).refund(order)).toMatchObject({ outcome: 'unknown' });
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import Stripe from 'stripe';
+import type { WebhookResult } from '../payment-gateway.ts';
+import { createStripeGateway } from './stripe-gateway.ts';
+
+const secret = 'whsec_test';
+const settings = { secretKey: 'sk_test', webhookSecrets: [secret], apiBase: 'http://127.0.0.1:9' };
+const gateway = createStripeGateway(settings, () => new Date());
+const paymentId = '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e';
+
+const session = {
+  id: 'cs_1',
+  object: 'checkout.session',
+  status: 'complete',
+  payment_status: 'paid',
+  amount_total: 1000,
+  currency: 'eur',
+  client_reference_id: paymentId,
+  metadata: { payment_id: paymentId },
+  payment_intent: 'pi_1',
+  url: null,
+  expires_at: 1_800_000_000,
+};
+const refund = {
+  id: 're_1',
+  object: 'refund',
+  amount: 500,
+  currency: 'eur',
+  status: 'succeeded',
+  payment_intent: 'pi_1',
+  metadata: {},
+};
+
+function deliver(payload: string): Promise<WebhookResult> {
+  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret });
+  return gateway.handleWebhook({ rawBody: Buffer.from(payload), headers: { 'stripe-signature': header }, url: '' });
+}
+
+function deliverEvent(type: string, object: unknown): Promise<WebhookResult> {
+  return deliver(JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } }));
+}
+
+describe('a callback of Stripe', () => {
+  it('without a valid signature is refused', async () => {
+    const headers = { 'stripe-signature': 't=1,v1=00' };
+
+    expect(await gateway.handleWebhook({ rawBody: Buffer.from('{}'), headers, url: '' })).toMatchObject({
+      result: 'refused',
+    });
+  });
+
+  it.each([
+    ['checkout.session.completed', { ...session, payment_status: 'unpaid' }, 'pending'],
+    ['checkout.session.completed', session, 'succeeded'],
+    ['checkout.session.async_payment_succeeded', session, 'succeeded'],
+    ['checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' }, 'failed'],
+    ['checkout.session.expired', { ...session, status: 'expired', payment_status: 'unpaid' }, 'expired'],
+  ])('of type %s reports the payment', async (type, object, status) => {
+    expect(await deliverEvent(type, object)).toMatchObject({
+      eventId: 'evt_1',
+      eventType: type,
+      vouching: 'body',
+      unreadable: null,
+      reports: [
+        {
+          kind: 'payment',
+          status,
+          reference: 'cs_1',
+          paymentId,
+          captureReference: 'pi_1',
+          amount: { amount: 1000, currency: 'EUR' },
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['succeeded', 'succeeded'],
+    ['pending', 'pending'],
+    ['requires_action', 'pending'],
+    ['failed', 'failed'],
+    ['canceled', 'failed'],
+  ])('about a refund that is %s reports it as %s', async (status, expected) => {
+    expect(await deliverEvent('refund.updated', { ...refund, status })).toMatchObject({
+      reports: [{ kind: 'refund', status: expected, reference: 're_1', allocationId: null, captureReference: 'pi_1' }],
+    });
+  });
+
+  it('about a charge reports every refund that is listed in it', async () => {
+    const refunds = { data: [refund, { ...refund, id: 're_2' }] };
+
+    expect(await deliverEvent('charge.refunded', { object: 'charge', id: 'ch_1', refunds })).toMatchObject({
+      reports: [{ reference: 're_1' }, { reference: 're_2' }],
+    });
+  });
+
+  it('about a charge without a list of refunds reports nothing', async () => {
+    expect(await deliverEvent('charge.refunded', { object: 'charge', id: 'ch_1' })).toMatchObject({
+      reports: [],
+      unreadable: null,
+    });
+  });
+
+  it.each([
+    ['won', 'won'],
+    ['warning_closed', 'won'],
+    ['prevented', 'won'],
+    ['lost', 'lost'],
+  ])('about a dispute that ended as %s reports it as %s', async (status, expected) => {
+    const dispute = { id: 'du_1', object: 'dispute', amount: 1000, currency: 'eur', status, payment_intent: 'pi_1' };
+
+    expect(await deliverEvent('charge.dispute.closed', dispute)).toMatchObject({
+      reports: [{ kind: 'dispute', status: expected, captureReference: 'pi_1' }],
+    });
+  });
+
+  it.each([
+    'payment_intent.payment_failed',
+    'payment_intent.succeeded',
+    'customer.created',
+    'constructor',
+    '__proto__',
+  ])('of type %s reports nothing', async (type) => {
+    expect(await deliverEvent(type, { id: 'x' })).toMatchObject({
+      result: 'authentic',
+      eventType: type,
+      reports: [],
+      unreadable: null,
+    });
+  });
+
+  it('takes names of other applications for none of ours', async () => {
+    const foreign = { ...session, client_reference_id: 'order-7', metadata: { payment_id: 'seven' } };
+
+    expect(await deliverEvent('checkout.session.completed', foreign)).toMatchObject({
+      reports: [{ paymentId: null, reference: 'cs_1' }],
+    });
+  });
+});
+
+describe('an authentic callback that is not what Stripe promises', () => {
+  const valid = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object: session },
+  });
+
+  it.each([
+    ['is not JSON', 'hello'],
+    ['is empty JSON', '{}'],
+    ['repeats a key', valid.replace('"amount_total":1000', '"amount_total":1000,"amount_total":1')],
+    ['has a key for the prototype', valid.replace('{"id":"cs_1"', '{"__proto__":{},"id":"cs_1"')],
+    ['is a thin event', JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'x' })],
+  ])('and %s is kept under a name of its bytes', async (_what, body) => {
+    const [first, second] = [await deliver(body), await deliver(body)];
+
+    expect(first).toMatchObject({ result: 'authentic', reports: [], unreadable: 'not an event' });
+    expect(first).toEqual(second);
+    expect(first).toHaveProperty('eventId', expect.stringMatching(/^sha256:[0-9a-f]{64}$/));
+  });
+
+  it.each([
+    ['an amount beyond the exact integers', { amount_total: 2 ** 53 }],
+    ['a fraction of an amount', { amount_total: 10.5 }],
+    ['a negative amount', { amount_total: -1 }],
+    ['an amount in words', { amount_total: '1000' }],
+    ['an unknown currency', { currency: 'zzz' }],
+    ['half a króna', { amount_total: 50, currency: 'isk' }],
+    ['an unknown status', { payment_status: 'maybe' }],
+  ])('for %s is kept under its own name and reports nothing', async (_what, change) => {
+    expect(await deliverEvent('checkout.session.completed', { ...session, ...change })).toMatchObject({
+      result: 'authentic',
+      eventId: 'evt_1',
+      reports: [],
+      unreadable: 'not what Stripe promises of checkout.session.completed',
+    });
+  });
+
+  it('never throws, whatever the signed bytes', async () => {
+    const types = fc.constantFrom(
+      'checkout.session.completed',
+      'refund.updated',
+      'charge.dispute.closed',
+      'charge.refunded',
+    );
+    await fc.assert(
+      fc.asyncProperty(types, fc.jsonValue(), async (type, object) => {
+        expect(await deliverEvent(type, object)).toMatchObject({ result: 'authentic', reports: [] });
+      }),
+    );
+  });
+});

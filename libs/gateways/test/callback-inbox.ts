@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RawCallback } from '../src/payment-gateway.ts';
+
+/** A web server that keeps every callback it gets, and answers 200 unless told otherwise. */
+export class CallbackInbox {
+  readonly received: RawCallback[] = [];
+  /** The statuses of the next answers. */
+  readonly answers: number[] = [];
+  readonly #server: Server;
+
+  private constructor(server: Server) {
+    this.#server = server;
+  }
+
+  static async open(): Promise<CallbackInbox> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const inbox = new CallbackInbox(server);
+    server.on('request', (request, response) => {
+      void inbox.#take(request).then(() => response.writeHead(inbox.answers.shift() ?? 200).end());
+    });
+    return inbox;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port.toString()}/callbacks`;
+  }
+
+  clear(): void {
+    this.received.length = 0;
+    this.answers.length = 0;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #take(request: IncomingMessage): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const headers = request.headers as Record<string, string>;
+    this.received.push({ rawBody: Buffer.concat(chunks), headers, url: this.url });
+  }
+}

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { gatewayNames } from '../src/gateway-registry.ts';
+import { GatewayStage, euros, refundOf, until } from './gateway-stage.ts';
+
+describe.each(gatewayNames)('the %s gateway', (method) => {
+  let stage: GatewayStage;
+  beforeAll(async () => {
+    stage = await GatewayStage.set(method);
+  });
+  afterEach(() => stage.clear());
+  afterAll(() => stage.strike());
+
+  describe('a callback', () => {
+    it('that is delivered several times is one event', async () => {
+      stage.controls.addFault({ operation: 'callback', fault: 'duplicate', copies: 9 });
+      await stage.paidPayment();
+
+      const results = await until(async () => {
+        const found = await stage.resultsAbout('payment');
+        return found.length === 10 ? found : undefined;
+      });
+
+      expect(new Set(results.map(({ eventId }) => eventId)).size).toBe(1);
+    });
+
+    it('that was refused at first comes again as the same event', async () => {
+      stage.inbox.answers.push(503, 503);
+      await stage.paidPayment();
+
+      const results = await until(async () => {
+        const found = await stage.resultsAbout('payment');
+        return found.length === 3 ? found : undefined;
+      });
+
+      expect(new Set(results.map(({ eventId }) => eventId)).size).toBe(1);
+    });
+
+    it.each(['forge_signature', 'alter_body'] as const)('with %s is refused, the genuine one is not', async (fault) => {
+      stage.controls.addFault({ operation: 'callback', fault });
+      stage.inbox.answers.push(401);
+      await stage.paidPayment();
+      await stage.reported('payment', 'succeeded');
+
+      const results = await Promise.all(
+        stage.inbox.received.map(async (callback) => (await stage.gateway.handleWebhook(callback)).result),
+      );
+      expect(results).toEqual(['refused', 'authentic']);
+    });
+
+    it.each([
+      [300, 'authentic'],
+      [302, 'refused'],
+      [-302, 'refused'],
+    ])('that is %d seconds old is %s', async (ageSeconds, expected) => {
+      await stage.paidPayment();
+      await stage.reported('payment', 'succeeded');
+      const [callback] = stage.inbox.received;
+      const header =
+        callback?.headers['webhook-timestamp'] ?? /t=(\d+)/.exec(callback?.headers['stripe-signature'] ?? '')?.[1];
+      const later = stage.gatewayAt(() => new Date((Number(header) + ageSeconds) * 1000));
+
+      expect(callback && (await later.handleWebhook(callback)).result).toBe(expected);
+    });
+
+    it('that overtook an earlier one says the same as in order', async () => {
+      stage.controls.addFault({ operation: 'callback', fault: 'reorder' });
+      const payment = await stage.paidPayment();
+      await stage.gateway.refund(refundOf(payment, euros(100)));
+      await stage.reported('payment', 'succeeded');
+
+      const [first] = stage.inbox.received;
+      const result = first && (await stage.gateway.handleWebhook(first));
+      expect(result).toMatchObject({ reports: [{ kind: 'refund' }] });
+    });
+
+    it('that never arrives is made up for by asking', async () => {
+      stage.controls.addFault({ operation: 'callback', fault: 'drop' });
+      const payment = await stage.paidPayment();
+
+      expect((await stage.gateway.fetchPayment(payment)).status).toBe('succeeded');
+      expect(stage.inbox.received).toEqual([]);
+    });
+
+    it('is acknowledged in the way that stops the gateway', async () => {
+      await stage.paidPayment();
+      await stage.reported('payment', 'succeeded');
+
+      const [result] = await stage.resultsAbout('payment');
+      expect(result?.acknowledgement).toEqual({
+        status: 200,
+        contentType: 'application/json',
+        body: '{"received":true}',
+      });
+      expect(result?.vouching).toBe('body');
+    });
+  });
+});

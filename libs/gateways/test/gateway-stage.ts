@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { GatewayReport, Money } from '@booking/contracts';
+import { startGatewaySimulator, type GatewaySimulator, type SimulatorControls } from '@booking/gateway-simulator';
+import { GatewaysEnvironment, type GatewayName } from '../src/gateway-registry.ts';
+import type {
+  GatewayPaymentReference,
+  PaymentAttempt,
+  PaymentGateway,
+  RefundOrder,
+  WebhookResult,
+} from '../src/payment-gateway.ts';
+import { CallbackInbox } from './callback-inbox.ts';
+
+const WAIT_MS_MAX = 5000;
+/** Five seconds of a gateway's retry schedule become five milliseconds. */
+const RETRY_FACTOR = 0.001;
+
+const hmacSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+const stripeSecret = 'whsec_of_the_endpoint';
+
+type Kind = GatewayReport['kind'];
+type Authentic = Extract<WebhookResult, { result: 'authentic' }>;
+
+/** One adapter, the simulated gateway behind it, and a place where its callbacks arrive. */
+export class GatewayStage {
+  readonly method: GatewayName;
+  readonly gateway: PaymentGateway;
+  readonly controls: SimulatorControls;
+  readonly inbox: CallbackInbox;
+  readonly simulator: GatewaySimulator;
+
+  private constructor(method: GatewayName, simulator: GatewaySimulator, inbox: CallbackInbox) {
+    this.method = method;
+    this.simulator = simulator;
+    this.controls = simulator.controls;
+    this.inbox = inbox;
+    this.gateway = this.gatewayAt(() => new Date());
+  }
+
+  static async set(method: GatewayName): Promise<GatewayStage> {
+    const inbox = await CallbackInbox.open();
+    const simulator = await startGatewaySimulator({
+      sandbox: { apiKey: 'sandbox_key', webhookSecrets: [hmacSecret] },
+      stripe: { secretKey: 'sk_test', webhookSecrets: [stripeSecret], webhookUrl: inbox.url },
+      retry: { factor: RETRY_FACTOR },
+    });
+    return new GatewayStage(method, simulator, inbox);
+  }
+
+  /** Waits for what is still on its way, so that it does not reach the next test. */
+  async clear(): Promise<void> {
+    this.controls.clearFaults();
+    await until(() => this.controls.callbacks().every(({ status }) => status !== 'waiting') || undefined);
+    this.inbox.clear();
+  }
+
+  async strike(): Promise<void> {
+    await this.simulator.stop();
+    await this.inbox.close();
+  }
+
+  /** The adapter with a clock of its own and without circuit breakers, which are tested where they are. */
+  gatewayAt(clock: () => Date): PaymentGateway {
+    const [create] = GatewaysEnvironment.parse({
+      GATEWAYS: this.method,
+      SANDBOX_API_BASE: this.simulator.url,
+      SANDBOX_API_KEY: 'sandbox_key',
+      SANDBOX_WEBHOOK_SECRETS: hmacSecret,
+      STRIPE_API_BASE: this.simulator.url,
+      STRIPE_SECRET_KEY: 'sk_test',
+      STRIPE_WEBHOOK_SECRETS: stripeSecret,
+    }).gateways;
+    if (!create) throw new Error(`No gateway ${this.method}`);
+    return create(clock);
+  }
+
+  attempt(amount: Money = euros(12_050)): PaymentAttempt {
+    return {
+      paymentId: randomUUID(),
+      amount,
+      description: 'Two nights, sea view',
+      createdAt: new Date(),
+      returnUrl: 'https://shop.example/thanks',
+      cancelUrl: 'https://shop.example/cart',
+      callbackUrl: this.inbox.url,
+    };
+  }
+
+  async openPayment(amount?: Money): Promise<GatewayPaymentReference> {
+    const attempt = this.attempt(amount);
+    const { gatewayReference } = await this.gateway.initiate(attempt);
+    return { paymentId: attempt.paymentId, gatewayReference, captureReference: null };
+  }
+
+  async paidPayment(amount?: Money): Promise<GatewayPaymentReference> {
+    const payment = await this.openPayment(amount);
+    this.controls.pay(payment.gatewayReference);
+    return payment;
+  }
+
+  /** What the adapter makes of every callback so far that reports on something of this kind. */
+  async resultsAbout(kind: Kind): Promise<Authentic[]> {
+    const results = await Promise.all(this.inbox.received.map((callback) => this.gateway.handleWebhook(callback)));
+    return results.filter(
+      (result): result is Authentic =>
+        result.result === 'authentic' && result.reports.some((report) => report.kind === kind),
+    );
+  }
+
+  /** Waits for a callback that reports this status of something of this kind. */
+  reported<K extends Kind>(
+    kind: K,
+    status: Extract<GatewayReport, { kind: K }>['status'],
+  ): Promise<Extract<GatewayReport, { kind: K }>> {
+    return until(async () => {
+      const reports = (await this.resultsAbout(kind)).flatMap((result) => result.reports);
+      const found = reports.find((report) => report.kind === kind && report.status === status);
+      return found as Extract<GatewayReport, { kind: K }> | undefined;
+    });
+  }
+
+  refundsAtGateway({ gatewayReference }: GatewayPaymentReference) {
+    return this.controls.refunds().filter(({ sessionId }) => sessionId === gatewayReference);
+  }
+}
+
+export function euros(amount: number): Money {
+  return { amount, currency: 'EUR' };
+}
+
+export function refundOf(payment: GatewayPaymentReference, amount: Money): RefundOrder {
+  return { allocationId: randomUUID(), refundId: randomUUID(), payment, amount };
+}
+
+/** Waits until there is something. Throws when there is nothing after five seconds. */
+export async function until<Found>(look: () => Found | undefined | Promise<Found | undefined>): Promise<Found> {
+  const deadline = Date.now() + WAIT_MS_MAX;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw new Error('Nothing came in time');
+    await wait(5);
+  }
+}

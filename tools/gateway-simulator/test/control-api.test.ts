@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+import type { GatewaySimulator, LedgerEntry } from '../src/index.ts';
+import { openSandboxSession, sandboxSecret, Shop, startSimulator, until } from './simulator-stage.ts';
+
+type Answer = { readonly status: number; readonly body: Record<string, unknown> };
+
+describe('the control API', () => {
+  let shop: Shop;
+  let simulator: GatewaySimulator;
+
+  beforeAll(async () => {
+    shop = await Shop.open();
+    simulator = await startSimulator(shop);
+  });
+  afterEach(async () => {
+    await call('DELETE', 'faults');
+    await until(() => simulator.controls.callbacks().every(({ status }) => status !== 'waiting'));
+    shop.received.length = 0;
+  });
+  afterAll(async () => {
+    await simulator.stop();
+    await shop.close();
+  });
+
+  async function call(method: string, path: string, body?: object): Promise<Answer> {
+    const response = await fetch(`${simulator.url}/simulator/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>) };
+  }
+
+  async function openSession(): Promise<string> {
+    return (await openSandboxSession(simulator, shop, crypto.randomUUID())).id;
+  }
+
+  function firstCallback() {
+    return until(() => shop.received[0]);
+  }
+
+  it('pays a session, and the official library accepts the callback', async () => {
+    const id = await openSession();
+
+    expect(await call('POST', `sessions/${id}/pay`)).toMatchObject({ status: 200, body: { status: 'succeeded' } });
+
+    const { body, headers } = await firstCallback();
+    const verified = new Webhook(sandboxSecret).verify(body, headers as Record<string, string>);
+    expect(verified).toMatchObject({ type: 'payment.succeeded', data: { id } });
+  });
+
+  it.each([
+    ['decline', 'failed', 'payment.failed'],
+    ['expire', 'expired', 'payment.expired'],
+  ])('can %s a session', async (action, status, type) => {
+    const id = await openSession();
+
+    expect((await call('POST', `sessions/${id}/${action}`)).body).toMatchObject({ status });
+
+    expect(JSON.parse((await firstCallback()).body)).toMatchObject({ type });
+  });
+
+  it('lets a customer leave, after which the session is still open', async () => {
+    const id = await openSession();
+
+    expect((await call('POST', `sessions/${id}/abandon`)).body).toMatchObject({ status: 'open' });
+  });
+
+  it('keeps a ledger of what was taken and given back', async () => {
+    const id = await openSession();
+    await call('POST', `sessions/${id}/pay`);
+    await call('POST', 'refunds', { session: id, amount: 50 });
+
+    const { data } = (await call('GET', 'ledger')).body as { data: LedgerEntry[] };
+
+    expect(data.find(({ session }) => session.id === id)).toMatchObject({
+      captured: 12_050,
+      refunded: 50,
+      remaining: 12_000,
+      refunds: [{ origin: 'dashboard', amount: 50 }],
+    });
+  });
+
+  it('opens and closes disputes', async () => {
+    const id = await openSession();
+    await call('POST', `sessions/${id}/pay`);
+
+    const dispute = await call('POST', 'disputes', { session: id });
+    expect(dispute.body).toMatchObject({ status: 'opened', reason: 'fraudulent' });
+
+    const closed = await call('POST', `disputes/${String(dispute.body['id'])}/close`, { status: 'won' });
+    expect(closed.body).toMatchObject({ status: 'won' });
+  });
+
+  it('delivers an event again, genuine and forged, and tells the answer', async () => {
+    const id = await openSession();
+    await call('POST', `sessions/${id}/pay`);
+    await firstCallback();
+    const callback = await until(() => simulator.controls.callbacks().find(({ sessionId }) => sessionId === id));
+
+    expect((await call('POST', `callbacks/${callback.id}/redeliver`)).body).toMatchObject({
+      status: 200,
+      forged: null,
+    });
+    shop.answers.push(401);
+    const forged = await call('POST', `callbacks/${callback.id}/redeliver`, { forge: 'body' });
+
+    expect(forged.body).toMatchObject({ status: 401, forged: 'body' });
+    const { body, headers } = await until(() => shop.received[2]);
+    expect(() => new Webhook(sandboxSecret).verify(body, headers as Record<string, string>)).toThrow();
+    expect(JSON.parse(body)).toMatchObject({ data: { amount: { amount: 912_050 } } });
+  });
+
+  it('delays, duplicates and drops callbacks', async () => {
+    const [delayed, duplicated, dropped] = [await openSession(), await openSession(), await openSession()];
+    await call('POST', 'faults', { operation: 'callback', fault: 'delay', afterMs: 100 });
+    await call('POST', 'faults', { operation: 'callback', fault: 'duplicate', copies: 4 });
+    await call('POST', 'faults', { operation: 'callback', fault: 'drop' });
+
+    for (const id of [delayed, duplicated, dropped]) await call('POST', `sessions/${id}/pay`);
+
+    await until(() => shop.received.length === 6);
+    const sessions = shop.received.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id);
+    expect(sessions).toEqual([...Array.from({ length: 5 }, () => duplicated), delayed]);
+  });
+
+  it('gives up after the number of attempts it was told', async () => {
+    const impatient = await startSimulator(shop, { retry: { factor: 0, attemptsMax: 3 } });
+    shop.answers.push(500, 500, 500);
+
+    const { id } = await openSandboxSession(impatient, shop);
+    impatient.controls.pay(id);
+
+    const callback = await until(() => impatient.controls.callbacks().find(({ status }) => status === 'given_up'));
+    expect(callback.attempts.map(({ status }) => status)).toEqual([500, 500, 500]);
+    await impatient.stop();
+  });
+
+  it('sends nothing more to an address that is gone', async () => {
+    shop.answers.push(410);
+    await call('POST', `sessions/${await openSession()}/pay`);
+
+    await until(() => simulator.controls.callbacks().findLast(({ status }) => status === 'given_up'));
+    expect(shop.received).toHaveLength(1);
+  });
+
+  it.each([
+    { what: 'an unknown action', path: 'sessions/x/steal', body: {}, status: 404 },
+    { what: 'an unknown session', path: 'sessions/x/pay', body: {}, status: 404 },
+    { what: 'an unknown member', path: 'sessions/x/pay', body: { colour: 'red' }, status: 400 },
+    { what: 'another operation', path: 'faults', body: { operation: 'get_session', fault: 'drop' }, status: 400 },
+    { what: 'a refund of nothing', path: 'refunds', body: { session: 'x', amount: 0 }, status: 400 },
+  ])('refuses $what', async ({ path, body, status }) => {
+    const response = await fetch(`${simulator.url}/simulator/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+    expect(response.status).toBe(status);
+  });
+
+  it('refuses to pay twice', async () => {
+    const id = await openSession();
+    await call('POST', `sessions/${id}/pay`);
+
+    expect(await call('POST', `sessions/${id}/pay`)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'session_not_open' } },
+    });
+  });
+});
