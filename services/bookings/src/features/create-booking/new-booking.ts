@@ -10,7 +10,7 @@ const YEAR_MAX = 9_998;
 
 /** RFC 3339 with any offset; kept and shown in UTC. */
 const Instant = z.iso
-  .datetime({ offset: true, error: 'Must be an RFC 3339 time with an offset' })
+  .datetime({ offset: true, abort: true, error: 'Must be an RFC 3339 time with an offset' })
   .refine((text) => isYearWithin(Number(text.slice(0, 4))), `Must be within the years ${YEAR_MIN} to ${YEAR_MAX}`)
   .transform((text) => new Date(text));
 

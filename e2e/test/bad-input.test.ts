@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { EmbeddedStack } from '@booking/embedded-stack';
+import { ProductClient, requestJson } from '@booking/testing';
+import { startProduct } from '../src/start-product.ts';
+
+let product: EmbeddedStack;
+let alice: ProductClient;
+let mallory: ProductClient;
+let bookingId: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  alice = await ProductClient.of(product, 'alice');
+  mallory = await ProductClient.of(product, 'mallory');
+  bookingId = (await alice.createBooking()).id;
+}, 60_000);
+
+afterAll(() => product.stop());
+
+const booking = { description: 'A room', total: { amount: 100, currency: 'EUR' }, startsAt: '2030-01-01T00:00:00Z' };
+const initiation = { method: 'stripe', returnUrl: 'https://shop.example' };
+const deeplyNested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+
+describe('a booking that cannot be', () => {
+  it.each<[string, unknown, number, string]>([
+    ['malformed JSON', '{"description":', 400, 'malformed-json'],
+    ['JSON that is nested without end', `{"description":${deeplyNested}}`, 400, 'malformed-json'],
+    ['no object', '[]', 422, 'validation-failed'],
+    ['an unknown member', { ...booking, status: 'confirmed' }, 422, 'validation-failed'],
+    ['an amount as text', { ...booking, total: { amount: '100', currency: 'EUR' } }, 422, 'validation-failed'],
+    ['a negative amount', { ...booking, total: { amount: -1, currency: 'EUR' } }, 422, 'validation-failed'],
+    ['a huge amount', { ...booking, total: { amount: 1e20, currency: 'EUR' } }, 422, 'validation-failed'],
+    ['a fraction of a cent', { ...booking, total: { amount: 0.1, currency: 'EUR' } }, 422, 'validation-failed'],
+    ['an unknown currency', { ...booking, total: { amount: 1, currency: 'ZZZ' } }, 422, 'validation-failed'],
+    ['a day that does not exist', { ...booking, startsAt: '2030-02-30T00:00:00Z' }, 422, 'validation-failed'],
+    ['text that cannot be stored', { ...booking, description: 'a\u0000b' }, 422, 'validation-failed'],
+    ['too much text', { ...booking, description: 'x'.repeat(300_000) }, 413, 'payload-too-large'],
+    ['a time to pay that is over', { ...booking, expiresAt: '2020-01-01T00:00:00Z' }, 422, 'validation-failed'],
+  ])('is refused: %s', async (_what, body, status, problem) => {
+    const answer = await alice.post('/bookings', body);
+
+    expect(answer).toMatchObject({ status, body: { type: `/problems/${problem}`, status } });
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  it('points to each member that is wrong', async () => {
+    const { body } = await alice.post('/bookings', { total: { amount: -1, currency: 'EUR' }, startsAt: 'tomorrow' });
+
+    const pointers = (body['errors'] as { pointer: string }[]).map(({ pointer }) => pointer);
+    expect(pointers.sort()).toEqual(['/description', '/startsAt', '/total/amount']);
+  });
+
+  it('leaves nothing behind', async () => {
+    const { body } = await alice.send<{ data: { id: string }[] }>('/bookings');
+
+    expect(body.data.map(({ id }) => id)).toEqual([bookingId]);
+  });
+});
+
+describe('a request that cannot be answered', () => {
+  it.each<[string, string, unknown, number, string]>([
+    [
+      'an unknown method',
+      '/payments/:booking/initiate',
+      { ...initiation, method: 'barter' },
+      404,
+      'unknown-payment-method',
+    ],
+    [
+      'a return address of another kind',
+      '/payments/:booking/initiate',
+      { ...initiation, returnUrl: 'javascript:0' },
+      422,
+      'validation-failed',
+    ],
+    ['an id that is no UUID', '/payments/42/initiate', initiation, 404, 'booking-not-found'],
+    ['a booking nobody made', `/payments/${randomUUID()}/initiate`, initiation, 404, 'booking-not-found'],
+    [
+      'a refund of nothing',
+      '/bookings/:booking/refund',
+      { amount: { amount: 0, currency: 'EUR' } },
+      422,
+      'validation-failed',
+    ],
+    [
+      'a refund in another currency',
+      '/bookings/:booking/refund',
+      { amount: { amount: 1, currency: 'USD' } },
+      422,
+      'validation-failed',
+    ],
+    ['a refund of what was not paid', '/bookings/:booking/refund', {}, 422, 'refund-exceeds-balance'],
+    ['a path that does not exist', '/bookings/:booking/explode', {}, 404, 'not-found'],
+  ])('is refused: %s', async (_what, path, body, status, problem) => {
+    const answer = await alice.post(path.replace(':booking', bookingId), body);
+
+    expect(answer).toMatchObject({ status, body: { type: `/problems/${problem}` } });
+  });
+
+  it.each(['/bookings/:booking', '/payments/:booking', '/bookings/:booking/refunds'])(
+    'edge case 34: is about a booking of somebody else: %s',
+    async (path) => {
+      const answer = await mallory.send(path.replace(':booking', bookingId));
+
+      expect(answer).toMatchObject({ status: 404, body: { type: '/problems/booking-not-found' } });
+    },
+  );
+
+  it('uses a key again for something else', async () => {
+    const headers = { 'idempotency-key': 'used-once' };
+    await alice.send('/bookings', { body: booking, headers });
+
+    const again = await alice.send('/bookings', { body: booking, headers });
+    const other = await alice.send('/bookings', { body: { ...booking, description: 'Another' }, headers });
+
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(other).toMatchObject({ status: 422, body: { type: '/problems/idempotency-key-reused' } });
+  });
+
+  it('is not JSON', async () => {
+    const headers = { 'content-type': 'text/plain' };
+
+    expect(await alice.send('/bookings', { body: 'hello', headers })).toMatchObject({ status: 415 });
+  });
+
+  it('uses a method nobody answers', async () => {
+    const answer = await alice.send(`/bookings/${bookingId}`, { method: 'DELETE' });
+
+    expect(answer).toMatchObject({ status: 405, body: { type: '/problems/method-not-allowed' } });
+    expect(answer.headers.get('allow')).toContain('GET');
+  });
+});
+
+describe('a caller who is nobody', () => {
+  it.each<[string, Record<string, string>]>([
+    ['without a token', {}],
+    ['with another scheme', { authorization: 'Basic YWxpY2U6eA==' }],
+    ['with a token of nobody', { authorization: 'Bearer a.b.c' }],
+    ['with an unsigned token', { authorization: `Bearer ${unsignedToken()}` }],
+  ])('is refused %s', async (_how, headers) => {
+    const answer = await requestJson(`${product.url}/api/v1/bookings`, { headers });
+
+    expect(answer).toMatchObject({ status: 401, body: { type: '/problems/unauthenticated' } });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+});
+
+describe('a callback that cannot be', () => {
+  it.each<[string, string, { method?: string; body?: unknown; headers?: Record<string, string> }, number]>([
+    ['of an unknown gateway', '/webhooks/barter', { body: {} }, 404],
+    ['not posted', '/webhooks/stripe', { method: 'GET' }, 405],
+    [
+      'of another type',
+      '/webhooks/stripe',
+      { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      415,
+    ],
+    ['too large', '/webhooks/stripe', { body: 'x'.repeat(300_000) }, 413],
+    ['compressed', '/webhooks/stripe', { body: '{}', headers: { 'content-encoding': 'gzip' } }, 415],
+    ['unsigned', '/webhooks/stripe', { body: {} }, 401],
+    [
+      'signed like another gateway',
+      '/webhooks/sandbox',
+      { body: {}, headers: { 'stripe-signature': 't=1,v1=00' } },
+      401,
+    ],
+    ['to an address that is none', '/webhooks/sandbox/not-a-token', { body: {} }, 404],
+  ])('is refused: %s', async (_what, path, request, status) => {
+    const answer = await requestJson(`${product.url}/api/v1${path}`, request);
+
+    expect(answer).toMatchObject({ status, body: { status } });
+  });
+});
+
+function unsignedToken(): string {
+  const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = { sub: 'alice', iss: 'embedded-stack', aud: 'booking-payments', exp: 4_102_444_800 };
+  return `${encode({ alg: 'none' })}.${encode(claims)}.`;
+}
