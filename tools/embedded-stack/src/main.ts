@@ -17,7 +17,7 @@ async function start(): Promise<EmbeddedStack | undefined> {
       port: Number(PORT),
       dataDir,
       env: process.env,
-      say: (sentence) => console.log(sentence),
+      say,
       signal: interruption.signal,
     });
     console.log(await welcome(started, (performance.now() / 1000).toFixed(1)));
@@ -35,8 +35,16 @@ function interrupt(): void {
   interruption.abort();
 }
 
+/** What complains while everything is being stopped is not news. */
+function say(sentence: string): void {
+  if (!interruption.signal.aborted) console.log(sentence);
+}
+
 function report(error: unknown): void {
-  if (interruption.signal.aborted) return;
+  if (interruption.signal.aborted) {
+    console.log('Stopped.');
+    return;
+  }
   process.exitCode = 1;
   console.error(error instanceof SetupError ? error.message : error);
 }

@@ -39,10 +39,12 @@ export function defineEdge(plan: StackPlan): Supervised[] {
   return [simulator(plan), ingress(plan)];
 }
 
-/** Makes or updates what the services publish to and listen on. Throws an Error when that fails. */
-export async function provisionBus(plan: StackPlan): Promise<void> {
+/** Makes or updates what the services publish to and listen on. Throws an Error when that fails or is aborted. */
+export async function provisionBus(plan: StackPlan, signal: AbortSignal): Promise<void> {
   const script = 'tools/provision-bus/src/main.ts';
-  const end = await runNode(plan, { name: 'provision-bus', script, env: plan.environment }).exited;
+  const running = runNode(plan, { name: 'provision-bus', script, env: plan.environment });
+  signal.addEventListener('abort', () => running.kill('SIGTERM'), { once: true });
+  const end = await running.exited;
   if (end !== 'ended with code 0') throw new Error(`provision-bus ${end}: see its log in ${plan.directory.logs}`);
 }
 

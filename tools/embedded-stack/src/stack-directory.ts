@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { SetupError } from '@booking/testing/servers';
 
 /** PostgreSQL may run as another user, who must be able to pass; what is secret has rights of its own. */
@@ -25,8 +25,7 @@ export function takeStackDirectory(dataDir: string): StackDirectory {
   const path = resolve(dataDir);
   const lock = join(path, 'stack.pid');
   try {
-    mkdirSync(path, { recursive: true, mode: ANYBODY_MAY_PASS });
-    mkdirSync(join(path, 'logs'), { recursive: true });
+    makeDirectory(join(path, 'logs'));
     takeLock(lock);
   } catch (error) {
     if (error instanceof SetupError) throw error;
@@ -50,6 +49,13 @@ export function pathsIn(dataDir: string): Omit<StackDirectory, 'release'> {
     jwks: join(path, 'jwks.json'),
     issuer: join(path, 'issuer.json'),
   };
+}
+
+/** Not mkdir's own `recursive`, which never returns where nothing can be made and nothing says so, as in /proc. */
+function makeDirectory(path: string): void {
+  if (existsSync(path)) return;
+  makeDirectory(dirname(path));
+  mkdirSync(path, { mode: ANYBODY_MAY_PASS });
 }
 
 function takeLock(lock: string): void {

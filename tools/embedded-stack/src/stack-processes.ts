@@ -31,7 +31,7 @@ export class StackProcesses {
     process.once('exit', this.#killAll);
     try {
       signal.throwIfAborted();
-      await Promise.race([this.#startInOrder(), abortion(signal)]);
+      await Promise.race([this.#startInOrder(signal), abortion(signal)]);
     } catch (error) {
       await this.stop();
       throw error;
@@ -46,10 +46,11 @@ export class StackProcesses {
     process.off('exit', this.#killAll);
   }
 
-  async #startInOrder(): Promise<void> {
+  async #startInOrder(signal: AbortSignal): Promise<void> {
     const isNewBus = !existsSync(this.#plan.directory.jetstream);
     await startAll([...this.#edge, ...this.#servers]);
-    const provisioned = provisionBus(this.#plan);
+    signal.throwIfAborted();
+    const provisioned = provisionBus(this.#plan, signal);
     await Promise.all([provisioned, this.#startServices(isNewBus ? provisioned : undefined)]);
     await Promise.all(this.#all().map((supervised) => supervised.ready()));
   }

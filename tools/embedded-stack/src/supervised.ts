@@ -37,8 +37,9 @@ export class Supervised {
     return this.#running?.pid;
   }
 
-  /** Starts the process for the first time. Throws when that fails: then it is not started again. */
+  /** Starts the process for the first time. Throws when that fails, or when it was stopped before. */
   async start(): Promise<void> {
+    this.#stopping.signal.throwIfAborted();
     this.#running = await this.#launch();
     this.#watching = this.#watch(this.#running);
   }
