@@ -1,18 +1,13 @@
 import type { Clock } from '@booking/runtime';
 import { z } from 'zod';
-import { defineGateway, type ConfiguredGateway, type GatewayDefinition } from './gateway-definition.ts';
+import type { ConfiguredGateway, GatewayDefinition } from './gateway-definition.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
-import { SandboxEnvironment } from './sandbox/sandbox-environment.ts';
-import { createSandboxGateway } from './sandbox/sandbox-gateway.ts';
-import { StripeEnvironment } from './stripe/stripe-environment.ts';
-import { createStripeGateway } from './stripe/stripe-gateway.ts';
+import { sandbox } from './sandbox/sandbox-gateway.ts';
+import { stripe } from './stripe/stripe-gateway.ts';
 import { withCircuitBreaker } from './with-circuit-breaker.ts';
 
 /** Every gateway this product knows: to add one, write its folder and name it here. */
-const definitions = {
-  sandbox: defineGateway(SandboxEnvironment, createSandboxGateway),
-  stripe: defineGateway(StripeEnvironment, createStripeGateway),
-} as const satisfies Record<string, GatewayDefinition>;
+const definitions = { sandbox, stripe } as const satisfies Record<string, GatewayDefinition>;
 
 export type GatewayName = keyof typeof definitions;
 export const gatewayNames = Object.keys(definitions) as [GatewayName, ...GatewayName[]];

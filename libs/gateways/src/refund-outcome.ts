@@ -6,6 +6,7 @@ export async function toRefundOutcome(refund: () => Promise<RefundOutcome>): Pro
     return await refund();
   } catch (error) {
     if (error instanceof GatewayRejected) return { outcome: 'failed', reference: null, reason: error.message };
-    return { outcome: 'unknown', reason: error instanceof GatewayUnavailable ? error.message : 'unexpected error' };
+    if (error instanceof GatewayUnavailable) return { outcome: 'unknown', reason: error.message };
+    return { outcome: 'unknown', reason: `unexpected ${error instanceof Error ? error.name : 'failure'}` };
   }
 }

@@ -8,7 +8,8 @@ export type RefusalReason =
   | 'wrong_currency'
   | 'disputed'
   | 'refund_refused'
-  | 'not_pending';
+  | 'not_pending'
+  | 'no_callback_address';
 
 /** An action that the state of the gateway does not allow. */
 export class SimulatorError extends Error {

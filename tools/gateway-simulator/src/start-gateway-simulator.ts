@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express } from 'express';
 import { armExpiry } from './actions/sessions.ts';
 import { checkoutPages } from './checkout/checkout-pages.ts';
 import { controlApi } from './control/control-api.ts';
@@ -70,8 +70,8 @@ export async function startGatewaySimulator(options: SimulatorOptions): Promise<
     controls,
     stop: async () => {
       simulation.timers.clear();
-      simulation.courier.stop();
       server.closeAllConnections();
+      await simulation.courier.stop();
       if (server.listening) await new Promise((resolve) => server.close(resolve));
       await state.stop();
     },
@@ -116,8 +116,17 @@ function createApp(simulation: Simulation, { controls, publicUrl, options }: App
   app.use('/checkout', checkoutPages(simulation));
   app.use('/simulator', controlApi(controls));
   app.get('/livez', (_request, response) => void response.json({ status: 'ok' }));
+  app.use(answerFault);
   return app;
 }
+
+/** A body that cannot be read, or a bug of the simulator: told in a shape that every client of it can read. */
+// eslint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
+const answerFault: ErrorRequestHandler = (error: { status?: number; message: string }, _request, response, _next) => {
+  const { status = 500, message } = error;
+  const type = status < 500 ? 'invalid_request_error' : 'api_error';
+  response.status(status).json({ error: { type, code: type, message } });
+};
 
 async function listen(server: Server, { port = 0, host = '127.0.0.1' }: SimulatorOptions): Promise<number> {
   server.listen(port, host);

@@ -1,4 +1,5 @@
 import type { Clock } from '@booking/runtime';
+import { defineGateway } from '../gateway-definition.ts';
 import type {
   CheckoutSession,
   FetchedPayment,
@@ -14,10 +15,12 @@ import { toRefundOutcome } from '../refund-outcome.ts';
 import { parseStrictJson } from '../strict-json.ts';
 import { authentic, refused, unreadable } from '../webhook-result.ts';
 import { callSandbox } from './sandbox-api.ts';
-import type { SandboxSettings } from './sandbox-environment.ts';
+import { SandboxEnvironment, type SandboxSettings } from './sandbox-environment.ts';
 import { sandboxReports } from './sandbox-reports.ts';
 import { SandboxEvent, SandboxRefund, SandboxRefundList, SandboxSession } from './sandbox-resources.ts';
 import { verifySandboxSignature } from './sandbox-signature.ts';
+
+export const sandbox = defineGateway(SandboxEnvironment, createSandboxGateway);
 
 /** The gateway of this product's own simulator; its protocol is told in `tools/gateway-simulator/README.md`. */
 export function createSandboxGateway(settings: SandboxSettings, clock: Clock): PaymentGateway {

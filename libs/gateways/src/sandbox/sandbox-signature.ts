@@ -1,4 +1,5 @@
 import { createHmac, createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { callbackHeader } from '../callback-header.ts';
 import { isSameSecret } from '../constant-time.ts';
 import type { RawCallback } from '../payment-gateway.ts';
 
@@ -39,17 +40,17 @@ function ed25519Key(bytes: Buffer): VerificationKey {
  * digits only, and the id must have no full stop, which could move the border between id, time and body. Never throws.
  */
 export function verifySandboxSignature(
-  { headers, rawBody }: RawCallback,
+  callback: RawCallback,
   keys: readonly VerificationKey[],
   now: Date,
 ): Verification {
-  const id = headers['webhook-id'] ?? '';
-  const timestamp = headers['webhook-timestamp'] ?? '';
+  const id = callbackHeader(callback, 'webhook-id');
+  const timestamp = callbackHeader(callback, 'webhook-timestamp');
   if (!/^[!-\-/-~]{1,255}$/.test(id)) return { verified: false, reason: 'webhook-id is missing or malformed' };
   if (!/^\d{1,12}$/.test(timestamp)) return { verified: false, reason: 'webhook-timestamp is missing or malformed' };
 
-  const content = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), rawBody]);
-  const signatures = (headers['webhook-signature'] ?? '').split(' ').slice(0, SIGNATURES_MAX);
+  const content = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), callback.rawBody]);
+  const signatures = callbackHeader(callback, 'webhook-signature').split(' ').slice(0, SIGNATURES_MAX);
   const isSigned = signatures.some((signature) => keys.some((key) => isSignedBy(key, signature, content)));
   if (!isSigned) return { verified: false, reason: 'no signature matches' };
 

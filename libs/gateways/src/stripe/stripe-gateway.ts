@@ -1,13 +1,16 @@
 import type { Clock } from '@booking/runtime';
+import { defineGateway } from '../gateway-definition.ts';
 import type { PaymentGateway, RawCallback, WebhookResult } from '../payment-gateway.ts';
 import { parseStrictJson } from '../strict-json.ts';
 import { authentic, digestName, refused, unreadable } from '../webhook-result.ts';
-import type { StripeSettings } from './stripe-environment.ts';
+import { StripeEnvironment, type StripeSettings } from './stripe-environment.ts';
 import { StripeEvent } from './stripe-objects.ts';
 import { findStripeRefund, refundStripePayment } from './stripe-refunds.ts';
 import { stripeReports } from './stripe-reports.ts';
 import { createStripeSession, expireStripeSession, fetchStripePayment } from './stripe-sessions.ts';
 import { verifyStripeSignature } from './stripe-signature.ts';
+
+export const stripe = defineGateway(StripeEnvironment, createStripeGateway);
 
 /** Stripe: Checkout Sessions on Stripe's own page, and Refunds. */
 export function createStripeGateway(settings: StripeSettings, clock: Clock): PaymentGateway {

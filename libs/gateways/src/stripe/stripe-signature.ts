@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { callbackHeader } from '../callback-header.ts';
 import { isSameSecret } from '../constant-time.ts';
 import type { RawCallback } from '../payment-gateway.ts';
 
@@ -14,17 +15,13 @@ export type Verification = { readonly verified: true } | { readonly verified: fa
  * over `t.` and the raw body with the whole secret as key. Any `v1` may match any secret; other schemes count for
  * nothing. A time that is exactly 300 s old is accepted. Never throws.
  */
-export function verifyStripeSignature(
-  { headers, rawBody }: RawCallback,
-  secrets: readonly string[],
-  now: Date,
-): Verification {
-  const pairs = (headers['stripe-signature'] ?? '').split(',').map(toPair);
+export function verifyStripeSignature(callback: RawCallback, secrets: readonly string[], now: Date): Verification {
+  const pairs = callbackHeader(callback, 'stripe-signature').split(',').map(toPair);
   const times = pairs.filter(([scheme]) => scheme === 't').map(([, value]) => value);
   const [timestamp = ''] = times;
   if (times.length !== 1 || !/^\d{1,12}$/.test(timestamp)) return { verified: false, reason: 'no time in the header' };
 
-  const content = Buffer.concat([Buffer.from(`${timestamp}.`), rawBody]);
+  const content = Buffer.concat([Buffer.from(`${timestamp}.`), callback.rawBody]);
   const signatures = pairs.filter(([scheme]) => scheme === 'v1').slice(0, SIGNATURES_MAX);
   const expected = secrets.map((secret) => createHmac('sha256', secret).update(content).digest('hex'));
   const isSigned = signatures.some(([, signature]) => expected.some((digest) => isSameSecret(digest, signature)));

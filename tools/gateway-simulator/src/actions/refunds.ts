@@ -58,7 +58,8 @@ function planSecondStep(simulation: Simulation, { id }: Refund, { behaviour, aft
   if (behaviour === 'at_once') return;
   const status = behaviour === 'pending_then_succeeded' ? 'succeeded' : 'failed';
   simulation.timers.after(afterMs, () => {
-    settleRefund(simulation, id, status);
+    const refund = simulation.ledger.refunds.get(id);
+    if (refund && refund.status !== status && refund.status !== 'failed') settleRefund(simulation, id, status);
   });
 }
 

@@ -6,7 +6,6 @@ import { balanceOf } from '../ledger/ledger.ts';
 import type { Callback, CallbackAttempt, Dispute, Refund, Session } from '../ledger/records.ts';
 import type { RefundPlan } from '../refund-behaviours.ts';
 import type { Simulation } from '../simulation.ts';
-import { SimulatorError } from '../simulator-error.ts';
 
 export type LedgerEntry = {
   readonly session: Session;
@@ -57,10 +56,8 @@ export function createControls(simulation: Simulation, setStripeWebhookUrl: (url
     closeDispute: (disputeId: string, status: 'won' | 'lost'): Dispute => closeDispute(simulation, disputeId, status),
 
     /** Sends a callback once more, genuine or forged, and answers with what came of it. */
-    redeliver: (callbackId: string, forged?: CallbackAttempt['forged']): Promise<CallbackAttempt> => {
-      if (!ledger.callbacks.get(callbackId)) throw new SimulatorError('not_found', `There is no event ${callbackId}`);
-      return courier.redeliver(callbackId, forged);
-    },
+    redeliver: (callbackId: string, forged?: CallbackAttempt['forged']): Promise<CallbackAttempt> =>
+      courier.redeliver(callbackId, forged),
     setStripeWebhookUrl,
 
     faults: (): readonly Fault[] => faults.list(),

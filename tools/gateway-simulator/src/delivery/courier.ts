@@ -2,6 +2,7 @@ import type { CallbackFault, Faults } from '../faults.ts';
 import type { GatewayProtocol } from '../gateway-protocol.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Callback, CallbackAttempt, GatewayName } from '../ledger/records.ts';
+import { SimulatorError } from '../simulator-error.ts';
 import type { Timers } from '../timers.ts';
 import { postCallback } from './post-callback.ts';
 
@@ -37,8 +38,8 @@ export class Courier {
   readonly #parts: Parts;
   readonly #queue: (() => Promise<void>)[] = [];
   readonly #overtaken: Callback['id'][] = [];
-  #running = 0;
-  #isStopped = false;
+  readonly #running = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -64,14 +65,15 @@ export class Courier {
     for (const { id, status } of this.#parts.ledger.callbacks.all()) if (status === 'waiting') this.#enqueue(id);
   }
 
-  /** Sends nothing more; what is waiting stays waiting in the ledger. */
-  stop(): void {
-    this.#isStopped = true;
+  /** Sends nothing more and breaks off what is on its way; what is waiting stays waiting in the ledger. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
     this.#queue.length = 0;
+    await Promise.allSettled(this.#running);
   }
 
   #enqueue(id: string): void {
-    if (this.#isStopped) return;
+    if (this.#stopping.signal.aborted) return;
     this.#queue.push(() => this.#deliver(id));
     this.#work();
   }
@@ -82,13 +84,13 @@ export class Courier {
   }
 
   #work(): void {
-    const job = this.#running < AT_ONCE_MAX ? this.#queue.shift() : undefined;
+    const job = this.#running.size < AT_ONCE_MAX ? this.#queue.shift() : undefined;
     if (!job) return;
-    this.#running += 1;
-    void job().finally(() => {
-      this.#running -= 1;
+    const running = job().finally(() => {
+      this.#running.delete(running);
       this.#work();
     });
+    this.#running.add(running);
   }
 
   async #deliver(id: string): Promise<void> {
@@ -96,15 +98,17 @@ export class Courier {
     if (!callback) return;
     const spoiled = this.#parts.faults.take(callback.gateway, 'callback', spoilings);
     const { status } = await this.#attempt(id, spoiled ? forgeryOf(spoiled.fault) : null);
-    if (!isAccepted(status) && !this.#isStopped) this.#planRetry(id, status);
+    if (!isAccepted(status)) this.#planRetry(id, status);
     this.#releaseOvertaken();
   }
 
   async #attempt(id: string, forged: CallbackAttempt['forged']): Promise<CallbackAttempt> {
-    const { protocols, clock } = this.#parts;
     const before = this.#get(id);
-    const at = clock();
-    const status = await postCallback(protocols[before.gateway], before, { at, forged });
+    const url = this.#urlOf(before);
+    if (url === null) throw new SimulatorError('no_callback_address', `There is no address to send ${id} to`);
+    const at = this.#parts.clock();
+    const options = { url, at, forged, signal: this.#stopping.signal };
+    const status = await postCallback(this.#parts.protocols[before.gateway], before, options);
     const attempt: CallbackAttempt = { at: at.toISOString(), status, forged };
 
     const callback = this.#get(id);
@@ -116,7 +120,7 @@ export class Courier {
   #planRetry(id: string, status: number | null): void {
     const { protocols, retry } = this.#parts;
     const callback = this.#get(id);
-    if (callback.status === 'delivered') return;
+    if (callback.status === 'delivered' || this.#stopping.signal.aborted) return;
     const { retryDelaysSeconds } = protocols[callback.gateway];
     const delaySeconds = retryDelaysSeconds[callback.attempts.length - 1];
     const isOver = delaySeconds === undefined || callback.attempts.length >= retry.attemptsMax || status === GONE;
@@ -135,9 +139,15 @@ export class Courier {
     for (const id of this.#overtaken.splice(0)) this.#enqueue(id);
   }
 
+  /** An endpoint that was set up after the event is as good as one before it. */
+  #urlOf({ url, gateway, sessionId }: Callback): string | null {
+    const session = this.#parts.ledger.sessions.get(sessionId);
+    return url ?? (session ? this.#parts.protocols[gateway].callbackUrlOf(session) : null);
+  }
+
   #get(id: string): Callback {
     const callback = this.#parts.ledger.callbacks.get(id);
-    if (!callback) throw new RangeError(`There is no callback ${id}`);
+    if (!callback) throw new SimulatorError('not_found', `There is no event ${id}`);
     return callback;
   }
 

@@ -4,22 +4,27 @@ import type { Callback, CallbackAttempt } from '../ledger/records.ts';
 /** How long the client may take to answer a callback. */
 const ANSWER_MS_MAX = 15_000;
 
-type Options = { readonly at: Date; readonly forged: CallbackAttempt['forged'] };
+type Options = {
+  readonly url: string;
+  readonly at: Date;
+  readonly forged: CallbackAttempt['forged'];
+  readonly signal: AbortSignal;
+};
 
 /** Sends one callback once and gives the status of the answer; null when there was none. Never throws. */
 export async function postCallback(
   protocol: GatewayProtocol,
-  { id, url, body }: Callback,
-  { at, forged }: Options,
+  { id, body }: Callback,
+  { url, at, forged, signal }: Options,
 ): Promise<number | null> {
   const signature = protocol.sign({ id, body: forged === 'signature' ? `${body} ` : body, at });
   try {
-    const response = await fetch(url ?? '', {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', ...signature },
       body: forged === 'body' ? alter(body) : body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_MS_MAX),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS_MAX)]),
     });
     await response.body?.cancel();
     return response.status;

@@ -25,7 +25,7 @@ export async function keepState(ledger: Ledger, path: string | undefined): Promi
     const version = versionOf(ledger);
     if (version === saved) return;
     saved = version;
-    saving = saving.then(() => write(ledger, path));
+    saving = saving.then(() => write(ledger, path)).catch(warn);
   };
   const timer = setInterval(save, SAVE_EVERY_MS).unref();
   return {
@@ -40,12 +40,21 @@ export async function keepState(ledger: Ledger, path: string | undefined): Promi
 async function restore(ledger: Ledger, path: string): Promise<void> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (text === undefined) return;
-  const state = JSON.parse(text) as State;
+  const state = parseState(text, path);
   state.sessions.forEach((row) => ledger.sessions.put(row));
   state.refunds.forEach((row) => ledger.refunds.put(row));
   state.disputes.forEach((row) => ledger.disputes.put(row));
   state.callbacks.forEach((row) => ledger.callbacks.put(row));
   state.answers.forEach((row) => ledger.answers.put(row));
+}
+
+/** The file is this program's own, so it is enough to see that it is whole. */
+function parseState(text: string, path: string): State {
+  try {
+    return JSON.parse(text) as State;
+  } catch {
+    throw new Error(`${path} is not a state of this simulator; move it away to start afresh`);
+  }
 }
 
 /** A crash in the middle leaves the old file, never half of a new one. */
@@ -60,6 +69,10 @@ async function write(ledger: Ledger, path: string): Promise<void> {
   };
   await writeFile(`${path}.new`, JSON.stringify(state), { mode: 0o600 });
   await rename(`${path}.new`, path);
+}
+
+function warn(error: unknown): void {
+  process.emitWarning(`The state of the simulator could not be written: ${String(error)}`);
 }
 
 function versionOf({ sessions, refunds, disputes, callbacks, answers }: Ledger): number {

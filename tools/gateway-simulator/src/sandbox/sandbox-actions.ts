@@ -44,9 +44,12 @@ export function closeSession(call: SandboxCall): ApiAnswer {
   });
 }
 
+/** `allocation_id` names one refund for ever: also when its key is forgotten, no second one is made. */
 export function createRefund(call: SandboxCall): ApiAnswer {
   const { currency, ...order } = CreateRefund.parse(call.request.body);
   return once(call, ['refund', currency, order], ({ simulation }) => {
+    const [earlier] = simulation.ledger.refunds.inGroup(order.metadata.allocation_id);
+    if (earlier) return { status: 200, body: toResource(simulation, earlier) };
     if (getSession(simulation, order.sessionId).currency !== currency) {
       throw new SimulatorError('wrong_currency', 'The payment was made in another currency');
     }

@@ -7,6 +7,7 @@ const statuses: Readonly<Record<RefusalReason, number>> = {
   session_not_open: 409,
   not_captured: 409,
   not_pending: 409,
+  no_callback_address: 409,
   already_refunded: 422,
   amount_too_large: 422,
   wrong_currency: 422,
