@@ -23,10 +23,10 @@ import {
 } from '@booking/testing';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
+import { sampleBooking, samplePayment } from '@booking/testing/samples';
 import { createBus } from '../src/bus.ts';
 import { createMessagingTables, defineListener, messaging, newEvent, recordEvents } from '../src/index.ts';
 import { publishEvent } from '../src/publish-event.ts';
-import { aBooking, aPayment } from './records.ts';
 
 const logger = createLogger({ service: 'faults-test', level: 'silent' });
 
@@ -69,7 +69,7 @@ afterAll(async () => {
 
 describe('two replicas of a service', () => {
   it('start at once on an empty database and share the work without doing any of it twice', async () => {
-    const payments = Array.from({ length: 100 }, aPayment);
+    const payments = Array.from({ length: 100 }, () => samplePayment());
 
     await Promise.all(
       payments.map((payment) => probe.publish(PaymentCompleted, { about: payment.id, data: { payment } })),
@@ -100,7 +100,7 @@ describe('when nats-server is killed', () => {
   });
 
   it('handles what was published before, once, after the restart', async () => {
-    const payments = Array.from({ length: 40 }, aPayment);
+    const payments = Array.from({ length: 40 }, () => samplePayment());
     await Promise.all(
       payments.map((payment) => probe.publish(PaymentCompleted, { about: payment.id, data: { payment } })),
     );
@@ -116,7 +116,7 @@ describe('when nats-server is killed', () => {
 
 describe('when the database drops every connection', () => {
   it('goes on with new ones, and no message has used up its attempts', async () => {
-    const payments = Array.from({ length: 20 }, aPayment);
+    const payments = Array.from({ length: 20 }, () => samplePayment());
 
     await Promise.all([
       ...payments.map((payment) => probe.publish(PaymentCompleted, { about: payment.id, data: { payment } })),
@@ -160,7 +160,7 @@ async function recordOnBoth(count: number): Promise<Set<string>> {
   const ids = new Set<string>();
   for (const { db } of replicas) {
     for (let index = 0; index < count; index += 1) {
-      const booking = aBooking();
+      const booking = sampleBooking({ status: 'expired' });
       ids.add(booking.id);
       await transact(db, (trx) =>
         recordEvents(trx, { id: booking.id, version: 1 }, [newEvent(BookingExpired, { booking })]),

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { BookingExpired, DeadLetterRecorded, PaymentCompleted, ReplayDeadLetter } from '@booking/contracts';
+import {
+  BookingExpired,
+  DeadLetterRecorded,
+  PaymentCompleted,
+  ReplayDeadLetter,
+  type Payment,
+} from '@booking/contracts';
 import { createTestDatabase, eventually, natsUrlForThisFile, openBusProbe, type BusProbe } from '@booking/testing';
 import {
   composeService,
@@ -11,6 +17,7 @@ import {
   type Database,
   type Service,
 } from '@booking/runtime';
+import { sampleBooking, samplePayment } from '@booking/testing/samples';
 import { createBus } from '../src/bus.ts';
 import {
   createMessagingTables,
@@ -20,7 +27,6 @@ import {
   recordEvents,
   UnprocessableMessage,
 } from '../src/index.ts';
-import { aBooking, aPayment } from './records.ts';
 
 const logger = createLogger({ service: 'messaging-test', level: 'silent' });
 const actor = { sub: 'staff', permissions: ['process_refunds'] };
@@ -69,7 +75,7 @@ beforeEach(() => {
 
 describe('the outbox', () => {
   it('publishes an event after its transaction committed, once', async () => {
-    const booking = aBooking();
+    const booking = sampleBooking({ status: 'expired' });
 
     await transact(db, (trx) =>
       recordEvents(trx, { id: booking.id, version: 3 }, [newEvent(BookingExpired, { booking })]),
@@ -90,7 +96,7 @@ describe('the outbox', () => {
   });
 
   it('publishes nothing of a transaction that was rolled back', async () => {
-    const booking = aBooking();
+    const booking = sampleBooking({ status: 'expired' });
 
     const failed = transact(db, async (trx) => {
       await recordEvents(trx, { id: booking.id, version: 1 }, [newEvent(BookingExpired, { booking })]);
@@ -102,7 +108,7 @@ describe('the outbox', () => {
   });
 
   it('loses nothing when twenty writers commit in another order than they began', async () => {
-    const bookings = Array.from({ length: 200 }, () => aBooking());
+    const bookings = Array.from({ length: 200 }, () => sampleBooking({ status: 'expired' }));
 
     await Promise.all(
       bookings.map((booking) =>
@@ -123,7 +129,7 @@ describe('the outbox', () => {
 
 describe('a listener', () => {
   it('has one effect, however often an event is delivered', async () => {
-    const payment = aPayment();
+    const payment = samplePayment();
     const id = randomUUID();
 
     await Promise.all(
@@ -136,7 +142,7 @@ describe('a listener', () => {
   });
 
   it('tries again when it fails, and its database keeps nothing of the failure', async () => {
-    const payment = aPayment();
+    const payment = samplePayment();
     let attempts = 0;
     reaction = () => {
       attempts += 1;
@@ -150,7 +156,7 @@ describe('a listener', () => {
   });
 
   it('keeps handling others while one message keeps failing', async () => {
-    const [poison, ...others] = Array.from({ length: 20 }, aPayment);
+    const [poison, ...others] = Array.from({ length: 20 }, () => samplePayment());
     reaction = (paymentId) => {
       if (paymentId === poison?.id) throw new Error('poison');
     };
@@ -173,7 +179,7 @@ describe('a listener', () => {
   });
 
   it('refuses an event that came on the subject of another type', async () => {
-    const payment = aPayment();
+    const payment = samplePayment();
     const payload = JSON.stringify({ ...envelopeOf(payment), type: 'PaymentFailed' });
 
     await probe.publishRaw(PaymentCompleted, payload);
@@ -183,7 +189,7 @@ describe('a listener', () => {
   });
 
   it('is replayed from the dead letters once its cause is gone', async () => {
-    const payment = aPayment();
+    const payment = samplePayment();
     reaction = () => {
       throw new UnprocessableMessage('the listener has a bug');
     };
@@ -234,12 +240,12 @@ async function deadLetters(where: { payload: string }): Promise<unknown[]> {
 
 /** A message sent after others has been handled, and so have they. */
 async function handledAll(): Promise<void> {
-  const payment = aPayment();
+  const payment = samplePayment();
   await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
   await eventually(async () => expect(await notes(payment.id)).toBe(1));
 }
 
-function envelopeOf(payment: ReturnType<typeof aPayment>) {
+function envelopeOf(payment: Payment) {
   return {
     specversion: '1.0',
     id: randomUUID(),

@@ -12,7 +12,8 @@ import {
   type CommandDefinition,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { aCallback, aDeadLetter, aRefund } from './samples.ts';
+import { sampleRefund } from '@booking/testing/samples';
+import { aCallback, aDeadLetter } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { FIRST_STAFF, startAdmin, type RunningAdmin } from './start-admin.ts';
 
@@ -52,7 +53,7 @@ beforeEach(() => {
 
 describe('pressing Process', () => {
   it('asks refunds in the name of who pressed it, and leaves the attempt and its outcome', async () => {
-    const refund = aRefund({ status: 'processing', processedBy: FIRST_STAFF.email });
+    const refund = sampleRefund({ status: 'processing', processedBy: FIRST_STAFF.email });
     answers['ProcessRefund'] = { result: { refund } };
 
     const { status, body } = await staff.post(`/refunds/${refund.id}/process`, { reason: 'The guest was ill' });
@@ -67,7 +68,7 @@ describe('pressing Process', () => {
   });
 
   it('needs no body', async () => {
-    const refund = aRefund();
+    const refund = sampleRefund();
     answers['ProcessRefund'] = { result: { refund } };
 
     expect((await staff.post(`/refunds/${refund.id}/process`)).status).toBe(200);
@@ -116,7 +117,7 @@ describe('pressing Process', () => {
 
 describe('rejecting a refund', () => {
   it('passes the reason on, and notes it', async () => {
-    const refund = aRefund({ status: 'rejected' });
+    const refund = sampleRefund({ status: 'rejected' });
     answers['RejectRefund'] = { result: { refund } };
 
     const { status, body } = await staff.post(`/refunds/${refund.id}/reject`, { reason: 'A duplicate' });

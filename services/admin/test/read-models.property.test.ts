@@ -18,7 +18,7 @@ import { createTestDatabase } from '@booking/testing';
 import fc from 'fast-check';
 import { migrations } from '../migrations/index.ts';
 import { listeners } from '../src/service.ts';
-import { aBooking, aPayment, aRefund } from './samples.ts';
+import { sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
 
 const TABLES = ['booking_records', 'payment_records', 'refund_records', 'timeline_entries'];
 
@@ -56,12 +56,12 @@ type Event = EventOf<EventDefinition>;
 
 /** Two events of the cancellation have one version, as when a change publishes more than one event. */
 function lifeOfABooking(): Event[] {
-  const booking = aBooking();
+  const booking = sampleBooking();
   const paid = { ...booking, status: 'confirmed', paymentStatus: 'paid', paid: booking.total } as const;
   const cancelled = { ...paid, status: 'cancelled', updatedAt: '2026-05-02T08:00:00.000Z' } as const;
-  const declined = aPayment({ bookingId: booking.id });
-  const payment = aPayment({ bookingId: booking.id, gatewayReference: 'cs_test_2' });
-  const refund = aRefund({ bookingId: booking.id });
+  const declined = samplePayment({ bookingId: booking.id });
+  const payment = samplePayment({ bookingId: booking.id, gatewayReference: 'cs_test_2' });
+  const refund = sampleRefund({ bookingId: booking.id });
 
   return [
     event(BookingCreated, 1, { booking }),

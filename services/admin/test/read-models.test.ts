@@ -18,7 +18,8 @@ import {
   type Refund,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { aBooking, aCallback, aDeadLetter, aPayment, aRefund } from './samples.ts';
+import { sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { aCallback, aDeadLetter } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { startAdmin, type RunningAdmin } from './start-admin.ts';
 
@@ -42,14 +43,14 @@ afterAll(() => admin.stop());
 
 describe('a booking', () => {
   it('shows its payments, refunds, balance and story, though the news of it came late and twice', async () => {
-    const booking = aBooking();
-    const payment = aPayment({ bookingId: booking.id });
-    const completed = aPayment({ ...payment, status: 'completed', captureReference: 'pi_1' });
-    const refund = aRefund({ bookingId: booking.id });
+    const booking = sampleBooking();
+    const payment = samplePayment({ bookingId: booking.id });
+    const completed = samplePayment({ ...payment, status: 'completed', captureReference: 'pi_1' });
+    const refund = sampleRefund({ bookingId: booking.id });
     const allocations = refund.allocations.map((allocation) => ({ ...allocation, status: 'succeeded' as const }));
-    const succeeded = aRefund({ ...refund, status: 'succeeded', allocations });
-    const open = aRefund({ bookingId: booking.id, amount: { amount: 500, currency: 'EUR' } });
-    const paid = aBooking({ ...booking, status: 'confirmed', paymentStatus: 'paid', paid: booking.total });
+    const succeeded = sampleRefund({ ...refund, status: 'succeeded', allocations });
+    const open = sampleRefund({ bookingId: booking.id, amount: { amount: 500, currency: 'EUR' } });
+    const paid = sampleBooking({ ...booking, status: 'confirmed', paymentStatus: 'paid', paid: booking.total });
 
     await admin.probe.publish(RefundRequested, { about: open.id, data: { refund: open } });
     await admin.probe.publish(RefundProcessed, { about: refund.id, version: 3, data: { refund: succeeded } });
@@ -70,10 +71,10 @@ describe('a booking', () => {
     expect(detail.payments).toEqual([completed]);
     expect(detail.refunds).toEqual(expect.arrayContaining([succeeded, open]));
     expect(detail.balance).toEqual({
-      captured: { amount: 12_000, currency: 'EUR' },
+      captured: { amount: 12_050, currency: 'EUR' },
       refunded: { amount: 4_000, currency: 'EUR' },
       reserved: { amount: 500, currency: 'EUR' },
-      remaining: { amount: 7_500, currency: 'EUR' },
+      remaining: { amount: 7_550, currency: 'EUR' },
     });
     expect(detail.timeline.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['BookingCreated', 'RefundProcessed']),
@@ -87,7 +88,7 @@ describe('a booking', () => {
   });
 
   it('tells of a dispute, which changes no record of ours', async () => {
-    const booking = aBooking();
+    const booking = sampleBooking();
     const paymentId = randomUUID();
     const dispute = { paymentId, bookingId: booking.id, disputeReference: 'du_1', amount: booking.total, reason: null };
 
@@ -119,7 +120,7 @@ describe('a booking', () => {
 describe('the list of payments', () => {
   const bookingId = randomUUID();
   const payments = Array.from({ length: 7 }, (_, index) =>
-    aPayment({
+    samplePayment({
       bookingId,
       method: index % 2 === 0 ? 'stripe' : 'sandbox',
       status: index === 6 ? 'completed' : 'initiated',
@@ -131,7 +132,7 @@ describe('the list of payments', () => {
   const newestFirst = payments.toSorted((left, right) => compare(right, left));
 
   beforeAll(async () => {
-    const booking = aBooking({ id: bookingId, customerId: 'auth0|bob' });
+    const booking = sampleBooking({ id: bookingId, customerId: 'auth0|bob' });
     await admin.probe.publish(BookingCreated, { about: bookingId, data: { booking } });
     for (const payment of payments)
       await admin.probe.publish(PaymentInitiated, { about: payment.id, data: { payment } });
@@ -209,8 +210,8 @@ describe('the list of payments', () => {
 
 describe('the other lists', () => {
   it('show refunds by status, origin and booking', async () => {
-    const surplus = aRefund({ origin: 'surplus', requestedBy: 'system' });
-    const refund = aRefund({ bookingId: surplus.bookingId });
+    const surplus = sampleRefund({ origin: 'surplus', requestedBy: 'system' });
+    const refund = sampleRefund({ bookingId: surplus.bookingId });
     for (const record of [surplus, refund]) {
       await admin.probe.publish(RefundRequested, { about: record.id, data: { refund: record } });
     }
@@ -223,7 +224,7 @@ describe('the other lists', () => {
   });
 
   it('show bookings by customer, status and words of their description', async () => {
-    const booking = aBooking({ customerId: 'carol', description: 'Guided tour, Château' });
+    const booking = sampleBooking({ customerId: 'carol', description: 'Guided tour, Château' });
     await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
 
     await eventually(() => expectList('/bookings?customer=carol&status=pending&paymentStatus=unpaid', [booking]));
@@ -268,14 +269,14 @@ describe('the other lists', () => {
 
 describe('a payment', () => {
   it('is shown with everything its service last said of it', async () => {
-    const payment = aPayment({ status: 'mismatched', reported: { amount: 1, currency: 'USD' } });
+    const payment = samplePayment({ status: 'mismatched', reported: { amount: 1, currency: 'USD' } });
     await admin.probe.publish(PaymentInitiated, { about: payment.id, data: { payment } });
 
     await eventually(async () => expect((await staff.get(`/payments/${payment.id}`)).body).toEqual(payment));
   });
 
   it('is shown also when its gateway says what no database keeps', async () => {
-    const payment = aPayment({ failureReason: 'Declined\u0000 \ud83c <script>alert(1)</script>' });
+    const payment = samplePayment({ failureReason: 'Declined\u0000 \ud83c <script>alert(1)</script>' });
     await admin.probe.publish(PaymentInitiated, { about: payment.id, data: { payment } });
 
     await eventually(async () => {

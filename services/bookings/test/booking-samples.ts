@@ -1,12 +1,12 @@
 import type { Payment, Refund, RefundAllocation } from '@booking/contracts';
 import { newId } from '@booking/runtime';
+import * as testing from '@booking/testing/samples';
 import type { Booking } from '../src/booking/booking.ts';
 
-export const AT = new Date('2026-03-01T12:00:00.000Z');
+const { euros } = testing;
 
-export function euros(amount: number): { amount: number; currency: 'EUR' } {
-  return { amount, currency: 'EUR' };
-}
+export { euros };
+export const AT = new Date('2026-03-01T12:00:00.000Z');
 
 /** A pending booking of 100.00 EUR. */
 export function sampleBooking(members: Partial<Booking> = {}): Booking {
@@ -32,48 +32,24 @@ export function sampleBooking(members: Partial<Booking> = {}): Booking {
 
 /** A completed payment of 100.00 EUR. */
 export function samplePayment(members: Partial<Payment> = {}): Payment {
-  return {
-    id: newId(),
-    bookingId: newId(),
-    method: 'sandbox',
-    status: 'completed',
-    amount: euros(10_000),
-    gatewayReference: 'session-1',
-    captureReference: 'capture-1',
-    nextAction: null,
-    failureReason: null,
-    reported: null,
-    createdAt: AT.toISOString(),
-    completedAt: AT.toISOString(),
-    expiresAt: null,
-    ...members,
-  };
+  return testing.samplePayment({ amount: euros(10_000), ...members });
 }
 
 type Part = Pick<RefundAllocation, 'paymentId' | 'status'> & { amount: number };
 
 /** A refund of the sum of its parts. */
 export function sampleRefund(parts: readonly Part[], members: Partial<Refund> = {}): Refund {
-  return {
-    id: newId(),
-    bookingId: newId(),
+  return testing.sampleRefund({
     amount: euros(parts.reduce((sum, { amount }) => sum + amount, 0)),
     status: parts.every(({ status }) => status === 'succeeded') ? 'succeeded' : 'failed',
-    origin: 'request',
-    reason: null,
-    requestedBy: 'staff',
     processedBy: 'staff',
-    pendingReason: null,
-    failureReason: null,
-    allocations: parts.map(({ paymentId, status, amount }) => ({
-      paymentId,
+    allocations: parts.map(({ amount, ...part }) => ({
+      ...part,
       method: 'sandbox',
       amount: euros(amount),
-      status,
       gatewayReference: null,
     })),
-    createdAt: AT.toISOString(),
     completedAt: AT.toISOString(),
     ...members,
-  };
+  });
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Payment, PaymentExpired, PaymentFailed, PaymentInitiated } from '@booking/contracts';
 import type { NewFault } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
-import { aBooking } from './booking-samples.ts';
+import { sampleBooking } from '@booking/testing/samples';
 import { TestPayments, type Answer, type StoredPayment } from './test-payments.ts';
 import { PUBLIC_URL } from './test-environment.ts';
 
@@ -59,7 +59,7 @@ describe('initiating a payment', () => {
   });
 
   it('asks the owner of a booking it has not heard of, once', async () => {
-    const booking = aBooking();
+    const booking = sampleBooking();
     payments.unheard.set(booking.id, booking);
 
     const answers = [await payments.initiate(booking.id), await payments.initiate(booking.id)];

@@ -9,7 +9,7 @@ import {
   type Payment,
 } from '@booking/contracts';
 import { createTokenIssuer, eventually } from '@booking/testing';
-import { aBooking } from './booking-samples.ts';
+import { sampleBooking } from '@booking/testing/samples';
 import { loadConfig } from '../src/config.ts';
 import { TestPayments } from './test-payments.ts';
 import { environment } from './test-environment.ts';
@@ -59,7 +59,7 @@ describe('the payments of a booking', () => {
   });
 
   it('are none for a booking whose news has not come yet', async () => {
-    const booking = aBooking();
+    const booking = sampleBooking();
     payments.unheard.set(booking.id, booking);
 
     expect(await payments.send(booking.id)).toMatchObject({ status: 200, body: { data: [], next: null } });

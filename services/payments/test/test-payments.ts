@@ -26,7 +26,7 @@ import {
 } from '@booking/testing';
 import { loadConfig } from '../src/config.ts';
 import { createPaymentsService, listeners } from '../src/service.ts';
-import { aBooking } from './booking-samples.ts';
+import { sampleBooking } from '@booking/testing/samples';
 import { environment, startSimulator } from './test-environment.ts';
 
 const RETURN_URL = 'https://shop.test/done';
@@ -99,7 +99,7 @@ export class TestPayments {
 
   /** Tells the news of a new booking and waits until it has been heard. */
   async bookingCreated(changes: Partial<Booking> = {}): Promise<Booking> {
-    const booking = aBooking(changes);
+    const booking = sampleBooking(changes);
     await this.bus.publish(BookingCreated, { about: booking.id, data: { booking } });
     await eventually(async () => {
       const known = await this.db('payables').where({ booking_id: booking.id });

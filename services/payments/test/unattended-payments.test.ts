@@ -11,7 +11,7 @@ import {
   type BookingStatus,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { aBooking } from './booking-samples.ts';
+import { sampleBooking } from '@booking/testing/samples';
 import { TestPayments } from './test-payments.ts';
 
 const MINUTE_SECONDS = 60;
@@ -58,7 +58,7 @@ async function secondsUntilNextCheck({ bookingId }: Payment): Promise<number | n
 }
 
 function bookingOf({ bookingId, amount }: Payment, status: BookingStatus): Booking {
-  return aBooking({ id: bookingId, total: amount, status });
+  return sampleBooking({ id: bookingId, total: amount, status });
 }
 
 describe('a payment whose callback never comes', () => {

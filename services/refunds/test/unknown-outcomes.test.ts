@@ -79,8 +79,10 @@ describe('a refund whose outcome is unknown (edge case 8)', () => {
     await refunds.db('refund_allocations').where({ refund_id: refund.id }).update({ first_sent_at: longAgo });
     await refunds.makeDue(refund);
 
-    const asked = await unsettledAfter(refund, 2);
-    expect(asked.pendingReason).toBe('The gateway does not know of this refund.');
+    await eventually(async () => {
+      const asked = await unsettledAfter(refund, 2);
+      expect(asked.pendingReason).toBe('The gateway does not know of this refund.');
+    });
     expect(refunds.gatewayRefunds(paid.payment)).toEqual([]);
     await refunds.balanceBecomes(paid.payment, { refunded: 0, reserved: 10_000 });
   });

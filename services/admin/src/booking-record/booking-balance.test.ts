@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AllocationStatus, PaymentStatus } from '@booking/contracts';
-import { aBooking, aPayment, aRefund } from '../../test/samples.ts';
+import { sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { balanceOf } from './booking-balance.ts';
 
-const booking = aBooking();
+const booking = sampleBooking();
 
 describe('the balance of a booking', () => {
   it('is nothing before anything was paid', () => {
@@ -44,13 +44,13 @@ describe('the balance of a booking', () => {
 });
 
 function payment(status: PaymentStatus, amount: number) {
-  return aPayment({ status, amount: euros(amount) });
+  return samplePayment({ status, amount: euros(amount) });
 }
 
 function refund(status: AllocationStatus, amount: number) {
-  const [allocation] = aRefund().allocations;
+  const [allocation] = sampleRefund().allocations;
   if (!allocation) throw new Error('a refund has an allocation');
-  return aRefund({ amount: euros(amount), allocations: [{ ...allocation, status, amount: euros(amount) }] });
+  return sampleRefund({ amount: euros(amount), allocations: [{ ...allocation, status, amount: euros(amount) }] });
 }
 
 function euros(amount: number) {

@@ -1,18 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { aBooking } from '../../test/booking-samples.ts';
+import { sampleBooking } from '@booking/testing/samples';
 import { payableOfBooking } from './payable-of-booking.ts';
 import { assertOpen } from './payable.ts';
 
 describe('what may be paid of a booking', () => {
   it('is its total while it waits for its payment', () => {
-    const payable = payableOfBooking(aBooking(), 1);
+    const payable = payableOfBooking(sampleBooking(), 1);
 
     expect(payable).toMatchObject({ amount: { amount: 12_050, currency: 'EUR' }, isOpen: true, version: 1 });
     expect(() => assertOpen(payable)).not.toThrow();
   });
 
   it('is what is still due when a part is paid', () => {
-    const payable = payableOfBooking(aBooking({ paid: { amount: 2_050, currency: 'EUR' } }), 1);
+    const payable = payableOfBooking(sampleBooking({ paid: { amount: 2_050, currency: 'EUR' } }), 1);
 
     expect(payable.amount).toEqual({ amount: 10_000, currency: 'EUR' });
   });
@@ -22,18 +22,18 @@ describe('what may be paid of a booking', () => {
     ['cancelled', 'cancelled'],
     ['expired', 'expired'],
   ] as const)('is nothing once it is %s', (status, reason) => {
-    const payable = payableOfBooking(aBooking({ status }), 2);
+    const payable = payableOfBooking(sampleBooking({ status }), 2);
 
     expect(payable).toMatchObject({ isOpen: false, closedReason: reason });
     expect(() => assertOpen(payable)).toThrow(expect.objectContaining({ type: 'booking-not-payable' }));
   });
 
   it('is nothing when it costs nothing (edge case 39)', () => {
-    expect(payableOfBooking(aBooking({ total: { amount: 0, currency: 'EUR' } }), 1).isOpen).toBe(false);
+    expect(payableOfBooking(sampleBooking({ total: { amount: 0, currency: 'EUR' } }), 1).isOpen).toBe(false);
   });
 
   it('is nothing, not less, when too much was paid', () => {
-    const { amount, isOpen } = payableOfBooking(aBooking({ paid: { amount: 20_000, currency: 'EUR' } }), 1);
+    const { amount, isOpen } = payableOfBooking(sampleBooking({ paid: { amount: 20_000, currency: 'EUR' } }), 1);
 
     expect({ amount, isOpen }).toEqual({ amount: { amount: 0, currency: 'EUR' }, isOpen: false });
   });
