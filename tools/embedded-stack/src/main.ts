@@ -1,5 +1,6 @@
 import { SetupError } from '@booking/testing/servers';
 import { startEmbeddedStack, type EmbeddedStack } from './start-embedded-stack.ts';
+import { whenNpmEnds } from './npm-watch.ts';
 import { welcome } from './welcome.ts';
 
 const PORT_DEFAULT = 8_080;
@@ -11,6 +12,7 @@ if (stack) await stopOnInterruption(stack);
 
 async function start(): Promise<EmbeddedStack | undefined> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+  whenNpmEnds(process.env, interrupt);
   const { PORT = PORT_DEFAULT, DATA_DIR: dataDir = '.data' } = process.env;
   try {
     const started = await startEmbeddedStack({
