@@ -27,12 +27,16 @@ function decode(bytes: Uint8Array): string {
 /** Walks over the strings and brackets of valid JSON: a string with a colon behind it is a key. */
 function refuseAmbiguity(json: string): void {
   const open: Set<string>[] = [];
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"\s*:?|[{}[\]]/g)) {
-    if (token === '{' || token === '[') open.push(new Set());
-    else if (token === '}' || token === ']') open.pop();
-    else if (token.endsWith(':')) refuseKey(JSON.parse(token.slice(0, -1)) as string, open.at(-1));
+  for (const [token, text, colon] of json.matchAll(/"([^"\\]*(?:\\.[^"\\]*)*)"\s*(:?)|[{}[\]]/g)) {
+    if ('{['.includes(token)) open.push(new Set());
+    else if ('}]'.includes(token)) open.pop();
+    else if (text !== undefined && colon === ':') refuseKey(unescape(text), open.at(-1));
     if (open.length > NESTING_DEPTH_MAX) throw new SyntaxError('The JSON is nested too deep');
   }
+}
+
+function unescape(text: string): string {
+  return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text;
 }
 
 function refuseKey(key: string, seen: Set<string> | undefined): void {

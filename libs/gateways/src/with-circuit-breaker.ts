@@ -2,9 +2,9 @@ import CircuitBreaker from 'opossum';
 import { GatewayUnavailable, type PaymentGateway, type RefundOutcome } from './payment-gateway.ts';
 import { toRefundOutcome } from './refund-outcome.ts';
 
-/** The circuit opens when at least this share of the latest calls found no usable answer. */
+/** The circuit opens when more than this share of the latest calls found no usable answer ... */
 const FAILURES_PERCENT_MAX = 50;
-/** ... of at least so many calls, so that one bad answer opens nothing. */
+/** ... of at least so many calls, so that one bad answer opens nothing ... */
 const CALLS_MIN = 5;
 /** ... within this time. */
 const WINDOW_MS = 30_000;

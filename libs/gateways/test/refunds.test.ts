@@ -129,16 +129,5 @@ describe.each(gatewayNames)('the %s gateway', (method) => {
         expect(await stage.gateway.fetchRefund(order)).toBeUndefined();
       },
     );
-
-    it('by silence is unknown after ten seconds', async () => {
-      const payment = await stage.paidPayment();
-      const order = refundOf(payment, euros(5000));
-      stage.controls.addFault({ operation: 'create_refund', fault: 'time_out' });
-
-      expect(await stage.gateway.refund(order)).toMatchObject({ outcome: 'unknown' });
-
-      expect(await stage.gateway.refund(order)).toMatchObject({ outcome: 'succeeded' });
-      expect(stage.refundsAtGateway(payment)).toHaveLength(1);
-    });
   });
 });

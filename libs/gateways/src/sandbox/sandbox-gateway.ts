@@ -101,9 +101,9 @@ async function fetchPayment(settings: SandboxSettings, payment: GatewayPaymentRe
   });
   return {
     status: session.status,
-    captureReference: session.capture_id,
+    captureReference: session.capture_id ?? null,
     amount: session.amount,
-    reason: session.reason,
+    reason: session.reason ?? null,
   };
 }
 

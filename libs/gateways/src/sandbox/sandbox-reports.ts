@@ -1,13 +1,13 @@
 import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
-import { SandboxDispute, SandboxRefund, SandboxSession } from './sandbox-resources.ts';
+import { SandboxDispute, SandboxRefund, ReportedSession } from './sandbox-resources.ts';
 
 type Translate = (resource: unknown) => GatewayReport;
 
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
-  ['payment.succeeded', (session) => paymentReport('succeeded', SandboxSession.parse(session))],
-  ['payment.failed', (session) => paymentReport('failed', SandboxSession.parse(session))],
-  ['payment.expired', (session) => paymentReport('expired', SandboxSession.parse(session))],
-  ['payment.pending', (session) => paymentReport('pending', SandboxSession.parse(session))],
+  ['payment.succeeded', (session) => paymentReport('succeeded', ReportedSession.parse(session))],
+  ['payment.failed', (session) => paymentReport('failed', ReportedSession.parse(session))],
+  ['payment.expired', (session) => paymentReport('expired', ReportedSession.parse(session))],
+  ['payment.pending', (session) => paymentReport('pending', ReportedSession.parse(session))],
   ['refund.succeeded', (refund) => refundReport('succeeded', SandboxRefund.parse(refund))],
   ['refund.failed', (refund) => refundReport('failed', SandboxRefund.parse(refund))],
   ['refund.pending', (refund) => refundReport('pending', SandboxRefund.parse(refund))],
@@ -22,15 +22,15 @@ export function sandboxReports({ type, data }: { type: string; data?: unknown })
   return translate ? [translate(data)] : [];
 }
 
-function paymentReport(status: PaymentReport['status'], session: SandboxSession): PaymentReport {
+function paymentReport(status: PaymentReport['status'], session: ReportedSession): PaymentReport {
   return {
     kind: 'payment',
     status,
     reference: session.id,
     paymentId: session.payment_id,
-    captureReference: session.capture_id,
+    captureReference: session.capture_id ?? null,
     amount: session.amount,
-    reason: session.reason,
+    reason: session.reason ?? null,
   };
 }
 

@@ -3,15 +3,20 @@ import { z } from 'zod';
 
 const OurId = z.uuid().nullable().catch(null);
 
-/** A checkout session, as the API answers and as `payment.…` events carry it. */
-export const SandboxSession = z.object({
+/** A checkout session, as `payment.…` events report it. */
+export const ReportedSession = z.object({
   id: z.string().min(1),
-  status: z.enum(['open', 'succeeded', 'failed', 'expired', 'pending']),
   payment_id: OurId,
   amount: Money,
+  capture_id: z.string().nullish(),
+  reason: z.string().nullish(),
+});
+export type ReportedSession = z.infer<typeof ReportedSession>;
+
+/** A checkout session, as the API answers with it. */
+export const SandboxSession = ReportedSession.extend({
+  status: z.enum(['open', 'succeeded', 'failed', 'expired', 'pending']),
   checkout_url: z.url(),
-  capture_id: z.string().nullable(),
-  reason: z.string().nullable(),
   expires_at: z.iso.datetime(),
 });
 export type SandboxSession = z.infer<typeof SandboxSession>;

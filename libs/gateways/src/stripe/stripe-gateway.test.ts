@@ -130,6 +130,14 @@ describe('a callback of Stripe', () => {
     });
   });
 
+  it('leaves the amount open when Stripe does not say it', async () => {
+    const silent = { id: 'cs_1', payment_status: 'paid', metadata: { payment_id: paymentId } };
+
+    expect(await deliverEvent('checkout.session.completed', silent)).toMatchObject({
+      reports: [{ status: 'succeeded', paymentId, amount: null }],
+    });
+  });
+
   it('takes names of other applications for none of ours', async () => {
     const foreign = { ...session, client_reference_id: 'order-7', metadata: { payment_id: 'seven' } };
 
@@ -169,6 +177,7 @@ describe('an authentic callback that is not what Stripe promises', () => {
     ['an unknown currency', { currency: 'zzz' }],
     ['half a króna', { amount_total: 50, currency: 'isk' }],
     ['an unknown status', { payment_status: 'maybe' }],
+    ['no status', { payment_status: undefined }],
   ])('for %s is kept under its own name and reports nothing', async (_what, change) => {
     expect(await deliverEvent('checkout.session.completed', { ...session, ...change })).toMatchObject({
       result: 'authentic',

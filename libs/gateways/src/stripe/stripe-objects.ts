@@ -14,23 +14,29 @@ const PaymentIntent = z.object({
 });
 const PaymentIntentReference = z.union([z.string(), PaymentIntent]).nullish();
 
-export const StripeSession = z.object({
-  object: z.literal('checkout.session'),
+/** A session as events report it. */
+export const ReportedSession = z.object({
+  object: z.literal('checkout.session').optional(),
   id: z.string().min(1),
-  status: z.enum(['open', 'complete', 'expired']),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
-  amount_total: Amount.nullable(),
-  currency: CurrencyText.nullable(),
+  amount_total: Amount.nullish(),
+  currency: CurrencyText.nullish(),
   client_reference_id: z.string().nullish(),
   metadata: Metadata,
   payment_intent: PaymentIntentReference,
+});
+export type ReportedSession = z.infer<typeof ReportedSession>;
+
+/** A session as the API answers with it. */
+export const StripeSession = ReportedSession.extend({
+  status: z.enum(['open', 'complete', 'expired']),
   url: z.url().nullish(),
   expires_at: z.int(),
 });
 export type StripeSession = z.infer<typeof StripeSession>;
 
 export const StripeRefund = z.object({
-  object: z.literal('refund'),
+  object: z.literal('refund').optional(),
   id: z.string().min(1),
   amount: Amount,
   currency: CurrencyText,
@@ -46,12 +52,12 @@ export const StripeRefundList = z.object({ data: z.array(StripeRefund), has_more
 
 /** A charge lists its refunds only in older API versions; newer ones report each refund in an event of its own. */
 export const StripeCharge = z.object({
-  object: z.literal('charge'),
+  object: z.literal('charge').optional(),
   refunds: z.object({ data: z.array(StripeRefund) }).nullish(),
 });
 
 export const StripeDispute = z.object({
-  object: z.literal('dispute'),
+  object: z.literal('dispute').optional(),
   id: z.string().min(1),
   amount: Amount,
   currency: CurrencyText,
@@ -62,7 +68,7 @@ export const StripeDispute = z.object({
 export type StripeDispute = z.infer<typeof StripeDispute>;
 
 export const StripeEvent = z.object({
-  object: z.literal('event'),
+  object: z.literal('event').optional(),
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(100),
   data: z.object({ object: z.unknown() }),

@@ -1,7 +1,14 @@
-import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
+import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import { z } from 'zod';
 import { fromStripeAmount } from './stripe-amounts.ts';
-import { idOf, StripeCharge, StripeDispute, StripeRefund, StripeSession, type StripeEvent } from './stripe-objects.ts';
+import {
+  idOf,
+  StripeCharge,
+  StripeDispute,
+  StripeRefund,
+  ReportedSession,
+  type StripeEvent,
+} from './stripe-objects.ts';
 
 type Translate = (object: unknown) => readonly GatewayReport[];
 
@@ -10,10 +17,10 @@ type Translate = (object: unknown) => readonly GatewayReport[];
  * the customer may still pay in it.
  */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
-  ['checkout.session.completed', (object) => completedReports(StripeSession.parse(object))],
-  ['checkout.session.async_payment_succeeded', (object) => [paymentReport('succeeded', StripeSession.parse(object))]],
-  ['checkout.session.async_payment_failed', (object) => [paymentReport('failed', StripeSession.parse(object))]],
-  ['checkout.session.expired', (object) => [paymentReport('expired', StripeSession.parse(object))]],
+  ['checkout.session.completed', (object) => completedReports(ReportedSession.parse(object))],
+  ['checkout.session.async_payment_succeeded', (object) => [paymentReport('succeeded', ReportedSession.parse(object))]],
+  ['checkout.session.async_payment_failed', (object) => [paymentReport('failed', ReportedSession.parse(object))]],
+  ['checkout.session.expired', (object) => [paymentReport('expired', ReportedSession.parse(object))]],
   ['refund.created', (object) => refundReports([StripeRefund.parse(object)])],
   ['refund.updated', (object) => refundReports([StripeRefund.parse(object)])],
   ['refund.failed', (object) => refundReports([StripeRefund.parse(object)])],
@@ -31,21 +38,26 @@ export function stripeReports({ type, data }: StripeEvent): readonly GatewayRepo
 }
 
 /** A session is complete when the customer is done; with a delayed method the money is still under way. */
-function completedReports(session: StripeSession): readonly PaymentReport[] {
+function completedReports(session: ReportedSession): readonly PaymentReport[] {
   return [paymentReport(session.payment_status === 'unpaid' ? 'pending' : 'succeeded', session)];
 }
 
-function paymentReport(status: PaymentReport['status'], session: StripeSession): PaymentReport {
-  const { amount_total: amount, currency } = session;
+function paymentReport(status: PaymentReport['status'], session: ReportedSession): PaymentReport {
   return {
     kind: 'payment',
     status,
     reference: session.id,
     paymentId: ourId(session.metadata?.['payment_id'] ?? session.client_reference_id),
     captureReference: idOf(session.payment_intent),
-    amount: amount === null || currency === null ? null : fromStripeAmount({ amount, currency }),
+    amount: moneyOf(session),
     reason: null,
   };
+}
+
+/** What a session is about. Throws RangeError when Stripe gives an amount that is none. */
+export function moneyOf({ amount_total: amount, currency }: ReportedSession): Money | null {
+  if (typeof amount !== 'number' || typeof currency !== 'string') return null;
+  return fromStripeAmount({ amount, currency });
 }
 
 const refundStatuses: ReadonlyMap<string | null, RefundReport['status']> = new Map([

@@ -1,3 +1,4 @@
+import type { Money } from '@booking/contracts';
 import {
   GatewayRejected,
   GatewayUnavailable,
@@ -6,11 +7,12 @@ import {
   type GatewayPaymentReference,
   type PaymentAttempt,
 } from '../payment-gateway.ts';
-import { fromStripeAmount, toStripeAmount, type StripeAmount } from './stripe-amounts.ts';
+import { toStripeAmount, type StripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
 import type { StripeParameters } from './stripe-form.ts';
 import { idOf, StripeSession } from './stripe-objects.ts';
+import { moneyOf } from './stripe-reports.ts';
 
 /** How long a customer may take to pay; Stripe allows 30 minutes to 24 hours. */
 const SESSION_SECONDS = 60 * 60;
@@ -80,11 +82,10 @@ export async function fetchStripePayment(
   payment: GatewayPaymentReference,
 ): Promise<FetchedPayment> {
   const session = await getSession(settings, payment);
-  const { amount_total: amount, currency } = session;
   return {
     status: statusOf(session),
     captureReference: idOf(session.payment_intent),
-    amount: amount === null || currency === null ? null : fromReported({ amount, currency }),
+    amount: reportedMoney(session),
     reason: failureOf(session),
   };
 }
@@ -121,9 +122,9 @@ function failureOf({ payment_intent: intent }: StripeSession): string | null {
   return typeof intent === 'object' ? (intent?.last_payment_error?.message ?? null) : null;
 }
 
-function fromReported(reported: StripeAmount) {
+function reportedMoney(session: StripeSession): Money | null {
   try {
-    return fromStripeAmount(reported);
+    return moneyOf(session);
   } catch {
     throw new GatewayUnavailable('stripe get session: answered an amount we cannot read');
   }
