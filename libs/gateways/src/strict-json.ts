@@ -30,12 +30,12 @@ function refuseAmbiguity(json: string): void {
   for (const [token, text, colon] of json.matchAll(/"([^"\\]*(?:\\.[^"\\]*)*)"\s*(:?)|[{}[\]]/g)) {
     if ('{['.includes(token)) open.push(new Set());
     else if ('}]'.includes(token)) open.pop();
-    else if (text !== undefined && colon === ':') refuseKey(unescape(text), open.at(-1));
+    else if (text !== undefined && colon === ':') refuseKey(unescaped(text), open.at(-1));
     if (open.length > NESTING_DEPTH_MAX) throw new SyntaxError('The JSON is nested too deep');
   }
 }
 
-function unescape(text: string): string {
+function unescaped(text: string): string {
   return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text;
 }
 
