@@ -18,6 +18,13 @@ export const AuthEnv = z.object({
   JWKS_URL: z.url({ protocol: /^(https?|file)$/ }),
 });
 
+/** Whose bearer tokens are believed. */
+export type AuthConfig = { readonly issuer: string; readonly audience: string; readonly jwksUrl: string };
+
+export function authConfig(env: z.infer<typeof AuthEnv>): AuthConfig {
+  return { issuer: env.JWT_ISSUER, audience: env.JWT_AUDIENCE, jwksUrl: env.JWKS_URL };
+}
+
 /** Asymmetric only: a key that verifies must not be able to sign. */
 const ALGORITHMS = ['RS256', 'ES256', 'EdDSA'];
 const CLOCK_TOLERANCE_SECONDS = 30;
@@ -29,7 +36,7 @@ const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
 
 const Claims = Actor.extend({ permissions: Actor.shape.permissions.default([]) });
 
-type Options = { issuer: string; audience: string; jwksUrl: string; clock?: Clock };
+type Options = AuthConfig & { readonly clock?: Clock };
 
 /**
  * Verifies OAuth 2 bearer tokens: RS256, ES256 or EdDSA by a key of `jwksUrl` (`http:`, `https:` or `file:`), with this

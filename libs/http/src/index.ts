@@ -1,4 +1,4 @@
-export { authenticator, AuthEnv, type Authenticator } from './authentication.ts';
+export { authConfig, authenticator, AuthEnv, type AuthConfig, type Authenticator } from './authentication.ts';
 export { httpServer, type RawHandler } from './create-http-server.ts';
 export {
   defineRoute,

@@ -5,7 +5,7 @@ export { newId, systemClock, type Clock } from './ids.ts';
 export { jobRunner, type Job, type JobResult } from './jobs.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { databasePart, migrate, type Migration } from './migrate.ts';
-export { parseEnv, ServiceEnv } from './parse-env.ts';
+export { parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from './parse-env.ts';
 export { pause } from './pause.ts';
 export { runService } from './run-service.ts';
 export { checkParts, composeService, type Part, type Service } from './service.ts';

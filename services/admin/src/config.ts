@@ -1,4 +1,4 @@
-import { parseEnv, ServiceEnv } from '@booking/runtime';
+import { parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
 import { z } from 'zod';
 import { Email, NewPassword } from './staff/staff-resource.ts';
 
@@ -8,7 +8,7 @@ const unlessEmpty = (text: unknown): unknown => (text === '' ? undefined : text)
 const Env = z
   .object({
     ...ServiceEnv.shape,
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+    PUBLIC_URL: PublicUrl,
     ADMIN_EMAIL: z.preprocess(unlessEmpty, Email.optional()),
     ADMIN_PASSWORD: z.preprocess(unlessEmpty, NewPassword.optional()),
   })
@@ -17,27 +17,16 @@ const Env = z
     path: ['ADMIN_EMAIL'],
   });
 
-export type Config = {
-  readonly port: number;
-  readonly logLevel: string;
-  readonly databaseUrl: string;
-  readonly natsUrls: readonly string[];
+export type Config = ServiceConfig & {
   /** Where browsers reach this product; its origin is the only one whose pages may change anything here. */
   readonly publicUrl: string;
   /** The account made at start when there is none yet. */
   readonly firstStaff: { readonly email: string; readonly password: string } | null;
 };
 
-export function loadConfig(env: NodeJS.ProcessEnv): Config {
-  const parsed = parseEnv(Env, env);
-  return {
-    port: parsed.PORT,
-    logLevel: parsed.LOG_LEVEL,
-    databaseUrl: parsed.DATABASE_URL,
-    natsUrls: parsed.NATS_URL,
-    publicUrl: parsed.PUBLIC_URL,
-    firstStaff: firstStaffOf(parsed),
-  };
+export function loadConfig(variables: NodeJS.ProcessEnv): Config {
+  const env = parseEnv(Env, variables);
+  return { ...serviceConfig(env), publicUrl: env.PUBLIC_URL, firstStaff: firstStaffOf(env) };
 }
 
 function firstStaffOf({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: z.infer<typeof Env>): Config['firstStaff'] {

@@ -1,27 +1,24 @@
-import { BookingTokenKeys, GatewaysEnvironment } from '@booking/gateways';
-import { parseEnv, ServiceEnv } from '@booking/runtime';
+import { BookingTokenKeys, GatewaysEnvironment, type GatewaySettings } from '@booking/gateways';
+import { parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
 import { z } from 'zod';
 
 const Env = z
-  .object({
-    ...ServiceEnv.shape,
-    /** Where the ingress is reached from outside: some gateways sign the address they send to. */
-    PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
-    BOOKING_TOKEN_KEYS: BookingTokenKeys,
-  })
+  .object({ ...ServiceEnv.shape, PUBLIC_URL: PublicUrl, BOOKING_TOKEN_KEYS: BookingTokenKeys })
   .and(GatewaysEnvironment);
 
-export type Config = ReturnType<typeof loadConfig>;
+export type Config = ServiceConfig & {
+  /** Some gateways sign the address they send to. */
+  readonly publicUrl: string;
+  readonly tokenKeys: BookingTokenKeys;
+  readonly gateways: GatewaySettings;
+};
 
-export function loadConfig(env: NodeJS.ProcessEnv) {
-  const parsed = parseEnv(Env, env);
+export function loadConfig(variables: NodeJS.ProcessEnv): Config {
+  const env = parseEnv(Env, variables);
   return {
-    databaseUrl: parsed.DATABASE_URL,
-    natsUrls: parsed.NATS_URL,
-    port: parsed.PORT,
-    logLevel: parsed.LOG_LEVEL,
-    publicUrl: parsed.PUBLIC_URL,
-    tokenKeys: parsed.BOOKING_TOKEN_KEYS,
-    gateways: parsed.gateways,
+    ...serviceConfig(env),
+    publicUrl: env.PUBLIC_URL,
+    tokenKeys: env.BOOKING_TOKEN_KEYS,
+    gateways: env.gateways,
   };
 }
