@@ -24,31 +24,8 @@ export type StackPlan = {
 
 type Program = { readonly name: ProcessName; readonly script: string; readonly env: Readonly<Record<string, string>> };
 
-/** The servers that keep what is stored. Somebody else's nats-server is used when NATS_URL names one. */
-export function defineServers(plan: StackPlan): Supervised[] {
-  const ownsNats = plan.environment.NATS_URL === addressOf(plan.ports.nats, 'nats');
-  return ownsNats ? [postgres(plan), nats(plan)] : [postgres(plan)];
-}
-
-export function defineServices(plan: StackPlan): Supervised[] {
-  return services.map((name) => service(plan, name));
-}
-
-/** What clients and gateways talk to: the ingress, and the simulator that calls it back. */
-export function defineEdge(plan: StackPlan): Supervised[] {
-  return [simulator(plan), ingress(plan)];
-}
-
-/** Makes or updates what the services publish to and listen on. Throws an Error when that fails or is aborted. */
-export async function provisionBus(plan: StackPlan, signal: AbortSignal): Promise<void> {
-  const script = 'tools/provision-bus/src/main.ts';
-  const running = runNode(plan, { name: 'provision-bus', script, env: plan.environment });
-  signal.addEventListener('abort', () => running.kill('SIGTERM'), { once: true });
-  const end = await running.exited;
-  if (end !== 'ended with code 0') throw new Error(`provision-bus ${end}: see its log in ${plan.directory.logs}`);
-}
-
-function postgres({ ports, directory, environment, say }: StackPlan): Supervised {
+/** PostgreSQL, for the databases of all services. */
+export function defineDatabase({ ports, directory, environment, say }: StackPlan): Supervised {
   const logFile = logFileOf(directory.logs, 'postgres');
   return new Supervised({
     name: 'postgres',
@@ -63,6 +40,30 @@ function postgres({ ports, directory, environment, say }: StackPlan): Supervised
       }),
     isReady: () => isListening(ports.postgres),
   });
+}
+
+/** nats-server, unless NATS_URL names somebody else's. */
+export function defineBus(plan: StackPlan): Supervised[] {
+  return plan.environment.NATS_URL === addressOf(plan.ports.nats, 'nats') ? [nats(plan)] : [];
+}
+
+export function defineServices(plan: StackPlan): Supervised[] {
+  return services.map((name) => service(plan, name));
+}
+
+/** What clients and gateways talk to: the ingress, and the simulator that calls it back. */
+export function defineEdge(plan: StackPlan): Supervised[] {
+  return [simulator(plan), ingress(plan)];
+}
+
+/** Makes or updates what the services publish to and listen on. Throws an Error when that fails or is aborted. */
+export async function provisionBus(plan: StackPlan, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const script = 'tools/provision-bus/src/main.ts';
+  const running = runNode(plan, { name: 'provision-bus', script, env: plan.environment });
+  signal.addEventListener('abort', () => running.kill('SIGTERM'), { once: true });
+  const end = await running.exited;
+  if (end !== 'ended with code 0') throw new Error(`provision-bus ${end}: see its log in ${plan.directory.logs}`);
 }
 
 function nats({ ports, directory, environment, say }: StackPlan): Supervised {

@@ -1,20 +1,30 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createDatabases } from './databases.ts';
-import { defineEdge, defineServers, defineServices, provisionBus, type StackPlan } from './process-definitions.ts';
+import {
+  defineBus,
+  defineDatabase,
+  defineEdge,
+  defineServices,
+  provisionBus,
+  type StackPlan,
+} from './process-definitions.ts';
 import type { ProcessName } from './ports.ts';
 import type { Supervised } from './supervised.ts';
 
 /** All processes of a stack, in the groups they are started and stopped in. */
 export class StackProcesses {
   readonly #plan: StackPlan;
-  readonly #servers: readonly Supervised[];
+  readonly #database: Supervised;
+  readonly #bus: readonly Supervised[];
   readonly #services: readonly Supervised[];
   readonly #edge: readonly Supervised[];
+  readonly #stopping = new AbortController();
 
   constructor(plan: StackPlan) {
     this.#plan = plan;
-    this.#servers = defineServers(plan);
+    this.#database = defineDatabase(plan);
+    this.#bus = defineBus(plan);
     this.#services = defineServices(plan);
     this.#edge = defineEdge(plan);
   }
@@ -29,9 +39,10 @@ export class StackProcesses {
   /** Starts everything and settles when every process is ready. When that fails or is aborted, nothing stays. */
   async start(signal: AbortSignal): Promise<void> {
     process.once('exit', this.#killAll);
+    const eitherSignal = AbortSignal.any([signal, this.#stopping.signal]);
     try {
-      signal.throwIfAborted();
-      await Promise.race([this.#startInOrder(signal), abortion(signal)]);
+      eitherSignal.throwIfAborted();
+      await Promise.race([this.#startInOrder(eitherSignal), abortion(eitherSignal)]);
     } catch (error) {
       await this.stop();
       throw error;
@@ -40,29 +51,39 @@ export class StackProcesses {
 
   /** First what takes requests, last what stores them. */
   async stop(): Promise<void> {
-    for (const group of [this.#edge, this.#services, this.#servers]) {
+    this.#stopping.abort();
+    for (const group of [this.#edge, this.#services, [this.#database, ...this.#bus]]) {
       await Promise.all(group.map((supervised) => supervised.stop()));
     }
     process.off('exit', this.#killAll);
   }
 
+  /** Services need their databases; on a new bus also something to publish to, later they find it there. */
   async #startInOrder(signal: AbortSignal): Promise<void> {
     const isNewBus = !existsSync(this.#plan.directory.jetstream);
-    await startAll([...this.#edge, ...this.#servers]);
-    signal.throwIfAborted();
-    const provisioned = provisionBus(this.#plan, signal);
-    await Promise.all([provisioned, this.#startServices(isNewBus ? provisioned : undefined)]);
+    const provisioned = this.#provideBus(signal);
+    const needed = [startAll(this.#edge), this.#provideDatabases(), ...(isNewBus ? [provisioned] : [])];
+    await Promise.all([provisioned, this.#startServices(needed)]);
+  }
+
+  async #provideBus(signal: AbortSignal): Promise<void> {
+    await startAll(this.#bus);
+    await provisionBus(this.#plan, signal);
+  }
+
+  async #provideDatabases(): Promise<void> {
+    await this.#database.start();
+    await createDatabases(this.#plan.ports.postgres);
+  }
+
+  async #startServices(needed: readonly Promise<void>[]): Promise<void> {
+    await Promise.all(needed);
+    await startAll(this.#services);
     await Promise.all(this.#all().map((supervised) => supervised.ready()));
   }
 
-  /** Services need their databases; on a new bus also something to publish to, later they find it there. */
-  async #startServices(provisioned: Promise<void> | undefined): Promise<void> {
-    await Promise.all([provisioned, createDatabases(this.#plan.ports.postgres)]);
-    await startAll(this.#services);
-  }
-
   #all(): Supervised[] {
-    return [...this.#servers, ...this.#services, ...this.#edge];
+    return [this.#database, ...this.#bus, ...this.#services, ...this.#edge];
   }
 
   /** The last resort when this process ends without having stopped the others. */

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** What a person wants to know when the stack is up: what is where, how to get in, and a first thing to try. */
 export async function welcome(stack: EmbeddedStack, seconds: string): Promise<string> {
   const { url, simulatorUrl, directory, environment } = stack;
-  const folder = relative(process.cwd(), directory.path) || '.';
+  const folder = shortest(directory.path);
   return `
 Everything is up after ${seconds} s.
 
@@ -24,6 +24,12 @@ ${await firstSteps(stack)}
 
 More tokens: npm run -s token -- --sub bob --permission process_refunds
 `;
+}
+
+/** The path from here, unless it leads out of here. */
+function shortest(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere === '' || fromHere.startsWith('..') ? path : fromHere;
 }
 
 /** Three lines for a shell that has nothing but curl: book, start the payment, pay and look. */

@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually, makeThrowawayDir, programsEnvironment } from '@booking/testing';
+import { startEmbeddedStack, type EmbeddedStack } from '../src/index.ts';
+
+const SOURCE = join(import.meta.dirname, '../src');
+const START_TIMEOUT_MS = 60_000;
+
+const dataDir = makeThrowawayDir('booking-stack-');
+const env = { ...programsEnvironment(), LOG_LEVEL: 'warn' };
+const said: string[] = [];
+let stack: EmbeddedStack;
+
+beforeAll(async () => {
+  stack = await startEmbeddedStack({ dataDir, env, say: (sentence) => said.push(sentence) });
+}, START_TIMEOUT_MS);
+
+afterAll(async () => {
+  await stack.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}, START_TIMEOUT_MS);
+
+describe('a running stack', () => {
+  it('takes the token that the command line prints', async () => {
+    const { stdout: token } = await run('print-token.ts', ['--sub', 'alice', '--permission', 'read_all']);
+
+    const answer = await fetch(`${stack.url}/api/v1/bookings`, {
+      headers: { authorization: `Bearer ${token.trim()}` },
+    });
+
+    expect(answer.status).toBe(200);
+    expect(token.trim().split('.')).toHaveLength(3);
+  });
+
+  it('keeps what only its owner may know away from everybody else', async () => {
+    const services = ['/livez', '/readyz', '/metrics'].map((path) =>
+      fetch(`http://127.0.0.1:${stack.ports.bookings}${path}`),
+    );
+    const outside = ['/readyz', '/metrics'].map((path) => fetch(`${stack.url}${path}`));
+
+    expect((await Promise.all(services)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await Promise.all(outside)).map(({ status }) => status)).toEqual([404, 404]);
+  });
+
+  it('starts a process again that died, and says so in one line', async () => {
+    const bookings = stack.process('bookings');
+    const before = bookings.pid;
+
+    await bookings.kill();
+    await bookings.ready();
+
+    expect(bookings.pid).not.toBe(before);
+    expect(said).toContain('bookings ended by SIGKILL; starting it again in 0.1 s');
+  });
+
+  it('refuses its data directory to a second one, in one sentence', async () => {
+    const second = await run('main.ts', [], { PORT: '0' });
+
+    expect(second.code).toBe(1);
+    expect(second.stdout).toBe('');
+    expect(second.stderr).toBe(
+      `The data directory ${dataDir} is in use by a running stack (process ${process.pid}).\n`,
+    );
+  });
+
+  it('finds after a restart what it kept before', async () => {
+    const booking = await createBooking();
+    const secretBefore = stack.environment['BOOKING_TOKEN_KEYS'];
+
+    await stack.stop();
+    stack = await startEmbeddedStack({ dataDir, env });
+
+    const authorization = `Bearer ${await stack.token('alice')}`;
+    const answer = await fetch(`${stack.url}/api/v1/bookings/${booking}`, { headers: { authorization } });
+    expect(answer.status).toBe(200);
+    expect(stack.environment['BOOKING_TOKEN_KEYS']).toBe(secretBefore);
+  });
+});
+
+describe('npm start in the wrong place', () => {
+  const elsewhere = makeThrowawayDir('booking-stack-');
+  let occupant: Server;
+
+  beforeAll(async () => {
+    occupant = createServer().listen(0, '127.0.0.1');
+    await once(occupant, 'listening');
+  });
+
+  afterAll(() => {
+    occupant.close();
+    rmSync(elsewhere, { recursive: true, force: true });
+  });
+
+  it('names the port that is in use and starts nothing', async () => {
+    const { port } = occupant.address() as AddressInfo;
+
+    const attempt = await run('main.ts', [], { PORT: String(port - 1), DATA_DIR: elsewhere });
+
+    expect(attempt.code).toBe(1);
+    expect(attempt.stderr).toContain(`${port} (simulator)`);
+    expect(attempt.stderr.trim().split('\n')).toHaveLength(1);
+    expect(existsSync(join(elsewhere, 'postgres'))).toBe(false);
+  });
+
+  it.each([
+    ['a data directory that cannot be written', { DATA_DIR: '/dev/null/data' }, /cannot be written/],
+    ['a port that is none', { PORT: 'eighty', DATA_DIR: elsewhere }, /^PORT must be/],
+    ['a PostgreSQL that is missing', { PORT: '0', DATA_DIR: elsewhere, PG_BIN: '/nowhere' }, /^No PostgreSQL found/],
+  ])('says in one sentence what is wrong with %s', async (_title, variables, sentence) => {
+    const attempt = await run('main.ts', [], variables);
+
+    expect(attempt.code).toBe(1);
+    expect(attempt.stderr).toMatch(sentence);
+    expect(attempt.stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('says how to get keys when a token is asked for before there are any', async () => {
+    const attempt = await run('print-token.ts', ['--sub', 'alice'], { DATA_DIR: elsewhere + '-new' });
+
+    expect(attempt).toMatchObject({ code: 1, stdout: '' });
+    expect(attempt.stderr).toContain('npm start');
+  });
+});
+
+describe('a start that is interrupted', () => {
+  it('leaves nothing running and the directory free', async () => {
+    const interrupted = makeThrowawayDir('booking-stack-');
+    const interruption = new AbortController();
+    const start = startEmbeddedStack({ dataDir: interrupted, env, signal: interruption.signal });
+    await eventually(() => expect(existsSync(join(interrupted, 'logs/provision-bus.log'))).toBe(true));
+
+    interruption.abort();
+
+    await expect(start).rejects.toThrow('aborted');
+    expect(existsSync(join(interrupted, 'stack.pid'))).toBe(false);
+    expect(existsSync(join(interrupted, 'postgres/postmaster.pid'))).toBe(false);
+    rmSync(interrupted, { recursive: true, force: true });
+  });
+});
+
+async function createBooking(): Promise<string> {
+  const answer = await fetch(`${stack.url}/api/v1/bookings`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await stack.token('alice')}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      description: 'Two nights',
+      total: { amount: 12_050, currency: 'EUR' },
+      startsAt: '2100-01-01T12:00:00Z',
+    }),
+  });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+type Outcome = { code: number | string; stdout: string; stderr: string };
+
+function run(program: string, args: string[], variables: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const options = { env: { ...programsEnvironment(), DATA_DIR: dataDir, ...variables } };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(SOURCE, program), ...args], options, (error, stdout, stderr) => {
+      resolve({ code: error ? (error.code ?? 'killed') : 0, stdout, stderr });
+    });
+  });
+}
