@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, chmodSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,9 +7,14 @@ const MEMORY_DISK_FREE_BYTES_MIN = 2 ** 30;
 /** PostgreSQL may run as another user, who must be able to enter. */
 const ANYBODY_MAY_ENTER = 0o711;
 
-/** A new directory for what a test run writes: in memory where there is room, so that flushing to disk is free. */
+/**
+ * A new directory for what a test run writes: in memory where there is room, so that flushing to disk is free. Whoever
+ * makes it removes it; what a killed process left under the same prefix is removed now.
+ */
 export function makeThrowawayDir(prefix: string): string {
-  const dir = mkdtempSync(join(hasRoomInMemory() ? MEMORY_DISK : tmpdir(), prefix));
+  const root = hasRoomInMemory() ? MEMORY_DISK : tmpdir();
+  removeAbandoned(root, prefix);
+  const dir = mkdtempSync(join(root, `${prefix}${process.pid}-`));
   chmodSync(dir, ANYBODY_MAY_ENTER);
   return dir;
 }
@@ -18,4 +23,29 @@ function hasRoomInMemory(): boolean {
   if (!existsSync(MEMORY_DISK)) return false;
   const { bavail, bsize } = statfsSync(MEMORY_DISK);
   return bavail * bsize >= MEMORY_DISK_FREE_BYTES_MIN;
+}
+
+function removeAbandoned(root: string, prefix: string): void {
+  for (const name of readdirSync(root).filter((entry) => entry.startsWith(prefix))) {
+    const owner = /^(\d+)-/.exec(name.slice(prefix.length))?.[1];
+    if (owner !== undefined && !isAlive(Number(owner))) removeIfOurs(join(root, name));
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Another user's directory is that user's to remove. */
+function removeIfOurs(dir: string): void {
+  try {
+    rmSync(dir, { recursive: true, force: true });
+  } catch {
+    return;
+  }
 }

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { makeThrowawayDir } from './throwaway-dir.ts';
+
+describe('a throwaway directory', () => {
+  it('takes the place of those that killed processes left, and of no others', () => {
+    const prefix = `throwaway-test-${process.pid}-`;
+    const own = makeThrowawayDir(prefix);
+    const { pid: endedPid } = spawnSync(process.execPath, ['--version']);
+    const abandoned = join(dirname(own), `${prefix}${endedPid}-abc123`);
+    mkdirSync(join(abandoned, 'postgres'), { recursive: true });
+
+    const another = makeThrowawayDir(prefix);
+
+    expect([own, another, abandoned].map((dir) => existsSync(dir))).toEqual([true, true, false]);
+    for (const dir of [own, another]) rmSync(dir, { recursive: true });
+  });
+});
