@@ -1,5 +1,5 @@
 import type { Booking, Payment } from '@booking/contracts';
-import { type ProductClient, type SimulatorClient } from '@booking/testing';
+import type { ProductClient, SimulatorClient } from '@booking/testing';
 import { observe, type Narrator } from './narrator.ts';
 import { show, showState } from './show.ts';
 
