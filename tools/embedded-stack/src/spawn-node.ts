@@ -11,7 +11,7 @@ const COMPILE_CACHE = join(REPOSITORY, '.cache/node-compile-cache');
  * A small young generation keeps an idle service a fifth smaller. http-proxy, which the ingress stands on, calls a
  * deprecated function of Node.
  */
-const FLAGS = ['--max-semi-space-size=1', '--disable-warning=DEP0060'];
+const FLAGS = ['--max-semi-space-size=2', '--disable-warning=DEP0060'];
 
 type Program = {
   /** Its main file, from the root of the repository. */
