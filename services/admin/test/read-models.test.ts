@@ -65,10 +65,10 @@ describe('a booking', () => {
     const detail = await eventually(async () => {
       const { body } = await staff.get<BookingDetail>(`/bookings/${booking.id}`);
       expect(body.timeline).toHaveLength(7);
+      expect(body).toMatchObject(paid);
+      expect(body.payments).toEqual([completed]);
       return body;
     });
-    expect(detail).toMatchObject(paid);
-    expect(detail.payments).toEqual([completed]);
     expect(detail.refunds).toEqual(expect.arrayContaining([succeeded, open]));
     expect(detail.balance).toEqual({
       captured: { amount: 12_050, currency: 'EUR' },
