@@ -190,18 +190,20 @@ describe('a listener', () => {
 
   it('is replayed from the dead letters once its cause is gone', async () => {
     const payment = samplePayment();
-    reaction = () => {
-      throw new UnprocessableMessage('the listener has a bug');
+    reaction = (paymentId) => {
+      if (paymentId === payment.id) throw new UnprocessableMessage('the listener has a bug');
     };
-    await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
-    const [deadLetter] = await eventually(async () => {
-      const found = (await probe.published(DeadLetterRecorded.bookings)).filter(({ data }) =>
-        data.deadLetter.reason.includes('bug'),
-      );
-      expect(found).toHaveLength(1);
-      return found;
+    const eventId = await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+    const deadLetter = await eventually(async () => {
+      const published = await probe.published(DeadLetterRecorded.bookings);
+      const found = published.find(({ data }) => data.deadLetter.eventId === eventId);
+      expect(found?.data.deadLetter).toMatchObject({
+        status: 'waiting',
+        reason: expect.stringContaining('bug') as string,
+      });
+      return found?.data.deadLetter;
     });
-    const request = { deadLetterId: deadLetter?.data.deadLetter.id, actor };
+    const request = { deadLetterId: deadLetter?.id, actor };
 
     const tooEarly = await probe.request(ReplayDeadLetter.bookings, request);
     expect(tooEarly.problem).toMatchObject({ type: '/problems/dead-letter-not-replayable' });
