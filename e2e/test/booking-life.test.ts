@@ -150,7 +150,7 @@ describe('a payment that comes too late', () => {
 
 describe('a booking that is not paid in time', () => {
   it('expires, and cannot be paid any more', async () => {
-    const booking = await alice.createBooking({ expiresAt: new Date(Date.now() + 1_500).toISOString() });
+    const booking = await alice.createBooking({ expiresAt: new Date(Date.now() + 3_000).toISOString() });
 
     await alice.bookingWhich(booking.id, { status: 'expired', paymentStatus: 'unpaid' });
 
