@@ -8,6 +8,7 @@ export {
   type Route,
   type RouteDescription,
 } from './define-route.ts';
+export { Id } from './id.ts';
 export { ReplayedProblem, runFirstStepOnce, runOnce } from './idempotency.ts';
 export { type IdempotencyKey } from './idempotency-key.ts';
 export { createIdempotencyTable, idempotencyJob } from './idempotency-table.ts';

@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { randomUUID } from 'node:crypto';
 import { Payment, PaymentExpired, PaymentFailed, PaymentInitiated } from '@booking/contracts';
 import type { NewFault } from '@booking/gateway-simulator';
+import { decryptBookingId } from '@booking/gateways';
 import { eventually } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
 import { TestPayments, type Answer, type StoredPayment } from './test-payments.ts';
-import { PUBLIC_URL } from './test-environment.ts';
+import { PUBLIC_URL, TOKEN_KEYS } from './test-environment.ts';
 
 let payments: TestPayments;
 beforeAll(async () => {
@@ -48,6 +49,19 @@ describe('initiating a payment', () => {
     await eventually(async () =>
       expect(await payments.eventsAbout(PaymentInitiated, payment)).toMatchObject([{ data: { payment } }]),
     );
+  });
+
+  it('binds the callback address to the id as it is kept, whatever case the client writes it in', async () => {
+    const booking = await payments.bookingCreated();
+
+    const payment = Payment.parse((await payments.initiate(booking.id.toUpperCase())).body);
+
+    const token = payments.sessionOf(payment).callbackUrl?.split('/').at(-1) ?? '';
+    expect(await decryptBookingId(token, TOKEN_KEYS)).toEqual({ booking: booking.id, method: 'sandbox' });
+    expect(await payments.send(`${booking.id.toUpperCase()}/${payment.id.toUpperCase()}`)).toMatchObject({
+      status: 200,
+      body: { id: payment.id },
+    });
   });
 
   it('opens a session at Stripe the same way', async () => {

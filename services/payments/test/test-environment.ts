@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { startGatewaySimulator, type GatewaySimulator } from '@booking/gateway-simulator';
+import { BookingTokenKeys } from '@booking/gateways';
 import type { TokenIssuer } from '@booking/testing';
 
 export const PUBLIC_URL = 'https://pay.test';
+const tokenKeys = `test:${randomBytes(32).toString('base64')}`;
+export const TOKEN_KEYS = BookingTokenKeys.parse(tokenKeys);
 const API_KEY = 'sandbox-key';
 const WEBHOOK_SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 
@@ -27,7 +30,7 @@ export function environment({ databaseUrl, natsUrl, gatewayUrl, issuer }: Addres
     JWT_ISSUER: issuer.issuer,
     JWT_AUDIENCE: issuer.audience,
     JWKS_URL: issuer.jwksUrl,
-    BOOKING_TOKEN_KEYS: `test:${randomBytes(32).toString('base64')}`,
+    BOOKING_TOKEN_KEYS: tokenKeys,
     GATEWAYS: 'sandbox,stripe',
     SANDBOX_API_BASE: gatewayUrl,
     SANDBOX_API_KEY: API_KEY,

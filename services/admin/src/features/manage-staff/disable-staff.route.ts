@@ -1,4 +1,4 @@
-import { defineRoute, requirePermission, strictBody, type Route } from '@booking/http';
+import { defineRoute, Id, requirePermission, strictBody, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
 import { Reason } from '../../audit-entry/audit-entry-resource.ts';
@@ -14,7 +14,7 @@ export function disableStaffRoute(deps: { db: Database; clock: Clock }): Route {
     summary: 'Disable an account and end its sessions.',
     tag: 'Staff',
     auth: 'client',
-    params: z.object({ staff: z.uuid() }),
+    params: z.object({ staff: Id }),
     body: strictBody({ reason: Reason.optional() }),
     answers: { 200: { description: 'The disabled account', schema: StaffAccount } },
     problems: ['forbidden', 'not-found'],

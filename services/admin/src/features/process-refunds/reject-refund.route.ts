@@ -1,5 +1,5 @@
 import { Refund, RejectRefund } from '@booking/contracts';
-import { defineRoute, requirePermission, strictBody, type Route } from '@booking/http';
+import { defineRoute, Id, requirePermission, strictBody, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ export function rejectRefundRoute(deps: Deps): Route {
     summary: 'Refuse a pending refund and free what it reserved.',
     tag: 'Refunds',
     auth: 'client',
-    params: z.object({ refund: z.uuid() }),
+    params: z.object({ refund: Id }),
     body: strictBody({ reason: Reason.optional() }),
     notFound: 'refund-not-found',
     answers: { 200: { description: 'The rejected refund', schema: Refund } },

@@ -1,5 +1,5 @@
 import { Booking, Money, Payment, ProblemError, Refund } from '@booking/contracts';
-import { defineRoute, requirePermission, type Route } from '@booking/http';
+import { defineRoute, Id, requirePermission, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { balanceOf } from '../../booking-record/booking-balance.ts';
@@ -30,7 +30,7 @@ export function getBookingRoute({ db }: { db: Database }): Route {
     summary: 'Read a booking with its payments, refunds, balance and story.',
     tag: 'Bookings',
     auth: 'client',
-    params: z.object({ booking: z.uuid() }),
+    params: z.object({ booking: Id }),
     notFound: 'booking-not-found',
     answers: { 200: { description: 'The booking', schema: BookingDetail } },
     problems: ['forbidden', 'booking-not-found'],

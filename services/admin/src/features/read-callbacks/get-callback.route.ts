@@ -1,5 +1,5 @@
 import { GetCallback } from '@booking/contracts';
-import { defineRoute, requirePermission, type Route } from '@booking/http';
+import { defineRoute, Id, requirePermission, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import { z } from 'zod';
 
@@ -11,7 +11,7 @@ export function getCallbackRoute({ bus }: { bus: Bus }): Route {
     summary: 'Read a callback with the body and the headers the gateway sent.',
     tag: 'Callbacks',
     auth: 'client',
-    params: z.object({ callback: z.uuid() }),
+    params: z.object({ callback: Id }),
     answers: { 200: { description: 'The callback', schema: GetCallback.reply } },
     problems: ['forbidden', 'not-found', 'service-unavailable'],
     async handle({ params, caller }) {

@@ -1,5 +1,5 @@
 import { Payment, ProblemError } from '@booking/contracts';
-import { defineRoute, requirePermission, type Route } from '@booking/http';
+import { defineRoute, Id, requirePermission, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { paymentRecords } from '../../payment-record/payment-record.ts';
@@ -13,7 +13,7 @@ export function getPaymentRoute({ db }: { db: Database }): Route {
     summary: 'Read a payment.',
     tag: 'Payments',
     auth: 'client',
-    params: z.object({ payment: z.uuid() }),
+    params: z.object({ payment: Id }),
     notFound: 'payment-not-found',
     answers: { 200: { description: 'The payment', schema: Payment } },
     problems: ['forbidden', 'payment-not-found'],

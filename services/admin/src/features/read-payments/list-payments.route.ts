@@ -1,7 +1,6 @@
 import { Currency, Payment, PaymentStatus } from '@booking/contracts';
-import { defineRoute, listOf, requirePermission, type Route } from '@booking/http';
+import { defineRoute, Id, listOf, requirePermission, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
-import { z } from 'zod';
 import { bookingRecords } from '../../booking-record/booking-record.ts';
 import { paymentRecords } from '../../payment-record/payment-record.ts';
 import { listRecords } from '../../read-model/read-model-repository.ts';
@@ -11,7 +10,7 @@ const Query = RecordQuery.extend({
   status: PaymentStatus.optional(),
   method: FilterText.optional(),
   currency: Currency.optional(),
-  booking: z.uuid().optional(),
+  booking: Id.optional(),
   customer: FilterText.optional(),
 });
 

@@ -1,5 +1,5 @@
 import { ProblemError, Refund } from '@booking/contracts';
-import { defineRoute, requirePermission, type Route } from '@booking/http';
+import { defineRoute, Id, requirePermission, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { findRecord } from '../../read-model/read-model-repository.ts';
@@ -13,7 +13,7 @@ export function getRefundRoute({ db }: { db: Database }): Route {
     summary: 'Read a refund.',
     tag: 'Refunds',
     auth: 'client',
-    params: z.object({ refund: z.uuid() }),
+    params: z.object({ refund: Id }),
     notFound: 'refund-not-found',
     answers: { 200: { description: 'The refund', schema: Refund } },
     problems: ['forbidden', 'refund-not-found'],

@@ -1,7 +1,6 @@
 import { Currency, Refund, RefundOrigin, RefundStatus } from '@booking/contracts';
-import { defineRoute, listOf, requirePermission, type Route } from '@booking/http';
+import { defineRoute, Id, listOf, requirePermission, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
-import { z } from 'zod';
 import { listRecords } from '../../read-model/read-model-repository.ts';
 import { RecordQuery } from '../../read-model/record-query.ts';
 import { refundRecords } from '../../refund-record/refund-record.ts';
@@ -10,7 +9,7 @@ const Query = RecordQuery.extend({
   status: RefundStatus.optional(),
   origin: RefundOrigin.optional(),
   currency: Currency.optional(),
-  booking: z.uuid().optional(),
+  booking: Id.optional(),
 });
 
 export function listRefundsRoute({ db }: { db: Database }): Route {

@@ -1,5 +1,5 @@
 import { Callback, ReplayCallback } from '@booking/contracts';
-import { defineRoute, requirePermission, strictBody, type Route } from '@booking/http';
+import { defineRoute, Id, requirePermission, strictBody, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ export function replayCallbackRoute(deps: Deps): Route {
     summary: 'Read a stored callback again and report once more what it says.',
     tag: 'Callbacks',
     auth: 'client',
-    params: z.object({ callback: z.uuid() }),
+    params: z.object({ callback: Id }),
     body: strictBody({ reason: Reason.optional() }),
     answers: { 200: { description: 'The replayed callback', schema: Callback } },
     problems: ['forbidden'],

@@ -1,5 +1,5 @@
 import { DeadLetter, ProblemError, ReplayDeadLetter, type Actor } from '@booking/contracts';
-import { defineRoute, requirePermission, strictBody, type Route } from '@booking/http';
+import { defineRoute, Id, requirePermission, strictBody, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ export function replayDeadLetterRoute(deps: Deps): Route {
     summary: 'Hand a dead letter to its listener again.',
     tag: 'Dead letters',
     auth: 'client',
-    params: z.object({ deadLetter: z.uuid() }),
+    params: z.object({ deadLetter: Id }),
     body: strictBody({ reason: Reason.optional() }),
     answers: { 200: { description: 'The replayed dead letter', schema: DeadLetter } },
     problems: ['forbidden'],

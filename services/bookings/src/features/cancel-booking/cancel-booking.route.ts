@@ -1,5 +1,5 @@
 import { Booking } from '@booking/contracts';
-import { defineRoute, runOnce, strictBody, type Route } from '@booking/http';
+import { defineRoute, Id, runOnce, strictBody, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentBooking } from '../../booking/booking.ts';
@@ -17,7 +17,7 @@ export function cancelBookingRoute({ db, clock }: { db: Database; clock: Clock }
     summary: 'Cancel a booking; what was paid for it is given back',
     tag: 'Bookings',
     auth: 'client',
-    params: z.object({ booking: z.uuid() }),
+    params: z.object({ booking: Id }),
     body: Body,
     idempotent: true,
     notFound: 'booking-not-found',

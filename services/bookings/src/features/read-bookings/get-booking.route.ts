@@ -1,5 +1,5 @@
 import { Booking } from '@booking/contracts';
-import { defineRoute, type Route } from '@booking/http';
+import { defineRoute, Id, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentBooking } from '../../booking/booking.ts';
@@ -14,7 +14,7 @@ export function getBookingRoute({ db }: { db: Database }): Route {
     summary: 'Read a booking',
     tag: 'Bookings',
     auth: 'client',
-    params: z.object({ booking: z.uuid() }),
+    params: z.object({ booking: Id }),
     notFound: 'booking-not-found',
     answers: { 200: { description: 'The booking', schema: Booking } },
     problems: ['booking-not-found'],

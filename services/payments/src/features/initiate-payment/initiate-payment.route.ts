@@ -1,5 +1,5 @@
 import { Payment as PaymentResource } from '@booking/contracts';
-import { defineRoute, strictBody, type Route } from '@booking/http';
+import { defineRoute, Id, strictBody, type Route } from '@booking/http';
 import { z } from 'zod';
 import { presentPayment, type Payment } from '../../payment/payment.ts';
 import { initiatePayment, type Deps } from './initiate-payment.ts';
@@ -22,7 +22,7 @@ export function initiatePaymentRoute(deps: Deps): Route {
     summary: 'Start a payment and get the address of its checkout page',
     tag: 'Payments',
     auth: 'client',
-    params: z.object({ booking: z.uuid() }),
+    params: z.object({ booking: Id }),
     notFound: 'booking-not-found',
     body: Body,
     idempotent: true,

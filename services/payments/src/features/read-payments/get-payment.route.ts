@@ -1,5 +1,5 @@
 import { Payment, ProblemError } from '@booking/contracts';
-import { defineRoute, type Route } from '@booking/http';
+import { defineRoute, Id, type Route } from '@booking/http';
 import { z } from 'zod';
 import { getPayment } from '../../payment/payment-repository.ts';
 import { presentPayment } from '../../payment/payment.ts';
@@ -13,7 +13,7 @@ export function getPaymentRoute(deps: Deps): Route {
     summary: 'Read one payment',
     tag: 'Payments',
     auth: 'client',
-    params: z.object({ booking: z.uuid(), payment: z.uuid() }),
+    params: z.object({ booking: Id, payment: Id }),
     notFound: 'payment-not-found',
     answers: { 200: { description: 'The payment', schema: Payment } },
     problems: ['booking-not-found', 'payment-not-found'],

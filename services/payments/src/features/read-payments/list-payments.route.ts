@@ -1,5 +1,5 @@
 import { Payment } from '@booking/contracts';
-import { decodeCursor, defineRoute, encodeCursor, listOf, pageOf, PageQuery, type Route } from '@booking/http';
+import { decodeCursor, defineRoute, encodeCursor, Id, listOf, pageOf, PageQuery, type Route } from '@booking/http';
 import { z } from 'zod';
 import { listPayments } from '../../payment/payment-repository.ts';
 import { presentPayment } from '../../payment/payment.ts';
@@ -15,7 +15,7 @@ export function listPaymentsRoute(deps: Deps): Route {
     summary: 'List the payments of a booking, newest first',
     tag: 'Payments',
     auth: 'client',
-    params: z.object({ booking: z.uuid() }),
+    params: z.object({ booking: Id }),
     notFound: 'booking-not-found',
     query: PageQuery,
     answers: { 200: { description: 'A page of payments', schema: listOf(Payment) } },

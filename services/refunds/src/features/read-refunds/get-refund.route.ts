@@ -1,5 +1,5 @@
 import { Refund as RefundResource } from '@booking/contracts';
-import { defineRoute, type Route } from '@booking/http';
+import { defineRoute, Id, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ export function getRefundRoute(deps: { db: Database; bus: Bus }): Route {
     summary: 'One refund of a booking',
     tag: 'Refunds',
     auth: 'client',
-    params: z.object({ booking: z.uuid(), refund: z.uuid() }),
+    params: z.object({ booking: Id, refund: Id }),
     notFound: 'refund-not-found',
     answers: { 200: { description: 'The refund', schema: RefundResource } },
     problems: ['booking-not-found', 'refund-not-found'],

@@ -1,5 +1,5 @@
 import { Refund as RefundResource } from '@booking/contracts';
-import { decodeCursor, defineRoute, encodeCursor, listOf, pageOf, PageQuery, type Route } from '@booking/http';
+import { decodeCursor, defineRoute, encodeCursor, Id, listOf, pageOf, PageQuery, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ export function listRefundsRoute(deps: { db: Database; bus: Bus }): Route {
     summary: 'The refunds of a booking, newest first',
     tag: 'Refunds',
     auth: 'client',
-    params: z.object({ booking: z.uuid() }),
+    params: z.object({ booking: Id }),
     query: PageQuery,
     notFound: 'booking-not-found',
     answers: { 200: { description: 'A page of refunds', schema: listOf(RefundResource) } },

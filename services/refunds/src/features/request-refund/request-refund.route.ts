@@ -1,6 +1,6 @@
 import { PositiveMoney, Refund as RefundResource } from '@booking/contracts';
 import type { PaymentGateway } from '@booking/gateways';
-import { defineRoute, preferenceApplied, runOnce, strictBody, type Answer, type Route } from '@booking/http';
+import { defineRoute, Id, preferenceApplied, runOnce, strictBody, type Answer, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ const REASON_CHARACTERS_MAX = 500;
 const Body = strictBody({
   amount: PositiveMoney.optional().meta({ description: 'All that remains when it is missing' }),
   reason: z.string().min(1).max(REASON_CHARACTERS_MAX).optional(),
-  payment: z.uuid().optional().meta({ description: 'Refund only from this payment of the booking' }),
+  payment: Id.optional().meta({ description: 'Refund only from this payment of the booking' }),
 });
 
 export function requestRefundRoute(deps: Deps): Route {
@@ -29,7 +29,7 @@ export function requestRefundRoute(deps: Deps): Route {
     summary: 'Refund a booking in full or in part; `Prefer: wait=N` waits for the outcome',
     tag: 'Refunds',
     auth: 'client',
-    params: z.object({ booking: z.uuid() }),
+    params: z.object({ booking: Id }),
     body: Body,
     idempotent: true,
     notFound: 'booking-not-found',
