@@ -87,6 +87,15 @@ describe('a callback of Stripe', () => {
     });
   });
 
+  it.each(['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'])(
+    'of type %s reports the refund',
+    async (type) => {
+      expect(await deliverEvent(type, { ...refund, status: 'failed' })).toMatchObject({
+        reports: [{ kind: 'refund', status: 'failed', reference: 're_1' }],
+      });
+    },
+  );
+
   it('about a charge reports every refund that is listed in it', async () => {
     const refunds = { data: [refund, { ...refund, id: 're_2' }] };
 

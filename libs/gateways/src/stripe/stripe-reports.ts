@@ -14,7 +14,7 @@ type Translate = (object: unknown) => readonly GatewayReport[];
 
 /**
  * `payment_intent.payment_failed` is missing on purpose: it is one declined try inside a session that stays open, and
- * the customer may still pay in it.
+ * the customer may still pay in it. `charge.refund.updated` is what endpoints from before `refund.updated` subscribed to.
  */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ['checkout.session.completed', (object) => completedReports(ReportedSession.parse(object))],
@@ -24,6 +24,7 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
   ['refund.created', (object) => refundReports([StripeRefund.parse(object)])],
   ['refund.updated', (object) => refundReports([StripeRefund.parse(object)])],
   ['refund.failed', (object) => refundReports([StripeRefund.parse(object)])],
+  ['charge.refund.updated', (object) => refundReports([StripeRefund.parse(object)])],
   ['charge.refunded', (object) => refundReports(StripeCharge.parse(object).refunds?.data ?? [])],
   ['charge.dispute.created', (object) => [disputeReport('opened', StripeDispute.parse(object))]],
   ['charge.dispute.closed', (object) => closedReports(StripeDispute.parse(object))],
