@@ -68,7 +68,7 @@ describe('MarkBookingPaid', () => {
   });
 
   it('edge cases 14 and 15: never resurrects an expired booking', async () => {
-    const { id } = await bookings.book({ expiresAt: new Date(Date.now() + 50).toISOString() });
+    const { id } = await bookings.bookOverdue();
     await untilShown(id, { status: 'expired' });
     const late = samplePayment({ bookingId: id });
 

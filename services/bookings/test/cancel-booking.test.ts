@@ -78,7 +78,7 @@ describe('POST /api/v1/bookings/{booking}/cancel', () => {
   });
 
   it('answers 409 once the booking has expired', async () => {
-    const { id } = await bookings.book({ expiresAt: new Date(Date.now() + 50).toISOString() });
+    const { id } = await bookings.bookOverdue();
     await eventually(async () => expect(await bookings.read(id)).toMatchObject({ status: 'expired' }));
 
     expect(await cancel(alice, id)).toMatchObject({ status: 409, body: { type: '/problems/booking-not-cancellable' } });

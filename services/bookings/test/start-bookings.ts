@@ -26,6 +26,8 @@ export type Bookings = {
   ask<Body = Record<string, unknown>>(caller: Caller, path: string, ask?: Ask): Promise<Reply<Body>>;
   /** Makes a booking of 100.00 EUR that belongs to alice. */
   book(members?: Record<string, unknown>): Promise<Booking>;
+  /** Makes a booking whose time to be paid is over. */
+  bookOverdue(): Promise<Booking>;
   read(id: string): Promise<Booking>;
   stop(): Promise<void>;
 };
@@ -54,12 +56,19 @@ export async function startBookings(): Promise<Bookings> {
     return { status: response.status, headers: response.headers, body: (await response.json()) as never };
   };
 
+  const book: Bookings['book'] = async (members) =>
+    (await ask<Booking>(alice, '/bookings', { method: 'POST', body: bookingBody(members) })).body;
+
   return {
     db,
     bus,
     ask,
-    book: async (members) =>
-      (await ask<Booking>(alice, '/bookings', { method: 'POST', body: bookingBody(members) })).body,
+    book,
+    async bookOverdue() {
+      const booking = await book({ expiresAt: '2100-01-01T00:00:00Z' });
+      await db('bookings').where({ id: booking.id }).update({ expires_at: db.fn.now() });
+      return booking;
+    },
     read: async (id) => (await ask<Booking>(reader, `/bookings/${id}`)).body,
     stop: async () => {
       await service.stop();
