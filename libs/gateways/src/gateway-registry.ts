@@ -31,11 +31,11 @@ export const GatewaysEnvironment = z.looseObject({ GATEWAYS: GatewayList }).tran
   return { gateways: results.flatMap(({ data }): GatewaySettings => (data ? [data] : [])) };
 });
 
-/** Makes the configured gateways, by method, each behind circuit breakers. */
-export function createGateways(
-  settings: GatewaySettings,
-  { clock }: { clock: Clock },
-): ReadonlyMap<string, PaymentGateway> {
+/** The gateways that are switched on, by method. */
+export type Gateways = ReadonlyMap<string, PaymentGateway>;
+
+/** Makes the configured gateways, each behind circuit breakers. */
+export function createGateways(settings: GatewaySettings, { clock }: { clock: Clock }): Gateways {
   const gateways = settings.map((create) => withCircuitBreaker(create(clock)));
   return new Map(gateways.map((gateway) => [gateway.method, gateway]));
 }

@@ -5,5 +5,6 @@ export {
   gatewayNames,
   GatewaysEnvironment,
   type GatewayName,
+  type Gateways,
   type GatewaySettings,
 } from './gateway-registry.ts';

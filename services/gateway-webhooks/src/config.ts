@@ -9,7 +9,7 @@ const Env = z
 export type Config = ServiceConfig & {
   /** Some gateways sign the address they send to. */
   readonly publicUrl: string;
-  readonly tokenKeys: BookingTokenKeys;
+  readonly bookingTokenKeys: BookingTokenKeys;
   readonly gateways: GatewaySettings;
 };
 
@@ -18,7 +18,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
   return {
     ...serviceConfig(env),
     publicUrl: env.PUBLIC_URL,
-    tokenKeys: env.BOOKING_TOKEN_KEYS,
+    bookingTokenKeys: env.BOOKING_TOKEN_KEYS,
     gateways: env.gateways,
   };
 }

@@ -1,4 +1,4 @@
-import type { PaymentGateway } from '@booking/gateways';
+import type { Gateways } from '@booking/gateways';
 import { httpServer } from '@booking/http';
 import { createBus, messaging, type Listener } from '@booking/messaging';
 import {
@@ -32,12 +32,12 @@ export const listeners = [TrackPaymentAddress, TrackCaptureReference] as const s
 
 type Overrides = { clock?: Clock; logger?: Logger };
 
-/** Everything gateway-webhooks does: what it answers, listens to and publishes. */
+/** Everything gateway-webhooks does, wired by hand; production and tests start the same. */
 export function createGatewayWebhooksService(
   config: Config,
   { clock = systemClock, logger = loggerOf(config) }: Overrides = {},
 ): Service & { port(): number } {
-  const { publicUrl, tokenKeys } = config;
+  const { publicUrl, bookingTokenKeys } = config;
   const db = createDatabase(config.databaseUrl);
   const bus = createBus({ servers: config.natsUrls, name: 'gateway-webhooks', logger });
   const refusals = new RefusalTally();
@@ -46,7 +46,7 @@ export function createGatewayWebhooksService(
   const webhooks = receiveWebhookRoute({
     gateways: gatewaysBy(clock),
     publicUrl,
-    tokenKeys,
+    bookingTokenKeys,
     store: (observation) => callbacks.submit(observation),
     refusals,
     clock,
@@ -89,6 +89,6 @@ function callbackBatcher(db: Database, logger: Logger): CommitBatcher<Observatio
 }
 
 /** Without circuit breakers: this service only reads what gateways send, and never calls one. */
-function gatewaysOf({ gateways }: Config, clock: Clock): ReadonlyMap<string, PaymentGateway> {
+function gatewaysOf({ gateways }: Config, clock: Clock): Gateways {
   return new Map(gateways.map((create) => create(clock)).map((gateway) => [gateway.method, gateway]));
 }

@@ -1,4 +1,4 @@
-import { createGateways, type PaymentGateway } from '@booking/gateways';
+import { createGateways, type Gateways } from '@booking/gateways';
 import { authenticator, httpServer, idempotencyJob, type Route } from '@booking/http';
 import { createBus, messaging, type Bus, type CommandHandler, type Listener } from '@booking/messaging';
 import {
@@ -41,7 +41,7 @@ export const listeners = [
   SettleRefund,
 ] as const satisfies readonly Listener[];
 
-type Deps = { db: Database; bus: Bus; gateways: ReadonlyMap<string, PaymentGateway> };
+type Deps = { db: Database; bus: Bus; gateways: Gateways };
 
 export function refundsRoutes(deps: Deps): Route[] {
   return [requestRefundRoute(deps), listRefundsRoute(deps), getRefundRoute(deps)];
@@ -60,10 +60,9 @@ function refundsJobs({ db, gateways, logger, calls }: JobDeps): Job[] {
 
 type Overrides = { clock?: Clock; logger?: Logger };
 
-/** Everything refunds does: what it answers, what it listens to, what it does by itself. */
+/** Everything refunds does, wired by hand; production and tests start the same. */
 export function createRefundsService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
-  const logger = overrides.logger ?? createLogger({ service: 'refunds', level: config.logLevel });
-  const clock = overrides.clock ?? systemClock;
+  const { clock = systemClock, logger = createLogger({ service: 'refunds', level: config.logLevel }) } = overrides;
   const db = createDatabase(config.databaseUrl);
   const bus = createBus({ servers: config.natsUrls, name: 'refunds', logger });
   const deps = { db, bus, gateways: createGateways(config.gateways, { clock }) };

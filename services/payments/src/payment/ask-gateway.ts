@@ -1,8 +1,8 @@
-import type { GatewayPaymentReference } from '@booking/gateways';
+import type { GatewayPaymentReference, Gateways } from '@booking/gateways';
 import type { Clock, Database } from '@booking/runtime';
-import { requireGateway, type Gateways } from './require-gateway.ts';
 import { decidePayment } from './payment-repository.ts';
 import type { Payment } from './payment.ts';
+import { requireGateway } from './require-gateway.ts';
 import { settlePayment } from './settle-payment.ts';
 
 export type GatewayDeps = { readonly db: Database; readonly gateways: Gateways; readonly clock: Clock };

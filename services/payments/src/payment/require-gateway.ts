@@ -1,8 +1,5 @@
 import { ProblemError } from '@booking/contracts';
-import type { PaymentGateway } from '@booking/gateways';
-
-/** The gateways that are switched on, by method. */
-export type Gateways = ReadonlyMap<string, PaymentGateway>;
+import type { Gateways, PaymentGateway } from '@booking/gateways';
 
 /** Throws `unknown-payment-method`. */
 export function requireGateway(gateways: Gateways, method: string): PaymentGateway {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ProblemError } from '@booking/contracts';
-import type { Acknowledgement, PaymentGateway, RawCallback } from '@booking/gateways';
+import type { Acknowledgement, Gateways, RawCallback } from '@booking/gateways';
 import { answerProblem, describeRequest, readBody, sendAnswer, type RawHandler } from '@booking/http';
 import { parseCallbackPath, type CallbackPath } from '../../callback/callback-url.ts';
 import { receiveWebhook, type Deps } from './receive-webhook.ts';
@@ -8,7 +8,7 @@ import { receiveWebhook, type Deps } from './receive-webhook.ts';
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 type RouteDeps = Deps & {
-  readonly gateways: ReadonlyMap<string, PaymentGateway>;
+  readonly gateways: Gateways;
   readonly publicUrl: string;
 };
 

@@ -14,7 +14,7 @@ import { digestOf, observeCallback, type Receiving } from './observe-callback.ts
 import type { Receipt } from './store-callbacks.ts';
 
 export type Deps = {
-  readonly tokenKeys: BookingTokenKeys;
+  readonly bookingTokenKeys: BookingTokenKeys;
   /** Resolves once the observation is committed. */
   readonly store: (observation: Observation) => Promise<Receipt>;
   readonly refusals: RefusalTally;
@@ -42,7 +42,7 @@ const callbacksReceived = createCounter({
 export async function receiveWebhook(deps: Deps, { gateway, token, raw }: Delivery): Promise<Acknowledgement> {
   const { method } = gateway;
   const received: Received = { method, raw, bodyDigest: digestOf(raw.rawBody), receivedAt: deps.clock() };
-  const address = await readAddress(deps.tokenKeys, method, token);
+  const address = await readAddress(deps.bookingTokenKeys, method, token);
   if (!address) throw refuse(deps, { ...received, outcome: 'not-addressable', reason: 'not a token of ours' });
 
   const reading = await gateway.handleWebhook(raw);

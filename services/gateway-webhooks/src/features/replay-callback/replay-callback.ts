@@ -1,5 +1,5 @@
 import { ProblemError, type Callback as CallbackResource } from '@booking/contracts';
-import type { PaymentGateway } from '@booking/gateways';
+import type { Gateways } from '@booking/gateways';
 import { transact, type Clock, type Database } from '@booking/runtime';
 import { announceCallback, presentCallback, reread, type Callback, type Reading } from '../../callback/callback.ts';
 import { getCallback, lockCallback, saveCallback } from '../../callback/callback-repository.ts';
@@ -9,7 +9,7 @@ export type Deps = {
   readonly db: Database;
   readonly publicUrl: string;
   /** The gateways as they are configured now, with the time of this clock. */
-  readonly gatewaysBy: (clock: Clock) => ReadonlyMap<string, PaymentGateway>;
+  readonly gatewaysBy: (clock: Clock) => Gateways;
 };
 
 /**

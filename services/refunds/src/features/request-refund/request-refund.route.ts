@@ -1,5 +1,5 @@
 import { PositiveMoney, Refund as RefundResource } from '@booking/contracts';
-import type { PaymentGateway } from '@booking/gateways';
+import type { Gateways } from '@booking/gateways';
 import { defineRoute, Id, preferenceApplied, runOnce, strictBody, type Answer, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
@@ -11,7 +11,7 @@ import { awaitRefund } from './await-refund.ts';
 import { learnCompletedPayments } from './learn-completed-payments.ts';
 import { requestRefund } from './request-refund.ts';
 
-type Deps = { db: Database; bus: Bus; gateways: ReadonlyMap<string, PaymentGateway> };
+type Deps = { db: Database; bus: Bus; gateways: Gateways };
 
 const REASON_CHARACTERS_MAX = 500;
 

@@ -1,5 +1,5 @@
 import { ProblemError, type Actor, type Money } from '@booking/contracts';
-import type { PaymentGateway } from '@booking/gateways';
+import type { Gateways } from '@booking/gateways';
 import { validationFailed } from '@booking/http';
 import { newId, type Transaction } from '@booking/runtime';
 import { openRefund } from '../../refund/open-refund.ts';
@@ -19,8 +19,6 @@ export type RefundRequest = {
   readonly payment?: string | undefined;
   readonly reason?: string | undefined;
 };
-
-type Gateways = ReadonlyMap<string, PaymentGateway>;
 
 /** Reserves the amount and opens the refund. Whoever may process refunds releases it to the gateways by asking. */
 export async function requestRefund(trx: Transaction, gateways: Gateways, request: RefundRequest): Promise<Refund> {
