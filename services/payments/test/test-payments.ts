@@ -7,7 +7,6 @@ import {
   ProblemError,
   toProblemDetails,
   type Booking,
-  type DataOf,
   type EventDefinition,
   type EventOf,
   type PaymentReport,
@@ -201,7 +200,7 @@ export class TestPayments {
   }
 }
 
-type Reported = Partial<Omit<DataOf<typeof GatewayPaymentReported>, 'report'>> & { report?: Partial<PaymentReport> };
+type Reported = Partial<Omit<GatewayPaymentReported['data'], 'report'>> & { report?: Partial<PaymentReport> };
 
 type Parts = {
   gateway: GatewaySimulator;

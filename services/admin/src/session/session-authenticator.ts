@@ -2,7 +2,7 @@ import { ProblemError } from '@booking/contracts';
 import type { Authenticator } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { actorOf, mayWork } from '../staff/staff.ts';
-import { assertSameOrigin } from './same-origin.ts';
+import { requireSameOrigin } from './same-origin.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { hashSessionId } from './session-id.ts';
 import { findSession, touchSession } from './session-repository.ts';
@@ -15,7 +15,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD']);
 /** Knows staff by their session cookie, and trusts it only for requests of our own pages and for reading. */
 export function sessionAuthenticator({ db, clock, cookie, publicUrl }: Options): Authenticator {
   return async ({ method = '', headers }) => {
-    if (!SAFE_METHODS.has(method)) assertSameOrigin(headers, publicUrl);
+    if (!SAFE_METHODS.has(method)) requireSameOrigin(headers, publicUrl);
 
     const sessionId = cookie.read(headers.cookie);
     const found = sessionId === undefined ? undefined : await findSession(db, hashSessionId(sessionId));

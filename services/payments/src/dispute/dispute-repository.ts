@@ -16,7 +16,7 @@ type DisputeRow = {
   version: number;
 };
 
-const columns = [
+const COLUMNS = [
   'id',
   'payment_id',
   'booking_id',
@@ -31,7 +31,7 @@ const columns = [
 
 /** Finds a dispute by the gateway's name for it and holds it until the transaction ends. */
 export async function lockDispute(trx: Transaction, method: string, reference: string): Promise<Dispute | undefined> {
-  const row = await trx<DisputeRow>('disputes').where({ method, reference }).forUpdate().first(columns);
+  const row = await trx<DisputeRow>('disputes').where({ method, reference }).forUpdate().first(COLUMNS);
   return row && toDispute(row);
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleBooking } from '@booking/testing/samples';
 import { payableOfBooking } from './payable-of-booking.ts';
-import { assertOpen } from './payable.ts';
+import { requireOpen } from './payable.ts';
 
 describe('what may be paid of a booking', () => {
   it('is its total while it waits for its payment', () => {
     const payable = payableOfBooking(sampleBooking(), 1);
 
     expect(payable).toMatchObject({ amount: { amount: 12_050, currency: 'EUR' }, isOpen: true, version: 1 });
-    expect(() => assertOpen(payable)).not.toThrow();
+    expect(() => requireOpen(payable)).not.toThrow();
   });
 
   it('is what is still due when a part is paid', () => {
@@ -25,7 +25,7 @@ describe('what may be paid of a booking', () => {
     const payable = payableOfBooking(sampleBooking({ status }), 2);
 
     expect(payable).toMatchObject({ isOpen: false, closedReason: reason });
-    expect(() => assertOpen(payable)).toThrow(expect.objectContaining({ type: 'booking-not-payable' }));
+    expect(() => requireOpen(payable)).toThrow(expect.objectContaining({ type: 'booking-not-payable' }));
   });
 
   it('is nothing when it costs nothing (edge case 39)', () => {

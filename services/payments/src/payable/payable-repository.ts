@@ -13,7 +13,7 @@ type PayableRow = {
   version: number;
 };
 
-const columns = [
+const COLUMNS = [
   'booking_id',
   'customer_id',
   'description',
@@ -36,13 +36,13 @@ export async function savePayable(db: Database, payable: Payable): Promise<boole
 }
 
 export async function findPayable(db: Database, bookingId: string): Promise<Payable | undefined> {
-  const row = await db<PayableRow>('payables').where({ booking_id: bookingId }).first(columns);
+  const row = await db<PayableRow>('payables').where({ booking_id: bookingId }).first(COLUMNS);
   return row && toPayable(row);
 }
 
 /** Holds the row until the transaction ends: attempts to pay one payable start one after the other. */
 export async function lockPayable(trx: Transaction, bookingId: string): Promise<Payable> {
-  const row = await trx<PayableRow>('payables').where({ booking_id: bookingId }).forUpdate().first(columns);
+  const row = await trx<PayableRow>('payables').where({ booking_id: bookingId }).forUpdate().first(COLUMNS);
   if (!row) throw new Error(`There is no payable ${bookingId}`);
   return toPayable(row);
 }

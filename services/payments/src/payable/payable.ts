@@ -16,7 +16,7 @@ export type Payable = {
 export type ClosedReason = 'paid' | 'cancelled' | 'expired';
 
 /** Throws `booking-not-payable` unless money is due and welcome. */
-export function assertOpen({ isOpen, closedReason }: Payable): void {
+export function requireOpen({ isOpen, closedReason }: Payable): void {
   if (!isOpen)
     throw new ProblemError('booking-not-payable', `Nothing is to be paid: it is ${closedReason ?? 'closed'}.`);
 }

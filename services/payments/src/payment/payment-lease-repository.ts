@@ -1,5 +1,5 @@
 import { announce, type Database, type Transaction } from '@booking/runtime';
-import { paymentColumns, toPayment, type PaymentRow } from './payment-row.ts';
+import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
 import type { Payment } from './payment.ts';
 
 /** Announced when a gateway should be asked about a payment now. */
@@ -30,7 +30,7 @@ const NEXT_CHECK = `case when status = 'initiated' then coalesce(
    where created_at + make_interval(secs => after) > now()),
   now() + make_interval(secs => :daily)) end`;
 
-const RETURNING = `returning ${paymentColumns.map((column) => `payments.${column}`).join(', ')}`;
+const RETURNING = `returning ${PAYMENT_COLUMNS.map((column) => `payments.${column}`).join(', ')}`;
 
 /** What is planned for a new attempt: whoever stores it talks to the gateway first, and then it is checked. */
 export function planOfNewPayment(trx: Transaction) {

@@ -2,7 +2,7 @@ import { ProblemError } from '@booking/contracts';
 import { recordEvents } from '@booking/messaging';
 import { transact, type Database, type Transaction } from '@booking/runtime';
 import { planOfNewPayment } from './payment-lease-repository.ts';
-import { paymentColumns, toChangedRow, toNewRow, toPayment, type NewPayment, type PaymentRow } from './payment-row.ts';
+import { PAYMENT_COLUMNS, toChangedRow, toNewRow, toPayment, type NewPayment, type PaymentRow } from './payment-row.ts';
 import type { Decision, Payment } from './payment.ts';
 
 /** Stores a new attempt. Whoever does holds its lease: nobody else talks to the gateway about it meanwhile. */
@@ -12,7 +12,7 @@ export async function insertPayment(trx: Transaction, payment: NewPayment): Prom
 
 /** Throws `payment-not-found`. */
 export async function getPayment(db: Database, id: string): Promise<Payment> {
-  return found(await db<PaymentRow>('payments').where({ id }).first(paymentColumns));
+  return found(await db<PaymentRow>('payments').where({ id }).first(PAYMENT_COLUMNS));
 }
 
 type Page = { readonly after: string | undefined; readonly limit: number };
@@ -21,13 +21,13 @@ type Page = { readonly after: string | undefined; readonly limit: number };
 export async function listPayments(db: Database, bookingId: string, { after, limit }: Page): Promise<Payment[]> {
   const query = db<PaymentRow>('payments').where({ booking_id: bookingId }).orderBy('id', 'desc').limit(limit);
   if (after !== undefined) void query.where('id', '<', after);
-  return (await query.select(paymentColumns)).map(toPayment);
+  return (await query.select(PAYMENT_COLUMNS)).map(toPayment);
 }
 
 /** The completed payments of a payable, oldest first. */
 export async function listCompletedPayments(db: Database, bookingId: string): Promise<Payment[]> {
   const query = db<PaymentRow>('payments').where({ booking_id: bookingId, status: 'completed' }).orderBy('id');
-  return (await query.select(paymentColumns)).map(toPayment);
+  return (await query.select(PAYMENT_COLUMNS)).map(toPayment);
 }
 
 /** The payment that stands in the way of another attempt: one that has brought the money, else one that is open. */
@@ -36,13 +36,13 @@ export async function findStandingPayment(trx: Transaction, bookingId: string): 
     .where({ booking_id: bookingId })
     .whereIn('status', ['initiated', 'completed'])
     .orderByRaw(`status = 'completed' desc`)
-    .first(paymentColumns);
+    .first(PAYMENT_COLUMNS);
   return row && toPayment(row);
 }
 
 /** Holds the row until the transaction ends, so that everybody who would change it queues up. */
 async function lockPayment(trx: Transaction, id: string): Promise<Payment> {
-  return found(await trx<PaymentRow>('payments').where({ id }).forUpdate().first(paymentColumns));
+  return found(await trx<PaymentRow>('payments').where({ id }).forUpdate().first(PAYMENT_COLUMNS));
 }
 
 /** The names a gateway gives a payment in a report. */
@@ -68,7 +68,7 @@ export async function lockReportedPayment(trx: Transaction, names: ReportedNames
     const row = await trx<PaymentRow>('payments')
       .where({ method, ...candidate })
       .forUpdate()
-      .first(paymentColumns);
+      .first(PAYMENT_COLUMNS);
     if (row) return toPayment(row);
   }
   throw notFound();

@@ -25,7 +25,7 @@ export type PaymentRow = {
   version: number;
 };
 
-export const paymentColumns = [
+export const PAYMENT_COLUMNS = [
   'id',
   'booking_id',
   'method',

@@ -1,6 +1,6 @@
 import { defineRoute, strictBody, type RequestHeaders, type Route } from '@booking/http';
 import { z } from 'zod';
-import { assertSameOrigin } from '../../session/same-origin.ts';
+import { requireSameOrigin } from '../../session/same-origin.ts';
 import type { SessionCookie } from '../../session/session-cookie.ts';
 import { Email, PASSWORD_LENGTH_MAX, presentSignedIn, SignedInStaff } from '../../staff/staff-resource.ts';
 import { signIn, type Deps } from './sign-in.ts';
@@ -17,7 +17,7 @@ export function signInRoute(deps: Deps & { cookie: SessionCookie; publicUrl: str
     answers: { 200: { description: 'Signed in', schema: z.object({ staff: SignedInStaff }) } },
     problems: ['unauthenticated', 'forbidden', 'too-many-requests'],
     async handle({ body, headers }) {
-      assertSameOrigin(headers, deps.publicUrl);
+      requireSameOrigin(headers, deps.publicUrl);
       const formerSessionId = deps.cookie.read(headers['cookie']);
       const { staff, sessionId } = await signIn(deps, { ...body, address: addressOf(headers), formerSessionId });
       return {

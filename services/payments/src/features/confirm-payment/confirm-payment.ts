@@ -1,11 +1,11 @@
-import type { DataOf, GatewayPaymentReported } from '@booking/contracts';
+import type { GatewayPaymentReported } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import { requestCheck } from '../../payment/payment-lease-repository.ts';
 import { lockReportedPayment, saveDecision } from '../../payment/payment-repository.ts';
 import { settlePayment } from '../../payment/settle-payment.ts';
 
-type Reported = DataOf<typeof GatewayPaymentReported>;
+type Reported = GatewayPaymentReported['data'];
 
 /**
  * Settles what a gateway reports of a payment. A report that its signature does not vouch for only makes us ask the

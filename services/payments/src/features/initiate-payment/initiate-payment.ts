@@ -30,15 +30,15 @@ export type InitiatePayment = {
 /** Starts an attempt to pay and answers with the address of its checkout page: intent first, then the gateway. */
 export async function initiatePayment(deps: Deps, command: InitiatePayment): Promise<StartedAttempt> {
   requireGateway(deps.gateways, command.method);
-  await assertOwner(deps, command);
+  await requireOwner(deps, command);
   try {
-    return assertAnswerable(await startAndOpen(deps, command));
+    return requireAnswerable(await startAndOpen(deps, command));
   } catch (error) {
     throw error instanceof GatewayUnavailable ? unavailable(deps, command, error) : error;
   }
 }
 
-async function assertOwner(deps: Deps, { bookingId, customerId }: InitiatePayment): Promise<void> {
+async function requireOwner(deps: Deps, { bookingId, customerId }: InitiatePayment): Promise<void> {
   const payable = await getPayable(deps, bookingId);
   if (payable.customerId !== customerId) throw new ProblemError('booking-not-found', 'There is no such booking.');
 }
@@ -71,7 +71,7 @@ async function takeUp({ db }: Deps, { id }: Payment): Promise<Payment> {
 }
 
 /** Without a session there is only the problem that its request met, now and whenever it is repeated. */
-function assertAnswerable(started: StartedAttempt): StartedAttempt {
+function requireAnswerable(started: StartedAttempt): StartedAttempt {
   const { status, method, failureReason, redirectUrl } = started.payment;
   const Problem = started.isReplay ? ReplayedProblem : ProblemError;
   if (redirectUrl !== null) return started;

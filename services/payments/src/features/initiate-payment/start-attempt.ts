@@ -1,7 +1,7 @@
 import { ProblemError } from '@booking/contracts';
 import { runFirstStepOnce, type IdempotencyKey } from '@booking/http';
 import { newId, type Transaction } from '@booking/runtime';
-import { assertOpen } from '../../payable/payable.ts';
+import { requireOpen } from '../../payable/payable.ts';
 import { lockPayable } from '../../payable/payable-repository.ts';
 import type { GatewayDeps } from '../../payment/ask-gateway.ts';
 import { closeSession } from '../../payment/close-session.ts';
@@ -42,7 +42,7 @@ async function startOnce({ db }: GatewayDeps, attempt: NewAttempt): Promise<Star
 async function insertAttempt(trx: Transaction, attempt: NewAttempt): Promise<{ paymentId: string }> {
   const { bookingId, method, checkout } = attempt;
   const payable = await lockPayable(trx, bookingId);
-  assertOpen(payable);
+  requireOpen(payable);
   const standing = await findStandingPayment(trx, bookingId);
   if (standing?.status === 'completed') throw alreadyPaid();
   if (standing) throw new AttemptInTheWay(standing);

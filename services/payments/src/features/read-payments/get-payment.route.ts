@@ -3,7 +3,7 @@ import { defineRoute, Id, type Route } from '@booking/http';
 import { z } from 'zod';
 import { getPayment } from '../../payment/payment-repository.ts';
 import { presentPayment } from '../../payment/payment.ts';
-import { assertReadable, type Deps } from './assert-readable.ts';
+import { requireReadable, type Deps } from './require-readable.ts';
 
 export function getPaymentRoute(deps: Deps): Route {
   return defineRoute({
@@ -18,7 +18,7 @@ export function getPaymentRoute(deps: Deps): Route {
     answers: { 200: { description: 'The payment', schema: Payment } },
     problems: ['booking-not-found', 'payment-not-found'],
     async handle({ params, caller }) {
-      await assertReadable(deps, params.booking, caller);
+      await requireReadable(deps, params.booking, caller);
       const payment = await getPayment(deps.db, params.payment);
       if (payment.bookingId !== params.booking)
         throw new ProblemError('payment-not-found', 'There is no such payment.');

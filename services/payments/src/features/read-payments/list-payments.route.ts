@@ -3,7 +3,7 @@ import { decodeCursor, defineRoute, encodeCursor, Id, listOf, pageOf, PageQuery,
 import { z } from 'zod';
 import { listPayments } from '../../payment/payment-repository.ts';
 import { presentPayment } from '../../payment/payment.ts';
-import { assertReadable, type Deps } from './assert-readable.ts';
+import { requireReadable, type Deps } from './require-readable.ts';
 
 const Cursor = z.tuple([z.uuid()]);
 
@@ -22,7 +22,7 @@ export function listPaymentsRoute(deps: Deps): Route {
     problems: ['booking-not-found'],
     async handle({ params, query: { limit, after }, caller }) {
       const cursor = after === undefined ? undefined : decodeCursor(after, Cursor)[0];
-      await assertReadable(deps, params.booking, caller);
+      await requireReadable(deps, params.booking, caller);
       const payments = await listPayments(deps.db, params.booking, { after: cursor, limit: limit + 1 });
       const rows = payments.map(presentPayment);
       return { status: 200, body: pageOf({ rows, limit, cursorOf: ({ id }) => encodeCursor([id]) }) };

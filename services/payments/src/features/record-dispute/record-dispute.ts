@@ -1,11 +1,11 @@
-import type { DataOf, GatewayDisputeReported } from '@booking/contracts';
+import type { GatewayDisputeReported } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
 import { closeDispute, openDispute } from '../../dispute/dispute.ts';
 import { lockDispute, saveDispute } from '../../dispute/dispute-repository.ts';
 import { lockReportedPayment } from '../../payment/payment-repository.ts';
 
-type Reported = DataOf<typeof GatewayDisputeReported>;
+type Reported = GatewayDisputeReported['data'];
 
 /**
  * Records what a gateway reports of a dispute. Holding the payment keeps two reports of one dispute apart. A gateway

@@ -7,7 +7,7 @@ import { getPayable } from '../../payable/get-payable.ts';
 export type Deps = { readonly db: Database; readonly bus: Pick<Bus, 'request'> };
 
 /** Throws `booking-not-found` unless the caller owns the payable or may read everything. */
-export async function assertReadable(deps: Deps, bookingId: string, caller: Caller): Promise<void> {
+export async function requireReadable(deps: Deps, bookingId: string, caller: Caller): Promise<void> {
   const { customerId } = await getPayable(deps, bookingId);
   if (customerId === caller.sub || hasPermission(caller, 'read_all')) return;
   throw new ProblemError('booking-not-found', 'There is no such booking.');
