@@ -2,7 +2,7 @@ import type { Clock, Database, Job } from '@booking/runtime';
 import { deleteExpiredSessions } from '../../session/session-repository.ts';
 import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts.ts';
 
-const INTERVAL_MS = 10 * 60_000;
+const EVERY_MS = 10 * 60_000;
 
 type Deps = { db: Database; clock: Clock; attempts: SignInAttempts };
 
@@ -10,7 +10,7 @@ type Deps = { db: Database; clock: Clock; attempts: SignInAttempts };
 export function discardExpiredJob({ db, clock, attempts }: Deps): Job {
   return {
     name: 'discard-expired',
-    everyMs: INTERVAL_MS,
+    everyMs: EVERY_MS,
     async run() {
       await deleteExpiredSessions(db, clock());
       await attempts.discardExpired();

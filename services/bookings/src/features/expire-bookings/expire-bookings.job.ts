@@ -1,8 +1,8 @@
 import type { Job } from '@booking/runtime';
 import { expireBookings, type Deps } from './expire-bookings.ts';
 
-const INTERVAL_MS = 1_000;
+const EVERY_MS = 1_000;
 
 export function expireBookingsJob(deps: Deps): Job {
-  return { name: 'expire-bookings', everyMs: INTERVAL_MS, run: () => expireBookings(deps) };
+  return { name: 'expire-bookings', everyMs: EVERY_MS, run: () => expireBookings(deps) };
 }

@@ -2,7 +2,7 @@ import type { Database, Job, JobResult, Logger } from '@booking/runtime';
 import { addCallbackRefusals } from '../../callback-refusal/callback-refusal-repository.ts';
 import type { RefusalTally } from '../../callback-refusal/refusal-tally.ts';
 
-const FLUSH_EVERY_MS = 1_000;
+const EVERY_MS = 1_000;
 
 type Deps = { db: Database; refusals: RefusalTally; logger: Logger };
 
@@ -10,7 +10,7 @@ type Deps = { db: Database; refusals: RefusalTally; logger: Logger };
 export function flushRefusalsJob({ db, refusals, logger }: Deps): Job {
   return {
     name: 'flush-refusals',
-    everyMs: FLUSH_EVERY_MS,
+    everyMs: EVERY_MS,
     async run(): Promise<JobResult> {
       const counted = refusals.take();
       if (counted.length === 0) return 'idle';

@@ -4,7 +4,7 @@ import type { Database, Job, Logger } from '@booking/runtime';
 import type { GatewayCalls } from './gateway-calls.ts';
 import { processDueRefunds } from './process-refunds.ts';
 
-const INTERVAL_MS = 1_000;
+const EVERY_MS = 1_000;
 
 type Deps = { db: Database; logger: Logger; gateway: PaymentGateway; calls: GatewayCalls };
 
@@ -12,7 +12,7 @@ type Deps = { db: Database; logger: Logger; gateway: PaymentGateway; calls: Gate
 export function processRefundsJob(deps: Deps): Job {
   return {
     name: `process-refunds-${deps.gateway.method}`,
-    everyMs: INTERVAL_MS,
+    everyMs: EVERY_MS,
     wokenBy: [RefundRequested.name, RefundProcessingStarted.name],
     run: async () => ((await processDueRefunds(deps)) ? 'more' : 'idle'),
   };
