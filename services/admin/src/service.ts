@@ -20,8 +20,6 @@ import { discardExpiredJob } from './features/discard-expired/discard-expired.jo
 import { createStaffRoute } from './features/manage-staff/create-staff.route.ts';
 import { disableStaffRoute } from './features/manage-staff/disable-staff.route.ts';
 import { listStaffRoute } from './features/manage-staff/list-staff.route.ts';
-import { processRefundRoute } from './features/process-refunds/process-refund.route.ts';
-import { rejectRefundRoute } from './features/process-refunds/reject-refund.route.ts';
 import { projectBookings } from './features/project-bookings/project-bookings.listener.ts';
 import { ProjectCallbackRecorded } from './features/project-callbacks/project-callbacks.listener.ts';
 import { projectDeadLetters } from './features/project-dead-letters/project-dead-letters.listener.ts';
@@ -40,6 +38,8 @@ import { listRefundsRoute } from './features/read-refunds/list-refunds.route.ts'
 import { getSessionRoute } from './features/read-session/get-session.route.ts';
 import { replayCallbackRoute } from './features/replay-callback/replay-callback.route.ts';
 import { replayDeadLetterRoute } from './features/replay-dead-letter/replay-dead-letter.route.ts';
+import { processRefundRoute } from './features/review-refund/process-refund.route.ts';
+import { rejectRefundRoute } from './features/review-refund/reject-refund.route.ts';
 import { signInRoute } from './features/sign-in/sign-in.route.ts';
 import { signOutRoute } from './features/sign-out/sign-out.route.ts';
 import { sessionAuthenticator } from './session/session-authenticator.ts';

@@ -18,18 +18,18 @@ import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
 import { HoldDisputedAmount } from './features/hold-disputed-amount/hold-disputed-amount.listener.ts';
 import { SettleDisputedAmount } from './features/hold-disputed-amount/settle-disputed-amount.listener.ts';
-import { processRefundCommand } from './features/process-refund/process-refund.command.ts';
-import { rejectRefundCommand } from './features/process-refund/reject-refund.command.ts';
 import { GatewayCalls } from './features/process-refunds/gateway-calls.ts';
 import { processRefundsJob } from './features/process-refunds/process-refunds.job.ts';
 import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
 import { listRefundsRoute } from './features/read-refunds/list-refunds.route.ts';
 import { RecordRefundablePayment } from './features/record-refundable-payment/record-refundable-payment.listener.ts';
-import { TrackBookingOwner } from './features/record-refundable-payment/track-booking-owner.listener.ts';
 import { RefundCancelledBooking } from './features/refund-cancelled-booking/refund-cancelled-booking.listener.ts';
 import { RefundSurplusPayment } from './features/refund-surplus-payment/refund-surplus-payment.listener.ts';
 import { requestRefundRoute } from './features/request-refund/request-refund.route.ts';
+import { processRefundCommand } from './features/review-refund/process-refund.command.ts';
+import { rejectRefundCommand } from './features/review-refund/reject-refund.command.ts';
 import { SettleRefund } from './features/settle-refund/settle-refund.listener.ts';
+import { TrackBookingOwner } from './features/track-booking-owner/track-booking-owner.listener.ts';
 
 export const listeners = [
   TrackBookingOwner,
