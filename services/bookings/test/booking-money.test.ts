@@ -13,7 +13,7 @@ import {
 } from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
-import { euros, samplePayment, sampleRefund } from './booking-samples.ts';
+import { euros, samplePayment, sampleRefund } from './samples.ts';
 import { alice, staff, startBookings, type Bookings } from './start-bookings.ts';
 
 let bookings: Bookings;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BookingCancelled, PaymentCompleted, type Booking } from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
-import { euros, samplePayment } from './booking-samples.ts';
+import { euros, samplePayment } from './samples.ts';
 import { alice, mallory, reader, staff, startBookings, type Bookings, type Caller } from './start-bookings.ts';
 
 let bookings: Bookings;

@@ -9,7 +9,7 @@ import {
   type EventDefinition,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { euros, samplePayment } from './booking-samples.ts';
+import { euros, samplePayment } from './samples.ts';
 import { staff, startBookings, type Bookings } from './start-bookings.ts';
 
 const PARALLEL = 50;

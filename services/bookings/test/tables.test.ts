@@ -3,7 +3,7 @@ import { createDatabase, migrate, newId, type Database } from '@booking/runtime'
 import { createTestDatabase } from '@booking/testing';
 import { migrations } from '../migrations/index.ts';
 import { toRow } from '../src/booking/booking-row.ts';
-import { AT, euros, sampleBooking } from './booking-samples.ts';
+import { AT, euros, sampleBooking } from './samples.ts';
 
 let db: Database;
 

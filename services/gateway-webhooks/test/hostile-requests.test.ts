@@ -76,7 +76,7 @@ const hostile: fc.Arbitrary<Hostile> = fc.record({
   ),
 });
 
-describe('whatever is sent to a callback address (edge case 24)', () => {
+describe('edge case 24: whatever is sent to a callback address', () => {
   it('is answered, never with an error of ours, and nothing of it is stored', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (sent) => {

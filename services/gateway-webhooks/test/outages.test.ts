@@ -46,7 +46,7 @@ async function expectStoredOnce(delivered: readonly SignedCallback[]): Promise<v
   expect(stored.toSorted()).toEqual(ids.toSorted());
 }
 
-describe('while the database cannot answer (edge case 3)', () => {
+describe('edge case 3: while the database cannot answer', () => {
   it('nothing is acknowledged, everybody is told so within three seconds, and nothing is lost', async () => {
     const waiting = callbacks('locked', 20);
     const lock = await service.db.transaction();

@@ -59,7 +59,7 @@ describe('a valid callback', () => {
     expect(Object.keys(row?.headers ?? {}).sort()).toEqual(['content-type', ...Object.keys(headers)].sort());
   });
 
-  it('is accepted for a payment nobody has heard of (edge case 16)', async () => {
+  it('edge case 16: is accepted for a payment nobody has heard of', async () => {
     const body = sandboxPayment('payment.succeeded', { id: 'sb_unheard', paymentId: randomUUID() });
 
     expect(await service.post('sandbox', signForSandbox(body))).toMatchObject({ status: 200 });
@@ -67,7 +67,7 @@ describe('a valid callback', () => {
   });
 });
 
-describe('the same callback again (edge case 2)', () => {
+describe('edge case 2: the same callback again', () => {
   it('is acknowledged, counted, and reported no more', async () => {
     const callback = signForSandbox(sandboxPayment('payment.succeeded', { id: 'sb_twice' }), { id: 'msg_twice' });
     const answers = [await service.post('sandbox', callback), await service.post('sandbox', callback)];
@@ -77,7 +77,7 @@ describe('the same callback again (edge case 2)', () => {
     await eventually(async () => expect(await reportedAbout('sb_twice')).toHaveLength(1));
   });
 
-  it('is the same when the gateway signs it anew days later (edge case 24)', async () => {
+  it('edge case 24: is the same when the gateway signs it anew days later', async () => {
     const body = sandboxPayment('payment.succeeded');
     await service.post('sandbox', signForSandbox(body, { id: 'msg_anew', at: new Date(Date.now() - 60_000) }));
     await service.post('sandbox', signForSandbox(body, { id: 'msg_anew' }));
@@ -86,7 +86,7 @@ describe('the same callback again (edge case 2)', () => {
   });
 });
 
-describe('the same event id with another body (edge case 17)', () => {
+describe('edge case 17: the same event id with another body', () => {
   it('is kept beside the first one, acknowledged, and reported as vouched for by nobody', async () => {
     const first = sandboxPayment('payment.succeeded', { id: 'sb_two_bodies', amount: 100 });
     const second = sandboxPayment('payment.succeeded', { id: 'sb_two_bodies', amount: 900 });
@@ -140,7 +140,7 @@ describe('an authentic callback without effect', () => {
   });
 });
 
-describe('a callback that is not authentic (edge case 24)', () => {
+describe('edge case 24: a callback that is not authentic', () => {
   const body = sandboxPayment('payment.succeeded', { id: 'sb_forged' });
   const signed = signForSandbox(body);
 
@@ -203,7 +203,7 @@ describe('a request that is no callback', () => {
   });
 });
 
-describe('the address of one booking (edge case 25)', () => {
+describe('edge case 25: the address of one booking', () => {
   const booking = randomUUID();
   const another = randomUUID();
   const payment: Payment = {
@@ -248,7 +248,7 @@ describe('the address of one booking (edge case 25)', () => {
     expect(await storedRows({ event_id: 'msg_misaddressed' })).toEqual([]);
   });
 
-  it('takes a callback about a payment that is not known here yet (edge case 16)', async () => {
+  it('edge case 16: takes a callback about a payment that is not known here yet', async () => {
     const body = sandboxPayment('payment.succeeded', { id: 'sb_early' });
     const token = await tokenFor(another, 'sandbox');
 
@@ -258,7 +258,7 @@ describe('the address of one booking (edge case 25)', () => {
     });
   });
 
-  it('is worth nothing with another method (edge case 26)', async () => {
+  it('edge case 26: is worth nothing with another method', async () => {
     const token = await tokenFor(booking, 'stripe');
 
     expectProblem(await service.post(`sandbox/${token}`, callback('msg_other')), 404, 'callback-not-addressable');
@@ -289,7 +289,7 @@ describe('the address of one booking (edge case 25)', () => {
   });
 });
 
-describe('a change of secrets (edge case 27)', () => {
+describe('edge case 27: a change of secrets', () => {
   it('accepts the old and the new one while both are configured', async () => {
     const next = `whsec_${btoa('n'.repeat(32))}`;
     const rotating = await startGatewayWebhooks({ env: { SANDBOX_WEBHOOK_SECRETS: `${next},${SANDBOX_SECRET}` } });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('a flood of forged callbacks (edge case 24)', () => {
+describe('edge case 24: a flood of forged callbacks', () => {
   it('leaves one row per method and day: how many, and the digest of the last one', async () => {
     const forged = signForSandbox('{"forged":true}', { secret: FORGED_SECRET });
     await Promise.all(Array.from({ length: 100 }, () => service.post('sandbox', forged)));

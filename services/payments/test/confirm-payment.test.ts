@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { randomUUID } from 'node:crypto';
 import { Payment, PaymentCompleted, PaymentFailed, PaymentMismatched } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { TestPayments } from './test-payments.ts';
+import { TestPayments } from './start-payments.ts';
 
 const SLOW = { operation: 'create_session', fault: 'slow', count: 1, copies: 0, afterMs: 500 } as const;
 
@@ -37,7 +37,7 @@ describe('a report of success', () => {
     );
   });
 
-  it('has one effect, however often and at once it comes (edge cases 1 and 2)', async () => {
+  it('edge cases 1 and 2: has one effect, however often and at once it comes', async () => {
     const { payment } = await payments.openSession();
 
     await Promise.all(Array.from({ length: 50 }, () => payments.report(payment)));
@@ -48,7 +48,7 @@ describe('a report of success', () => {
     expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
   });
 
-  it('is not lost when it is faster than the answer to our own call (edge case 16)', async () => {
+  it('edge case 16: is not lost when it is faster than the answer to our own call', async () => {
     const booking = await payments.bookingCreated();
     payments.gateway.controls.addFault(SLOW);
     const initiation = payments.initiate(booking.id);
@@ -65,7 +65,7 @@ describe('a report of success', () => {
     });
   });
 
-  it('holds another amount for staff with both figures (edge case 17)', async () => {
+  it('edge case 17: holds another amount for staff with both figures', async () => {
     const { payment } = await payments.openSession();
     const reported = { amount: 9_900, currency: 'EUR' } as const;
 
@@ -76,7 +76,7 @@ describe('a report of success', () => {
     expect(await payments.eventsAbout(PaymentCompleted, payment)).toEqual([]);
   });
 
-  it('counts after a failure (edge case 12), and a failure after it does not (edge case 11)', async () => {
+  it('edge cases 11 and 12: counts after a failure, and a failure after it does not', async () => {
     const { payment } = await payments.openSession();
     const failure = { status: 'failed', reason: 'card_declined', amount: null } as const;
 
@@ -93,7 +93,7 @@ describe('a report of success', () => {
 });
 
 describe('a report that must not be believed', () => {
-  it('is refused at once when its address belongs to another booking (edge case 25)', async () => {
+  it('edge case 25: is refused at once when its address belongs to another booking', async () => {
     const { payment } = await payments.openSession();
 
     await payments.report(payment, { addressedBookingId: randomUUID() });
@@ -104,7 +104,7 @@ describe('a report that must not be believed', () => {
     expect(letters).toMatchObject([{ listener: 'ConfirmPayment', attempts: 1 }]);
   });
 
-  it('is not matched across gateways by id alone (edge case 26)', async () => {
+  it('edge case 26: is not matched across gateways by id alone', async () => {
     const { payment } = await payments.openSession();
     const { payment: other } = await payments.openSession();
 
@@ -116,7 +116,7 @@ describe('a report that must not be believed', () => {
     expect(await payments.db('inbox_attempts').where({ listener: 'ConfirmPayment' })).toHaveLength(1);
   });
 
-  it('only makes us ask the gateway, which says that nothing was paid (edge case 24)', async () => {
+  it('edge case 24: only makes us ask the gateway, which says that nothing was paid', async () => {
     const { payment } = await payments.openSession();
     payments.gateway.controls.addFault({ ...SLOW, operation: 'get_session', afterMs: 0 });
 

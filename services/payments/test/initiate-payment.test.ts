@@ -5,8 +5,8 @@ import type { NewFault } from '@booking/gateway-simulator';
 import { decryptBookingId } from '@booking/gateways';
 import { eventually } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
-import { TestPayments, type Answer, type StoredPayment } from './test-payments.ts';
-import { PUBLIC_URL, TOKEN_KEYS } from './test-environment.ts';
+import { TestPayments, type Answer, type StoredPayment } from './start-payments.ts';
+import { PUBLIC_URL, TOKEN_KEYS } from './environment.ts';
 
 let payments: TestPayments;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('initiating a payment', () => {
     expect(payments.questions.filter((id) => id === booking.id)).toHaveLength(1);
   });
 
-  it('makes a fresh attempt after a decline (edge case 29)', async () => {
+  it('edge case 29: makes a fresh attempt after a decline', async () => {
     const { payment: declined, session } = await payments.openSession();
     payments.gateway.controls.decline(session.id);
 
@@ -131,7 +131,7 @@ describe('a request that cannot start a payment', () => {
 });
 
 describe('a repeated request', () => {
-  it('gets the first answer again, whatever has become of the payment since (edge case 30)', async () => {
+  it('edge case 30: gets the first answer again, whatever has become of the payment since', async () => {
     const booking = await payments.bookingCreated();
     const key = randomUUID();
     const first = await payments.initiate(booking.id, { key });
@@ -146,7 +146,7 @@ describe('a repeated request', () => {
     expect([first, repeated].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true']);
   });
 
-  it('is refused with another body (edge case 30)', async () => {
+  it('edge case 30: is refused with another body', async () => {
     const booking = await payments.bookingCreated();
     const key = randomUUID();
     await payments.initiate(booking.id, { key });
@@ -168,7 +168,7 @@ describe('a repeated request', () => {
     expect(await first).toMatchObject({ status: 201 });
   });
 
-  it('ends in one session, however many arrive at once (edge case 30)', async () => {
+  it('edge case 30: ends in one session, however many arrive at once', async () => {
     const booking = await payments.bookingCreated();
     const key = randomUUID();
 
@@ -237,7 +237,7 @@ describe('a gateway that refuses', () => {
   });
 });
 
-describe('another attempt for the same booking (edge case 30)', () => {
+describe('edge case 30: another attempt for the same booking', () => {
   it('is refused while the first one is being started', async () => {
     const booking = await payments.bookingCreated();
     nextSessionWill('slow', 500);

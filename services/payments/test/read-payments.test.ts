@@ -11,8 +11,8 @@ import {
 import { createTokenIssuer, eventually } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
 import { loadConfig } from '../src/config.ts';
-import { TestPayments } from './test-payments.ts';
-import { environment } from './test-environment.ts';
+import { TestPayments } from './start-payments.ts';
+import { environment } from './environment.ts';
 
 let payments: TestPayments;
 beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('the payments of a booking', () => {
   });
 });
 
-describe('a dispute (edge case 28)', () => {
+describe('edge case 28: a dispute', () => {
   function report(payment: Payment, reported: Partial<DisputeReport>, vouching: 'body' | 'sender' = 'body') {
     const dispute: DisputeReport = {
       kind: 'dispute',

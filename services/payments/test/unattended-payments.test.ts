@@ -12,7 +12,7 @@ import {
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
-import { TestPayments } from './test-payments.ts';
+import { TestPayments } from './start-payments.ts';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
@@ -62,7 +62,7 @@ function bookingOf({ bookingId, amount }: Payment, status: BookingStatus): Booki
 }
 
 describe('a payment whose callback never comes', () => {
-  it('is completed by asking the gateway (edge case 4)', async () => {
+  it('edge case 4: is completed by asking the gateway', async () => {
     const { payment, session } = await payments.openSession();
     const { captureId } = payments.gateway.controls.pay(session.id);
 
@@ -142,7 +142,7 @@ describe('an open session of a booking that is not to be paid any more', () => {
     await eventually(async () => expect(await payments.eventsAbout(PaymentExpired, payment)).toHaveLength(1));
   });
 
-  it('counts as paid when the payer was faster (edge cases 15 and 23)', async () => {
+  it('edge cases 15 and 23: counts as paid when the payer was faster', async () => {
     const { payment, session } = await payments.openSession();
     const booking = bookingOf(payment, 'cancelled');
     payments.gateway.controls.pay(session.id);
@@ -172,7 +172,7 @@ describe('an open session of a booking that is not to be paid any more', () => {
 });
 
 describe('news of a booking', () => {
-  it('is not overwritten by older news that comes later (edge case 37)', async () => {
+  it('edge case 37: is not overwritten by older news that comes later', async () => {
     const booking = await payments.bookingCreated();
     const cancelled = { ...booking, status: 'cancelled' } as const;
     await payments.bus.publish(BookingCancelled, { about: booking.id, version: 2, data: { booking: cancelled } });

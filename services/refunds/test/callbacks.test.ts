@@ -59,7 +59,7 @@ async function succeededRefund(): Promise<Paid & { refund: Refund }> {
 }
 
 describe('a callback about one of our refunds', () => {
-  it('may come while the gateway still owes us its answer (edge case 6)', async () => {
+  it('edge case 6: may come while the gateway still owes us its answer', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const once = { gateway: 'sandbox', count: 1, afterMs: 0, copies: 0 } as const;
     refunds.simulator.controls.addFault({ ...once, operation: 'create_refund', fault: 'time_out' });
@@ -72,7 +72,7 @@ describe('a callback about one of our refunds', () => {
     expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 4_000, reserved: 0 });
   });
 
-  it('changes nothing when it comes after the answer, and again and again (edge case 2)', async () => {
+  it('edge case 2: changes nothing when it comes after the answer, and again and again', async () => {
     const { payment, refund } = await succeededRefund();
     const { id: allocationId, gateway_reference: reference } = await refunds.partOf(refund);
 
@@ -123,7 +123,7 @@ describe('a callback about one of our refunds', () => {
   });
 });
 
-describe('a refund made in the dashboard of the gateway (edge case 5)', () => {
+describe('edge case 5: a refund made in the dashboard of the gateway', () => {
   it('becomes an external refund that lowers the balance', async () => {
     const { booking, payment } = await refunds.paidBooking();
 

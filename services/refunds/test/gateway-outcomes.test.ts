@@ -63,7 +63,7 @@ describe('a process that died between its commit and the answer of the gateway',
   });
 });
 
-describe('a refund that takes the gateway some time (edge case 9)', () => {
+describe('edge case 9: a refund that takes the gateway some time', () => {
   it('tells why it is pending and is done when the gateway says so', async () => {
     const paid = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'pending_then_succeeded', afterMs: 60_000 });
@@ -118,7 +118,7 @@ describe('a refund that the gateway refuses', () => {
     await refunds.toldOutcomes(refund, { processed: 1, failed: 1 });
   });
 
-  it('touches only what has not succeeded when it is processed again (edge case 33)', async () => {
+  it('edge case 33: touches only what has not succeeded when it is processed again', async () => {
     const paid = await refunds.paidBooking({ total: euros(6_000) });
     const second = await refunds.paymentAtGateway(paid.booking.id, euros(4_000));
     await refunds.paymentCompleted(second);
@@ -137,7 +137,7 @@ describe('a refund that the gateway refuses', () => {
   });
 });
 
-describe('a refund that the gateway takes back (edge case 10)', () => {
+describe('edge case 10: a refund that the gateway takes back', () => {
   it('fails, can be refunded again, and the failure is told once', async () => {
     const paid = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'succeeded_then_failed', afterMs: 300 });

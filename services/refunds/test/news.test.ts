@@ -42,7 +42,7 @@ describe('a cancelled booking', () => {
     });
   }
 
-  it('gives back what its cancellation says, once, however often it is told (edge cases 20 and 22)', async () => {
+  it('edge cases 20 and 22: gives back what its cancellation says, once, however often it is told', async () => {
     const { booking, payment } = await refunds.paidBooking();
 
     const events = [await cancelled(booking, euros(8_000)), await cancelled(booking, euros(8_000))];
@@ -84,7 +84,7 @@ describe('a cancelled booking', () => {
     expect(refunds.gatewayRefunds(payment).length).toBeLessThanOrEqual(before.length);
   });
 
-  it('waits for the news of its payment (edge case 37)', async () => {
+  it('edge case 37: waits for the news of its payment', async () => {
     const booking = aBooking();
     const payment = await refunds.paymentAtGateway(booking.id, booking.total);
     await cancelled(booking, booking.total);
@@ -98,7 +98,7 @@ describe('a cancelled booking', () => {
     await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
   });
 
-  it('stays cancelled when its refund fails, which staff can process again (edge case 21)', async () => {
+  it('edge case 21: stays cancelled when its refund fails, which staff can process again', async () => {
     const { booking, payment } = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
 
@@ -110,7 +110,7 @@ describe('a cancelled booking', () => {
   });
 });
 
-describe('a payment too many (edge case 13)', () => {
+describe('edge case 13: a payment too many', () => {
   it('goes back as a whole, once, and the first payment is left alone', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const surplus = await refunds.paymentAtGateway(booking.id, euros(10_000));
@@ -127,7 +127,7 @@ describe('a payment too many (edge case 13)', () => {
   });
 });
 
-describe('a disputed payment (edge case 28)', () => {
+describe('edge case 28: a disputed payment', () => {
   async function opened(payment: Payment, amount: Money): Promise<void> {
     const data = { ...disputeOf(payment), amount, reason: null };
     await handled(await refunds.bus.publish(DisputeOpened, { about: payment.id, data }));

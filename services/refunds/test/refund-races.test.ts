@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => refunds.stop());
 
 describe('refunds that race for one balance', () => {
-  it('are accepted as far as it goes, and told what remains beyond (edge case 7)', async () => {
+  it('edge case 7: are accepted as far as it goes, and told what remains beyond', async () => {
     const { booking, payment } = await refunds.paidBooking();
 
     const answers = await Promise.all(

@@ -74,7 +74,7 @@ describe('a refund asked for by staff', () => {
     expect(answer.headers.get('preference-applied')).toBe('wait=5');
   });
 
-  it('gives back to the last cent: 33.33 three times, then the 0.01 that remains (edge case 19)', async () => {
+  it('edge case 19: gives back to the last cent: 33.33 three times, then the 0.01 that remains', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const third = { amount: euros(3_333) };
 
@@ -92,7 +92,7 @@ describe('a refund asked for by staff', () => {
     expectProblem(await refunds.request(booking.id, {}, staff), 422, 'refund-exceeds-balance');
   });
 
-  it('is spread over several payments, each to its own limit (edge case 33)', async () => {
+  it('edge case 33: is spread over several payments, each to its own limit', async () => {
     const { booking, payment } = await refunds.paidBooking({ total: euros(6_000) });
     const second = await refunds.paymentAtGateway(booking.id, euros(4_000));
     await refunds.paymentCompleted(second);
@@ -110,7 +110,7 @@ describe('a refund asked for by staff', () => {
   });
 });
 
-describe('a refund of currencies without and with three decimals (edge case 18)', () => {
+describe('edge case 18: a refund of currencies without and with three decimals', () => {
   it.each([
     ['yen', { amount: 500, currency: 'JPY' }],
     ['dinar', { amount: 1_230, currency: 'KWD' }],
@@ -136,7 +136,7 @@ describe('a request that came before the news', () => {
     await refunds.becomes(refund, 'succeeded');
   });
 
-  it('finds nothing to refund in a booking without a payment (edge case 38)', async () => {
+  it('edge case 38: finds nothing to refund in a booking without a payment', async () => {
     const booking = aBooking();
     payables.set(booking.id, booking);
 
@@ -148,7 +148,7 @@ describe('a request that came before the news', () => {
 });
 
 describe('who may ask', () => {
-  it('lets the owner ask, and staff decide (edge case 34)', async () => {
+  it('edge case 34: lets the owner ask, and staff decide', async () => {
     const { booking, payment } = await refunds.paidBooking();
 
     const { status, body } = await refunds.request(booking.id, { amount: euros(1_000) }, { sub: 'alice' });

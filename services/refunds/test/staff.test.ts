@@ -35,7 +35,7 @@ function reject(refund: Refund, actor = staff) {
   return refunds.bus.request(RejectRefund, { refundId: refund.id, actor, reason: 'not covered' });
 }
 
-describe('a refund that waits for staff (edge case 34)', () => {
+describe('edge case 34: a refund that waits for staff', () => {
   it('is sent when they process it, and the customer is told who did', async () => {
     const { payment, refund } = await pendingRefund();
 
@@ -77,7 +77,7 @@ describe('a refund that waits for staff (edge case 34)', () => {
     expect(refunds.gatewayRefunds(payment)).toHaveLength(isRejected ? 0 : 1);
   });
 
-  it('is not processed any more when a bank has taken the money back in between (edge case 28)', async () => {
+  it('edge case 28: is not processed any more when a bank has taken the money back in between', async () => {
     const { booking, payment, refund } = await pendingRefund();
     const dispute = { paymentId: payment.id, bookingId: booking.id, disputeReference: 'dp_1', reason: null };
     const id = await refunds.bus.publish(DisputeOpened, {

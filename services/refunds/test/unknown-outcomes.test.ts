@@ -30,7 +30,7 @@ function unsettledAfter(refund: Refund, attempts: number): Promise<Refund> {
   });
 }
 
-describe('a refund whose outcome is unknown (edge case 8)', () => {
+describe('edge case 8: a refund whose outcome is unknown', () => {
   it.each(['error_after', 'reset', 'garbage'] as const)(
     'is found at a gateway that acted and then answered with %s, and not made twice',
     async (fault) => {

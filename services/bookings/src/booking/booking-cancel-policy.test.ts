@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProblemError, type Actor, type BookingStatus } from '@booking/contracts';
-import { sampleBooking } from '../../test/booking-samples.ts';
+import { sampleBooking } from '../../test/samples.ts';
 import { bookingCancelPolicy } from './booking-cancel-policy.ts';
 
 const callers = {

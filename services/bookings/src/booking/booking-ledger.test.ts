@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AT, euros, sampleRefund } from '../../test/booking-samples.ts';
+import { AT, euros, sampleRefund } from '../../test/samples.ts';
 import { enterInLedger, figuresOf, refundEntries, type Ledger } from './booking-ledger.ts';
 
 const first = { paymentId: 'first', amount: euros(10_000), isSurplus: false, completedAt: AT };

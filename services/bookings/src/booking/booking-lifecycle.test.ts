@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BookingCancelled, BookingCreated, BookingExpired } from '@booking/contracts';
-import { AT, euros, sampleBooking } from '../../test/booking-samples.ts';
+import { AT, euros, sampleBooking } from '../../test/samples.ts';
 import { presentBooking } from './booking.ts';
 import { expireBooking, openBooking, recordCancellation } from './booking-lifecycle.ts';
 

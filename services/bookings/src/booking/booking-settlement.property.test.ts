@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BookingPaid, SurplusPaymentReceived, type Payment } from '@booking/contracts';
 import type { NewEvent } from '@booking/messaging';
 import fc from 'fast-check';
-import { AT, euros, sampleBooking, samplePayment, sampleRefund } from '../../test/booking-samples.ts';
+import { AT, euros, sampleBooking, samplePayment, sampleRefund } from '../../test/samples.ts';
 import { canBecome, presentBooking } from './booking.ts';
 import { emptyLedger, enterInLedger, figuresOf } from './booking-ledger.ts';
 import { expireBooking, recordCancellation } from './booking-lifecycle.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { BookingPaid, BookingRefunded, SurplusPaymentReceived } from '@booking/contracts';
-import { AT, euros, sampleBooking, samplePayment, sampleRefund } from '../../test/booking-samples.ts';
+import { AT, euros, sampleBooking, samplePayment, sampleRefund } from '../../test/samples.ts';
 import { presentBooking } from './booking.ts';
 import { emptyLedger, enterInLedger } from './booking-ledger.ts';
 import { settleBooking, takePayment, takeRefund, type Account, type Settlement } from './booking-settlement.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Booking as BookingResource, BookingStatus } from '@booking/contracts';
-import { AT, euros, sampleBooking } from '../../test/booking-samples.ts';
+import { AT, euros, sampleBooking } from '../../test/samples.ts';
 import { canBecome, changeBooking, paymentStatusOf, presentBooking } from './booking.ts';
 
 describe('the states of a booking', () => {

@@ -44,7 +44,7 @@ const dispute: DisputeReport = {
 
 const byId = { ...payment, reference: null, paymentId: PAYMENT };
 
-describe('a callback at the address of a booking (edge case 25)', () => {
+describe('edge case 25: a callback at the address of a booking', () => {
   it.each([
     ['by our id', byId],
     ['by its reference', payment],
@@ -58,7 +58,7 @@ describe('a callback at the address of a booking (edge case 25)', () => {
     expect(isMisaddressed({ method: 'stripe', addressedBookingId: OURS, reports }, [address])).toBe(false);
   });
 
-  it('is misaddressed when our id is of a payment by another method (edge case 26)', () => {
+  it('edge case 26: is misaddressed when our id is of a payment by another method', () => {
     const addressed = { method: 'sandbox', addressedBookingId: OURS, reports: [byId] };
 
     expect(isMisaddressed(addressed, [address])).toBe(true);
@@ -70,7 +70,7 @@ describe('a callback at the address of a booking (edge case 25)', () => {
     expect(isMisaddressed(addressed, [address])).toBe(false);
   });
 
-  it('is not misaddressed when the payment is not known yet (edge case 16)', () => {
+  it('edge case 16: is not misaddressed when the payment is not known yet', () => {
     expect(isMisaddressed({ method: 'stripe', addressedBookingId: THEIRS, reports: [payment] }, [])).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DisputeClosed, DisputeOpened, type DisputeReport } from '@booking/contracts';
-import { aPayment } from '../../test/payment-samples.ts';
+import { aPayment } from '../../test/samples.ts';
 import { closeDispute, openDispute } from './dispute.ts';
 
 const id = '01980000-0000-7000-8000-000000000003';
@@ -14,7 +14,7 @@ const opened: DisputeReport = {
   reason: 'not as described',
 };
 
-describe('a dispute (edge case 28)', () => {
+describe('edge case 28: a dispute', () => {
   it('is told when it opens, with the amount it is about', () => {
     const { dispute, events } = openDispute(id, aPayment(), opened);
 
@@ -40,7 +40,7 @@ describe('a dispute (edge case 28)', () => {
     expect(closeDispute(dispute, { status: 'lost' })).toEqual({ dispute, events: [] });
   });
 
-  it('is told with its beginning when its end is heard of first (edge case 37)', () => {
+  it('edge case 37: is told with its beginning when its end is heard of first', () => {
     const { dispute, events } = openDispute(id, aPayment(), { ...opened, status: 'lost' });
 
     expect(dispute.status).toBe('lost');

@@ -28,7 +28,7 @@ describe('what may be paid of a booking', () => {
     expect(() => requireOpen(payable)).toThrow(expect.objectContaining({ type: 'booking-not-payable' }));
   });
 
-  it('is nothing when it costs nothing (edge case 39)', () => {
+  it('edge case 39: is nothing when it costs nothing', () => {
     expect(payableOfBooking(sampleBooking({ total: { amount: 0, currency: 'EUR' } }), 1).isOpen).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { PaymentFailed, PaymentInitiated } from '@booking/contracts';
-import { aPayment } from '../../test/payment-samples.ts';
+import { aPayment } from '../../test/samples.ts';
 import { expirePayment, failPayment, presentPayment, recordSession } from './payment.ts';
 
 const session = {

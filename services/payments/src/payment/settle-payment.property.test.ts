@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PaymentCompleted, PaymentStatus } from '@booking/contracts';
 import fc from 'fast-check';
-import { aPayment } from '../../test/payment-samples.ts';
+import { aPayment } from '../../test/samples.ts';
 import { transitions, type Payment } from './payment.ts';
 import { settlePayment, type Settlement } from './settle-payment.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { PaymentCompleted, PaymentMismatched } from '@booking/contracts';
-import { aPayment } from '../../test/payment-samples.ts';
+import { aPayment } from '../../test/samples.ts';
 import { presentPayment } from './payment.ts';
 import { settlePayment, type Settlement } from './settle-payment.ts';
 
@@ -21,7 +21,7 @@ describe('a success', () => {
     expect(events).toEqual([{ definition: PaymentCompleted, data: { payment: presentPayment(payment) } }]);
   });
 
-  it('names an attempt whose session is not recorded yet (edge case 16)', () => {
+  it('edge case 16: names an attempt whose session is not recorded yet', () => {
     const unrecorded = aPayment({ gatewayReference: null, redirectUrl: null });
 
     expect(settlePayment(unrecorded, success, at).payment.gatewayReference).toBe('session-1');
@@ -30,7 +30,7 @@ describe('a success', () => {
   it.each([
     { amount: 12_049, currency: 'EUR' },
     { amount: 12_050, currency: 'USD' },
-  ] as const)('holds $amount $currency for staff with both figures (edge case 17)', (amount) => {
+  ] as const)('edge case 17: holds $amount $currency for staff with both figures', (amount) => {
     const { payment, events } = settlePayment(aPayment(), { ...success, amount }, at);
 
     expect(payment).toMatchObject({ status: 'mismatched', reported: amount, completedAt: null });
@@ -43,7 +43,7 @@ describe('a success', () => {
     expect(settlePayment(payment, { ...success, amount: null }, at)).toEqual({ payment, events: [] });
   });
 
-  it.each(['failed', 'expired'] as const)('counts although the attempt had %s before (edge case 12)', (status) => {
+  it.each(['failed', 'expired'] as const)('edge case 12: counts although the attempt had %s before', (status) => {
     const before = settlePayment(aPayment(), { ...success, status }, at).payment;
 
     const { payment } = settlePayment(before, success, at);
@@ -57,7 +57,7 @@ describe('a completed payment', () => {
   const completed = settlePayment(aPayment(), success, at).payment;
 
   it.each(['failed', 'expired', 'pending', 'open', 'succeeded'] as const)(
-    'is not changed by a late %s (edge cases 2 and 11)',
+    'edge cases 2 and 11: is not changed by a late %s',
     (status) => {
       expect(settlePayment(completed, { ...success, status }, at)).toEqual({ payment: completed, events: [] });
     },

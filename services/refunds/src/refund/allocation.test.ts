@@ -9,7 +9,7 @@ const submitted = submit(reserved, start);
 const succeeded = settle(submitted, { outcome: 'succeeded', reference: 're_1' }, start);
 const unknown = { outcome: 'unknown', reason: 'time-out' } as const;
 
-describe('a part whose outcome is unknown (edge case 8)', () => {
+describe('edge case 8: a part whose outcome is unknown', () => {
   it('stays submitted and is asked about after 5 s, 30 s, 5 min, 1 h and then every day', () => {
     let part: Allocation = reserved;
     const delays = Array.from({ length: 6 }, () => {
@@ -39,7 +39,7 @@ describe('a part whose outcome is unknown (edge case 8)', () => {
 });
 
 describe('a part that has succeeded', () => {
-  it('fails when the gateway takes it back (edge case 10)', () => {
+  it('edge case 10: fails when the gateway takes it back', () => {
     const failed = settle(succeeded, { outcome: 'failed', reference: 're_1', reason: 'account closed' }, start);
 
     expect(failed).toMatchObject({ status: 'failed', note: 'account closed' });

@@ -22,7 +22,7 @@ const payments = fc.array(payment, { maxLength: 6 });
 const divisible = payments.map((all) => all.map((one) => ({ ...one, isDivisible: true })));
 
 describe('allocate', () => {
-  it('takes exactly the amount and never more of a payment than it has (edge case 33)', () => {
+  it('edge case 33: takes exactly the amount and never more of a payment than it has', () => {
     fc.assert(
       fc.property(payments, minor, (all, amount) => {
         const shares = sharesOf(amount, all);
@@ -66,7 +66,7 @@ describe('allocate', () => {
     );
   });
 
-  it('takes a payment that cannot be refunded in parts whole or not at all (edge case 32)', () => {
+  it('edge case 32: takes a payment that cannot be refunded in parts whole or not at all', () => {
     fc.assert(
       fc.property(payments, minor, (all, amount) => {
         const indivisible = (sharesOf(amount, all) ?? []).filter((share) => !share.payment.isDivisible);

@@ -20,12 +20,12 @@ describe('what is refundable of a payment', () => {
     expect(refundableMinor(payment)).toBe(7_000);
   });
 
-  it('is less by what is disputed, and nothing when a dispute came after a refund (edge case 28)', () => {
+  it('edge case 28: is less by what is disputed, and nothing when a dispute came after a refund', () => {
     expect(refundableMinor({ ...payment, disputedMinor: 6_000 })).toBe(1_000);
     expect(refundableMinor({ ...payment, disputedMinor: 10_000 })).toBe(0);
   });
 
-  it('is nothing of a rest when the gateway only refunds the whole (edge case 32)', () => {
+  it('edge case 32: is nothing of a rest when the gateway only refunds the whole', () => {
     expect(refundableMinor({ ...payment, isDivisible: false })).toBe(0);
   });
 });

@@ -26,7 +26,7 @@ import {
 import { loadConfig } from '../src/config.ts';
 import { createPaymentsService, listeners } from '../src/service.ts';
 import { sampleBooking } from '@booking/testing/samples';
-import { environment, startSimulator } from './test-environment.ts';
+import { environment, startSimulator } from './environment.ts';
 
 const RETURN_URL = 'https://shop.test/done';
 
