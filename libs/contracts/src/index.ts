@@ -2,6 +2,7 @@ export * from './currencies.ts';
 export * from './money.ts';
 export * from './problems.ts';
 export * from './problem-explanations.ts';
+export * from './permissions.ts';
 export * from './service-names.ts';
 export * from './define-event.ts';
 export * from './define-command.ts';

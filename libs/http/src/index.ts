@@ -16,7 +16,6 @@ export { createCounter, createHistogram } from './metrics.ts';
 export { decodeCursor, encodeCursor, listOf, pageOf, PageQuery } from './pagination.ts';
 export { parseJson } from './parse-json.ts';
 export { parseRequest, validationFailed } from './parse-request.ts';
-export { hasPermission, requirePermission } from './permissions.ts';
 export { preferenceApplied } from './prefer.ts';
 export { answerProblem, problemAnswer } from './problem-details.ts';
 export { BODY_BYTES_MAX, readBody } from './read-body.ts';

@@ -1,4 +1,4 @@
-import type { Actor, Permission } from '@booking/contracts';
+import { hasPermission, type Actor, type Permission } from '@booking/contracts';
 
 /** An account of somebody who works here. The email names it everywhere: in commands, events and the audit log. */
 export type Staff = {
@@ -27,5 +27,5 @@ export function actorOf({ email, permissions }: Staff): Actor {
 
 /** What somebody would hand on without holding it: nobody gives more than they have. */
 export function permissionBeyond(granted: readonly Permission[], giver: Actor): Permission | undefined {
-  return granted.find((permission) => !giver.permissions.includes(permission));
+  return granted.find((permission) => !hasPermission(giver, permission));
 }

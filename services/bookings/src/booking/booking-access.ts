@@ -1,16 +1,12 @@
-import { ProblemError, type Actor, type Permission } from '@booking/contracts';
+import { hasPermission, ProblemError, type Actor } from '@booking/contracts';
 import type { Booking } from './booking.ts';
 
 export function isVisibleTo(booking: Booking, caller: Actor): boolean {
-  return isOwner(booking, caller) || holds(caller, 'read_all');
+  return isOwner(booking, caller) || hasPermission(caller, 'read_all');
 }
 
 export function isOwner({ customerId }: Booking, { sub }: Actor): boolean {
   return customerId === sub;
-}
-
-export function holds({ permissions }: Actor, permission: Permission): boolean {
-  return permissions.includes(permission);
 }
 
 /** The same words whether there is no such booking or the caller may not see it. */

@@ -1,16 +1,15 @@
-import { ProblemError, type Actor } from '@booking/contracts';
+import { hasPermission, requirePermission, type Actor } from '@booking/contracts';
 import type { Booking } from './booking.ts';
-import { bookingNotFound, holds, isOwner, isVisibleTo } from './booking-access.ts';
+import { bookingNotFound, isOwner, isVisibleTo } from './booking-access.ts';
 
 /**
  * Who may cancel: whoever holds `process_refunds`, and the owner as long as the booking is not confirmed, because then
  * money goes back. Throws `forbidden`, or `booking-not-found` to a caller who may not even know of the booking.
  */
 export function bookingCancelPolicy(booking: Booking, caller: Actor): void {
-  if (holds(caller, 'process_refunds')) return;
+  if (hasPermission(caller, 'process_refunds')) return;
   if (!isVisibleTo(booking, caller)) throw bookingNotFound(booking.id);
   if (isOwner(booking, caller) && booking.status !== 'confirmed') return;
 
-  const permission = 'process_refunds';
-  throw new ProblemError('forbidden', `Cancelling this booking requires the permission ${permission}.`, { permission });
+  requirePermission(caller, 'process_refunds');
 }

@@ -1,4 +1,11 @@
-import { ProblemError, type Actor, type CurrencyCode, type Permission } from '@booking/contracts';
+import {
+  hasPermission,
+  ProblemError,
+  requirePermission,
+  type Actor,
+  type CurrencyCode,
+  type Permission,
+} from '@booking/contracts';
 
 /** Whose booking it is, which is all that refunds knows of one. */
 export type RefundableBooking = {
@@ -17,15 +24,13 @@ export function requireReadable(booking: RefundableBooking, caller: Actor): void
 export function requireRefundable(booking: RefundableBooking, caller: Actor): void {
   if (isOwner(booking, caller) || mayProcessRefunds(caller)) return;
   requireReadable(booking, caller);
-  const extensions = { permission: REFUND_PERMISSION };
-  throw new ProblemError('forbidden', `The permission ${REFUND_PERMISSION} is required.`, extensions);
+  requirePermission(caller, REFUND_PERMISSION);
 }
 
 export const REFUND_PERMISSION = 'process_refunds' satisfies Permission;
-const READ_PERMISSION = 'read_all' satisfies Permission;
 
-export function mayProcessRefunds({ permissions }: Actor): boolean {
-  return permissions.includes(REFUND_PERMISSION);
+export function mayProcessRefunds(caller: Actor): boolean {
+  return hasPermission(caller, REFUND_PERMISSION);
 }
 
 function isOwner({ customerId }: RefundableBooking, { sub }: Actor): boolean {
@@ -33,7 +38,7 @@ function isOwner({ customerId }: RefundableBooking, { sub }: Actor): boolean {
 }
 
 function isReadable(booking: RefundableBooking, caller: Actor): boolean {
-  return isOwner(booking, caller) || caller.permissions.includes(READ_PERMISSION);
+  return isOwner(booking, caller) || hasPermission(caller, 'read_all');
 }
 
 function bookingNotFound(id: string): ProblemError {

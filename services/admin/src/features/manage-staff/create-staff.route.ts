@@ -1,5 +1,5 @@
-import { Permission } from '@booking/contracts';
-import { defineRoute, requirePermission, strictBody, type Route } from '@booking/http';
+import { Permission, requirePermission } from '@booking/contracts';
+import { defineRoute, strictBody, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
 import { audited } from '../../audit-entry/audited.ts';

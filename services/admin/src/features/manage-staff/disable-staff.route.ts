@@ -1,4 +1,5 @@
-import { defineRoute, Id, requirePermission, strictBody, type Route } from '@booking/http';
+import { requirePermission } from '@booking/contracts';
+import { defineRoute, Id, strictBody, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
 import { Reason } from '../../audit-entry/audit-entry-resource.ts';

@@ -1,13 +1,5 @@
-import {
-  decodeCursor,
-  defineRoute,
-  encodeCursor,
-  listOf,
-  pageOf,
-  PageQuery,
-  requirePermission,
-  type Route,
-} from '@booking/http';
+import { requirePermission } from '@booking/contracts';
+import { decodeCursor, defineRoute, encodeCursor, listOf, pageOf, PageQuery, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentAccount, StaffAccount } from '../../staff/staff-resource.ts';

@@ -1,13 +1,5 @@
-import {
-  decodeCursor,
-  defineRoute,
-  encodeCursor,
-  listOf,
-  PageQuery,
-  pageOf,
-  requirePermission,
-  type Route,
-} from '@booking/http';
+import { requirePermission } from '@booking/contracts';
+import { decodeCursor, defineRoute, encodeCursor, listOf, PageQuery, pageOf, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { listAuditEntries } from '../../audit-entry/audit-entry-repository.ts';

@@ -1,5 +1,5 @@
-import { Booking, Money, Payment, ProblemError, Refund } from '@booking/contracts';
-import { defineRoute, Id, requirePermission, type Route } from '@booking/http';
+import { Booking, Money, Payment, ProblemError, Refund, requirePermission } from '@booking/contracts';
+import { defineRoute, Id, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { balanceOf } from '../../booking-record/booking-balance.ts';

@@ -1,5 +1,5 @@
-import { Booking, BookingPaymentStatus, BookingStatus } from '@booking/contracts';
-import { defineRoute, listOf, requirePermission, type Route } from '@booking/http';
+import { Booking, BookingPaymentStatus, BookingStatus, requirePermission } from '@booking/contracts';
+import { defineRoute, listOf, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { bookingRecords } from '../../booking-record/booking-record.ts';
 import { listRecords } from '../../read-model/read-model-repository.ts';

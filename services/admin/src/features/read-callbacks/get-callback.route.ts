@@ -1,5 +1,5 @@
-import { GetCallback } from '@booking/contracts';
-import { defineRoute, Id, requirePermission, type Route } from '@booking/http';
+import { GetCallback, requirePermission } from '@booking/contracts';
+import { defineRoute, Id, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
-import { Callback, CallbackOutcome } from '@booking/contracts';
-import { defineRoute, listOf, requirePermission, type Route } from '@booking/http';
+import { Callback, CallbackOutcome, requirePermission } from '@booking/contracts';
+import { defineRoute, listOf, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { callbackRecords } from '../../callback-record/callback-record.ts';
 import { listRecords } from '../../read-model/read-model-repository.ts';

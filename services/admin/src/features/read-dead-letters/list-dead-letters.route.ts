@@ -1,5 +1,5 @@
-import { DeadLetter } from '@booking/contracts';
-import { defineRoute, listOf, requirePermission, type Route } from '@booking/http';
+import { DeadLetter, requirePermission } from '@booking/contracts';
+import { defineRoute, listOf, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { deadLetterRecords } from '../../dead-letter-record/dead-letter-record.ts';
 import { listRecords } from '../../read-model/read-model-repository.ts';

@@ -1,5 +1,5 @@
-import { Payment, ProblemError } from '@booking/contracts';
-import { defineRoute, Id, requirePermission, type Route } from '@booking/http';
+import { Payment, ProblemError, requirePermission } from '@booking/contracts';
+import { defineRoute, Id, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { paymentRecords } from '../../payment-record/payment-record.ts';

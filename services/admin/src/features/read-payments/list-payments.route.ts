@@ -1,5 +1,5 @@
-import { Currency, Payment, PaymentStatus } from '@booking/contracts';
-import { defineRoute, Id, listOf, requirePermission, type Route } from '@booking/http';
+import { Currency, Payment, PaymentStatus, requirePermission } from '@booking/contracts';
+import { defineRoute, Id, listOf, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { bookingRecords } from '../../booking-record/booking-record.ts';
 import { paymentRecords } from '../../payment-record/payment-record.ts';

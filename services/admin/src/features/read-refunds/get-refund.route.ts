@@ -1,5 +1,5 @@
-import { ProblemError, Refund } from '@booking/contracts';
-import { defineRoute, Id, requirePermission, type Route } from '@booking/http';
+import { ProblemError, Refund, requirePermission } from '@booking/contracts';
+import { defineRoute, Id, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { findRecord } from '../../read-model/read-model-repository.ts';

@@ -1,5 +1,5 @@
-import { Currency, Refund, RefundOrigin, RefundStatus } from '@booking/contracts';
-import { defineRoute, Id, listOf, requirePermission, type Route } from '@booking/http';
+import { Currency, Refund, RefundOrigin, RefundStatus, requirePermission } from '@booking/contracts';
+import { defineRoute, Id, listOf, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { listRecords } from '../../read-model/read-model-repository.ts';
 import { RecordQuery } from '../../read-model/record-query.ts';

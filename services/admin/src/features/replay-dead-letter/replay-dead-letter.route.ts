@@ -1,5 +1,5 @@
-import { DeadLetter, ProblemError, ReplayDeadLetter, type Actor } from '@booking/contracts';
-import { defineRoute, Id, requirePermission, strictBody, type Route } from '@booking/http';
+import { DeadLetter, ProblemError, ReplayDeadLetter, requirePermission, type Actor } from '@booking/contracts';
+import { defineRoute, Id, strictBody, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';

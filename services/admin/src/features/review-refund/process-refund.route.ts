@@ -1,5 +1,5 @@
-import { ProcessRefund, Refund } from '@booking/contracts';
-import { defineRoute, Id, requirePermission, strictBody, type Route } from '@booking/http';
+import { ProcessRefund, Refund, requirePermission } from '@booking/contracts';
+import { defineRoute, Id, strictBody, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import { Refund, RejectRefund } from '@booking/contracts';
-import { defineRoute, Id, requirePermission, strictBody, type Route } from '@booking/http';
+import { Refund, RejectRefund, requirePermission } from '@booking/contracts';
+import { defineRoute, Id, strictBody, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';

@@ -1,14 +1,5 @@
-import { Booking, BookingPaymentStatus, BookingStatus } from '@booking/contracts';
-import {
-  decodeCursor,
-  defineRoute,
-  encodeCursor,
-  hasPermission,
-  listOf,
-  PageQuery,
-  pageOf,
-  type Route,
-} from '@booking/http';
+import { Booking, BookingPaymentStatus, BookingStatus, hasPermission } from '@booking/contracts';
+import { decodeCursor, defineRoute, encodeCursor, listOf, PageQuery, pageOf, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentBooking } from '../../booking/booking.ts';

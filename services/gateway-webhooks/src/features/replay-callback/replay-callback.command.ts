@@ -1,5 +1,4 @@
-import { ReplayCallback } from '@booking/contracts';
-import { requirePermission } from '@booking/http';
+import { ReplayCallback, requirePermission } from '@booking/contracts';
 import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
 import { replayCallback, type Deps } from './replay-callback.ts';
 

@@ -1,5 +1,5 @@
-import { ProblemError } from '@booking/contracts';
-import { hasPermission, type Caller } from '@booking/http';
+import { hasPermission, ProblemError } from '@booking/contracts';
+import type { Caller } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { getPayable } from '../../payable/get-payable.ts';

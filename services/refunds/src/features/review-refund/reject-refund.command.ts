@@ -1,5 +1,4 @@
-import { RejectRefund } from '@booking/contracts';
-import { requirePermission } from '@booking/http';
+import { RejectRefund, requirePermission } from '@booking/contracts';
 import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
 import { transact, type Database } from '@booking/runtime';
 import { presentRefund } from '../../refund/refund.ts';

@@ -1,5 +1,4 @@
-import type { Actor } from '@booking/contracts';
-import { requirePermission } from '@booking/http';
+import { requirePermission, type Actor } from '@booking/contracts';
 import { newId, transact, type Database } from '@booking/runtime';
 import type { Refund } from '../../refund/refund.ts';
 import { lockRefund, readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
