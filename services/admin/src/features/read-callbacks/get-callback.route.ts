@@ -12,8 +12,9 @@ export function getCallbackRoute({ bus }: { bus: Bus }): Route {
     tag: 'Callbacks',
     auth: 'client',
     params: z.object({ callback: Id }),
+    notFound: 'callback-not-found',
     answers: { 200: { description: 'The callback', schema: GetCallback.reply } },
-    problems: ['forbidden', 'not-found', 'service-unavailable'],
+    problems: ['forbidden', 'callback-not-found'],
     async handle({ params, caller }) {
       requirePermission(caller, 'read_all');
       return { status: 200, body: await bus.request(GetCallback, { callbackId: params.callback }) };

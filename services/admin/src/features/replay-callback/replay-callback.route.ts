@@ -18,8 +18,9 @@ export function replayCallbackRoute(deps: Deps): Route {
     auth: 'client',
     params: z.object({ callback: Id }),
     body: strictBody({ reason: Reason.optional() }),
+    notFound: 'callback-not-found',
     answers: { 200: { description: 'The replayed callback', schema: Callback } },
-    problems: ['forbidden'],
+    problems: ['forbidden', 'callback-not-found', 'unknown-payment-method', 'invalid-signature'],
     async handle({ params: { callback: callbackId }, body, caller }) {
       const target = { type: 'callback', id: callbackId } as const;
       const action = { staff: caller.sub, name: 'replay_callback', target, reason: body.reason ?? null } as const;

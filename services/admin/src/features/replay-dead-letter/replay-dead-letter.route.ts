@@ -20,8 +20,9 @@ export function replayDeadLetterRoute(deps: Deps): Route {
     auth: 'client',
     params: z.object({ deadLetter: Id }),
     body: strictBody({ reason: Reason.optional() }),
+    notFound: 'dead-letter-not-found',
     answers: { 200: { description: 'The replayed dead letter', schema: DeadLetter } },
-    problems: ['forbidden'],
+    problems: ['forbidden', 'dead-letter-not-found', 'dead-letter-not-replayable'],
     async handle({ params, body, caller }) {
       const target = { type: 'dead_letter', id: params.deadLetter } as const;
       const action = { staff: caller.sub, name: 'replay_dead_letter', target, reason: body.reason ?? null } as const;
@@ -37,7 +38,7 @@ export function replayDeadLetterRoute(deps: Deps): Route {
 /** Each service replays its own: ours only knows whose it is. */
 async function replay({ db, bus }: Deps, deadLetterId: string, actor: Actor): Promise<DeadLetter> {
   const known = await findRecord(db, deadLetterRecords, deadLetterId);
-  if (!known) throw new ProblemError('not-found', `There is no dead letter ${deadLetterId}`);
+  if (!known) throw new ProblemError('dead-letter-not-found', `There is no dead letter ${deadLetterId}.`);
   const { deadLetter } = await bus.request(ReplayDeadLetter[known.service], { deadLetterId, actor });
   return deadLetter;
 }

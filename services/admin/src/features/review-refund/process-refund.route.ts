@@ -20,7 +20,7 @@ export function processRefundRoute(deps: Deps): Route {
     body: strictBody({ reason: Reason.optional() }),
     notFound: 'refund-not-found',
     answers: { 200: { description: 'The refund as it is now', schema: Refund } },
-    problems: ['forbidden', 'refund-not-processable', 'gateway-rejected', 'gateway-unavailable'],
+    problems: ['forbidden', 'refund-not-processable', 'refund-exceeds-balance'],
     async handle({ params: { refund: refundId }, body, caller }) {
       const target = { type: 'refund', id: refundId } as const;
       const action = { staff: caller.sub, name: 'process_refund', target, reason: body.reason ?? null } as const;
