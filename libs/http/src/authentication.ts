@@ -64,7 +64,7 @@ export function authenticator({ issuer, audience, jwksUrl, clock = systemClock }
 
 function readToken({ headers }: Head): string {
   const token = BEARER.exec(headers.authorization ?? '')?.[1];
-  if (token === undefined) throw new ProblemError('unauthenticated', 'The request has no bearer token');
+  if (token === undefined) throw new ProblemError('unauthenticated', 'The request has no bearer token.');
   return token;
 }
 
@@ -84,5 +84,5 @@ function parseClaims(payload: unknown): Caller {
 }
 
 function invalidToken(reason: string): ProblemError {
-  return new ProblemError('unauthenticated', `The bearer token is not valid: ${reason}`);
+  return new ProblemError('unauthenticated', `The bearer token is not valid: ${reason}.`);
 }

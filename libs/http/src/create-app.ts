@@ -69,7 +69,7 @@ function refuseOtherMethods(routesOfPath: readonly Route[]): RequestHandler {
 
   return (request, response) => {
     response.setHeader('allow', allow);
-    if (request.method !== 'OPTIONS') throw new ProblemError('method-not-allowed', `This address answers ${allow}`);
+    if (request.method !== 'OPTIONS') throw new ProblemError('method-not-allowed', `This address answers ${allow}.`);
     sendAnswer(response, { status: 204 });
   };
 }
@@ -79,7 +79,7 @@ const refuseUnknownPath: RequestHandler = () => {
 };
 
 function nothingHere(): ProblemError {
-  return new ProblemError('not-found', 'There is nothing at this address');
+  return new ProblemError('not-found', 'There is nothing at this address.');
 }
 
 function answerErrors(logger: Logger): ErrorRequestHandler {

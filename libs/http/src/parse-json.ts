@@ -20,7 +20,7 @@ function decodeUtf8(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw malformed('The body is not UTF-8');
+    throw malformed('The body is not UTF-8.');
   }
 }
 
@@ -28,7 +28,7 @@ function parseText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw malformed(text.trim() === '' ? 'A JSON body is required' : 'The body is not JSON');
+    throw malformed(text.trim() === '' ? 'A JSON body is required.' : 'The body is not JSON.');
   }
 }
 
@@ -41,13 +41,13 @@ function assertPlain(text: string): void {
     if (quotedName !== undefined) addName(openScopes.at(-1), JSON.parse(quotedName) as string);
     else if (token === '{' || token === '[') openScopes.push(new Set());
     else if (token === '}' || token === ']') openScopes.pop();
-    if (openScopes.length > DEPTH_MAX) throw malformed(`The body is nested deeper than ${DEPTH_MAX} levels`);
+    if (openScopes.length > DEPTH_MAX) throw malformed(`The body is nested deeper than ${DEPTH_MAX} levels.`);
   }
 }
 
 function addName(names: Set<string> | undefined, name: string): void {
-  if (FORBIDDEN_NAMES.has(name)) throw malformed('The body has a member whose name is not allowed');
-  if (names?.has(name)) throw malformed('The body has an object in which a name occurs twice');
+  if (FORBIDDEN_NAMES.has(name)) throw malformed('The body has a member whose name is not allowed.');
+  if (names?.has(name)) throw malformed('The body has an object in which a name occurs twice.');
   names?.add(name);
 }
 

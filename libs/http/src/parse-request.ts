@@ -25,7 +25,7 @@ export function parseRequest<Schema extends z.ZodType>(schema: Schema, input: un
 
 export function validationFailed(errors: readonly ValidationError[]): ProblemError {
   const count = errors.length === 1 ? 'One fault' : `${errors.length} faults`;
-  return new ProblemError('validation-failed', `${count} in the request`, { errors: errors.slice(0, ERRORS_MAX) });
+  return new ProblemError('validation-failed', `${count} in the request.`, { errors: errors.slice(0, ERRORS_MAX) });
 }
 
 function describeIssue(issue: z.core.$ZodIssue, at: string): ValidationError[] {

@@ -38,7 +38,7 @@ export function problemAnswer(error: unknown): Answer {
 function toProblem(error: unknown): ProblemError | undefined {
   if (error instanceof ProblemError) return error;
   if (!isTransientDatabaseError(error)) return undefined;
-  return new ProblemError('service-unavailable', 'The service cannot answer now; send the request again');
+  return new ProblemError('service-unavailable', 'The service cannot answer now; send the request again.');
 }
 
 /** Retry-After: RFC 9110, 10.2.3. WWW-Authenticate comes with every 401: RFC 9110, 15.5.2. */

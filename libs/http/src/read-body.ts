@@ -38,15 +38,15 @@ export function readBody(request: IncomingMessage, bytesMax = BODY_BYTES_MAX): P
 function compressed(encoding: string): ProblemError {
   return new ProblemError(
     'unsupported-media-type',
-    `The content encoding ${JSON.stringify(encoding)} is not supported`,
+    `The content encoding ${JSON.stringify(encoding)} is not supported.`,
   );
 }
 
 function tooLarge(bytesMax: number): ProblemError {
-  return new ProblemError('payload-too-large', `A body may have ${bytesMax} bytes`);
+  return new ProblemError('payload-too-large', `A body may have ${bytesMax} bytes.`);
 }
 
 /** Nobody is there any more to read it. */
 function cutOff(): ProblemError {
-  return new ProblemError('malformed-json', 'The body ended early');
+  return new ProblemError('malformed-json', 'The body ended early.');
 }

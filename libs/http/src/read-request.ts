@@ -31,7 +31,7 @@ function readParams({ params: schema, notFound }: Route, request: Request): Reco
   try {
     return parseRequest(schema, request.params);
   } catch {
-    throw new ProblemError(notFound, 'There is nothing of this name');
+    throw new ProblemError(notFound, 'There is nothing of this name.');
   }
 }
 
@@ -55,7 +55,7 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
 function assertJson(contentType = ''): void {
   if (JSON_TYPE.test(contentType)) return;
-  throw new ProblemError('unsupported-media-type', 'The body must be application/json in UTF-8');
+  throw new ProblemError('unsupported-media-type', 'The body must be application/json in UTF-8.');
 }
 
 type Asked = { caller: Caller | undefined; body: unknown };

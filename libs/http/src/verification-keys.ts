@@ -25,7 +25,7 @@ export function verificationKeys(url: URL): JWTVerifyGetKey {
       return await findKey(header, token);
     } catch (error) {
       if (isFaultOfToken(error)) throw error;
-      throw new ProblemError('service-unavailable', 'The keys that verify bearer tokens cannot be read now');
+      throw new ProblemError('service-unavailable', 'The keys that verify bearer tokens cannot be read now.');
     }
   };
 }

@@ -21,7 +21,7 @@ export function sessionAuthenticator({ db, clock, cookie, publicUrl }: Options):
     const found = sessionId === undefined ? undefined : await findSession(db, hashSessionId(sessionId));
     const now = clock();
     if (!found || !isLive(found.session, now) || !mayWork(found.staff)) {
-      throw new ProblemError('unauthenticated', 'Nobody is signed in');
+      throw new ProblemError('unauthenticated', 'Nobody is signed in.');
     }
 
     if (isDueToBeTouched(found.session, now)) await touchSession(db, found.session, now);

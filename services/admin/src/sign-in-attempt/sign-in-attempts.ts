@@ -56,7 +56,7 @@ export function createSignInAttempts(db: Database): SignInAttempts {
 function refuse(error: unknown): never {
   if (!(error instanceof RateLimiterRes)) throw error;
   const retryAfterSeconds = Math.ceil(error.msBeforeNext / 1_000);
-  throw new ProblemError('too-many-requests', 'Too many attempts to sign in; wait and try again', {
+  throw new ProblemError('too-many-requests', 'Too many attempts to sign in; wait and try again.', {
     retryAfterSeconds,
   });
 }

@@ -48,5 +48,5 @@ function takenOf(payment: RefundablePayment, missingMinor: number): number {
 
 function notDivisible(): ProblemError {
   const detail = 'This payment can only be refunded as a whole';
-  return new ProblemError('validation-failed', detail, { errors: [{ pointer: '/amount', detail }] });
+  return new ProblemError('validation-failed', `${detail}.`, { errors: [{ pointer: '/amount', detail }] });
 }

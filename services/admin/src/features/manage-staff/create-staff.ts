@@ -13,7 +13,7 @@ export async function createStaff({ db, clock }: Deps, newStaff: NewStaff, giver
   const { email, name, password, permissions } = newStaff;
   const permission = permissionBeyond(permissions, giver);
   if (permission)
-    throw new ProblemError('forbidden', `You cannot give ${permission} without having it`, { permission });
+    throw new ProblemError('forbidden', `You cannot give ${permission} without having it.`, { permission });
 
   const passwordHash = await hashPassword(password);
   const staff = { id: newId(), email, name, passwordHash, permissions, createdAt: clock(), disabledAt: null };

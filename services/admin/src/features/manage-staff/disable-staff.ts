@@ -10,8 +10,8 @@ type Deps = { db: Database; clock: Clock };
 export async function disableStaff({ db, clock }: Deps, id: string, actor: Actor): Promise<Staff> {
   return transact(db, async (trx) => {
     const staff = await lockStaff(trx, id);
-    if (!staff) throw new ProblemError('not-found', `There is no account ${id}`);
-    if (staff.email === actor.sub) throw new ProblemError('forbidden', 'Nobody can disable their own account');
+    if (!staff) throw new ProblemError('not-found', `There is no account ${id}.`);
+    if (staff.email === actor.sub) throw new ProblemError('forbidden', 'Nobody can disable their own account.');
 
     const disabled = disable(staff, clock());
     await saveStaff(trx, disabled);

@@ -37,7 +37,7 @@ export function getBookingRoute({ db }: { db: Database }): Route {
     async handle({ params, caller }) {
       requirePermission(caller, 'read_all');
       const booking = await findRecord(db, bookingRecords, params.booking);
-      if (!booking) throw new ProblemError('booking-not-found', `There is no booking ${params.booking}`);
+      if (!booking) throw new ProblemError('booking-not-found', `There is no booking ${params.booking}.`);
       return { status: 200, body: await describeBooking(db, booking) };
     },
   });

@@ -20,7 +20,7 @@ export function getPaymentRoute({ db }: { db: Database }): Route {
     async handle({ params, caller }) {
       requirePermission(caller, 'read_all');
       const payment = await findRecord(db, paymentRecords, params.payment);
-      if (!payment) throw new ProblemError('payment-not-found', `There is no payment ${params.payment}`);
+      if (!payment) throw new ProblemError('payment-not-found', `There is no payment ${params.payment}.`);
       return { status: 200, body: payment };
     },
   });

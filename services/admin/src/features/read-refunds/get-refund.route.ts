@@ -20,7 +20,7 @@ export function getRefundRoute({ db }: { db: Database }): Route {
     async handle({ params, caller }) {
       requirePermission(caller, 'read_all');
       const refund = await findRecord(db, refundRecords, params.refund);
-      if (!refund) throw new ProblemError('refund-not-found', `There is no refund ${params.refund}`);
+      if (!refund) throw new ProblemError('refund-not-found', `There is no refund ${params.refund}.`);
       return { status: 200, body: refund };
     },
   });

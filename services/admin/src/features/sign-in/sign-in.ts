@@ -39,7 +39,7 @@ export async function signIn(deps: Deps, request: SignIn): Promise<SignedIn> {
 async function identify(db: Database, { email, password }: SignIn): Promise<Staff> {
   const staff = await findStaffByEmail(db, email);
   const isRight = await isPassword(password, staff?.passwordHash);
-  if (!staff || !isRight || !mayWork(staff)) throw new ProblemError('unauthenticated', 'Email or password is wrong');
+  if (!staff || !isRight || !mayWork(staff)) throw new ProblemError('unauthenticated', 'Email or password is wrong.');
   return staff;
 }
 
