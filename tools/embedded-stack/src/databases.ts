@@ -1,6 +1,5 @@
-import type { ServiceName } from '@booking/contracts';
+import { serviceNames, type ServiceName } from '@booking/contracts';
 import pg from 'pg';
-import { services } from './ports.ts';
 
 /** The database of a service, which no other service opens. */
 export function databaseOf(service: ServiceName): string {
@@ -16,7 +15,7 @@ export async function createDatabases(postgresPort: number): Promise<void> {
   const url = databaseUrl(postgresPort, 'postgres');
   const existing = await query<{ datname: string }>(url, 'select datname from pg_database');
   const names = new Set(existing.map(({ datname }) => datname));
-  const missing = services.map(databaseOf).filter((name) => !names.has(name));
+  const missing = serviceNames.map(databaseOf).filter((name) => !names.has(name));
   await Promise.all(missing.map((name) => query(url, `create database "${name}"`)));
 }
 

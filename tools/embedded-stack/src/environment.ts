@@ -11,7 +11,7 @@ const ADMIN_EMAIL = 'admin@example.com';
 type Variables = Readonly<Record<string, string>>;
 type Sources = { outside: NodeJS.ProcessEnv; ports: Ports; secrets: Secrets; directory: StackDirectory };
 
-/** What every service of the stack is told; DESIGN names these variables. */
+/** What every service of the stack is told; docs/operations.md says what they mean. */
 export type StackEnvironment = Variables & {
   readonly NATS_URL: string;
   readonly NATS_REPLICAS: string;

@@ -23,15 +23,6 @@ const CHOICES_MAX = 50;
 export type ProcessName = keyof typeof OFFSETS;
 export type Ports = Readonly<Record<ProcessName, number>>;
 
-/** The services in the order of their ports. */
-export const services = [
-  'payments',
-  'refunds',
-  'bookings',
-  'gateway-webhooks',
-  'admin',
-] as const satisfies ServiceName[];
-
 /**
  * The port of every process, counted from the ingress's; 0 chooses a range that is free. Throws SetupError when one of
  * them is in use: all are looked at before anything starts.

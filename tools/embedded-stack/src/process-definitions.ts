@@ -1,4 +1,4 @@
-import type { ServiceName } from '@booking/contracts';
+import { serviceNames, type ServiceName } from '@booking/contracts';
 import { startNats, startPostgres, type RunningProcess } from '@booking/testing/servers';
 import { databaseOf, databaseUrl } from './databases.ts';
 import {
@@ -8,7 +8,7 @@ import {
   simulatorEnvironment,
   type StackEnvironment,
 } from './environment.ts';
-import { services, type Ports, type ProcessName } from './ports.ts';
+import type { Ports, ProcessName } from './ports.ts';
 import { describeLine, logFileOf, openLog } from './process-log.ts';
 import { answersOk, isListening } from './readiness.ts';
 import { spawnNode } from './spawn-node.ts';
@@ -48,7 +48,7 @@ export function defineBus(plan: StackPlan): Supervised[] {
 }
 
 export function defineServices(plan: StackPlan): Supervised[] {
-  return services.map((name) => service(plan, name));
+  return serviceNames.map((name) => service(plan, name));
 }
 
 /** What clients and gateways talk to: the ingress, and the simulator that calls it back. */
