@@ -9,7 +9,7 @@ const CALLS_MIN = 5;
 /** ... within this time. */
 const WINDOW_MS = 30_000;
 /** How long an open circuit stays open before one call may try again. */
-export const OPEN_MS = 10_000;
+const OPEN_MS = 10_000;
 /** Calls of one operation that may wait for a gateway at once: a slow gateway must not use up the process. */
 const CALLS_AT_ONCE_MAX = 50;
 

@@ -10,7 +10,7 @@ import { SetupError } from './setup-error.ts';
  * Before this version a durable consumer can run ahead of a stream that lost messages, and then skips new ones
  * without an error (nats-server 2.14 reconciles the two).
  */
-export const NATS_VERSION_MIN = '2.14.0';
+const NATS_VERSION_MIN = '2.14.0';
 
 const CACHE_DIR = resolve(import.meta.dirname, '../../../.cache/nats-server');
 const FOLDERS_BESIDE_PATH = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];

@@ -4,7 +4,7 @@ import type { Staff } from './staff.ts';
 
 const EMAIL_LENGTH_MAX = 254;
 const NAME_LENGTH_MAX = 100;
-export const PASSWORD_LENGTH_MIN = 12;
+const PASSWORD_LENGTH_MIN = 12;
 export const PASSWORD_LENGTH_MAX = 256;
 
 export const Email = z.email().max(EMAIL_LENGTH_MAX).toLowerCase();

@@ -23,7 +23,7 @@ export type Allocation = {
 };
 
 /** `failed` is the last word: news of an earlier success that arrives after it is old news. */
-export const allocationMoves: Record<AllocationStatus, readonly AllocationStatus[]> = {
+const allocationMoves: Record<AllocationStatus, readonly AllocationStatus[]> = {
   reserved: ['submitted', 'released'],
   submitted: ['pending', 'succeeded', 'failed'],
   pending: ['succeeded', 'failed'],

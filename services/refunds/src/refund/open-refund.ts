@@ -30,7 +30,7 @@ export function openRefund({ shares, ...order }: RefundOrder, { nextId, at }: Op
 /** Somebody refunded in the gateway's dashboard. It is the gateway's: it is never sent, only heard of. */
 export type ExternalRefund = { readonly bookingId: string; readonly share: Share; readonly reference: string };
 
-export const GATEWAY_ACTOR = 'gateway';
+const GATEWAY_ACTOR = 'gateway';
 
 export function openExternalRefund({ bookingId, share, reference }: ExternalRefund, opening: Opening): Decision {
   const { refund } = openRefund(

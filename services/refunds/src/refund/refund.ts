@@ -94,7 +94,7 @@ function outcomeEvent(refund: Refund): NewEvent {
   return newEvent(refund.status === 'succeeded' ? RefundProcessed : RefundFailed, { refund: presentRefund(refund) });
 }
 
-export function failedParts({ allocations }: Refund): Allocation[] {
+function failedParts({ allocations }: Refund): Allocation[] {
   return allocations.filter(({ status }) => status === 'failed');
 }
 

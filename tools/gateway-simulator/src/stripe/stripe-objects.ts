@@ -122,7 +122,7 @@ export function stripeDispute(dispute: Dispute, session: Session) {
 }
 
 /** A payment intent of this simulator has one charge, whose name follows from its own. */
-export function chargeIdOf({ captureId }: Session): string | null {
+function chargeIdOf({ captureId }: Session): string | null {
   return captureId?.replace(/^pi_/, 'ch_') ?? null;
 }
 
