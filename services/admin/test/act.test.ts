@@ -77,8 +77,8 @@ describe('pressing Process', () => {
   it.each([
     [new ProblemError('refund-not-processable', 'It has succeeded'), 409, 'refused'],
     [new ProblemError('refund-not-found', 'There is none'), 404, 'refused'],
-    [new ProblemError('gateway-rejected', 'charge_already_refunded'), 502, 'failed'],
-    [new ProblemError('gateway-unavailable', 'The breaker is open'), 503, 'failed'],
+    [new ProblemError('refund-exceeds-balance', 'A bank has taken it'), 422, 'refused'],
+    [new ProblemError('service-unavailable', 'Later'), 503, 'failed'],
   ])('passes on what refunds answers: %s', async (problem, status, outcome) => {
     const refundId = randomUUID();
     answers['ProcessRefund'] = { problem: toProblemDetails(problem) };
@@ -171,7 +171,9 @@ describe('a dead letter', () => {
   });
 
   it('that nobody knows is not found', async () => {
-    expect((await staff.post(`/dead-letters/${randomUUID()}/replay`, {})).status).toBe(404);
+    const { status, body } = await staff.post(`/dead-letters/${randomUUID()}/replay`, {});
+
+    expect({ status, type: body.type }).toEqual({ status: 404, type: '/problems/dead-letter-not-found' });
     expect(asked).toEqual({});
   });
 
