@@ -5,8 +5,11 @@ import { welcome } from './welcome.ts';
 
 const PORT_DEFAULT = 8_080;
 const FORCED_EXIT_CODE = 130;
+/** A signal that follows another within this time is the same one, which npm has passed on. */
+const ECHO_MS = 500;
 
 const interruption = new AbortController();
+let interruptedAtMs = 0;
 const stack = await start();
 if (stack) await stopOnInterruption(stack);
 
@@ -30,11 +33,13 @@ async function start(): Promise<EmbeddedStack | undefined> {
   }
 }
 
-/** The first signal stops everything in order, a second one at once. */
+/** The first signal stops everything in order, a second one at once; one Ctrl-C comes twice, from npm too. */
 function interrupt(): void {
-  if (interruption.signal.aborted) process.exit(FORCED_EXIT_CODE);
-  console.log('\nStopping. Once more to stop at once.');
-  interruption.abort();
+  if (!interruption.signal.aborted) {
+    interruptedAtMs = performance.now();
+    console.log('\nStopping. Once more to stop at once.');
+    interruption.abort();
+  } else if (performance.now() - interruptedAtMs > ECHO_MS) process.exit(FORCED_EXIT_CODE);
 }
 
 /** What complains while everything is being stopped is not news. */

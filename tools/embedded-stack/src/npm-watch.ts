@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 const LOOK_INTERVAL_MS = 250;
 
 /**
- * Tells when the npm that started this program is gone. A signal sent to npm reaches the shell it runs scripts in, and
- * dies there: npm and that shell end, and a program that did not notice would stay for ever. Does nothing for a
- * program that npm did not start.
+ * Tells when the npm that started this program is gone, which may have been killed: a program that did not notice would
+ * stay for ever. Does nothing for a program that npm did not start.
  */
 export function whenNpmEnds(env: NodeJS.ProcessEnv, callback: () => void): void {
   if (env['npm_lifecycle_event'] === undefined) return;

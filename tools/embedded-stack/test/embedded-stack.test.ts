@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
@@ -8,6 +8,7 @@ import { eventually, makeThrowawayDir, programsEnvironment } from '@booking/test
 import { startEmbeddedStack, type EmbeddedStack } from '../src/index.ts';
 
 const SOURCE = join(import.meta.dirname, '../src');
+const REPOSITORY = join(import.meta.dirname, '../../..');
 const START_TIMEOUT_MS = 60_000;
 
 const dataDir = makeThrowawayDir('booking-stack-');
@@ -140,6 +141,32 @@ describe('a start that is interrupted', () => {
     expect(existsSync(join(interrupted, 'postgres/postmaster.pid'))).toBe(false);
     rmSync(interrupted, { recursive: true, force: true });
   });
+});
+
+describe('a Ctrl-C', () => {
+  it.each([
+    ['that reaches npm alone', (npm: number) => process.kill(npm, 'SIGINT')],
+    ['that reaches npm and all it started', (npm: number) => process.kill(-npm, 'SIGINT')],
+  ])(
+    '%s stops everything in order',
+    async (_whom, interrupt) => {
+      const interrupted = makeThrowawayDir('booking-stack-');
+      const variables = { ...env, PORT: '0', DATA_DIR: interrupted };
+      const npm = spawn('npm', ['start'], { cwd: REPOSITORY, env: variables, detached: true });
+      let printed = '';
+      npm.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
+      await eventually(() => expect(printed).toContain('Everything is up'), { timeoutMs: START_TIMEOUT_MS });
+
+      interrupt(Number(npm.pid));
+      await once(npm, 'close');
+
+      expect(printed.trim().split('\n').at(-1)).toBe('Stopped.');
+      expect(existsSync(join(interrupted, 'stack.pid'))).toBe(false);
+      expect(existsSync(join(interrupted, 'postgres/postmaster.pid'))).toBe(false);
+      rmSync(interrupted, { recursive: true, force: true });
+    },
+    2 * START_TIMEOUT_MS,
+  );
 });
 
 async function createBooking(): Promise<string> {
