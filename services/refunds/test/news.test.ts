@@ -70,6 +70,31 @@ describe('a cancelled booking', () => {
     expect(refund).toMatchObject({ origin: 'cancellation', amount: euros(1_000) });
   });
 
+  it('releases the requests that waited for staff, and gives back the rest', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await refunds.request(booking.id, { amount: euros(4_000) });
+
+    await handled(await cancelled(booking, euros(10_000)));
+
+    const given = await refunds.refundsOf(booking.id);
+    expect(given).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ origin: 'request', amount: euros(4_000), requestedBy: 'alice', processedBy: 'bea' }),
+        expect.objectContaining({ origin: 'cancellation', amount: euros(6_000) }),
+      ]),
+    );
+    await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
+  });
+
+  it('leaves a request waiting that is for more than is to be given back', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await refunds.request(booking.id, { amount: euros(4_000) });
+
+    await handled(await cancelled(booking, euros(3_000)));
+
+    await refunds.balanceBecomes(payment, { refunded: 3_000, reserved: 4_000 });
+  });
+
   it.each([
     ['that gives back nothing', euros(0)],
     ['of which everything was given back', euros(10_000)],

@@ -80,6 +80,16 @@ export async function lockRefund(trx: Transaction, id: string): Promise<Refund> 
   return refund;
 }
 
+/** The refunds of a booking that wait for staff, oldest first. Holds the rows until the transaction ends. */
+export async function lockWaitingRefunds(trx: Transaction, bookingId: string): Promise<Refund[]> {
+  const rows = await trx<RefundRow>('refunds')
+    .where({ booking_id: bookingId, status: 'pending' })
+    .orderBy('id')
+    .forUpdate()
+    .select(...COLUMNS);
+  return withAllocations(trx, rows);
+}
+
 type Due = { readonly method: string; readonly limit: number };
 
 /** Locks refunds of which this gateway is due to be called for a part, leaving out those that others work on. */

@@ -1,13 +1,23 @@
-import type { Booking, Cancellation, Money } from '@booking/contracts';
+import { subtractMoney, sumMoney, type Booking, type Cancellation, type Money } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
 import { openRefund } from '../../refund/open-refund.ts';
-import { hasRefundCausedBy, readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
+import type { Refund } from '../../refund/refund.ts';
+import {
+  hasRefundCausedBy,
+  lockWaitingRefunds,
+  readDatabaseClock,
+  saveDecisions,
+} from '../../refund/refund-repository.ts';
+import { processRefund } from '../../refund/review-refund.ts';
 import { insertRefundableBooking } from '../../refundable-booking/refundable-booking-repository.ts';
 import { allocate } from '../../refundable-payment/allocate.ts';
 import { remainingOf, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
 import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
 
-/** Gives back what the cancellation promised, as far as it remains. */
+/**
+ * Gives back what the cancellation promised, as far as it remains: requests that wait for staff are released, for staff
+ * have decided now, and a refund of its own gives back the rest.
+ */
 export async function refundCancelledBooking(trx: Transaction, booking: Booking): Promise<void> {
   await insertRefundableBooking(trx, booking);
   const { cancellation } = booking;
@@ -15,12 +25,37 @@ export async function refundCancelledBooking(trx: Transaction, booking: Booking)
 
   const payments = await lockPaymentsOf(trx, booking.id);
   requireAllPayments(booking, payments);
-  const amount = smaller(cancellation.refund, remainingOf(payments, cancellation.refund.currency));
   const cause = `cancellation:${booking.id}`;
-  if (amount.amount === 0 || (await hasRefundCausedBy(trx, cause))) return;
+  if (await hasRefundCausedBy(trx, cause)) return;
 
-  const order = { ...orderOf(booking.id, cancellation), cause, shares: allocate(amount, payments) };
-  await saveDecision(trx, openRefund(order, { nextId: newId, at: await readDatabaseClock(trx) }));
+  const terms = { by: cancellation.by, payments, nextId: newId, at: await readDatabaseClock(trx) };
+  const released = releasable(await lockWaitingRefunds(trx, booking.id), cancellation.refund);
+  const decisions = released.map((refund) => processRefund(refund, terms));
+  const rest = smaller(restOf(cancellation.refund, released), remainingOf(payments, cancellation.refund.currency));
+  if (rest.amount > 0) {
+    const order = { ...orderOf(booking.id, cancellation), cause, shares: allocate(rest, payments) };
+    decisions.push(openRefund(order, terms));
+  }
+  await saveDecisions(trx, decisions);
+}
+
+/** The oldest waiting requests that together stay within what is to be given back. */
+function releasable(waiting: readonly Refund[], promised: Money): Refund[] {
+  const released: Refund[] = [];
+  for (const refund of waiting) {
+    if (refund.amount.amount <= restOf(promised, released).amount) released.push(refund);
+  }
+  return released;
+}
+
+function restOf(promised: Money, released: readonly Refund[]): Money {
+  return subtractMoney(
+    promised,
+    sumMoney(
+      promised.currency,
+      released.map(({ amount }) => amount),
+    ),
+  );
 }
 
 function orderOf(bookingId: string, { by, reason }: Cancellation) {
