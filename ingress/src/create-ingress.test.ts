@@ -49,6 +49,15 @@ afterAll(() => {
   rmSync(publicDir, { recursive: true });
 });
 
+describe('the bare address', () => {
+  it('leads to the description of the API', async () => {
+    const answer = await fetch(ingress, { redirect: 'manual' });
+
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('/docs');
+  });
+});
+
 describe('a request to a service', () => {
   it('arrives with its path, query, headers and exact bytes, and its answer comes back as it was', async () => {
     const bytes = Buffer.from([0x7b, 0x20, 0xff, 0x00, 0x0a, 0x7d]);
@@ -104,7 +113,7 @@ describe('a body that is longer than any service reads', () => {
 });
 
 describe('a request to nobody', () => {
-  it.each(['/metrics', '/readyz', '/', '/api/v1/unknown', '/problems/unknown'])(
+  it.each(['/metrics', '/readyz', '/api/v1/unknown', '/problems/unknown'])(
     'is answered 404 at %s',
     async (path) => {
       const answer = await fetch(`${ingress}${path}`);

@@ -17,6 +17,7 @@ export function createIngress({ upstreams, publicDir }: IngressOptions): Express
   const ingress = express();
   ingress.disable('x-powered-by');
   ingress.get('/livez', (_request, response) => void response.json({ status: 'ok' }));
+  ingress.get('/', (_request, response) => response.redirect('/docs'));
   ingress.use(documentation(publicDir));
   ingress.use(refuseLongBody, toServices(upstreams));
   ingress.use(answerNotFound);
