@@ -62,7 +62,7 @@ async function lockKey(trx: Transaction, { caller, key }: IdempotencyKey): Promi
     [lock.toString()],
   );
   if (rows[0]?.isLocked !== true)
-    throw new ProblemError('idempotency-key-in-use', 'The first request with this key has no answer yet');
+    throw new ProblemError('idempotency-key-in-use', 'The first request with this key has no answer yet.');
 }
 
 async function findOutcome<Result>(
@@ -72,7 +72,7 @@ async function findOutcome<Result>(
   const stored = await trx<StoredOutcome>('idempotency_keys').where({ caller, key }).first('digest', 'outcome');
   if (!stored) return undefined;
   if (stored.digest === digest) return stored.outcome as Outcome<Result>;
-  throw new ProblemError('idempotency-key-reused', 'This key belongs to another request; send a new key');
+  throw new ProblemError('idempotency-key-reused', 'This key belongs to another request; send a new key.');
 }
 
 async function runAndStore<Result>(

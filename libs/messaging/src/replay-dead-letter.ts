@@ -1,4 +1,4 @@
-import { ProblemError, ReplayDeadLetter, type ServiceName } from '@booking/contracts';
+import { ProblemError, ReplayDeadLetter, requirePermission, type ServiceName } from '@booking/contracts';
 import { transact, withTrace, type Database, type Transaction } from '@booking/runtime';
 import { lockDeadLetter, presentDeadLetter, saveDeadLetter, type DeadLetterRow } from './dead-letters.ts';
 import { defineCommandHandler, type CommandHandler } from './define-command-handler.ts';
@@ -12,9 +12,7 @@ type Deps = { service: ServiceName; db: Database; listeners: readonly Listener[]
 /** Hands a dead letter to its listener again, exactly once; when that fails it stays as it was. */
 export function replayDeadLetterHandler({ service, db, listeners }: Deps): CommandHandler {
   return defineCommandHandler(ReplayDeadLetter[service], async ({ deadLetterId, actor }) => {
-    if (!actor.permissions.includes('process_refunds')) {
-      throw new ProblemError('forbidden', 'Replaying needs process_refunds.', { permission: 'process_refunds' });
-    }
+    requirePermission(actor, 'process_refunds');
     const replayed = await transact(db, async (trx) => {
       const row = await lockDeadLetter(trx, deadLetterId);
       if (!row) throw new ProblemError('dead-letter-not-found', `No dead letter ${deadLetterId}.`);
