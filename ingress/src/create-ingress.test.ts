@@ -113,15 +113,12 @@ describe('a body that is longer than any service reads', () => {
 });
 
 describe('a request to nobody', () => {
-  it.each(['/metrics', '/readyz', '/api/v1/unknown', '/problems/unknown'])(
-    'is answered 404 at %s',
-    async (path) => {
-      const answer = await fetch(`${ingress}${path}`);
+  it.each(['/metrics', '/readyz', '/api/v1/unknown', '/problems/unknown'])('is answered 404 at %s', async (path) => {
+    const answer = await fetch(`${ingress}${path}`);
 
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toMatchObject({ type: '/problems/not-found', status: 404 });
-    },
-  );
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ type: '/problems/not-found', status: 404 });
+  });
 });
 
 describe('the ingress itself', () => {
