@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EmbeddedStack } from '@booking/embedded-stack';
-import { eventually, ProductClient, requestJson, SimulatorClient } from '@booking/testing';
-import { startProduct } from '../src/start-product.ts';
+import { eventually, ProductClient, requestJson, type SimulatorClient } from '@booking/testing';
+import { startStage } from '../src/start-stage.ts';
 
 let product: EmbeddedStack;
 let gateway: SimulatorClient;
@@ -10,11 +10,8 @@ let mallory: ProductClient;
 let staff: ProductClient;
 
 beforeAll(async () => {
-  product = await startProduct();
-  gateway = new SimulatorClient(product.simulatorUrl);
-  alice = await ProductClient.of(product, 'alice');
+  ({ product, gateway, alice, staff } = await startStage());
   mallory = await ProductClient.of(product, 'mallory');
-  staff = await ProductClient.of(product, 'staff', ['process_refunds', 'read_all']);
 }, 60_000);
 
 afterAll(() => product.stop());

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serviceNames, type Booking } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
-import { eventually, ProductClient, SimulatorClient, type JsonAnswer } from '@booking/testing';
-import { startProduct } from '../src/start-product.ts';
+import { eventually, type ProductClient, type SimulatorClient, type JsonAnswer } from '@booking/testing';
+import { startStage } from '../src/start-stage.ts';
 
 /** Handling goes on at the latest when the bus gives back what a killed process had not acknowledged. */
 const HEALED_TIMEOUT_MS = 90_000;
@@ -15,10 +15,7 @@ let alice: ProductClient;
 let staff: ProductClient;
 
 beforeAll(async () => {
-  product = await startProduct();
-  gateway = new SimulatorClient(product.simulatorUrl);
-  alice = await ProductClient.of(product, 'alice');
-  staff = await ProductClient.of(product, 'staff', ['process_refunds', 'read_all']);
+  ({ product, gateway, alice, staff } = await startStage());
 }, 60_000);
 
 afterAll(() => product.stop());
@@ -28,6 +25,7 @@ describe('a run of bookings', () => {
     'is paid and refunded exactly once when %s is killed in the middle of it',
     async (victim) => {
       const lives = Array.from({ length: BOOKINGS }, (_, index) => live(index * 60));
+      // The pauses choose moments in the middle of the run; nothing is asserted by them.
       await delay(150);
       await product.process(victim).kill();
       await delay(400);

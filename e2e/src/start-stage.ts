@@ -1,0 +1,21 @@
+import type { EmbeddedStack } from '@booking/embedded-stack';
+import { ProductClient, SimulatorClient } from '@booking/testing';
+import { startProduct } from './start-product.ts';
+
+/** The running product and those who use it: a customer, staff, and what happens at the gateways. */
+export type Stage = {
+  readonly product: EmbeddedStack;
+  readonly gateway: SimulatorClient;
+  readonly alice: ProductClient;
+  readonly staff: ProductClient;
+};
+
+export async function startStage(): Promise<Stage> {
+  const product = await startProduct();
+  return {
+    product,
+    gateway: new SimulatorClient(product.simulatorUrl),
+    alice: await ProductClient.of(product, 'alice'),
+    staff: await ProductClient.of(product, 'staff', ['process_refunds', 'read_all']),
+  };
+}
