@@ -50,6 +50,7 @@ function isConfigurable(secret: string): boolean {
   return secret === secret.trim() && secret !== 'whsec_';
 }
 
+/** The published signatures are not part of this repository; a clone without them says so and passes. */
 const describeIfThere = isThere ? describe : describe.skip;
 
 describeIfThere.each(methods)('published signatures at $method', ({ method, file, secrets }) => {
