@@ -1,12 +1,14 @@
 /**
- * The active currencies of ISO 4217 and the number of digits of their minor unit, from the list of its maintenance
- * agency (six-group.com, list one). Funds, metals and testing codes are left out: nobody pays a booking with them.
+ * The currencies of ISO 4217 and the number of digits of their minor unit, from the lists of its maintenance agency
+ * (six-group.com). Metals, bond units and testing codes have no minor unit and are left out. Codes that were withdrawn
+ * in the last years stay: a payment made in one may still have to be given back.
  */
 export const currencyExponents = {
   AED: 2,
   AFN: 2,
   ALL: 2,
   AMD: 2,
+  ANG: 2,
   AOA: 2,
   ARS: 2,
   AUD: 2,
@@ -15,11 +17,13 @@ export const currencyExponents = {
   BAM: 2,
   BBD: 2,
   BDT: 2,
+  BGN: 2,
   BHD: 3,
   BIF: 0,
   BMD: 2,
   BND: 2,
   BOB: 2,
+  BOV: 2,
   BRL: 2,
   BSD: 2,
   BTN: 2,
@@ -28,11 +32,16 @@ export const currencyExponents = {
   BZD: 2,
   CAD: 2,
   CDF: 2,
+  CHE: 2,
   CHF: 2,
+  CHW: 2,
+  CLF: 4,
   CLP: 0,
   CNY: 2,
   COP: 2,
+  COU: 2,
   CRC: 2,
+  CUC: 2,
   CUP: 2,
   CVE: 2,
   CZK: 2,
@@ -56,6 +65,7 @@ export const currencyExponents = {
   GYD: 2,
   HKD: 2,
   HNL: 2,
+  HRK: 2,
   HTG: 2,
   HUF: 2,
   IDR: 2,
@@ -94,6 +104,7 @@ export const currencyExponents = {
   MVR: 2,
   MWK: 2,
   MXN: 2,
+  MXV: 2,
   MYR: 2,
   MZN: 2,
   NAD: 2,
@@ -123,6 +134,7 @@ export const currencyExponents = {
   SGD: 2,
   SHP: 2,
   SLE: 2,
+  SLL: 2,
   SOS: 2,
   SRD: 2,
   SSP: 2,
@@ -142,7 +154,10 @@ export const currencyExponents = {
   UAH: 2,
   UGX: 0,
   USD: 2,
+  USN: 2,
+  UYI: 0,
   UYU: 2,
+  UYW: 4,
   UZS: 2,
   VED: 2,
   VES: 2,
@@ -158,6 +173,7 @@ export const currencyExponents = {
   ZAR: 2,
   ZMW: 2,
   ZWG: 2,
+  ZWL: 2,
 } as const satisfies Record<string, number>;
 
 /** An ISO 4217 alphabetic code. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { currencyExponents, type CurrencyCode } from './currencies.ts';
-import { addMoney, AMOUNT_MINOR_MAX, Money, subtractMoney, sumMoney } from './money.ts';
+import { addMoney, AMOUNT_MINOR_MAX, Money, percentOf, subtractMoney, sumMoney } from './money.ts';
 
 const currency = fc.constantFrom(...(Object.keys(currencyExponents) as CurrencyCode[]));
 const amount = fc.integer({ min: 0, max: AMOUNT_MINOR_MAX });
@@ -50,5 +50,45 @@ describe('an amount that is no money', () => {
     ['a member of every object', { amount: 100, currency: 'toString' }],
   ])('is refused: %s', (_what, money) => {
     expect(Money.safeParse(money).success).toBe(false);
+  });
+});
+
+describe('a percentage', () => {
+  const percent = fc.integer({ min: 0, max: 100 });
+
+  it('and the rest are the whole, up to the largest amount', () => {
+    fc.assert(
+      fc.property(amount, percent, currency, (minor, part, code) => {
+        const whole = { amount: minor, currency: code };
+        const share = percentOf(whole, part);
+
+        expect(addMoney(share, subtractMoney(whole, share))).toEqual(whole);
+      }),
+    );
+  });
+
+  it('is the nearest minor unit, half of one rounded up', () => {
+    fc.assert(
+      fc.property(amount, percent, (minor, part) => {
+        const { amount: share } = percentOf({ amount: minor, currency: 'EUR' }, part);
+        const missing = BigInt(minor) * BigInt(part) - BigInt(share) * 100n;
+
+        expect(missing >= -50n && missing < 50n).toBe(true);
+      }),
+    );
+  });
+
+  it('is refused below nothing and beyond everything', () => {
+    expect(() => percentOf({ amount: 1, currency: 'EUR' }, -1)).toThrow(RangeError);
+    expect(() => percentOf({ amount: 1, currency: 'EUR' }, 101)).toThrow(RangeError);
+  });
+});
+
+describe('sums', () => {
+  it('are exact or refused', () => {
+    const nine = Array.from({ length: 9 }, () => ({ amount: AMOUNT_MINOR_MAX, currency: 'EUR' as const }));
+
+    expect(sumMoney('EUR', nine).amount).toBe(9 * AMOUNT_MINOR_MAX);
+    expect(() => sumMoney('EUR', [...nine, ...nine])).toThrow(RangeError);
   });
 });

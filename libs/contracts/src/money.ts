@@ -21,10 +21,15 @@ export const PositiveMoney = Money.extend({ amount: z.int().min(1).max(AMOUNT_MI
   id: 'PositiveMoney',
 });
 
-/** Adds two amounts of one currency. Throws RangeError when the currencies differ: that is a bug of the caller. */
+/**
+ * Adds two amounts of one currency. Throws RangeError when the currencies differ, or when the sum can no longer be held
+ * exactly: both are bugs of the caller.
+ */
 export function addMoney(left: Money, right: Money): Money {
   assertSameCurrency(left, right);
-  return { amount: left.amount + right.amount, currency: left.currency };
+  const amount = left.amount + right.amount;
+  if (!Number.isSafeInteger(amount)) throw new RangeError('The sum is too large to be exact');
+  return { amount, currency: left.currency };
 }
 
 /** Subtracts the right amount from the left. Throws RangeError below zero or when the currencies differ. */
@@ -37,6 +42,21 @@ export function subtractMoney(left: Money, right: Money): Money {
 /** The sum of amounts that all are in the given currency; nothing at all is zero. */
 export function sumMoney(currency: CurrencyCode, amounts: readonly Money[]): Money {
   return amounts.reduce(addMoney, { amount: 0, currency });
+}
+
+export function smallerMoney(left: Money, right: Money): Money {
+  assertSameCurrency(left, right);
+  return left.amount <= right.amount ? left : right;
+}
+
+/**
+ * A whole percentage of an amount, to the nearest minor unit; exactly half of one is rounded up. Whoever keeps the rest
+ * subtracts it from the amount, so that no minor unit is lost. Throws RangeError outside of 0 to 100.
+ */
+export function percentOf({ amount, currency }: Money, percent: number): Money {
+  if (percent < 0 || percent > 100) throw new RangeError(`${percent} is no percentage`);
+  const hundredths = BigInt(amount) * BigInt(percent);
+  return { amount: Number((hundredths + 50n) / 100n), currency };
 }
 
 export function isSameMoney(left: Money, right: Money): boolean {

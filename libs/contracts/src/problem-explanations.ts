@@ -11,11 +11,14 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   unauthenticated:
     'The request has no bearer token, or one that is expired, made for somebody else or not signed by a key of the issuer.',
   forbidden: 'The caller is known but lacks the permission that `permission` names.',
+  'approval-required':
+    'The amount is above the limit up to which whoever asked for a refund may also process it: somebody else has to.',
   'not-found': 'No resource has this address.',
   'booking-not-found': 'No booking has this id, or the caller may not see it.',
   'payment-not-found': 'This booking has no payment with this id.',
   'refund-not-found': 'This booking has no refund with this id.',
   'callback-not-found': 'No callback of a gateway is stored under this id.',
+  'discrepancy-not-found': 'No discrepancy of this service has this id.',
   'dead-letter-not-found': 'No dead letter of this service has this id.',
   'unknown-payment-method': 'No gateway is configured under this name.',
   'callback-not-addressable':
@@ -23,7 +26,12 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   'method-not-allowed': 'The address exists but does not answer this method; the `Allow` header lists those it does.',
   'booking-not-payable': 'The booking is paid already, cancelled, expired or costs nothing.',
   'booking-not-cancellable': 'The booking is in a state in which it can no longer be cancelled.',
-  'refund-not-processable': 'Only a pending or failed refund can be processed, and only a pending one rejected.',
+  'cancellation-quote-changed':
+    'Cancelling would no longer give back what the quote said: time has passed a boundary of the policy, or money moved. ' +
+    'Nothing was cancelled; `current` is the quote that holds now.',
+  'refund-not-processable':
+    'Only a pending or failed refund can be processed, only a pending one rejected, only a failed one settled by hand, and ' +
+    'only an external one reviewed, once.',
   'dead-letter-not-replayable': 'The listener failed again, so the dead letter stays where it is.',
   'payment-in-progress': 'Another request is starting a payment of this booking at this moment; send this one again.',
   'idempotency-key-in-use': 'The first request with this key has no answer yet; send this one again a little later.',

@@ -8,3 +8,4 @@ export {
   type Gateways,
   type GatewaySettings,
 } from './gateway-registry.ts';
+export { reconcileConfig, ReconcileEnv, type ReconcileConfig } from './reconcile-environment.ts';

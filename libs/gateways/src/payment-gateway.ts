@@ -1,4 +1,4 @@
-import type { GatewayReport, Money, Vouching } from '@booking/contracts';
+import type { GatewayReport, Money, RefundReport, Vouching } from '@booking/contracts';
 
 /** What an adapter and its gateway can do; callers ask this instead of the gateway's name. */
 export type GatewayCapabilities = {
@@ -48,6 +48,20 @@ export type FetchedPayment = {
   readonly amount: Money | null;
   readonly reason: string | null;
 };
+
+/** Which records of a gateway are asked for: those it made in this time, one page after the other. */
+export type ListQuery = {
+  readonly from: Date;
+  readonly until: Date;
+  /** `next` of the page before; null for the first. */
+  readonly after: string | null;
+};
+
+/** A page of a gateway's own list. `next` is null on the last one. */
+export type Listing<Listed> = { readonly records: readonly Listed[]; readonly next: string | null };
+
+/** A payment in the gateway's own list: `reference` is the attempt's name there, `paymentId` ours if it was told. */
+export type ListedPayment = FetchedPayment & { readonly reference: string; readonly paymentId: string | null };
 
 /** One payment's part of a refund. `allocationId` is also the idempotency key of every retry. */
 export type RefundOrder = {
@@ -112,6 +126,10 @@ export interface PaymentGateway {
   fetchPayment(payment: GatewayPaymentReference): Promise<FetchedPayment>;
   /** Looks a refund up by our `allocationId`. Undefined: the gateway has definitely never heard of it. */
   fetchRefund(order: RefundOrder): Promise<RefundOutcome | undefined>;
+  /** Its own list of payments, whoever made them. Absent when the gateway has none. */
+  listPayments?(query: ListQuery): Promise<Listing<ListedPayment>>;
+  /** Its own list of refunds, those made in its dashboard included. Absent when the gateway has none. */
+  listRefunds?(query: ListQuery): Promise<Listing<RefundReport>>;
   /** Verifies the signature over the raw bytes and translates what it authenticated. No I/O; never throws. */
   handleWebhook(callback: RawCallback): Promise<WebhookResult>;
 }

@@ -34,11 +34,14 @@ export function listenersTo(event: EventDefinition): { service: ServiceName; lis
   );
 }
 
-/** What the contracts export; an event that every service publishes is a record of definitions by service. */
+/** What the contracts export; what several services publish or answer is a record of definitions by service. */
 function definitions(): unknown[] {
-  return Object.values(contracts).flatMap((value): unknown[] =>
-    isMembers(value) && contracts.serviceNames.every((name) => name in value) ? Object.values(value) : [value],
-  );
+  return Object.values(contracts).flatMap((value): unknown[] => (isByService(value) ? Object.values(value) : [value]));
+}
+
+function isByService(value: unknown): value is Record<string, unknown> {
+  const names: readonly string[] = contracts.serviceNames;
+  return isMembers(value) && Object.keys(value).every((name) => names.includes(name));
 }
 
 function isMembers(value: unknown): value is Record<string, unknown> {

@@ -1,21 +1,16 @@
 import { z } from 'zod';
-import { defineCommand, type CommandDefinition } from '../define-command.ts';
+import { defineCommand } from '../define-command.ts';
+import { defineForServices } from '../define-for-services.ts';
 import { Actor } from '../resources/actor.ts';
 import { DeadLetter } from '../resources/dead-letter.ts';
-import { serviceNames, type ServiceName } from '../service-names.ts';
-
-const request = z.object({ deadLetterId: z.uuid(), actor: Actor });
-const reply = z.object({ deadLetter: DeadLetter });
+import { serviceNames } from '../service-names.ts';
 
 /** Every service replays its own dead letters. */
-export const ReplayDeadLetter = Object.fromEntries(
-  serviceNames.map((service) => [
-    service,
-    defineCommand('ReplayDeadLetter', {
-      answeredBy: service,
-      summary: 'Hands a dead letter to its listener again. Needs process_refunds.',
-      request,
-      reply,
-    }),
-  ]),
-) as Record<ServiceName, CommandDefinition<typeof request, typeof reply>>;
+export const ReplayDeadLetter = defineForServices(serviceNames, (answeredBy) =>
+  defineCommand('ReplayDeadLetter', {
+    answeredBy,
+    summary: 'Hands a dead letter to its listener again. Needs process_refunds.',
+    request: z.object({ deadLetterId: z.uuid(), actor: Actor }),
+    reply: z.object({ deadLetter: DeadLetter }),
+  }),
+);

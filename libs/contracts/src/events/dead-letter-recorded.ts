@@ -1,21 +1,15 @@
 import { z } from 'zod';
-import { defineEvent, type EventDefinition, type EventOf } from '../define-event.ts';
+import { defineEvent, type EventOf } from '../define-event.ts';
+import { defineForServices } from '../define-for-services.ts';
 import { DeadLetter } from '../resources/dead-letter.ts';
-import { serviceNames, type ServiceName } from '../service-names.ts';
-
-const data = z.object({ deadLetter: DeadLetter });
-
-type DeadLetterRecordedDefinition = EventDefinition<'DeadLetterRecorded', typeof data>;
+import { serviceNames } from '../service-names.ts';
 
 /** Every service tells of its own dead letters, when one is recorded and when it was replayed. */
-export const DeadLetterRecorded = Object.fromEntries(
-  serviceNames.map((service) => [
-    service,
-    defineEvent('DeadLetterRecorded', {
-      publishedBy: service,
-      summary: 'A message could not be handled and waits for staff, or was replayed.',
-      data,
-    }),
-  ]),
-) as Record<ServiceName, DeadLetterRecordedDefinition>;
-export type DeadLetterRecorded = EventOf<DeadLetterRecordedDefinition>;
+export const DeadLetterRecorded = defineForServices(serviceNames, (publishedBy) =>
+  defineEvent('DeadLetterRecorded', {
+    publishedBy,
+    summary: 'A message could not be handled and waits for staff, or was replayed.',
+    data: z.object({ deadLetter: DeadLetter }),
+  }),
+);
+export type DeadLetterRecorded = EventOf<(typeof DeadLetterRecorded)['payments']>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Money } from '../money.ts';
+import { CancellationPolicy, CancellationTier } from './cancellation-policy.ts';
 
 export const BookingStatus = z.enum(['pending', 'confirmed', 'cancelled', 'expired']);
 export type BookingStatus = z.infer<typeof BookingStatus>;
@@ -7,7 +8,10 @@ export type BookingStatus = z.infer<typeof BookingStatus>;
 export const BookingPaymentStatus = z.enum(['unpaid', 'paid', 'partially_refunded', 'refunded']);
 export type BookingPaymentStatus = z.infer<typeof BookingPaymentStatus>;
 
-/** Who cancelled a booking, when and why, what was kept and what was to be given back at that moment. */
+/**
+ * Who cancelled a booking, when and why, what was kept and what was to be given back at that moment. `tier` is the one of
+ * the policy that applied, and `policyVersion` names the policy itself; both are null without a policy.
+ */
 export const Cancellation = z
   .object({
     at: z.iso.datetime(),
@@ -15,6 +19,8 @@ export const Cancellation = z
     reason: z.string().nullable(),
     fee: Money,
     refund: Money,
+    tier: CancellationTier.nullable().optional(),
+    policyVersion: z.string().nullable().optional(),
   })
   .meta({ id: 'Cancellation' });
 export type Cancellation = z.infer<typeof Cancellation>;
@@ -36,7 +42,7 @@ export const Booking = z
     startsAt: z.iso.datetime(),
     endsAt: z.iso.datetime().nullable(),
     expiresAt: z.iso.datetime().nullable(),
-    cancellationPolicy: z.null(),
+    cancellationPolicy: CancellationPolicy.nullable(),
     cancellation: Cancellation.nullable(),
     metadata: Metadata,
     createdAt: z.iso.datetime(),

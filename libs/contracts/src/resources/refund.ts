@@ -25,7 +25,26 @@ export const RefundAllocation = z
   .meta({ id: 'RefundAllocation' });
 export type RefundAllocation = z.infer<typeof RefundAllocation>;
 
-/** A refund as the API shows it and as its events carry it. */
+/** What a refund that somebody made at the gateway means for the booking, as staff decided. */
+export const ExternalRefundMeaning = z.enum(['keep_booking', 'cancel_booking']);
+export type ExternalRefundMeaning = z.infer<typeof ExternalRefundMeaning>;
+
+/** Who decided on an external refund, and how. */
+export const ExternalRefundReview = z
+  .object({ meaning: ExternalRefundMeaning, by: z.string(), at: z.iso.datetime(), note: z.string().nullable() })
+  .meta({ id: 'ExternalRefundReview' });
+export type ExternalRefundReview = z.infer<typeof ExternalRefundReview>;
+
+/** Who gave the money back outside of the gateway, and how. */
+export const ManualSettlement = z
+  .object({ by: z.string(), at: z.iso.datetime(), note: z.string() })
+  .meta({ id: 'ManualSettlement' });
+export type ManualSettlement = z.infer<typeof ManualSettlement>;
+
+/**
+ * A refund as the API shows it and as its events carry it. `pendingReason` says what it waits for. `review` is null while
+ * nobody has decided what an external refund means, and for all other refunds.
+ */
 export const Refund = z
   .object({
     id: z.uuid(),
@@ -39,6 +58,8 @@ export const Refund = z
     pendingReason: z.string().nullable(),
     failureReason: z.string().nullable(),
     allocations: z.array(RefundAllocation),
+    manualSettlement: ManualSettlement.nullable().optional(),
+    review: ExternalRefundReview.nullable().optional(),
     createdAt: z.iso.datetime(),
     completedAt: z.iso.datetime().nullable(),
   })

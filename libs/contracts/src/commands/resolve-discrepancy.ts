@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineCommand } from '../define-command.ts';
+import { defineForServices } from '../define-for-services.ts';
+import { Actor } from '../resources/actor.ts';
+import { Discrepancy } from '../resources/discrepancy.ts';
+
+/** Whoever found a discrepancy is told that staff have explained or mended it. */
+export const ResolveDiscrepancy = defineForServices(['payments', 'refunds'], (answeredBy) =>
+  defineCommand('ResolveDiscrepancy', {
+    answeredBy,
+    summary: 'Marks a discrepancy as resolved, with a note. Needs process_refunds.',
+    request: z.object({ discrepancyId: z.uuid(), actor: Actor, note: z.string().min(1).max(500) }),
+    reply: z.object({ discrepancy: Discrepancy }),
+  }),
+);

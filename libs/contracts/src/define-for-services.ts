@@ -1,0 +1,9 @@
+import type { ServiceName } from './service-names.ts';
+
+/** The same declaration for several services, by their names. */
+export function defineForServices<Name extends ServiceName, Definition>(
+  services: readonly Name[],
+  define: (service: Name) => Definition,
+): Readonly<Record<Name, Definition>> {
+  return Object.fromEntries(services.map((service) => [service, define(service)])) as Record<Name, Definition>;
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineEvent, type EventOf } from '../define-event.ts';
+import { defineForServices } from '../define-for-services.ts';
+import { RefusedTransition } from '../resources/refused-transition.ts';
+
+/** Whoever owns an aggregate tells of the moves it refused, so that nothing that was said is lost silently. */
+export const TransitionRefused = defineForServices(['bookings', 'payments', 'refunds'], (publishedBy) =>
+  defineEvent('TransitionRefused', {
+    publishedBy,
+    summary: 'Something wanted a move that the transition table does not have; nothing changed.',
+    data: z.object({ transition: RefusedTransition }),
+  }),
+);
+export type TransitionRefused = EventOf<(typeof TransitionRefused)['payments']>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { Money } from '../money.ts';
+
+const TIERS_MAX = 20;
+/** Whole units, each at most once and none of them negative: `P7D`, `PT24H`, `P1M`, `P1DT12H`. */
+const DURATION = /^P(?=.)(\d{1,4}Y)?(\d{1,4}M)?(\d{1,4}W)?(\d{1,5}D)?(T(?=.)(\d{1,5}H)?(\d{1,5}M)?(\d{1,5}S)?)?$/;
+
+/**
+ * What a cancellation gives back. `until` is an ISO 8601 duration before the start of the booking, counted in the
+ * property's time zone; the tier holds up to that instant, and without `until` for whatever comes later, the time after
+ * the start included. `refundPercent` of what was paid goes back, less a fixed `fee`.
+ */
+export const CancellationTier = z
+  .strictObject({
+    until: z.string().regex(DURATION, 'Must be an ISO 8601 duration such as P7D or PT24H').optional(),
+    refundPercent: z.int().min(0).max(100),
+    fee: Money.optional(),
+  })
+  .meta({ id: 'CancellationTier', example: { until: 'P7D', refundPercent: 100 } });
+export type CancellationTier = z.infer<typeof CancellationTier>;
+
+const Tiers = z.array(CancellationTier).min(1).max(TIERS_MAX);
+
+const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'Must be a name of the IANA time zone database, such as Europe/Berlin')
+  .meta({ example: 'Europe/Berlin' });
+
+/** The terms of cancelling a booking: tiers in the property's time zone. A bare list of tiers counts in UTC. */
+export const CancellationPolicy = z
+  .union([Tiers, z.strictObject({ timeZone: TimeZone.default('UTC'), tiers: Tiers })])
+  .meta({ id: 'CancellationPolicy' });
+export type CancellationPolicy = z.infer<typeof CancellationPolicy>;
+
+/**
+ * What cancelling would cost and give back now. `quote` names exactly these terms; until `validUntil` they do not change
+ * by the passing of time.
+ */
+export const CancellationQuote = z
+  .object({ quote: z.string(), refund: Money, fee: Money, validUntil: z.iso.datetime() })
+  .meta({ id: 'CancellationQuote' });
+export type CancellationQuote = z.infer<typeof CancellationQuote>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
