@@ -16,6 +16,7 @@ import {
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
 import { answerCompletedPaymentsCommand } from './features/answer-completed-payments/answer-completed-payments.command.ts';
+import { closePayableCommand } from './features/close-payable/close-payable.command.ts';
 import { closeSessionsJob } from './features/close-sessions/close-sessions.job.ts';
 import { ConfirmPayment } from './features/confirm-payment/confirm-payment.listener.ts';
 import { initiatePaymentRoute } from './features/initiate-payment/initiate-payment.route.ts';
@@ -45,7 +46,7 @@ export function paymentsRoutes(deps: Deps): Route[] {
 }
 
 function paymentsCommands(deps: Deps): CommandHandler[] {
-  return [answerCompletedPaymentsCommand(deps)];
+  return [answerCompletedPaymentsCommand(deps), closePayableCommand(deps)];
 }
 
 function paymentsJobs(deps: Deps): Job[] {

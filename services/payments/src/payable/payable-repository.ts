@@ -47,6 +47,12 @@ export async function lockPayable(trx: Transaction, bookingId: string): Promise<
   return toPayable(row);
 }
 
+/** Keeps a locked payable closed, without news of its owner: its version stays. */
+export async function saveClosedPayable(trx: Transaction, payable: Payable): Promise<void> {
+  const { is_open, closed_reason, booking_id } = toRow(payable);
+  await trx<PayableRow>('payables').where({ booking_id }).update({ is_open, closed_reason });
+}
+
 function toRow(payable: Payable): PayableRow {
   return {
     booking_id: payable.bookingId,

@@ -20,3 +20,8 @@ export function requireOpen({ isOpen, closedReason }: Payable): void {
   if (!isOpen)
     throw new ProblemError('booking-not-payable', `Nothing is to be paid: it is ${closedReason ?? 'closed'}.`);
 }
+
+/** Takes no new attempt from now on. Newer news of its owner says what holds then. */
+export function closePayable(payable: Payable, closedReason: ClosedReason): Payable {
+  return { ...payable, isOpen: false, closedReason };
+}

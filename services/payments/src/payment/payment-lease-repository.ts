@@ -93,10 +93,10 @@ export async function requestCheck(trx: Transaction, id: string): Promise<void> 
   announce(trx, CHECK_REQUESTED);
 }
 
-/** Has the open session of a payable closed, if there is one. */
+/** Has the open session of a payable closed, if there is one. Who asks again does not lose its turn. */
 export async function requestClosing(trx: Transaction, bookingId: string): Promise<void> {
   await trx('payments')
-    .where({ booking_id: bookingId, status: 'initiated' })
+    .where({ booking_id: bookingId, status: 'initiated', close_requested_at: null })
     .update({ close_requested_at: trx.fn.now() });
   announce(trx, CLOSING_REQUESTED);
 }

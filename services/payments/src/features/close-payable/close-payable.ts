@@ -1,0 +1,28 @@
+import type { PayableState } from '@booking/contracts';
+import type { Bus } from '@booking/messaging';
+import { transact, type Database } from '@booking/runtime';
+import { getPayable } from '../../payable/get-payable.ts';
+import { lockPayable, saveClosedPayable } from '../../payable/payable-repository.ts';
+import { closePayable as close } from '../../payable/payable.ts';
+import { requestClosing } from '../../payment/payment-lease-repository.ts';
+import { findStandingPayment } from '../../payment/payment-repository.ts';
+
+export type Deps = { readonly db: Database; readonly bus: Pick<Bus, 'request'> };
+
+/**
+ * Lets no new attempt start, has the open session closed at its gateway, and says how far that is. Who starts an attempt
+ * holds the payable as well: what is not seen here is refused there.
+ */
+export async function closePayable(deps: Deps, bookingId: string): Promise<PayableState> {
+  await getPayable(deps, bookingId);
+  return transact(deps.db, async (trx) => {
+    const payable = await lockPayable(trx, bookingId);
+    if (payable.isOpen) await saveClosedPayable(trx, close(payable, 'expired'));
+
+    const standing = await findStandingPayment(trx, bookingId);
+    if (!standing) return 'closed';
+    if (standing.status === 'completed') return 'paid';
+    await requestClosing(trx, bookingId);
+    return 'closing';
+  });
+}

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { BookingCreated, ClosePayable, PaymentCompleted, PaymentExpired, type PayableState } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { sampleBooking } from '@booking/testing/samples';
+import { TestPayments } from './start-payments.ts';
+
+let payments: TestPayments;
+beforeAll(async () => {
+  payments = await TestPayments.start();
+});
+afterAll(() => payments.stop());
+afterEach(() => payments.gateway.controls.clearFaults());
+
+async function close(bookingId: string): Promise<PayableState> {
+  const { result, problem } = await payments.bus.request(ClosePayable, { bookingId });
+  expect(problem).toBeUndefined();
+  return ClosePayable.reply.parse(result).state;
+}
+
+function endsAs(bookingId: string, state: PayableState): Promise<void> {
+  return eventually(async () => expect(await close(bookingId)).toBe(state));
+}
+
+describe('closing a payable', () => {
+  it('is done at once without an attempt, and a later one is refused', async () => {
+    const booking = await payments.bookingCreated();
+
+    expect(await close(booking.id)).toBe('closed');
+
+    expect(await payments.initiate(booking.id)).toMatchObject({
+      status: 409,
+      body: { type: '/problems/booking-not-payable' },
+    });
+    expect(await payments.attemptsOf(booking.id)).toEqual([]);
+  });
+
+  it('edge case 15: closes the open session at the gateway before it says closed', async () => {
+    const { payment } = await payments.openSession();
+
+    expect(await close(payment.bookingId)).toBe('closing');
+
+    await endsAs(payment.bookingId, 'closed');
+    expect(payments.sessionOf(payment).status).toBe('expired');
+    expect(await payments.read(payment)).toMatchObject({ status: 'expired', nextAction: null });
+    await eventually(async () => expect(await payments.eventsAbout(PaymentExpired, payment)).toHaveLength(1));
+  });
+
+  it('edge case 15: finds out that the payer was faster, although no callback says so', async () => {
+    const { payment, session } = await payments.openSession();
+    payments.gateway.controls.pay(session.id);
+
+    expect(await close(payment.bookingId)).toBe('closing');
+
+    await endsAs(payment.bookingId, 'paid');
+    await eventually(async () => expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1));
+    expect(await payments.eventsAbout(PaymentExpired, payment)).toEqual([]);
+  });
+
+  it('edge case 15: stays under way while the gateway does not answer', async () => {
+    const { payment } = await payments.openSession();
+    const down = { operation: 'expire_session', fault: 'error_before', count: 1, copies: 0, afterMs: 0 } as const;
+    payments.gateway.controls.addFault(down);
+
+    expect(await close(payment.bookingId)).toBe('closing');
+    await eventually(() => expect(payments.gateway.controls.faults()).toEqual([]));
+    expect(await close(payment.bookingId)).toBe('closing');
+    expect(payments.sessionOf(payment).status).toBe('open');
+
+    await payments.db('payments').where({ id: payment.id }).update({ lease_until: payments.db.fn.now() });
+    await endsAs(payment.bookingId, 'closed');
+    expect(payments.sessionOf(payment).status).toBe('expired');
+  });
+
+  it('stays under way while the money is on its way', async () => {
+    const { payment, session } = await payments.openSession();
+    payments.gateway.controls.pay(session.id, 'delayed');
+
+    expect(await close(payment.bookingId)).toBe('closing');
+    await eventually(async () =>
+      expect(await payments.attemptOf(payment.bookingId)).toMatchObject({ close_requested_at: null }),
+    );
+    expect(await close(payment.bookingId)).toBe('closing');
+
+    payments.gateway.controls.settle(session.id, 'succeeded');
+    await endsAs(payment.bookingId, 'paid');
+  });
+
+  it('asks for a payable it has not heard of, and does not open it again when its news comes late', async () => {
+    const booking = sampleBooking();
+    payments.unheard.set(booking.id, booking);
+
+    expect(await close(booking.id)).toBe('closed');
+    const late = await payments.bus.publish(BookingCreated, { about: booking.id, data: { booking } });
+
+    await eventually(async () => expect(await payments.db('inbox').where({ event_id: late })).toHaveLength(1));
+    expect(await payments.initiate(booking.id)).toMatchObject({ status: 409 });
+  });
+
+  it('is refused for what nobody has heard of', async () => {
+    const { problem } = await payments.bus.request(ClosePayable, { bookingId: randomUUID() });
+
+    expect(problem).toMatchObject({ type: '/problems/booking-not-found' });
+  });
+
+  it('edge case 15: leaves nothing to pay behind, however many close and initiate at once', async () => {
+    const booking = await payments.bookingCreated();
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        if (index % 2 === 0) await close(booking.id);
+        return payments.initiate(booking.id, { key: randomUUID() });
+      }),
+    );
+
+    expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+    await endsAs(booking.id, 'closed');
+    expect(await payments.openSessionsOf(booking.id)).toEqual([]);
+    const attempts = await payments.attemptsOf(booking.id);
+    expect(attempts.filter(({ status }) => status !== 'expired')).toEqual([]);
+  });
+});
