@@ -49,7 +49,10 @@ export type FetchedPayment = {
   readonly reason: string | null;
 };
 
-/** Which records of a gateway are asked for: those it made in this time, one page after the other. */
+/**
+ * Which records of a gateway are asked for: those it made in this time, `until` left out, one page after the other. A
+ * gateway that counts in whole seconds may give those of a second more on either side, never fewer.
+ */
 export type ListQuery = {
   readonly from: Date;
   readonly until: Date;

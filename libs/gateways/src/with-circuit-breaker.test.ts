@@ -11,9 +11,11 @@ import { withCircuitBreaker } from './with-circuit-breaker.ts';
 const payment = { paymentId: 'p', gatewayReference: 'g', captureReference: null };
 const order: RefundOrder = { allocationId: 'a', refundId: 'r', payment, amount: { amount: 1, currency: 'EUR' } };
 
+const query = { from: new Date(0), until: new Date(1), after: null };
+
 /** A gateway that does what it is told and counts what reaches it. */
 function gatewayThat(answer: () => never, refundOutcome: RefundOutcome = { outcome: 'unknown', reason: 'no answer' }) {
-  const calls = { fetchPayment: 0, refund: 0 };
+  const calls = { fetchPayment: 0, refund: 0, listPayments: 0, listRefunds: 0 };
   const gateway = {
     method: 'test',
     capabilities: {
@@ -34,9 +36,17 @@ function gatewayThat(answer: () => never, refundOutcome: RefundOutcome = { outco
       return Promise.resolve().then(answer);
     },
     fetchRefund: () => Promise.resolve(undefined),
+    listPayments: async () => {
+      calls.listPayments += 1;
+      return Promise.resolve().then(answer);
+    },
+    listRefunds: async () => {
+      calls.listRefunds += 1;
+      return Promise.resolve().then(answer);
+    },
     handleWebhook: () => Promise.reject(new Error('not used')),
   } satisfies PaymentGateway;
-  return { calls, gateway: withCircuitBreaker(gateway) };
+  return { calls, plain: gateway, gateway: withCircuitBreaker(gateway) };
 }
 
 function unavailable(): never {
@@ -88,6 +98,24 @@ describe('a gateway behind circuit breakers', () => {
 
     expect(await repeat(20, () => gateway.refund(order))).toEqual(Array.from({ length: 20 }, () => failed));
     expect(calls.refund).toBe(20);
+  });
+
+  it.each(['listPayments', 'listRefunds'] as const)('has a circuit for %s as well', async (list) => {
+    const silent = gatewayThat(unavailable);
+    await repeat(20, () => silent.gateway[list]?.(query) ?? Promise.resolve());
+    expect(silent.calls[list]).toBe(5);
+
+    const refusing = gatewayThat(rejected);
+    await repeat(20, () => refusing.gateway[list]?.(query) ?? Promise.resolve());
+    expect(refusing.calls[list]).toBe(20);
+  });
+
+  it('offers no list that the gateway does not have', () => {
+    const { listPayments, listRefunds, ...gateway } = gatewayThat(unavailable).plain;
+
+    expect(withCircuitBreaker(gateway)).not.toHaveProperty('listPayments');
+    expect(withCircuitBreaker(gateway)).not.toHaveProperty('listRefunds');
+    expect(withCircuitBreaker({ ...gateway, listPayments, listRefunds })).toHaveProperty('listPayments');
   });
 
   it('still does one thing while it cannot do another', async () => {

@@ -31,6 +31,8 @@ const limits: CircuitBreaker.Options = {
 export function withCircuitBreaker(gateway: PaymentGateway): PaymentGateway {
   const guard = guardOf(gateway.method);
   const cancel = gateway.cancel?.bind(gateway);
+  const listPayments = gateway.listPayments?.bind(gateway);
+  const listRefunds = gateway.listRefunds?.bind(gateway);
   const refund = guard('refund', async (order: Parameters<PaymentGateway['refund']>[0]) =>
     failWhenUnknown(await gateway.refund(order)),
   );
@@ -42,6 +44,8 @@ export function withCircuitBreaker(gateway: PaymentGateway): PaymentGateway {
     refund: (order) => toRefundOutcome(() => refund(order)),
     fetchPayment: guard('fetchPayment', (payment) => gateway.fetchPayment(payment)),
     fetchRefund: guard('fetchRefund', (order) => gateway.fetchRefund(order)),
+    ...(listPayments && { listPayments: guard('listPayments', listPayments) }),
+    ...(listRefunds && { listRefunds: guard('listRefunds', listRefunds) }),
     handleWebhook: (callback) => gateway.handleWebhook(callback),
   };
 }

@@ -22,6 +22,9 @@ const stripeSecret = 'whsec_of_the_endpoint';
 type Kind = GatewayReport['kind'];
 type Authentic = Extract<WebhookResult, { result: 'authentic' }>;
 
+type Clock = () => Date;
+type Props = { readonly simulator: GatewaySimulator; readonly inbox: CallbackInbox; readonly clock: Clock };
+
 /** One adapter, the simulated gateway behind it, and a place where its callbacks arrive. */
 export class GatewayStage {
   readonly method: GatewayName;
@@ -30,22 +33,26 @@ export class GatewayStage {
   readonly inbox: CallbackInbox;
   readonly simulator: GatewaySimulator;
 
-  private constructor(method: GatewayName, simulator: GatewaySimulator, inbox: CallbackInbox) {
+  readonly #clock: Clock;
+
+  private constructor(method: GatewayName, { simulator, inbox, clock }: Props) {
     this.method = method;
     this.simulator = simulator;
     this.controls = simulator.controls;
     this.inbox = inbox;
-    this.gateway = this.gatewayAt(() => new Date());
+    this.#clock = clock;
+    this.gateway = this.gatewayAt(clock);
   }
 
-  static async set(method: GatewayName): Promise<GatewayStage> {
+  static async set(method: GatewayName, clock: Clock = () => new Date()): Promise<GatewayStage> {
     const inbox = await CallbackInbox.open();
     const simulator = await startGatewaySimulator({
       sandbox: { apiKey: 'sandbox_key', webhookSecrets: [hmacSecret] },
       stripe: { secretKey: 'sk_test', webhookSecrets: [stripeSecret], webhookUrl: inbox.url },
       retry: { factor: RETRY_FACTOR },
+      clock,
     });
-    return new GatewayStage(method, simulator, inbox);
+    return new GatewayStage(method, { simulator, inbox, clock });
   }
 
   /** Waits for what is still on its way, so that it does not reach the next test. */
@@ -61,7 +68,7 @@ export class GatewayStage {
   }
 
   /** The adapter with a clock of its own and without circuit breakers, which are tested where they are. */
-  gatewayAt(clock: () => Date): PaymentGateway {
+  gatewayAt(clock: Clock): PaymentGateway {
     const [create] = GatewaysEnvironment.parse({
       GATEWAYS: this.method,
       SANDBOX_API_BASE: this.simulator.url,
@@ -80,7 +87,7 @@ export class GatewayStage {
       paymentId: randomUUID(),
       amount,
       description: 'Two nights, sea view',
-      createdAt: new Date(),
+      createdAt: this.#clock(),
       returnUrl: 'https://shop.example/thanks',
       cancelUrl: 'https://shop.example/cart',
       callbackUrl: this.inbox.url,

@@ -12,8 +12,15 @@ export type SimulatedCallback = {
   readonly attempts: readonly { at: string; status: number | null; forged: 'signature' | 'body' | null }[];
 };
 
+export type SimulatedSession = {
+  readonly id: string;
+  readonly gateway: string;
+  readonly status: string;
+  readonly amount: number;
+};
+
 export type SimulatedLedgerEntry = {
-  readonly session: { id: string; status: string; amount: number };
+  readonly session: SimulatedSession;
   readonly captured: number;
   readonly refunded: number;
   readonly refunds: readonly { id: string; status: string; amount: number; metadata: Record<string, string> }[];
@@ -25,6 +32,11 @@ export class SimulatorClient {
 
   constructor(simulatorUrl: string) {
     this.#url = `${simulatorUrl}/simulator`;
+  }
+
+  /** A payment asked for at the gateway itself, which names none of ours; it can be paid like any other. */
+  openSessionInDashboard(gateway: string, amount: number): Promise<SimulatedSession> {
+    return this.#post<SimulatedSession>('/sessions', { gateway, amount });
   }
 
   async pay(sessionId: string): Promise<void> {

@@ -24,6 +24,7 @@ export const operations = [
   'expire_session',
   'create_refund',
   'get_refund',
+  'list_payments',
   'list_refunds',
   'other',
   'callback',

@@ -68,6 +68,22 @@ describe('the control API', () => {
     expect((await call('POST', `sessions/${id}/abandon`)).body).toMatchObject({ status: 'open' });
   });
 
+  it.each(['sandbox', 'stripe'])(
+    'opens a session in the dashboard of %s, which a customer can pay',
+    async (gateway) => {
+      const opened = await call('POST', 'sessions', { gateway, amount: 700 });
+      expect(opened).toMatchObject({ status: 200, body: { status: 'open', clientReference: null, currency: 'EUR' } });
+      const id = String(opened.body['id']);
+
+      const page = `${simulator.url}/checkout/${id}`;
+      const paid = await fetch(`${page}/pay`, { method: 'POST' });
+
+      expect(paid.url).toBe(page);
+      expect(await paid.text()).toContain('€7.00');
+      expect(simulator.controls.ledger().find(({ session }) => session.id === id)).toMatchObject({ captured: 700 });
+    },
+  );
+
   it('keeps a ledger of what was taken and given back', async () => {
     const id = await openSession();
     await call('POST', `sessions/${id}/pay`);
@@ -151,6 +167,8 @@ describe('the control API', () => {
     { what: 'an unknown session', path: 'sessions/x/pay', body: {}, status: 404 },
     { what: 'an unknown member', path: 'sessions/x/pay', body: { colour: 'red' }, status: 400 },
     { what: 'another operation', path: 'faults', body: { operation: 'get_session', fault: 'drop' }, status: 400 },
+    { what: 'a payment of nothing', path: 'sessions', body: { gateway: 'sandbox', amount: 0 }, status: 400 },
+    { what: 'an unknown gateway', path: 'sessions', body: { gateway: 'none', amount: 1 }, status: 400 },
     { what: 'a refund of nothing', path: 'refunds', body: { session: 'x', amount: 0 }, status: 400 },
   ])('refuses $what', async ({ path, body, status }) => {
     const response = await fetch(`${simulator.url}/simulator/${path}`, {

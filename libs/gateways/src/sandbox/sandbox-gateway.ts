@@ -16,7 +16,8 @@ import { parseStrictJson } from '../strict-json.ts';
 import { authentic, refused, unreadable } from '../webhook-result.ts';
 import { callSandbox } from './sandbox-api.ts';
 import { SandboxEnvironment, type SandboxSettings } from './sandbox-environment.ts';
-import { sandboxReports } from './sandbox-reports.ts';
+import { listSandboxPayments, listSandboxRefunds } from './sandbox-lists.ts';
+import { fetchedPayment, sandboxReports } from './sandbox-reports.ts';
 import { SandboxEvent, SandboxRefund, SandboxRefundList, SandboxSession } from './sandbox-resources.ts';
 import { verifySandboxSignature } from './sandbox-signature.ts';
 
@@ -38,6 +39,8 @@ export function createSandboxGateway(settings: SandboxSettings, clock: Clock): P
     refund: (order) => toRefundOutcome(() => refund(settings, order)),
     fetchPayment: (payment) => fetchPayment(settings, payment),
     fetchRefund: (order) => fetchRefund(settings, order),
+    listPayments: (query) => listSandboxPayments(settings, query),
+    listRefunds: (query) => listSandboxRefunds(settings, query),
     handleWebhook: (callback) => Promise.resolve(handleWebhook(settings, callback, clock())),
   };
 }
@@ -99,12 +102,7 @@ async function fetchPayment(settings: SandboxSettings, payment: GatewayPaymentRe
     path: `sessions/${encodeURIComponent(payment.gatewayReference)}`,
     answer: SandboxSession,
   });
-  return {
-    status: session.status,
-    captureReference: session.capture_id ?? null,
-    amount: session.amount,
-    reason: session.reason ?? null,
-  };
+  return fetchedPayment(session);
 }
 
 async function fetchRefund(settings: SandboxSettings, order: RefundOrder): Promise<RefundOutcome | undefined> {

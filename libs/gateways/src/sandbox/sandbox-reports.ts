@@ -1,5 +1,6 @@
 import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
-import { SandboxDispute, SandboxRefund, ReportedSession } from './sandbox-resources.ts';
+import type { FetchedPayment } from '../payment-gateway.ts';
+import { SandboxDispute, SandboxRefund, ReportedSession, type SandboxSession } from './sandbox-resources.ts';
 
 type Translate = (resource: unknown) => GatewayReport;
 
@@ -34,7 +35,18 @@ function paymentReport(status: PaymentReport['status'], session: ReportedSession
   };
 }
 
-function refundReport(status: RefundReport['status'], refund: SandboxRefund): RefundReport {
+/** What a session is at the gateway now, in our words. */
+export function fetchedPayment(session: SandboxSession): FetchedPayment {
+  return {
+    status: session.status,
+    captureReference: session.capture_id ?? null,
+    amount: session.amount,
+    reason: session.reason ?? null,
+  };
+}
+
+/** How a refund stands, in our words. */
+export function refundReport(status: RefundReport['status'], refund: SandboxRefund): RefundReport {
   return {
     kind: 'refund',
     status,

@@ -33,7 +33,11 @@ export const SandboxRefund = z.object({
 });
 export type SandboxRefund = z.infer<typeof SandboxRefund>;
 
-export const SandboxRefundList = z.object({ data: z.array(SandboxRefund) });
+const Next = z.string().min(1).nullable();
+
+export const SandboxSessionList = z.object({ data: z.array(SandboxSession), next: Next });
+
+export const SandboxRefundList = z.object({ data: z.array(SandboxRefund), next: Next });
 
 export const SandboxDispute = z.object({
   id: z.string().min(1),

@@ -4,6 +4,9 @@ import { announce, type Simulation } from '../simulation.ts';
 import { SimulatorError } from '../simulator-error.ts';
 
 const DECLINED = 'card_declined';
+/** Where a customer comes back to from a session that no shop made. */
+const OWN_PAGE = '/checkout/{CHECKOUT_SESSION_ID}';
+const DASHBOARD_SESSION_MS = 24 * 60 * 60 * 1000;
 
 export type NewSession = Pick<
   Session,
@@ -19,6 +22,8 @@ export type NewSession = Pick<
   | 'callbackUrl'
 > & { readonly expiresAt: Date };
 
+export type DashboardSession = Pick<Session, 'gateway' | 'amount' | 'currency'>;
+
 /** Opens a checkout session that expires by itself. */
 export function openSession(simulation: Simulation, { expiresAt, ...given }: NewSession): Session {
   const session = simulation.ledger.sessions.put({
@@ -32,6 +37,21 @@ export function openSession(simulation: Simulation, { expiresAt, ...given }: New
   });
   armExpiry(simulation, session);
   return session;
+}
+
+/** A session made at the gateway itself, by a payment link or at a till: it names no payment of any client. */
+export function openDashboardSession(simulation: Simulation, order: DashboardSession): Session {
+  return openSession(simulation, {
+    ...order,
+    description: 'Made in the dashboard',
+    clientReference: null,
+    metadata: {},
+    captureMetadata: {},
+    returnUrl: OWN_PAGE,
+    cancelUrl: null,
+    callbackUrl: null,
+    expiresAt: new Date(simulation.clock().getTime() + DASHBOARD_SESSION_MS),
+  });
 }
 
 /** Lets an open session expire when its time comes; also after a restart. */

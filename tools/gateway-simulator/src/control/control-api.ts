@@ -15,6 +15,14 @@ const Pay = z.strictObject({ method: z.enum(['instant', 'delayed']).default('ins
 const DelayMs = z.int().min(0).max(DELAY_MS_MAX);
 const Count = z.int().min(1).max(10_000).default(1);
 
+const DashboardSession = z.strictObject({
+  gateway: z.enum(gatewayNames),
+  amount: z.int().min(1),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('EUR'),
+});
 const DashboardRefund = z.strictObject({
   session: z.string(),
   amount: z.int().min(1).optional(),
@@ -59,6 +67,7 @@ export function controlApi(controls: SimulatorControls): Router {
   router.get('/ledger', (_request, response) => void response.json({ data: controls.ledger() }));
   router.get('/faults', (_request, response) => void response.json({ data: controls.faults() }));
 
+  on('/sessions', DashboardSession, (order) => controls.openSession(order));
   on('/sessions/:id/pay', Pay, ({ method }, id) => controls.pay(id, method));
   on('/sessions/:id/settle', Outcome, ({ status }, id) => controls.settle(id, status));
   on('/sessions/:id/decline', Nothing, (_body, id) => controls.decline(id));

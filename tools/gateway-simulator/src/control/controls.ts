@@ -1,6 +1,14 @@
 import { closeDispute, openDispute } from '../actions/disputes.ts';
 import { refundSession, settleRefund } from '../actions/refunds.ts';
-import { declineSession, expireSession, getSession, paySession, settleSession } from '../actions/sessions.ts';
+import {
+  declineSession,
+  expireSession,
+  getSession,
+  openDashboardSession,
+  paySession,
+  settleSession,
+  type DashboardSession,
+} from '../actions/sessions.ts';
 import type { Fault, NewFault } from '../faults.ts';
 import { balanceOf } from '../ledger/ledger.ts';
 import type { Callback, CallbackAttempt, Dispute, Refund, Session } from '../ledger/records.ts';
@@ -34,6 +42,8 @@ export function createControls(simulation: Simulation, setStripeWebhookUrl: (url
     /** What was taken and given back, session by session: the gateway's truth for a check to compare with. */
     ledger: (): readonly LedgerEntry[] => ledger.sessions.all().map((session) => entryOf(simulation, session)),
 
+    /** A payment asked for in the gateway's dashboard, which names no payment of ours. */
+    openSession: (order: DashboardSession): Session => openDashboardSession(simulation, order),
     pay: (sessionId: string, method?: 'instant' | 'delayed'): Session => paySession(simulation, sessionId, method),
     settle: (sessionId: string, status: 'succeeded' | 'failed'): Session =>
       settleSession(simulation, sessionId, status),

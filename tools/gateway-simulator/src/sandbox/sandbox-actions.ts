@@ -3,11 +3,12 @@ import { refundSession } from '../actions/refunds.ts';
 import { expireSession, getSession, openSession } from '../actions/sessions.ts';
 import type { ApiAnswer } from '../api-answer.ts';
 import { answerOnce } from '../idempotency.ts';
-import type { Refund } from '../ledger/records.ts';
+import type { Refund, Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { SimulatorError } from '../simulator-error.ts';
+import { sandboxPage } from './sandbox-page.ts';
 import { refusals, sandboxProblem } from './sandbox-problem.ts';
-import { CreateRefund, CreateSession, FindRefunds } from './sandbox-requests.ts';
+import { CreateRefund, CreateSession, ListRefunds, ListSessions } from './sandbox-requests.ts';
 import { sandboxRefund, sandboxSession } from './sandbox-resources.ts';
 
 const SESSION_MS = 60 * 60 * 1000;
@@ -37,6 +38,12 @@ export function readSession({ simulation, publicUrl, request }: SandboxCall): Ap
   return { status: 200, body: sandboxSession(getSession(simulation, idOf(request)), publicUrl) };
 }
 
+export function listSessions({ simulation, publicUrl, request }: SandboxCall): ApiAnswer {
+  const query = ListSessions.parse(request.query);
+  const toObject = (session: Session) => sandboxSession(session, publicUrl);
+  return { status: 200, body: sandboxPage(simulation.ledger.sessions.all(), query, toObject) };
+}
+
 export function closeSession(call: SandboxCall): ApiAnswer {
   const id = idOf(call.request);
   return once(call, ['expire', id], ({ simulation, publicUrl }) => {
@@ -58,10 +65,12 @@ export function createRefund(call: SandboxCall): ApiAnswer {
   });
 }
 
-export function findRefunds({ simulation, request }: SandboxCall): ApiAnswer {
-  const { allocationId } = FindRefunds.parse(request.query);
-  const refunds = simulation.ledger.refunds.inGroup(allocationId);
-  return { status: 200, body: { data: refunds.map((refund) => toResource(simulation, refund)) } };
+/** Every refund of the gateway, or those of one `allocation_id`. */
+export function listRefunds({ simulation, request }: SandboxCall): ApiAnswer {
+  const { allocation_id: allocationId, ...query } = ListRefunds.parse(request.query);
+  const { refunds } = simulation.ledger;
+  const rows = allocationId === undefined ? refunds.all() : refunds.inGroup(allocationId);
+  return { status: 200, body: sandboxPage(rows, query, (refund) => toResource(simulation, refund)) };
 }
 
 export function readRefund({ simulation, request }: SandboxCall): ApiAnswer {

@@ -7,7 +7,8 @@ import {
   closeSession,
   createRefund,
   createSession,
-  findRefunds,
+  listRefunds,
+  listSessions,
   readRefund,
   readSession,
   type SandboxAction,
@@ -31,10 +32,11 @@ export function sandboxApi(simulation: Simulation, { apiKey, publicUrl }: Sandbo
   return Router()
     .use(authenticate(apiKey), json({ limit: BODY_LIMIT }))
     .post('/sessions', on('create_session', createSession))
+    .get('/sessions', on('list_payments', listSessions))
     .get('/sessions/:id', on('get_session', readSession))
     .post('/sessions/:id/expire', on('expire_session', closeSession))
     .post('/refunds', on('create_refund', createRefund))
-    .get('/refunds', on('list_refunds', findRefunds))
+    .get('/refunds', on('list_refunds', listRefunds))
     .get('/refunds/:id', on('get_refund', readRefund));
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 const Money = z.strictObject({ amount: z.int().min(1), currency: z.string().regex(/^[A-Z]{3}$/) });
 const WebUrl = z.url({ protocol: /^https?$/ });
 const Reference = z.string().min(1).max(100);
+const PAGE_RECORDS_MAX = 100;
 
 export const CreateSession = z
   .strictObject({
@@ -27,6 +28,13 @@ export const CreateRefund = z
   .strictObject({ session_id: z.string(), allocation_id: Reference, refund_id: Reference, amount: Money })
   .transform(({ session_id: sessionId, amount, ...metadata }) => ({ sessionId, ...amount, metadata }));
 
-export const FindRefunds = z
-  .strictObject({ allocation_id: Reference })
-  .transform(({ allocation_id: allocationId }) => ({ allocationId }));
+const PageParameters = {
+  created_from: z.iso.datetime().optional(),
+  created_until: z.iso.datetime().optional(),
+  after: z.string().optional(),
+  limit: z.coerce.number<string>().int().min(1).max(PAGE_RECORDS_MAX).default(PAGE_RECORDS_MAX),
+};
+
+export const ListSessions = z.strictObject(PageParameters);
+export const ListRefunds = z.strictObject({ ...PageParameters, allocation_id: Reference.optional() });
+export type PageQuery = z.infer<typeof ListSessions>;

@@ -32,7 +32,7 @@ export function stripeApi(simulation: Simulation, { secretKey, publicUrl }: Stri
   return Router()
     .use(authenticate(secretKey), text({ type: () => true, limit: BODY_LIMIT }))
     .post('/checkout/sessions', on('create_session', createSession))
-    .get('/checkout/sessions', on('other', listSessions))
+    .get('/checkout/sessions', on('list_payments', listSessions))
     .get('/checkout/sessions/:id', on('get_session', getSession))
     .post('/checkout/sessions/:id/expire', on('expire_session', expireSession))
     .get('/payment_intents/:id', on('other', getPaymentIntent))

@@ -1,0 +1,40 @@
+import type { RefundReport } from '@booking/contracts';
+import type { ListedPayment, Listing, ListQuery } from '../payment-gateway.ts';
+import { callSandbox } from './sandbox-api.ts';
+import type { SandboxSettings } from './sandbox-environment.ts';
+import { fetchedPayment, refundReport } from './sandbox-reports.ts';
+import { SandboxRefundList, SandboxSessionList } from './sandbox-resources.ts';
+
+/** A page of every session the sandbox opened, whoever asked for it. */
+export async function listSandboxPayments(
+  settings: SandboxSettings,
+  query: ListQuery,
+): Promise<Listing<ListedPayment>> {
+  const { data, next } = await callSandbox(settings, {
+    purpose: 'list sessions',
+    path: `sessions?${parametersOf(query)}`,
+    answer: SandboxSessionList,
+  });
+  const records = data.map((session) => ({
+    ...fetchedPayment(session),
+    reference: session.id,
+    paymentId: session.payment_id,
+  }));
+  return { records, next };
+}
+
+/** A page of every refund the sandbox made, those of its dashboard included. */
+export async function listSandboxRefunds(settings: SandboxSettings, query: ListQuery): Promise<Listing<RefundReport>> {
+  const { data, next } = await callSandbox(settings, {
+    purpose: 'list refunds',
+    path: `refunds?${parametersOf(query)}`,
+    answer: SandboxRefundList,
+  });
+  return { records: data.map((refund) => refundReport(refund.status, refund)), next };
+}
+
+function parametersOf({ from, until, after }: ListQuery): string {
+  const parameters = new URLSearchParams({ created_from: from.toISOString(), created_until: until.toISOString() });
+  if (after !== null) parameters.set('after', after);
+  return parameters.toString();
+}
