@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { gatewayNames } from '../src/gateway-registry.ts';
 import {
   GatewayUnavailable,
   type GatewayPaymentReference,
@@ -10,7 +11,7 @@ import { GatewayStage, euros, refundOf } from './gateway-stage.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-describe.each(['sandbox'] as const)('the lists of the %s gateway', (method) => {
+describe.each(gatewayNames)('the lists of the %s gateway', (method) => {
   let stage: GatewayStage;
   /** Every test has a day of its own, of which it asks for an hour before and an hour after this moment. */
   let now = new Date('2026-11-20T12:00:00.700Z');

@@ -113,6 +113,53 @@ describe('the official stripe package', () => {
     expect(amounts).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
+  it('lists what was created in a time, counted in whole seconds, the newest first', async () => {
+    const { created, id } = await stripe.checkout.sessions.retrieve(
+      simulator.controls.openSession({ gateway: 'stripe', amount: 700, currency: 'EUR' }).id,
+    );
+    simulator.controls.pay(id);
+    const refund = simulator.controls.refund(id, 300);
+
+    const sessions = await stripe.checkout.sessions.list({ created: { gte: created, lt: created + 60 }, limit: 100 });
+    const refunds = await stripe.refunds.list({ created: { gte: created, lt: created + 60 }, limit: 100 });
+    expect(sessions.data[0]).toMatchObject({ id, client_reference_id: null, amount_total: 700 });
+    expect(refunds.data[0]).toMatchObject({ id: refund.id, metadata: {}, amount: 300 });
+
+    for (const other of [{ lt: created }, { gt: created + 60 }, { lte: created - 1 }]) {
+      const earlier = await stripe.checkout.sessions.list({ created: other });
+      expect(earlier.data.map((session) => session.id)).not.toContain(id);
+      expect((await stripe.refunds.list({ created: other })).data.map((found) => found.id)).not.toContain(refund.id);
+    }
+  });
+
+  it('gives the payment intents of a list whole when it is asked to', async () => {
+    const intent = await paidIntent();
+
+    const [session] = (await stripe.checkout.sessions.list({ limit: 1, expand: ['data.payment_intent'] })).data;
+
+    expect(session).toMatchObject({ payment_intent: { id: intent, object: 'payment_intent', status: 'succeeded' } });
+  });
+
+  it('is refused a page after something that is not in the list', async () => {
+    await expect(stripe.refunds.list({ starting_after: 're_of_nobody' })).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
+  });
+
+  it('pages through the sessions of a time', async () => {
+    const { created } = await stripe.checkout.sessions.create(parameters);
+    const ids = Array.from(
+      { length: 7 },
+      () => simulator.controls.openSession({ gateway: 'stripe', amount: 700, currency: 'EUR' }).id,
+    );
+
+    const found: string[] = [];
+    for await (const { id } of stripe.checkout.sessions.list({ created: { gte: created }, limit: 3 })) found.push(id);
+
+    expect(found.slice(0, 7)).toEqual(ids.toReversed());
+    expect(new Set(found).size).toBe(found.length);
+  });
+
   it('is told why a refund is refused', async () => {
     const intent = await paidIntent();
     await stripe.refunds.create({ payment_intent: intent });

@@ -42,7 +42,10 @@ function stepOf(currency: CurrencyCode): number {
 
 /** Moves the decimal point, exactly. */
 function scale(amount: number, digits: number): number {
-  const scaled = digits >= 0 ? amount * 10 ** digits : amount / 10 ** -digits;
-  if (!Number.isSafeInteger(scaled)) throw new RangeError('The amount is no whole number of minor units');
+  const factor = 10n ** BigInt(Math.abs(digits));
+  const counted = BigInt(amount);
+  if (digits < 0 && counted % factor !== 0n) throw new RangeError('The amount is no whole number of minor units');
+  const scaled = Number(digits < 0 ? counted / factor : counted * factor);
+  if (!Number.isSafeInteger(scaled)) throw new RangeError('The amount is too large to be exact');
   return scaled;
 }

@@ -4,6 +4,7 @@ import type { PaymentGateway, RawCallback, WebhookResult } from '../payment-gate
 import { parseStrictJson } from '../strict-json.ts';
 import { authentic, digestName, refused, unreadable } from '../webhook-result.ts';
 import { StripeEnvironment, type StripeSettings } from './stripe-environment.ts';
+import { listStripePayments, listStripeRefunds } from './stripe-lists.ts';
 import { StripeEvent } from './stripe-objects.ts';
 import { findStripeRefund, refundStripePayment } from './stripe-refunds.ts';
 import { stripeReports } from './stripe-reports.ts';
@@ -28,6 +29,8 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Pay
     refund: (order) => refundStripePayment(settings, order),
     fetchPayment: (payment) => fetchStripePayment(settings, payment),
     fetchRefund: (order) => findStripeRefund(settings, order),
+    listPayments: (query) => listStripePayments(settings, query),
+    listRefunds: (query) => listStripeRefunds(settings, query),
     handleWebhook: (callback) => Promise.resolve(handleWebhook(settings, callback, clock())),
   };
 }

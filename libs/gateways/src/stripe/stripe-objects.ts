@@ -35,6 +35,8 @@ export const StripeSession = ReportedSession.extend({
 });
 export type StripeSession = z.infer<typeof StripeSession>;
 
+export const StripeSessionList = z.object({ data: z.array(StripeSession), has_more: z.boolean() });
+
 export const StripeRefund = z.object({
   object: z.literal('refund').optional(),
   id: z.string().min(1),

@@ -48,11 +48,16 @@ function paymentReport(status: PaymentReport['status'], session: ReportedSession
     kind: 'payment',
     status,
     reference: session.id,
-    paymentId: ourId(session.metadata?.['payment_id'] ?? session.client_reference_id),
+    paymentId: paymentIdOf(session),
     captureReference: idOf(session.payment_intent),
     amount: moneyOf(session),
     reason: null,
   };
+}
+
+/** The payment of ours a session was opened for; null when another application opened it, or a person. */
+export function paymentIdOf(session: ReportedSession): string | null {
+  return ourId(session.metadata?.['payment_id'] ?? session.client_reference_id);
 }
 
 /** What a session is about. Throws RangeError when Stripe gives an amount that is none. */
@@ -74,7 +79,8 @@ export function refundStatusOf({ status }: StripeRefund): RefundReport['status']
   return refundStatuses.get(status);
 }
 
-function refundReports(refunds: readonly StripeRefund[]): readonly RefundReport[] {
+/** How refunds stand, in our words. Throws RangeError for a status or an amount Stripe did not promise. */
+export function refundReports(refunds: readonly StripeRefund[]): readonly RefundReport[] {
   return refunds.map((refund) => {
     const status = refundStatusOf(refund);
     if (!status) throw new RangeError('Stripe reported an unknown refund status');

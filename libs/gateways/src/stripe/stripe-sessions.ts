@@ -81,7 +81,11 @@ export async function fetchStripePayment(
   settings: StripeSettings,
   payment: GatewayPaymentReference,
 ): Promise<FetchedPayment> {
-  const session = await getSession(settings, payment);
+  return fetchedPayment(await getSession(settings, payment));
+}
+
+/** What a session is at Stripe now, in our words. Throws `GatewayUnavailable` when its amount is none. */
+export function fetchedPayment(session: StripeSession): FetchedPayment {
   return {
     status: statusOf(session),
     captureReference: idOf(session.payment_intent),
@@ -126,6 +130,6 @@ function reportedMoney(session: StripeSession): Money | null {
   try {
     return moneyOf(session);
   } catch {
-    throw new GatewayUnavailable('stripe get session: answered an amount we cannot read');
+    throw new GatewayUnavailable('stripe session: answered an amount we cannot read');
   }
 }

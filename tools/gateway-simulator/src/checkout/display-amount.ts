@@ -9,9 +9,11 @@ const isoDecimals: Readonly<Record<string, number>> = {
   ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((currency) => [currency, 3])),
 };
 
-/** The amount for people: 12050 EUR is "€120.50". */
+/** The amount for people: 12050 EUR is "€120.50". A decimal text is formatted exactly. */
 export function displayAmount({ gateway, amount, currency }: Session): string {
   const decimals = gateway === 'stripe' ? stripeDecimals(currency) : (isoDecimals[currency] ?? 2);
   const format = { style: 'currency', currency, minimumFractionDigits: decimals } as const;
-  return new Intl.NumberFormat('en', { ...format, maximumFractionDigits: decimals }).format(amount / 10 ** decimals);
+  return new Intl.NumberFormat('en', { ...format, maximumFractionDigits: decimals }).format(
+    `${amount}E-${decimals}` as `${number}`,
+  );
 }

@@ -2,6 +2,7 @@ import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { invalidRequest, StripeError } from './stripe-error.ts';
 import { isChargeable } from './stripe-currencies.ts';
+import { unixSeconds } from './stripe-objects.ts';
 import type { ListQuery } from './stripe-requests.ts';
 
 /** A request of an authenticated client. `parameters` are the parsed form or query, `id` the one of the path. */
@@ -42,10 +43,25 @@ type Listing<Row> = {
   readonly toObject: (row: Row) => unknown;
 };
 
+type Listed = { readonly id: string; readonly createdAt: string };
+
 /** One page of a list, the newest first, as Stripe lists everything. */
-export function listPage<Row extends { readonly id: string }>({ url, rows, query, toObject }: Listing<Row>) {
-  const newestFirst = rows.toReversed();
-  const start = newestFirst.findIndex(({ id }) => id === query.starting_after) + 1;
+export function listPage<Row extends Listed>({ url, rows, query, toObject }: Listing<Row>) {
+  const newestFirst = rows.filter((row) => isWithin(row, query.created ?? {})).toReversed();
+  const start = query.starting_after === undefined ? 0 : indexAfter(newestFirst, query.starting_after);
   const data = newestFirst.slice(start, start + query.limit).map(toObject);
   return { object: 'list', url, data, has_more: start + query.limit < newestFirst.length };
+}
+
+type Limits = Partial<Record<'gt' | 'gte' | 'lt' | 'lte', number | undefined>>;
+
+function isWithin({ createdAt }: Listed, { gt = -1, gte = 0, lt = Infinity, lte = Infinity }: Limits): boolean {
+  const created = unixSeconds(createdAt);
+  return created > gt && created >= gte && created < lt && created <= lte;
+}
+
+function indexAfter(rows: readonly Listed[], id: string): number {
+  const index = rows.findIndex((row) => row.id === id);
+  if (index < 0) throw missing('object in this list', id);
+  return index + 1;
 }

@@ -29,6 +29,6 @@ export function stripeDecimals(currency: string): number {
 
 /** Whether Stripe takes the amount in this currency. */
 export function isChargeable(amount: number, currency: string): boolean {
-  if (wholeOfTwo.has(currency)) return amount % 100 === 0;
-  return !threeDecimal.has(currency) || amount % 10 === 0;
+  if (wholeOfTwo.has(currency)) return BigInt(amount) % 100n === 0n;
+  return !threeDecimal.has(currency) || BigInt(amount) % 10n === 0n;
 }

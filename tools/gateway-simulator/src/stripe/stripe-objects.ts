@@ -130,6 +130,6 @@ export function captureIdOf(chargeId: string): string {
   return chargeId.replace(/^ch_/, 'pi_');
 }
 
-function unixSeconds(time: string): number {
+export function unixSeconds(time: string): number {
   return Math.floor(Date.parse(time) / 1000);
 }

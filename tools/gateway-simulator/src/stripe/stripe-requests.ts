@@ -58,7 +58,13 @@ export type CreateRefund = z.infer<typeof CreateRefund>;
 
 export const OnlyExpand = z.strictObject({ expand: Expand });
 
+const Created = z.union([
+  Integer.transform((at) => ({ gte: at, lte: at })),
+  z.strictObject({ gt: Integer, gte: Integer, lt: Integer, lte: Integer }).partial(),
+]);
+
 export const ListQuery = z.strictObject({
+  created: Created.optional(),
   limit: Integer.pipe(z.int().min(1).max(100)).default(10),
   starting_after: z.string().optional(),
   payment_intent: z.string().optional(),

@@ -55,20 +55,24 @@ function expiryOf({ expires_at: asked }: CreateSession, nowSeconds: number): num
 export function getSession({ simulation, publicUrl, parameters, id }: StripeCall) {
   const { expand } = OnlyExpand.parse(parameters);
   const session = ownSession(simulation, id);
+  return expand.includes('payment_intent') ? expanded(session, publicUrl) : stripeSession(session, publicUrl);
+}
+
+function expanded(session: Session, publicUrl: string) {
   const object = stripeSession(session, publicUrl);
-  const isExpanded = expand.includes('payment_intent') && object.payment_intent !== null;
-  return isExpanded ? { ...object, payment_intent: stripePaymentIntent(session) } : object;
+  return object.payment_intent === null ? object : { ...object, payment_intent: stripePaymentIntent(session) };
 }
 
 export function listSessions({ simulation: { ledger }, publicUrl, parameters }: StripeCall) {
   const query = ListQuery.parse(parameters);
-  const { payment_intent: capture } = query;
+  const { payment_intent: capture, expand } = query;
+  const toObject = expand.includes('data.payment_intent') ? expanded : stripeSession;
   const sessions = capture === undefined ? ledger.sessions.all() : ledger.sessions.inGroup(capture);
   return listPage({
     url: '/v1/checkout/sessions',
     rows: sessions.filter(({ gateway }) => gateway === 'stripe'),
     query,
-    toObject: (session) => stripeSession(session, publicUrl),
+    toObject: (session) => toObject(session, publicUrl),
   });
 }
 

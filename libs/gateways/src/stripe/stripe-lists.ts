@@ -1,0 +1,56 @@
+import type { RefundReport } from '@booking/contracts';
+import { GatewayUnavailable, type ListedPayment, type Listing, type ListQuery } from '../payment-gateway.ts';
+import { callStripe } from './stripe-api.ts';
+import type { StripeSettings } from './stripe-environment.ts';
+import { toStripeForm, type StripeParameters } from './stripe-form.ts';
+import { StripeRefundList, StripeSessionList, type StripeRefund } from './stripe-objects.ts';
+import { paymentIdOf, refundReports } from './stripe-reports.ts';
+import { fetchedPayment } from './stripe-sessions.ts';
+
+/** Half of what Stripe allows: expanded sessions are large, and an answer may have `ANSWER_BYTES_MAX`. */
+const SESSIONS_PER_PAGE = 50;
+const REFUNDS_PER_PAGE = 100;
+
+/** A page of the account's Checkout Sessions, whoever opened them. */
+export async function listStripePayments(settings: StripeSettings, query: ListQuery): Promise<Listing<ListedPayment>> {
+  const parameters = { ...pageOf(query), limit: SESSIONS_PER_PAGE, expand: ['data.payment_intent'] };
+  const list = await callStripe(settings, {
+    purpose: 'list sessions',
+    path: `checkout/sessions?${toStripeForm(parameters)}`,
+    answer: StripeSessionList,
+  });
+  const records = list.data.map((session) => ({
+    ...fetchedPayment(session),
+    reference: session.id,
+    paymentId: paymentIdOf(session),
+  }));
+  return { records, next: nextOf(list) };
+}
+
+/** A page of the account's refunds, those of the dashboard included. */
+export async function listStripeRefunds(settings: StripeSettings, query: ListQuery): Promise<Listing<RefundReport>> {
+  const list = await callStripe(settings, {
+    purpose: 'list refunds',
+    path: `refunds?${toStripeForm({ ...pageOf(query), limit: REFUNDS_PER_PAGE })}`,
+    answer: StripeRefundList,
+  });
+  return { records: reportsOf(list.data), next: nextOf(list) };
+}
+
+/** Stripe's `created` counts whole seconds, rounded down: the time asked for is widened to them. */
+function pageOf({ from, until, after }: ListQuery): StripeParameters {
+  const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) };
+  return { created, ...(after !== null && { starting_after: after }) };
+}
+
+function nextOf({ data, has_more }: { data: readonly { readonly id: string }[]; has_more: boolean }): string | null {
+  return has_more ? (data.at(-1)?.id ?? null) : null;
+}
+
+function reportsOf(refunds: readonly StripeRefund[]): readonly RefundReport[] {
+  try {
+    return refundReports(refunds);
+  } catch {
+    throw new GatewayUnavailable('stripe list refunds: answered a refund we cannot read');
+  }
+}
