@@ -100,6 +100,21 @@ describe('the rules of the architecture', () => {
   });
 });
 
+describe('the rule that keeps floating point away from amounts', () => {
+  it.each([
+    ['services/refunds/src/service.ts', 'on'],
+    ['services/refunds/migrations/index.ts', 'on'],
+    ['libs/contracts/src/money.ts', 'on'],
+    ['tools/demo/src/show.ts', 'on'],
+    ['libs/contracts/src/money.property.test.ts', 'off'],
+    ['services/refunds/test/samples.ts', 'off'],
+  ])('is, in %s, %s', async (file, state) => {
+    const { rules } = await lintingOf(file);
+
+    expect(rules['money/exact-amounts']).toEqual(state === 'on' ? [2] : undefined);
+  });
+});
+
 function plant(rule: string, file: string, ...imports: string[]): Plant {
   return { rule, file, code: importsOf(...imports) };
 }
@@ -131,13 +146,25 @@ function write(file: string, text: string): void {
   writeFileSync(join(tree, file), text);
 }
 
-function cruise(): Promise<Violation[]> {
-  const program = join(REPOSITORY, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+async function cruise(): Promise<Violation[]> {
   const args = ['services', 'libs', 'tools', 'e2e', '--config', CONFIG, '--output-type', 'json'];
+  const report = await run('dependency-cruiser/bin/dependency-cruise.mjs', args, tree);
+  return (report as { summary: { violations: Violation[] } }).summary.violations;
+}
+
+async function lintingOf(file: string): Promise<{ rules: Record<string, unknown> }> {
+  return (await run('eslint/bin/eslint.js', ['--print-config', file], REPOSITORY)) as {
+    rules: Record<string, unknown>;
+  };
+}
+
+/** Runs a program of a package and returns what it prints, as JSON. */
+function run(program: string, args: readonly string[], cwd: string): Promise<unknown> {
+  const file = join(REPOSITORY, 'node_modules', program);
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [program, ...args], { cwd: tree, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+    execFile(process.execPath, [file, ...args], { cwd, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
       if (error && stdout === '') reject(new Error(stderr));
-      else resolve((JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations);
+      else resolve(JSON.parse(stdout));
     });
   });
 }

@@ -1,10 +1,10 @@
 import type { Booking, Money } from '@booking/contracts';
 
-/** Money as people read it, by the digits its currency has. */
+/** Money as people read it, by the digits its currency has; a decimal text is formatted exactly. */
 export function show({ amount, currency }: Money): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 0;
-  return format.format(amount / 10 ** digits);
+  return format.format(`${amount}E-${digits}` as `${number}`);
 }
 
 export function showState({ status, paymentStatus }: Booking): string {

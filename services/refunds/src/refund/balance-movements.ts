@@ -28,7 +28,7 @@ export function balanceMovements(before: Refund | null, after: Refund): BalanceM
 function addHoldings(movements: Map<string, BalanceMovement>, { allocations }: Refund, sign: 1 | -1): void {
   for (const { paymentId, amount, status } of allocations) {
     const { reservedMinor, refundedMinor } = movements.get(paymentId) ?? { reservedMinor: 0, refundedMinor: 0 };
-    const movedMinor = sign * amount.amount;
+    const movedMinor = sign > 0 ? amount.amount : -amount.amount;
     movements.set(paymentId, {
       paymentId,
       reservedMinor: reservedMinor + (holds[status] === 'reserved' ? movedMinor : 0),

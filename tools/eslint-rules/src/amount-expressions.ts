@@ -1,0 +1,65 @@
+import type { Rule } from 'eslint';
+import type { Node } from 'estree';
+
+/** What holds an amount in minor units, as this code base names it. */
+const AMOUNT =
+  /^(amount|minor|fee|price|total|paid|captured|refunded|reserved|disputed|refundable|remaining|surplus|balance)$|(Amount|Minor|_minor)$/;
+const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%', '**']);
+
+/** The members of an expression that its value is made of. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  AwaitExpression: ['argument'],
+  BinaryExpression: ['left', 'right'],
+  ChainExpression: ['expression'],
+  ConditionalExpression: ['consequent', 'alternate'],
+  LogicalExpression: ['left', 'right'],
+  TSAsExpression: ['expression'],
+  TSNonNullExpression: ['expression'],
+  TSSatisfiesExpression: ['expression'],
+  UnaryExpression: ['argument'],
+};
+
+/** What gives a value a name: the members with the name and with the value. */
+const namings: Readonly<Record<string, { name: string; value: string }>> = {
+  AssignmentExpression: { name: 'left', value: 'right' },
+  AssignmentPattern: { name: 'left', value: 'right' },
+  Property: { name: 'key', value: 'value' },
+  PropertyDefinition: { name: 'key', value: 'value' },
+  VariableDeclarator: { name: 'id', value: 'init' },
+};
+
+/** Whether the value of an expression is an amount, or calculated from one. */
+export function holdsAmount(node: Node): boolean {
+  return isNamedAsAmount(node) || partsOf(node).some(holdsAmount);
+}
+
+/** Whether the value of an expression becomes an amount, as it is or in a calculation. */
+export function flowsIntoAmount(node: Rule.Node): boolean {
+  const { parent } = node;
+  if (!parent) return false;
+  if (partsOf(parent).includes(node)) return flowsIntoAmount(parent);
+  const naming = namings[parent.type];
+  return naming !== undefined && member(parent, naming.value) === node && isNamedAsAmount(member(parent, naming.name));
+}
+
+function partsOf(node: Node): readonly Node[] {
+  if (node.type === 'BinaryExpression' && !ARITHMETIC.has(node.operator)) return [];
+  if (node.type === 'CallExpression') return isNumeric(node.callee) ? node.arguments : [];
+  return (parts[node.type] ?? []).map((name) => member(node, name));
+}
+
+/** `Math.min(…)`, `Number(…)`: a number made of its arguments. */
+function isNumeric(callee: Node): boolean {
+  const named = callee.type === 'MemberExpression' ? callee.object : callee;
+  return named.type === 'Identifier' && ['Math', 'Number', 'parseFloat', 'parseInt'].includes(named.name);
+}
+
+function isNamedAsAmount(node: Node): boolean {
+  if (node.type === 'MemberExpression') return isNamedAsAmount(node.property);
+  if (node.type === 'Literal') return typeof node.value === 'string' && AMOUNT.test(node.value);
+  return node.type === 'Identifier' && AMOUNT.test(node.name);
+}
+
+function member(node: Node, name: string): Node {
+  return node[name as keyof Node] as unknown as Node;
+}

@@ -1,0 +1,81 @@
+import type { Rule } from 'eslint';
+import type { CallExpression, Node } from 'estree';
+import ts from 'typescript';
+import { flowsIntoAmount, holdsAmount } from './amount-expressions.ts';
+
+const messages = {
+  operator: '`{{name}}` on an amount loses minor units: calculate with BigInt, as percentOf does (ADR 8).',
+  conversion: '`{{name}}` makes a floating-point number of an amount: calculate with BigInt (ADR 8).',
+  literal: 'An amount is an integer in minor units (ADR 8).',
+};
+
+const INEXACT_OPERATORS: ReadonlySet<string> = new Set(['*', '/', '%', '**', '*=', '/=', '%=', '**=']);
+const CONVERSIONS: ReadonlySet<string> = new Set([
+  ...['Math.round', 'Math.floor', 'Math.ceil', 'Math.trunc', 'Math.fround'],
+  ...['Number', 'parseFloat', 'parseInt', 'Number.parseFloat', 'Number.parseInt'],
+]);
+const FORMATTING: ReadonlySet<string> = new Set(['toFixed', 'toPrecision', 'toExponential']);
+
+/**
+ * Keeps floating point away from amounts: whatever is named as one is not multiplied, divided, rounded or parsed as a
+ * number, and nothing that was becomes one. BigInt may do all of it, and `Number(…)` may bring a BigInt back. Needs the
+ * types of typescript-eslint.
+ */
+export const exactAmounts: Rule.RuleModule = {
+  meta: { type: 'problem', schema: [], messages },
+  create: (context) => ({
+    BinaryExpression(node) {
+      const { operator: name } = node;
+      if (INEXACT_OPERATORS.has(name) && isAmount(node) && !isBigInt(context, node)) {
+        context.report({ node, messageId: 'operator', data: { name } });
+      }
+    },
+    AssignmentExpression(node) {
+      const { operator: name, left } = node;
+      if (INEXACT_OPERATORS.has(name) && holdsAmount(left) && !isBigInt(context, left)) {
+        context.report({ node, messageId: 'operator', data: { name } });
+      }
+    },
+    UnaryExpression(node) {
+      if (node.operator === '+' && isAmount(node)) reportConversion(context, node, '+');
+    },
+    CallExpression(node) {
+      const name = conversionOf(context, node);
+      if (name !== undefined) reportConversion(context, node, name);
+    },
+    Literal(node) {
+      const isFraction = typeof node.value === 'number' && !Number.isInteger(node.value);
+      if (isFraction && (flowsIntoAmount(node) || holdsAmount(node.parent))) {
+        context.report({ node, messageId: 'literal' });
+      }
+    },
+  }),
+};
+
+function isAmount(node: Rule.Node): boolean {
+  return holdsAmount(node) || flowsIntoAmount(node);
+}
+
+function reportConversion(context: Rule.RuleContext, node: Node, name: string): void {
+  context.report({ node, messageId: 'conversion', data: { name } });
+}
+
+/** The name of the function that rounds an amount or makes a floating-point number of it, if this calls one. */
+function conversionOf(context: Rule.RuleContext, node: CallExpression & Rule.NodeParentExtension): string | undefined {
+  const { callee } = node;
+  const name = context.sourceCode.getText(callee);
+  if (CONVERSIONS.has(name)) {
+    const isExact = node.arguments.every((argument) => isBigInt(context, argument));
+    return isAmount(node) && !isExact ? name : undefined;
+  }
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined;
+  return FORMATTING.has(callee.property.name) && holdsAmount(callee.object) ? callee.property.name : undefined;
+}
+
+type TypedServices = { getTypeAtLocation(node: Node): ts.Type };
+
+/** Asks the compiler, so that also a variable or a call that is a BigInt is known to be one. */
+function isBigInt({ sourceCode }: Rule.RuleContext, node: Node): boolean {
+  const services = sourceCode.parserServices as TypedServices;
+  return (services.getTypeAtLocation(node).flags & ts.TypeFlags.BigIntLike) !== 0;
+}
