@@ -1,3 +1,4 @@
+import type { StateMachine } from '@booking/contracts';
 import { createGateways } from '@booking/gateways';
 import { authenticator, httpServer, idempotencyJob, type Route } from '@booking/http';
 import { createBus, messaging, type CommandHandler, type Listener } from '@booking/messaging';
@@ -15,6 +16,7 @@ import {
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
+import { disputeMachine } from './dispute/dispute.ts';
 import { answerCompletedPaymentsCommand } from './features/answer-completed-payments/answer-completed-payments.command.ts';
 import { closePayableCommand } from './features/close-payable/close-payable.command.ts';
 import { closeSessionsJob } from './features/close-sessions/close-sessions.job.ts';
@@ -31,6 +33,9 @@ import {
   ClosePaidPayable,
   OpenPayable,
 } from './features/track-payables/track-payables.listener.ts';
+import { paymentMachine } from './payment/payment.ts';
+
+export const stateMachines: readonly StateMachine[] = [paymentMachine, disputeMachine];
 
 export const listeners = [
   OpenPayable,

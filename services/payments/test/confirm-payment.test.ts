@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { Payment, PaymentCompleted, PaymentFailed, PaymentMismatched } from '@booking/contracts';
+import { Payment, PaymentCompleted, PaymentFailed, PaymentMismatched, TransitionRefused } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { TestPayments } from './start-payments.ts';
 
@@ -19,6 +19,12 @@ async function statusOf(payment: Payment): Promise<string> {
 
 function becomes(payment: Payment, expected: Partial<Payment>): Promise<void> {
   return eventually(async () => expect(await payments.read(payment)).toMatchObject(expected));
+}
+
+/** What was refused to a payment, oldest first. */
+async function refusedMoves(payment: Payment): Promise<{ state: string; move: string }[]> {
+  const events = await payments.eventsAbout(TransitionRefused.payments, payment);
+  return events.map(({ data: { transition } }) => ({ state: transition.state, move: transition.move }));
 }
 
 describe('a report of success', () => {
@@ -84,11 +90,48 @@ describe('a report of success', () => {
     await becomes(payment, { status: 'failed', failureReason: 'card_declined' });
     await payments.report(payment);
     await becomes(payment, { status: 'completed', failureReason: null });
+    const before = await payments.attemptOf(payment.bookingId);
     await payments.report(payment, { report: failure });
 
     await payments.reportsHandled();
-    expect(await statusOf(payment)).toBe('completed');
-    await eventually(async () => expect(await payments.eventsAbout(PaymentFailed, payment)).toHaveLength(1));
+    expect(await payments.attemptOf(payment.bookingId)).toEqual(before);
+    await eventually(async () => expect(await refusedMoves(payment)).toEqual([{ state: 'completed', move: 'fail' }]));
+    expect(await payments.eventsAbout(PaymentFailed, payment)).toHaveLength(1);
+  });
+});
+
+describe('a report that contradicts what stands', () => {
+  it('edge case 17: is refused, and told of, when it is about another figure', async () => {
+    const { payment: paid } = await payments.openSession();
+    const { payment: held } = await payments.openSession();
+    const other = { amount: { amount: 9_900, currency: 'EUR' } } as const;
+    await payments.report(paid);
+    await payments.report(held, { report: other });
+    await payments.reportsHandled();
+
+    await payments.report(paid, { report: other });
+    await payments.report(held);
+
+    await eventually(async () => {
+      expect(await refusedMoves(paid)).toEqual([{ state: 'completed', move: 'mismatch' }]);
+      expect(await refusedMoves(held)).toEqual([{ state: 'mismatched', move: 'complete' }]);
+    });
+    expect([await statusOf(paid), await statusOf(held)]).toEqual(['completed', 'mismatched']);
+  });
+
+  it('edge case 2: is refused once, however often it is delivered', async () => {
+    const { payment } = await payments.openSession();
+    const { payment: other } = await payments.openSession();
+    await payments.report(payment);
+    await becomes(payment, { status: 'completed' });
+    const late = { id: randomUUID(), report: { status: 'expired', amount: null } } as const;
+
+    await payments.report(payment, late);
+    await payments.report(payment, late);
+    await payments.report(other);
+
+    await becomes(other, { status: 'completed' });
+    await eventually(async () => expect(await refusedMoves(payment)).toEqual([{ state: 'completed', move: 'expire' }]));
   });
 });
 

@@ -5,6 +5,7 @@ import {
   DisputeOpened,
   GatewayDisputeReported,
   GetCompletedPayments,
+  TransitionRefused,
   type DisputeReport,
   type Payment,
 } from '@booking/contracts';
@@ -129,6 +130,11 @@ describe('edge case 28: a dispute', () => {
       ]);
     });
     expect(await payments.eventsAbout(DisputeOpened, payment)).toHaveLength(1);
+    await eventually(async () =>
+      expect(await payments.eventsAbout(TransitionRefused.payments, { id: payment.bookingId })).toMatchObject([
+        { data: { transition: { aggregate: 'dispute', state: 'lost', move: 'win' } } },
+      ]),
+    );
   });
 
   it('goes to staff when nothing vouches for it', async () => {

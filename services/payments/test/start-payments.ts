@@ -125,7 +125,7 @@ export class TestPayments {
   }
 
   /** Tells what an authentic callback said of a payment: that it succeeded as asked, except for what the test says. */
-  async report(payment: Payment, { report = {}, ...rest }: Reported = {}): Promise<void> {
+  async report(payment: Payment, { id = randomUUID(), report = {}, ...rest }: Reported = {}): Promise<void> {
     const succeeded: PaymentReport = {
       kind: 'payment',
       status: 'succeeded',
@@ -138,6 +138,7 @@ export class TestPayments {
     const { method } = payment;
     const data = { callbackId: randomUUID(), method, vouching: 'body', addressedBookingId: payment.bookingId } as const;
     await this.bus.publish(GatewayPaymentReported, {
+      id,
       about: data.callbackId,
       data: { ...data, report: { ...succeeded, ...report }, ...rest },
     });
@@ -200,7 +201,11 @@ export class TestPayments {
   }
 }
 
-type Reported = Partial<Omit<GatewayPaymentReported['data'], 'report'>> & { report?: Partial<PaymentReport> };
+type Reported = Partial<Omit<GatewayPaymentReported['data'], 'report'>> & {
+  /** Of the event; a repetition has the same. */
+  id?: string;
+  report?: Partial<PaymentReport>;
+};
 
 type Parts = {
   gateway: GatewaySimulator;

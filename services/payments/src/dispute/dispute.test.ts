@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { DisputeClosed, DisputeOpened, type DisputeReport } from '@booking/contracts';
+import { DisputeClosed, DisputeOpened, TransitionRefused, type DisputeReport } from '@booking/contracts';
 import { aPayment } from '../../test/samples.ts';
 import { closeDispute, openDispute } from './dispute.ts';
 
+const cause = 'callback 1';
 const id = '01980000-0000-7000-8000-000000000003';
 const opened: DisputeReport = {
   kind: 'dispute',
@@ -31,13 +32,26 @@ describe('edge case 28: a dispute', () => {
   it.each(['won', 'lost'] as const)('is told when it is %s, once', (status) => {
     const open = openDispute(id, aPayment(), opened).dispute;
 
-    const { dispute, events } = closeDispute(open, { status });
+    const { dispute, events } = closeDispute(open, { status }, cause);
 
     expect(dispute).toMatchObject({ status, version: 2 });
     expect(events).toMatchObject([
       { definition: DisputeClosed, data: { disputeReference: 'dispute-1', outcome: status } },
     ]);
-    expect(closeDispute(dispute, { status: 'lost' })).toEqual({ dispute, events: [] });
+    expect(closeDispute(dispute, { status }, cause)).toEqual({ dispute, events: [] });
+  });
+
+  it.each([
+    { ended: 'won', other: 'lost', move: 'lose' },
+    { ended: 'lost', other: 'won', move: 'win' },
+  ] as const)('refuses to be $other after it was $ended, and tells of it', ({ ended, other, move }) => {
+    const { dispute } = openDispute(id, aPayment(), { ...opened, status: ended });
+
+    const decision = closeDispute(dispute, { status: other }, cause);
+
+    const { bookingId } = dispute;
+    const transition = { aggregate: 'dispute', id, bookingId, state: ended, move, cause };
+    expect(decision).toEqual({ dispute, events: [{ definition: TransitionRefused.payments, data: { transition } }] });
   });
 
   it('edge case 37: is told with its beginning when its end is heard of first', () => {
@@ -45,6 +59,6 @@ describe('edge case 28: a dispute', () => {
 
     expect(dispute.status).toBe('lost');
     expect(events.map(({ definition }) => definition)).toEqual([DisputeOpened, DisputeClosed]);
-    expect(closeDispute(dispute, opened).events).toEqual([]);
+    expect(closeDispute(dispute, opened, cause).events).toEqual([]);
   });
 });

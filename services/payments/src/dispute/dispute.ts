@@ -1,4 +1,12 @@
-import { DisputeClosed, DisputeOpened, type DisputeReport, type Money } from '@booking/contracts';
+import {
+  defineStateMachine,
+  DisputeClosed,
+  DisputeOpened,
+  nextState,
+  TransitionRefused,
+  type DisputeReport,
+  type Money,
+} from '@booking/contracts';
 import { newEvent, type NewEvent } from '@booking/messaging';
 import type { Payment } from '../payment/payment.ts';
 
@@ -18,8 +26,27 @@ export type Dispute = {
   readonly version: number;
 };
 
-/** What a decision leaves behind: the next state, and the events that tell of it. No events, no change. */
+/** What a decision leaves behind: the next state, and the events that tell of it or of a move that was refused. */
 export type DisputeDecision = { readonly dispute: Dispute; readonly events: readonly NewEvent[] };
+
+type DisputeMove = 'open' | 'win' | 'lose';
+
+/** Every move a dispute may make: it ends once. That it was opened may be heard of late. */
+export const disputeMachine = defineStateMachine<DisputeStatus, DisputeMove>({
+  aggregate: 'dispute',
+  states: ['open', 'won', 'lost'],
+  initial: 'open',
+  moves: {
+    open: { open: 'open', won: 'won', lost: 'lost' },
+    win: { open: 'won', won: 'won' },
+    lose: { open: 'lost', lost: 'lost' },
+  },
+});
+
+const moveOf = { opened: 'open', won: 'win', lost: 'lose' } as const satisfies Record<
+  DisputeReport['status'],
+  DisputeMove
+>;
 
 /** A dispute that we hear of for the first time. When its end is what we hear first, both are told. */
 export function openDispute(id: string, payment: Payment, report: DisputeReport): DisputeDecision {
@@ -35,15 +62,24 @@ export function openDispute(id: string, payment: Payment, report: DisputeReport)
     version: 1,
   };
   const opened = newEvent(DisputeOpened, { ...namesOf(dispute), reason: dispute.reason });
-  const next = closeDispute(dispute, report);
+  const next = closeDispute(dispute, report, 'the first report of it');
   return { dispute: next.dispute, events: [opened, ...next.events] };
 }
 
-/** It ends once; whatever a gateway says of it later changes nothing. */
-export function closeDispute(dispute: Dispute, { status }: Pick<DisputeReport, 'status'>): DisputeDecision {
-  if (dispute.status !== 'open' || status === 'opened') return { dispute, events: [] };
+/** It ends once: a repetition changes nothing, and another end is refused. */
+export function closeDispute(dispute: Dispute, report: Pick<DisputeReport, 'status'>, cause: string): DisputeDecision {
+  const move = moveOf[report.status];
+  const status = nextState(disputeMachine, dispute.status, move);
+  if (status === undefined) return refuse(dispute, move, cause);
+  if (status === dispute.status || status === 'open') return { dispute, events: [] };
   const closed = newEvent(DisputeClosed, { ...namesOf(dispute), outcome: status });
   return { dispute: { ...dispute, status, version: dispute.version + 1 }, events: [closed] };
+}
+
+function refuse(dispute: Dispute, move: DisputeMove, cause: string): DisputeDecision {
+  const { id, bookingId, status: state } = dispute;
+  const transition = { aggregate: disputeMachine.aggregate, id, bookingId, state, move, cause };
+  return { dispute, events: [newEvent(TransitionRefused.payments, { transition })] };
 }
 
 type DisputeNames = { paymentId: string; bookingId: string; disputeReference: string; amount: Money };

@@ -17,7 +17,9 @@ export function isKnownToGateway(payment: Payment): payment is KnownPayment {
 /** Asks the gateway for its own truth and settles what it says. Returns the payment as it stands then. */
 export async function askGateway({ db, gateways, clock }: GatewayDeps, payment: KnownPayment): Promise<Payment> {
   const settlement = await requireGateway(gateways, payment.method).fetchPayment(referenceOf(payment));
-  return decidePayment(db, payment.id, (locked) => settlePayment(locked, settlement, clock()));
+  return decidePayment(db, payment.id, (locked) =>
+    settlePayment(locked, settlement, { at: clock(), cause: 'an answer of the gateway' }),
+  );
 }
 
 export function referenceOf({

@@ -12,7 +12,7 @@ import { expirePayment, type Payment } from './payment.ts';
  */
 export async function closeSession(deps: GatewayDeps, payment: Payment, reason: string): Promise<Payment> {
   if (isKnownToGateway(payment) && !(await isClosed(deps, payment))) return askGateway(deps, payment);
-  return decidePayment(deps.db, payment.id, (locked) => expirePayment(locked, reason));
+  return decidePayment(deps.db, payment.id, (locked) => expirePayment(locked, reason, 'its session was closed'));
 }
 
 async function isClosed({ gateways }: GatewayDeps, payment: KnownPayment): Promise<boolean> {

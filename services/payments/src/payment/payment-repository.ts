@@ -87,18 +87,24 @@ export async function decidePayment(
   });
 }
 
-/** The new state and the events that tell of it are stored together. It also ends whatever was planned for the old one. */
+/** The new state and the events that tell of it are stored together; of a refused move there are only events. */
 export async function saveDecision(trx: Transaction, { payment, events }: Decision): Promise<void> {
   if (events.length === 0) return;
+  await updateChanged(trx, payment);
+  await recordEvents(trx, payment, events);
+}
+
+/** A change has a new version. It also ends whatever was planned for the old state. */
+async function updateChanged(trx: Transaction, payment: Payment): Promise<void> {
   const isSettled = payment.status !== 'initiated';
   await trx('payments')
     .where({ id: payment.id })
+    .where('version', '<', payment.version)
     .update({
       ...toChangedRow(payment),
       lease_until: trx.fn.now(),
       ...(isSettled && { next_check_at: null, close_requested_at: null }),
     });
-  await recordEvents(trx, payment, events);
 }
 
 function found(row: PaymentRow | undefined): Payment {

@@ -44,7 +44,7 @@ describe('recording the session of an attempt', () => {
 
 describe('a payment that failed', () => {
   it('tells why, in its record and in its event', () => {
-    const { payment, events } = failPayment(aPayment(), 'card declined');
+    const { payment, events } = failPayment(aPayment(), 'card declined', 'a test');
 
     expect(payment).toMatchObject({ status: 'failed', failureReason: 'card declined' });
     expect(events).toEqual([
@@ -53,8 +53,8 @@ describe('a payment that failed', () => {
   });
 
   it('does not expire afterwards', () => {
-    const failed = failPayment(aPayment(), 'card declined').payment;
+    const failed = failPayment(aPayment(), 'card declined', 'a test').payment;
 
-    expect(expirePayment(failed, 'too late')).toEqual({ payment: failed, events: [] });
+    expect(expirePayment(failed, 'too late', 'a test')).toEqual({ payment: failed, events: [] });
   });
 });

@@ -1,12 +1,15 @@
 import {
+  defineStateMachine,
+  nextState,
   PaymentCompleted,
   PaymentExpired,
   PaymentFailed,
   PaymentInitiated,
   PaymentMismatched,
+  PaymentStatus,
+  TransitionRefused,
   type Money,
   type Payment as PaymentResource,
-  type PaymentStatus,
 } from '@booking/contracts';
 import type { CheckoutSession, PaymentAttempt } from '@booking/gateways';
 import { newEvent, type NewEvent } from '@booking/messaging';
@@ -36,20 +39,29 @@ export type Payment = {
 /** What the gateway is told beside the amount; kept, because a repeated call must say exactly the same. */
 export type Checkout = Pick<PaymentAttempt, 'description' | 'returnUrl' | 'cancelUrl' | 'callbackUrl'>;
 
-/** What a decision leaves behind: the next state, and the events that tell of it. No events, no change. */
+/**
+ * What a decision leaves behind: the next state, and the events that tell of it. Without events nothing has changed; a
+ * refused move is told and changes nothing either, so its payment has the version that it had.
+ */
 export type Decision = { readonly payment: Payment; readonly events: readonly NewEvent[] };
 
+export type PaymentMove = 'complete' | 'mismatch' | 'fail' | 'expire';
+
 /**
- * Every move a payment may make. Money counts whenever it comes, so `failed` and `expired` are not the end; `completed`
- * is final, and `mismatched` is held for staff.
+ * Every move a payment may make. Money counts whenever it comes, so `failed` and `expired` are not the end; how an attempt
+ * without money ended first is how it ended. `completed` is final, and `mismatched` is held for staff.
  */
-export const transitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
-  initiated: ['completed', 'failed', 'expired', 'mismatched'],
-  failed: ['completed', 'mismatched'],
-  expired: ['completed', 'mismatched'],
-  mismatched: [],
-  completed: [],
-};
+export const paymentMachine = defineStateMachine<PaymentStatus, PaymentMove>({
+  aggregate: 'payment',
+  states: PaymentStatus.options,
+  initial: 'initiated',
+  moves: {
+    complete: { initiated: 'completed', failed: 'completed', expired: 'completed', completed: 'completed' },
+    mismatch: { initiated: 'mismatched', failed: 'mismatched', expired: 'mismatched', mismatched: 'mismatched' },
+    fail: { initiated: 'failed', failed: 'failed', expired: 'expired' },
+    expire: { initiated: 'expired', expired: 'expired', failed: 'failed' },
+  },
+});
 
 /**
  * The gateway has opened a session. A report may have overtaken that answer; what it settled stays settled. The session
@@ -65,31 +77,45 @@ export function recordSession(payment: Payment, session: CheckoutSession): Decis
 }
 
 type Capture = { readonly reference: string | null; readonly captureReference: string | null };
+/** When something was said, and who said it. */
+export type Saying = { readonly at: Date; readonly cause: string };
 
-export function completePayment(payment: Payment, capture: Capture, at: Date): Decision {
+export function completePayment(payment: Payment, capture: Capture, { at, cause }: Saying): Decision {
   const changes = { ...referencesOf(payment, capture), failureReason: null, completedAt: at };
-  return move(payment, { ...changes, status: 'completed' }, (resource) =>
-    newEvent(PaymentCompleted, { payment: resource }),
-  );
+  return move(payment, 'complete', {
+    changes,
+    cause,
+    tell: (resource) => newEvent(PaymentCompleted, { payment: resource }),
+  });
 }
 
-export function mismatchPayment(payment: Payment, capture: Capture, reported: Money): Decision {
+type Mismatch = Capture & { readonly reported: Money };
+
+export function mismatchPayment(payment: Payment, { reported, ...capture }: Mismatch, cause: string): Decision {
   const changes = { ...referencesOf(payment, capture), failureReason: null, reported };
-  return move(payment, { ...changes, status: 'mismatched' }, (resource) =>
-    newEvent(PaymentMismatched, { payment: resource }),
-  );
+  return move(payment, 'mismatch', {
+    changes,
+    cause,
+    tell: (resource) => newEvent(PaymentMismatched, { payment: resource }),
+  });
 }
 
-export function failPayment(payment: Payment, reason: string): Decision {
-  return move(payment, { status: 'failed', failureReason: reason }, (resource) =>
-    newEvent(PaymentFailed, { payment: resource, reason }),
-  );
+export function failPayment(payment: Payment, reason: string, cause: string): Decision {
+  const changes = { failureReason: reason };
+  return move(payment, 'fail', {
+    changes,
+    cause,
+    tell: (resource) => newEvent(PaymentFailed, { payment: resource, reason }),
+  });
 }
 
-export function expirePayment(payment: Payment, reason: string): Decision {
-  return move(payment, { status: 'expired', failureReason: reason }, (resource) =>
-    newEvent(PaymentExpired, { payment: resource }),
-  );
+export function expirePayment(payment: Payment, reason: string, cause: string): Decision {
+  const changes = { failureReason: reason };
+  return move(payment, 'expire', {
+    changes,
+    cause,
+    tell: (resource) => newEvent(PaymentExpired, { payment: resource }),
+  });
 }
 
 /** Gateways repeat themselves and reorder: news that changes nothing is not an error and is not told on. */
@@ -123,9 +149,18 @@ function referencesOf(payment: Payment, { reference, captureReference }: Capture
 }
 
 type Tell = (resource: PaymentResource) => NewEvent;
+type Wanted = { readonly changes: Partial<Payment>; readonly tell: Tell; readonly cause: string };
 
-function move(payment: Payment, changes: Partial<Payment> & { status: PaymentStatus }, tell: Tell): Decision {
-  return transitions[payment.status].includes(changes.status) ? change(payment, changes, tell) : unchanged(payment);
+function move(payment: Payment, name: PaymentMove, { changes, tell, cause }: Wanted): Decision {
+  const status = nextState(paymentMachine, payment.status, name);
+  if (status === undefined) return refuse(payment, name, cause);
+  return status === payment.status ? unchanged(payment) : change(payment, { ...changes, status }, tell);
+}
+
+function refuse(payment: Payment, name: PaymentMove, cause: string): Decision {
+  const { id, bookingId, status: state } = payment;
+  const transition = { aggregate: paymentMachine.aggregate, id, bookingId, state, move: name, cause };
+  return { payment, events: [newEvent(TransitionRefused.payments, { transition })] };
 }
 
 function change(payment: Payment, changes: Partial<Payment>, tell: Tell): Decision {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { PaymentCompleted, PaymentMismatched } from '@booking/contracts';
+import { PaymentCompleted, PaymentMismatched, TransitionRefused } from '@booking/contracts';
 import { aPayment } from '../../test/samples.ts';
-import { presentPayment } from './payment.ts';
+import { presentPayment, type Decision, type Payment } from './payment.ts';
 import { settlePayment, type Settlement } from './settle-payment.ts';
 
 const at = new Date('2026-05-01T10:05:00.000Z');
+const saying = { at, cause: 'callback 1' };
 const success: Settlement = {
   status: 'succeeded',
   reference: 'session-1',
@@ -15,7 +16,7 @@ const success: Settlement = {
 
 describe('a success', () => {
   it('completes the payment with the amount that was asked for', () => {
-    const { payment, events } = settlePayment(aPayment(), success, at);
+    const { payment, events } = settlePayment(aPayment(), success, saying);
 
     expect(payment).toMatchObject({ status: 'completed', captureReference: 'capture-1', completedAt: at, version: 3 });
     expect(events).toEqual([{ definition: PaymentCompleted, data: { payment: presentPayment(payment) } }]);
@@ -24,14 +25,14 @@ describe('a success', () => {
   it('edge case 16: names an attempt whose session is not recorded yet', () => {
     const unrecorded = aPayment({ gatewayReference: null, redirectUrl: null });
 
-    expect(settlePayment(unrecorded, success, at).payment.gatewayReference).toBe('session-1');
+    expect(settlePayment(unrecorded, success, saying).payment.gatewayReference).toBe('session-1');
   });
 
   it.each([
     { amount: 12_049, currency: 'EUR' },
     { amount: 12_050, currency: 'USD' },
   ] as const)('edge case 17: holds $amount $currency for staff with both figures', (amount) => {
-    const { payment, events } = settlePayment(aPayment(), { ...success, amount }, at);
+    const { payment, events } = settlePayment(aPayment(), { ...success, amount }, saying);
 
     expect(payment).toMatchObject({ status: 'mismatched', reported: amount, completedAt: null });
     expect(events).toEqual([{ definition: PaymentMismatched, data: { payment: presentPayment(payment) } }]);
@@ -40,13 +41,13 @@ describe('a success', () => {
   it('proves nothing without a figure', () => {
     const payment = aPayment();
 
-    expect(settlePayment(payment, { ...success, amount: null }, at)).toEqual({ payment, events: [] });
+    expect(settlePayment(payment, { ...success, amount: null }, saying)).toEqual({ payment, events: [] });
   });
 
   it.each(['failed', 'expired'] as const)('edge case 12: counts although the attempt had %s before', (status) => {
-    const before = settlePayment(aPayment(), { ...success, status }, at).payment;
+    const before = settlePayment(aPayment(), { ...success, status }, saying).payment;
 
-    const { payment } = settlePayment(before, success, at);
+    const { payment } = settlePayment(before, success, saying);
 
     expect(before.status).toBe(status);
     expect(payment).toMatchObject({ status: 'completed', failureReason: null });
@@ -54,12 +55,46 @@ describe('a success', () => {
 });
 
 describe('a completed payment', () => {
-  const completed = settlePayment(aPayment(), success, at).payment;
+  const completed = settlePayment(aPayment(), success, saying).payment;
 
-  it.each(['failed', 'expired', 'pending', 'open', 'succeeded'] as const)(
-    'edge cases 2 and 11: is not changed by a late %s',
-    (status) => {
-      expect(settlePayment(completed, { ...success, status }, at)).toEqual({ payment: completed, events: [] });
-    },
-  );
+  it.each(['pending', 'open', 'succeeded'] as const)('edge case 2: is not changed by a late %s', (status) => {
+    expect(settlePayment(completed, { ...success, status }, saying)).toEqual({ payment: completed, events: [] });
+  });
+
+  it.each([
+    { status: 'failed', move: 'fail' },
+    { status: 'expired', move: 'expire' },
+  ] as const)('edge case 11: refuses a late $status, and tells of it', ({ status, move }) => {
+    const decision = settlePayment(completed, { ...success, status }, saying);
+
+    expect(decision).toEqual({ payment: completed, events: [refusalOf(completed, move)] });
+  });
+
+  it('edge case 17: refuses another figure, and tells of it', () => {
+    const other = { ...success, amount: { amount: 1, currency: 'EUR' } } as const;
+
+    expect(settlePayment(completed, other, saying).events).toEqual([refusalOf(completed, 'mismatch')]);
+  });
 });
+
+describe('a payment that is held for staff', () => {
+  const other = { ...success, amount: { amount: 9_900, currency: 'EUR' } } as const;
+  const held = settlePayment(aPayment(), other, saying).payment;
+
+  it('is named as the gateway names the money, so that it can be given back', () => {
+    expect(held).toMatchObject({ gatewayReference: 'session-1', captureReference: 'capture-1' });
+  });
+
+  it('is not told of again', () => {
+    expect(settlePayment(held, other, saying)).toEqual({ payment: held, events: [] });
+  });
+
+  it('edge case 17: does not complete when the right figure is reported later', () => {
+    expect(settlePayment(held, success, saying)).toEqual({ payment: held, events: [refusalOf(held, 'complete')] });
+  });
+});
+
+function refusalOf({ id, bookingId, status: state }: Payment, move: string): Decision['events'][number] {
+  const transition = { aggregate: 'payment', id, bookingId, state, move, cause: 'callback 1' };
+  return { definition: TransitionRefused.payments, data: { transition } };
+}

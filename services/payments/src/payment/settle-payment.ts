@@ -7,6 +7,7 @@ import {
   unchanged,
   type Decision,
   type Payment,
+  type Saying,
 } from './payment.ts';
 
 /** What a gateway says of a payment, in a callback it signed or when it was asked. */
@@ -19,14 +20,14 @@ export type Settlement = {
 };
 
 /** The one place where a gateway's word changes a payment, whichever way it came. */
-export function settlePayment(payment: Payment, settlement: Settlement, at: Date): Decision {
+export function settlePayment(payment: Payment, settlement: Settlement, saying: Saying): Decision {
   switch (settlement.status) {
     case 'succeeded':
-      return settleSuccess(payment, settlement, at);
+      return settleSuccess(payment, settlement, saying);
     case 'failed':
-      return failPayment(payment, settlement.reason ?? 'declined');
+      return failPayment(payment, settlement.reason ?? 'declined', saying.cause);
     case 'expired':
-      return expirePayment(payment, settlement.reason ?? 'expired at the gateway');
+      return expirePayment(payment, settlement.reason ?? 'expired at the gateway', saying.cause);
     case 'open':
     case 'pending':
       return unchanged(payment);
@@ -34,10 +35,11 @@ export function settlePayment(payment: Payment, settlement: Settlement, at: Date
 }
 
 /** Success without a figure proves nothing; another figure than was asked for is for staff to judge. */
-function settleSuccess(payment: Payment, settlement: Settlement, at: Date): Decision {
+function settleSuccess(payment: Payment, settlement: Settlement, saying: Saying): Decision {
   const { amount, captureReference, reference = null } = settlement;
   if (!amount) return unchanged(payment);
   const capture = { reference, captureReference };
-  if (!isSameMoney(amount, payment.amount)) return mismatchPayment(payment, capture, amount);
-  return completePayment(payment, capture, at);
+  if (!isSameMoney(amount, payment.amount))
+    return mismatchPayment(payment, { ...capture, reported: amount }, saying.cause);
+  return completePayment(payment, capture, saying);
 }

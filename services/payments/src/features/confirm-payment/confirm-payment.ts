@@ -12,15 +12,15 @@ type Reported = GatewayPaymentReported['data'];
  * gateway. Throws `payment-not-found` when the report is faster than our own row: it is tried again.
  */
 export async function confirmPayment(trx: Transaction, reported: Reported, at: Date): Promise<void> {
-  const { method, addressedBookingId, report } = reported;
+  const { callbackId, method, addressedBookingId, report } = reported;
   const { reference: gatewayReference, paymentId } = report;
   const payment = await lockReportedPayment(trx, { method, gatewayReference, paymentId });
   if (addressedBookingId !== null && addressedBookingId !== payment.bookingId) {
     throw new UnprocessableMessage(`the callback address does not belong to payment ${payment.id}`);
   }
 
-  if (isBelievable(reported)) await saveDecision(trx, settlePayment(payment, report, at));
-  else await requestCheck(trx, payment.id);
+  if (!isBelievable(reported)) return requestCheck(trx, payment.id);
+  await saveDecision(trx, settlePayment(payment, report, { at, cause: `callback ${callbackId}` }));
 }
 
 function isBelievable({ vouching, report }: Reported): boolean {

@@ -17,7 +17,7 @@ export async function openSession(deps: GatewayDeps, payment: Payment): Promise<
     return await decidePayment(db, payment.id, (locked) => recordSession(locked, session));
   } catch (error) {
     if (error instanceof GatewayRejected)
-      return decidePayment(db, payment.id, (locked) => failPayment(locked, error.message));
+      return decidePayment(db, payment.id, (locked) => failPayment(locked, error.message, 'no session was opened'));
     await releasePayment(db, payment.id);
     throw error;
   }

@@ -13,7 +13,7 @@ type Reported = GatewayDisputeReported['data'];
  * `payment-not-found` when the report is faster than our own row: it is tried again.
  */
 export async function recordDispute(trx: Transaction, reported: Reported): Promise<void> {
-  const { method, vouching, addressedBookingId, report } = reported;
+  const { callbackId, method, vouching, addressedBookingId, report } = reported;
   if (vouching !== 'body') throw new UnprocessableMessage(`nothing vouches for dispute ${report.reference}`);
   const { paymentReference: gatewayReference, captureReference } = report;
   const payment = await lockReportedPayment(trx, { method, gatewayReference, captureReference });
@@ -22,5 +22,8 @@ export async function recordDispute(trx: Transaction, reported: Reported): Promi
   }
 
   const dispute = await lockDispute(trx, method, report.reference);
-  await saveDispute(trx, dispute ? closeDispute(dispute, report) : openDispute(newId(), payment, report));
+  const decision = dispute
+    ? closeDispute(dispute, report, `callback ${callbackId}`)
+    : openDispute(newId(), payment, report);
+  await saveDispute(trx, decision);
 }
