@@ -1,0 +1,60 @@
+import { nextState, type StateMachine } from '@booking/contracts';
+
+/** The aggregates of one service. */
+export type ServiceStateMachines = { readonly service: string; readonly machines: readonly StateMachine[] };
+
+type Step = { readonly from: string; readonly to: string; readonly moves: readonly string[] };
+
+/** `docs/state-machines.md`: per aggregate a diagram, and what every move does in every state. */
+export function stateMachinesMarkdown(services: readonly ServiceStateMachines[]): string {
+  return [
+    '# State machines',
+    'Generated from the `stateMachines` of each service by `npm run docs`; do not edit.',
+    'A move leads from one state to another. Where the table says _stays_, it is a repetition and changes nothing. Where ' +
+      'it says _refused_, it is illegal: over HTTP the answer is a problem; what a gateway, a job or an event wanted ' +
+      'changes nothing and is told as `TransitionRefused`.',
+    ...services.flatMap(({ service, machines }) => machines.map((machine) => sectionOf(service, machine))),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function sectionOf(service: string, machine: StateMachine): string {
+  return [`## ${machine.aggregate}`, `Owned by ${service}.`, diagramOf(machine), tableOf(machine)].join('\n\n');
+}
+
+function diagramOf(machine: StateMachine): string {
+  const steps = stepsOf(machine);
+  const ends = machine.states.filter((state) => !steps.some(({ from }) => from === state));
+  return [
+    '```mermaid',
+    'stateDiagram-v2',
+    `  [*] --> ${machine.initial}`,
+    ...steps.map(({ from, to, moves }) => `  ${from} --> ${to}: ${moves.join(', ')}`),
+    ...ends.map((state) => `  ${state} --> [*]`),
+    '```',
+  ].join('\n');
+}
+
+/** The ways from one state to another, each with the moves that lead there; repetitions lead nowhere. */
+function stepsOf({ states, moves }: StateMachine): Step[] {
+  const pairs = states.flatMap((from) => states.filter((to) => to !== from).map((to) => ({ from, to })));
+  return pairs
+    .map(({ from, to }) => ({ from, to, moves: Object.keys(moves).filter((move) => moves[move]?.[from] === to) }))
+    .filter((step) => step.moves.length > 0);
+}
+
+function tableOf(machine: StateMachine): string {
+  const rows = Object.keys(machine.moves).map((move) => [
+    `**${move}**`,
+    ...machine.states.map((state) => effectOf(machine, state, move)),
+  ]);
+  const header = ['move', ...machine.states];
+  return [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function effectOf(machine: StateMachine, state: string, move: string): string {
+  const next = nextState(machine, state, move);
+  if (next === undefined) return '_refused_';
+  return next === state ? '_stays_' : next;
+}
