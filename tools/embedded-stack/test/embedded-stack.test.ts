@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -12,7 +12,13 @@ const REPOSITORY = join(import.meta.dirname, '../../..');
 const START_TIMEOUT_MS = 60_000;
 
 const dataDir = makeThrowawayDir('booking-stack-');
-const env = { ...programsEnvironment(), LOG_LEVEL: 'warn' };
+const schedule = {
+  RECONCILE_AFTER_SECONDS: '1,2',
+  COMPARE_EVERY_SECONDS: '3600',
+  COMPARE_LOOKBACK_SECONDS: '7200',
+  REFUND_APPROVAL_ABOVE: 'EUR:50000,JPY:80000',
+};
+const env = { ...programsEnvironment(), ...schedule, LOG_LEVEL: 'warn' };
 const said: string[] = [];
 let stack: EmbeddedStack;
 
@@ -45,6 +51,14 @@ describe('a running stack', () => {
 
     expect((await Promise.all(services)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await Promise.all(outside)).map(({ status }) => status)).toEqual([404, 404]);
+  });
+
+  it.each(['payments', 'refunds'] as const)('tells %s the settings it was given', (service) => {
+    const variables = readFileSync(`/proc/${String(stack.process(service).pid)}/environ`, 'utf8').split('\0');
+
+    expect(variables).toEqual(
+      expect.arrayContaining(Object.entries(schedule).map(([name, value]) => `${name}=${value}`)),
+    );
   });
 
   it('starts a process again that died, and says so in one line', async () => {
