@@ -1,10 +1,23 @@
-import { BookingTokenKeys, GatewaysEnvironment, type GatewaySettings } from '@booking/gateways';
+import {
+  BookingTokenKeys,
+  GatewaysEnvironment,
+  reconcileConfig,
+  ReconcileEnv,
+  type GatewaySettings,
+  type ReconcileConfig,
+} from '@booking/gateways';
 import { authConfig, AuthEnv, type AuthConfig } from '@booking/http';
 import { parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
 import { z } from 'zod';
 
 const Env = z
-  .object({ ...ServiceEnv.shape, ...AuthEnv.shape, PUBLIC_URL: PublicUrl, BOOKING_TOKEN_KEYS: BookingTokenKeys })
+  .object({
+    ...ServiceEnv.shape,
+    ...AuthEnv.shape,
+    ...ReconcileEnv.shape,
+    PUBLIC_URL: PublicUrl,
+    BOOKING_TOKEN_KEYS: BookingTokenKeys,
+  })
   .and(GatewaysEnvironment);
 
 export type Config = ServiceConfig & {
@@ -12,6 +25,7 @@ export type Config = ServiceConfig & {
   readonly auth: AuthConfig;
   readonly bookingTokenKeys: BookingTokenKeys;
   readonly gateways: GatewaySettings;
+  readonly reconcile: ReconcileConfig;
 };
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
@@ -22,5 +36,6 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     auth: authConfig(env),
     bookingTokenKeys: env.BOOKING_TOKEN_KEYS,
     gateways: env.gateways,
+    reconcile: reconcileConfig(env),
   };
 }

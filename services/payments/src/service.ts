@@ -34,6 +34,7 @@ import {
   OpenPayable,
 } from './features/track-payables/track-payables.listener.ts';
 import { paymentMachine } from './payment/payment.ts';
+import { questionSchedule } from './payment/question-schedule.ts';
 
 export const stateMachines: readonly StateMachine[] = [paymentMachine, disputeMachine];
 
@@ -67,7 +68,8 @@ export function createPaymentsService(config: Config, overrides: Overrides = {})
   const db = createDatabase(config.databaseUrl);
   const bus = createBus({ servers: config.natsUrls, name: 'payments', logger });
   const gateways = createGateways(config.gateways, { clock });
-  const deps: Deps = { db, bus, gateways, clock, logger, publicUrl, bookingTokenKeys };
+  const schedule = questionSchedule(config.reconcile);
+  const deps: Deps = { db, bus, gateways, clock, logger, publicUrl, bookingTokenKeys, schedule };
 
   const database = databasePart({ db, migrations });
   const messages = messaging({ service: 'payments', db, bus, listeners, commands: paymentsCommands(deps), logger });

@@ -20,7 +20,7 @@ export function startSimulator(): Promise<GatewaySimulator> {
 
 type Addresses = { databaseUrl: string; natsUrl: string; gatewayUrl: string; issuer: TokenIssuer };
 
-/** The environment of a service that starts. */
+/** The environment of a service that starts. By itself it asks the gateways about nothing while a test runs. */
 export function environment({ databaseUrl, natsUrl, gatewayUrl, issuer }: Addresses): NodeJS.ProcessEnv {
   return {
     DATABASE_URL: databaseUrl,
@@ -38,5 +38,6 @@ export function environment({ databaseUrl, natsUrl, gatewayUrl, issuer }: Addres
     STRIPE_API_BASE: gatewayUrl,
     STRIPE_SECRET_KEY: 'sk_test',
     STRIPE_WEBHOOK_SECRETS: 'whsec_test',
+    RECONCILE_AFTER_SECONDS: '3600',
   };
 }

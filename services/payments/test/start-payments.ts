@@ -64,14 +64,16 @@ export class TestPayments {
     this.bus.answer(GetPayable, (request) => this.#answerForBookings(request as { bookingId: string }));
   }
 
-  static async start(): Promise<TestPayments> {
+  /** Starts the service, with variables that differ from the usual ones. */
+  static async start(variables: NodeJS.ProcessEnv = {}): Promise<TestPayments> {
     const [databaseUrl, natsUrl] = await Promise.all([createTestDatabase('payments'), natsUrlForThisFile()]);
     const [bus, issuer, gateway] = await Promise.all([
       openBusProbe({ url: natsUrl, service: 'payments', listeners }),
       createTokenIssuer(),
       startSimulator(),
     ]);
-    const config = loadConfig(environment({ databaseUrl, natsUrl, gatewayUrl: gateway.url, issuer }));
+    const usual = environment({ databaseUrl, natsUrl, gatewayUrl: gateway.url, issuer });
+    const config = loadConfig({ ...usual, ...variables });
     const service = createPaymentsService(config, {
       logger: createLogger({ service: 'payments', level: 'silent' }),
     });

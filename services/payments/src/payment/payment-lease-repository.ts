@@ -1,6 +1,7 @@
 import { announce, type Database, type Transaction } from '@booking/runtime';
 import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
 import type { Payment } from './payment.ts';
+import type { QuestionSchedule } from './question-schedule.ts';
 
 /** Announced when a gateway should be asked about a payment now. */
 export const CHECK_REQUESTED = 'payment-check-requested';
@@ -9,33 +10,25 @@ export const CLOSING_REQUESTED = 'payment-closing-requested';
 
 /** How long whoever talks to a gateway about a payment keeps others from it: longer than a call may take. */
 const LEASE_SECONDS = 20;
-/** When the gateway is asked about a payment that stays open: so long after its creation, and then every day. */
-const CHECKS_AFTER_SECONDS = [30, 300, 3_600] as const;
-const CHECK_EVERY_SECONDS = 86_400;
 /** An attempt without a session whose lease ended so long ago will not be taken up again. */
 const ABANDONED_AFTER_SECONDS = 300;
 
-const limits = {
-  lease: LEASE_SECONDS,
-  checks: CHECKS_AFTER_SECONDS,
-  daily: CHECK_EVERY_SECONDS,
-  abandoned: ABANDONED_AFTER_SECONDS,
-};
+const limits = { lease: LEASE_SECONDS, abandoned: ABANDONED_AFTER_SECONDS };
 
 const LEASE_END = 'now() + make_interval(secs => :lease)';
 
 /** A settled payment is asked about once when something hints at news; only an open one is asked about again. */
 const NEXT_CHECK = `case when status = 'initiated' then coalesce(
-  (select min(created_at + make_interval(secs => after)) from unnest(cast(:checks as int[])) as after
-   where created_at + make_interval(secs => after) > now()),
-  now() + make_interval(secs => :daily)) end`;
+  (select min(created_at + make_interval(secs => age)) from unnest(cast(:ages as int[])) as age
+   where created_at + make_interval(secs => age) > now()),
+  now() + make_interval(secs => :pause)) end`;
 
 const RETURNING = `returning ${PAYMENT_COLUMNS.map((column) => `payments.${column}`).join(', ')}`;
 
 /** What is planned for a new attempt: whoever stores it talks to the gateway first, and then it is checked. */
-export function planOfNewPayment(trx: Transaction) {
+export function planOfNewPayment(trx: Transaction, { agesSeconds: [firstSeconds = 0] }: QuestionSchedule) {
   const secondsFromNow = (seconds: number) => trx.raw('now() + make_interval(secs => ?)', [seconds]);
-  return { lease_until: secondsFromNow(LEASE_SECONDS), next_check_at: secondsFromNow(CHECKS_AFTER_SECONDS[0]) };
+  return { lease_until: secondsFromNow(LEASE_SECONDS), next_check_at: secondsFromNow(firstSeconds) };
 }
 
 /** Takes the lease of an open payment. Undefined while somebody else has it, and once the payment is settled. */
@@ -49,8 +42,10 @@ export async function claimPayment(db: Database, id: string): Promise<Payment | 
   return payment;
 }
 
+type Due = { readonly limit: number; readonly schedule: QuestionSchedule };
+
 /** Takes payments the gateway is to be asked about, and plans when to ask again if nothing comes of it. */
-export function claimDuePayments(db: Database, limit: number): Promise<Payment[]> {
+export function claimDuePayments(db: Database, { limit, schedule }: Due): Promise<Payment[]> {
   return claim(
     db,
     `with due as (
@@ -61,7 +56,7 @@ export function claimDuePayments(db: Database, limit: number): Promise<Payment[]
      )
      update payments set lease_until = ${LEASE_END}, next_check_at = ${NEXT_CHECK}
      from due where payments.id = due.id ${RETURNING}`,
-    { limit },
+    { limit, ages: schedule.agesSeconds, pause: schedule.pauseSeconds },
   );
 }
 
@@ -106,7 +101,9 @@ export async function giveUpClosing(db: Database, id: string): Promise<void> {
   await db('payments').where({ id }).update({ close_requested_at: null, lease_until: db.fn.now() });
 }
 
-async function claim(db: Database, sql: string, bindings: Record<string, string | number>): Promise<Payment[]> {
+type Bindings = Readonly<Record<string, string | number | readonly number[]>>;
+
+async function claim(db: Database, sql: string, bindings: Bindings): Promise<Payment[]> {
   const { rows } = await db.raw<{ rows: PaymentRow[] }>(sql, { ...limits, ...bindings });
   return rows.map(toPayment);
 }

@@ -4,10 +4,11 @@ import { transact, type Database, type Transaction } from '@booking/runtime';
 import { planOfNewPayment } from './payment-lease-repository.ts';
 import { PAYMENT_COLUMNS, toChangedRow, toNewRow, toPayment, type NewPayment, type PaymentRow } from './payment-row.ts';
 import type { Decision, Payment } from './payment.ts';
+import type { QuestionSchedule } from './question-schedule.ts';
 
 /** Stores a new attempt. Whoever does holds its lease: nobody else talks to the gateway about it meanwhile. */
-export async function insertPayment(trx: Transaction, payment: NewPayment): Promise<void> {
-  await trx('payments').insert({ ...toNewRow(payment), ...planOfNewPayment(trx) });
+export async function insertPayment(trx: Transaction, payment: NewPayment, schedule: QuestionSchedule): Promise<void> {
+  await trx('payments').insert({ ...toNewRow(payment), ...planOfNewPayment(trx, schedule) });
 }
 
 /** Throws `payment-not-found`. */

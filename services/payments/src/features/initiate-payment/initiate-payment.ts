@@ -4,14 +4,13 @@ import { ReplayedProblem, type IdempotencyKey } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Logger } from '@booking/runtime';
 import { getPayable } from '../../payable/get-payable.ts';
-import type { GatewayDeps } from '../../payment/ask-gateway.ts';
 import { requireGateway } from '../../payment/require-gateway.ts';
 import { claimPayment } from '../../payment/payment-lease-repository.ts';
 import type { Payment } from '../../payment/payment.ts';
 import { openSession } from './open-session.ts';
-import { startAttempt, type StartedAttempt } from './start-attempt.ts';
+import { startAttempt, type Deps as StartDeps, type StartedAttempt } from './start-attempt.ts';
 
-export type Deps = GatewayDeps & {
+export type Deps = StartDeps & {
   readonly logger: Logger;
   readonly bus: Pick<Bus, 'request'>;
   readonly publicUrl: string;

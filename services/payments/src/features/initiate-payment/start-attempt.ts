@@ -8,6 +8,9 @@ import { closeSession } from '../../payment/close-session.ts';
 import { claimPayment, releasePayment } from '../../payment/payment-lease-repository.ts';
 import { findStandingPayment, getPayment, insertPayment } from '../../payment/payment-repository.ts';
 import type { Checkout, Payment } from '../../payment/payment.ts';
+import type { QuestionSchedule } from '../../payment/question-schedule.ts';
+
+export type Deps = GatewayDeps & { readonly schedule: QuestionSchedule };
 
 export type NewAttempt = {
   readonly bookingId: string;
@@ -24,7 +27,7 @@ export type StartedAttempt = { readonly payment: Payment; readonly isReplay: boo
  * to go on with, never a session that nobody knows. An open attempt in its way is closed first. Throws
  * `booking-not-payable`, `payment-in-progress` when that attempt may yet be paid, or GatewayUnavailable.
  */
-export async function startAttempt(deps: GatewayDeps, attempt: NewAttempt): Promise<StartedAttempt> {
+export async function startAttempt(deps: Deps, attempt: NewAttempt): Promise<StartedAttempt> {
   try {
     return await startOnce(deps, attempt);
   } catch (error) {
@@ -34,12 +37,17 @@ export async function startAttempt(deps: GatewayDeps, attempt: NewAttempt): Prom
   }
 }
 
-async function startOnce({ db }: GatewayDeps, attempt: NewAttempt): Promise<StartedAttempt> {
-  const { result, isReplay } = await runFirstStepOnce(db, attempt.idempotencyKey, (trx) => insertAttempt(trx, attempt));
+async function startOnce({ db, schedule }: Deps, attempt: NewAttempt): Promise<StartedAttempt> {
+  const insert = (trx: Transaction) => insertAttempt(trx, attempt, schedule);
+  const { result, isReplay } = await runFirstStepOnce(db, attempt.idempotencyKey, insert);
   return { payment: await getPayment(db, result.paymentId), isReplay };
 }
 
-async function insertAttempt(trx: Transaction, attempt: NewAttempt): Promise<{ paymentId: string }> {
+async function insertAttempt(
+  trx: Transaction,
+  attempt: NewAttempt,
+  schedule: QuestionSchedule,
+): Promise<{ paymentId: string }> {
   const { bookingId, method, checkout } = attempt;
   const payable = await lockPayable(trx, bookingId);
   requireOpen(payable);
@@ -49,7 +57,8 @@ async function insertAttempt(trx: Transaction, attempt: NewAttempt): Promise<{ p
 
   const { amount, description } = payable;
   const paymentId = newId();
-  await insertPayment(trx, { id: paymentId, bookingId, method, amount, checkout: { ...checkout, description } });
+  const payment = { id: paymentId, bookingId, method, amount, checkout: { ...checkout, description } };
+  await insertPayment(trx, payment, schedule);
   return { paymentId };
 }
 

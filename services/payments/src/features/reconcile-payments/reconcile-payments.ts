@@ -2,16 +2,17 @@ import { claimDuePayments, releasePayment } from '../../payment/payment-lease-re
 import { askGateway, isKnownToGateway, type GatewayDeps } from '../../payment/ask-gateway.ts';
 import { closeSession } from '../../payment/close-session.ts';
 import type { Payment } from '../../payment/payment.ts';
+import type { QuestionSchedule } from '../../payment/question-schedule.ts';
 import type { Logger } from '@booking/runtime';
 
-export type Deps = GatewayDeps & { readonly logger: Logger };
+export type Deps = GatewayDeps & { readonly logger: Logger; readonly schedule: QuestionSchedule };
 
 /** Payments one turn asks about, all at once. */
 const BATCH_PAYMENTS = 20;
 
 /** Asks the gateways about payments whose news did not come or is not to be believed. Returns whether more may be due. */
 export async function reconcilePayments(deps: Deps): Promise<boolean> {
-  const payments = await claimDuePayments(deps.db, BATCH_PAYMENTS);
+  const payments = await claimDuePayments(deps.db, { limit: BATCH_PAYMENTS, schedule: deps.schedule });
   await Promise.all(payments.map((payment) => reconcilePayment(deps, payment)));
   return payments.length === BATCH_PAYMENTS;
 }
