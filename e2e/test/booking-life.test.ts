@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Refund } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
-import { eventually, ProductClient, requestJson, type SimulatorClient } from '@booking/testing';
+import {
+  eventually,
+  ProductClient,
+  requestJson,
+  type SimulatedLedgerEntry,
+  type SimulatorClient,
+} from '@booking/testing';
 import { startStage } from '../src/start-stage.ts';
 
 let product: EmbeddedStack;
@@ -16,6 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
+const HOUR_MS = 3_600_000;
 const paidEvent = { sandbox: 'payment.succeeded', stripe: 'checkout.session.completed' };
 
 describe.each(['sandbox', 'stripe'] as const)('a booking paid with %s', (method) => {
@@ -69,8 +77,64 @@ describe.each(['sandbox', 'stripe'] as const)('a booking paid with %s', (method)
     expect(rest).toMatchObject({ status: 201, body: { status: 'succeeded', amount: { amount: 8_050 } } });
     await alice.bookingWhich(bookingId, { status: 'confirmed', paymentStatus: 'refunded' });
 
-    const entry = (await gateway.ledger()).find(({ session }) => session.id === sessionId);
-    expect(entry).toMatchObject({ captured: 12_050, refunded: 12_050 });
+    expect(await atGateway(sessionId)).toMatchObject({ captured: 12_050, refunded: 12_050 });
+  });
+
+  it('edge case 22: is cancelled after it was refunded, twice, with nothing left to give back', async () => {
+    const first = await staff.post(`/bookings/${bookingId}/cancel`, {});
+    const second = await staff.post(`/bookings/${bookingId}/cancel`, {});
+
+    expect(first).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled', paymentStatus: 'refunded', cancellation: { refund: { amount: 0 } } },
+    });
+    expect(second.body).toEqual(first.body);
+    expect((await atGateway(sessionId)).refunds).toHaveLength(2);
+  });
+});
+
+describe('edge case 18: a booking in a currency without or with three decimals', () => {
+  it.each([
+    ['500 yen', { amount: 500, currency: 'JPY' }],
+    ['1.234 dinars', { amount: 1_234, currency: 'KWD' }],
+  ] as const)('is paid and refunded in parts to the last unit: %s', async (_what, total) => {
+    const booking = await alice.createBooking({ total });
+    const { gatewayReference } = await alice.initiate(booking.id, 'sandbox');
+    await gateway.pay(String(gatewayReference));
+    await alice.bookingWhich(booking.id, { paid: total });
+
+    await staff.refund(booking.id, { amount: { ...total, amount: 1 } });
+    const rest = await staff.refund(booking.id);
+
+    expect(rest.body.amount).toEqual({ ...total, amount: total.amount - 1 });
+    await alice.bookingWhich(booking.id, { paymentStatus: 'refunded', refunded: total });
+    expect(await atGateway(String(gatewayReference))).toMatchObject({
+      session: { amount: total.amount },
+      refunds: [{ amount: 1 }, { amount: total.amount - 1 }],
+    });
+  });
+});
+
+describe('a payer who was declined and tries again', () => {
+  it('edge case 11: stays a payer when the news of the failure comes last', async () => {
+    const booking = await alice.createBooking();
+    const { gatewayReference: declined } = await alice.initiate(booking.id, 'sandbox');
+    await gateway.addFault({ gateway: 'sandbox', operation: 'callback', fault: 'reorder' });
+    await gateway.decline(String(declined));
+    const { gatewayReference: accepted } = await alice.initiate(booking.id, 'sandbox');
+
+    await gateway.pay(String(accepted));
+
+    await alice.bookingWhich(booking.id, { status: 'confirmed', paymentStatus: 'paid' });
+    const failure = await gateway.callback(String(declined), 'payment.failed');
+    const success = await gateway.callback(String(accepted), 'payment.succeeded');
+    const [failureAt, successAt] = [failure, success].map(({ attempts: [first] }) => String(first?.at));
+    expect(failureAt?.localeCompare(String(successAt))).toBeGreaterThanOrEqual(0);
+    expect(await alice.payments(booking.id)).toMatchObject([
+      { gatewayReference: accepted, status: 'completed' },
+      { gatewayReference: declined, status: 'failed' },
+    ]);
+    expect(await alice.booking(booking.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' });
   });
 });
 
@@ -111,6 +175,68 @@ describe('a confirmed booking', () => {
       return found;
     });
     expect(record.body).toMatchObject({ bookingId });
+  });
+});
+
+describe('a refund that does not go straight', () => {
+  it('edge case 9: is on its way, with the reason, and the booking is refunded when it is done', async () => {
+    const { bookingId, sessionId } = await paidBooking();
+    await gateway.planRefund('pending_then_succeeded', HOUR_MS);
+
+    const { body: asked } = await staff.post<Refund>(`/bookings/${bookingId}/refund`, {});
+
+    await refundBecomes(asked, { status: 'processing', pendingReason: 'processing' });
+    expect(await alice.booking(bookingId)).toMatchObject({ paymentStatus: 'paid', refunded: { amount: 0 } });
+    await gateway.settleRefund(await refundAtGateway(sessionId), 'succeeded');
+    await alice.bookingWhich(bookingId, { paymentStatus: 'refunded' });
+    await refundBecomes(asked, { status: 'succeeded', pendingReason: null });
+  });
+
+  it('edge case 10: fails after it succeeded, the booking leaves "refunded", and staff process it again', async () => {
+    const { bookingId, sessionId } = await paidBooking();
+    const { body: refund } = await staff.refund(bookingId);
+    await alice.bookingWhich(bookingId, { paymentStatus: 'refunded' });
+
+    await gateway.settleRefund(await refundAtGateway(sessionId), 'failed');
+
+    await alice.bookingWhich(bookingId, { status: 'confirmed', paymentStatus: 'paid' });
+    await refundBecomes(refund, { status: 'failed', failureReason: 'expired_or_canceled_card' });
+    await processAgain(refund);
+    await alice.bookingWhich(bookingId, { paymentStatus: 'refunded' });
+    expect(await atGateway(sessionId)).toMatchObject({ captured: 12_050, refunded: 12_050 });
+  });
+
+  it('edge case 21: fails for a booking that stays cancelled, and is processed again without cancelling it twice', async () => {
+    const { bookingId, sessionId } = await paidBooking();
+    await gateway.planRefund('refused');
+
+    const { body: cancelled } = await staff.post(`/bookings/${bookingId}/cancel`, { reason: 'storm' });
+
+    const [failed] = await eventually(async () => {
+      const refunds = await alice.refunds(bookingId);
+      expect(refunds).toMatchObject([{ origin: 'cancellation', status: 'failed', reason: 'storm' }]);
+      return refunds as [Refund];
+    });
+    expect(await alice.booking(bookingId)).toEqual(cancelled);
+    await processAgain(failed);
+    const after = await alice.bookingWhich(bookingId, { status: 'cancelled', paymentStatus: 'refunded' });
+    expect(after.cancellation).toEqual(cancelled['cancellation']);
+    expect(await atGateway(sessionId)).toMatchObject({ refunded: 12_050, refunds: [{ amount: 12_050 }] });
+  });
+});
+
+describe('edge case 38: a booking that is cancelled before it is paid', () => {
+  it('has its checkout page closed, and nothing is refunded', async () => {
+    const booking = await alice.createBooking();
+    const { gatewayReference } = await alice.initiate(booking.id, 'sandbox');
+
+    await alice.post(`/bookings/${booking.id}/cancel`, {});
+
+    await eventually(async () =>
+      expect(await atGateway(String(gatewayReference))).toMatchObject({ session: { status: 'expired' }, captured: 0 }),
+    );
+    expect(await staff.refund(booking.id)).toMatchObject({ status: 422, body: { remaining: { amount: 0 } } });
+    expect(await alice.refunds(booking.id)).toEqual([]);
   });
 });
 
@@ -167,6 +293,16 @@ describe('edge case 39: a booking that costs nothing', () => {
 
     expect(booking).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' });
   });
+
+  it('is cancelled without a refund', async () => {
+    const { id } = await alice.createBooking({ total: { amount: 0, currency: 'EUR' } });
+
+    const { body } = await staff.post(`/bookings/${id}/cancel`, {});
+
+    expect(body).toMatchObject({ status: 'cancelled', cancellation: { fee: { amount: 0 }, refund: { amount: 0 } } });
+    expect(await staff.refund(id)).toMatchObject({ status: 422, body: { remaining: { amount: 0 } } });
+    expect(await alice.refunds(id)).toEqual([]);
+  });
 });
 
 async function paidBooking(): Promise<{ bookingId: string; sessionId: string }> {
@@ -175,6 +311,29 @@ async function paidBooking(): Promise<{ bookingId: string; sessionId: string }> 
   await gateway.pay(String(payment.gatewayReference));
   await alice.bookingWhich(booking.id, { status: 'confirmed' });
   return { bookingId: booking.id, sessionId: String(payment.gatewayReference) };
+}
+
+async function refundBecomes({ bookingId, id }: Refund, expected: Partial<Refund>): Promise<void> {
+  await eventually(async () => {
+    const { body } = await alice.send(`/bookings/${bookingId}/refunds/${id}`);
+    expect(body).toMatchObject(expected);
+  });
+}
+
+/** Staff press Process as soon as they see the refund. */
+async function processAgain({ id }: Refund): Promise<void> {
+  const session = await signInAsStaff();
+  await eventually(async () => expect(await session(`/refunds/${id}/process`, {})).toMatchObject({ status: 200 }));
+}
+
+async function atGateway(sessionId: string): Promise<SimulatedLedgerEntry> {
+  const entry = (await gateway.ledger()).find(({ session }) => session.id === sessionId);
+  if (!entry) throw new Error(`the gateway knows of no session ${sessionId}`);
+  return entry;
+}
+
+async function refundAtGateway(sessionId: string): Promise<string> {
+  return String((await atGateway(sessionId)).refunds[0]?.id);
 }
 
 async function signInAsStaff() {

@@ -29,6 +29,26 @@ describe('fifty at once', () => {
     expect(await alice.refunds(booking.id)).toEqual([]);
   });
 
+  it('edge case 1: returns of the payer meet the callback, and all agree that the booking is paid once', async () => {
+    const booking = await alice.createBooking();
+    const payment = await alice.initiate(booking.id, 'stripe');
+    const paths = { page: `/payments/${booking.id}/${payment.id}`, again: `/payments/${booking.id}/initiate` };
+    const body = { method: 'stripe', returnUrl: 'https://shop.example' };
+    await gateway.addFault({ gateway: 'stripe', operation: 'callback', fault: 'duplicate', copies: 20 });
+
+    await gateway.pay(String(payment.gatewayReference));
+    const returns = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2 === 0 ? alice.send(paths.page) : alice.post(paths.again, body),
+      ),
+    );
+
+    expect(new Set(returns.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    await alice.bookingWhich(booking.id, { status: 'confirmed', paymentStatus: 'paid', paid: booking.total });
+    expect(await alice.payments(booking.id)).toMatchObject([{ id: payment.id, status: 'completed' }]);
+    expect(await alice.refunds(booking.id)).toEqual([]);
+  });
+
   it('edge case 7: different refunds never give back more than was paid', async () => {
     const booking = await paidBooking();
     const amounts = Array.from({ length: 50 }, (_, index) => 300 + index * 7);

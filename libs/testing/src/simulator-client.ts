@@ -69,8 +69,13 @@ export class SimulatorClient {
   }
 
   /** How the next refund that is asked for will go. */
-  async planRefund(behaviour: string): Promise<void> {
-    await this.#post('/refund-plans', { behaviour, afterMs: 200 });
+  async planRefund(behaviour: string, afterMs = 200): Promise<void> {
+    await this.#post('/refund-plans', { behaviour, afterMs });
+  }
+
+  /** Ends a refund that is pending, or takes one back that has succeeded. */
+  async settleRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<void> {
+    await this.#post(`/refunds/${refundId}/settle`, { status });
   }
 
   async addFault(fault: {
