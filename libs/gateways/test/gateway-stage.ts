@@ -5,6 +5,8 @@ import { startGatewaySimulator, type GatewaySimulator, type SimulatorControls } 
 import { GatewaysEnvironment, type GatewayName } from '../src/gateway-registry.ts';
 import type {
   GatewayPaymentReference,
+  Listing,
+  ListQuery,
   PaymentAttempt,
   PaymentGateway,
   RefundOrder,
@@ -138,6 +140,16 @@ export function euros(amount: number): Money {
 
 export function refundOf(payment: GatewayPaymentReference, amount: Money): RefundOrder {
   return { allocationId: randomUUID(), refundId: randomUUID(), payment, amount };
+}
+
+type Page<Listed> = (query: ListQuery) => Promise<Listing<Listed>> | undefined;
+
+/** Asks for one page after the other until the gateway says that there are no more. */
+export async function everyRecord<Listed>(page: Page<Listed>, query: ListQuery): Promise<readonly Listed[]> {
+  const listing = await page(query);
+  if (!listing) throw new Error('The gateway has no such list');
+  if (listing.next === null) return listing.records;
+  return [...listing.records, ...(await everyRecord(page, { ...query, after: listing.next }))];
 }
 
 /** Waits until there is something. Throws when there is nothing after five seconds. */

@@ -1,12 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { gatewayNames } from '../src/gateway-registry.ts';
-import {
-  GatewayUnavailable,
-  type GatewayPaymentReference,
-  type Listing,
-  type ListQuery,
-} from '../src/payment-gateway.ts';
-import { GatewayStage, euros, refundOf } from './gateway-stage.ts';
+import { GatewayUnavailable, type GatewayPaymentReference, type ListQuery } from '../src/payment-gateway.ts';
+import { everyRecord, GatewayStage, euros, refundOf } from './gateway-stage.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -167,13 +162,3 @@ describe.each(gatewayNames)('the lists of the %s gateway', (method) => {
     },
   );
 });
-
-type Page<Listed> = (query: ListQuery) => Promise<Listing<Listed>> | undefined;
-
-/** Asks for one page after the other until the gateway says that there are no more. */
-async function everyRecord<Listed>(page: Page<Listed>, query: ListQuery): Promise<readonly Listed[]> {
-  const listing = await page(query);
-  if (!listing) throw new Error('The gateway has no such list');
-  if (listing.next === null) return listing.records;
-  return [...listing.records, ...(await everyRecord(page, { ...query, after: listing.next }))];
-}

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Money } from '@booking/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { gatewayNames } from '../src/gateway-registry.ts';
 import { GatewayRejected, GatewayUnavailable } from '../src/payment-gateway.ts';
@@ -128,24 +127,6 @@ describe.each(gatewayNames)('the %s gateway', (method) => {
       stage.controls.openDispute(payment.gatewayReference);
 
       expect(await stage.gateway.refund(refundOf(payment, euros(1)))).toMatchObject({ outcome: 'failed' });
-    });
-  });
-
-  describe('money', () => {
-    it.each([
-      { amount: 500, currency: 'JPY' },
-      { amount: 1230, currency: 'KWD' },
-      { amount: 500, currency: 'ISK' },
-      { amount: 500, currency: 'UGX' },
-      { amount: 50_000, currency: 'MGA' },
-    ] satisfies Money[])('of $amount minor $currency is the same in every answer and report', async (amount) => {
-      const payment = await stage.paidPayment(amount);
-      const order = refundOf(payment, amount);
-
-      expect((await stage.reported('payment', 'succeeded')).amount).toEqual(amount);
-      expect((await stage.gateway.fetchPayment(payment)).amount).toEqual(amount);
-      expect(await stage.gateway.refund(order)).toMatchObject({ outcome: 'succeeded' });
-      expect((await stage.reported('refund', 'succeeded')).amount).toEqual(amount);
     });
   });
 });

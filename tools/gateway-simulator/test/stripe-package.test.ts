@@ -180,6 +180,20 @@ describe('the official stripe package', () => {
     await expect(created).rejects.toMatchObject({ type: 'StripeInvalidRequestError', code });
   });
 
+  it.each([
+    ['a total beyond what can be charged', 'eur', 999_999_999_999, 'amount_too_large'],
+    ['a third decimal of a dinar', 'kwd', 1234, 'invalid_charge_amount_no_decimal_compatible'],
+    ['a currency it does not take', 'iqd', 1000, undefined],
+  ])('is refused %s', async (_what, currency, unitAmount, code) => {
+    const price = { currency, unit_amount: unitAmount, product_data: { name: 'A night' } };
+    const created = stripe.checkout.sessions.create({
+      ...parameters,
+      line_items: [{ quantity: 3, price_data: price }],
+    });
+
+    await expect(created).rejects.toMatchObject({ type: 'StripeInvalidRequestError', code });
+  });
+
   it('is refused with a wrong key', async () => {
     const stranger = new Stripe('sk_wrong', { host: '127.0.0.1', port: simulator.port, protocol: 'http' });
 

@@ -3,23 +3,36 @@ import { AMOUNT_MINOR_MAX, Currency, currencyExponents, type CurrencyCode, type 
 /** An amount as Stripe counts it: an integer, in a unit that is not always the one of ISO 4217. */
 export type StripeAmount = { readonly amount: number; readonly currency: string };
 
+/** How many decimals Stripe counts, and the step an amount must be a multiple of. */
+type Unit = { readonly decimals: number; readonly step: bigint };
+
+const WHOLE_OF_TWO: Unit = { decimals: 2, step: 100n };
+const TENS_OF_THREE: Unit = { decimals: 3, step: 10n };
+
 /**
- * The digits Stripe counts where they differ from ISO 4217, and the step an amount must be a multiple of: krónur and
- * shillings are sent with two decimals that must be zero, ariary without decimals, and of three decimals the last must
- * be zero (docs.stripe.com/currencies, "special cases").
+ * The units that differ from ISO 4217: krónur and shillings are sent with two decimals that must be zero, ariary without
+ * decimals, and of three decimals the last must be zero (docs.stripe.com/currencies, "special cases").
  */
-const specialExponents: Partial<Record<CurrencyCode, number>> = { ISK: 2, UGX: 2, MGA: 0 };
-const steps: Partial<Record<CurrencyCode, number>> = {
-  ...{ ISK: 100, UGX: 100 },
-  ...{ BHD: 10, IQD: 10, JOD: 10, KWD: 10, LYD: 10, OMR: 10, TND: 10 },
+const specialUnits: Partial<Record<CurrencyCode, Unit>> = {
+  ...{ ISK: WHOLE_OF_TWO, UGX: WHOLE_OF_TWO },
+  ...{ MGA: { decimals: 0, step: 1n } },
+  ...{ BHD: TENS_OF_THREE, JOD: TENS_OF_THREE, KWD: TENS_OF_THREE, OMR: TENS_OF_THREE, TND: TENS_OF_THREE },
 };
+
+/**
+ * Stripe counts two decimals unless it documents others. ISO 4217 has others for these and Stripe documents nothing:
+ * whatever was sent could be taken for a hundred times as much.
+ */
+const undocumented: ReadonlySet<CurrencyCode> = new Set(['CLF', 'IQD', 'LYD', 'UYI', 'UYW']);
 
 /** Converts to what Stripe expects. Throws RangeError when Stripe cannot express the amount. */
 export function toStripeAmount({ amount, currency }: Money): StripeAmount {
-  const converted = scale(amount, stripeExponent(currency) - currencyExponents[currency]);
-  if (converted % stepOf(currency) !== 0)
-    throw new RangeError(`Stripe cannot move ${String(amount)} minor ${currency}`);
-  return { amount: converted, currency: currency.toLowerCase() };
+  const { decimals, step } = unitOf(currency);
+  const exact = movePoint(BigInt(amount), decimals - currencyExponents[currency]);
+  if (exact === undefined || exact % step !== 0n || exact > Number.MAX_SAFE_INTEGER) {
+    throw new RangeError(`Stripe cannot move ${amount} minor units of ${currency}`);
+  }
+  return { amount: Number(exact), currency: currency.toLowerCase() };
 }
 
 /** Converts what Stripe reports. Throws RangeError when it is no amount of a known currency. */
@@ -27,25 +40,20 @@ export function fromStripeAmount({ amount, currency }: StripeAmount): Money {
   const known = Currency.safeParse(currency.toUpperCase());
   if (!known.success) throw new RangeError('Stripe reported an unknown currency');
   const code = known.data;
-  const converted = scale(amount, currencyExponents[code] - stripeExponent(code));
-  if (converted > AMOUNT_MINOR_MAX) throw new RangeError('Stripe reported more than anybody can pay');
-  return { amount: converted, currency: code };
+  const exact = movePoint(BigInt(amount), currencyExponents[code] - unitOf(code).decimals);
+  if (exact === undefined) throw new RangeError('Stripe reported no whole number of minor units');
+  if (exact > AMOUNT_MINOR_MAX) throw new RangeError('Stripe reported more than anybody can pay');
+  return { amount: Number(exact), currency: code };
 }
 
-function stripeExponent(currency: CurrencyCode): number {
-  return specialExponents[currency] ?? currencyExponents[currency];
+function unitOf(currency: CurrencyCode): Unit {
+  if (undocumented.has(currency)) throw new RangeError(`Stripe does not take ${currency}`);
+  return specialUnits[currency] ?? { decimals: currencyExponents[currency], step: 1n };
 }
 
-function stepOf(currency: CurrencyCode): number {
-  return steps[currency] ?? 1;
-}
-
-/** Moves the decimal point, exactly. */
-function scale(amount: number, digits: number): number {
-  const factor = 10n ** BigInt(Math.abs(digits));
-  const counted = BigInt(amount);
-  if (digits < 0 && counted % factor !== 0n) throw new RangeError('The amount is no whole number of minor units');
-  const scaled = Number(digits < 0 ? counted / factor : counted * factor);
-  if (!Number.isSafeInteger(scaled)) throw new RangeError('The amount is too large to be exact');
-  return scaled;
+/** Moves the decimal point, exactly; undefined when that would lose digits. */
+function movePoint(amount: bigint, digits: number): bigint | undefined {
+  if (digits >= 0) return amount * 10n ** BigInt(digits);
+  const unit = 10n ** BigInt(-digits);
+  return amount % unit === 0n ? amount / unit : undefined;
 }

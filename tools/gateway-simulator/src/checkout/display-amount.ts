@@ -4,16 +4,24 @@ import { stripeDecimals } from '../stripe/stripe-currencies.ts';
 /** Currencies whose minor unit the sandbox counts differently from two digits (ISO 4217). */
 const isoDecimals: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
-    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ').map((currency) => [currency, 0]),
+    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((currency) => [currency, 0]),
   ),
   ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((currency) => [currency, 3])),
+  ...Object.fromEntries('CLF UYW'.split(' ').map((currency) => [currency, 4])),
 };
 
-/** The amount for people: 12050 EUR is "€120.50". A decimal text is formatted exactly. */
-export function displayAmount({ gateway, amount, currency }: Session): string {
+/** The amount for people: 12050 EUR is "€120.50". */
+export function displayAmount({ gateway, amount, currency }: Pick<Session, 'gateway' | 'amount' | 'currency'>): string {
   const decimals = gateway === 'stripe' ? stripeDecimals(currency) : (isoDecimals[currency] ?? 2);
   const format = { style: 'currency', currency, minimumFractionDigits: decimals } as const;
   return new Intl.NumberFormat('en', { ...format, maximumFractionDigits: decimals }).format(
-    `${amount}E-${decimals}` as `${number}`,
+    toDecimal(amount, decimals),
   );
+}
+
+/** Sets the decimal point, as text: an amount divided as a number could lose its last digits. */
+function toDecimal(amount: number, decimals: number): Intl.StringNumericLiteral {
+  const digits = amount.toString().padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  return `${digits.slice(0, point)}.${digits.slice(point)}` as Intl.StringNumericLiteral;
 }

@@ -1,7 +1,7 @@
 import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { invalidRequest, StripeError } from './stripe-error.ts';
-import { isChargeable } from './stripe-currencies.ts';
+import { isChargeable, isKnownCurrency } from './stripe-currencies.ts';
 import { unixSeconds } from './stripe-objects.ts';
 import type { ListQuery } from './stripe-requests.ts';
 
@@ -28,6 +28,9 @@ export function missing(what: string, id: string): StripeError {
 }
 
 export function refuseUnlessChargeable(amount: number, currency: string): void {
+  if (!isKnownCurrency(currency)) {
+    throw invalidRequest({ message: `Invalid currency: ${currency.toLowerCase()}`, param: 'currency' });
+  }
   if (isChargeable(amount, currency)) return;
   throw invalidRequest({
     code: 'invalid_charge_amount_no_decimal_compatible',

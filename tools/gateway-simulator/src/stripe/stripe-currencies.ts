@@ -17,9 +17,11 @@ const zeroDecimal = new Set([
   'XPF',
 ]);
 /** ... with three, of which the last must be zero. */
-const threeDecimal = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
+const threeDecimal = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 /** ... with two that must be zero. */
 const wholeOfTwo = new Set(['ISK', 'UGX']);
+/** What it does not charge: of these it is certain, as its list of exceptions would have to name them. */
+const refused = new Set(['CLF', 'IQD', 'LYD', 'UYI', 'UYW']);
 
 /** The number of digits behind the decimal point of an amount in Stripe's API. */
 export function stripeDecimals(currency: string): number {
@@ -27,8 +29,13 @@ export function stripeDecimals(currency: string): number {
   return threeDecimal.has(currency) ? 3 : 2;
 }
 
+export function isKnownCurrency(currency: string): boolean {
+  return !refused.has(currency);
+}
+
 /** Whether Stripe takes the amount in this currency. */
 export function isChargeable(amount: number, currency: string): boolean {
-  if (wholeOfTwo.has(currency)) return BigInt(amount) % 100n === 0n;
-  return !threeDecimal.has(currency) || BigInt(amount) % 10n === 0n;
+  const exact = BigInt(amount);
+  if (wholeOfTwo.has(currency)) return exact % 100n === 0n;
+  return !threeDecimal.has(currency) || exact % 10n === 0n;
 }

@@ -6,6 +6,7 @@ const Integer = z
   .string()
   .regex(/^-?\d{1,12}$/)
   .transform(Number);
+export const AMOUNT_MAX = 999_999_999_999;
 const WebUrl = z.url({ protocol: /^https?$/ }).max(5000);
 const Metadata = z.record(z.string().max(40), z.string().max(500)).default({});
 const Expand = z.array(z.string()).default([]);
@@ -14,7 +15,7 @@ const LineItem = z.strictObject({
   quantity: Integer.pipe(z.int().min(1)),
   price_data: z.strictObject({
     currency: z.string().regex(/^[a-z]{3}$/),
-    unit_amount: Integer.pipe(z.int().min(1).max(999_999_999_999)),
+    unit_amount: Integer.pipe(z.int().min(1).max(AMOUNT_MAX)),
     product_data: z.strictObject({
       name: z.string().min(1),
       description: z.string().optional(),

@@ -5,7 +5,7 @@ import type { Simulation } from '../simulation.ts';
 import { listPage, missing, refuseUnlessChargeable, sessionOfCapture, type StripeCall } from './stripe-call.ts';
 import { invalidRequest } from './stripe-error.ts';
 import { captureIdOf, stripeCharge, stripePaymentIntent, stripeSession } from './stripe-objects.ts';
-import { CreateSession, ListQuery, OnlyExpand } from './stripe-requests.ts';
+import { AMOUNT_MAX, CreateSession, ListQuery, OnlyExpand } from './stripe-requests.ts';
 
 const SESSION_SECONDS_MIN = 30 * 60;
 const SESSION_SECONDS_MAX = 24 * 60 * 60;
@@ -39,8 +39,16 @@ function orderOf({ line_items: items }: CreateSession): { currency: string; desc
   const prices = items.map(({ price_data: price }) => price);
   const [currency = '', other] = new Set(prices.map((price) => price.currency.toUpperCase()));
   if (other !== undefined) throw invalidRequest({ message: 'All prices must be in one currency', param: 'line_items' });
-  const amount = items.reduce((sum, { quantity, price_data: price }) => sum + quantity * price.unit_amount, 0);
-  return { currency, amount, description: prices.map((price) => price.product_data.name).join(', ') };
+  return { currency, amount: totalOf(items), description: prices.map((price) => price.product_data.name).join(', ') };
+}
+
+function totalOf(items: CreateSession['line_items']): number {
+  const total = items.reduce(
+    (sum, { quantity, price_data: price }) => sum + BigInt(quantity) * BigInt(price.unit_amount),
+    0n,
+  );
+  if (total <= AMOUNT_MAX) return Number(total);
+  throw invalidRequest({ code: 'amount_too_large', message: 'The total amount is too large', param: 'line_items' });
 }
 
 function expiryOf({ expires_at: asked }: CreateSession, nowSeconds: number): number {
