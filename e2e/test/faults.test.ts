@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-describe('a run of bookings', () => {
+describe('edge cases 3 and 35: a run of bookings', () => {
   it.each([...serviceNames, 'postgres', 'nats'] as const)(
     'is paid and refunded exactly once when %s is killed in the middle of it',
     async (victim) => {

@@ -87,7 +87,7 @@ describe('two replicas of a service', () => {
   });
 });
 
-describe('when nats-server is killed', () => {
+describe('edge cases 3 and 35: when nats-server is killed', () => {
   it('keeps what was recorded meanwhile and publishes it after the restart', async () => {
     await killNats();
     const bookings = await recordOnBoth(20);
@@ -114,7 +114,7 @@ describe('when nats-server is killed', () => {
   });
 });
 
-describe('when the database drops every connection', () => {
+describe('edge case 3: when the database drops every connection', () => {
   it('goes on with new ones, and no message has used up its attempts', async () => {
     const payments = Array.from({ length: 20 }, () => samplePayment());
 

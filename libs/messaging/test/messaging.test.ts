@@ -128,7 +128,7 @@ describe('the outbox', () => {
 });
 
 describe('a listener', () => {
-  it('has one effect, however often an event is delivered', async () => {
+  it('edge case 35: has one effect, also of a repetition that the bus no longer knows for one', async () => {
     const payment = samplePayment();
     const id = randomUUID();
 
@@ -155,17 +155,30 @@ describe('a listener', () => {
     expect(attempts).toBe(4);
   });
 
-  it('keeps handling others while one message keeps failing', async () => {
-    const [poison, ...others] = Array.from({ length: 20 }, () => samplePayment());
+  it('edge case 36: keeps handling others while one message keeps failing, and parks it after eight attempts', async () => {
+    const poison = samplePayment();
+    const others = Array.from({ length: 20 }, () => samplePayment());
+    let attempts = 0;
     reaction = (paymentId) => {
-      if (paymentId === poison?.id) throw new Error('poison');
+      if (paymentId !== poison.id) return;
+      attempts += 1;
+      throw new Error('poison');
     };
+    const eventId = await probe.publish(PaymentCompleted, { about: poison.id, data: { payment: poison } });
 
-    for (const payment of [poison, ...others]) {
-      if (payment) await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
-    }
+    for (const payment of others) await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
 
     await eventually(async () => expect(await notes(...others.map(({ id }) => id))).toBe(others.length));
+    await eventually(() => expect(attempts).toBeGreaterThan(2));
+    await db('inbox_attempts').where({ listener: 'NotePayment' }).update({ attempts: 7 });
+    await eventually(
+      async () =>
+        expect(await deadLetters({ event_id: eventId })).toMatchObject([
+          { attempts: 8, status: 'waiting', reason: 'Error: poison' },
+        ]),
+      { timeoutMs: 20_000 },
+    );
+    expect(await notes(poison.id)).toBe(0);
   });
 
   it('puts what cannot be parsed into the dead letters at once', async () => {
@@ -188,7 +201,7 @@ describe('a listener', () => {
     expect(await notes(payment.id)).toBe(0);
   });
 
-  it('is replayed from the dead letters once its cause is gone', async () => {
+  it('edge case 36: is replayed from the dead letters once its cause is gone', async () => {
     const payment = samplePayment();
     reaction = (paymentId) => {
       if (paymentId === payment.id) throw new UnprocessableMessage('the listener has a bug');
@@ -233,7 +246,7 @@ async function notes(...paymentIds: string[]): Promise<number> {
   return Number((await db('noted').whereIn('payment_id', paymentIds).count())[0]?.['count']);
 }
 
-async function deadLetters(where: { payload: string }): Promise<unknown[]> {
+async function deadLetters(where: { payload: string } | { event_id: string }): Promise<unknown[]> {
   return db('dead_letters').where(where);
 }
 

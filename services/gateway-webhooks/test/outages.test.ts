@@ -1,6 +1,8 @@
-import { CallbackRecorded } from '@booking/contracts';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { CallbackRecorded, GatewayPaymentReported } from '@booking/contracts';
 import { createDatabase, type Database } from '@booking/runtime';
-import { eventually } from '@booking/testing';
+import { eventually, freePort, makeThrowawayDir, startTestNats } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sandboxPayment, signForSandbox, type SignedCallback } from './signed-callbacks.ts';
 import { startGatewayWebhooks, type Answer, type TestService } from './start-gateway-webhooks.ts';
@@ -91,6 +93,32 @@ describe('edge case 3: while the database cannot answer', () => {
       expect(broken).toHaveLength(200);
       expect(new Set(broken).size).toBe(200);
     });
+  });
+});
+
+describe('edge case 3: while the bus is away', () => {
+  it('callbacks are stored and acknowledged, and reported once when it is back', async () => {
+    const storeDir = makeThrowawayDir('booking-outages-');
+    const options = { storeDir: join(storeDir, 'jetstream'), port: await freePort() };
+    const before = await startTestNats(options);
+    const cutOff = await startGatewayWebhooks({ natsUrl: before.url });
+    before.kill('SIGKILL');
+    await before.exited;
+
+    const answers = await Promise.all(callbacks('cut_off', 5).map((callback) => cutOff.post('sandbox', callback)));
+    const after = await startTestNats(options);
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    const reported = async () =>
+      (await cutOff.bus.published(GatewayPaymentReported)).map(({ data }) => data.callbackId);
+    const stored = await cutOff.db('callbacks').pluck<string[]>('id');
+    await eventually(async () => expect((await reported()).toSorted()).toEqual(stored.toSorted()), {
+      timeoutMs: 20_000,
+    });
+    expect(stored).toHaveLength(5);
+    await cutOff.stop();
+    await after.stop();
+    rmSync(storeDir, { recursive: true });
   });
 });
 

@@ -3,7 +3,14 @@ import { CallbackRecorded, GatewayPaymentReported, PaymentInitiated, type Paymen
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { sandboxPayment, signForSandbox, signForStripe, stripeSession, SANDBOX_SECRET } from './signed-callbacks.ts';
+import {
+  sandboxPayment,
+  SANDBOX_SECRET,
+  signForSandbox,
+  signForStripe,
+  STRIPE_SECRET,
+  stripeSession,
+} from './signed-callbacks.ts';
 import { startGatewayWebhooks, tokenFor, type Answer, type TestService } from './start-gateway-webhooks.ts';
 
 const RECEIVED = { received: true };
@@ -246,6 +253,7 @@ describe('edge case 25: the address of one booking', () => {
       'callback-not-addressable',
     );
     expect(await storedRows({ event_id: 'msg_misaddressed' })).toEqual([]);
+    await untilRefusedFor('a payment of another booking');
   });
 
   it('edge case 16: takes a callback about a payment that is not known here yet', async () => {
@@ -279,7 +287,15 @@ describe('edge case 25: the address of one booking', () => {
     expect(bodies.size).toBe(1);
     answers.forEach((answer) => expectProblem(answer, 404, 'callback-not-addressable'));
     expect(await storedRows({ event_id: 'msg_tampered' })).toEqual([]);
+    await untilRefusedFor('not a token of ours');
   });
+
+  async function untilRefusedFor(reason: string): Promise<void> {
+    await eventually(async () => {
+      const refusals = service.db('callback_refusals').where({ method: 'sandbox' });
+      expect(await refusals.pluck('last_reason')).toEqual([reason]);
+    });
+  }
 
   it('does not make up for a missing signature', async () => {
     const token = await tokenFor(booking, 'sandbox');
@@ -290,18 +306,44 @@ describe('edge case 25: the address of one booking', () => {
 });
 
 describe('edge case 27: a change of secrets', () => {
-  it('accepts the old and the new one while both are configured', async () => {
-    const next = `whsec_${btoa('n'.repeat(32))}`;
-    const rotating = await startGatewayWebhooks({ env: { SANDBOX_WEBHOOK_SECRETS: `${next},${SANDBOX_SECRET}` } });
-    const body = sandboxPayment('payment.succeeded');
-    const callbacks = [signForSandbox(body), signForSandbox(body, { secret: next }), signForBoth(body, next)];
+  const body = sandboxPayment('payment.succeeded');
+  const next = `whsec_${btoa('n'.repeat(32))}`;
 
-    const answers = await Promise.all(callbacks.map((callback) => rotating.post('sandbox', callback)));
+  it.each([
+    [
+      'sandbox',
+      { SANDBOX_WEBHOOK_SECRETS: `${next},${SANDBOX_SECRET}` },
+      [signForSandbox(body), signForSandbox(body, { secret: next }), signForBoth()],
+    ],
+    [
+      'stripe',
+      { STRIPE_WEBHOOK_SECRETS: `${next},${STRIPE_SECRET}` },
+      [signForStripe(stripeSession()), signForStripe(stripeSession(), { secret: next })],
+    ],
+  ])('accepts the old and the new one of %s while both are configured', async (method, env, callbacks) => {
+    const rotating = await startGatewayWebhooks({ env });
+
+    const answers = await Promise.all(callbacks.map((callback) => rotating.post(method, callback)));
     await rotating.stop();
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+
+    expect(answers.map(({ status }) => status)).toEqual(callbacks.map(() => 200));
   });
 
-  function signForBoth(body: string, next: string) {
+  it('refuses the old one once it is no longer configured', async () => {
+    const rotated = await startGatewayWebhooks({
+      env: { SANDBOX_WEBHOOK_SECRETS: next, STRIPE_WEBHOOK_SECRETS: next },
+    });
+
+    const answers = [
+      await rotated.post('sandbox', signForSandbox(body)),
+      await rotated.post('stripe', signForStripe(stripeSession())),
+    ];
+    await rotated.stop();
+
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+  });
+
+  function signForBoth() {
     const { headers } = signForSandbox(body, { id: 'msg_both' });
     const at = new Date(Number(headers['webhook-timestamp']) * 1000);
     const second = new Webhook(next).sign('msg_both', at, body);

@@ -9,7 +9,7 @@ import { SANDBOX_SECRET, STRIPE_SECRET } from './signed-callbacks.ts';
 const PUBLIC_URL = 'https://bookings.test';
 const tokenKey = `test:${randomBytes(32).toString('base64')}`;
 
-type Options = { databaseUrl?: string; clock?: Clock; env?: NodeJS.ProcessEnv };
+type Options = { databaseUrl?: string; natsUrl?: string; clock?: Clock; env?: NodeJS.ProcessEnv };
 
 export type Answer = { status: number; headers: Headers; body: unknown };
 
@@ -26,7 +26,7 @@ export type TestService = {
 
 export async function startGatewayWebhooks(options: Options = {}): Promise<TestService> {
   const { databaseUrl = await createTestDatabase('gateway-webhooks'), clock = systemClock } = options;
-  const natsUrl = await natsUrlForThisFile();
+  const { natsUrl = await natsUrlForThisFile() } = options;
   const bus = await openBusProbe({ url: natsUrl, service: 'gateway-webhooks', listeners });
   const config = loadConfig({ ...environment({ databaseUrl, natsUrl }), ...options.env });
   const logger = createLogger({ service: 'gateway-webhooks', level: 'silent' });
