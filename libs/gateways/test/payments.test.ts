@@ -28,17 +28,6 @@ describe.each(gatewayNames)('the %s gateway', (method) => {
       expect(sessions[0]).toEqual(sessions[1]);
     });
 
-    it('opens no second session when the first answer was lost', async () => {
-      const attempt = stage.attempt();
-      stage.controls.addFault({ operation: 'create_session', fault: 'reset' });
-      await expect(stage.gateway.initiate(attempt)).rejects.toThrow(GatewayUnavailable);
-
-      await stage.gateway.initiate(attempt);
-
-      const sessions = stage.controls.sessions();
-      expect(sessions.filter(({ clientReference }) => clientReference === attempt.paymentId)).toHaveLength(1);
-    });
-
     it('is refused when the gateway definitely refuses', async () => {
       await expect(stage.gateway.initiate({ ...stage.attempt(), returnUrl: 'nonsense' })).rejects.toThrow(
         GatewayRejected,

@@ -101,24 +101,9 @@ describe.each(gatewayNames)('the %s gateway', (method) => {
     });
   });
 
-  describe('a refund whose answer is lost', () => {
-    it.each(['error_after', 'reset', 'garbage'] as const)(
-      'by %s is unknown, is found, and is not made twice',
-      async (fault) => {
-        const payment = await stage.paidPayment();
-        const order = refundOf(payment, euros(5000));
-        stage.controls.addFault({ operation: 'create_refund', fault });
-
-        expect(await stage.gateway.refund(order)).toMatchObject({ outcome: 'unknown' });
-
-        expect(await stage.gateway.fetchRefund(order)).toMatchObject({ outcome: 'succeeded' });
-        expect(await stage.gateway.refund(order)).toMatchObject({ outcome: 'succeeded' });
-        expect(stage.refundsAtGateway(payment)).toHaveLength(1);
-      },
-    );
-
+  describe('a refund that never reached the gateway', () => {
     it.each(['error_before', 'too_many_requests', 'redirect'] as const)(
-      'by %s is unknown too, although the gateway did nothing',
+      'by %s is unknown, although the gateway did nothing',
       async (fault) => {
         const payment = await stage.paidPayment();
         const order = refundOf(payment, euros(5000));

@@ -63,20 +63,6 @@ describe('what is particular about Stripe', () => {
     );
   });
 
-  it('a refund without an answer is unknown after ten seconds, and is not made twice', async () => {
-    const payment = await stage.paidPayment();
-    const order = refundOf(payment, euros(5000));
-    stage.controls.addFault({ operation: 'create_refund', fault: 'time_out' });
-
-    expect(await stage.gateway.refund(order)).toMatchObject({
-      outcome: 'unknown',
-      reason: 'stripe create refund: no answer in 10000 ms',
-    });
-
-    expect(await stage.gateway.refund(order)).toMatchObject({ outcome: 'succeeded' });
-    expect(stage.refundsAtGateway(payment)).toHaveLength(1);
-  });
-
   it('a refusal is not believed while our own refund stands, even under a new key', async () => {
     const payment = await stage.openPayment();
     const { captureId } = stage.controls.pay(payment.gatewayReference);
