@@ -2,5 +2,13 @@ import type { Migration } from '@booking/runtime';
 import { createMessaging } from './0001-create-messaging-tables.ts';
 import { createRefundablePayments } from './0002-create-refundable-payments.ts';
 import { createRefunds } from './0003-create-refunds.ts';
+import { recordRefusedTransitions } from './0004-record-refused-transitions.ts';
+import { recordStaffDecisions } from './0005-record-staff-decisions.ts';
 
-export const migrations: readonly Migration[] = [createMessaging, createRefundablePayments, createRefunds];
+export const migrations: readonly Migration[] = [
+  createMessaging,
+  createRefundablePayments,
+  createRefunds,
+  recordRefusedTransitions,
+  recordStaffDecisions,
+];

@@ -1,13 +1,48 @@
-import { GatewaysEnvironment, type GatewaySettings } from '@booking/gateways';
+import { Currency } from '@booking/contracts';
+import {
+  GatewaysEnvironment,
+  reconcileConfig,
+  ReconcileEnv,
+  type GatewaySettings,
+  type ReconcileConfig,
+} from '@booking/gateways';
 import { authConfig, AuthEnv, type AuthConfig } from '@booking/http';
 import { parseEnv, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
 import { z } from 'zod';
+import type { ApprovalPolicy } from './approval-policy/approval-policy.ts';
 
-const Env = z.object({ ...ServiceEnv.shape, ...AuthEnv.shape }).and(GatewaysEnvironment);
+const ApprovalLimit = z
+  .string()
+  .regex(/^[A-Z]{3}:\d{1,15}$/, 'Must be a currency and minor units, such as EUR:50000')
+  .transform((limit) => limit.split(':'))
+  .pipe(z.tuple([Currency, z.coerce.number<string>().int()]));
 
-export type Config = ServiceConfig & { readonly auth: AuthConfig; readonly gateways: GatewaySettings };
+/** `EUR:50000,JPY:80000`; a currency that is not listed has no limit. */
+const ApprovalLimits = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((limit) => limit.trim() || []))
+  .pipe(z.array(ApprovalLimit))
+  .transform((limits): ApprovalPolicy => new Map(limits));
+
+const Env = z
+  .object({ ...ServiceEnv.shape, ...AuthEnv.shape, ...ReconcileEnv.shape, REFUND_APPROVAL_ABOVE: ApprovalLimits })
+  .and(GatewaysEnvironment);
+
+export type Config = ServiceConfig & {
+  readonly auth: AuthConfig;
+  readonly gateways: GatewaySettings;
+  readonly reconcile: ReconcileConfig;
+  readonly approvalPolicy: ApprovalPolicy;
+};
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
   const env = parseEnv(Env, variables);
-  return { ...serviceConfig(env), auth: authConfig(env), gateways: env.gateways };
+  return {
+    ...serviceConfig(env),
+    auth: authConfig(env),
+    gateways: env.gateways,
+    reconcile: reconcileConfig(env),
+    approvalPolicy: env.REFUND_APPROVAL_ABOVE,
+  };
 }

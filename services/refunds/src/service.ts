@@ -1,4 +1,5 @@
-import { createGateways, type Gateways } from '@booking/gateways';
+import type { StateMachine } from '@booking/contracts';
+import { createGateways, type Gateways, type ReconcileConfig } from '@booking/gateways';
 import { authenticator, httpServer, idempotencyJob, type Route } from '@booking/http';
 import { createBus, messaging, type Bus, type CommandHandler, type Listener } from '@booking/messaging';
 import {
@@ -22,40 +23,70 @@ import { GatewayCalls } from './features/process-refunds/gateway-calls.ts';
 import { processRefundsJob } from './features/process-refunds/process-refunds.job.ts';
 import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
 import { listRefundsRoute } from './features/read-refunds/list-refunds.route.ts';
+import { RecordMismatchedPayment } from './features/record-refundable-payment/record-mismatched-payment.listener.ts';
 import { RecordRefundablePayment } from './features/record-refundable-payment/record-refundable-payment.listener.ts';
 import { RefundCancelledBooking } from './features/refund-cancelled-booking/refund-cancelled-booking.listener.ts';
 import { RefundSurplusPayment } from './features/refund-surplus-payment/refund-surplus-payment.listener.ts';
 import { requestRefundRoute } from './features/request-refund/request-refund.route.ts';
 import { processRefundCommand } from './features/review-refund/process-refund.command.ts';
 import { rejectRefundCommand } from './features/review-refund/reject-refund.command.ts';
+import { reviewExternalRefundCommand } from './features/review-refund/review-external-refund.command.ts';
+import { settleRefundManuallyCommand } from './features/review-refund/settle-refund-manually.command.ts';
 import { SettleRefund } from './features/settle-refund/settle-refund.listener.ts';
 import { TrackBookingOwner } from './features/track-booking-owner/track-booking-owner.listener.ts';
+import { allocationMachine } from './refund/allocation.ts';
+import { refundMachine } from './refund/refund.ts';
+import type { RefundTerms } from './refund/refund-terms.ts';
 
-export const listeners = [
-  TrackBookingOwner,
-  RecordRefundablePayment,
-  HoldDisputedAmount,
-  SettleDisputedAmount,
-  RefundCancelledBooking,
-  RefundSurplusPayment,
-  SettleRefund,
-] as const satisfies readonly Listener[];
+/** Every state machine of refunds, for the documents. */
+export const stateMachines: readonly StateMachine[] = [refundMachine, allocationMachine];
 
-type Deps = { db: Database; bus: Bus; gateways: Gateways };
+function refundsListeners(terms: RefundTerms): Listener[] {
+  return [
+    TrackBookingOwner,
+    RecordRefundablePayment,
+    RecordMismatchedPayment,
+    HoldDisputedAmount,
+    SettleDisputedAmount,
+    RefundCancelledBooking(terms),
+    RefundSurplusPayment,
+    SettleRefund,
+  ];
+}
+
+/** As the bus and the documents know them: by name and event, whatever the configuration says. */
+export const listeners: readonly Listener[] = refundsListeners({
+  approvalPolicy: new Map(),
+  indivisibleMethods: new Set(),
+});
+
+type Deps = { db: Database; bus: Bus; terms: RefundTerms };
 
 export function refundsRoutes(deps: Deps): Route[] {
   return [requestRefundRoute(deps), listRefundsRoute(deps), getRefundRoute(deps)];
 }
 
-function refundsCommands(deps: Deps): CommandHandler[] {
-  return [processRefundCommand(deps), rejectRefundCommand(deps)];
+function refundsCommands({ db, terms: { approvalPolicy } }: Deps): CommandHandler[] {
+  return [
+    processRefundCommand({ db, approvalPolicy }),
+    rejectRefundCommand({ db }),
+    settleRefundManuallyCommand({ db, approvalPolicy }),
+    reviewExternalRefundCommand({ db }),
+  ];
 }
 
-type JobDeps = Deps & { logger: Logger; calls: GatewayCalls };
+type JobDeps = { db: Database; gateways: Gateways; reconcile: ReconcileConfig; logger: Logger; calls: GatewayCalls };
 
-function refundsJobs({ db, gateways, logger, calls }: JobDeps): Job[] {
-  const callGateways = [...gateways.values()].map((gateway) => processRefundsJob({ db, logger, gateway, calls }));
-  return [...callGateways, idempotencyJob(db)];
+function refundsJobs({ gateways, reconcile: { askAfterSeconds }, ...deps }: JobDeps): Job[] {
+  const callGateways = [...gateways.values()].map((gateway) =>
+    processRefundsJob({ ...deps, gateway, askAfterSeconds }),
+  );
+  return [...callGateways, idempotencyJob(deps.db)];
+}
+
+function termsOf({ approvalPolicy }: Config, gateways: Gateways): RefundTerms {
+  const indivisible = [...gateways.values()].filter(({ capabilities }) => !capabilities.partialRefund);
+  return { approvalPolicy, indivisibleMethods: new Set(indivisible.map(({ method }) => method)) };
 }
 
 type Overrides = { clock?: Clock; logger?: Logger };
@@ -65,10 +96,18 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
   const { clock = systemClock, logger = createLogger({ service: 'refunds', level: config.logLevel }) } = overrides;
   const db = createDatabase(config.databaseUrl);
   const bus = createBus({ servers: config.natsUrls, name: 'refunds', logger });
-  const deps = { db, bus, gateways: createGateways(config.gateways, { clock }) };
+  const gateways = createGateways(config.gateways, { clock });
+  const deps = { db, bus, terms: termsOf(config, gateways) };
 
   const database = databasePart({ db, migrations });
-  const messages = messaging({ service: 'refunds', db, bus, listeners, commands: refundsCommands(deps), logger });
+  const messages = messaging({
+    service: 'refunds',
+    db,
+    bus,
+    listeners: refundsListeners(deps.terms),
+    commands: refundsCommands(deps),
+    logger,
+  });
   const http = httpServer({
     port: config.port,
     routes: refundsRoutes(deps),
@@ -77,7 +116,11 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
     logger,
   });
   const calls = new GatewayCalls();
-  const jobs = jobRunner({ db, jobs: refundsJobs({ ...deps, logger, calls }), logger });
+  const jobs = jobRunner({
+    db,
+    jobs: refundsJobs({ db, gateways, reconcile: config.reconcile, logger, calls }),
+    logger,
+  });
   const parts = [database, bus, messages, calls, jobs, http];
   return { ...composeService('refunds', parts, logger), port: () => http.port() };
 }

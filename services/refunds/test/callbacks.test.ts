@@ -1,14 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import {
-  GatewayRefundReported,
-  RefundRequested,
-  type Payment,
-  type Refund,
-  type RefundReport,
-  type Vouching,
-} from '@booking/contracts';
+import { RefundRequested, type Refund, type RefundReport } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { foreign, reportRefund, type Circumstances } from './reports.ts';
 import { aPayment, euros } from './samples.ts';
 import { TestRefunds, type Paid } from './start-refunds.ts';
 
@@ -19,26 +13,8 @@ beforeAll(async () => {
 afterAll(() => refunds.stop());
 afterEach(() => refunds.simulator.controls.clearFaults());
 
-type Circumstances = { vouching?: Vouching; method?: string; addressedBookingId?: string | null };
-
-/** Tells what a gateway says of a refund and returns the id of the event. */
 function report(changes: Partial<RefundReport>, circumstances: Circumstances = {}): Promise<string> {
-  const told: RefundReport = {
-    kind: 'refund',
-    status: 'succeeded',
-    reference: `refund-${randomUUID()}`,
-    allocationId: null,
-    captureReference: null,
-    paymentReference: null,
-    amount: null,
-    reason: null,
-    ...changes,
-  };
-  const named = { callbackId: randomUUID(), method: 'sandbox', vouching: 'body', addressedBookingId: null } as const;
-  return refunds.bus.publish(GatewayRefundReported, {
-    about: named.callbackId,
-    data: { ...named, ...circumstances, report: told },
-  });
+  return reportRefund(refunds.bus, changes, circumstances);
 }
 
 async function expectDeadLetter(eventId: string): Promise<void> {
@@ -47,8 +23,8 @@ async function expectDeadLetter(eventId: string): Promise<void> {
   );
 }
 
-async function handled(eventId: string): Promise<void> {
-  await eventually(async () => expect(await refunds.db('inbox').where({ event_id: eventId })).toHaveLength(1));
+function handled(eventId: string): Promise<void> {
+  return refunds.handled(eventId);
 }
 
 async function succeededRefund(): Promise<Paid & { refund: Refund }> {
@@ -226,8 +202,3 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
     expect(await refunds.balance(payment)).toMatchObject({ refunded: 0 });
   });
 });
-
-function foreign({ gatewayReference, captureReference }: Payment, amount: number): Partial<RefundReport> {
-  const reference = `refund-${randomUUID()}`;
-  return { reference, captureReference, paymentReference: gatewayReference, amount: euros(amount) };
-}

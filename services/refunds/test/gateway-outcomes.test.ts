@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ProcessRefund, Refund } from '@booking/contracts';
+import { ProcessRefund, Refund, RefundDelayed } from '@booking/contracts';
 import type { RefundOrder } from '@booking/gateways';
 import { eventually } from '@booking/testing';
 import { euros } from './samples.ts';
@@ -71,7 +71,11 @@ describe('edge case 9: a refund that takes the gateway some time', () => {
     const refund = await refunds.refund(paid.booking.id, { amount: euros(4_000) });
     await eventually(async () => expect(await refunds.partOf(refund)).toMatchObject({ status: 'pending' }));
 
-    expect(await refunds.read(refund)).toMatchObject({ status: 'processing', pendingReason: 'processing' });
+    const delayed = await refunds.read(refund);
+    expect(delayed).toMatchObject({ status: 'processing', pendingReason: 'processing' });
+    await eventually(async () =>
+      expect(await refunds.eventsAbout(RefundDelayed, refund)).toMatchObject([{ data: { refund: delayed } }]),
+    );
     await refunds.balanceBecomes(paid.payment, { refunded: 0, reserved: 4_000 });
     const { gateway_reference: reference } = await refunds.partOf(refund);
     refunds.simulator.controls.settleRefund(String(reference), 'succeeded');

@@ -6,6 +6,7 @@ import {
   RefundFailed,
   RefundProcessed,
   type Booking,
+  type CommandDefinition,
   type EventDefinition,
   type EventOf,
   type Money,
@@ -67,14 +68,16 @@ export class TestRefunds {
     this.#parts = parts;
   }
 
-  static async start(): Promise<TestRefunds> {
+  /** With these variables beside those that a service has to have. */
+  static async start(variables: NodeJS.ProcessEnv = {}): Promise<TestRefunds> {
     const [databaseUrl, natsUrl] = await Promise.all([createTestDatabase('refunds'), natsUrlForThisFile()]);
     const [bus, issuer, simulator] = await Promise.all([
       openBusProbe({ url: natsUrl, service: 'refunds', listeners }),
       createTokenIssuer(),
       startSimulator(),
     ]);
-    const config = loadConfig(environment({ databaseUrl, natsUrl, gatewayUrl: simulator.url, issuer }));
+    const required = environment({ databaseUrl, natsUrl, gatewayUrl: simulator.url, issuer });
+    const config = loadConfig({ ...required, ...variables });
     const [gateway] = createGateways(config.gateways, { clock: systemClock }).values();
     if (!gateway) throw new Error('no gateway is configured');
     const receiver = await startCallbackReceiver(gateway, bus);
@@ -137,9 +140,9 @@ export class TestRefunds {
     return this.send(`${bookingId}/refund`, { method: 'POST', body: JSON.stringify(body), ...sending });
   }
 
-  /** Refunds as staff do, who need nobody's consent. */
-  async refund(bookingId: string, body: Record<string, unknown> = {}): Promise<Refund> {
-    const { body: refund } = await this.request(bookingId, body, { sub: 'staff', permissions: ['process_refunds'] });
+  /** Refunds as staff do. */
+  async refund(bookingId: string, body: Record<string, unknown> = {}, sub = 'staff'): Promise<Refund> {
+    const { body: refund } = await this.request(bookingId, body, { sub, permissions: ['process_refunds'] });
     return Refund.parse(refund);
   }
 
@@ -167,6 +170,20 @@ export class TestRefunds {
       .where({ id })
       .first({ captured: 'captured_minor', refunded: 'refunded_minor', reserved: 'reserved_minor' });
     return row as Balance | undefined;
+  }
+
+  /** Waits until a listener has handled this event. */
+  async handled(eventId: string): Promise<void> {
+    await eventually(async () => expect(await this.db('inbox').where({ event_id: eventId })).toHaveLength(1));
+  }
+
+  /** The answer to a command about a refund by somebody who may process refunds. */
+  command(
+    definition: CommandDefinition,
+    { id }: { id: string },
+    { sub, ...rest }: { sub: string; [member: string]: unknown },
+  ) {
+    return this.bus.request(definition, { refundId: id, actor: { sub, permissions: ['process_refunds'] }, ...rest });
   }
 
   /** Waits until so much of this payment of 100.00 is refunded and reserved. */

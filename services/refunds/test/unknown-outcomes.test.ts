@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Refund } from '@booking/contracts';
+import { RefundDelayed, type Refund } from '@booking/contracts';
 import type { NewFault } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
 import { euros } from './samples.ts';
@@ -81,9 +81,15 @@ describe('edge case 8: a refund whose outcome is unknown', () => {
 
     await eventually(async () => {
       const asked = await unsettledAfter(refund, 2);
-      expect(asked.pendingReason).toBe('The gateway does not know of this refund.');
+      expect(asked.pendingReason).toMatch(/does not know of this refund/);
     });
     expect(refunds.gatewayRefunds(paid.payment)).toEqual([]);
     await refunds.balanceBecomes(paid.payment, { refunded: 0, reserved: 10_000 });
+    await eventually(async () => {
+      const told = await refunds.eventsAbout(RefundDelayed, refund);
+      expect(told.at(-1)).toMatchObject({
+        data: { refund: { pendingReason: expect.stringMatching(/staff/) as unknown } },
+      });
+    });
   });
 });

@@ -34,7 +34,7 @@ const COLUMNS: readonly (keyof AllocationRow)[] = [
   'replaces',
 ];
 
-/** The parts of these refunds in the order they were made; those that a new try replaced are left out. */
+/** The parts of these refunds in the order they were made, those that a new try replaced included. */
 export async function loadAllocations(
   db: Database | Transaction,
   refundIds: readonly string[],
@@ -43,9 +43,7 @@ export async function loadAllocations(
     .whereIn('refund_id', refundIds)
     .orderBy('id')
     .select(...COLUMNS);
-  const replaced = new Set(rows.map(({ replaces }) => replaces));
-  const current = rows.filter(({ id }) => !replaced.has(id));
-  return new Map(refundIds.map((id) => [id, current.filter((row) => row.refund_id === id).map(toAllocation)]));
+  return new Map(refundIds.map((id) => [id, rows.filter((row) => row.refund_id === id).map(toAllocation)]));
 }
 
 export async function saveAllocations(

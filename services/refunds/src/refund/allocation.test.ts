@@ -1,16 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { askNow, canBeSentAgain, reserve, settle, submit, tryAnew, type Allocation } from './allocation.ts';
+import type { RefundOutcome } from '@booking/gateways';
+import { askNow, canBeSentAgain, reserve, submit, tryAnew, type Allocation } from './allocation.ts';
+import { isIllegal, settle as settleBy } from './settle-allocation.ts';
 
 const start = new Date('2026-01-01T00:00:00Z');
 const payment = { id: 'payment', method: 'sandbox' } as RefundablePayment;
+const askAfterSeconds = [5, 30, 300, 3_600, 86_400];
 const reserved = reserve({ payment, amount: { amount: 500, currency: 'EUR' } }, 'part', start);
 const submitted = submit(reserved, start);
 const succeeded = settle(submitted, { outcome: 'succeeded', reference: 're_1' }, start);
 const unknown = { outcome: 'unknown', reason: 'time-out' } as const;
 
 describe('edge case 8: a part whose outcome is unknown', () => {
-  it('stays submitted and is asked about after 5 s, 30 s, 5 min, 1 h and then every day', () => {
+  it('stays submitted and is asked about after the configured pauses, of which the last one repeats', () => {
     let part: Allocation = reserved;
     const delays = Array.from({ length: 6 }, () => {
       part = settle(submit(part, start), unknown, start);
@@ -19,6 +22,15 @@ describe('edge case 8: a part whose outcome is unknown', () => {
     });
 
     expect(delays).toEqual([5, 30, 300, 3600, 86_400, 86_400]);
+  });
+
+  it('is asked about when it would have been anyway, whatever is reported meanwhile', () => {
+    const pending = settleBy(submitted, {
+      outcome: { outcome: 'pending', reference: 're_1', reason: 'slow' },
+      at: start,
+    });
+
+    expect(pending).toMatchObject({ status: 'pending', note: 'slow', dueAt: submitted.dueAt });
   });
 
   it('may be sent again while the gateway surely remembers its key', () => {
@@ -75,8 +87,14 @@ describe('a part that has succeeded', () => {
 describe('a part that has failed', () => {
   const failed = settle(submitted, { outcome: 'failed', reference: 're_1', reason: 'refused' }, start);
 
-  it('does not come back with old news of its success', () => {
+  it('does not come back with news of its success, which is refused', () => {
     expect(settle(failed, { outcome: 'succeeded', reference: 're_1' }, start)).toBe(failed);
+    expect(isIllegal(failed, { outcome: 'succeeded', reference: 're_1' })).toBe(true);
+  });
+
+  it('has heard it all when the gateway repeats itself', () => {
+    expect(isIllegal(failed, { outcome: 'failed', reference: 're_1', reason: 'refused' })).toBe(false);
+    expect(isIllegal(failed, { outcome: 'pending', reference: 're_1', reason: null })).toBe(false);
   });
 
   it('is tried anew under another key, because the old one would be answered with the old refusal', () => {
@@ -91,6 +109,10 @@ describe('a part that has failed', () => {
     });
   });
 });
+
+function settle(part: Allocation, outcome: RefundOutcome, at: Date): Allocation {
+  return settleBy(part, { outcome, at, askAfterSeconds });
+}
 
 function hoursAfterStart(hours: number): Date {
   return new Date(start.getTime() + hours * 3_600_000);

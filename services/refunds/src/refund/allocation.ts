@@ -1,5 +1,11 @@
-import type { AllocationStatus, Money, RefundAllocation } from '@booking/contracts';
-import type { RefundOutcome } from '@booking/gateways';
+import assert from 'node:assert/strict';
+import {
+  defineStateMachine,
+  nextState,
+  type AllocationStatus,
+  type Money,
+  type RefundAllocation,
+} from '@booking/contracts';
 import type { Share } from '../refundable-payment/allocate.ts';
 
 /** One payment's part of a refund. */
@@ -22,23 +28,31 @@ export type Allocation = {
   readonly replaces: string | null;
 };
 
-/** `failed` is the last word: news of an earlier success that arrives after it is old news. */
-const allocationMoves: Record<AllocationStatus, readonly AllocationStatus[]> = {
-  reserved: ['submitted', 'released'],
-  submitted: ['pending', 'succeeded', 'failed'],
-  pending: ['succeeded', 'failed'],
-  succeeded: ['failed'],
-  failed: [],
-  released: [],
-};
+/**
+ * `delay` is the gateway's word that it takes its time: once settled, that is old news. `failed` is the last word: a
+ * success told after it is refused. `hear_of` is for refunds made at the gateway, `settle_manually` for money that went
+ * back without it; neither is ever sent.
+ */
+export const allocationMachine = defineStateMachine({
+  aggregate: 'allocation',
+  states: ['reserved', 'submitted', 'pending', 'succeeded', 'failed', 'released'],
+  initial: 'reserved',
+  moves: {
+    submit: { reserved: 'submitted' },
+    delay: { submitted: 'pending', pending: 'pending', succeeded: 'succeeded', failed: 'failed' },
+    succeed: { submitted: 'succeeded', pending: 'succeeded', succeeded: 'succeeded' },
+    fail: { submitted: 'failed', pending: 'failed', succeeded: 'failed', failed: 'failed' },
+    release: { reserved: 'released' },
+    hear_of: { reserved: 'pending' },
+    settle_manually: { reserved: 'succeeded' },
+  },
+});
+export type AllocationMove = keyof typeof allocationMachine.moves;
 
 /** Longer than a call to a gateway may take. A second caller does no harm: it asks, or repeats the same key. */
 const LEASE_MS = 15_000;
 /** Longer than a repeated order may be on its way, and than clocks may differ. */
 const KEY_MARGIN_MS = 60_000;
-/** After the first, second, third, fourth and every later call that settled nothing. */
-const ASK_AGAIN_AFTER_MS = [5_000, 30_000, 300_000, 3_600_000, 86_400_000] as const;
-const ASK_AGAIN_AFTER_MS_MAX = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 export function reserve({ payment, amount }: Share, id: string, dueAt: Date | null): Allocation {
@@ -47,7 +61,7 @@ export function reserve({ payment, amount }: Share, id: string, dueAt: Date | nu
     paymentId: payment.id,
     method: payment.method,
     amount,
-    status: 'reserved',
+    status: allocationMachine.initial,
     gatewayReference: null,
     note: null,
     attempts: 0,
@@ -58,10 +72,10 @@ export function reserve({ payment, amount }: Share, id: string, dueAt: Date | nu
 }
 
 /** A gateway answers a repeated key with its first refusal, so that trying again takes a new one. */
-export function tryAnew(failed: Allocation, id: string, at: Date): Allocation {
+export function tryAnew(failed: Allocation, id: string, dueAt: Date | null): Allocation {
   const { paymentId, method, amount } = failed;
-  const untried = { status: 'reserved', gatewayReference: null, note: null, attempts: 0, firstSentAt: null } as const;
-  return { id, paymentId, method, amount, ...untried, dueAt: at, replaces: failed.id };
+  const untried = { gatewayReference: null, note: null, attempts: 0, firstSentAt: null } as const;
+  return { id, paymentId, method, amount, status: allocationMachine.initial, ...untried, dueAt, replaces: failed.id };
 }
 
 export function isDue({ dueAt }: Allocation, at: Date): boolean {
@@ -72,65 +86,38 @@ export function isDue({ dueAt }: Allocation, at: Date): boolean {
 export function submit(allocation: Allocation, at: Date): Allocation {
   return {
     ...allocation,
-    status: allocation.status === 'reserved' ? 'submitted' : allocation.status,
+    status: nextState(allocationMachine, allocation.status, 'submit') ?? allocation.status,
     attempts: allocation.attempts + 1,
     firstSentAt: allocation.firstSentAt ?? at,
     dueAt: new Date(at.getTime() + LEASE_MS),
   };
 }
 
+/** Made at the gateway, which alone knows of it so far. */
+export function hearOf(allocation: Allocation, reference: string): Allocation {
+  return { ...moved(allocation, 'hear_of'), gatewayReference: reference };
+}
+
+/** The money went back without the gateway. */
+export function settleManually(allocation: Allocation): Allocation {
+  return moved(allocation, 'settle_manually');
+}
+
+export function release(allocation: Allocation): Allocation {
+  return moved(allocation, 'release');
+}
+
+/** The caller knows that the move is legal; the gateway is not to be called. */
+function moved(allocation: Allocation, wanted: AllocationMove): Allocation {
+  const status = nextState(allocationMachine, allocation.status, wanted);
+  assert(status, `A part that is ${allocation.status} cannot ${wanted}`);
+  return { ...allocation, status, dueAt: null };
+}
+
 /** The gateway surely takes the key of this allocation for the one it has seen, and not for a new refund. */
 export function canBeSentAgain({ status, firstSentAt }: Allocation, keyHours: number, at: Date): boolean {
   if (status !== 'submitted' || firstSentAt === null) return false;
   return at.getTime() + KEY_MARGIN_MS < firstSentAt.getTime() + keyHours * HOUR_MS;
-}
-
-/** Applies what the gateway said, asked or not; returns the same object when that is no news. */
-export function settle(allocation: Allocation, outcome: RefundOutcome, at: Date): Allocation {
-  switch (outcome.outcome) {
-    case 'succeeded':
-      return succeed(allocation, outcome.reference, at);
-    case 'failed':
-      return fail(allocation, outcome);
-    case 'pending':
-      return keepAsking(allocation, at, {
-        status: 'pending',
-        gatewayReference: outcome.reference,
-        note: outcome.reason,
-      });
-    case 'unknown':
-      return keepAsking(allocation, at, { note: outcome.reason });
-  }
-}
-
-/** A hint that came since the gateway was asked is followed all the same: it may be news of the opposite. */
-function succeed(allocation: Allocation, reference: string, at: Date): Allocation {
-  const dueAt = isDue(allocation, at) ? allocation.dueAt : null;
-  if (allocation.status === 'succeeded') return dueAt === allocation.dueAt ? allocation : { ...allocation, dueAt };
-  if (!allocationMoves[allocation.status].includes('succeeded')) return allocation;
-  return { ...allocation, status: 'succeeded', gatewayReference: reference, note: null, dueAt };
-}
-
-type Failure = { readonly reference: string | null; readonly reason: string };
-
-/** A refused order that made no refund at the gateway says nothing about a refund that is there. */
-function fail(allocation: Allocation, { reference, reason }: Failure): Allocation {
-  const isRefusalOfAnother = reference === null && allocation.status !== 'submitted';
-  if (isRefusalOfAnother || !allocationMoves[allocation.status].includes('failed')) return allocation;
-  const gatewayReference = reference ?? allocation.gatewayReference;
-  return { ...allocation, status: 'failed', gatewayReference, note: reason, dueAt: null };
-}
-
-function keepAsking(allocation: Allocation, at: Date, news: Partial<Allocation>): Allocation {
-  const later = askLater(allocation, at);
-  return isOpen(allocation) ? { ...later, ...news } : later;
-}
-
-/** What nobody waits to hear is not asked for again. */
-function askLater(allocation: Allocation, at: Date): Allocation {
-  if (allocation.dueAt === null) return allocation;
-  const delayMs = ASK_AGAIN_AFTER_MS[allocation.attempts - 1] ?? ASK_AGAIN_AFTER_MS_MAX;
-  return { ...allocation, dueAt: new Date(at.getTime() + delayMs) };
 }
 
 /** Sent, and the gateway may still decide either way. */
@@ -142,14 +129,10 @@ export function isFinal({ status }: Allocation): boolean {
   return status === 'succeeded' || status === 'failed';
 }
 
-/** A hint that the gateway has news: it is asked at once, whatever it was last heard to say. */
+/** A hint that the gateway has news: it is asked at once, whatever it was last heard to say, if it was sent by us. */
 export function askNow(allocation: Allocation, at: Date): Allocation {
   const canHaveNews = isOpen(allocation) || allocation.status === 'succeeded';
-  return canHaveNews ? { ...allocation, dueAt: at } : allocation;
-}
-
-export function release(allocation: Allocation): Allocation {
-  return { ...allocation, status: 'released', dueAt: null };
+  return canHaveNews && allocation.firstSentAt !== null ? { ...allocation, dueAt: at } : allocation;
 }
 
 export function presentAllocation(allocation: Allocation): RefundAllocation {

@@ -1,25 +1,34 @@
 import { RefundRequested, sumMoney, type Money } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
 import type { Share } from '../refundable-payment/allocate.ts';
-import { reserve } from './allocation.ts';
-import { presentRefund, type Decision, type Refund } from './refund.ts';
+import { hearOf, reserve } from './allocation.ts';
+import { presentRefund, refundMachine, type Decision, type Refund } from './refund.ts';
 
 /** Who wants money back and why. Whoever is `processedBy` released it to the gateways; null: staff have to. */
 export type RefundOrder = Pick<Refund, 'bookingId' | 'origin' | 'cause' | 'reason' | 'requestedBy' | 'processedBy'> & {
   readonly shares: readonly [Share, ...Share[]];
+  /** Only a second person may release it. */
+  readonly needsApproval?: boolean;
 };
 
 type Opening = { readonly nextId: () => string; readonly at: Date };
 
-export function openRefund({ shares, ...order }: RefundOrder, { nextId, at }: Opening): Decision {
+export function openRefund(
+  { shares, needsApproval = false, ...order }: RefundOrder,
+  { nextId, at }: Opening,
+): Decision {
   const isReleased = order.processedBy !== null;
   const refund: Refund = {
     ...order,
     id: nextId(),
     amount: sumOf(shares),
-    status: isReleased ? 'processing' : 'pending',
+    status: isReleased ? 'processing' : refundMachine.initial,
     rejectionReason: null,
+    needsApproval,
     allocations: shares.map((share) => reserve(share, nextId(), isReleased ? at : null)),
+    replaced: [],
+    manualSettlement: null,
+    review: null,
     createdAt: at,
     completedAt: null,
     version: 1,
@@ -45,8 +54,7 @@ export function openExternalRefund({ bookingId, share, reference }: ExternalRefu
     },
     opening,
   );
-  const heardOf = { status: 'pending', gatewayReference: reference, dueAt: null } as const;
-  return opened({ ...refund, allocations: refund.allocations.map((part) => ({ ...part, ...heardOf })) });
+  return opened({ ...refund, allocations: refund.allocations.map((part) => hearOf(part, reference)) });
 }
 
 function opened(refund: Refund): Decision {

@@ -1,4 +1,4 @@
-import { ProblemError, type CurrencyCode, type RefundOrigin, type RefundStatus } from '@booking/contracts';
+import { ProblemError, type CurrencyCode } from '@booking/contracts';
 import { recordEventsOf } from '@booking/messaging';
 import type { Database, Transaction } from '@booking/runtime';
 import { moveBalances } from '../refundable-payment/refundable-payment-repository.ts';
@@ -6,40 +6,8 @@ import type { Allocation } from './allocation.ts';
 import { loadAllocations, saveAllocations } from './allocation-repository.ts';
 import { balanceMovements } from './balance-movements.ts';
 import type { Decision, Refund } from './refund.ts';
-
-type RefundRow = {
-  id: string;
-  booking_id: string;
-  amount_minor: number;
-  currency: CurrencyCode;
-  status: RefundStatus;
-  origin: RefundOrigin;
-  cause: string | null;
-  reason: string | null;
-  requested_by: string;
-  processed_by: string | null;
-  rejection_reason: string | null;
-  created_at: Date;
-  completed_at: Date | null;
-  version: number;
-};
-
-const COLUMNS: readonly (keyof RefundRow)[] = [
-  'id',
-  'booking_id',
-  'amount_minor',
-  'currency',
-  'status',
-  'origin',
-  'cause',
-  'reason',
-  'requested_by',
-  'processed_by',
-  'rejection_reason',
-  'created_at',
-  'completed_at',
-  'version',
-];
+import { REFUND_COLUMNS, toRefund, toRow, type RefundRow } from './refund-row.ts';
+import { recordRefusal } from './refusal-repository.ts';
 
 export function saveDecision(trx: Transaction, decision: Decision): Promise<void> {
   return saveDecisions(trx, [decision]);
@@ -47,6 +15,7 @@ export function saveDecision(trx: Transaction, decision: Decision): Promise<void
 
 /** The new states, what they move of the balances, and the events that report them are stored together. */
 export async function saveDecisions(trx: Transaction, decisions: readonly Decision[]): Promise<void> {
+  for (const { refund, refusal } of decisions) if (refusal) await recordRefusal(trx, refusal, refund.version);
   const changes = decisions.filter(({ before, refund }) => before !== refund);
   if (changes.length === 0) return;
 
@@ -74,7 +43,7 @@ export async function lockRefund(trx: Transaction, id: string): Promise<Refund> 
   const row = await trx<RefundRow>('refunds')
     .where({ id })
     .forUpdate()
-    .first(...COLUMNS);
+    .first(...REFUND_COLUMNS);
   const [refund] = await withAllocations(trx, row ? [row] : []);
   if (!refund) throw refundNotFound(id);
   return refund;
@@ -86,7 +55,7 @@ export async function lockWaitingRefunds(trx: Transaction, bookingId: string): P
     .where({ booking_id: bookingId, status: 'pending' })
     .orderBy('id')
     .forUpdate()
-    .select(...COLUMNS);
+    .select(...REFUND_COLUMNS);
   return withAllocations(trx, rows);
 }
 
@@ -104,7 +73,7 @@ export async function lockDueRefunds(trx: Transaction, { method, limit }: Due): 
     .whereIn('id', due)
     .forUpdate()
     .skipLocked()
-    .select(...COLUMNS);
+    .select(...REFUND_COLUMNS);
   return withAllocations(trx, rows);
 }
 
@@ -114,14 +83,14 @@ type Page = { readonly bookingId: string; readonly olderThan: string | undefined
 export async function listRefunds(db: Database, { bookingId, olderThan, limit }: Page): Promise<Refund[]> {
   const query = db<RefundRow>('refunds').where({ booking_id: bookingId }).orderBy('id', 'desc').limit(limit);
   if (olderThan !== undefined) void query.where('id', '<', olderThan);
-  return withAllocations(db, await query.select(...COLUMNS));
+  return withAllocations(db, await query.select(...REFUND_COLUMNS));
 }
 
 /** Throws `refund-not-found`. */
 export async function getRefund(db: Database, { id, bookingId }: { id: string; bookingId: string }): Promise<Refund> {
   const row = await db<RefundRow>('refunds')
     .where({ id, booking_id: bookingId })
-    .first(...COLUMNS);
+    .first(...REFUND_COLUMNS);
   const [refund] = await withAllocations(db, row ? [row] : []);
   if (!refund) throw refundNotFound(id);
   return refund;
@@ -130,6 +99,25 @@ export async function getRefund(db: Database, { id, bookingId }: { id: string; b
 /** Whether what brought it about has brought about its refund already; see `Refund.cause`. */
 export async function hasRefundCausedBy(trx: Transaction, cause: string): Promise<boolean> {
   return (await trx<RefundRow>('refunds').where({ cause }).first('id')) !== undefined;
+}
+
+type Releaser = {
+  readonly by: string;
+  readonly bookingId: string;
+  readonly currency: CurrencyCode;
+  /** The id of a refund that is not counted. */
+  readonly except?: string;
+};
+
+/** How much of a booking somebody both asked for and released, in minor units. The caller holds its payments. */
+export async function readReleasedAlone(trx: Transaction, releaser: Releaser): Promise<number> {
+  const { by, bookingId, currency, except = null } = releaser;
+  const row = await trx<RefundRow>('refunds')
+    .where({ booking_id: bookingId, requested_by: by, processed_by: by, currency })
+    .whereIn('status', ['processing', 'succeeded'])
+    .whereRaw('id is distinct from ?::uuid', [except])
+    .first<{ minor: number }>(trx.raw('coalesce(sum(amount_minor), 0)::bigint as minor'));
+  return row.minor;
 }
 
 /** The one clock of all replicas, which leases and schedules are measured by. */
@@ -148,42 +136,4 @@ async function withAllocations(db: Database | Transaction, rows: readonly Refund
 
 function refundNotFound(id: string): ProblemError {
   return new ProblemError('refund-not-found', `There is no refund ${id}.`);
-}
-
-function toRow(refund: Refund): RefundRow {
-  return {
-    id: refund.id,
-    booking_id: refund.bookingId,
-    amount_minor: refund.amount.amount,
-    currency: refund.amount.currency,
-    status: refund.status,
-    origin: refund.origin,
-    cause: refund.cause,
-    reason: refund.reason,
-    requested_by: refund.requestedBy,
-    processed_by: refund.processedBy,
-    rejection_reason: refund.rejectionReason,
-    created_at: refund.createdAt,
-    completed_at: refund.completedAt,
-    version: refund.version,
-  };
-}
-
-function toRefund(row: RefundRow, allocations: readonly Allocation[]): Refund {
-  return {
-    id: row.id,
-    bookingId: row.booking_id,
-    amount: { amount: row.amount_minor, currency: row.currency },
-    status: row.status,
-    origin: row.origin,
-    cause: row.cause,
-    reason: row.reason,
-    requestedBy: row.requested_by,
-    processedBy: row.processed_by,
-    rejectionReason: row.rejection_reason,
-    allocations,
-    createdAt: row.created_at,
-    completedAt: row.completed_at,
-    version: row.version,
-  };
 }

@@ -1,21 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { ProblemError, RefundFailed, RefundProcessed, type Money } from '@booking/contracts';
+import { nextState, ProblemError, RefundDelayed, RefundFailed, RefundProcessed, type Money } from '@booking/contracts';
 import type { RefundOutcome } from '@booking/gateways';
 import fc from 'fast-check';
 import type { Share } from '../refundable-payment/allocate.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import { balanceMovements } from './balance-movements.ts';
 import { openRefund } from './open-refund.ts';
-import {
-  askAboutPart,
-  refundMoves,
-  settlePart,
-  submitDueParts,
-  unchanged,
-  type Decision,
-  type Refund,
-} from './refund.ts';
-import { processRefund, rejectRefund } from './review-refund.ts';
+import { pendingReasonOf, refundMachine, unchanged, type Decision, type Refund, type RefundMove } from './refund.ts';
+import { processRefund, rejectRefund, settleRefundManually } from './review-refund.ts';
+import { askAboutPart, settlePart, submitDueParts } from './settle-refund-part.ts';
 
 const CAPTURED_MINOR = 10_000;
 
@@ -30,13 +23,14 @@ const outcome: fc.Arbitrary<RefundOutcome> = fc.oneof(
   fc.record({ outcome: fc.constant('failed' as const), reference: fc.option(reference), reason: fc.constant('no') }),
   fc.record({ outcome: fc.constant('unknown' as const), reason: fc.constant('time-out') }),
 );
-const partIndex = fc.nat({ max: 2 });
+const partIndex = fc.nat({ max: 5 });
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(partIndex, outcome).map(([index, said]) => speakOf(index, said)) },
   { weight: 3, arbitrary: fc.constant<Happening>((refund, { now }) => submitDueParts(refund, 'sandbox', now)) },
   { weight: 1, arbitrary: partIndex.map((index): Happening => hintAt(index)) },
   { weight: 1, arbitrary: fc.constant<Happening>((refund, world) => staffProcess(refund, world)) },
+  { weight: 1, arbitrary: fc.constant<Happening>((refund, world) => staffSettle(refund, world)) },
   { weight: 1, arbitrary: fc.constant<Happening>((refund) => rejectRefund(refund, { by: 'staff', reason: null })) },
 );
 const story = fc.record({
@@ -50,12 +44,32 @@ describe('a refund, whatever happens to it in whatever order', () => {
     forEveryChange(({ before, refund, events }) => {
       if (!before || before === refund) return;
       const isMove = before.status !== refund.status;
-      if (isMove) expect(refundMoves[before.status]).toContain(refund.status);
+      if (isMove) expect(reachable(before)).toContain(refund.status);
       expect(refund.version).toBe(before.version + 1);
       expect(events.some(({ definition }) => definition === RefundProcessed)).toBe(
         isMove && refund.status === 'succeeded',
       );
       if (isMove && refund.status === 'failed') expect(events[0]?.definition).toBe(RefundFailed);
+    });
+  });
+
+  it('tells of a delay when what it waits for has changed, and only while it is under way', () => {
+    forEveryChange(({ before, refund, events }) => {
+      if (!before || before === refund) return;
+      const reason = pendingReasonOf(refund);
+      const isAnotherReason = refund.status === 'processing' && reason !== null && reason !== pendingReasonOf(before);
+      const isTold = events.some(({ definition }) => definition === RefundDelayed);
+      if (isAnotherReason) expect(isTold).toBe(true);
+      if (isTold) expect(refund.status).toBe('processing');
+    });
+  });
+
+  it('changes nothing by a move that it refuses, and tells the same of it every time', () => {
+    forEveryChange(({ before, refund, events, refusal }) => {
+      if (!refusal) return;
+      expect(refund).toBe(before);
+      expect(events).toEqual([]);
+      expect(refusal).toMatchObject({ aggregate: 'allocation', bookingId: refund.bookingId });
     });
   });
 
@@ -89,6 +103,11 @@ describe('a refund, whatever happens to it in whatever order', () => {
     });
   });
 });
+
+function reachable({ status }: Refund): unknown[] {
+  const wanted = Object.keys(refundMachine.moves) as RefundMove[];
+  return wanted.map((move) => nextState(refundMachine, status, move));
+}
 
 /** Lives every story and lets the property look at each step of it. */
 function forEveryChange(look: (decision: Decision, world: World) => void): void {
@@ -142,19 +161,27 @@ function open({ payments, nextId, now }: World, amounts: readonly number[], isRe
 }
 
 function speakOf(index: number, said: RefundOutcome): Happening {
-  return (refund, { now }) => settlePart(refund, { id: partAt(refund, index), outcome: said }, now);
+  const askAfterSeconds = [5, 30];
+  return (refund, { now }) =>
+    settlePart(refund, { id: partAt(refund, index), outcome: said, at: now, askAfterSeconds });
 }
 
 function hintAt(index: number): Happening {
   return (refund, { now }) => askAboutPart(refund, partAt(refund, index), now);
 }
 
-function partAt({ allocations }: Refund, index: number): string {
-  return allocations[index % allocations.length]?.id ?? 'none';
+/** Gateways also speak of parts that another one replaced. */
+function partAt({ allocations, replaced }: Refund, index: number): string {
+  const parts = [...allocations, ...replaced];
+  return parts[index % parts.length]?.id ?? 'none';
 }
 
 function staffProcess(refund: Refund, { now, payments, nextId }: World): Decision {
   return processRefund(refund, { by: 'staff', payments, nextId, at: now });
+}
+
+function staffSettle(refund: Refund, { now, payments, nextId }: World): Decision {
+  return settleRefundManually(refund, { by: 'staff', payments, nextId, at: now, note: 'by bank transfer' });
 }
 
 function aWorld(amounts: readonly number[]): World {
@@ -179,6 +206,7 @@ function aPayment(id: string): RefundablePayment {
     reservedMinor: 0,
     disputedMinor: 0,
     isDivisible: true,
+    isMismatched: false,
   };
 }
 

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import {
-  RefundFailed,
-  RefundProcessed,
+  defineStateMachine,
+  nextState,
+  type ExternalRefundReview,
+  type ManualSettlement,
   type Money,
   type Refund as RefundResource,
   type RefundOrigin,
   type RefundStatus,
+  type RefusedTransition,
 } from '@booking/contracts';
-import type { RefundOutcome } from '@booking/gateways';
-import { newEvent, type NewEvent } from '@booking/messaging';
-import { askNow, isDue, isFinal, isOpen, presentAllocation, settle, submit, type Allocation } from './allocation.ts';
+import type { NewEvent } from '@booking/messaging';
+import { isOpen, presentAllocation, type Allocation } from './allocation.ts';
 
 export type Refund = {
   readonly id: string;
@@ -23,89 +25,61 @@ export type Refund = {
   readonly requestedBy: string;
   readonly processedBy: string | null;
   readonly rejectionReason: string | null;
+  /** It waits for somebody else than who asked for it; see `approval-policy`. */
+  readonly needsApproval: boolean;
   readonly allocations: readonly Allocation[];
+  /** Failed parts that another one replaces. A success told of one is refused. */
+  readonly replaced: readonly Allocation[];
+  readonly manualSettlement: ManualSettlement | null;
+  readonly review: ExternalRefundReview | null;
   readonly createdAt: Date;
   readonly completedAt: Date | null;
   /** Counts the changes. */
   readonly version: number;
 };
 
-/** What a decision leaves behind. `before` is null for a new refund, and the same object when nothing changed. */
+/**
+ * What a decision leaves behind. `before` is null for a new refund, and the same object when nothing changed. `refusal` is
+ * a move that was wanted and does not exist.
+ */
 export type Decision = {
   readonly before: Refund | null;
   readonly refund: Refund;
   readonly events: readonly NewEvent[];
+  readonly refusal?: RefusedTransition;
 };
 
-export const refundMoves: Record<RefundStatus, readonly RefundStatus[]> = {
-  pending: ['processing', 'rejected'],
-  processing: ['succeeded', 'failed'],
-  succeeded: ['failed'],
-  failed: ['processing'],
-  rejected: [],
-};
+export const refundMachine = defineStateMachine({
+  aggregate: 'refund',
+  states: ['pending', 'processing', 'succeeded', 'failed', 'rejected'],
+  initial: 'pending',
+  moves: {
+    process: { pending: 'processing', failed: 'processing' },
+    reject: { pending: 'rejected' },
+    succeed: { processing: 'succeeded', succeeded: 'succeeded' },
+    fail: { processing: 'failed', succeeded: 'failed', failed: 'failed' },
+    settle_manually: { failed: 'succeeded' },
+  },
+});
+export type RefundMove = keyof typeof refundMachine.moves;
 
-/** Before a gateway is called for the parts that are due: they are marked as sent, and leased to whoever calls. */
-export function submitDueParts(refund: Refund, method: string, at: Date): Decision {
-  return changeAllocations(refund, at, (part) => (isDue(part, at) && part.method === method ? submit(part, at) : part));
+/** The refund after a move and these changes. The caller knows that the move is legal. */
+export function move(refund: Refund, wanted: RefundMove, changes: Partial<Refund>): Refund {
+  const status = nextState(refundMachine, refund.status, wanted);
+  assert(status, `A refund that is ${refund.status} cannot ${wanted}`);
+  return change(refund, { ...changes, status });
 }
 
-/** What a gateway said of one part, in its answer or in a callback, whichever comes first and however often. */
-export function settlePart(
-  refund: Refund,
-  { id, outcome }: { id: string; outcome: RefundOutcome },
-  at: Date,
-): Decision {
-  return changeAllocations(refund, at, (part) => (part.id === id ? settle(part, outcome, at) : part));
-}
-
-/** A hint that may not be believed makes the part due: a job asks the gateway. */
-export function askAboutPart(refund: Refund, id: string, at: Date): Decision {
-  return changeAllocations(refund, at, (part) => (part.id === id ? askNow(part, at) : part));
-}
-
-function changeAllocations(refund: Refund, at: Date, change: (part: Allocation) => Allocation): Decision {
-  const allocations = refund.allocations.map(change);
-  if (allocations.every((part, index) => part === refund.allocations[index])) return unchanged(refund);
-
-  const status = statusOf(refund, allocations);
-  const changed = moveTo(refund, status, { allocations, completedAt: completionOf(refund, status, at) });
-  return { before: refund, refund: changed, events: isNews(refund, changed) ? [outcomeEvent(changed)] : [] };
-}
-
-/** Once sent, the status of a refund follows from its parts. */
-function statusOf({ status }: Refund, allocations: readonly Allocation[]): RefundStatus {
-  if (!allocations.every(isFinal)) return status;
-  return allocations.every((part) => part.status === 'succeeded') ? 'succeeded' : 'failed';
-}
-
-function completionOf({ status, completedAt }: Refund, next: RefundStatus, at: Date): Date | null {
-  if (next !== 'succeeded') return null;
-  return status === 'succeeded' ? completedAt : at;
-}
-
-/** A new status, or another part of a failed refund that was taken back: what was given back is less again. */
-function isNews(before: Refund, after: Refund): boolean {
-  const isAnotherStatus = before.status !== after.status;
-  return isAnotherStatus || (after.status === 'failed' && failedParts(before).length < failedParts(after).length);
-}
-
-function outcomeEvent(refund: Refund): NewEvent {
-  return newEvent(refund.status === 'succeeded' ? RefundProcessed : RefundFailed, { refund: presentRefund(refund) });
-}
-
-function failedParts({ allocations }: Refund): Allocation[] {
-  return allocations.filter(({ status }) => status === 'failed');
-}
-
-export function moveTo(refund: Refund, status: RefundStatus, changes: Partial<Refund>): Refund {
-  const isAllowed = status === refund.status || refundMoves[refund.status].includes(status);
-  assert(isAllowed, `A ${refund.status} refund cannot become ${status}`);
-  return { ...refund, ...changes, status, version: refund.version + 1 };
+export function change(refund: Refund, changes: Partial<Refund>): Refund {
+  return { ...refund, ...changes, version: refund.version + 1 };
 }
 
 export function unchanged(refund: Refund): Decision {
   return { before: refund, refund, events: [] };
+}
+
+export function failedParts({ allocations }: Refund): Allocation[] {
+  return allocations.filter(({ status }) => status === 'failed');
 }
 
 export function presentRefund(refund: Refund): RefundResource {
@@ -119,12 +93,21 @@ export function presentRefund(refund: Refund): RefundResource {
     reason,
     requestedBy,
     processedBy,
-    pendingReason: allocations.find((part) => isOpen(part) && part.note !== null)?.note ?? null,
+    pendingReason: pendingReasonOf(refund),
     failureReason: failureReasonOf(refund),
     allocations: allocations.map(presentAllocation),
+    manualSettlement: refund.manualSettlement,
+    review: refund.review,
     createdAt: refund.createdAt.toISOString(),
     completedAt: refund.completedAt?.toISOString() ?? null,
   };
+}
+
+const WAITS_FOR_APPROVAL = 'The amount is above the limit: somebody else than who asked for it has to process it.';
+
+export function pendingReasonOf({ status, needsApproval, allocations }: Refund): string | null {
+  if (status === 'pending') return needsApproval ? WAITS_FOR_APPROVAL : null;
+  return allocations.find((part) => isOpen(part) && part.note !== null)?.note ?? null;
 }
 
 function failureReasonOf(refund: Refund): string | null {

@@ -1,12 +1,29 @@
 import assert from 'node:assert/strict';
-import { ProblemError, RefundProcessingStarted, RefundRejected, type RefundStatus } from '@booking/contracts';
+import {
+  ExternalRefundReviewed,
+  nextState,
+  ProblemError,
+  RefundProcessed,
+  RefundProcessingStarted,
+  RefundRejected,
+  type ExternalRefundReview,
+} from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
 import { exceedsBalance, remainingOf, roomMinor } from '../refundable-payment/refundable-payment.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { release, tryAnew, type Allocation } from './allocation.ts';
-import { moveTo, presentRefund, refundMoves, type Decision, type Refund } from './refund.ts';
+import { release, settleManually, tryAnew, type Allocation } from './allocation.ts';
+import {
+  change,
+  failedParts,
+  move,
+  presentRefund,
+  refundMachine,
+  type Decision,
+  type Refund,
+  type RefundMove,
+} from './refund.ts';
 
-type Release = {
+export type Release = {
   readonly by: string;
   /** At least the payments of the refund's parts, locked. */
   readonly payments: readonly RefundablePayment[];
@@ -19,28 +36,64 @@ type Release = {
  * `refund-not-processable`, and `refund-exceeds-balance` when a bank or another refund took the money in between.
  */
 export function processRefund(refund: Refund, { by, payments, nextId, at }: Release): Decision {
-  requireMove(refund, 'processing');
+  requireMove(refund, 'process');
   requireRoom(refund, payments);
 
   const allocations = refund.allocations.map((part) => sendable(part, nextId, at));
-  const processing = moveTo(refund, 'processing', { allocations, processedBy: by });
+  const replaced = [...refund.replaced, ...failedParts(refund)];
+  const processing = move(refund, 'process', { allocations, replaced, processedBy: by, needsApproval: false });
   const event = newEvent(RefundProcessingStarted, { refund: presentRefund(processing) });
   return { before: refund, refund: processing, events: [event] };
 }
 
 /** Staff refuse a refund that waits for them. Throws `refund-not-processable`. */
 export function rejectRefund(refund: Refund, { by, reason }: { by: string; reason: string | null }): Decision {
-  requireMove(refund, 'rejected');
+  requireMove(refund, 'reject');
 
   const allocations = refund.allocations.map(release);
-  const rejected = moveTo(refund, 'rejected', { allocations, processedBy: by, rejectionReason: reason });
+  const rejected = move(refund, 'reject', { allocations, processedBy: by, rejectionReason: reason });
   const event = newEvent(RefundRejected, { refund: presentRefund(rejected) });
   return { before: refund, refund: rejected, events: [event] };
 }
 
-function requireMove({ id, status }: Refund, next: RefundStatus): void {
-  if (refundMoves[status].includes(next)) return;
-  throw new ProblemError('refund-not-processable', `Refund ${id} is ${status}.`);
+/**
+ * Staff have given back by another way what the gateway would not. Throws `refund-not-processable` and
+ * `refund-exceeds-balance` as processing again does.
+ */
+export function settleRefundManually(refund: Refund, { note, ...release }: Release & { note: string }): Decision {
+  requireMove(refund, 'settle_manually');
+  requireRoom(refund, release.payments);
+
+  const { by, at, nextId } = release;
+  const settled = move(refund, 'settle_manually', {
+    allocations: refund.allocations.map((part) =>
+      part.status === 'failed' ? settleManually(tryAnew(part, nextId(), null)) : part,
+    ),
+    replaced: [...refund.replaced, ...failedParts(refund)],
+    manualSettlement: { by, at: at.toISOString(), note },
+    completedAt: at,
+  });
+  const event = newEvent(RefundProcessed, { refund: presentRefund(settled) });
+  return { before: refund, refund: settled, events: [event] };
+}
+
+/** Staff say what a refund made at the gateway means for the booking. Throws `refund-not-processable`. */
+export function reviewExternalRefund(refund: Refund, review: ExternalRefundReview): Decision {
+  const { id, origin } = refund;
+  if (origin !== 'external') throw notProcessable(`Refund ${id} was not made at the gateway.`);
+  if (refund.review !== null) throw notProcessable(`Refund ${id} was reviewed by ${refund.review.by} already.`);
+
+  const reviewed = change(refund, { review });
+  const event = newEvent(ExternalRefundReviewed, { refund: presentRefund(reviewed) });
+  return { before: refund, refund: reviewed, events: [event] };
+}
+
+function requireMove({ id, status }: Refund, wanted: RefundMove): void {
+  if (nextState(refundMachine, status, wanted) === undefined) throw notProcessable(`Refund ${id} is ${status}.`);
+}
+
+function notProcessable(detail: string): ProblemError {
+  return new ProblemError('refund-not-processable', detail);
 }
 
 /** A dispute may have come after the reservation: what the bank took already is not given back a second time. */

@@ -122,6 +122,7 @@ function aPayment(figures: Partial<RefundablePayment>): RefundablePayment {
     reservedMinor: 0,
     disputedMinor: 0,
     isDivisible: true,
+    isMismatched: false,
     ...figures,
   };
 }

@@ -1,5 +1,11 @@
 import { ProblemError, type Money } from '@booking/contracts';
-import { exceedsBalance, refundableMinor, remainingOf, type RefundablePayment } from './refundable-payment.ts';
+import {
+  asDivisible,
+  exceedsBalance,
+  refundableMinor,
+  remainingOf,
+  type RefundablePayment,
+} from './refundable-payment.ts';
 
 /** What a refund takes from one payment. */
 export type Share = { readonly payment: RefundablePayment; readonly amount: Money };
@@ -21,6 +27,20 @@ export function allocate(amount: Money, payments: readonly RefundablePayment[]):
     usable.find((payment) => refundableMinor(payment) === amount.amount) ??
     usable.find((payment) => refundableMinor(payment) > amount.amount && payment.isDivisible);
   return single ? [{ payment: single, amount }] : spread(amount, usable);
+}
+
+/**
+ * As `allocate`, for money that was promised: where only a part of an indivisible payment would do, that is what is
+ * ordered, and the refund fails with that reason, so that staff give it back by another way.
+ */
+export function allocatePromised(amount: Money, payments: readonly RefundablePayment[]): ReturnType<typeof allocate> {
+  try {
+    return allocate(amount, payments);
+  } catch (error) {
+    const isDivisible = payments.every((payment) => payment.isDivisible);
+    if (isDivisible || !(error instanceof ProblemError)) throw error;
+    return allocate(amount, asDivisible(payments, new Set()));
+  }
 }
 
 function spread({ amount: amountMinor, currency }: Money, ascending: readonly RefundablePayment[]) {

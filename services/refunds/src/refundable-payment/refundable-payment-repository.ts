@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CurrencyCode, Payment } from '@booking/contracts';
+import type { CurrencyCode, Money, Payment } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
 import type { Database, Transaction } from '@booking/runtime';
 import type { BalanceMovement, RefundablePayment } from './refundable-payment.ts';
@@ -14,11 +14,25 @@ type PaymentRow = {
   captured_minor: number;
   refunded_minor: number;
   reserved_minor: number;
+  is_mismatched: boolean;
 };
 
 /** Everybody who tells of a completed payment tells the same: it is recorded once. */
 export async function insertRefundablePayment(trx: Transaction, payment: Payment): Promise<void> {
-  const { id, bookingId, method, gatewayReference, captureReference, amount } = payment;
+  await insertPayment(trx, { payment, captured: payment.amount, isMismatched: false });
+}
+
+/** What the gateway reported is what it took, and what can be given back. */
+export async function insertMismatchedPayment(trx: Transaction, payment: Payment): Promise<void> {
+  const { reported } = payment;
+  if (reported === null || reported.amount === 0) return;
+  await insertPayment(trx, { payment, captured: reported, isMismatched: true });
+}
+
+type Captured = { readonly payment: Payment; readonly captured: Money; readonly isMismatched: boolean };
+
+async function insertPayment(trx: Transaction, { payment, captured, isMismatched }: Captured): Promise<void> {
+  const { id, bookingId, method, gatewayReference, captureReference } = payment;
   if (gatewayReference === null) throw new UnprocessableMessage(`Payment ${id} has no gateway reference.`);
   await trx('refundable_payments')
     .insert({
@@ -27,15 +41,19 @@ export async function insertRefundablePayment(trx: Transaction, payment: Payment
       method,
       gateway_reference: gatewayReference,
       capture_reference: captureReference,
-      currency: amount.currency,
-      captured_minor: amount.amount,
+      currency: captured.currency,
+      captured_minor: captured.amount,
+      is_mismatched: isMismatched,
     })
     .onConflict('id')
     .ignore();
 }
 
+/** Whether the news of a completed payment of this booking has come. */
 export async function hasRefundablePayments(db: Database, bookingId: string): Promise<boolean> {
-  return (await db('refundable_payments').where({ booking_id: bookingId }).first('id')) !== undefined;
+  return (
+    (await db('refundable_payments').where({ booking_id: bookingId, is_mismatched: false }).first('id')) !== undefined
+  );
 }
 
 /** Oldest first. Holds the rows until the transaction ends, so that refunds of one booking queue up. */
@@ -97,6 +115,7 @@ function selectPayments(trx: Transaction) {
     'captured_minor',
     'refunded_minor',
     'reserved_minor',
+    'is_mismatched',
     trx.raw(`(select coalesce(sum(d.amount_minor), 0)::bigint from disputes d
               where d.payment_id = p.id and d.status <> 'won') as disputed_minor`),
   );
@@ -117,5 +136,6 @@ function toRefundablePayment(row: SelectedRow): RefundablePayment {
     reservedMinor: row.reserved_minor,
     disputedMinor: row.disputed_minor,
     isDivisible: true,
+    isMismatched: row.is_mismatched,
   };
 }

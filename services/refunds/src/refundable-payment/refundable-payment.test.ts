@@ -13,6 +13,7 @@ const payment: RefundablePayment = {
   reservedMinor: 1_000,
   disputedMinor: 0,
   isDivisible: true,
+  isMismatched: false,
 };
 
 describe('what is refundable of a payment', () => {

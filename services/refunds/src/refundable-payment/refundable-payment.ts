@@ -15,6 +15,8 @@ export type RefundablePayment = {
   readonly disputedMinor: number;
   /** Its gateway refunds any part of it, not only the whole. */
   readonly isDivisible: boolean;
+  /** Other money than was asked for, which pays for nothing: it goes back only when staff say so. */
+  readonly isMismatched: boolean;
 };
 
 /** How a refund changes what is reserved and refunded of one payment. */
@@ -37,6 +39,14 @@ export function canBear(payment: RefundablePayment, { amount, currency }: Money)
 export function refundableMinor(payment: RefundablePayment): number {
   const room = Math.max(0, roomMinor(payment));
   return payment.isDivisible || room === payment.capturedMinor ? room : 0;
+}
+
+/** The payments with what their gateways can do. */
+export function asDivisible(
+  payments: readonly RefundablePayment[],
+  indivisibleMethods: ReadonlySet<string>,
+): RefundablePayment[] {
+  return payments.map((payment) => ({ ...payment, isDivisible: !indivisibleMethods.has(payment.method) }));
 }
 
 export function remainingOf(payments: readonly RefundablePayment[], currency: CurrencyCode): Money {

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import type { RefundOrder } from '@booking/gateways';
 import type { Transaction } from '@booking/runtime';
 import { isDue, type Allocation } from '../../refund/allocation.ts';
-import { submitDueParts, type Refund } from '../../refund/refund.ts';
+import type { Refund } from '../../refund/refund.ts';
 import { lockDueRefunds, readDatabaseClock, saveDecisions } from '../../refund/refund-repository.ts';
+import { submitDueParts } from '../../refund/settle-refund-part.ts';
 import type { RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
 import { findPayments } from '../../refundable-payment/refundable-payment-repository.ts';
 
@@ -13,6 +14,8 @@ export type Submission = {
   /** As it was before it was claimed: `reserved` means that nothing was ever sent. */
   readonly part: Allocation;
   readonly order: RefundOrder;
+  /** Of all that the payment took. */
+  readonly isWhole: boolean;
   readonly claimedAt: Date;
 };
 
@@ -36,23 +39,17 @@ export async function claimSubmissions(trx: Transaction, { method, limit }: Clai
     trx,
     due.map(({ part }) => part.paymentId),
   );
-  const submissions = due.map(({ refund, part }) => ({
-    refundId: refund.id,
-    part,
-    order: toOrder(refund, part, payments),
-    claimedAt,
-  }));
+  const submissions = due.map(({ refund, part }) => toSubmission(refund, part, { payments, claimedAt }));
   return { submissions, refundCount: refunds.length };
 }
 
-function toOrder({ id: refundId }: Refund, part: Allocation, payments: readonly RefundablePayment[]): RefundOrder {
+type Claiming = { readonly payments: readonly RefundablePayment[]; readonly claimedAt: Date };
+
+function toSubmission({ id: refundId }: Refund, part: Allocation, { payments, claimedAt }: Claiming): Submission {
   const payment = payments.find(({ id }) => id === part.paymentId);
   assert(payment, `Payment ${part.paymentId} of a refund is not known`);
-  const { id: paymentId, gatewayReference, captureReference } = payment;
-  return {
-    allocationId: part.id,
-    refundId,
-    payment: { paymentId, gatewayReference, captureReference },
-    amount: part.amount,
-  };
+  const { id: paymentId, gatewayReference, captureReference, capturedMinor } = payment;
+  const { id: allocationId, amount } = part;
+  const order = { allocationId, refundId, payment: { paymentId, gatewayReference, captureReference }, amount };
+  return { refundId, part, order, isWhole: amount.amount === capturedMinor, claimedAt };
 }

@@ -1,12 +1,9 @@
 import { RefundProcessingStarted, RefundRequested } from '@booking/contracts';
-import type { PaymentGateway } from '@booking/gateways';
-import type { Database, Job, Logger } from '@booking/runtime';
-import type { GatewayCalls } from './gateway-calls.ts';
-import { processDueRefunds } from './process-refunds.ts';
+import type { Job } from '@booking/runtime';
+import { processDueRefunds, type Deps } from './process-refunds.ts';
 
-const EVERY_MS = 1_000;
-
-type Deps = { db: Database; logger: Logger; gateway: PaymentGateway; calls: GatewayCalls };
+/** Half of the shortest pause that can be configured. */
+const EVERY_MS = 500;
 
 /** Calls one gateway; each has a job of its own, so that a slow one holds up no other. */
 export function processRefundsJob(deps: Deps): Job {

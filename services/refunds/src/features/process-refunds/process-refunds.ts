@@ -1,12 +1,19 @@
 import type { PaymentGateway, RefundOutcome } from '@booking/gateways';
 import { transact, type Database, type Logger } from '@booking/runtime';
-import { settlePart } from '../../refund/refund.ts';
 import { lockRefund, readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
+import { settlePart } from '../../refund/settle-refund-part.ts';
 import { askOrOrder } from './ask-or-order.ts';
 import { claimSubmissions, type Submission } from './claim-submissions.ts';
 import type { GatewayCalls } from './gateway-calls.ts';
 
-type Deps = { db: Database; logger: Logger; gateway: PaymentGateway; calls: GatewayCalls };
+export type Deps = {
+  readonly db: Database;
+  readonly logger: Logger;
+  readonly gateway: PaymentGateway;
+  readonly calls: GatewayCalls;
+  /** The pauses after calls that settled nothing; see `ReconcileConfig`. */
+  readonly askAfterSeconds: readonly number[];
+};
 
 /**
  * Claims refunds that are due at a gateway and begins to call it, outside of any transaction. What is not settled by the
@@ -24,14 +31,15 @@ export async function processDueRefunds(deps: Deps): Promise<boolean> {
 }
 
 async function carryOut(deps: Deps, submission: Submission): Promise<void> {
-  const { db, logger, gateway } = deps;
+  const { db, logger, gateway, askAfterSeconds } = deps;
   const { refundId, part } = submission;
   const named = { refundId, allocationId: part.id, gateway: gateway.method, attempts: part.attempts + 1 };
   try {
     const outcome = await callGateway(deps, submission);
     await transact(db, async (trx) => {
       const refund = await lockRefund(trx, refundId);
-      await saveDecision(trx, settlePart(refund, { id: part.id, outcome }, await readDatabaseClock(trx)));
+      const at = await readDatabaseClock(trx);
+      await saveDecision(trx, settlePart(refund, { id: part.id, outcome, at, askAfterSeconds }));
     });
     logger.info({ ...named, outcome: outcome.outcome }, 'gateway answered a refund');
   } catch (err) {

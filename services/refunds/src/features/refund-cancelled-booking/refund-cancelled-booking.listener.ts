@@ -1,9 +1,11 @@
 import { BookingCancelled } from '@booking/contracts';
-import { defineListener } from '@booking/messaging';
+import { defineListener, type Listener } from '@booking/messaging';
+import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { refundCancelledBooking } from './refund-cancelled-booking.ts';
 
-export const RefundCancelledBooking = defineListener({
-  name: 'RefundCancelledBooking',
-  on: BookingCancelled,
-  handle: ({ data: { booking } }, trx) => refundCancelledBooking(trx, booking),
-});
+export const RefundCancelledBooking = (terms: RefundTerms): Listener =>
+  defineListener({
+    name: 'RefundCancelledBooking',
+    on: BookingCancelled,
+    handle: ({ data: { booking } }, trx) => refundCancelledBooking(trx, terms, booking),
+  });

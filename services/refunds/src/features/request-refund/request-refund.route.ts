@@ -1,9 +1,9 @@
 import { PositiveMoney, Refund as RefundResource } from '@booking/contracts';
-import type { Gateways } from '@booking/gateways';
 import { defineRoute, Id, preferenceApplied, runOnce, strictBody, type Answer, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
+import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { presentRefund, type Refund } from '../../refund/refund.ts';
 import { getRefundableBooking } from '../../refundable-booking/get-refundable-booking.ts';
 import { requireRefundable } from '../../refundable-booking/refundable-booking.ts';
@@ -11,7 +11,7 @@ import { awaitRefund } from './await-refund.ts';
 import { learnCompletedPayments } from './learn-completed-payments.ts';
 import { requestRefund } from './request-refund.ts';
 
-type Deps = { db: Database; bus: Bus; gateways: Gateways };
+type Deps = { db: Database; bus: Bus; terms: RefundTerms };
 
 const REASON_CHARACTERS_MAX = 500;
 
@@ -34,7 +34,12 @@ export function requestRefundRoute(deps: Deps): Route {
     idempotent: true,
     canWait: true,
     notFound: 'booking-not-found',
-    answers: { 201: { description: 'The refund; `pending` until staff process it', schema: RefundResource } },
+    answers: {
+      201: {
+        description: 'The refund; `pending` until staff, or a second person above the limit, process it',
+        schema: RefundResource,
+      },
+    },
     problems: ['forbidden', 'booking-not-found', 'payment-not-found', 'refund-exceeds-balance'],
     async handle({ params, body, caller, idempotencyKey, preferWaitMs }) {
       const booking = await getRefundableBooking(deps, params.booking);
@@ -42,7 +47,7 @@ export function requestRefundRoute(deps: Deps): Route {
       await learnCompletedPayments(deps, booking.id);
 
       const answer = await runOnce(deps.db, idempotencyKey, async (trx) =>
-        created(await requestRefund(trx, deps.gateways, { booking, caller, ...body })),
+        created(await requestRefund(trx, deps.terms, { booking, caller, ...body })),
       );
       return preferWaitMs > 0 ? settledAnswer(deps.db, answer, preferWaitMs) : answer;
     },

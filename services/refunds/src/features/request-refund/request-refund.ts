@@ -1,13 +1,14 @@
 import { ProblemError, type Actor, type Money } from '@booking/contracts';
-import type { Gateways } from '@booking/gateways';
 import { validationFailed } from '@booking/http';
 import { newId, type Transaction } from '@booking/runtime';
+import { releaseByAsking } from '../../approval-policy/release-by-asking.ts';
+import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { openRefund } from '../../refund/open-refund.ts';
 import type { Refund } from '../../refund/refund.ts';
 import { readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
 import { mayProcessRefunds, type RefundableBooking } from '../../refundable-booking/refundable-booking.ts';
 import { allocate } from '../../refundable-payment/allocate.ts';
-import { remainingOf, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
+import { asDivisible, remainingOf, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
 import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
 
 export type RefundRequest = {
@@ -20,44 +21,44 @@ export type RefundRequest = {
   readonly reason?: string | undefined;
 };
 
-/** Reserves the amount and opens the refund. Whoever may process refunds releases it to the gateways by asking. */
-export async function requestRefund(trx: Transaction, gateways: Gateways, request: RefundRequest): Promise<Refund> {
+/**
+ * Reserves the amount and opens the refund. Whoever may process refunds releases it to the gateways by asking, up to the
+ * limit above which a second person has to.
+ */
+export async function requestRefund(trx: Transaction, terms: RefundTerms, request: RefundRequest): Promise<Refund> {
   const { booking, caller, reason = null } = request;
-  const payments = selectPayments(await lockPaymentsOf(trx, booking.id), gateways, request);
+  const all = asDivisible(await lockPaymentsOf(trx, booking.id), terms.indivisibleMethods);
+  const payments = selectPayments(all, request);
   const amount = amountOf(request, payments);
+  const asked = { by: caller.sub, bookingId: booking.id, amount };
+  const shares = allocate(amount, payments);
   const order = {
     bookingId: booking.id,
     origin: 'request',
     cause: null,
     reason,
     requestedBy: caller.sub,
-    processedBy: mayProcessRefunds(caller) ? caller.sub : null,
-    shares: allocate(amount, payments),
+    shares,
+    ...(mayProcessRefunds(caller) ? await releaseByAsking(trx, terms.approvalPolicy, asked) : { processedBy: null }),
   } as const;
   const decision = openRefund(order, { nextId: newId, at: await readDatabaseClock(trx) });
   await saveDecision(trx, decision);
   return decision.refund;
 }
 
-function selectPayments(
-  payments: readonly RefundablePayment[],
-  gateways: Gateways,
-  { payment: wanted }: RefundRequest,
-): RefundablePayment[] {
+function selectPayments(payments: readonly RefundablePayment[], { payment: wanted }: RefundRequest) {
   if (wanted !== undefined && !payments.some(({ id }) => id === wanted)) {
     throw new ProblemError('payment-not-found', `The booking has no completed payment ${wanted}.`);
   }
-  return payments
-    .filter(({ id }) => wanted === undefined || id === wanted)
-    .map((payment) => ({
-      ...payment,
-      isDivisible: gateways.get(payment.method)?.capabilities.partialRefund ?? payment.isDivisible,
-    }));
+  return payments.filter(({ id }) => wanted === undefined || id === wanted);
 }
 
-function amountOf({ booking: { currency }, amount }: RefundRequest, payments: readonly RefundablePayment[]): Money {
+/** A payment that is named may have been made in another currency than that of the booking. */
+function amountOf({ booking, payment, amount }: RefundRequest, payments: readonly RefundablePayment[]): Money {
+  const currency = payment === undefined ? booking.currency : (payments[0]?.currency ?? booking.currency);
   if (amount && amount.currency !== currency) {
-    throw validationFailed([{ pointer: '/amount/currency', detail: `Must be ${currency}, as the booking` }]);
+    const whose = payment === undefined ? 'booking' : 'payment';
+    throw validationFailed([{ pointer: '/amount/currency', detail: `Must be ${currency}, as the ${whose}` }]);
   }
   return amount ?? remainingOf(payments, currency);
 }

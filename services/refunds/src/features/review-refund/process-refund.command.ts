@@ -1,11 +1,12 @@
 import { ProcessRefund } from '@booking/contracts';
 import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
-import type { Database } from '@booking/runtime';
 import { presentRefund } from '../../refund/refund.ts';
-import { releaseRefund } from './release-refund.ts';
+import { processRefund } from '../../refund/review-refund.ts';
+import { releaseRefund, type Deps } from './release-refund.ts';
 
-export function processRefundCommand({ db }: { db: Database }): CommandHandler {
-  return defineCommandHandler(ProcessRefund, async (request) => ({
-    refund: presentRefund(await releaseRefund(db, request)),
+/** Hands a pending refund, or a failed one again, to the job that calls the gateways. */
+export function processRefundCommand(deps: Deps): CommandHandler {
+  return defineCommandHandler(ProcessRefund, async (order) => ({
+    refund: presentRefund(await releaseRefund(deps, order, processRefund)),
   }));
 }

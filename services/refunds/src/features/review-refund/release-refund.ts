@@ -1,25 +1,43 @@
 import { requirePermission, type Actor } from '@booking/contracts';
-import { newId, transact, type Database } from '@booking/runtime';
-import type { Refund } from '../../refund/refund.ts';
-import { lockRefund, readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
-import { processRefund } from '../../refund/review-refund.ts';
+import { newId, transact, type Database, type Transaction } from '@booking/runtime';
+import { approvalRequired, needsSecondPerson, type ApprovalPolicy } from '../../approval-policy/approval-policy.ts';
+import type { Decision, Refund } from '../../refund/refund.ts';
+import { lockRefund, readDatabaseClock, readReleasedAlone, saveDecision } from '../../refund/refund-repository.ts';
+import type { Release } from '../../refund/review-refund.ts';
 import { REFUND_PERMISSION } from '../../refundable-booking/refundable-booking.ts';
-import { lockPayments } from '../../refundable-payment/refundable-payment-repository.ts';
+import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
 
-type Release = { readonly refundId: string; readonly actor: Actor };
+export type Deps = { db: Database; approvalPolicy: ApprovalPolicy };
+type Order = { readonly refundId: string; readonly actor: Actor };
 
-/** Hands a pending refund, or a failed one again, to the job that calls the gateways. */
-export async function releaseRefund(db: Database, { refundId, actor }: Release): Promise<Refund> {
+/** One who may and, above the limit, who did not ask for it lets a refund's money go, in the way that `decide` says. */
+export async function releaseRefund(
+  { db, approvalPolicy }: Deps,
+  { refundId, actor }: Order,
+  decide: (refund: Refund, release: Release) => Decision,
+): Promise<Refund> {
   requirePermission(actor, REFUND_PERMISSION);
   return transact(db, async (trx) => {
     const refund = await lockRefund(trx, refundId);
-    const payments = await lockPayments(
-      trx,
-      refund.allocations.map(({ paymentId }) => paymentId),
-    );
-    const at = await readDatabaseClock(trx);
-    const decision = processRefund(refund, { by: actor.sub, payments, nextId: newId, at });
+    const payments = await lockPaymentsOf(trx, refund.bookingId);
+    const release = { by: actor.sub, payments, nextId: newId, at: await readDatabaseClock(trx) };
+    const decision = decide(refund, release);
+    await requireApproval(trx, approvalPolicy, { refund, actor });
     await saveDecision(trx, decision);
     return decision.refund;
   });
+}
+
+type Releaser = { readonly refund: Refund; readonly actor: Actor };
+
+async function requireApproval(trx: Transaction, policy: ApprovalPolicy, { refund, actor }: Releaser): Promise<void> {
+  if (actor.sub !== refund.requestedBy) return;
+  const { id, bookingId, amount } = refund;
+  const releasedMinor = await readReleasedAlone(trx, {
+    by: actor.sub,
+    bookingId,
+    currency: amount.currency,
+    except: id,
+  });
+  if (needsSecondPerson(policy, amount, releasedMinor)) throw approvalRequired(id);
 }

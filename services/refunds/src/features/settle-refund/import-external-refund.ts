@@ -3,8 +3,8 @@ import { UnprocessableMessage } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
 import { hasUnnamedAllocation } from '../../refund/allocation-repository.ts';
 import { openExternalRefund } from '../../refund/open-refund.ts';
-import { settlePart } from '../../refund/refund.ts';
 import { readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
+import { settlePart } from '../../refund/settle-refund-part.ts';
 import { canBear, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
 import { lockPaymentNamed } from '../../refundable-payment/refundable-payment-repository.ts';
 import { outcomeOf } from './reported-outcome.ts';
@@ -27,7 +27,7 @@ export async function importExternalRefund(trx: Transaction, reported: Reported)
   const opened = openExternalRefund(external, { nextId: newId, at });
   await saveDecision(trx, opened);
   for (const { id } of opened.refund.allocations) {
-    await saveDecision(trx, settlePart(opened.refund, { id, outcome: outcomeOf(report) }, at));
+    await saveDecision(trx, settlePart(opened.refund, { id, outcome: outcomeOf(report), at }));
   }
 }
 

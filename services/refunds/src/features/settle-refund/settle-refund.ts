@@ -3,8 +3,9 @@ import { UnprocessableMessage } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import type { Allocation } from '../../refund/allocation.ts';
 import { findAllocation, type AllocationOwner } from '../../refund/allocation-repository.ts';
-import { askAboutPart, settlePart, type Decision, type Refund } from '../../refund/refund.ts';
+import type { Decision, Refund } from '../../refund/refund.ts';
 import { lockRefund, readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
+import { askAboutPart, settlePart } from '../../refund/settle-refund-part.ts';
 import { isNamedBy } from '../../refundable-payment/refundable-payment.ts';
 import { findPayments } from '../../refundable-payment/refundable-payment-repository.ts';
 import { importExternalRefund } from './import-external-refund.ts';
@@ -31,10 +32,10 @@ type Report = { readonly id: string; readonly reported: Reported };
 
 function decide(refund: Refund, { id, reported }: Report, at: Date): Decision {
   if (reported.vouching !== 'body') return askAboutPart(refund, id, at);
-  return settlePart(refund, { id, outcome: outcomeOf(reported.report) }, at);
+  return settlePart(refund, { id, outcome: outcomeOf(reported.report), at });
 }
 
-/** Throws when the report cannot be about this part of this refund; a replaced part is beyond any news. */
+/** Throws when the report cannot be about this part of this refund; a replaced part is not looked at. */
 async function requireAgreement(trx: Transaction, refund: Refund, { id, reported }: Report): Promise<void> {
   const part = refund.allocations.find((candidate) => candidate.id === id);
   if (!part) return;

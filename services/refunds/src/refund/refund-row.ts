@@ -1,0 +1,134 @@
+import type {
+  CurrencyCode,
+  ExternalRefundMeaning,
+  ExternalRefundReview,
+  ManualSettlement,
+  RefundOrigin,
+  RefundStatus,
+} from '@booking/contracts';
+import type { Allocation } from './allocation.ts';
+import type { Refund } from './refund.ts';
+
+export type RefundRow = {
+  id: string;
+  booking_id: string;
+  amount_minor: number;
+  currency: CurrencyCode;
+  status: RefundStatus;
+  origin: RefundOrigin;
+  cause: string | null;
+  reason: string | null;
+  requested_by: string;
+  processed_by: string | null;
+  rejection_reason: string | null;
+  needs_approval: boolean;
+  settled_manually_by: string | null;
+  settled_manually_at: Date | null;
+  settlement_note: string | null;
+  review_meaning: ExternalRefundMeaning | null;
+  reviewed_by: string | null;
+  reviewed_at: Date | null;
+  review_note: string | null;
+  created_at: Date;
+  completed_at: Date | null;
+  version: number;
+};
+
+export const REFUND_COLUMNS: readonly (keyof RefundRow)[] = [
+  'id',
+  'booking_id',
+  'amount_minor',
+  'currency',
+  'status',
+  'origin',
+  'cause',
+  'reason',
+  'requested_by',
+  'processed_by',
+  'rejection_reason',
+  'needs_approval',
+  'settled_manually_by',
+  'settled_manually_at',
+  'settlement_note',
+  'review_meaning',
+  'reviewed_by',
+  'reviewed_at',
+  'review_note',
+  'created_at',
+  'completed_at',
+  'version',
+];
+
+export function toRow(refund: Refund): RefundRow {
+  return {
+    id: refund.id,
+    booking_id: refund.bookingId,
+    amount_minor: refund.amount.amount,
+    currency: refund.amount.currency,
+    status: refund.status,
+    origin: refund.origin,
+    cause: refund.cause,
+    reason: refund.reason,
+    requested_by: refund.requestedBy,
+    processed_by: refund.processedBy,
+    rejection_reason: refund.rejectionReason,
+    needs_approval: refund.needsApproval,
+    ...settlementColumns(refund.manualSettlement),
+    ...reviewColumns(refund.review),
+    created_at: refund.createdAt,
+    completed_at: refund.completedAt,
+    version: refund.version,
+  };
+}
+
+/** The parts are all that were ever made, those that another one replaces included. */
+export function toRefund(row: RefundRow, parts: readonly Allocation[]): Refund {
+  const replaced = new Set(parts.map(({ replaces }) => replaces));
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    amount: { amount: row.amount_minor, currency: row.currency },
+    status: row.status,
+    origin: row.origin,
+    cause: row.cause,
+    reason: row.reason,
+    requestedBy: row.requested_by,
+    processedBy: row.processed_by,
+    rejectionReason: row.rejection_reason,
+    needsApproval: row.needs_approval,
+    allocations: parts.filter(({ id }) => !replaced.has(id)),
+    replaced: parts.filter(({ id }) => replaced.has(id)),
+    manualSettlement: settlementOf(row),
+    review: reviewOf(row),
+    createdAt: row.created_at,
+    completedAt: row.completed_at,
+    version: row.version,
+  };
+}
+
+function settlementColumns(settlement: ManualSettlement | null) {
+  return {
+    settled_manually_by: settlement?.by ?? null,
+    settled_manually_at: settlement ? new Date(settlement.at) : null,
+    settlement_note: settlement?.note ?? null,
+  };
+}
+
+function settlementOf(row: RefundRow): ManualSettlement | null {
+  const { settled_manually_by: by, settled_manually_at: at, settlement_note: note } = row;
+  return by !== null && at !== null && note !== null ? { by, at: at.toISOString(), note } : null;
+}
+
+function reviewColumns(review: ExternalRefundReview | null) {
+  return {
+    review_meaning: review?.meaning ?? null,
+    reviewed_by: review?.by ?? null,
+    reviewed_at: review ? new Date(review.at) : null,
+    review_note: review?.note ?? null,
+  };
+}
+
+function reviewOf(row: RefundRow): ExternalRefundReview | null {
+  const { review_meaning: meaning, reviewed_by: by, reviewed_at: at, review_note: note } = row;
+  return meaning !== null && by !== null && at !== null ? { meaning, by, at: at.toISOString(), note } : null;
+}

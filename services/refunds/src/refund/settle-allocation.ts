@@ -1,0 +1,92 @@
+import { nextState } from '@booking/contracts';
+import type { RefundOutcome } from '@booking/gateways';
+import { allocationMachine, isDue, isOpen, type Allocation, type AllocationMove } from './allocation.ts';
+
+/** What a gateway said of a part. Only who asked it says when it is to be asked again. */
+export type News = {
+  readonly outcome: RefundOutcome;
+  readonly at: Date;
+  /** The pauses after the first, second, … call that settled nothing; the last one repeats. */
+  readonly askAfterSeconds?: readonly number[];
+};
+
+const moves = { succeeded: 'succeed', failed: 'fail', pending: 'delay' } as const satisfies Record<
+  Exclude<RefundOutcome['outcome'], 'unknown'>,
+  AllocationMove
+>;
+
+/**
+ * The move that an outcome wants; null when it wants none. A refused order that made no refund at the gateway says
+ * nothing about a refund that is there.
+ */
+export function wantedMove({ status }: Allocation, outcome: RefundOutcome): AllocationMove | null {
+  if (outcome.outcome === 'unknown') return null;
+  const isRefusalOfAnother = outcome.outcome === 'failed' && outcome.reference === null && status !== 'submitted';
+  return isRefusalOfAnother ? null : moves[outcome.outcome];
+}
+
+/** Whether the outcome wants a move that the part cannot make. */
+export function isIllegal(allocation: Allocation, outcome: RefundOutcome): boolean {
+  const move = wantedMove(allocation, outcome);
+  return move !== null && nextState(allocationMachine, allocation.status, move) === undefined;
+}
+
+/** Applies what the gateway said, asked or not; returns the same object when that is no news. */
+export function settle(allocation: Allocation, news: News): Allocation {
+  const { outcome } = news;
+  if (isIllegal(allocation, outcome)) return allocation;
+  if (!isOpen(allocation) && outcome.outcome !== 'failed') return repeat(allocation, news);
+  switch (outcome.outcome) {
+    case 'succeeded':
+      return {
+        ...allocation,
+        status: 'succeeded',
+        gatewayReference: outcome.reference,
+        note: null,
+        ...ended(allocation, news),
+      };
+    case 'failed':
+      return fail(allocation, outcome);
+    case 'pending':
+      return noting(askLater(allocation, news), {
+        status: 'pending',
+        gatewayReference: outcome.reference,
+        note: outcome.reason,
+      });
+    case 'unknown':
+      return noting(askLater(allocation, news), { note: outcome.reason });
+  }
+}
+
+/** The gateway says again what is settled, or nothing of use. */
+function repeat(allocation: Allocation, news: News): Allocation {
+  if (news.outcome.outcome !== 'succeeded') return askLater(allocation, news);
+  const { dueAt } = ended(allocation, news);
+  return dueAt === allocation.dueAt ? allocation : { ...allocation, dueAt };
+}
+
+/** A hint that came since the gateway was asked is followed all the same: it may be news of the opposite. */
+function ended(allocation: Allocation, { at }: News): Pick<Allocation, 'dueAt'> {
+  return { dueAt: isDue(allocation, at) ? allocation.dueAt : null };
+}
+
+type Failure = Extract<RefundOutcome, { outcome: 'failed' }>;
+
+function fail(allocation: Allocation, outcome: Failure): Allocation {
+  if (wantedMove(allocation, outcome) === null || allocation.status === 'failed') return allocation;
+  const gatewayReference = outcome.reference ?? allocation.gatewayReference;
+  return { ...allocation, status: 'failed', gatewayReference, note: outcome.reason, dueAt: null };
+}
+
+function noting(allocation: Allocation, said: Partial<Allocation>): Allocation {
+  const noted = { ...allocation, ...said };
+  const keys = ['status', 'gatewayReference', 'note'] as const;
+  return keys.every((key) => noted[key] === allocation[key]) ? allocation : noted;
+}
+
+/** What nobody waits to hear is not asked for again. */
+function askLater(allocation: Allocation, { at, askAfterSeconds }: News): Allocation {
+  if (allocation.dueAt === null || !askAfterSeconds) return allocation;
+  const delaySeconds = askAfterSeconds[allocation.attempts - 1] ?? askAfterSeconds.at(-1) ?? 0;
+  return { ...allocation, dueAt: new Date(at.getTime() + delaySeconds * 1_000) };
+}

@@ -1,0 +1,93 @@
+import { RefundDelayed, RefundFailed, RefundProcessed, type RefusedTransition } from '@booking/contracts';
+import type { RefundOutcome } from '@booking/gateways';
+import { newEvent, type NewEvent } from '@booking/messaging';
+import { askNow, isDue, isFinal, submit, type Allocation } from './allocation.ts';
+import {
+  change,
+  failedParts,
+  move,
+  pendingReasonOf,
+  presentRefund,
+  unchanged,
+  type Decision,
+  type Refund,
+  type RefundMove,
+} from './refund.ts';
+import { isIllegal, settle, wantedMove, type News } from './settle-allocation.ts';
+
+/** Before a gateway is called for the parts that are due: they are marked as sent, and leased to whoever calls. */
+export function submitDueParts(refund: Refund, method: string, at: Date): Decision {
+  return changeParts(refund, at, (part) => (isDue(part, at) && part.method === method ? submit(part, at) : part));
+}
+
+/** What a gateway said of one part, in its answer or in a callback, whichever comes first and however often. */
+export function settlePart(refund: Refund, { id, ...news }: News & { id: string }): Decision {
+  const part = [...refund.allocations, ...refund.replaced].find((candidate) => candidate.id === id);
+  if (!part) return unchanged(refund);
+  if (isIllegal(part, news.outcome)) return { ...unchanged(refund), refusal: refusalOf(refund, part, news.outcome) };
+  return changeParts(refund, news.at, (candidate) => (candidate.id === id ? settle(candidate, news) : candidate));
+}
+
+/** A hint that may not be believed makes the part due: a job asks the gateway. */
+export function askAboutPart(refund: Refund, id: string, at: Date): Decision {
+  return changeParts(refund, at, (part) => (part.id === id ? askNow(part, at) : part));
+}
+
+function refusalOf({ bookingId }: Refund, part: Allocation, outcome: RefundOutcome): RefusedTransition {
+  const reference = 'reference' in outcome ? outcome.reference : null;
+  const named = reference === null ? 'this refund' : `refund ${reference}`;
+  return {
+    aggregate: 'allocation',
+    id: part.id,
+    bookingId,
+    state: part.status,
+    move: String(wantedMove(part, outcome)),
+    cause: `${part.method} says that ${named} is ${outcome.outcome}.`,
+  };
+}
+
+function changeParts(refund: Refund, at: Date, changePart: (part: Allocation) => Allocation): Decision {
+  const allocations = refund.allocations.map(changePart);
+  if (allocations.every((part, index) => part === refund.allocations[index])) return unchanged(refund);
+
+  const wanted = wantedBy(allocations);
+  const changed = wanted ? finish(refund, wanted, { allocations, at }) : change(refund, { allocations });
+  return { before: refund, refund: changed, events: newsOf(refund, changed) };
+}
+
+/** Once all parts are settled, the status of a refund follows from them. */
+function wantedBy(allocations: readonly Allocation[]): RefundMove | null {
+  if (!allocations.every(isFinal)) return null;
+  return allocations.every((part) => part.status === 'succeeded') ? 'succeed' : 'fail';
+}
+
+type Ending = { readonly allocations: readonly Allocation[]; readonly at: Date };
+
+function finish(refund: Refund, wanted: RefundMove, { allocations, at }: Ending): Refund {
+  const completedAt = wanted === 'succeed' ? (refund.completedAt ?? at) : null;
+  return move(refund, wanted, { allocations, completedAt });
+}
+
+function newsOf(before: Refund, after: Refund): NewEvent[] {
+  const refund = presentRefund(after);
+  if (after.status === 'processing') return isDelay(before, after) ? [newEvent(RefundDelayed, { refund })] : [];
+  if (!isOutcome(before, after)) return [];
+  return [newEvent(after.status === 'succeeded' ? RefundProcessed : RefundFailed, { refund })];
+}
+
+/** The gateway has begun to take its time, or says something else of why. */
+function isDelay(before: Refund, after: Refund): boolean {
+  const reason = pendingReasonOf(after);
+  const isAnotherReason = reason !== null && reason !== pendingReasonOf(before);
+  return isAnotherReason || after.allocations.some((part, index) => isNewlyPending(before.allocations[index], part));
+}
+
+function isNewlyPending(before: Allocation | undefined, { status }: Allocation): boolean {
+  return status === 'pending' && before?.status === 'submitted';
+}
+
+/** A new status, or another part of a failed refund that was taken back: what was given back is less again. */
+function isOutcome(before: Refund, after: Refund): boolean {
+  const isAnotherStatus = before.status !== after.status;
+  return isAnotherStatus || (after.status === 'failed' && failedParts(before).length < failedParts(after).length);
+}

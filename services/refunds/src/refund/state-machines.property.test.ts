@@ -1,0 +1,156 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  nextState,
+  ProblemError,
+  type AllocationStatus,
+  type RefundStatus,
+  type StateMachine,
+} from '@booking/contracts';
+import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+import {
+  allocationMachine,
+  hearOf,
+  release,
+  reserve,
+  settleManually,
+  submit,
+  type Allocation,
+  type AllocationMove,
+} from './allocation.ts';
+import { openRefund } from './open-refund.ts';
+import { refundMachine, type Decision, type Refund, type RefundMove } from './refund.ts';
+import { processRefund, rejectRefund, settleRefundManually } from './review-refund.ts';
+import { isIllegal, settle, type News } from './settle-allocation.ts';
+import { settlePart } from './settle-refund-part.ts';
+
+const at = new Date('2026-01-01T00:00:00Z');
+const payment = { id: 'payment', method: 'sandbox', currency: 'EUR', capturedMinor: 10_000 } as RefundablePayment;
+const room = { ...payment, refundedMinor: 0, reservedMinor: 0, disputedMinor: 0, isDivisible: true };
+const share = { payment: room, amount: { amount: 500, currency: 'EUR' } } as const;
+
+const succeeded = { outcome: 'succeeded', reference: 're_1' } as const;
+const failed = { outcome: 'failed', reference: 're_1', reason: 'refused' } as const;
+const pending = { outcome: 'pending', reference: 're_1', reason: 'slow' } as const;
+
+function pairsOf<State extends string, Move extends string>({ states, moves }: StateMachine<State, Move>) {
+  return states.flatMap((state) => (Object.keys(moves) as Move[]).map((move) => [state, move] as const));
+}
+
+/** What makes a part move, or throws when it cannot. */
+const moveParts: Record<AllocationMove, (part: Allocation) => Allocation> = {
+  submit: (part) => submit(part, at),
+  delay: (part) => hear(part, { outcome: pending, at }),
+  succeed: (part) => hear(part, { outcome: succeeded, at }),
+  fail: (part) => hear(part, { outcome: failed, at }),
+  release,
+  hear_of: (part) => hearOf(part, 're_1'),
+  settle_manually: settleManually,
+};
+
+function hear(part: Allocation, news: News): Allocation {
+  expect(settle(part, news) === part && isIllegal(part, news.outcome)).toBe(isIllegal(part, news.outcome));
+  if (isIllegal(part, news.outcome)) throw new Error('refused');
+  return settle(part, news);
+}
+
+describe('an allocation', () => {
+  it.each(pairsOf(allocationMachine))('that is %s does as its table says when it is to %s', (state, move) => {
+    const next = nextState(allocationMachine, state, move);
+    const part = aPart(state);
+
+    // Asking about a part that was sent is the same call, and no move.
+    if (next === undefined && move === 'submit') expect(submit(part, at).status).toBe(state);
+    else if (next === undefined) expect(() => moveParts[move](part)).toThrow();
+    else expect(moveParts[move](part).status).toBe(next);
+  });
+});
+
+/** What makes a refund move, by staff or by what is said of its part. */
+const moveRefunds: Record<RefundMove, (refund: Refund) => Decision> = {
+  process: (refund) => processRefund(refund, aRelease()),
+  reject: (refund) => rejectRefund(refund, { by: 'staff', reason: null }),
+  succeed: (refund) => settlePart(refund, { id: idOf(refund), outcome: succeeded, at }),
+  fail: (refund) => settlePart(refund, { id: idOf(refund), outcome: failed, at }),
+  settle_manually: (refund) => settleRefundManually(refund, { ...aRelease(), note: 'in cash' }),
+};
+
+describe('a refund', () => {
+  it.each(pairsOf(refundMachine))('that is %s does as its table says when it is to %s', (state, move) => {
+    const next = nextState(refundMachine, state, move);
+    const refund = aRefund(state);
+
+    const { before, refund: after, events, refusal } = attempt(() => moveRefunds[move](refund));
+
+    expect(before).toBe(refund);
+    expect(after.status).toBe(next ?? state);
+    if (next === undefined || next === state) expect({ after, events }).toEqual({ after: refund, events: [] });
+    const isWantedByGateway = move === 'succeed' || move === 'fail';
+    expect(refusal !== undefined).toBe(next === undefined && isWantedByGateway);
+  });
+
+  /** Illegal moves of staff are problems. */
+  function attempt(decide: () => Decision): Partial<Decision> & Pick<Decision, 'refund'> {
+    try {
+      return decide();
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      expect(error.type).toBe('refund-not-processable');
+      return { before: current, refund: current, events: [] };
+    }
+  }
+});
+
+describe('a part that another one replaces', () => {
+  it('is beyond news: its success is refused and told of, its failure is known', () => {
+    const refund = aRefund('failed');
+    const { refund: again } = processRefund(refund, aRelease());
+
+    const success = settlePart(again, { id: idOf(refund), outcome: succeeded, at });
+    const failure = settlePart(again, { id: idOf(refund), outcome: failed, at });
+
+    expect(success).toMatchObject({ events: [], refusal: { id: idOf(refund), state: 'failed', move: 'succeed' } });
+    expect([success.refund, failure.refund]).toEqual([again, again]);
+    expect(failure.refusal).toBeUndefined();
+  });
+});
+
+function aPart(state: AllocationStatus): Allocation {
+  return { ...reserve(share, 'part', null), status: state };
+}
+
+let current: Refund;
+
+/** A refund of one part, brought there by its own moves. */
+function aRefund(state: RefundStatus): Refund {
+  current = ways[state](openRefund(anOrder(), { nextId: ids(), at }).refund);
+  return current;
+}
+
+const sent = (refund: Refund): Refund => {
+  const { refund: processing } = processRefund(refund, aRelease());
+  return { ...processing, allocations: processing.allocations.map((part) => submit(part, at)) };
+};
+const ways: Record<RefundStatus, (refund: Refund) => Refund> = {
+  pending: (refund) => refund,
+  processing: sent,
+  succeeded: (refund) => settlePart(sent(refund), { id: idOf(refund), outcome: succeeded, at }).refund,
+  failed: (refund) => settlePart(sent(refund), { id: idOf(refund), outcome: failed, at }).refund,
+  rejected: (refund) => rejectRefund(refund, { by: 'staff', reason: null }).refund,
+};
+
+function idOf({ allocations }: Refund): string {
+  return String(allocations[0]?.id);
+}
+
+function anOrder() {
+  const named = { bookingId: 'booking', origin: 'request', cause: null, reason: null, requestedBy: 'alice' } as const;
+  return { ...named, processedBy: null, shares: [share] } as const;
+}
+
+function aRelease() {
+  return { by: 'staff', payments: [room as RefundablePayment], nextId: ids(), at };
+}
+
+function ids(): () => string {
+  return () => crypto.randomUUID();
+}

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  BookingCancelled,
+  ProcessRefund,
+  type Refund,
+  SettleRefundManually,
+  type Booking,
+  type Permission,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { euros } from './samples.ts';
+import { TestRefunds } from './start-refunds.ts';
+
+const approvalRequired = { problem: { type: '/problems/approval-required', status: 403 } };
+const permissions: readonly Permission[] = ['process_refunds'];
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start({ REFUND_APPROVAL_ABOVE: 'EUR:5000, JPY:400' });
+});
+afterAll(() => refunds.stop());
+afterEach(() => refunds.simulator.controls.clearFaults());
+
+/** Cancelled by bea, giving back everything. */
+async function cancel(booking: Booking): Promise<void> {
+  const cancellation = { at: booking.updatedAt, by: 'bea', reason: null, fee: euros(0), refund: booking.total };
+  const data = { booking: { ...booking, status: 'cancelled' as const, cancellation } };
+  await refunds.handled(await refunds.bus.publish(BookingCancelled, { about: booking.id, data }));
+}
+
+describe('a refund above the limit', () => {
+  it('waits for somebody else than who asked for it', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+
+    const refund = await refunds.refund(booking.id, { amount: euros(5_001) }, 'bea');
+    const alone = await refunds.command(ProcessRefund, refund, { sub: 'bea' });
+
+    expect(refund).toMatchObject({ status: 'pending', processedBy: null });
+    expect(refund.pendingReason).toMatch(/somebody else/);
+    expect(alone).toMatchObject(approvalRequired);
+    expect(refunds.gatewayRefunds(payment)).toEqual([]);
+    await refunds.command(ProcessRefund, refund, { sub: 'carl' });
+    expect(await refunds.becomes(refund, 'succeeded')).toMatchObject({ processedBy: 'carl', pendingReason: null });
+  });
+
+  it('is not made of small ones that one person asks for and releases', async () => {
+    const { booking } = await refunds.paidBooking();
+
+    const made = [4_000, 1_000, 1].map((amount) => () => refunds.refund(booking.id, { amount: euros(amount) }, 'bea'));
+    const [first, second, third] = [await made[0]?.(), await made[1]?.(), await made[2]?.()];
+
+    expect([first?.status, second?.status, third?.status]).toEqual(['processing', 'processing', 'pending']);
+    expect(await refunds.refund(booking.id, { amount: euros(5_000 - 1) }, 'carl')).toMatchObject({
+      status: 'processing',
+    });
+  });
+
+  it('needs another person too when its owner holds the permission', async () => {
+    const { booking } = await refunds.paidBooking();
+    const { body } = await refunds.request(booking.id, {}, { sub: 'alice', permissions });
+
+    expect(await refunds.command(ProcessRefund, body as Refund, { sub: 'alice' })).toMatchObject(approvalRequired);
+  });
+
+  it('is processed by anybody who may when its owner asked for it', async () => {
+    const { booking } = await refunds.paidBooking();
+    const { body } = await refunds.request(booking.id);
+
+    await refunds.command(ProcessRefund, body as Refund, { sub: 'bea' });
+
+    await refunds.becomes(body as Refund, 'succeeded');
+  });
+
+  it.each([
+    ['exactly the limit', { total: euros(5_000) }],
+    ['a currency without a limit', { total: { amount: 90_000, currency: 'KWD' } }],
+  ] as const)('is not one of %s', async (_what, changes) => {
+    const { booking } = await refunds.paidBooking(changes);
+
+    await refunds.becomes(await refunds.refund(booking.id, {}, 'bea'), 'succeeded');
+  });
+
+  it('cannot be processed again, nor settled by hand, by who asked for it', async () => {
+    const { booking } = await refunds.paidBooking();
+    refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
+    const refund = await refunds.refund(booking.id, {}, 'bea');
+    await refunds.command(ProcessRefund, refund, { sub: 'carl' });
+    await refunds.becomes(refund, 'failed');
+
+    const note = 'by bank transfer';
+    expect(await refunds.command(ProcessRefund, refund, { sub: 'bea' })).toMatchObject(approvalRequired);
+    expect(await refunds.command(SettleRefundManually, refund, { sub: 'bea', note })).toMatchObject(approvalRequired);
+    await refunds.command(SettleRefundManually, refund, { sub: 'carl', note });
+    await refunds.becomes(refund, 'succeeded');
+  });
+});
+
+describe('the refund of a cancellation above the limit', () => {
+  it('waits for somebody else than who cancelled', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+
+    await cancel(booking);
+
+    const [refund] = (await refunds.refundsOf(booking.id)) as [Refund];
+    expect(refund).toMatchObject({ status: 'pending', origin: 'cancellation', requestedBy: 'bea' });
+    expect(await refunds.command(ProcessRefund, refund, { sub: 'bea' })).toMatchObject(approvalRequired);
+    await refunds.command(ProcessRefund, refund, { sub: 'carl' });
+    await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
+  });
+
+  it('does not release what the one who cancelled had asked for', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const asked = await refunds.refund(booking.id, { amount: euros(6_000) }, 'bea');
+
+    await cancel(booking);
+
+    await eventually(async () =>
+      expect(await refunds.balance(payment)).toMatchObject({ refunded: 4_000, reserved: 6_000 }),
+    );
+    expect(await refunds.read(asked)).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('one person who asks fifty times at once', () => {
+  it('releases no more alone than the limit', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+
+    await Promise.all(Array.from({ length: 50 }, () => refunds.refund(booking.id, { amount: euros(200) }, 'bea')));
+
+    await eventually(async () =>
+      expect(await refunds.balance(payment)).toMatchObject({ refunded: 5_000, reserved: 5_000 }),
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BookingCancelled, PaymentMismatched, type Money, type Payment } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { euros } from './samples.ts';
+import { TestRefunds, type Paid } from './start-refunds.ts';
+
+const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start();
+});
+afterAll(() => refunds.stop());
+
+/** A payment that was asked for as 100.00 EUR and made as this. */
+async function mismatched(bookingId: string, reported: Money): Promise<Payment> {
+  const made = await refunds.paymentAtGateway(bookingId, reported);
+  const payment: Payment = { ...made, status: 'mismatched', amount: euros(10_000), reported, completedAt: null };
+  await refunds.handled(await refunds.bus.publish(PaymentMismatched, { about: payment.id, data: { payment } }));
+  return payment;
+}
+
+async function paidTwice(reported: Money): Promise<Paid & { other: Payment }> {
+  const paid = await refunds.paidBooking();
+  return { ...paid, other: await mismatched(paid.booking.id, reported) };
+}
+
+describe('edge case 17: a payment of other money than was asked for', () => {
+  const dollars: Money = { amount: 9_900, currency: 'USD' };
+
+  it('goes back in the money it was made in, when staff name it', async () => {
+    const { booking, payment, other } = await paidTwice(dollars);
+
+    const refund = await refunds.refund(booking.id, { payment: other.id });
+
+    expect(await refunds.becomes(refund, 'succeeded')).toMatchObject({ amount: dollars });
+    expect(refunds.gatewayRefunds(other)).toMatchObject([{ amount: 9_900, currency: 'USD' }]);
+    expect(await refunds.balance(payment)).toMatchObject({ refunded: 0, reserved: 0 });
+  });
+
+  it('takes an amount of its own currency only', async () => {
+    const { booking, other } = await paidTwice(dollars);
+
+    const inEuros = await refunds.request(booking.id, { payment: other.id, amount: euros(100) }, staff);
+
+    expect(inEuros).toMatchObject({ status: 422, body: { errors: [{ pointer: '/amount/currency' }] } });
+    const part = { payment: other.id, amount: { amount: 100, currency: 'USD' } };
+    await refunds.becomes(await refunds.refund(booking.id, part), 'succeeded');
+  });
+
+  it('is left alone when it is not named', async () => {
+    const { booking, payment, other } = await paidTwice(dollars);
+
+    const refund = await refunds.refund(booking.id);
+
+    await refunds.becomes(refund, 'succeeded');
+    expect(refund.allocations).toMatchObject([{ paymentId: payment.id }]);
+    expect(refunds.gatewayRefunds(other)).toEqual([]);
+  });
+
+  it('bears nothing of what a cancellation gives back', async () => {
+    const { booking, payment, other } = await paidTwice(euros(9_900));
+    const cancellation = { at: booking.updatedAt, by: 'bea', reason: null, fee: euros(100), refund: euros(9_900) };
+    const data = { booking: { ...booking, status: 'cancelled' as const, cancellation } };
+
+    await refunds.bus.publish(BookingCancelled, { about: booking.id, data });
+
+    await refunds.balanceBecomes(payment, { refunded: 9_900, reserved: 0 });
+    await eventually(async () => expect(await refunds.balance(other)).toMatchObject({ refunded: 0, reserved: 0 }));
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ProcessRefund, TransitionRefused, type Refund } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { reportRefund } from './reports.ts';
+import { euros } from './samples.ts';
+import { TestRefunds, type Paid, type Part } from './start-refunds.ts';
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start();
+});
+afterAll(() => refunds.stop());
+afterEach(() => refunds.simulator.controls.clearFaults());
+
+/** A refund that the gateway refused, with the part that it refused. */
+async function failedRefund(): Promise<Paid & { refund: Refund; part: Part }> {
+  const paid = await refunds.paidBooking();
+  refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
+  const refund = await refunds.refund(paid.booking.id, { amount: euros(4_000) });
+  await refunds.becomes(refund, 'failed');
+  return { ...paid, refund, part: await refunds.partOf(refund) };
+}
+
+async function refusalsOf({ id }: Part) {
+  const events = await refunds.eventsAbout(TransitionRefused.refunds, { id });
+  return events.map(({ data: { transition } }) => transition);
+}
+
+describe('a success that is told of a part that has failed', () => {
+  it('changes nothing and is told to staff once, however often the gateway says so', async () => {
+    const { booking, payment, refund, part } = await failedRefund();
+    const before: unknown = await refunds.db('refunds').where({ id: refund.id }).first();
+    const success = { allocationId: part.id, reference: `re-${part.id}`, amount: euros(4_000) };
+
+    for (const event of [await reportRefund(refunds.bus, success), await reportRefund(refunds.bus, success)]) {
+      await refunds.handled(event);
+    }
+
+    await eventually(async () =>
+      expect(await refusalsOf(part)).toEqual([
+        {
+          aggregate: 'allocation',
+          id: part.id,
+          bookingId: booking.id,
+          state: 'failed',
+          move: 'succeed',
+          cause: `sandbox says that refund re-${part.id} is succeeded.`,
+        },
+      ]),
+    );
+    expect(await refunds.db('refunds').where({ id: refund.id }).first()).toEqual(before);
+    expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 0, reserved: 0 });
+    await refunds.toldOutcomes(refund, { processed: 0, failed: 1 });
+  });
+
+  it('is refused as well when staff have replaced that part by another', async () => {
+    const { payment, refund, part } = await failedRefund();
+    await refunds.command(ProcessRefund, refund, { sub: 'staff' });
+    await refunds.becomes(refund, 'succeeded');
+
+    await refunds.handled(await reportRefund(refunds.bus, { allocationId: part.id, amount: euros(4_000) }));
+
+    await eventually(async () => expect(await refusalsOf(part)).toMatchObject([{ move: 'succeed', state: 'failed' }]));
+    expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 4_000, reserved: 0 });
+  });
+});
+
+describe('any news of a part that was never sent', () => {
+  it('is refused, whether its refund waits for staff or was given up', async () => {
+    const { booking } = await refunds.paidBooking();
+    const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
+    const part = await refunds.partOf(body as Refund);
+
+    await refunds.handled(await reportRefund(refunds.bus, { allocationId: part.id, status: 'failed' }));
+
+    await eventually(async () => expect(await refusalsOf(part)).toMatchObject([{ move: 'fail', state: 'reserved' }]));
+    expect(await refunds.read(body as Refund)).toMatchObject({ status: 'pending' });
+  });
+});

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { GatewayRefundReported, type Payment, type RefundReport, type Vouching } from '@booking/contracts';
+import type { BusProbe } from '@booking/testing';
+import { euros } from './samples.ts';
+
+export type Circumstances = { vouching?: Vouching; method?: string; addressedBookingId?: string | null };
+
+/** Tells what a gateway says of a refund, as gateway-webhooks does, and returns the id of the event. */
+export function reportRefund(
+  bus: BusProbe,
+  changes: Partial<RefundReport>,
+  circumstances: Circumstances = {},
+): Promise<string> {
+  const report: RefundReport = {
+    kind: 'refund',
+    status: 'succeeded',
+    reference: `refund-${randomUUID()}`,
+    allocationId: null,
+    captureReference: null,
+    paymentReference: null,
+    amount: null,
+    reason: null,
+    ...changes,
+  };
+  const named = { callbackId: randomUUID(), method: 'sandbox', vouching: 'body', addressedBookingId: null } as const;
+  const data = { ...named, ...circumstances, report };
+  return bus.publish(GatewayRefundReported, { about: named.callbackId, data });
+}
+
+/** What a gateway says of a refund that somebody made in its dashboard. */
+export function foreign({ gatewayReference, captureReference }: Payment, amount: number): Partial<RefundReport> {
+  const reference = `refund-${randomUUID()}`;
+  return { reference, captureReference, paymentReference: gatewayReference, amount: euros(amount) };
+}

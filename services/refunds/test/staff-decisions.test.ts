@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ExternalRefundReviewed, ReviewExternalRefund, SettleRefundManually, type Refund } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { foreign, reportRefund } from './reports.ts';
+import { euros } from './samples.ts';
+import { TestRefunds, type Paid } from './start-refunds.ts';
+
+const notProcessable = { problem: { type: '/problems/refund-not-processable', status: 409 } };
+const clerk = { sub: 'clerk', permissions: ['read_all'] };
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start();
+});
+afterAll(() => refunds.stop());
+afterEach(() => refunds.simulator.controls.clearFaults());
+
+describe('edge case 32: a refund that the gateway cannot make', () => {
+  const note = 'by bank transfer on 2 May';
+
+  async function failedRefund(): Promise<Paid & { refund: Refund }> {
+    const paid = await refunds.paidBooking();
+    refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
+    const refund = await refunds.refund(paid.booking.id, { amount: euros(4_000) });
+    return { ...paid, refund: await refunds.becomes(refund, 'failed') };
+  }
+
+  it('is settled by staff, who say how they gave the money back', async () => {
+    const { payment, refund } = await failedRefund();
+
+    await refunds.command(SettleRefundManually, refund, { sub: 'bea', note });
+
+    expect(await refunds.becomes(refund, 'succeeded')).toMatchObject({
+      manualSettlement: { by: 'bea', note },
+      failureReason: null,
+      completedAt: expect.any(String) as unknown,
+      allocations: [{ paymentId: payment.id, amount: euros(4_000), status: 'succeeded', gatewayReference: null }],
+    });
+    await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
+    await refunds.toldOutcomes(refund, { processed: 1, failed: 1 });
+    expect(refunds.gatewayRefunds(payment)).toEqual([]);
+  });
+
+  it('is not settled beyond what is left by now', async () => {
+    const { booking, refund } = await failedRefund();
+    await refunds.refund(booking.id, { amount: euros(6_001) });
+
+    const answer = await refunds.command(SettleRefundManually, refund, { sub: 'bea', note });
+
+    expect(answer).toMatchObject({ problem: { type: '/problems/refund-exceeds-balance', remaining: euros(3_999) } });
+    expect(await refunds.read(refund)).toMatchObject({ status: 'failed', manualSettlement: null });
+  });
+
+  it('is settled only when it has failed, and by those who may', async () => {
+    const { booking, refund } = await failedRefund();
+    const { body } = await refunds.request(booking.id, { amount: euros(100) });
+
+    const ofPending = await refunds.command(SettleRefundManually, body as Refund, { sub: 'bea', note });
+    const byClerk = await refunds.bus.request(SettleRefundManually, { refundId: refund.id, actor: clerk, note });
+
+    expect(ofPending).toMatchObject(notProcessable);
+    expect(byClerk).toMatchObject({ problem: { type: '/problems/forbidden', permission: 'process_refunds' } });
+  });
+});
+
+describe('edge case 5: a refund made in the dashboard of the gateway', () => {
+  async function externalRefund(): Promise<Refund> {
+    const { booking, payment } = await refunds.paidBooking();
+    await refunds.handled(await reportRefund(refunds.bus, foreign(payment, 2_500)));
+    const [external] = (await refunds.refundsOf(booking.id)) as [Refund];
+    return external;
+  }
+
+  it('asks staff what it means for the booking until they have said so, once', async () => {
+    const external = await externalRefund();
+    const meaning = { meaning: 'cancel_booking', note: 'they called' };
+
+    const answer = await refunds.command(ReviewExternalRefund, external, { sub: 'bea', ...meaning });
+    const again = await refunds.command(ReviewExternalRefund, external, { sub: 'carl', meaning: 'keep_booking' });
+
+    expect(external.review).toBeNull();
+    const reviewed = await refunds.read(external);
+    expect(reviewed).toMatchObject({ status: 'succeeded', review: { ...meaning, by: 'bea' } });
+    expect(answer).toEqual({ result: { refund: reviewed } });
+    expect(again).toMatchObject(notProcessable);
+    await eventually(async () =>
+      expect(await refunds.eventsAbout(ExternalRefundReviewed, external)).toMatchObject([
+        { data: { refund: reviewed } },
+      ]),
+    );
+  });
+
+  it('is the only one that is reviewed, by those who may', async () => {
+    const external = await externalRefund();
+    const { booking } = await refunds.paidBooking();
+    const ours = await refunds.refund(booking.id);
+    const meaning = 'keep_booking';
+
+    const ofOurs = await refunds.command(ReviewExternalRefund, ours, { sub: 'bea', meaning });
+    const byClerk = await refunds.bus.request(ReviewExternalRefund, { refundId: external.id, actor: clerk, meaning });
+
+    expect(ofOurs).toMatchObject(notProcessable);
+    expect(byClerk).toMatchObject({ problem: { type: '/problems/forbidden' } });
+  });
+});
