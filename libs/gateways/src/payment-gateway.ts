@@ -63,7 +63,10 @@ export type ListQuery = {
 /** A page of a gateway's own list. `next` is null on the last one. */
 export type Listing<Listed> = { readonly records: readonly Listed[]; readonly next: string | null };
 
-/** A payment in the gateway's own list: `reference` is the attempt's name there, `paymentId` ours if it was told. */
+/**
+ * A payment in the gateway's own list: `reference` is the attempt's name there, `paymentId` ours if it was told. Its
+ * amount is null when it cannot be read, lest one record hide all others.
+ */
 export type ListedPayment = FetchedPayment & { readonly reference: string; readonly paymentId: string | null };
 
 /** One payment's part of a refund. `allocationId` is also the idempotency key of every retry. */

@@ -90,6 +90,25 @@ describe('what is particular about Stripe', () => {
     expect(await stage.gateway.fetchRefund(refundOf(payment, euros(1)))).toBeUndefined();
   });
 
+  it('an amount that cannot be read hides nothing else in a list', async () => {
+    const order = { gateway: 'stripe', amount: 700, currency: 'XTS' } as const;
+    const strange = stage.controls.openSession(order).id;
+    stage.controls.pay(strange);
+    const refund = stage.controls.refund(strange, 300).id;
+    const payment = await stage.paidPayment();
+
+    const time = { from: new Date(Date.now() - 60_000), until: new Date(Date.now() + 60_000), after: null };
+    const payments = (await stage.gateway.listPayments?.(time))?.records;
+    const refunds = (await stage.gateway.listRefunds?.(time))?.records;
+
+    expect(payments?.find(({ reference }) => reference === strange)).toMatchObject({
+      status: 'succeeded',
+      amount: null,
+    });
+    expect(payments?.map(({ reference }) => reference)).toContain(payment.gatewayReference);
+    expect(refunds?.find(({ reference }) => reference === refund)).toMatchObject({ status: 'succeeded', amount: null });
+  });
+
   /** As after 24 hours: the refund was made, but its idempotency key is forgotten. */
   async function refundByAnotherKey(allocationId: string, capture: string): Promise<{ id: string }> {
     const response = await fetch(`${stage.simulator.url}/v1/refunds`, {

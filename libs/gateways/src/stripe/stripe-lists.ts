@@ -1,11 +1,12 @@
-import type { RefundReport } from '@booking/contracts';
+import type { Money, RefundReport } from '@booking/contracts';
 import { GatewayUnavailable, type ListedPayment, type Listing, type ListQuery } from '../payment-gateway.ts';
+import { fromStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
 import { toStripeForm, type StripeParameters } from './stripe-form.ts';
 import { StripeRefundList, StripeSessionList, type StripeRefund } from './stripe-objects.ts';
-import { paymentIdOf, refundReports } from './stripe-reports.ts';
-import { fetchedPayment } from './stripe-sessions.ts';
+import { moneyOf, paymentIdOf, refundReport } from './stripe-reports.ts';
+import { standingOf } from './stripe-sessions.ts';
 
 /** Half of what Stripe allows: expanded sessions are large, and an answer may have `ANSWER_BYTES_MAX`. */
 const SESSIONS_PER_PAGE = 50;
@@ -20,7 +21,8 @@ export async function listStripePayments(settings: StripeSettings, query: ListQu
     answer: StripeSessionList,
   });
   const records = list.data.map((session) => ({
-    ...fetchedPayment(session),
+    ...standingOf(session),
+    amount: readable(moneyOf, session),
     reference: session.id,
     paymentId: paymentIdOf(session),
   }));
@@ -49,8 +51,17 @@ function nextOf({ data, has_more }: { data: readonly { readonly id: string }[]; 
 
 function reportsOf(refunds: readonly StripeRefund[]): readonly RefundReport[] {
   try {
-    return refundReports(refunds);
+    return refunds.map((refund) => refundReport(refund, readable(fromStripeAmount, refund)));
   } catch {
-    throw new GatewayUnavailable('stripe list refunds: answered a refund we cannot read');
+    throw new GatewayUnavailable('stripe list refunds: answered a status we do not know');
+  }
+}
+
+/** Other applications may share the account: an amount of theirs that cannot be read must not hide the rest of a page. */
+function readable<Listed>(moneyOfListed: (listed: Listed) => Money | null, listed: Listed): Money | null {
+  try {
+    return moneyOfListed(listed);
+  } catch {
+    return null;
   }
 }

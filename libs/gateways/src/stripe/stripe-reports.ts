@@ -79,22 +79,24 @@ export function refundStatusOf({ status }: StripeRefund): RefundReport['status']
   return refundStatuses.get(status);
 }
 
-/** How refunds stand, in our words. Throws RangeError for a status or an amount Stripe did not promise. */
-export function refundReports(refunds: readonly StripeRefund[]): readonly RefundReport[] {
-  return refunds.map((refund) => {
-    const status = refundStatusOf(refund);
-    if (!status) throw new RangeError('Stripe reported an unknown refund status');
-    return {
-      kind: 'refund',
-      status,
-      reference: refund.id,
-      allocationId: ourId(refund.metadata?.['allocation_id']),
-      captureReference: idOf(refund.payment_intent),
-      paymentReference: null,
-      amount: fromStripeAmount(refund),
-      reason: refund.failure_reason ?? refund.pending_reason ?? null,
-    };
-  });
+function refundReports(refunds: readonly StripeRefund[]): readonly RefundReport[] {
+  return refunds.map((refund) => refundReport(refund, fromStripeAmount(refund)));
+}
+
+/** What a refund says, in our words. Throws RangeError when it has a status Stripe did not promise. */
+export function refundReport(refund: StripeRefund, amount: Money | null): RefundReport {
+  const status = refundStatusOf(refund);
+  if (!status) throw new RangeError('Stripe reported an unknown refund status');
+  return {
+    kind: 'refund',
+    status,
+    reference: refund.id,
+    allocationId: ourId(refund.metadata?.['allocation_id']),
+    captureReference: idOf(refund.payment_intent),
+    paymentReference: null,
+    amount,
+    reason: refund.failure_reason ?? refund.pending_reason ?? null,
+  };
 }
 
 /**

@@ -81,17 +81,13 @@ export async function fetchStripePayment(
   settings: StripeSettings,
   payment: GatewayPaymentReference,
 ): Promise<FetchedPayment> {
-  return fetchedPayment(await getSession(settings, payment));
+  const session = await getSession(settings, payment);
+  return { ...standingOf(session), amount: reportedMoney(session) };
 }
 
-/** What a session is at Stripe now, in our words. Throws `GatewayUnavailable` when its amount is none. */
-export function fetchedPayment(session: StripeSession): FetchedPayment {
-  return {
-    status: statusOf(session),
-    captureReference: idOf(session.payment_intent),
-    amount: reportedMoney(session),
-    reason: failureOf(session),
-  };
+/** How a session stands at Stripe, in our words. */
+export function standingOf(session: StripeSession): Omit<FetchedPayment, 'amount'> {
+  return { status: statusOf(session), captureReference: idOf(session.payment_intent), reason: failureOf(session) };
 }
 
 /** The name of the money taken in a session; null when nothing was ever taken. */
@@ -130,6 +126,6 @@ function reportedMoney(session: StripeSession): Money | null {
   try {
     return moneyOf(session);
   } catch {
-    throw new GatewayUnavailable('stripe session: answered an amount we cannot read');
+    throw new GatewayUnavailable('stripe get session: answered an amount we cannot read');
   }
 }
