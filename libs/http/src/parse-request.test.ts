@@ -5,9 +5,9 @@ import { parseRequest } from './parse-request.ts';
 
 const Body = z.strictObject({ total: z.strictObject({ amount: z.int() }), tags: z.array(z.string()).optional() });
 
-function faultsOf(input: unknown, at?: string): unknown {
+function faultsOf(input: unknown, at?: string, schema: z.ZodType = Body): unknown {
   try {
-    parseRequest(Body, input, at);
+    parseRequest(schema, input, at);
     return 'accepted';
   } catch (error) {
     return error instanceof ProblemError && error.type === 'validation-failed' ? error.extensions['errors'] : error;
@@ -39,6 +39,21 @@ describe('parseRequest', () => {
 
   it('says in which part of the request a fault is', () => {
     expect(faultsOf({}, '/query')).toEqual([{ pointer: '/query/total', detail: expect.any(String) }]);
+  });
+
+  it('points into the alternative that was meant, and at the whole when none was', () => {
+    const Policy = z.strictObject({ policy: z.union([z.array(Body), z.strictObject({ bodies: z.array(Body) })]) });
+    const faults = [
+      { policy: [{ total: { amount: 'all' } }] },
+      { policy: { bodies: [{}] } },
+      { policy: 'flexible' },
+    ].map((input) => faultsOf(input, '', Policy));
+
+    expect(faults).toEqual([
+      [{ pointer: '/policy/0/total/amount', detail: expect.any(String) }],
+      [{ pointer: '/policy/bodies/0/total', detail: expect.any(String) }],
+      [{ pointer: '/policy', detail: 'Invalid input' }],
+    ]);
   });
 
   it.each([['a\u0000b'], ['\ud800'], ['a\udc00']])('refuses text that cannot be stored: %j', (text) => {

@@ -30,8 +30,18 @@ export function validationFailed(errors: readonly ValidationError[]): ProblemErr
 
 function describeIssue(issue: z.core.$ZodIssue, at: string): ValidationError[] {
   const pointer = issue.path.reduce<string>((parent, member) => memberPointer(parent, String(member)), at);
+  if (issue.code === 'invalid_union') {
+    return (
+      faultsOfNearest(issue)?.flatMap((fault) => describeIssue(fault, pointer)) ?? [{ pointer, detail: issue.message }]
+    );
+  }
   if (issue.code !== 'unrecognized_keys') return [{ pointer, detail: issue.message }];
   return issue.keys.map((key) => ({ pointer: memberPointer(pointer, key), detail: 'Unknown member' }));
+}
+
+/** What is wrong by the alternative that got furthest: the others are of another kind altogether. */
+function faultsOfNearest({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined {
+  return errors.find((faults) => faults.some(({ path }) => path.length > 0));
 }
 
 /** U+0000 has no place in PostgreSQL's text, and half of a surrogate pair none in UTF-8. */

@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { problems } from '@booking/contracts';
+import { events } from './catalog.ts';
 import type { GeneratedFiles } from './generated-files.ts';
 import { generateDocs } from './generate-docs.ts';
 
 type OpenApi = { openapi: string; paths: Record<string, Record<string, { security: unknown[] }>> };
-type AsyncApi = { asyncapi: string; channels: Record<string, { address: string }> };
+type AsyncApi = {
+  asyncapi: string;
+  channels: Record<string, { address: string }>;
+  components: { schemas: Record<string, unknown> };
+};
 
 let files: GeneratedFiles;
 
@@ -64,12 +69,21 @@ describe('events.md', () => {
     expect(row).toContain('bookings `MarkBookingPaid`');
   });
 
-  it.each(['### commands.refunds.ProcessRefund', '### queries.bookings.GetPayable', '### Booking', '### Refund'])(
-    'has the section %s',
-    (heading) => {
-      expect(textOf('docs/events.md').split('\n')).toContain(heading);
-    },
-  );
+  it.each([
+    ...[
+      'commands.refunds.ProcessRefund',
+      'commands.refunds.ReviewExternalRefund',
+      'commands.refunds.SettleRefundManually',
+    ],
+    ...[
+      'commands.payments.ClosePayable',
+      'commands.payments.CompareWithGateways',
+      'commands.refunds.ResolveDiscrepancy',
+    ],
+    ...['queries.bookings.GetPayable', 'Booking', 'CancellationPolicy', 'Refund', 'Discrepancy', 'RefusedTransition'],
+  ])('has the section %s', (name) => {
+    expect(textOf('docs/events.md').split('\n')).toContain(`### ${name}`);
+  });
 
   it('refers to no schema it does not show', () => {
     const text = textOf('docs/events.md');
@@ -86,9 +100,23 @@ describe('asyncapi.json', () => {
     const addresses = Object.values(channels).map(({ address }) => address);
 
     expect(asyncapi).toBe('3.0.0');
+    expect(addresses.toSorted()).toEqual(events.map(({ subject }) => subject).toSorted());
     expect(addresses).toEqual(
-      expect.arrayContaining(['events.payments.PaymentCompleted', 'events.refunds.DeadLetterRecorded']),
+      expect.arrayContaining([
+        ...['events.payments.PaymentCompleted', 'events.refunds.DeadLetterRecorded', 'events.refunds.RefundDelayed'],
+        ...['events.refunds.ExternalRefundReviewed', 'events.payments.DiscrepancyRecorded'],
+        ...['events.refunds.GatewayCompared', 'events.bookings.TransitionRefused'],
+      ]),
     );
+  });
+
+  it('says what each of the two forms of a cancellation policy is', () => {
+    const { components } = JSON.parse(textOf('ingress/public/asyncapi.json')) as AsyncApi;
+
+    expect(components.schemas['CancellationPolicy']).toMatchObject({
+      anyOf: [{ title: 'Tiers in UTC' }, { title: "Tiers in the property's time zone" }],
+    });
+    expect(Object.keys(components.schemas)).not.toContain('CancellationPolicyOutput');
   });
 });
 

@@ -12,11 +12,19 @@ const DURATION = /^P(?=.)(\d{1,4}Y)?(\d{1,4}M)?(\d{1,4}W)?(\d{1,5}D)?(T(?=.)(\d{
  */
 export const CancellationTier = z
   .strictObject({
-    until: z.string().regex(DURATION, 'Must be an ISO 8601 duration such as P7D or PT24H').optional(),
-    refundPercent: z.int().min(0).max(100),
-    fee: Money.optional(),
+    until: z
+      .string()
+      .regex(DURATION, 'Must be an ISO 8601 duration such as P7D or PT24H')
+      .optional()
+      .meta({ description: 'How long before the start the tier ends; left out, it is for after all others' }),
+    refundPercent: z.int().min(0).max(100).meta({ description: 'The part of what was paid that goes back' }),
+    fee: Money.optional().meta({ description: 'What is kept besides, in the currency of the booking' }),
   })
-  .meta({ id: 'CancellationTier', example: { until: 'P7D', refundPercent: 100 } });
+  .meta({
+    id: 'CancellationTier',
+    description: 'What a cancellation gives back up to a moment',
+    example: { until: 'P7D', refundPercent: 100 },
+  });
 export type CancellationTier = z.infer<typeof CancellationTier>;
 
 const Tiers = z.array(CancellationTier).min(1).max(TIERS_MAX);
@@ -29,8 +37,17 @@ const TimeZone = z
 
 /** The terms of cancelling a booking: tiers in the property's time zone. A bare list of tiers counts in UTC. */
 export const CancellationPolicy = z
-  .union([Tiers, z.strictObject({ timeZone: TimeZone.default('UTC'), tiers: Tiers })])
-  .meta({ id: 'CancellationPolicy' });
+  .union([
+    Tiers.meta({ title: 'Tiers in UTC' }),
+    z
+      .strictObject({ timeZone: TimeZone.optional(), tiers: Tiers })
+      .meta({ title: "Tiers in the property's time zone", description: 'UTC when `timeZone` is left out' }),
+  ])
+  .meta({
+    id: 'CancellationPolicy',
+    description: 'The tier that ends next applies; after the last one nothing goes back',
+    example: { timeZone: 'Europe/Berlin', tiers: [{ until: 'P7D', refundPercent: 100 }, { refundPercent: 0 }] },
+  });
 export type CancellationPolicy = z.infer<typeof CancellationPolicy>;
 
 /**

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { CancellationPolicy, CancellationTier } from './cancellation-policy.ts';
+
+const percent = { refundPercent: 100 };
+const tier = { until: 'P7D', ...percent };
+
+describe('a tier', () => {
+  it.each(['P7D', 'P1M', 'P2W', 'P1Y', 'P1DT12H', 'PT24H', 'PT90M', 'PT0S', 'P0D', 'P1Y2M3W4DT5H6M7S', 'P99999D'])(
+    'may end %s before the start',
+    (until) => {
+      expect(CancellationTier.parse({ until, refundPercent: 50 })).toEqual({ until, refundPercent: 50 });
+    },
+  );
+
+  it.each([
+    ...['', 'P', 'PT', 'P1DT', '7D', 'P7', 'p7d', 'P7D ', 'P7D\n', 'PT24', 'P1H', 'PT1D'],
+    ...['-P7D', 'P-7D', '+P7D', 'P1.5D', 'PT0,5H', 'P1D2M', 'P100000D', 'P12345Y', '2030-01-01T00:00:00Z'],
+  ])('may not end %j before the start', (until) => {
+    expect(CancellationTier.safeParse({ until, refundPercent: 50 }).success).toBe(false);
+  });
+
+  it('may be for after all others, and keep a fee', () => {
+    const last = { refundPercent: 0, fee: { amount: 1_000, currency: 'EUR' } };
+
+    expect(CancellationTier.parse(last)).toEqual(last);
+  });
+
+  it.each([
+    ['gives back more than everything', { refundPercent: 101 }],
+    ['gives back less than nothing', { refundPercent: -1 }],
+    ['gives back a part of a percent', { refundPercent: 33.3 }],
+    ['says no percentage', { until: 'P7D' }],
+    ['has a fee below zero', { refundPercent: 50, fee: { amount: -1, currency: 'EUR' } }],
+    ['has a fee that is no whole number', { refundPercent: 50, fee: { amount: 0.5, currency: 'EUR' } }],
+    ['has a fee without a currency', { refundPercent: 50, fee: { amount: 1 } }],
+    ['has a member too many', { ...tier, from: 'P14D' }],
+  ])('is refused when it %s', (_what, members) => {
+    expect(CancellationTier.safeParse(members).success).toBe(false);
+  });
+});
+
+describe('a policy', () => {
+  it.each([
+    ['a bare list', [tier, { refundPercent: 0 }]],
+    ['tiers in a time zone', { timeZone: 'Europe/Berlin', tiers: [tier] }],
+    ['tiers in no time zone of their own', { tiers: [tier] }],
+    ['as many tiers as there may be', Array.from({ length: 20 }, (_, index) => ({ until: `P${index}D`, ...percent }))],
+  ])('of %s is kept as it is given', (_what, policy) => {
+    expect(CancellationPolicy.parse(policy)).toEqual(policy);
+  });
+
+  it('is shown by an example that is one', () => {
+    const { example } = CancellationPolicy.meta() ?? {};
+
+    expect(CancellationPolicy.parse(example)).toEqual(example);
+  });
+
+  it.each(['UTC', 'Pacific/Apia', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata'])('may count in %s', (timeZone) => {
+    expect(CancellationPolicy.parse({ timeZone, tiers: [tier] })).toEqual({ timeZone, tiers: [tier] });
+  });
+
+  it.each(['', 'Mars/Olympus', 'Berlin', 'CEST', '../etc/localtime', 'x'.repeat(65), null, 2])(
+    'may not count in %j',
+    (timeZone) => {
+      expect(CancellationPolicy.safeParse({ timeZone, tiers: [tier] }).success).toBe(false);
+    },
+  );
+
+  it.each([
+    ['no tiers', []],
+    ['no tiers in a time zone', { timeZone: 'UTC', tiers: [] }],
+    ['too many tiers', Array.from({ length: 21 }, () => tier)],
+    ['a member too many', { timeZone: 'UTC', tiers: [tier], currency: 'EUR' }],
+    ['a word', 'flexible'],
+    ['a tier alone', tier],
+  ])('is refused for %s', (_what, policy) => {
+    expect(CancellationPolicy.safeParse(policy).success).toBe(false);
+  });
+});
