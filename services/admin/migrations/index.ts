@@ -4,6 +4,9 @@ import { createStaff } from './0002-create-staff.ts';
 import { createAuditEntries } from './0003-create-audit-entries.ts';
 import { createRecords } from './0004-create-records.ts';
 import { createTimelineEntries } from './0005-create-timeline-entries.ts';
+import { createFindingRecords } from './0006-create-finding-records.ts';
+import { addWhatWaitsForStaff } from './0007-add-what-waits-for-staff.ts';
+import { addBeforeAndAfter } from './0008-add-before-and-after.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -11,4 +14,7 @@ export const migrations: readonly Migration[] = [
   createAuditEntries,
   createRecords,
   createTimelineEntries,
+  createFindingRecords,
+  addWhatWaitsForStaff,
+  addBeforeAndAfter,
 ];

@@ -15,6 +15,7 @@ import {
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
+import { compareWithGatewaysRoute } from './features/compare-with-gateways/compare-with-gateways.route.ts';
 import { createFirstStaff } from './features/create-first-staff/create-first-staff.ts';
 import { discardExpiredJob } from './features/discard-expired/discard-expired.job.ts';
 import { createStaffRoute } from './features/manage-staff/create-staff.route.ts';
@@ -22,24 +23,34 @@ import { disableStaffRoute } from './features/manage-staff/disable-staff.route.t
 import { listStaffRoute } from './features/manage-staff/list-staff.route.ts';
 import { projectBookings } from './features/project-bookings/project-bookings.listener.ts';
 import { ProjectCallbackRecorded } from './features/project-callbacks/project-callbacks.listener.ts';
+import { projectComparisons } from './features/project-comparisons/project-comparisons.listener.ts';
 import { projectDeadLetters } from './features/project-dead-letters/project-dead-letters.listener.ts';
 import { projectPayments } from './features/project-payments/project-payments.listener.ts';
 import { projectRefunds } from './features/project-refunds/project-refunds.listener.ts';
+import { projectRefusedTransitions } from './features/project-refused-transitions/project-refused-transitions.listener.ts';
 import { listAuditLogRoute } from './features/read-audit-log/list-audit-log.route.ts';
 import { getBookingRoute } from './features/read-bookings/get-booking.route.ts';
 import { listBookingsRoute } from './features/read-bookings/list-bookings.route.ts';
 import { getCallbackRoute } from './features/read-callbacks/get-callback.route.ts';
 import { listCallbacksRoute } from './features/read-callbacks/list-callbacks.route.ts';
+import { listComparisonsRoute } from './features/read-comparisons/list-comparisons.route.ts';
 import { listDeadLettersRoute } from './features/read-dead-letters/list-dead-letters.route.ts';
+import { listDiscrepanciesRoute } from './features/read-discrepancies/list-discrepancies.route.ts';
 import { getPaymentRoute } from './features/read-payments/get-payment.route.ts';
 import { listPaymentsRoute } from './features/read-payments/list-payments.route.ts';
 import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
 import { listRefundsRoute } from './features/read-refunds/list-refunds.route.ts';
+import { listRefusedTransitionsRoute } from './features/read-refused-transitions/list-refused-transitions.route.ts';
 import { getSessionRoute } from './features/read-session/get-session.route.ts';
+import { countWorkQueueRoute } from './features/read-work-queue/count-work-queue.route.ts';
+import { listWorkQueueRoute } from './features/read-work-queue/list-work-queue.route.ts';
 import { replayCallbackRoute } from './features/replay-callback/replay-callback.route.ts';
 import { replayDeadLetterRoute } from './features/replay-dead-letter/replay-dead-letter.route.ts';
+import { resolveDiscrepancyRoute } from './features/resolve-discrepancy/resolve-discrepancy.route.ts';
 import { processRefundRoute } from './features/review-refund/process-refund.route.ts';
 import { rejectRefundRoute } from './features/review-refund/reject-refund.route.ts';
+import { reviewExternalRefundRoute } from './features/review-refund/review-external-refund.route.ts';
+import { settleRefundManuallyRoute } from './features/review-refund/settle-refund-manually.route.ts';
 import { signInRoute } from './features/sign-in/sign-in.route.ts';
 import { signOutRoute } from './features/sign-out/sign-out.route.ts';
 import { sessionAuthenticator } from './session/session-authenticator.ts';
@@ -59,6 +70,8 @@ export const listeners: readonly Listener[] = [
   ...projectBookings,
   ...projectPayments,
   ...projectRefunds,
+  ...projectRefusedTransitions,
+  ...projectComparisons,
   ProjectCallbackRecorded,
   ...projectDeadLetters,
 ];
@@ -68,14 +81,23 @@ export function adminRoutes(deps: Deps): Route[] {
     signInRoute(deps),
     getSessionRoute(deps),
     signOutRoute(deps),
+    listWorkQueueRoute(deps),
+    countWorkQueueRoute(deps),
     listPaymentsRoute(deps),
     getPaymentRoute(deps),
     listRefundsRoute(deps),
     getRefundRoute(deps),
     processRefundRoute(deps),
     rejectRefundRoute(deps),
+    reviewExternalRefundRoute(deps),
+    settleRefundManuallyRoute(deps),
     listBookingsRoute(deps),
     getBookingRoute(deps),
+    listRefusedTransitionsRoute(deps),
+    listComparisonsRoute(deps),
+    compareWithGatewaysRoute(deps),
+    listDiscrepanciesRoute(deps),
+    resolveDiscrepancyRoute(deps),
     listCallbacksRoute(deps),
     getCallbackRoute(deps),
     replayCallbackRoute(deps),

@@ -1,23 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  CompareWithGateways,
   DeadLetterRecorded,
+  DiscrepancyRecorded,
   GetCallback,
   ProblemError,
   ProcessRefund,
+  RefundRequested,
   RejectRefund,
   ReplayCallback,
   ReplayDeadLetter,
+  ResolveDiscrepancy,
+  ReviewExternalRefund,
+  SettleRefundManually,
   toProblemDetails,
   type CommandDefinition,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { sampleRefund } from '@booking/testing/samples';
-import { aCallback, aDeadLetter } from './samples.ts';
+import { SAMPLED_AT, sampleRefund } from '@booking/testing/samples';
+import { aCallback, aDeadLetter, aDiscrepancy } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { FIRST_STAFF, startAdmin, type RunningAdmin } from './start-admin.ts';
 
-type AuditEntry = { action: string; staff: string; target: object; reason: string | null; outcome: string };
+type AuditEntry = {
+  action: string;
+  staff: string;
+  target: object;
+  reason: string | null;
+  before: object | null;
+  after: object | null;
+  outcome: string;
+};
 
 const ACTOR = { sub: FIRST_STAFF.email, permissions: ['process_refunds', 'read_all', 'manage_staff'] };
 
@@ -36,6 +50,9 @@ beforeAll(async () => {
     ReplayCallback,
     GetCallback,
     ReplayDeadLetter.bookings,
+    ReviewExternalRefund,
+    SettleRefundManually,
+    ResolveDiscrepancy.refunds,
   ];
   for (const command of commands) {
     admin.probe.answer(command, (request) => {
@@ -67,6 +84,25 @@ describe('pressing Process', () => {
     ]);
   });
 
+  it('edge case 34: notes what the refund looked like before and after', async () => {
+    const before = sampleRefund();
+    const after = sampleRefund({ ...before, status: 'processing', processedBy: FIRST_STAFF.email });
+    await admin.probe.publish(RefundRequested, { about: before.id, data: { refund: before } });
+    await eventually(async () => expect((await staff.get(`/refunds/${before.id}`)).body).toEqual(before));
+    answers['ProcessRefund'] = { result: { refund: after } };
+
+    await staff.post(`/refunds/${before.id}/process`);
+    answers['ProcessRefund'] = { problem: toProblemDetails(new ProblemError('refund-not-processable', 'Under way')) };
+    await staff.post(`/refunds/${before.id}/process`);
+
+    expect(await auditOf(before.id)).toMatchObject([
+      { outcome: 'refused', before, after: null },
+      { outcome: 'attempted', before, after: null },
+      { outcome: 'succeeded', before, after },
+      { outcome: 'attempted', before, after: null },
+    ]);
+  });
+
   it('needs no body', async () => {
     const refund = sampleRefund();
     answers['ProcessRefund'] = { result: { refund } };
@@ -78,6 +114,7 @@ describe('pressing Process', () => {
     [new ProblemError('refund-not-processable', 'It has succeeded'), 409, 'refused'],
     [new ProblemError('refund-not-found', 'There is none'), 404, 'refused'],
     [new ProblemError('refund-exceeds-balance', 'A bank has taken it'), 422, 'refused'],
+    [new ProblemError('approval-required', 'Whoever asked cannot approve'), 403, 'refused'],
     [new ProblemError('service-unavailable', 'Later'), 503, 'failed'],
   ])('passes on what refunds answers: %s', async (problem, status, outcome) => {
     const refundId = randomUUID();
@@ -90,7 +127,7 @@ describe('pressing Process', () => {
     expect(await auditOf(refundId)).toMatchObject([{ outcome, problem: problem.type }, { outcome: 'attempted' }]);
   });
 
-  it('leaves a trace also where the permission was missing, and asks nobody', async () => {
+  it('edge case 34: leaves a trace also where the permission was missing, and asks nobody', async () => {
     const refundId = randomUUID();
     const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), 'correct horse battery staple');
 
@@ -128,6 +165,113 @@ describe('rejecting a refund', () => {
       { action: 'reject_refund', reason: 'A duplicate', outcome: 'succeeded' },
       { action: 'reject_refund', outcome: 'attempted' },
     ]);
+  });
+});
+
+describe('an external refund', () => {
+  it.each([{ reason: 'Agreed by telephone' }, {}])('is reviewed, and the reason goes with it: %j', async (given) => {
+    const note = given.reason ?? null;
+    const review = { meaning: 'cancel_booking', by: FIRST_STAFF.email, at: SAMPLED_AT, note } as const;
+    const refund = sampleRefund({ origin: 'external', status: 'succeeded', review });
+    answers['ReviewExternalRefund'] = { result: { refund } };
+
+    const answer = await staff.post(`/refunds/${refund.id}/review`, { meaning: 'cancel_booking', ...given });
+
+    expect(answer).toMatchObject({ status: 200, body: refund });
+    const passedOn = given.reason !== undefined && { note: given.reason };
+    const request = { refundId: refund.id, actor: ACTOR, meaning: 'cancel_booking', ...passedOn };
+    expect(asked['ReviewExternalRefund']).toEqual(request);
+    expect(await auditOf(refund.id)).toMatchObject([
+      { action: 'review_external_refund', reason: note, outcome: 'succeeded', before: null, after: refund },
+      { action: 'review_external_refund', reason: note, outcome: 'attempted' },
+    ]);
+  });
+
+  it.each([{}, { meaning: 'both' }, { meaning: 'keep_booking', note: 'x' }])(
+    'is not reviewed with %j',
+    async (body) => {
+      expect(await staff.post(`/refunds/${randomUUID()}/review`, body)).toMatchObject({ status: 422 });
+      expect(asked).toEqual({});
+    },
+  );
+});
+
+describe('edge case 32: a refund that the gateway cannot make', () => {
+  it('is settled by hand, and the reason is its note', async () => {
+    const settled = { by: FIRST_STAFF.email, at: SAMPLED_AT, note: 'By bank transfer' };
+    const refund = sampleRefund({ status: 'succeeded', manualSettlement: settled });
+    answers['SettleRefundManually'] = { result: { refund } };
+
+    const answer = await staff.post(`/refunds/${refund.id}/settle-manually`, { reason: 'By bank transfer' });
+
+    expect(answer).toMatchObject({ status: 200, body: refund });
+    expect(asked['SettleRefundManually']).toEqual({ refundId: refund.id, actor: ACTOR, note: 'By bank transfer' });
+    expect(await auditOf(refund.id)).toMatchObject([
+      { action: 'settle_refund_manually', reason: 'By bank transfer', outcome: 'succeeded' },
+      { outcome: 'attempted' },
+    ]);
+  });
+
+  it('is not settled without saying how', async () => {
+    expect((await staff.post(`/refunds/${randomUUID()}/settle-manually`, {})).status).toBe(422);
+    expect(asked).toEqual({});
+  });
+});
+
+describe('a discrepancy', () => {
+  it('is resolved by the service that found it, with the reason as its note', async () => {
+    const discrepancy = aDiscrepancy();
+    const resolved = aDiscrepancy({ ...discrepancy, status: 'resolved', resolvedBy: FIRST_STAFF.email, note: 'Ours' });
+    await admin.probe.publish(DiscrepancyRecorded.refunds, { about: discrepancy.id, data: { discrepancy } });
+    await eventually(async () => {
+      const { body } = await staff.get<{ data: object[] }>(`/discrepancies?q=${discrepancy.id}`);
+      expect(body.data).toEqual([discrepancy]);
+    });
+    answers['ResolveDiscrepancy'] = { result: { discrepancy: resolved } };
+
+    const answer = await staff.post(`/discrepancies/${discrepancy.id}/resolve`, { reason: 'Ours' });
+
+    expect(answer).toMatchObject({ status: 200, body: resolved });
+    expect(asked['ResolveDiscrepancy']).toEqual({ discrepancyId: discrepancy.id, actor: ACTOR, note: 'Ours' });
+    const [outcome, attempt] = await auditOf(discrepancy.id);
+    expect(outcome).toMatchObject({ action: 'resolve_discrepancy', outcome: 'succeeded', after: resolved });
+    expect(attempt).toMatchObject({ target: { type: 'discrepancy' }, reason: 'Ours', before: discrepancy });
+  });
+
+  it('is not resolved without a reason, nor when nobody knows it', async () => {
+    expect((await staff.post(`/discrepancies/${randomUUID()}/resolve`, {})).status).toBe(422);
+
+    const { status, body } = await staff.post(`/discrepancies/${randomUUID()}/resolve`, { reason: 'Explained' });
+
+    expect({ status, type: body.type }).toEqual({ status: 404, type: '/problems/discrepancy-not-found' });
+    expect(asked).toEqual({});
+  });
+});
+
+describe('a comparison with the gateways', () => {
+  it('may not have begun when a service does not answer', async () => {
+    const { status, body } = await staff.post('/comparisons', {});
+
+    expect({ status, type: body.type }).toEqual({ status: 503, type: '/problems/service-unavailable' });
+    expect(await auditOf('all')).toMatchObject([{ outcome: 'failed' }, { outcome: 'attempted' }]);
+  });
+
+  it('is asked of both services', async () => {
+    for (const service of ['payments', 'refunds'] as const) {
+      admin.probe.answer(CompareWithGateways[service], (request) => {
+        asked[service] = request;
+        return { result: { methods: ['sandbox', service] } };
+      });
+    }
+
+    const answer = await staff.post('/comparisons', { reason: 'After the outage' });
+
+    const methods = { payments: ['sandbox', 'payments'], refunds: ['sandbox', 'refunds'] };
+    expect(answer).toMatchObject({ status: 202, body: methods });
+    expect(asked).toEqual({ payments: { actor: ACTOR }, refunds: { actor: ACTOR } });
+    const [outcome, attempt] = await auditOf('all');
+    expect(outcome).toMatchObject({ action: 'compare_with_gateways', outcome: 'succeeded', after: methods });
+    expect(attempt).toMatchObject({ target: { type: 'gateway', id: 'all' }, reason: 'After the outage' });
   });
 });
 

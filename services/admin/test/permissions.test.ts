@@ -16,6 +16,8 @@ const REQUIRED: Record<string, Permission | 'session' | 'nothing'> = {
   getRefundRecord: 'read_all',
   processRefund: 'process_refunds',
   rejectRefund: 'process_refunds',
+  reviewExternalRefund: 'process_refunds',
+  settleRefundManually: 'process_refunds',
   listBookingRecords: 'read_all',
   getBookingRecord: 'read_all',
   listCallbackRecords: 'read_all',
@@ -23,6 +25,13 @@ const REQUIRED: Record<string, Permission | 'session' | 'nothing'> = {
   replayCallback: 'process_refunds',
   listDeadLetterRecords: 'read_all',
   replayDeadLetter: 'process_refunds',
+  listWorkQueue: 'read_all',
+  countWorkQueue: 'read_all',
+  listDiscrepancyRecords: 'read_all',
+  resolveDiscrepancy: 'process_refunds',
+  listComparisonRecords: 'read_all',
+  compareWithGateways: 'process_refunds',
+  listRefusedTransitionRecords: 'read_all',
   listAuditLog: 'read_all',
   listStaff: 'manage_staff',
   createStaff: 'manage_staff',
@@ -115,8 +124,15 @@ function pathOf({ path }: Route): string {
   return path.replace('/admin/api', '').replaceAll(/\{\w+\}/g, () => randomUUID());
 }
 
+/** The least that each route takes; the others take an empty body, or none. */
+const BODIES: Record<string, () => object> = {
+  signIn: () => ({ email: 'ada@example.com', password: PASSWORD }),
+  createStaff: () => ({ email: `${randomUUID()}@example.com`, name: 'Grace', password: PASSWORD, permissions: [] }),
+  reviewExternalRefund: () => ({ meaning: 'keep_booking' }),
+  settleRefundManually: () => ({ reason: 'By bank transfer' }),
+  resolveDiscrepancy: () => ({ reason: 'Explained' }),
+};
+
 function sendingOf({ operationId, body }: Route): { body?: object } {
-  if (operationId === 'signIn') return { body: { email: 'ada@example.com', password: PASSWORD } };
-  if (operationId !== 'createStaff') return body ? { body: {} } : {};
-  return { body: { email: `${randomUUID()}@example.com`, name: 'Grace', password: PASSWORD, permissions: [] } };
+  return body ? { body: BODIES[operationId]?.() ?? {} } : {};
 }

@@ -6,8 +6,10 @@ import {
   CallbackRecorded,
   DeadLetterRecorded,
   DisputeOpened,
+  ExternalRefundReviewed,
   PaymentCompleted,
   PaymentInitiated,
+  RefundDelayed,
   RefundProcessed,
   RefundRequested,
   serviceNames,
@@ -230,6 +232,34 @@ describe('the other lists', () => {
     await eventually(() => expectList('/bookings?customer=carol&status=pending&paymentStatus=unpaid', [booking]));
     await expectList('/bookings?q=guided%20CHÂT', [booking]);
     await expectList('/bookings?customer=carol&status=confirmed', []);
+  });
+
+  it('show external refunds by what staff decided, and those that wait for them', async () => {
+    const ours = sampleRefund();
+    const { bookingId } = ours;
+    const external = sampleRefund({ bookingId, origin: 'external', status: 'succeeded', review: null });
+    const other = sampleRefund({ bookingId, origin: 'external', status: 'succeeded' });
+    const review = { meaning: 'keep_booking', by: 'ada', at: other.createdAt, note: null } as const;
+    for (const refund of [ours, external, other]) {
+      await admin.probe.publish(RefundProcessed, { about: refund.id, data: { refund } });
+    }
+
+    await eventually(() => expectList(`/refunds?booking=${bookingId}&review=waiting`, [external, other]));
+    const reviewed = { ...other, review };
+    await admin.probe.publish(ExternalRefundReviewed, { about: other.id, version: 2, data: { refund: reviewed } });
+
+    await eventually(() => expectList(`/refunds?booking=${bookingId}&review=waiting`, [external]));
+    await expectList(`/refunds?booking=${bookingId}&review=keep_booking`, [reviewed]);
+    await expectList(`/refunds?booking=${bookingId}&review=cancel_booking`, []);
+    expect((await staff.get('/refunds?review=done')).status).toBe(422);
+  });
+
+  it('show what a refund under way waits for', async () => {
+    const pendingReason = 'The bank takes three days';
+    const refund = sampleRefund({ status: 'processing', pendingReason });
+    await admin.probe.publish(RefundDelayed, { about: refund.id, version: 3, data: { refund } });
+
+    await eventually(async () => expect((await staff.get(`/refunds/${refund.id}`)).body).toEqual(refund));
   });
 
   it('show callbacks by method and outcome', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Callback, DeadLetter } from '@booking/contracts';
-import { SAMPLED_AT } from '@booking/testing/samples';
+import type { Callback, DeadLetter, Discrepancy, GatewayComparison, RefusedTransition } from '@booking/contracts';
+import { euros, SAMPLED_AT } from '@booking/testing/samples';
 
 export function aCallback(changes: Partial<Callback> = {}): Callback {
   return {
@@ -29,6 +29,55 @@ export function aDeadLetter(changes: Partial<DeadLetter> = {}): DeadLetter {
     status: 'waiting',
     recordedAt: SAMPLED_AT,
     replayedAt: null,
+    ...changes,
+  };
+}
+
+/** Money at the gateway that refunds knows nothing of. */
+export function aDiscrepancy(changes: Partial<Discrepancy> = {}): Discrepancy {
+  return {
+    id: randomUUID(),
+    service: 'refunds',
+    method: 'sandbox',
+    kind: 'unknown-refund',
+    reference: `re_${randomUUID()}`,
+    bookingId: null,
+    ours: null,
+    theirs: euros(4_000),
+    detail: 'The gateway lists a refund of a payment that is not ours.',
+    status: 'open',
+    foundAt: SAMPLED_AT,
+    resolvedAt: null,
+    resolvedBy: null,
+    note: null,
+    ...changes,
+  };
+}
+
+export function aComparison(changes: Partial<GatewayComparison> = {}): GatewayComparison {
+  return {
+    id: randomUUID(),
+    service: 'payments',
+    method: 'sandbox',
+    from: '2026-04-28T10:00:00.000Z',
+    until: '2026-05-01T09:55:00.000Z',
+    compared: 12,
+    repaired: 1,
+    discrepancies: 2,
+    finishedAt: SAMPLED_AT,
+    ...changes,
+  };
+}
+
+/** The late failure of a payment that has succeeded. */
+export function aRefusedTransition(changes: Partial<RefusedTransition> = {}): RefusedTransition {
+  return {
+    aggregate: 'payment',
+    id: randomUUID(),
+    bookingId: randomUUID(),
+    state: 'completed',
+    move: 'fail',
+    cause: 'callback',
     ...changes,
   };
 }

@@ -1,5 +1,6 @@
 import type { Database } from '@booking/runtime';
-import type { ActionName, AuditEntry, Outcome, TargetType } from './audit-entry.ts';
+import { storable } from '../read-model/storable.ts';
+import type { ActionName, AuditEntry, Outcome, Shown, TargetType } from './audit-entry.ts';
 
 type AuditEntryRow = {
   id: string;
@@ -12,6 +13,8 @@ type AuditEntryRow = {
   reason: string | null;
   outcome: Outcome;
   problem: string | null;
+  before: Shown | null;
+  after: Shown | null;
 };
 
 export async function insertAuditEntry(db: Database, { action, ...entry }: AuditEntry): Promise<void> {
@@ -26,6 +29,8 @@ export async function insertAuditEntry(db: Database, { action, ...entry }: Audit
     reason: action.reason,
     outcome: entry.outcome,
     problem: entry.problem,
+    before: storable(entry.before),
+    after: storable(entry.after),
   });
 }
 
@@ -54,12 +59,12 @@ export async function listAuditEntries(db: Database, listing: AuditListing): Pro
     ])
     .limit(limit)
     .select<AuditEntryRow[]>('id', 'action_id', 'at', 'staff', 'action', 'target_type', 'target_id')
-    .select('reason', 'outcome', 'problem');
+    .select('reason', 'outcome', 'problem', 'before', 'after');
   return rows.map(toEntry);
 }
 
 function toEntry(row: AuditEntryRow): AuditEntry {
-  const { id, action_id: actionId, at, outcome, problem, staff, reason } = row;
+  const { id, action_id: actionId, at, outcome, problem, before, after, staff, reason } = row;
   const target = { type: row.target_type, id: row.target_id };
-  return { id, actionId, at, outcome, problem, action: { staff, name: row.action, target, reason } };
+  return { id, actionId, at, outcome, problem, before, after, action: { staff, name: row.action, target, reason } };
 }

@@ -1,5 +1,9 @@
+import { strictBody } from '@booking/http';
 import { z } from 'zod';
 import type { AuditEntry } from './audit-entry.ts';
+
+/** A resource of any kind, as the API shows it. */
+const Shown = z.record(z.string(), z.unknown()).nullable();
 
 /** One line of the audit log, as the admin API shows it. */
 export const AuditEntryResource = z
@@ -13,6 +17,8 @@ export const AuditEntryResource = z
     reason: z.string().nullable(),
     outcome: z.string(),
     problem: z.string().nullable(),
+    before: Shown.meta({ description: 'The target as staff saw it before' }),
+    after: Shown.meta({ description: 'The target as it stood after an action that succeeded' }),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntryResource = z.infer<typeof AuditEntryResource>;
@@ -26,3 +32,9 @@ const REASON_LENGTH_MAX = 500;
 
 /** Why staff do something, in their own words. */
 export const Reason = z.string().trim().min(1).max(REASON_LENGTH_MAX);
+
+/** The body of an action that needs no words. */
+export const OptionalReason = strictBody({ reason: Reason.optional() });
+
+/** The body of an action that nobody could follow later without words. */
+export const RequiredReason = strictBody({ reason: Reason });

@@ -4,12 +4,16 @@ export type ActionName =
   | 'sign_out'
   | 'process_refund'
   | 'reject_refund'
+  | 'review_external_refund'
+  | 'settle_refund_manually'
+  | 'resolve_discrepancy'
+  | 'compare_with_gateways'
   | 'replay_callback'
   | 'replay_dead_letter'
   | 'create_staff'
   | 'disable_staff';
 
-export type TargetType = 'refund' | 'callback' | 'dead_letter' | 'staff';
+export type TargetType = 'refund' | 'discrepancy' | 'gateway' | 'callback' | 'dead_letter' | 'staff';
 
 /** Who does what to what, and why. */
 export type Action = {
@@ -25,6 +29,9 @@ export type Action = {
  */
 export type Outcome = 'attempted' | 'succeeded' | 'refused' | 'failed';
 
+/** A resource of any kind, as staff are shown it. */
+export type Shown = Readonly<Record<string, unknown>>;
+
 export type AuditEntry = {
   readonly id: string;
   /** The same for an attempt and its outcome. */
@@ -34,4 +41,7 @@ export type AuditEntry = {
   readonly outcome: Outcome;
   /** The type of the problem that the action ended in. */
   readonly problem: string | null;
+  /** The target as staff saw it before, and as it stands after a success; null where nothing shows it. */
+  readonly before: Shown | null;
+  readonly after: Shown | null;
 };

@@ -1,10 +1,18 @@
 import { ProblemError, problems } from '@booking/contracts';
 import { newId, type Clock, type Database } from '@booking/runtime';
 import { insertAuditEntry } from './audit-entry-repository.ts';
-import type { Action, AuditEntry } from './audit-entry.ts';
+import type { Action, AuditEntry, Shown } from './audit-entry.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock };
-type Ending = Pick<AuditEntry, 'outcome' | 'problem'>;
+type Ending = Pick<AuditEntry, 'outcome' | 'problem' | 'after'>;
+
+type Work<Result> = {
+  readonly run: () => Promise<Result>;
+  /** What the target looked like, where something shows it. */
+  readonly before?: Shown | undefined;
+  /** What the target looks like now, where the result shows it. */
+  readonly after?: (result: Result) => Shown;
+};
 
 /**
  * Does something staff asked for, and leaves two entries: the attempt, committed before anything happens, and what came
@@ -13,16 +21,16 @@ type Ending = Pick<AuditEntry, 'outcome' | 'problem'>;
 export async function audited<Result>(
   { db, clock }: Deps,
   action: Action,
-  work: () => Promise<Result>,
+  { run, before, after }: Work<Result>,
 ): Promise<Result> {
   const actionId = newId();
   const record = (ending: Ending): Promise<void> =>
-    insertAuditEntry(db, { id: newId(), actionId, at: clock(), action, ...ending });
+    insertAuditEntry(db, { id: newId(), actionId, at: clock(), action, before: before ?? null, ...ending });
 
-  await record({ outcome: 'attempted', problem: null });
+  await record({ outcome: 'attempted', problem: null, after: null });
   try {
-    const result = await work();
-    await record({ outcome: 'succeeded', problem: null });
+    const result = await run();
+    await record({ outcome: 'succeeded', problem: null, after: after?.(result) ?? null });
     return result;
   } catch (error) {
     await record(endingOf(error));
@@ -31,6 +39,7 @@ export async function audited<Result>(
 }
 
 function endingOf(error: unknown): Ending {
-  if (!(error instanceof ProblemError)) return { outcome: 'failed', problem: null };
-  return { outcome: problems[error.type].status < 500 ? 'refused' : 'failed', problem: error.type };
+  if (!(error instanceof ProblemError)) return { outcome: 'failed', problem: null, after: null };
+  const outcome = problems[error.type].status < 500 ? 'refused' : 'failed';
+  return { outcome, problem: error.type, after: null };
 }

@@ -38,6 +38,31 @@ describe('the balance of a booking', () => {
     expect(balanceOf(booking, [payment('completed', 12_000)], refunds).remaining).toEqual(euros(12_000));
   });
 
+  it('leaves out a payment held for staff, and what was given back of it, whatever its currency', () => {
+    const held = samplePayment({
+      status: 'mismatched',
+      amount: euros(12_000),
+      reported: { amount: 1, currency: 'USD' },
+    });
+    const given = refund('succeeded', 9_000);
+    const allocations = given.allocations.map((allocation) => ({ ...allocation, paymentId: held.id }));
+    const inDollars = allocations.map((allocation) => ({
+      ...allocation,
+      amount: { amount: 1, currency: 'USD' as const },
+    }));
+    const refunds = [
+      { ...given, allocations },
+      { ...given, allocations: inDollars },
+    ];
+
+    expect(balanceOf(booking, [payment('completed', 12_000), held], refunds)).toMatchObject({
+      captured: euros(12_000),
+      refunded: euros(0),
+      remaining: euros(12_000),
+    });
+    expect(balanceOf(booking, [], [{ ...given, allocations: inDollars }]).refunded).toEqual(euros(0));
+  });
+
   it('is not below zero while the news of a payment is late', () => {
     expect(balanceOf(booking, [], [refund('succeeded', 500)]).remaining).toEqual(euros(0));
   });

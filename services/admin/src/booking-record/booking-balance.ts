@@ -14,14 +14,18 @@ const RESERVING: readonly RefundAllocation['status'][] = ['reserved', 'submitted
 
 /**
  * Derives the balance from what staff see. Records arrive in any order, so a refund may be known before the payment it
- * gives back: what remains is never shown below zero.
+ * gives back: what remains is never shown below zero. A payment held for staff is no money of the booking, and neither is
+ * what is given back of it, which may be in another currency.
  */
 export function balanceOf(
   { total: { currency } }: Booking,
   payments: readonly Payment[],
   refunds: readonly Refund[],
 ): BookingBalance {
-  const allocations = refunds.flatMap((refund) => refund.allocations);
+  const held = payments.filter(({ status }) => status === 'mismatched').map(({ id }) => id);
+  const allocations = refunds
+    .flatMap((refund) => refund.allocations)
+    .filter(({ paymentId, amount }) => amount.currency === currency && !held.includes(paymentId));
   const captured = sumMoney(currency, amountsOf(payments.filter(({ status }) => status === 'completed')));
   const refunded = sumMoney(currency, amountsOf(allocations.filter(({ status }) => status === 'succeeded')));
   const reserved = sumMoney(currency, amountsOf(allocations.filter(({ status }) => RESERVING.includes(status))));

@@ -5,12 +5,13 @@ export const paymentRecords: ReadModel<Payment> = {
   table: 'payment_records',
   idOf: ({ id }) => id,
   createdAtOf: ({ createdAt }) => createdAt,
-  columnsOf: ({ bookingId, method, status, amount }) => ({
+  columnsOf: ({ bookingId, method, status, amount }, { time }) => ({
     booking_id: bookingId,
     method,
     status,
     amount_minor: amount.amount,
     currency: amount.currency,
+    changed_at: time,
   }),
   searchTermsOf: ({ id, bookingId, gatewayReference, captureReference }) => [
     id,

@@ -1,4 +1,4 @@
-import type { DataOf, EventDefinition } from '@booking/contracts';
+import type { DataOf, EventDefinition, EventEnvelope } from '@booking/contracts';
 import { defineListener, type Listener } from '@booking/messaging';
 import { insertTimelineEntry } from '../timeline/timeline-repository.ts';
 import { saveRecord } from './read-model-repository.ts';
@@ -10,7 +10,7 @@ type Projection<Definition extends EventDefinition, Resource> = {
   readonly name?: string;
   readonly on: Definition;
   readonly into: ReadModel<Resource>;
-  readonly pick: (data: DataOf<Definition>) => Resource;
+  readonly pick: (data: DataOf<Definition>, event: Pick<EventEnvelope, 'id' | 'time'>) => Resource;
 };
 
 /** A listener that keeps what an event says of a record, and adds the event to the timeline. */
@@ -24,9 +24,10 @@ export function defineProjection<Definition extends EventDefinition, Resource>({
     name,
     on,
     async handle(event, trx) {
-      const resource = storable(pick(event.data as DataOf<Definition>));
+      const resource = storable(pick(event.data as DataOf<Definition>, event));
       await saveRecord(trx, into, { event, resource });
-      if (into.storyOf) await insertTimelineEntry(trx, event, into.storyOf(resource));
+      const story = into.storyOf?.(resource);
+      if (story) await insertTimelineEntry(trx, event, story);
     },
   });
 }

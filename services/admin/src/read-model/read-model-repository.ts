@@ -9,7 +9,7 @@ import { normalizeTerms, toSearchQuery, type ReadModel } from './read-model.ts';
 /** Far more attempts and refunds than a booking ever sees. */
 const RECORDS_OF_BOOKING_MAX = 1_000;
 
-type EventPosition = Pick<EventEnvelope, 'id' | 'aggregateversion'>;
+type EventPosition = Pick<EventEnvelope, 'id' | 'aggregateversion' | 'time'>;
 
 /**
  * Stores the record unless a later event about it has been seen: in whatever order events come, and however often, the
@@ -30,7 +30,7 @@ export async function saveRecord<Resource>(
       created_at: model.createdAtOf(resource),
       search_terms: trx.raw('array_to_tsvector(?::text[])', [normalizeTerms(model.searchTermsOf(resource))]),
       record: JSON.stringify(resource),
-      ...model.columnsOf(resource),
+      ...model.columnsOf(resource, event),
     })
     .onConflict('id')
     .merge()

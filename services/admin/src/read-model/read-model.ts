@@ -1,3 +1,5 @@
+import type { EventEnvelope } from '@booking/contracts';
+
 /** What a booking's timeline tells of a record at the moment of an event. */
 export type Story = { readonly bookingId: string; readonly summary: Readonly<Record<string, unknown>> };
 
@@ -10,11 +12,14 @@ export type ReadModel<Resource> = {
   readonly idOf: (resource: Resource) => string;
   /** Lists are sorted by this time. */
   readonly createdAtOf: (resource: Resource) => string;
-  readonly columnsOf: (resource: Resource) => Readonly<Record<string, string | number | null>>;
+  readonly columnsOf: (
+    resource: Resource,
+    event: Pick<EventEnvelope, 'time'>,
+  ) => Readonly<Record<string, string | number | null>>;
   /** Words and references that find the record, whole or by their beginning. */
   readonly searchTermsOf: (resource: Resource) => readonly (string | null)[];
-  /** Absent for what belongs to no booking that is known from the resource. */
-  readonly storyOf?: (resource: Resource) => Story;
+  /** Absent, or telling nothing, for what belongs to no booking that is known from the resource. */
+  readonly storyOf?: (resource: Resource) => Story | undefined;
 };
 
 const SEARCH_TERMS_MAX = 64;

@@ -1,16 +1,17 @@
 import type { Refund } from '@booking/contracts';
-import type { ReadModel } from '../read-model/read-model.ts';
+import type { ReadModel, Story } from '../read-model/read-model.ts';
 
 export const refundRecords: ReadModel<Refund> = {
   table: 'refund_records',
   idOf: ({ id }) => id,
   createdAtOf: ({ createdAt }) => createdAt,
-  columnsOf: ({ bookingId, status, origin, amount }) => ({
+  columnsOf: ({ bookingId, status, origin, amount }, { time }) => ({
     booking_id: bookingId,
     status,
     origin,
     amount_minor: amount.amount,
     currency: amount.currency,
+    changed_at: time,
   }),
   searchTermsOf: ({ id, bookingId, requestedBy, allocations }) => [
     id,
@@ -18,8 +19,15 @@ export const refundRecords: ReadModel<Refund> = {
     requestedBy,
     ...allocations.flatMap(({ paymentId, gatewayReference }) => [paymentId, gatewayReference]),
   ],
-  storyOf: ({ bookingId, status, origin, amount, reason, requestedBy, processedBy, failureReason }) => ({
-    bookingId,
-    summary: { status, origin, amount, reason, requestedBy, processedBy, failureReason },
-  }),
+  storyOf: (refund) => ({ bookingId: refund.bookingId, summary: summarize(refund) }),
 };
+
+function summarize(refund: Refund): Story['summary'] {
+  const { status, origin, amount, reason, requestedBy, processedBy, pendingReason, failureReason } = refund;
+  const { review, manualSettlement } = refund;
+  return {
+    ...{ status, origin, amount, reason, requestedBy, processedBy, pendingReason, failureReason },
+    ...(review && { review }),
+    ...(manualSettlement && { manualSettlement }),
+  };
+}

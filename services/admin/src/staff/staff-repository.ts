@@ -46,6 +46,11 @@ export async function hasStaff(db: Database): Promise<boolean> {
   return (await db('staff').select('id').first()) !== undefined;
 }
 
+export async function findStaff(db: Database, id: string): Promise<Staff | undefined> {
+  const row = await db('staff').select(STAFF_COLUMNS).where({ id }).first<StaffRow | undefined>();
+  return row && toStaff(row);
+}
+
 export async function findStaffByEmail(db: Database, email: string): Promise<Staff | undefined> {
   const row = await db('staff').select(STAFF_COLUMNS).where({ email }).first<StaffRow | undefined>();
   return row && toStaff(row);

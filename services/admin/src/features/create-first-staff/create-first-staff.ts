@@ -3,6 +3,7 @@ import { newId, transact, type Clock, type Database } from '@booking/runtime';
 import { insertAuditEntry } from '../../audit-entry/audit-entry-repository.ts';
 import { hashPassword } from '../../staff/password.ts';
 import { hasStaff, insertFirstStaff } from '../../staff/staff-repository.ts';
+import { presentAccount } from '../../staff/staff-resource.ts';
 import type { Staff } from '../../staff/staff.ts';
 
 type Deps = { db: Database; clock: Clock };
@@ -32,6 +33,7 @@ export async function createFirstStaff(
 
   await transact(db, async (trx) => {
     if (!(await insertFirstStaff(trx, staff))) return;
-    await insertAuditEntry(trx, { id: newId(), actionId: newId(), at, action, outcome: 'succeeded', problem: null });
+    const entry = { id: newId(), actionId: newId(), at, action, outcome: 'succeeded', problem: null } as const;
+    await insertAuditEntry(trx, { ...entry, before: null, after: presentAccount(staff) });
   });
 }

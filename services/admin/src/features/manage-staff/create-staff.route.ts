@@ -1,8 +1,8 @@
-import { Permission, requirePermission } from '@booking/contracts';
-import { defineRoute, strictBody, type Route } from '@booking/http';
+import { Permission } from '@booking/contracts';
+import { strictBody, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
-import { audited } from '../../audit-entry/audited.ts';
+import { auditedCommand } from '../../audit-entry/audited-command.ts';
 import { Email, NewPassword, presentAccount, StaffAccount, StaffName } from '../../staff/staff-resource.ts';
 import { createStaff } from './create-staff.ts';
 
@@ -14,24 +14,16 @@ const Body = strictBody({
 });
 
 export function createStaffRoute(deps: { db: Database; clock: Clock }): Route {
-  return defineRoute({
-    method: 'post',
+  return auditedCommand(deps, {
     path: '/admin/api/staff',
     operationId: 'createStaff',
     summary: 'Create an account with at most the permissions one has.',
     tag: 'Staff',
-    auth: 'client',
     body: Body,
-    answers: { 201: { description: 'The account', schema: StaffAccount } },
-    problems: ['forbidden'],
-    async handle({ body, caller }) {
-      const target = { type: 'staff', id: body.email } as const;
-      const action = { staff: caller.sub, name: 'create_staff', target, reason: null } as const;
-      const staff = await audited(deps, action, () => {
-        requirePermission(caller, 'manage_staff');
-        return createStaff(deps, body, caller);
-      });
-      return { status: 201, body: presentAccount(staff) };
-    },
+    answer: { status: 201, description: 'The account', schema: StaffAccount },
+    permission: 'manage_staff',
+    action: 'create_staff',
+    target: ({ body }) => ({ type: 'staff', id: body.email }),
+    run: async ({ body, caller }) => presentAccount(await createStaff(deps, body, caller)),
   });
 }

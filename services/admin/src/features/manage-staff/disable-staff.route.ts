@@ -1,32 +1,29 @@
-import { requirePermission } from '@booking/contracts';
-import { defineRoute, Id, strictBody, type Route } from '@booking/http';
+import { Id, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
-import { Reason } from '../../audit-entry/audit-entry-resource.ts';
-import { audited } from '../../audit-entry/audited.ts';
+import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
+import { auditedCommand } from '../../audit-entry/audited-command.ts';
+import { findStaff } from '../../staff/staff-repository.ts';
 import { presentAccount, StaffAccount } from '../../staff/staff-resource.ts';
 import { disableStaff } from './disable-staff.ts';
 
 export function disableStaffRoute(deps: { db: Database; clock: Clock }): Route {
-  return defineRoute({
-    method: 'post',
+  return auditedCommand(deps, {
     path: '/admin/api/staff/{staff}/disable',
     operationId: 'disableStaff',
     summary: 'Disable an account and end its sessions.',
     tag: 'Staff',
-    auth: 'client',
     params: z.object({ staff: Id }),
-    body: strictBody({ reason: Reason.optional() }),
-    answers: { 200: { description: 'The disabled account', schema: StaffAccount } },
-    problems: ['forbidden', 'not-found'],
-    async handle({ params, body, caller }) {
-      const target = { type: 'staff', id: params.staff } as const;
-      const action = { staff: caller.sub, name: 'disable_staff', target, reason: body.reason ?? null } as const;
-      const staff = await audited(deps, action, () => {
-        requirePermission(caller, 'manage_staff');
-        return disableStaff(deps, params.staff, caller);
-      });
-      return { status: 200, body: presentAccount(staff) };
+    body: OptionalReason,
+    notFound: 'not-found',
+    answer: { description: 'The disabled account', schema: StaffAccount },
+    permission: 'manage_staff',
+    action: 'disable_staff',
+    target: ({ params }) => ({ type: 'staff', id: params.staff }),
+    async before({ params }) {
+      const staff = await findStaff(deps.db, params.staff);
+      return staff && presentAccount(staff);
     },
+    run: async ({ params, caller }) => presentAccount(await disableStaff(deps, params.staff, caller)),
   });
 }

@@ -1,4 +1,6 @@
 import {
+  ExternalRefundReviewed,
+  RefundDelayed,
   RefundFailed,
   RefundProcessed,
   RefundProcessingStarted,
@@ -14,16 +16,20 @@ import { defineProjection } from '../../read-model/define-projection.ts';
 
 const ProjectRefundRequested = projectRefund(RefundRequested);
 const ProjectRefundProcessingStarted = projectRefund(RefundProcessingStarted);
+const ProjectRefundDelayed = projectRefund(RefundDelayed);
 const ProjectRefundProcessed = projectRefund(RefundProcessed);
 const ProjectRefundFailed = projectRefund(RefundFailed);
 const ProjectRefundRejected = projectRefund(RefundRejected);
+const ProjectExternalRefundReviewed = projectRefund(ExternalRefundReviewed);
 
 export const projectRefunds = [
   ProjectRefundRequested,
   ProjectRefundProcessingStarted,
+  ProjectRefundDelayed,
   ProjectRefundProcessed,
   ProjectRefundFailed,
   ProjectRefundRejected,
+  ProjectExternalRefundReviewed,
 ] as const satisfies readonly Listener[];
 
 function projectRefund(on: EventDefinition<string, ZodType<{ refund: Refund }>>): Listener {

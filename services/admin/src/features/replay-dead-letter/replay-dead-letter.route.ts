@@ -1,37 +1,31 @@
-import { DeadLetter, ProblemError, ReplayDeadLetter, requirePermission, type Actor } from '@booking/contracts';
-import { defineRoute, Id, strictBody, type Route } from '@booking/http';
+import { DeadLetter, ProblemError, ReplayDeadLetter, type Actor } from '@booking/contracts';
+import { Id, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
-import { Reason } from '../../audit-entry/audit-entry-resource.ts';
-import { audited } from '../../audit-entry/audited.ts';
+import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
+import { auditedCommand } from '../../audit-entry/audited-command.ts';
 import { deadLetterRecords } from '../../dead-letter-record/dead-letter-record.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 
 type Deps = { db: Database; bus: Bus; clock: Clock };
 
 export function replayDeadLetterRoute(deps: Deps): Route {
-  return defineRoute({
-    method: 'post',
+  return auditedCommand(deps, {
     path: '/admin/api/dead-letters/{deadLetter}/replay',
     operationId: 'replayDeadLetter',
     summary: 'Hand a dead letter to its listener again.',
     tag: 'Dead letters',
-    auth: 'client',
     params: z.object({ deadLetter: Id }),
-    body: strictBody({ reason: Reason.optional() }),
+    body: OptionalReason,
     notFound: 'dead-letter-not-found',
-    answers: { 200: { description: 'The replayed dead letter', schema: DeadLetter } },
-    problems: ['forbidden', 'dead-letter-not-found', 'dead-letter-not-replayable'],
-    async handle({ params, body, caller }) {
-      const target = { type: 'dead_letter', id: params.deadLetter } as const;
-      const action = { staff: caller.sub, name: 'replay_dead_letter', target, reason: body.reason ?? null } as const;
-      const deadLetter = await audited(deps, action, () => {
-        requirePermission(caller, 'process_refunds');
-        return replay(deps, params.deadLetter, caller);
-      });
-      return { status: 200, body: deadLetter };
-    },
+    answer: { description: 'The replayed dead letter', schema: DeadLetter },
+    problems: ['dead-letter-not-replayable'],
+    permission: 'process_refunds',
+    action: 'replay_dead_letter',
+    target: ({ params }) => ({ type: 'dead_letter', id: params.deadLetter }),
+    before: ({ params }) => findRecord(deps.db, deadLetterRecords, params.deadLetter),
+    run: ({ params, caller }) => replay(deps, params.deadLetter, caller),
   });
 }
 

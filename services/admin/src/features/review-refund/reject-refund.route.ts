@@ -1,34 +1,23 @@
-import { Refund, RejectRefund, requirePermission } from '@booking/contracts';
-import { defineRoute, Id, strictBody, type Route } from '@booking/http';
+import { RejectRefund } from '@booking/contracts';
+import type { Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Clock, Database } from '@booking/runtime';
-import { z } from 'zod';
-import { Reason } from '../../audit-entry/audit-entry-resource.ts';
-import { audited } from '../../audit-entry/audited.ts';
+import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
+import { auditedCommand } from '../../audit-entry/audited-command.ts';
+import { refundCommand } from './refund-command.ts';
 
-type Deps = { db: Database; bus: Bus; clock: Clock };
-
-export function rejectRefundRoute(deps: Deps): Route {
-  return defineRoute({
-    method: 'post',
+export function rejectRefundRoute(deps: { db: Database; bus: Bus; clock: Clock }): Route {
+  return auditedCommand(deps, {
+    ...refundCommand(deps),
     path: '/admin/api/refunds/{refund}/reject',
     operationId: 'rejectRefund',
     summary: 'Refuse a pending refund and free what it reserved.',
-    tag: 'Refunds',
-    auth: 'client',
-    params: z.object({ refund: Id }),
-    body: strictBody({ reason: Reason.optional() }),
-    notFound: 'refund-not-found',
-    answers: { 200: { description: 'The rejected refund', schema: Refund } },
-    problems: ['forbidden', 'refund-not-processable'],
-    async handle({ params: { refund: refundId }, body: { reason }, caller }) {
-      const target = { type: 'refund', id: refundId } as const;
-      const action = { staff: caller.sub, name: 'reject_refund', target, reason: reason ?? null } as const;
-      const { refund } = await audited(deps, action, () => {
-        requirePermission(caller, 'process_refunds');
-        return deps.bus.request(RejectRefund, { refundId, actor: caller, ...(reason !== undefined && { reason }) });
-      });
-      return { status: 200, body: refund };
+    body: OptionalReason,
+    problems: ['refund-not-processable'],
+    action: 'reject_refund',
+    async run({ params, body, caller: actor }) {
+      const { refund } = await deps.bus.request(RejectRefund, { refundId: params.refund, actor, ...body });
+      return refund;
     },
   });
 }

@@ -27,12 +27,14 @@ export async function signIn(deps: Deps, request: SignIn): Promise<SignedIn> {
   await deps.attempts.count(request);
 
   const target = { type: 'staff', id: email } as const;
-  return audited(deps, { staff: email, name: 'sign_in', target, reason: null }, async () => {
-    const staff = await identify(deps.db, request);
-    const sessionId = await openSession(deps, staff, request.formerSessionId);
-    await deps.attempts.forget(request);
-    return { staff, sessionId };
-  });
+  return audited(deps, { staff: email, name: 'sign_in', target, reason: null }, { run: () => enter(deps, request) });
+}
+
+async function enter(deps: Deps, request: SignIn): Promise<SignedIn> {
+  const staff = await identify(deps.db, request);
+  const sessionId = await openSession(deps, staff, request.formerSessionId);
+  await deps.attempts.forget(request);
+  return { staff, sessionId };
 }
 
 /** The password is checked first and always: how long the answer takes says nothing about the account. */

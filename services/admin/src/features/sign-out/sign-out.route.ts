@@ -20,8 +20,12 @@ export function signOutRoute(deps: Deps): Route {
     async handle({ caller: { sub: staff }, headers }) {
       const sessionId = deps.cookie.read(headers['cookie']) ?? '';
       const target = { type: 'staff', id: staff } as const;
-      await audited(deps, { staff, name: 'sign_out', target, reason: null }, () =>
-        deleteSession(deps.db, hashSessionId(sessionId)),
+      await audited(
+        deps,
+        { staff, name: 'sign_out', target, reason: null },
+        {
+          run: () => deleteSession(deps.db, hashSessionId(sessionId)),
+        },
       );
       return { status: 204, headers: { 'set-cookie': deps.cookie.take() } };
     },

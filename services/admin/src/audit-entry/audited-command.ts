@@ -1,0 +1,79 @@
+import { requirePermission, type Permission, type ProblemType } from '@booking/contracts';
+import { defineRoute, type Caller, type Route } from '@booking/http';
+import type { Clock, Database } from '@booking/runtime';
+import type { z } from 'zod';
+import type { Action, ActionName, Shown } from './audit-entry.ts';
+import { audited } from './audited.ts';
+
+type Deps = { readonly db: Database; readonly clock: Clock };
+
+type Request<Params extends z.ZodObject, Body extends z.ZodObject> = {
+  readonly params: z.infer<Params>;
+  readonly body: z.infer<Body>;
+  readonly caller: Caller;
+};
+
+type AuditedCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result extends Shown> = Pick<
+  Route,
+  'path' | 'operationId' | 'summary' | 'tag'
+> & {
+  readonly params?: Params;
+  /** Its `reason`, if it has one, is noted. */
+  readonly body: Body;
+  readonly notFound?: ProblemType;
+  readonly answer: { readonly status?: number; readonly description: string; readonly schema: z.ZodType<Result> };
+  /** Beside `forbidden` and `notFound`. */
+  readonly problems?: readonly ProblemType[];
+  readonly permission: Permission;
+  readonly action: ActionName;
+  target(request: Request<Params, Body>): Action['target'];
+  /** What staff see of the target until then; undefined when nothing is known of it. */
+  before?(request: Request<Params, Body>): Promise<Shown | undefined>;
+  /** Resolves with what staff see of the target afterwards, which is the answer. */
+  run(request: Request<Params, Body>): Promise<Result>;
+};
+
+/** A route by which staff change something: who may, what is noted of it, and what is done. */
+export function auditedCommand<Body extends z.ZodObject, Result extends Shown, Params extends z.ZodObject>(
+  deps: Deps,
+  command: AuditedCommand<Params, Body, Result>,
+): Route {
+  const { path, operationId, summary, tag, params, body, notFound, problems = [] } = command;
+  const { status = 200, ...answered } = command.answer;
+  return defineRoute({
+    method: 'post',
+    path,
+    operationId,
+    summary,
+    tag,
+    auth: 'client',
+    ...(params && { params }),
+    body,
+    ...(notFound && { notFound }),
+    answers: { [status]: answered },
+    problems: ['forbidden', ...(notFound ? [notFound] : []), ...problems],
+    handle: async (request) => ({ status, body: await carryOut(deps, command, request) }),
+  });
+}
+
+/** The permission is asked for after the attempt is noted: who tries without it leaves a trace, too. */
+async function carryOut<Body extends z.ZodObject, Result extends Shown, Params extends z.ZodObject>(
+  deps: Deps,
+  command: AuditedCommand<Params, Body, Result>,
+  request: Request<Params, Body>,
+): Promise<Result> {
+  const { caller, body } = request;
+  const action = { staff: caller.sub, name: command.action, target: command.target(request), reason: reasonOf(body) };
+  return audited(deps, action, {
+    before: await command.before?.(request),
+    run: () => {
+      requirePermission(caller, command.permission);
+      return command.run(request);
+    },
+    after: (result) => result,
+  });
+}
+
+function reasonOf(body: object): string | null {
+  return 'reason' in body && typeof body.reason === 'string' ? body.reason : null;
+}

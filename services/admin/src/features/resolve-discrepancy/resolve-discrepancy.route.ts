@@ -1,0 +1,41 @@
+import { Discrepancy, ProblemError, ResolveDiscrepancy, type Actor } from '@booking/contracts';
+import { Id, type Route } from '@booking/http';
+import type { Bus } from '@booking/messaging';
+import type { Clock, Database } from '@booking/runtime';
+import { z } from 'zod';
+import { RequiredReason } from '../../audit-entry/audit-entry-resource.ts';
+import { auditedCommand } from '../../audit-entry/audited-command.ts';
+import { discrepancyRecords } from '../../discrepancy-record/discrepancy-record.ts';
+import { findRecord } from '../../read-model/read-model-repository.ts';
+
+type Deps = { db: Database; bus: Bus; clock: Clock };
+
+export function resolveDiscrepancyRoute(deps: Deps): Route {
+  return auditedCommand(deps, {
+    path: '/admin/api/discrepancies/{discrepancy}/resolve',
+    operationId: 'resolveDiscrepancy',
+    summary: 'Note that a discrepancy has been explained or mended.',
+    tag: 'Comparisons',
+    params: z.object({ discrepancy: Id }),
+    body: RequiredReason,
+    notFound: 'discrepancy-not-found',
+    answer: { description: 'The resolved discrepancy', schema: Discrepancy },
+    permission: 'process_refunds',
+    action: 'resolve_discrepancy',
+    target: ({ params }) => ({ type: 'discrepancy', id: params.discrepancy }),
+    before: ({ params }) => findRecord(deps.db, discrepancyRecords, params.discrepancy),
+    run: ({ params, body, caller }) => resolve(deps, params.discrepancy, { actor: caller, note: body.reason }),
+  });
+}
+
+/** Whoever found it resolves it: ours only knows who that was. */
+async function resolve(
+  { db, bus }: Deps,
+  discrepancyId: string,
+  said: { actor: Actor; note: string },
+): Promise<Discrepancy> {
+  const known = await findRecord(db, discrepancyRecords, discrepancyId);
+  if (!known) throw new ProblemError('discrepancy-not-found', `There is no discrepancy ${discrepancyId}.`);
+  const { discrepancy } = await bus.request(ResolveDiscrepancy[known.service], { discrepancyId, ...said });
+  return discrepancy;
+}

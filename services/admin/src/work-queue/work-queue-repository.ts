@@ -1,0 +1,105 @@
+import { decodeCursor, encodeCursor, pageOf } from '@booking/http';
+import type { Database } from '@booking/runtime';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { discrepancyRecords } from '../discrepancy-record/discrepancy-record.ts';
+import { deadLetterRecords } from '../dead-letter-record/dead-letter-record.ts';
+import { paymentRecords } from '../payment-record/payment-record.ts';
+import { Instant } from '../read-model/record-query.ts';
+import { refundRecords } from '../refund-record/refund-record.ts';
+import { WorkItemKind, type WorkItem, type WorkItemCounts } from './work-item.ts';
+
+/** Which records wait, and in which column they say since when. */
+type Source = {
+  readonly table: string;
+  readonly where: Readonly<Record<string, string>>;
+  readonly since: 'created_at' | 'changed_at';
+  /** What columns cannot say. */
+  readonly refine?: (query: Knex.QueryBuilder) => void;
+};
+
+const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
+  'pending-refund': { table: refundRecords.table, where: { status: 'pending' }, since: 'created_at' },
+  'failed-refund': { table: refundRecords.table, where: { status: 'failed' }, since: 'changed_at' },
+  'external-refund': { table: refundRecords.table, where: { review: 'waiting' }, since: 'created_at' },
+  'mismatched-payment': {
+    table: paymentRecords.table,
+    where: { status: 'mismatched' },
+    since: 'changed_at',
+    refine: leaveOutGivenBack,
+  },
+  discrepancy: { table: discrepancyRecords.table, where: { status: 'open' }, since: 'created_at' },
+  'dead-letter': { table: deadLetterRecords.table, where: { status: 'waiting' }, since: 'created_at' },
+};
+
+type Listing = {
+  readonly limit: number;
+  readonly after?: string | undefined;
+  readonly kind?: WorkItemKind | undefined;
+};
+
+type Row = { id: string; kind: WorkItemKind; since: Date; record: WorkItem['record'] };
+
+const Position = z.tuple([Instant, WorkItemKind, z.uuid()]);
+type Position = z.infer<typeof Position>;
+
+/** A page of what waits, newest first. Throws `validation-failed` when the cursor is none. */
+export async function listWorkQueue(
+  db: Database,
+  { limit, after, kind }: Listing,
+): Promise<{ data: WorkItem[]; next: string | null }> {
+  const position = after === undefined ? undefined : decodeCursor(after, Position);
+  const kinds = kind === undefined ? WorkItemKind.options : [kind];
+  const branches = kinds.map((one) => newest(waitingOf(db, one, position), limit + 1));
+  const rows = await newest(db.from(db.queryBuilder().unionAll(branches, true).as('work')), limit + 1).select<Row[]>();
+  const page = pageOf({
+    rows,
+    limit,
+    cursorOf: (row) => encodeCursor([row.since.toISOString(), row.kind, row.id]),
+  });
+  return { data: page.data.map(toItem), next: page.next };
+}
+
+export async function countWorkQueue(db: Database): Promise<WorkItemCounts> {
+  const branches = WorkItemKind.options.map((kind) => waitingOf(db, kind).clear('select').select(named(db, kind)));
+  const rows = await db
+    .from(db.queryBuilder().unionAll(branches, true).as('work'))
+    .groupBy('kind')
+    .select<{ kind: WorkItemKind; count: number }[]>('kind', db.raw('count(*) as count'));
+  const counted = new Map(rows.map(({ kind, count }) => [kind, count]));
+  return Object.fromEntries(WorkItemKind.options.map((kind) => [kind, counted.get(kind) ?? 0])) as WorkItemCounts;
+}
+
+function waitingOf(db: Database, kind: WorkItemKind, position?: Position): Knex.QueryBuilder {
+  const { table, where, since, refine } = SOURCES[kind];
+  const query = db(table).where(where).select('id', 'record', { since }, named(db, kind));
+  if (position) void query.whereRaw('(??, ?::text, id) < (?, ?, ?)', [since, kind, ...position]);
+  refine?.(query);
+  return query;
+}
+
+function named(db: Database, kind: WorkItemKind): Knex.Raw {
+  return db.raw('?::text as kind', [kind]);
+}
+
+function newest(query: Knex.QueryBuilder, limit: number): Knex.QueryBuilder {
+  const columns = ['since', 'kind', 'id'].map((column) => ({ column, order: 'desc' }));
+  return query.orderBy(columns).limit(limit);
+}
+
+/** Staff have asked for the money to be given back; should that fail, it is the refund that waits. */
+function leaveOutGivenBack(query: Knex.QueryBuilder): void {
+  void query.whereNotExists((refunds) => {
+    void refunds
+      .from(refundRecords.table)
+      .whereRaw('refund_records.booking_id = payment_records.booking_id')
+      .whereNot('refund_records.status', 'rejected')
+      .whereRaw(
+        `refund_records.record -> 'allocations' @> jsonb_build_array(jsonb_build_object('paymentId', payment_records.id))`,
+      );
+  });
+}
+
+function toItem({ kind, since, record }: Row): WorkItem {
+  return { kind, since: since.toISOString(), record } as WorkItem;
+}

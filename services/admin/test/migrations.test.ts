@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { Refund } from '@booking/contracts';
+import { createDatabase, migrate } from '@booking/runtime';
+import { createTestDatabase } from '@booking/testing';
+import { SAMPLED_AT, sampleRefund } from '@booking/testing/samples';
+import { migrations } from '../migrations/index.ts';
+
+const FAILED_AT = '2026-05-03T08:00:00.000Z';
+
+describe('records from before it was kept what waits for staff', () => {
+  it('are found by the review they wait for, and wait since the event that they show', async () => {
+    const external = sampleRefund({ origin: 'external', status: 'failed' });
+    const review = { meaning: 'keep_booking', by: 'ada', at: SAMPLED_AT, note: null } as const;
+    const reviewed = sampleRefund({ origin: 'external', review });
+    const refunds = [external, reviewed, sampleRefund()];
+    const db = createDatabase(await createTestDatabase('admin'));
+    await migrate(
+      db,
+      migrations.filter(({ name }) => name < '0006'),
+    );
+    const eventIds = refunds.map(() => randomUUID());
+    await db('refund_records').insert(refunds.map((refund, index) => rowOf(refund, eventIds[index] ?? '')));
+    await db('timeline_entries').insert({
+      ...{ event_id: eventIds[0], booking_id: external.bookingId, aggregate_id: external.id },
+      ...{ type: 'RefundFailed', source: '/services/refunds', at: FAILED_AT, summary: {} },
+    });
+
+    await migrate(db, migrations);
+
+    const rows = await db('refund_records').select<{ id: string; review: string; changed_at: Date }[]>();
+    await db.destroy();
+    const reviewOf = new Map(rows.map(({ id, review: decided }) => [id, decided]));
+    expect(refunds.map(({ id }) => reviewOf.get(id))).toEqual(['waiting', 'keep_booking', null]);
+    expect(rows.find(({ id }) => id === external.id)?.changed_at).toEqual(new Date(FAILED_AT));
+  });
+});
+
+function rowOf(refund: Refund, eventId: string): object {
+  return {
+    id: refund.id,
+    aggregate_version: 3,
+    event_id: eventId,
+    created_at: refund.createdAt,
+    search_terms: '',
+    record: refund,
+    booking_id: refund.bookingId,
+    status: refund.status,
+    origin: refund.origin,
+    amount_minor: refund.amount.amount,
+    currency: refund.amount.currency,
+  };
+}

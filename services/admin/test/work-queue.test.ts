@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  DeadLetterRecorded,
+  DiscrepancyRecorded,
+  ExternalRefundReviewed,
+  PaymentExpired,
+  PaymentMismatched,
+  RefundFailed,
+  RefundProcessed,
+  RefundProcessingStarted,
+  RefundRequested,
+  type Payment,
+  type Refund,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { euros, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { aDeadLetter, aDiscrepancy } from './samples.ts';
+import type { StaffBrowser } from './staff-browser.ts';
+import { startAdmin, type RunningAdmin } from './start-admin.ts';
+
+type WorkItem = { kind: string; since: string; record: { id: string } };
+type Page = { data: WorkItem[]; next: string | null };
+
+let admin: RunningAdmin;
+let staff: StaffBrowser;
+
+const owners = sampleRefund({ pendingReason: 'Staff have to process it', createdAt: '2026-05-01T01:00:00.000Z' });
+const large = sampleRefund({
+  pendingReason: 'A second person has to process it',
+  createdAt: '2026-05-01T09:00:00.000Z',
+});
+const broken = sampleRefund({ status: 'failed', failureReason: 'The account is closed' });
+const external = sampleRefund({ origin: 'external', status: 'succeeded', createdAt: '2026-05-01T02:00:00.000Z' });
+const mismatched = samplePayment({ status: 'mismatched', reported: euros(1) });
+const discrepancy = aDiscrepancy({ foundAt: '2026-05-01T03:00:00.000Z' });
+const deadLetter = aDeadLetter({ recordedAt: '2026-05-01T04:00:00.000Z' });
+
+beforeAll(async () => {
+  admin = await startAdmin();
+  staff = await admin.signedIn();
+  const { probe } = admin;
+  for (const refund of [owners, large]) await probe.publish(RefundRequested, { about: refund.id, data: { refund } });
+  await probe.publish(RefundFailed, { about: broken.id, version: 3, data: { refund: broken } });
+  await probe.publish(RefundProcessed, { about: external.id, data: { refund: external } });
+  await probe.publish(PaymentMismatched, { about: mismatched.id, version: 2, data: { payment: mismatched } });
+  await probe.publish(DiscrepancyRecorded.refunds, { about: discrepancy.id, data: { discrepancy } });
+  await probe.publish(DeadLetterRecorded.bookings, { about: deadLetter.id, data: { deadLetter } });
+  await publishWhatWaitsForNobody();
+});
+
+afterAll(() => admin.stop());
+
+describe('the work queue', () => {
+  it('shows what waits for a person, newest first, with the record and since when', async () => {
+    const { status, body } = await staff.get<Page>('/work-queue');
+    const { data } = body;
+
+    expect({ status, count: data.length }).toEqual({ status: 200, count: 7 });
+    // These two wait since the events that told of them.
+    expect(data.slice(0, 2)).toEqual([
+      { kind: 'mismatched-payment', since: expect.any(String), record: mismatched },
+      { kind: 'failed-refund', since: expect.any(String), record: broken },
+    ]);
+    expect(data.slice(2)).toEqual([
+      { kind: 'pending-refund', since: large.createdAt, record: large },
+      { kind: 'dead-letter', since: deadLetter.recordedAt, record: deadLetter },
+      { kind: 'discrepancy', since: discrepancy.foundAt, record: discrepancy },
+      { kind: 'external-refund', since: external.createdAt, record: external },
+      { kind: 'pending-refund', since: owners.createdAt, record: owners },
+    ]);
+  });
+
+  it('is read page by page, with nothing left out or shown twice', async () => {
+    const { body: all } = await staff.get<Page>('/work-queue');
+    const pages: WorkItem[][] = [];
+    for (let after: string | null = ''; after !== null;) {
+      const { body }: { body: Page } = await staff.get<Page>(`/work-queue?limit=3${after && `&after=${after}`}`);
+      pages.push(body.data);
+      after = body.next;
+    }
+
+    expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);
+    expect(pages.flat()).toEqual(all.data);
+  });
+
+  it('keeps apart what waits since the same moment', async () => {
+    const { createdAt: foundAt } = external;
+    const twin = aDiscrepancy({ id: external.id, foundAt });
+    await admin.probe.publish(DiscrepancyRecorded.refunds, { about: twin.id, data: { discrepancy: twin } });
+    await eventually(async () => expect((await kinds('?kind=discrepancy')).length).toBe(2));
+
+    const { body } = await staff.get<Page>('/work-queue?limit=6');
+    const rest = await kinds(`?after=${body.next}`);
+
+    expect(body.data.at(-1)).toMatchObject({ kind: 'external-refund', record: { id: external.id } });
+    expect(rest).toEqual(['discrepancy', 'pending-refund']);
+    const resolved = { ...twin, status: 'resolved' } as const;
+    await admin.probe.publish(DiscrepancyRecorded.refunds, {
+      about: twin.id,
+      version: 2,
+      data: { discrepancy: resolved },
+    });
+    await eventually(async () => expect(await kinds('?kind=discrepancy')).toEqual(['discrepancy']));
+  });
+
+  it.each([
+    ['pending-refund', 2],
+    ['failed-refund', 1],
+    ['external-refund', 1],
+    ['mismatched-payment', 1],
+    ['discrepancy', 1],
+    ['dead-letter', 1],
+  ])('can be narrowed to %s', async (kind, count) => {
+    expect(await kinds(`?kind=${kind}`)).toEqual(Array.from({ length: count }, () => kind));
+  });
+
+  it('counts what waits, by kind, with those of which there is nothing', async () => {
+    expect(await staff.get('/work-queue/counts')).toMatchObject({
+      status: 200,
+      body: {
+        'pending-refund': 2,
+        'failed-refund': 1,
+        'external-refund': 1,
+        'mismatched-payment': 1,
+        discrepancy: 1,
+        'dead-letter': 1,
+      },
+    });
+
+    const refund = sampleRefund({ ...broken, status: 'processing' });
+    await admin.probe.publish(RefundProcessingStarted, { about: refund.id, version: 4, data: { refund } });
+
+    await eventually(async () => {
+      const { body } = await staff.get<Record<string, number>>('/work-queue/counts');
+      expect(body['failed-refund']).toBe(0);
+    });
+  });
+
+  it.each(['kind=payment', 'after=nonsense', 'q=x', `after=${cursorOf(['2026-05-01T01:00:00Z', 'x', owners.id])}`])(
+    'refuses %s',
+    async (query) => {
+      expect((await staff.get(`/work-queue?${query}`)).status).toBe(422);
+    },
+  );
+});
+
+async function kinds(query: string): Promise<string[]> {
+  const { status, body } = await staff.get<Page>(`/work-queue${query}`);
+  expect(status).toBe(200);
+  return body.data.map(({ kind }) => kind);
+}
+
+function cursorOf(values: readonly string[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url');
+}
+
+/** Resolves when all of it is known, so that what is wrongly shown would be. */
+async function publishWhatWaitsForNobody(): Promise<void> {
+  const { probe } = admin;
+  const succeeded = sampleRefund({ status: 'succeeded' });
+  const review = { meaning: 'keep_booking', by: 'ada', at: succeeded.createdAt, note: null } as const;
+  const reviewed = sampleRefund({ origin: 'external', status: 'succeeded', review });
+  const givenBack = samplePayment({ status: 'mismatched', reported: euros(2) });
+  const expired = samplePayment({ status: 'expired' });
+  const resolved = aDiscrepancy({ status: 'resolved' });
+  const replayed = aDeadLetter({ status: 'replayed' });
+
+  await probe.publish(RefundProcessed, { about: succeeded.id, data: { refund: succeeded } });
+  await probe.publish(ExternalRefundReviewed, { about: reviewed.id, data: { refund: reviewed } });
+  await publishRefundOf(givenBack, 'processing');
+  await publishRefundOf(mismatched, 'rejected');
+  await probe.publish(PaymentMismatched, { about: givenBack.id, data: { payment: givenBack } });
+  await probe.publish(PaymentExpired, { about: expired.id, data: { payment: expired } });
+  await probe.publish(DiscrepancyRecorded.payments, { about: resolved.id, data: { discrepancy: resolved } });
+  await probe.publish(DeadLetterRecorded.bookings, { about: replayed.id, data: { deadLetter: replayed } });
+  await expectCounts({ refunds: 8, payments: 3, discrepancies: 2, 'dead-letters': 2 });
+}
+
+async function publishRefundOf({ id: paymentId, bookingId }: Payment, status: Refund['status']): Promise<void> {
+  const allocations = sampleRefund().allocations.map((allocation) => ({ ...allocation, paymentId }));
+  const refund = sampleRefund({ bookingId, status, allocations });
+  await admin.probe.publish(RefundProcessingStarted, { about: refund.id, data: { refund } });
+}
+
+async function expectCounts(expected: Record<string, number>): Promise<void> {
+  for (const [list, count] of Object.entries(expected)) {
+    await eventually(async () => expect((await staff.get<Page>(`/${list}`)).body.data).toHaveLength(count));
+  }
+}
