@@ -9,6 +9,9 @@ const currencies = Object.keys(currencyExponents) as CurrencyCode[];
 /** Their digits are not the two Stripe counts unless it says otherwise, and it says nothing of them. */
 const notAtStripe: readonly CurrencyCode[] = ['CLF', 'IQD', 'LYD', 'UYI', 'UYW'];
 
+/** A thousand whole units in the heading of a checkout page. */
+const THOUSAND = /[^\d,]1,000(\.0+)?<\/h1>/;
+
 const anyMoney = fc.record({
   amount: fc.oneof(
     fc.integer({ min: 1, max: AMOUNT_MINOR_MAX }),
@@ -33,6 +36,7 @@ describe.each(gatewayNames)('money at the %s gateway', (method) => {
     const part = wholeUnits(1, currency);
     const payment = await stage.paidPayment(whole);
 
+    expect(await pageOf(payment)).toMatch(THOUSAND);
     expect((await stage.gateway.fetchPayment(payment)).amount).toEqual(whole);
     expect((await stage.reported('payment', 'succeeded')).amount).toEqual(whole);
     expect(await stage.gateway.refund(refundOf(payment, part))).toMatchObject({ outcome: 'succeeded' });
@@ -80,6 +84,11 @@ describe.each(gatewayNames)('money at the %s gateway', (method) => {
       }),
     );
   });
+
+  /** What the customer reads: the gateway sets the decimal point by its own rules, not by those of the adapter. */
+  async function pageOf({ gatewayReference }: GatewayPaymentReference): Promise<string> {
+    return (await fetch(`${stage.simulator.url}/checkout/${gatewayReference}`)).text();
+  }
 
   async function refundedAmounts(payment: GatewayPaymentReference): Promise<(Money | null | undefined)[]> {
     const refunds = stage.refundsAtGateway(payment);

@@ -35,18 +35,25 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Pay
   };
 }
 
-function handleWebhook({ webhookSecrets }: StripeSettings, callback: RawCallback, now: Date): WebhookResult {
-  const verification = verifyStripeSignature(callback, webhookSecrets, now);
+function handleWebhook(settings: StripeSettings, callback: RawCallback, now: Date): WebhookResult {
+  const verification = verifyStripeSignature(callback, settings.webhookSecrets, now);
   if (!verification.verified) return refused(verification.reason);
 
   const event = readEvent(callback.rawBody);
   if (!event) return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, 'not an event');
+  if (isOfOtherMode(settings, event)) return refused('an event of the other mode than the secret key');
   const named = { eventId: event.id, eventType: event.type };
   try {
     return authentic(named, stripeReports(event));
   } catch {
     return unreadable(named, `not what Stripe promises of ${event.type}`);
   }
+}
+
+/** In test mode nobody pays: its events mean nothing to a live account, whatever they are signed with. */
+function isOfOtherMode({ secretKey }: StripeSettings, { livemode }: StripeEvent): boolean {
+  const mode = /^[sr]k_(live|test)_/.exec(secretKey)?.[1];
+  return mode !== undefined && livemode !== undefined && livemode !== (mode === 'live');
 }
 
 function readEvent(rawBody: Buffer): StripeEvent | undefined {

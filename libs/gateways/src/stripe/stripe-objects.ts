@@ -73,6 +73,7 @@ export const StripeEvent = z.object({
   object: z.literal('event').optional(),
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(100),
+  livemode: z.boolean().optional(),
   data: z.object({ object: z.unknown() }),
 });
 export type StripeEvent = z.infer<typeof StripeEvent>;
