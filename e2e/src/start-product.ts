@@ -6,9 +6,9 @@ import { makeThrowawayDir, programsEnvironment } from '@booking/testing';
 const CALLBACK_RETRY_FACTOR = '0.1';
 
 /** The whole product as `npm start` runs it, on free ports and with a data directory that ends with it. */
-export async function startProduct(): Promise<EmbeddedStack> {
+export async function startProduct(variables: Readonly<Record<string, string>> = {}): Promise<EmbeddedStack> {
   const dataDir = makeThrowawayDir('booking-e2e-');
-  const env = { ...programsEnvironment(), LOG_LEVEL: 'warn', CALLBACK_RETRY_FACTOR };
+  const env = { ...programsEnvironment(), LOG_LEVEL: 'warn', CALLBACK_RETRY_FACTOR, ...variables };
   const stack = await startEmbeddedStack({ dataDir, env });
   return {
     ...stack,

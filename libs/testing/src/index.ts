@@ -1,8 +1,16 @@
 export * from './servers.ts';
+export { BusObserver, type ConsumerBacklog, type StoredMessage } from './bus-observer.ts';
 export { BusProbe, openBusProbe } from './bus-probe.ts';
+export { DatabaseProbe } from './database-probe.ts';
 export { eventually } from './eventually.ts';
 export { createTokenIssuer, type TokenIssuer } from './issue-token.ts';
-export { createTestDatabase, natsUrlForThisFile, programsEnvironment, startTestNats } from './test-context.ts';
+export {
+  createTestDatabase,
+  natsUrlForThisFile,
+  programsEnvironment,
+  settingOfThisRun,
+  startTestNats,
+} from './test-context.ts';
 export { requestJson, type JsonAnswer, type JsonRequest } from './json-client.ts';
 export { expectStatus, ProductClient, type Product } from './product-client.ts';
 export { SimulatorClient, type SimulatedCallback, type SimulatedLedgerEntry } from './simulator-client.ts';

@@ -32,6 +32,11 @@ export function programsEnvironment(): NodeJS.ProcessEnv {
   return JSON.parse(JSON.stringify({ PATH, HOME, NATS_SERVER_BIN })) as NodeJS.ProcessEnv;
 }
 
+/** What whoever started this run asked for, such as MODEL_SEED; undefined when they asked for nothing. */
+export function settingOfThisRun(name: string): string | undefined {
+  return process.env[name];
+}
+
 function numberOfThisFile(): Promise<number> {
   fileNumber ??= queryPostgres<{ number: string }>(`select nextval('${FILE_NUMBERS}') as number`).then((rows) =>
     Number(rows[0]?.number),

@@ -1,0 +1,41 @@
+import { anyOrderEndsAlike } from './invariants/any-order-ends-alike.ts';
+import { balancesHold } from './invariants/balances-hold.ts';
+import { bookingsArePaidOnce, completedPaymentsArrive } from './invariants/bookings-are-paid-once.ts';
+import { capturesAgree } from './invariants/captures-agree.ts';
+import { cancellationsDecideOnce, eventsAreHandled } from './invariants/events-have-one-effect.ts';
+import { keysAnswerAlike } from './invariants/keys-answer-alike.ts';
+import { moneyIsConserved } from './invariants/money-is-conserved.ts';
+import { newsIsToldOnce } from './invariants/news-is-told-once.ts';
+import { refundsAgree } from './invariants/refunds-agree.ts';
+import { refundsHaveACause, refundsHaveAnActor } from './invariants/refunds-have-an-actor.ts';
+import { versionsTellTheOrder } from './invariants/versions-tell-the-order.ts';
+import type { Evidence } from './evidence.ts';
+import type { Violation } from './violation.ts';
+
+const invariants = {
+  refundsHaveACause,
+  eventsAreHandled,
+  cancellationsDecideOnce,
+  balancesHold,
+  refundsAgree,
+  capturesAgree,
+  bookingsArePaidOnce,
+  completedPaymentsArrive,
+  newsIsToldOnce,
+  anyOrderEndsAlike,
+  versionsTellTheOrder,
+  keysAnswerAlike,
+  refundsHaveAnActor,
+  moneyIsConserved,
+} as const satisfies Record<string, (evidence: Evidence) => Violation[]>;
+
+export type InvariantName = keyof typeof invariants;
+
+export type BrokenPromise = Violation & { readonly name: InvariantName };
+
+/** Everything in which the records of a run do not agree with each other. */
+export function check(evidence: Evidence): BrokenPromise[] {
+  return Object.entries(invariants).flatMap(([name, invariant]) =>
+    invariant(evidence).map((violation) => ({ ...violation, name: name as InvariantName })),
+  );
+}

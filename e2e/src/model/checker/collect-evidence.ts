@@ -1,0 +1,100 @@
+import { serviceNames, streamOf, type Booking, type EventEnvelope, type Refund } from '@booking/contracts';
+import type { DatabaseProbe } from '@booking/testing';
+import type { ObservedBalance } from '../watch-balances.ts';
+import type { World } from '../world.ts';
+import type {
+  AllocationRow,
+  AuditRow,
+  BalanceRow,
+  DeadLetterRow,
+  Evidence,
+  InboxRow,
+  LedgerPaymentRow,
+  ListenerName,
+  PaymentRow,
+  RefundRow,
+  StreamEvent,
+} from './evidence.ts';
+
+/** Reads what all sides know of these bookings. Nothing may be under way any more. */
+export async function collectEvidence(world: World, bookingIds: readonly string[]): Promise<Evidence> {
+  const records = await readRecords(world, bookingIds);
+  const events = await readEvents(world);
+  const names = new Set(records.payments.map(({ id }) => id));
+  const accounts = (await world.gateway.accounts()).filter(({ session }) => names.has(session.clientReference ?? ''));
+  return {
+    accounts,
+    ...records,
+    ...(await readDeliveries(world, events)),
+    events,
+    listeners: await readListeners(world),
+    ...(await readApi(world, bookingIds)),
+    history: world.history.all(),
+  };
+}
+
+async function readRecords({ databases: { payments, refunds, bookings, admin } }: World, ids: readonly string[]) {
+  const of = async <Row extends object>(database: DatabaseProbe, table: string) =>
+    database.query<Row>(`select * from ${table} where booking_id = any($1)`, [ids]);
+  const refundRows = await of<RefundRow>(refunds, 'refunds');
+  const refundIds = refundRows.map(({ id }) => id);
+  const balances = await of<BalanceRow>(refunds, 'refundable_payments');
+  return {
+    payments: await of<PaymentRow>(payments, 'payments'),
+    refunds: refundRows,
+    balances,
+    bookingPayments: await of<LedgerPaymentRow>(bookings, 'booking_payments'),
+    allocations: await refunds.query<AllocationRow>('select * from refund_allocations where refund_id = any($1)', [
+      refundIds,
+    ]),
+    observedBalances: await refunds.query<ObservedBalance>(
+      'select * from observed_balances where payment_id = any($1)',
+      [balances.map(({ id }) => id)],
+    ),
+    audit: await admin.query<AuditRow>('select * from audit_entries where target_id = any($1)', [refundIds]),
+  };
+}
+
+async function readEvents({ bus, began }: World): Promise<StreamEvent[]> {
+  const read = Object.values(streamOf).map(async (stream) => {
+    const stored = await bus.readAfter(stream, began.get(stream) ?? 0);
+    return stored.map(({ payload }) => ({ ...(JSON.parse(payload) as EventEnvelope), stream }) as StreamEvent);
+  });
+  return (await Promise.all(read)).flat();
+}
+
+async function readDeliveries({ databases }: World, events: readonly StreamEvent[]) {
+  const ids = events.map(({ id }) => id);
+  const read = serviceNames.map(async (service) => ({
+    inbox: (await databases[service].query<InboxRow>(INBOX, [ids])).map((row) => ({ ...row, service })),
+    deadLetters: (await databases[service].query<DeadLetterRow>(DEAD_LETTERS, [ids])).map((row) => ({
+      ...row,
+      service,
+    })),
+  }));
+  const all = await Promise.all(read);
+  return {
+    inbox: all.flatMap(({ inbox }) => inbox),
+    deadLetters: all.flatMap(({ deadLetters }) => deadLetters),
+  };
+}
+
+const INBOX = 'select listener, event_id from inbox where event_id = any($1::uuid[])';
+const DEAD_LETTERS = 'select listener, event_id, reason from dead_letters where event_id = any($1)';
+
+async function readListeners({ bus }: World): Promise<ListenerName[]> {
+  const backlogs = await Promise.all(Object.values(streamOf).map((stream) => bus.backlogs(stream)));
+  return backlogs.flat().flatMap(({ name, subject }) => {
+    const service = serviceNames.find((candidate) => name.startsWith(`${candidate}-`));
+    return service ? [{ service, subject, listener: name.slice(service.length + 1) }] : [];
+  });
+}
+
+async function readApi({ staff }: World, ids: readonly string[]) {
+  const read = ids.map(async (id) => ({
+    booking: await staff.get<Booking>(`/bookings/${id}`),
+    refunds: (await staff.get<{ data: Refund[] }>(`/bookings/${id}/refunds?limit=100`)).data,
+  }));
+  const all = await Promise.all(read);
+  return { bookings: all.map(({ booking }) => booking), shownRefunds: all.flatMap(({ refunds }) => refunds) };
+}

@@ -1,0 +1,96 @@
+import type { Booking, EventEnvelope, Payment, Refund } from '@booking/contracts';
+import type { ObservedBalance } from '../watch-balances.ts';
+import type { GatewayAccount } from '../gateway-desk.ts';
+import type { Exchange } from '../history.ts';
+
+export type StreamEvent = EventEnvelope & {
+  readonly stream: string;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+export type PaymentRow = {
+  readonly id: string;
+  readonly booking_id: string;
+  readonly method: string;
+  readonly status: Payment['status'];
+  readonly amount_minor: number;
+  readonly reported_minor: number | null;
+  readonly currency: string;
+  readonly gateway_reference: string | null;
+  readonly version: number;
+};
+
+export type RefundRow = {
+  readonly id: string;
+  readonly booking_id: string;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly status: Refund['status'];
+  readonly origin: Refund['origin'];
+  readonly cause: string | null;
+  readonly requested_by: string;
+  readonly processed_by: string | null;
+  readonly version: number;
+};
+
+export type AllocationRow = {
+  readonly id: string;
+  readonly refund_id: string;
+  readonly payment_id: string;
+  readonly method: string;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly status: Refund['allocations'][number]['status'];
+  readonly gateway_reference: string | null;
+  readonly replaces: string | null;
+};
+
+export type BalanceRow = {
+  readonly id: string;
+  readonly booking_id: string;
+  readonly currency: string;
+  readonly captured_minor: number;
+  readonly refunded_minor: number;
+  readonly reserved_minor: number;
+};
+
+export type LedgerPaymentRow = {
+  readonly payment_id: string;
+  readonly booking_id: string;
+  readonly amount_minor: number;
+  readonly is_surplus: boolean;
+};
+
+export type AuditRow = {
+  readonly staff: string;
+  readonly action: string;
+  readonly target_id: string;
+  readonly outcome: string;
+};
+
+export type InboxRow = { readonly service: string; readonly listener: string; readonly event_id: string };
+export type DeadLetterRow = InboxRow & { readonly reason: string };
+export type ListenerName = { readonly service: string; readonly listener: string; readonly subject: string };
+
+/** Everything that is known of the bookings of one run when it is over, from every side. */
+export type Evidence = {
+  /** What the gateways know. */
+  readonly accounts: readonly GatewayAccount[];
+  /** The rows of the services' databases. */
+  readonly payments: readonly PaymentRow[];
+  readonly refunds: readonly RefundRow[];
+  readonly allocations: readonly AllocationRow[];
+  readonly balances: readonly BalanceRow[];
+  readonly observedBalances: readonly ObservedBalance[];
+  readonly bookingPayments: readonly LedgerPaymentRow[];
+  readonly inbox: readonly InboxRow[];
+  readonly deadLetters: readonly DeadLetterRow[];
+  readonly audit: readonly AuditRow[];
+  /** What the streams hold about them, repetitions included, and who listens to them. */
+  readonly events: readonly StreamEvent[];
+  readonly listeners: readonly ListenerName[];
+  /** What the API shows. */
+  readonly bookings: readonly Booking[];
+  readonly shownRefunds: readonly Refund[];
+  readonly history: readonly Exchange[];
+};

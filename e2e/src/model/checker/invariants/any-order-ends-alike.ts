@@ -1,0 +1,27 @@
+import type { Booking } from '@booking/contracts';
+import { foldBooking } from '../fold-booking.ts';
+import type { Evidence } from '../evidence.ts';
+import { shuffled } from '../shuffled.ts';
+import { violationsOf, type Violation } from '../violation.ts';
+
+const ORDERS = 3;
+
+/** I11: whatever order the facts of the streams are told in, they end in the bookings as they are. */
+export function anyOrderEndsAlike({ bookings, events }: Evidence): Violation[] {
+  const orders = Array.from({ length: ORDERS }, (_, salt) => shuffled(events, String(salt)));
+  return violationsOf(
+    'I11',
+    bookings.flatMap((booking) => orders.map((order) => difference(booking, foldBooking(booking.id, order)))),
+  );
+}
+
+function difference(booking: Booking, folded: ReturnType<typeof foldBooking>): string | undefined {
+  const shown = {
+    status: booking.status,
+    paymentStatus: booking.paymentStatus,
+    paid: booking.paid.amount,
+    refunded: booking.refunded.amount,
+  };
+  const [left, right] = [JSON.stringify(shown), JSON.stringify(folded)];
+  return left === right ? undefined : `booking ${booking.id} is ${left}, its events make ${right}`;
+}

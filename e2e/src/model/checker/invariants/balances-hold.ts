@@ -1,0 +1,30 @@
+import type { AllocationRow, BalanceRow, Evidence } from '../evidence.ts';
+import { violationsOf, type Violation } from '../violation.ts';
+
+/** I5: at no moment was more reserved and given back of a payment than was taken, nor less than nothing. */
+export function balancesHold({ observedBalances, balances, allocations }: Evidence): Violation[] {
+  return violationsOf('I5', [
+    ...observedBalances.map(({ payment_id: id, captured, refunded, reserved }) =>
+      refunded < 0 || reserved < 0 || refunded + reserved > captured
+        ? `payment ${id}: ${refunded} given back and ${reserved} reserved of ${captured}`
+        : undefined,
+    ),
+    ...balances.map((balance) => wrongSum(balance, allocations)),
+  ]);
+}
+
+/** A balance is what the parts of refunds add up to. */
+function wrongSum(balance: BalanceRow, allocations: readonly AllocationRow[]): string | undefined {
+  const { id, refunded_minor: refunded, reserved_minor: reserved } = balance;
+  const parts = allocations.filter(({ payment_id: paymentId }) => paymentId === id);
+  const given = sumOf(parts, ['succeeded']);
+  const held = sumOf(parts, ['reserved', 'submitted', 'pending']);
+  if (given === refunded && held === reserved) return undefined;
+  return `payment ${id}: ${refunded} and ${reserved} in the balance, ${given} and ${held} in the refunds`;
+}
+
+function sumOf(parts: readonly AllocationRow[], statuses: readonly AllocationRow['status'][]): number {
+  return parts
+    .filter(({ status }) => statuses.includes(status))
+    .reduce((sum, { amount_minor: amountMinor }) => sum + amountMinor, 0);
+}

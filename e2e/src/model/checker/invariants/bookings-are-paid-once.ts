@@ -1,0 +1,40 @@
+import type { Evidence, PaymentRow } from '../evidence.ts';
+import { violationsOf, type Violation } from '../violation.ts';
+
+/** I8: one payment at most pays a booking; every other one goes back, or is with staff. */
+export function bookingsArePaidOnce(evidence: Evidence): Violation[] {
+  const { bookings, bookingPayments } = evidence;
+  return violationsOf('I8', [
+    ...bookings.map(({ id }) => {
+      const counted = bookingPayments.filter((row) => row.booking_id === id && !row.is_surplus);
+      return counted.length > 1 ? `booking ${id} is paid by ${counted.length} payments` : undefined;
+    }),
+    ...bookingPayments.filter((row) => row.is_surplus).map((row) => keptSurplus(row.payment_id, evidence)),
+  ]);
+}
+
+function keptSurplus(paymentId: string, { refunds, balances, accounts }: Evidence): string | undefined {
+  const isGoingBack = refunds.some(({ cause }) => cause === `surplus:${paymentId}`);
+  const balance = balances.find(({ id }) => id === paymentId);
+  const left = balance && balance.captured_minor - balance.refunded_minor - balance.reserved_minor;
+  const account = accounts.find(({ session }) => session.clientReference === paymentId);
+  const isDisputed = account?.disputes.some(({ status }) => status !== 'won') ?? false;
+  return isGoingBack || left === 0 || isDisputed ? undefined : `surplus payment ${paymentId} is kept`;
+}
+
+/** I11: every completed payment has paid its booking, or is surplus there. */
+export function completedPaymentsArrive(evidence: Evidence): Violation[] {
+  const completed = evidence.payments.filter(({ status }) => status === 'completed');
+  return violationsOf(
+    'I11',
+    completed.map((payment) => lostPayment(payment, evidence)),
+  );
+}
+
+function lostPayment({ id, booking_id: bookingId }: PaymentRow, evidence: Evidence): string | undefined {
+  const entry = evidence.bookingPayments.find((row) => row.payment_id === id);
+  if (!entry) return `booking ${bookingId} never heard of its completed payment ${id}`;
+  const booking = evidence.bookings.find((candidate) => candidate.id === bookingId);
+  const isPaid = booking !== undefined && booking.paid.amount >= booking.total.amount;
+  return entry.is_surplus || isPaid ? undefined : `booking ${bookingId} is not paid by its payment ${id}`;
+}

@@ -1,0 +1,55 @@
+import { wireFactor } from '../../booking-model.ts';
+import type { GatewayAccount } from '../../gateway-desk.ts';
+import type { Evidence, PaymentRow } from '../evidence.ts';
+import { violationsOf, type Violation } from '../violation.ts';
+
+/** I7: what the gateways took are our completed and mismatched payments, and the other way round. */
+export function capturesAgree({ accounts, payments }: Evidence): Violation[] {
+  const accountOf = new Map(accounts.map((account) => [account.session.clientReference, account]));
+  return violationsOf('I7', [
+    ...payments.map((payment) => disagreement(payment, accountOf.get(payment.id))),
+    ...doublyCaptured(accounts),
+  ]);
+}
+
+function disagreement(payment: PaymentRow, account: GatewayAccount | undefined): string | undefined {
+  const { id, status } = payment;
+  const where = `payment ${id} is ${status}, its session at the gateway ${account?.session.status ?? 'missing'}`;
+  if (!account) return mayBeUnknown(payment) ? undefined : where;
+  if (!isConsistent(payment, account)) return where;
+  return isSameAmount(payment, account) ? undefined : `${where}, of ${account.captured}, not ${payment.amount_minor}`;
+}
+
+/** The gateway may never have heard of an attempt that was cut off before it got a name. */
+function mayBeUnknown({ status, gateway_reference: name }: PaymentRow): boolean {
+  return name === null && status !== 'completed' && status !== 'mismatched';
+}
+
+/** What our payment may be, by what the gateway's session is. */
+const consistent: Readonly<Record<GatewayAccount['session']['status'], readonly PaymentRow['status'][]>> = {
+  succeeded: ['completed', 'mismatched'],
+  open: ['initiated'],
+  pending: ['initiated'],
+  failed: ['failed', 'expired'],
+  expired: ['failed', 'expired'],
+};
+
+/** Nobody was given the address of a session whose name never reached us, so that it brings no money. */
+function isConsistent({ status, gateway_reference: name }: PaymentRow, { session, captured }: GatewayAccount): boolean {
+  return name === null ? captured === 0 : consistent[session.status].includes(status);
+}
+
+function isSameAmount({ status, method, currency, ...payment }: PaymentRow, { captured }: GatewayAccount): boolean {
+  if (status !== 'completed') return true;
+  return captured === payment.amount_minor * wireFactor(method, currency);
+}
+
+function doublyCaptured(accounts: readonly GatewayAccount[]): string[] {
+  const seen = new Set<string | null>();
+  const second = accounts.filter(({ session: { clientReference } }) => {
+    const isSecond = seen.has(clientReference);
+    seen.add(clientReference);
+    return isSecond;
+  });
+  return second.map(({ session }) => `session ${session.id} is a second one of payment ${session.clientReference}`);
+}

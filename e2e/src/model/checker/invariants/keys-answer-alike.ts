@@ -1,0 +1,30 @@
+import type { Exchange } from '../../history.ts';
+import type { Evidence } from '../evidence.ts';
+import { violationsOf, type Violation } from '../violation.ts';
+
+const STILL_RUNNING = '/problems/idempotency-key-in-use';
+
+/** I13: one key of one caller stands for one request, which has one answer however often it is asked for. */
+export function keysAnswerAlike({ history }: Evidence): Violation[] {
+  const answers = new Map<string, Set<string>>();
+  for (const exchange of history.filter(isFinal)) {
+    const key = `${exchange.by} ${exchange.key ?? ''}`;
+    answers.set(key, (answers.get(key) ?? new Set()).add(`${exchange.status} ${identityOf(exchange)}`));
+  }
+  return violationsOf(
+    'I13',
+    [...answers].map(([key, given]) =>
+      given.size > 1 ? `key ${key} was answered ${[...given].join(' and ')}` : undefined,
+    ),
+  );
+}
+
+function isFinal({ key, status, answer }: Exchange): boolean {
+  return key !== null && status < 500 && (answer as { type?: string }).type !== STILL_RUNNING;
+}
+
+/** What is shown of a payment may go on meanwhile; it is the same payment. */
+function identityOf({ path, status, answer }: Exchange): string {
+  const isPayment = path.endsWith('/initiate') && status === 201;
+  return JSON.stringify(isPayment ? (answer as { id: string }).id : answer);
+}

@@ -1,0 +1,35 @@
+import { wireFactor } from '../../booking-model.ts';
+import type { GatewayAccount } from '../../gateway-desk.ts';
+import type { Evidence } from '../evidence.ts';
+import { violationsOf, type Violation } from '../violation.ts';
+import { isWithStaff } from '../with-staff.ts';
+
+/** I15: in every currency, what was taken less what was given back is what our balances add up to. */
+export function moneyIsConserved(evidence: Evidence): Violation[] {
+  const theirs = new Map<string, number>();
+  for (const account of evidence.accounts) add(theirs, account.session.currency, keptOf(account, evidence));
+  const ours = new Map<string, number>();
+  for (const { currency, ...balance } of evidence.balances) {
+    add(ours, currency, balance.captured_minor - balance.refunded_minor);
+  }
+  const currencies = [...new Set([...theirs.keys(), ...ours.keys()])];
+  return violationsOf(
+    'I15',
+    currencies.map((currency) => {
+      const [kept = 0, known = 0] = [theirs.get(currency), ours.get(currency)];
+      return kept === known ? undefined : `${currency}: the gateways keep ${kept}, we know of ${known}`;
+    }),
+  );
+}
+
+/** What could not be followed is for staff to look at, and not in our balances yet. */
+function keptOf({ session, captured, refunds }: GatewayAccount, evidence: Evidence): number {
+  const given = refunds
+    .filter((refund) => refund.status === 'succeeded' && !isWithStaff(refund, evidence))
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return (captured - given) / wireFactor(session.gateway, session.currency);
+}
+
+function add(sums: Map<string, number>, currency: string, amount: number): void {
+  sums.set(currency, (sums.get(currency) ?? 0) + amount);
+}

@@ -1,0 +1,69 @@
+import type { Booking } from '@booking/contracts';
+import type { Evidence, RefundRow } from '../evidence.ts';
+import { violationsOf, type Violation } from '../violation.ts';
+
+const PERMISSION = 'process_refunds';
+
+/** I14: whoever released a refund is on record as having done so, and was allowed to. */
+export function refundsHaveAnActor(evidence: Evidence): Violation[] {
+  const released = evidence.refunds.filter(({ status }) => status !== 'pending' && status !== 'rejected');
+  return violationsOf(
+    'I14',
+    released.map((refund) => {
+      const isOnRecord = wasReleased(refund, evidence);
+      const { id, origin, status, processed_by: by } = refund;
+      return isOnRecord ? undefined : `refund ${id} (${origin}) is ${status}, and nobody recorded that ${by} did it`;
+    }),
+  );
+}
+
+function wasReleased(refund: RefundRow, evidence: Evidence): boolean {
+  const { id, booking_id: bookingId, processed_by: by } = refund;
+  if (evidence.audit.some((row) => row.target_id === id && row.staff === by && row.action === 'process_refund')) {
+    return true;
+  }
+  const booking = evidence.bookings.find((candidate) => candidate.id === bookingId);
+  switch (refund.origin) {
+    case 'surplus':
+      return by === 'system';
+    case 'external':
+      return by === 'gateway';
+    case 'cancellation':
+      return isCanceller(by, booking);
+    case 'request':
+      return wasAskedForBy(refund, evidence) || isCanceller(by, booking);
+  }
+}
+
+function isCanceller(sub: string | null, booking: Booking | undefined): boolean {
+  return booking?.cancellation !== null && booking?.cancellation.by === sub;
+}
+
+function wasAskedForBy({ id, processed_by: by }: RefundRow, { history }: Evidence): boolean {
+  return history.some(
+    (exchange) =>
+      exchange.by === by &&
+      exchange.permissions.includes(PERMISSION) &&
+      exchange.status === 201 &&
+      (exchange.answer as { id?: string }).id === id,
+  );
+}
+
+/** I3: no refund without somebody or something that wanted it; and none that was accepted is lost. */
+export function refundsHaveACause({ refunds, history, bookings, bookingPayments, accounts }: Evidence): Violation[] {
+  const accepted = history
+    .filter(({ path, status }) => path.endsWith('/refund') && status === 201)
+    .map(({ answer }) => (answer as { id: string }).id);
+  const causes = new Set([
+    ...bookings.filter(({ cancellation }) => cancellation !== null).map(({ id }) => `cancellation:${id}`),
+    ...bookingPayments.filter((row) => row.is_surplus).map((row) => `surplus:${row.payment_id}`),
+    ...accounts.flatMap(({ session, refunds: given }) => given.map(({ id }) => `external:${session.gateway}:${id}`)),
+  ]);
+  return violationsOf('I3', [
+    ...refunds.map(({ id, origin, cause }) => {
+      const isExpected = cause === null ? accepted.includes(id) : causes.has(cause);
+      return isExpected ? undefined : `refund ${id} (${origin}, ${cause ?? 'no cause'}) was wanted by nobody`;
+    }),
+    ...accepted.map((id) => (refunds.some((refund) => refund.id === id) ? undefined : `accepted refund ${id} is lost`)),
+  ]);
+}

@@ -1,0 +1,42 @@
+import type { Evidence, StreamEvent } from '../evidence.ts';
+import { distinct } from '../distinct-events.ts';
+import { violationsOf, type Violation } from '../violation.ts';
+
+/** I12: no two states of an aggregate have one version, none of a payment is missing, and none is ahead of its row. */
+export function versionsTellTheOrder({ events, payments, refunds }: Evidence): Violation[] {
+  const moves = distinct(events).filter(({ type }) => type !== 'TransitionRefused');
+  return violationsOf('I12', [
+    ...doubleVersions(moves),
+    ...payments.map(({ id, version }) => missingVersions(versionsOf(moves, 'PAYMENTS', id), { id, version })),
+    ...refunds.map(({ id, version }) => {
+      const latest = Math.max(0, ...versionsOf(moves, 'REFUNDS', id));
+      return latest > version ? `refund ${id} has version ${version}, an event of it ${latest}` : undefined;
+    }),
+  ]);
+}
+
+function doubleVersions(events: readonly StreamEvent[]): string[] {
+  const seen = new Map<string, string>();
+  return events.flatMap(({ id, stream, subject, type, aggregateversion }) => {
+    const key = `${stream} ${subject} ${type} ${aggregateversion}`;
+    const other = seen.get(key);
+    seen.set(key, id);
+    return other === undefined ? [] : [`${key} is told by two events, ${other} and ${id}`];
+  });
+}
+
+function versionsOf(events: readonly StreamEvent[], stream: string, id: string): number[] {
+  return events
+    .filter((event) => event.stream === stream && event.subject === id)
+    .map((event) => event.aggregateversion);
+}
+
+/** The first version of a payment is its row; each later one is told by one event. */
+function missingVersions(
+  versions: readonly number[],
+  { id, version }: { id: string; version: number },
+): string | undefined {
+  const told = [...versions].sort((left, right) => left - right).join(',');
+  const expected = Array.from({ length: version - 1 }, (_, index) => index + 2).join(',');
+  return told === expected ? undefined : `payment ${id} has version ${version}, its events are ${told}`;
+}

@@ -1,0 +1,10 @@
+import { createHash } from 'node:crypto';
+
+/** Another order of the same events for every salt, and always the same one for one salt. */
+export function shuffled<Event extends { readonly id: string }>(events: readonly Event[], salt: string): Event[] {
+  const place = ({ id }: Event): string => createHash('sha256').update(`${salt} ${id}`).digest('hex');
+  return events
+    .map((event) => ({ event, place: place(event) }))
+    .sort((left, right) => (left.place < right.place ? -1 : 1))
+    .map(({ event }) => event);
+}

@@ -1,0 +1,65 @@
+import { problems, type ProblemType } from '@booking/contracts';
+import { requestJson, type JsonAnswer } from '@booking/testing';
+import type { History } from './history.ts';
+
+type Identity = {
+  readonly url: string;
+  readonly token: string;
+  readonly sub: string;
+  readonly permissions: readonly string[];
+  readonly history: History;
+};
+
+/** Problems, by name, that the model allows an answer to be at this moment. */
+export type Allowed = Readonly<Partial<Record<ProblemType, boolean>>>;
+
+type Order = { readonly body: unknown; readonly key?: string };
+
+/** Somebody who uses the public API, and whose every request is kept with its answer. */
+export class Client {
+  readonly sub: string;
+  readonly #identity: Identity;
+
+  constructor(identity: Identity) {
+    this.sub = identity.sub;
+    this.#identity = identity;
+  }
+
+  async post<Body = Record<string, unknown>>(path: string, { body, key }: Order): Promise<JsonAnswer<Body>> {
+    const { url, token, sub: by, permissions, history } = this.#identity;
+    const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) };
+    const answer = await requestJson<Body>(`${url}/api/v1${path}`, { body, headers });
+    const asked = { by, permissions, method: 'POST', path, key: key ?? null, request: body };
+    history.note({ ...asked, status: answer.status, answer: answer.body });
+    return answer;
+  }
+
+  async get<Body>(path: string): Promise<Body> {
+    const { url, token } = this.#identity;
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await requestJson<Body>(`${url}/api/v1${path}`, { headers });
+    if (answer.status !== 200) throw new Error(`GET ${path} answered ${describe(answer)}`);
+    return answer.body;
+  }
+}
+
+/** Whether it succeeded. Throws when it is neither what was hoped for nor a problem that the model allows now. */
+export function hasSucceeded(answer: JsonAnswer<unknown>, hoped: number, allowed: Allowed): boolean {
+  if (answer.status === hoped) return true;
+  const type = problemOf(answer);
+  if (type !== undefined && allowed[type] === true) return false;
+  throw new Error(`The model allows no such answer: ${describe(answer)}`);
+}
+
+/** The name of a problem that is exactly as the catalog has it. */
+export function problemOf({ status, headers, body }: JsonAnswer<unknown>): ProblemType | undefined {
+  if (!headers.get('content-type')?.startsWith('application/problem+json')) return undefined;
+  const { type = '' } = body as { type?: string };
+  const name = type.replace('/problems/', '');
+  if (!Object.hasOwn(problems, name)) return undefined;
+  return problems[name as ProblemType].status === status ? (name as ProblemType) : undefined;
+}
+
+export function describe({ status, body }: JsonAnswer<unknown>): string {
+  return `${status} ${JSON.stringify(body)}`;
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { pick, sessionsOf, type Model } from '../booking-model.ts';
+import type { World } from '../world.ts';
+import { hasSessions, stepOf } from './step.ts';
+
+/** What a payer, or time, does with a session: the path and body of the gateway's control API. */
+const acts = {
+  pay: ['pay', { method: 'instant' }],
+  'pay later': ['pay', { method: 'delayed' }],
+  'the money comes': ['settle', { status: 'succeeded' }],
+  'the money stays away': ['settle', { status: 'failed' }],
+  decline: ['decline', {}],
+  abandon: ['abandon', {}],
+  expire: ['expire', {}],
+} as const;
+
+export type CheckoutAct = { readonly number: number; readonly does: keyof typeof acts };
+
+export const checkoutAct: fc.Arbitrary<CheckoutAct> = fc.record({
+  number: fc.nat(20),
+  does: fc.oneof(
+    { weight: 4, arbitrary: fc.constant('pay' as const) },
+    { weight: 6, arbitrary: fc.constantFrom(...(Object.keys(acts) as (keyof typeof acts)[])) },
+  ),
+});
+
+export const actAtCheckout = stepOf<CheckoutAct>('at the checkout', {
+  when: hasSessions,
+  act: ({ number, does }, model, world) => actInSession(pick(sessionsOf(model), number), does, { model, world }),
+});
+
+type Scene = { readonly model: Model; readonly world: World };
+
+export async function actInSession(session: string, does: CheckoutAct['does'], { model, world }: Scene): Promise<void> {
+  const [path, body] = acts[does];
+  const { status } = await world.gateway.attempt(`/sessions/${session}/${path}`, body);
+  const isMoney = does === 'pay' || does === 'the money comes';
+  const booking = model.bookings.find(({ sessions }) => sessions.includes(session));
+  if (booking && isMoney && status === 200) booking.isPaid = true;
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { pick, sessionsOf } from '../booking-model.ts';
+import { SECOND_STEP_MS, type GatewayAccount } from '../gateway-desk.ts';
+import type { World } from '../world.ts';
+import { hasSessions, stepOf } from './step.ts';
+
+export type DashboardAct = {
+  readonly number: number;
+  readonly does: 'refund' | 'dispute' | 'win the dispute' | 'lose the dispute';
+  /** Of what remains, in percent. */
+  readonly share: number;
+  readonly behaviour: (typeof behaviours)[number];
+};
+
+const behaviours = ['at_once', 'pending_then_succeeded', 'pending_then_failed', 'succeeded_then_failed'] as const;
+
+export const dashboardAct: fc.Arbitrary<DashboardAct> = fc.record({
+  number: fc.nat(20),
+  does: fc.constantFrom('refund', 'refund', 'dispute', 'win the dispute', 'lose the dispute'),
+  share: fc.integer({ min: 1, max: 100 }),
+  behaviour: fc.constantFrom(...behaviours),
+});
+
+/** What people do at the gateway without us: they give money back, and banks take it. */
+export const actAtDashboard = stepOf<DashboardAct>('at the dashboard', {
+  when: hasSessions,
+  act: async (choice, model, world) => {
+    const id = pick(sessionsOf(model), choice.number);
+    const account = (await world.gateway.accounts()).find(({ session }) => session.id === id);
+    if (account) await act(choice, account, world);
+  },
+});
+
+async function act(choice: DashboardAct, account: GatewayAccount, { gateway }: World): Promise<void> {
+  const { does, share, behaviour } = choice;
+  const { session, remaining, disputes } = account;
+  if (does === 'dispute') {
+    if (disputes.length === 0) await gateway.attempt('/disputes', { session: session.id });
+  } else if (does === 'refund') {
+    const amount = Math.floor((remaining * share) / 100);
+    const order = { session: session.id, amount, behaviour, afterMs: SECOND_STEP_MS };
+    if (amount > 0) await gateway.attempt('/refunds', order);
+  } else {
+    const open = disputes.find(({ status }) => status === 'opened');
+    const status = does === 'win the dispute' ? 'won' : 'lost';
+    if (open) await gateway.attempt(`/disputes/${open.id}/close`, { status });
+  }
+}

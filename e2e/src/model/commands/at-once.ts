@@ -1,0 +1,12 @@
+import type { Step } from './step.ts';
+
+/** Several things that different people do at the same time. */
+export function atOnce(steps: readonly Step[]): Step {
+  return {
+    check: (model) => steps.some((step) => step.check(model)),
+    run: async (model, world) => {
+      await Promise.all(steps.filter((step) => step.check(model)).map((step) => step.run(model, world)));
+    },
+    toString: () => `at once [${steps.map(String).join(', ')}]`,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Booking } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import fc from 'fast-check';
+import { actInSession } from './act-at-checkout.ts';
+import { book, newBooking, type NewBooking } from './make-booking.ts';
+import { initiate, newPayment, type NewPayment } from './start-payment.ts';
+import { always, stepOf } from './step.ts';
+
+const CONFIRMED_MS_MAX = 20_000;
+
+export type PaidBooking = { readonly booking: NewBooking; readonly payment: Omit<NewPayment, 'number'> };
+
+export const paidBooking: fc.Arbitrary<PaidBooking> = fc.record({ booking: newBooking, payment: newPayment });
+
+/** The way most bookings begin; what comes later is what the other steps are about. */
+export const bookAndPay = stepOf<PaidBooking>('book and pay', {
+  when: always,
+  act: async ({ booking: wanted, payment }, model, world) => {
+    const booking = await book(wanted, model, world);
+    const session = await initiate(booking, payment, { model, world });
+    if (session === undefined) return;
+    await actInSession(session, 'pay', { model, world });
+    if (model.isDisturbed) return;
+    await eventually(
+      async () => {
+        const { status } = await world.staff.get<Booking>(`/bookings/${booking.id}`);
+        if (status === 'pending') throw new Error(`booking ${booking.id} was paid and is not confirmed`);
+      },
+      { timeoutMs: CONFIRMED_MS_MAX },
+    );
+  },
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { SECOND_STEP_MS } from '../gateway-desk.ts';
+import { always, stepOf } from './step.ts';
+
+/** The gateway did it and lost the answer, or did nothing; never silence, which would only cost time. */
+const requestFaults = ['reset', 'error_after', 'garbage', 'error_before', 'too_many_requests'] as const;
+const requestOperations = [
+  'create_session',
+  'get_session',
+  'expire_session',
+  'create_refund',
+  'get_refund',
+  'list_refunds',
+] as const;
+const callbackFaults = ['duplicate', 'delay', 'reorder', 'drop', 'forge_signature', 'alter_body'] as const;
+const plans = ['pending_then_succeeded', 'pending_then_failed', 'succeeded_then_failed', 'refused'] as const;
+
+const DELAY_MS = 300;
+
+export type Disturbance =
+  | { readonly operation: (typeof requestOperations)[number]; readonly fault: (typeof requestFaults)[number] }
+  | { readonly operation: 'callback'; readonly fault: (typeof callbackFaults)[number]; readonly copies: number };
+
+export const disturbance: fc.Arbitrary<Disturbance> = fc.oneof(
+  fc.record({ operation: fc.constantFrom(...requestOperations), fault: fc.constantFrom(...requestFaults) }),
+  fc.record({
+    operation: fc.constant('callback' as const),
+    fault: fc.constantFrom(...callbackFaults),
+    copies: fc.constantFrom(1, 1, 3, 20, 49),
+  }),
+);
+
+/** The next request to a gateway, or its next callback, goes wrong. */
+export const disturb = stepOf<Disturbance>('disturb', {
+  when: always,
+  act: async (choice, model, { gateway }) => {
+    const { operation, fault } = choice;
+    const copies = fault === 'duplicate' && 'copies' in choice ? { copies: choice.copies } : {};
+    const afterMs = fault === 'delay' ? { afterMs: DELAY_MS } : {};
+    await gateway.attempt('/faults', { operation, fault, ...copies, ...afterMs });
+    model.isDisturbed = true;
+  },
+});
+
+export type RefundPlan = { readonly behaviour: (typeof plans)[number] };
+
+export const refundPlan: fc.Arbitrary<RefundPlan> = fc.record({ behaviour: fc.constantFrom(...plans) });
+
+/** How the gateway will treat the next refund that we ask for. */
+export const planRefund = stepOf<RefundPlan>('the next refund is', {
+  when: always,
+  act: async ({ behaviour }, _model, { gateway }) => {
+    await gateway.attempt('/refund-plans', { behaviour, afterMs: SECOND_STEP_MS });
+  },
+});

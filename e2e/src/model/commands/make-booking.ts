@@ -1,0 +1,58 @@
+import type { Booking, Money } from '@booking/contracts';
+import fc from 'fast-check';
+import { hasSucceeded } from '../client.ts';
+import type { Model, ModelBooking } from '../booking-model.ts';
+import type { World } from '../world.ts';
+import { always, stepOf } from './step.ts';
+
+/** With no, two and three decimals, and one that Stripe counts in a unit of its own. */
+const totals: readonly Money[] = [
+  { amount: 10_000, currency: 'EUR' },
+  { amount: 5_001, currency: 'JPY' },
+  { amount: 12_340, currency: 'KWD' },
+  { amount: 700, currency: 'ISK' },
+];
+
+/** When the customer comes, in days from now: the terms of cancelling depend on it. */
+const policies = {
+  none: undefined,
+  early: [{ until: 'P7D', refundPercent: 100 }, { refundPercent: 50 }],
+  late: { timeZone: 'Europe/Berlin', tiers: [{ until: 'P90D', refundPercent: 100 }, { refundPercent: 33 }] },
+} as const;
+
+export type NewBooking = {
+  readonly total: Money;
+  readonly policy: keyof typeof policies;
+  readonly key: string;
+};
+
+const STARTS_IN_MS = 30 * 86_400_000;
+
+export const newBooking: fc.Arbitrary<NewBooking> = fc.record({
+  total: fc.constantFrom(...totals),
+  policy: fc.constantFrom('none' as const),
+  key: fc.uuid(),
+});
+
+export const makeBooking = stepOf<NewBooking>('make a booking', {
+  when: always,
+  act: async (choice, model, world) => {
+    await book(choice, model, world);
+  },
+});
+
+/** Makes a booking and lets the model know of it. */
+export async function book(
+  { total, policy, key }: NewBooking,
+  model: Model,
+  { owner, run }: World,
+): Promise<ModelBooking> {
+  const cancellationPolicy = policies[policy];
+  const startsAt = new Date(Date.now() + STARTS_IN_MS).toISOString();
+  const body = { description: 'Two nights', total, startsAt, ...(cancellationPolicy && { cancellationPolicy }) };
+  const answer = await owner.post<Booking>('/bookings', { body, key: `${run} ${key}` });
+  hasSucceeded(answer, 201, {});
+  const booking = { id: answer.body.id, total, sessions: [], refunds: [], isPaid: false, isCancelled: false };
+  model.bookings.push(booking);
+  return booking;
+}

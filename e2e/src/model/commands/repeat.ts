@@ -1,0 +1,54 @@
+import { streamOf } from '@booking/contracts';
+import fc from 'fast-check';
+import { pick, sessionsOf } from '../booking-model.ts';
+import { hasBookings, hasSessions, stepOf } from './step.ts';
+
+export type RepeatedCallback = {
+  readonly number: number;
+  readonly copies: number;
+  readonly forge: 'signature' | 'body' | null;
+};
+
+export const repeatedCallback: fc.Arbitrary<RepeatedCallback> = fc.record({
+  number: fc.nat(100),
+  copies: fc.constantFrom(1, 1, 2, 10, 50),
+  forge: fc.option(fc.constantFrom('signature' as const, 'body' as const), { freq: 2 }),
+});
+
+const UNAUTHORIZED = 401;
+const OK = 200;
+
+/** A gateway sends again what it sent before; or somebody does who has no key. */
+export const repeatCallback = stepOf<RepeatedCallback>('repeat a callback', {
+  when: hasSessions,
+  act: async ({ number, copies, forge }, model, { gateway }) => {
+    const ours = new Set(sessionsOf(model));
+    const callbacks = (await gateway.callbacks()).filter(({ sessionId }) => ours.has(sessionId));
+    if (callbacks.length === 0) return;
+    const { id, type } = pick(callbacks, number);
+    const attempts = Array.from({ length: copies }, () =>
+      gateway.attempt<{ status: number }>(`/callbacks/${id}/redeliver`, forge === null ? {} : { forge }),
+    );
+    for (const { body } of await Promise.all(attempts)) {
+      const expected = forge === null ? OK : UNAUTHORIZED;
+      if (body.status !== expected) throw new Error(`Callback ${type} (${forge ?? 'genuine'}) got ${body.status}`);
+    }
+  },
+});
+
+export type RepeatedEvent = { readonly stream: keyof typeof streamOf; readonly number: number };
+
+export const repeatedEvent: fc.Arbitrary<RepeatedEvent> = fc.record({
+  stream: fc.constantFrom('payments', 'refunds', 'bookings', 'gateway-webhooks'),
+  number: fc.nat(1_000),
+});
+
+/** The bus brings an event once more, long after it was handled. */
+export const repeatEvent = stepOf<RepeatedEvent>('repeat an event', {
+  when: hasBookings,
+  act: async ({ stream, number }, _model, { bus, began }) => {
+    const name = streamOf[stream];
+    const events = await bus.readAfter(name, began.get(name) ?? 0);
+    if (events.length > 0) await bus.repeat(pick(events, number));
+  },
+});

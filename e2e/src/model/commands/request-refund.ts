@@ -1,0 +1,77 @@
+import type { Money, Refund } from '@booking/contracts';
+import type { JsonAnswer } from '@booking/testing';
+import fc from 'fast-check';
+import { capturedMinor, factsOf, pickBooking, type Facts, type ModelBooking } from '../booking-model.ts';
+import { describe, hasSucceeded } from '../client.ts';
+import type { World } from '../world.ts';
+import { hasBookings, stepOf } from './step.ts';
+
+export type WantedRefund = {
+  readonly number: number;
+  readonly by: 'owner' | 'staff';
+  /** In percent of the total; null: all that remains. */
+  readonly share: number | null;
+  /** How many such requests come at once, and whether they are one request that is repeated. */
+  readonly times: number;
+  readonly isOneRequest: boolean;
+  readonly key: string;
+};
+
+export const wantedRefund: fc.Arbitrary<WantedRefund> = fc.record({
+  number: fc.nat(20),
+  by: fc.constantFrom('owner', 'staff'),
+  share: fc.option(fc.integer({ min: 1, max: 110 }), { freq: 3 }),
+  times: fc.constantFrom(1, 1, 1, 2, 5),
+  isOneRequest: fc.boolean(),
+  key: fc.uuid(),
+});
+
+export const requestRefund = stepOf<WantedRefund>('ask for a refund', {
+  when: hasBookings,
+  act: async (choice, model, world) => {
+    const booking = pickBooking(model, choice.number);
+    const keys = Array.from({ length: choice.times }, (_, copy) =>
+      choice.isOneRequest ? `${world.run} ${choice.key}` : `${world.run} ${choice.key} ${copy}`,
+    );
+    await Promise.all(keys.map((key) => ask(booking, { choice, key, isRepeated: choice.times > 1 }, world)));
+  },
+});
+
+type Request = { readonly choice: WantedRefund; readonly key: string; readonly isRepeated: boolean };
+
+async function ask(booking: ModelBooking, { choice, key, isRepeated }: Request, world: World): Promise<void> {
+  const { by, share } = choice;
+  const amount = share === null ? undefined : shareOf(booking.total, share);
+  const path = `/bookings/${booking.id}/refund`;
+  const answer = await world[by].post<Refund>(path, { body: { ...(amount && { amount }) }, key });
+  const facts = await factsOf(world, booking);
+  const allowed = {
+    'refund-exceeds-balance': isHonest(answer, amount, facts),
+    'idempotency-key-in-use': isRepeated && choice.isOneRequest,
+  };
+  if (!hasSucceeded(answer, 201, allowed)) return;
+  requirePossible(answer, { by, amount, facts });
+  if (!booking.refunds.includes(answer.body.id)) booking.refunds.push(answer.body.id);
+}
+
+function shareOf({ amount, currency }: Money, percent: number): Money {
+  return { amount: Math.max(1, Math.floor((amount * percent) / 100)), currency };
+}
+
+/** Whoever is refused is told what remains, which is less than was asked for and no more than was ever taken. */
+function isHonest({ body }: JsonAnswer<unknown>, amount: Money | undefined, { accounts }: Facts): boolean {
+  const { remaining } = body as { remaining?: Money };
+  if (!remaining || remaining.amount > capturedMinor(accounts)) return false;
+  return amount ? remaining.amount < amount.amount : remaining.amount === 0;
+}
+
+type Accepted = { readonly by: 'owner' | 'staff'; readonly amount: Money | undefined; readonly facts: Facts };
+
+function requirePossible(answer: JsonAnswer<Refund>, { by, amount, facts }: Accepted): void {
+  const { body: refund } = answer;
+  const isAsAsked = !amount || amount.amount === refund.amount.amount;
+  const isWithinCaptured = refund.amount.amount <= capturedMinor(facts.accounts);
+  const waits = refund.status === 'pending' && refund.processedBy === null;
+  if (isAsAsked && isWithinCaptured && (by === 'owner' ? waits : !waits)) return;
+  throw new Error(`No such refund was to be given: ${describe(answer)}`);
+}

@@ -1,0 +1,53 @@
+import type { Payment } from '@booking/contracts';
+import fc from 'fast-check';
+import { capturedMinor, factsOf, pickBooking, type Facts, type Model, type ModelBooking } from '../booking-model.ts';
+import { hasSucceeded, type Allowed } from '../client.ts';
+import type { World } from '../world.ts';
+import { hasBookings, stepOf } from './step.ts';
+
+export type NewPayment = { readonly number: number; readonly method: 'sandbox' | 'stripe'; readonly key: string };
+
+export const newPayment: fc.Arbitrary<NewPayment> = fc.record({
+  number: fc.nat(20),
+  method: fc.constantFrom('sandbox', 'stripe'),
+  key: fc.uuid(),
+});
+
+export const startPayment = stepOf<NewPayment>('start a payment', {
+  when: hasBookings,
+  act: async (choice, model, world) => {
+    await initiate(pickBooking(model, choice.number), choice, { model, world });
+  },
+});
+
+type Scene = { readonly model: Model; readonly world: World };
+
+/** Starts an attempt to pay. The name of its session, when there is one. */
+export async function initiate(
+  booking: ModelBooking,
+  { method, key }: Omit<NewPayment, 'number'>,
+  { model, world }: Scene,
+): Promise<string | undefined> {
+  const body = { method, returnUrl: 'https://shop.example/paid' };
+  const order = { body, key: `${world.run} ${key}` };
+  const answer = await world.owner.post<Payment>(`/payments/${booking.id}/initiate`, order);
+  const facts = await factsOf(world, booking);
+  if (!hasSucceeded(answer, 201, allowedNow(facts, model))) return undefined;
+  const { amount, gatewayReference } = answer.body;
+  if (amount.amount !== booking.total.amount) throw new Error(`Asked to pay ${JSON.stringify(amount)}`);
+  if (gatewayReference === null) throw new Error('A payment was started without a session');
+  if (!booking.sessions.includes(gatewayReference)) booking.sessions.push(gatewayReference);
+  return gatewayReference;
+}
+
+/** An attempt that may still bring money is in the way of another; and what is disturbed may have no answer. */
+function allowedNow({ booking, accounts }: Facts, { isDisturbed }: Model): Allowed {
+  const isOver = booking.status !== 'pending' || capturedMinor(accounts) > 0;
+  const isUndecided = accounts.some(({ session: { status } }) => status === 'pending' || status === 'open');
+  return {
+    'booking-not-payable': isOver,
+    'payment-in-progress': isUndecided || isOver,
+    'idempotency-key-in-use': true,
+    'gateway-unavailable': isDisturbed,
+  };
+}

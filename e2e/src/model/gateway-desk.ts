@@ -1,0 +1,70 @@
+import { expectStatus, requestJson, type JsonAnswer } from '@booking/testing';
+
+/** How long a gateway takes to think again about a refund that it will not leave as it is. */
+export const SECOND_STEP_MS = 60;
+
+/** What the gateways know of one checkout session; amounts as the gateway counts them. */
+export type GatewayAccount = {
+  readonly session: {
+    readonly id: string;
+    readonly gateway: string;
+    readonly status: 'open' | 'pending' | 'succeeded' | 'failed' | 'expired';
+    readonly clientReference: string | null;
+    readonly amount: number;
+    readonly currency: string;
+  };
+  readonly captured: number;
+  readonly refunded: number;
+  readonly remaining: number;
+  readonly refunds: readonly GatewayRefund[];
+  readonly disputes: readonly { readonly id: string; readonly status: 'opened' | 'won' | 'lost' }[];
+};
+
+export type GatewayRefund = {
+  readonly id: string;
+  readonly status: 'succeeded' | 'pending' | 'failed';
+  readonly amount: number;
+  readonly origin: 'api' | 'dashboard';
+  readonly metadata: Readonly<Record<string, string>>;
+};
+
+export type GatewayCallback = {
+  readonly id: string;
+  readonly gateway: string;
+  readonly type: string;
+  readonly sessionId: string;
+  readonly status: 'waiting' | 'delivered' | 'dropped' | 'given_up';
+};
+
+/** Everything that happens at the simulated gateways: payers, banks, people at the dashboard, and what goes wrong. */
+export class GatewayDesk {
+  readonly #url: string;
+
+  constructor(simulatorUrl: string) {
+    this.#url = `${simulatorUrl}/simulator`;
+  }
+
+  /** Does something that the gateway may refuse, because of what happened meanwhile: 404 and 409 are answers. */
+  async attempt<Body = Record<string, unknown>>(path: string, body: unknown = {}): Promise<JsonAnswer<Body>> {
+    const answer = await requestJson<Body>(this.#url + path, { body });
+    if (![200, 404, 409].includes(answer.status)) expectStatus(answer, 200);
+    return answer;
+  }
+
+  accounts(): Promise<GatewayAccount[]> {
+    return this.#list<GatewayAccount>('/ledger');
+  }
+
+  callbacks(): Promise<GatewayCallback[]> {
+    return this.#list<GatewayCallback>('/callbacks');
+  }
+
+  /** Nothing goes wrong any more. */
+  async heal(): Promise<void> {
+    await requestJson(`${this.#url}/faults`, { method: 'DELETE' });
+  }
+
+  async #list<Item>(path: string): Promise<Item[]> {
+    return expectStatus<{ data: Item[] }>(await requestJson(this.#url + path), 200).data;
+  }
+}

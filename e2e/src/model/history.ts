@@ -1,0 +1,24 @@
+/** One request of a client and what came of it. */
+export type Exchange = {
+  readonly by: string;
+  readonly permissions: readonly string[];
+  readonly method: string;
+  readonly path: string;
+  readonly key: string | null;
+  readonly request: unknown;
+  readonly status: number;
+  readonly answer: unknown;
+};
+
+/** Everything that was asked of the product in one run, in the order of the answers. */
+export class History {
+  readonly #exchanges: Exchange[] = [];
+
+  note(exchange: Exchange): void {
+    this.#exchanges.push(exchange);
+  }
+
+  all(): readonly Exchange[] {
+    return this.#exchanges;
+  }
+}

@@ -1,0 +1,35 @@
+import { settingOfThisRun } from '@booking/testing';
+import type { Parameters } from 'fast-check';
+
+/** Runs of one suite; each takes about a second. */
+const RUNS = 25;
+const STEPS_MAX = 30;
+
+export type ReplaySettings = {
+  readonly parameters: Pick<Parameters, 'seed' | 'path' | 'numRuns' | 'endOnFailure'>;
+  readonly stepsMax: number;
+  readonly replayPath: string | undefined;
+};
+
+/** What is tried: something new each time, unless whoever runs it asks for a run that failed. */
+export function replaySettings(): ReplaySettings {
+  const seed = settingOfThisRun('MODEL_SEED');
+  const path = settingOfThisRun('MODEL_PATH');
+  const isToShrink = settingOfThisRun('MODEL_SHRINK') !== undefined;
+  return {
+    parameters: {
+      numRuns: Number(settingOfThisRun('MODEL_RUNS') ?? (path === undefined ? RUNS : 1)),
+      endOnFailure: !isToShrink,
+      ...(seed !== undefined && { seed: Number(seed) }),
+      ...(path !== undefined && { path }),
+    },
+    stepsMax: Number(settingOfThisRun('MODEL_STEPS') ?? STEPS_MAX),
+    replayPath: settingOfThisRun('MODEL_REPLAY'),
+  };
+}
+
+/** The command that runs exactly a failed run again. */
+export function replayCommand({ seed, path }: { seed: number; path: string | null }, stepsMax: number): string {
+  const variables = `MODEL_SEED=${seed} MODEL_PATH=${path ?? ''} MODEL_STEPS=${stepsMax}`;
+  return `${variables} npm test -- --selectProjects e2e --testPathPatterns e2e/test/model`;
+}

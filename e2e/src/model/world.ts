@@ -1,0 +1,83 @@
+import { serviceNames, streamOf, type ServiceName } from '@booking/contracts';
+import type { EmbeddedStack } from '@booking/embedded-stack';
+import { BusObserver, DatabaseProbe } from '@booking/testing';
+import { StaffDesk } from '../staff-desk.ts';
+import { startProduct } from '../start-product.ts';
+import { Client } from './client.ts';
+import { watchBalances } from './watch-balances.ts';
+import { GatewayDesk } from './gateway-desk.ts';
+import { History } from './history.ts';
+
+/** Waits that a running product has and a test does not: seconds instead of minutes and days. */
+const QUICK = {
+  CALLBACK_RETRY_FACTOR: '0.01',
+  RECONCILE_AFTER_SECONDS: '1,1,2,3',
+  COMPARE_EVERY_SECONDS: '20',
+};
+
+export type Databases = Readonly<Record<ServiceName, DatabaseProbe>>;
+export type StreamPositions = ReadonlyMap<string, number>;
+
+/** The running product, everybody who acts on it, and everything that is known of what they did. */
+export type World = {
+  readonly product: EmbeddedStack;
+  readonly gateway: GatewayDesk;
+  readonly desk: StaffDesk;
+  readonly databases: Databases;
+  readonly bus: BusObserver;
+  readonly owner: Client;
+  readonly staff: Client;
+  readonly history: History;
+  /** Where the streams stood when this run began. */
+  readonly began: StreamPositions;
+  /** Tells the idempotency keys of one run from those of the next. */
+  readonly run: number;
+};
+
+/** A running product that many worlds follow each other in. */
+export type Stage = {
+  /** A new history, beginning now. */
+  begin(): Promise<World>;
+  stop(): Promise<void>;
+};
+
+export async function openStage(variables: Readonly<Record<string, string>> = {}): Promise<Stage> {
+  const product = await startProduct({ ...QUICK, ...variables });
+  const databases = await openDatabases(product);
+  await watchBalances(databases.refunds);
+  const bus = await BusObserver.connect(product.environment.NATS_URL);
+  const desk = await StaffDesk.signIn(product);
+  const gateway = new GatewayDesk(product.simulatorUrl);
+  const ownerToken = await product.token('alice');
+  const staffToken = await product.token('staff', ['process_refunds', 'read_all']);
+  let runs = 0;
+
+  return {
+    async begin() {
+      const history = new History();
+      const owner = new Client({ url: product.url, token: ownerToken, sub: 'alice', permissions: [], history });
+      const permissions = ['process_refunds', 'read_all'];
+      const staff = new Client({ url: product.url, token: staffToken, sub: 'staff', permissions, history });
+      const began = await positions(bus);
+      return { product, gateway, desk, databases, bus, owner, staff, history, began, run: (runs += 1) };
+    },
+    async stop() {
+      await Promise.all([bus.close(), ...Object.values(databases).map((database) => database.close())]);
+      await product.stop();
+    },
+  };
+}
+
+export async function positions(bus: BusObserver): Promise<StreamPositions> {
+  const streams = Object.values(streamOf);
+  const seqs = await Promise.all(streams.map((stream) => bus.lastSeq(stream)));
+  return new Map(streams.map((stream, index) => [stream, seqs[index] ?? 0]));
+}
+
+async function openDatabases({ ports }: EmbeddedStack): Promise<Databases> {
+  const opened = serviceNames.map(async (service) => {
+    const url = `postgres://postgres@127.0.0.1:${ports.postgres}/${service.replaceAll('-', '_')}`;
+    return [service, await DatabaseProbe.open(url)] as const;
+  });
+  return Object.fromEntries(await Promise.all(opened)) as Databases;
+}

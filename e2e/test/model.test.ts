@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import fc from 'fast-check';
+import { anyStep } from '../src/model/commands/index.ts';
+import { play, requireAgreement } from '../src/model/play.ts';
+import { replayCommand, replaySettings } from '../src/model/replay-settings.ts';
+import { openStage, type Stage } from '../src/model/world.ts';
+
+const START_MS_MAX = 60_000;
+const RUN_MS_MAX = 60_000;
+
+const { parameters, stepsMax, replayPath } = replaySettings();
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await openStage();
+}, START_MS_MAX);
+
+afterAll(() => stage.stop());
+
+describe('money', () => {
+  it(
+    'is right under every interleaving',
+    async () => {
+      const steps = fc.commands([anyStep], {
+        maxCommands: stepsMax,
+        size: 'max',
+        ...(replayPath !== undefined && { replayPath }),
+      });
+      const property = fc.asyncProperty(steps, async (commands) => {
+        const broken = await play(stage, (model, world) => fc.asyncModelRun(() => ({ model, real: world }), commands));
+        requireAgreement(broken);
+      });
+
+      const details = await fc.check(property, parameters);
+
+      if (details.failed) throw new Error(story(details));
+    },
+    (parameters.numRuns ?? 1) * RUN_MS_MAX,
+  );
+});
+
+function story<Steps>(details: fc.RunDetails<Steps>): string {
+  const { seed, counterexamplePath: path, errorInstance } = details;
+  const again = replayCommand({ seed, path }, stepsMax);
+  return `${String(errorInstance)}\n\n${fc.defaultReportMessage(details) ?? ''}\n\nExactly this again:\n${again}`;
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { DeliverPolicy, jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+
+const FETCH_EXPIRES_MS = 5_000;
+
+/** A message as a stream holds it. */
+export type StoredMessage = { readonly seq: number; readonly subject: string; readonly payload: string };
+
+/** A durable consumer, and how many messages it has yet to hand out or to hear of. */
+export type ConsumerBacklog = { readonly name: string; readonly subject: string; readonly unsettled: number };
+
+/** The bus of a running product as seen by a bystander: what its streams hold and who still has to read it. */
+export class BusObserver {
+  readonly #connection: NatsConnection;
+  readonly #manager: JetStreamManager;
+
+  private constructor(connection: NatsConnection, manager: JetStreamManager) {
+    this.#connection = connection;
+    this.#manager = manager;
+  }
+
+  static async connect(url: string): Promise<BusObserver> {
+    const connection = await connect({ servers: new URL(url).host });
+    return new BusObserver(connection, await jetstreamManager(connection));
+  }
+
+  /** The number of the latest message of a stream; 0 while it is empty. */
+  async lastSeq(stream: string): Promise<number> {
+    return (await this.#manager.streams.info(stream)).state.last_seq;
+  }
+
+  /** Everything the stream holds behind this number, oldest first. */
+  async readAfter(stream: string, seq: number): Promise<StoredMessage[]> {
+    const options = { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: seq + 1 };
+    const consumer = await jetstream(this.#connection).consumers.get(stream, options);
+    const { num_pending: count } = await consumer.info();
+    const stored: StoredMessage[] = [];
+    if (count === 0) return stored;
+    const messages = await consumer.fetch({ max_messages: count, expires: FETCH_EXPIRES_MS });
+    for await (const message of messages) {
+      stored.push({ seq: message.seq, subject: message.subject, payload: message.string() });
+    }
+    return stored;
+  }
+
+  async backlogs(stream: string): Promise<ConsumerBacklog[]> {
+    const backlogs: ConsumerBacklog[] = [];
+    for await (const { config, num_pending, num_ack_pending } of this.#manager.consumers.list(stream)) {
+      const { durable_name: name, filter_subject: subject = '' } = config;
+      if (name !== undefined) backlogs.push({ name, subject, unsettled: num_pending + num_ack_pending });
+    }
+    return backlogs;
+  }
+
+  /** Publishes the same event once more, as a relay does that has forgotten, after the bus has forgotten its id. */
+  async repeat({ subject, payload }: StoredMessage): Promise<void> {
+    await jetstream(this.#connection).publish(subject, payload, { msgID: randomUUID() });
+  }
+
+  close(): Promise<void> {
+    return this.#connection.close();
+  }
+}
