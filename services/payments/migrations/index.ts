@@ -3,5 +3,14 @@ import { createMessaging } from './0001-create-messaging-tables.ts';
 import { createPayables } from './0002-create-payables.ts';
 import { createPayments } from './0003-create-payments.ts';
 import { createDisputes } from './0004-create-disputes.ts';
+import { createGatewayComparisons } from './0005-create-gateway-comparisons.ts';
+import { createDiscrepancies } from './0006-create-discrepancies.ts';
 
-export const migrations: readonly Migration[] = [createMessaging, createPayables, createPayments, createDisputes];
+export const migrations: readonly Migration[] = [
+  createMessaging,
+  createPayables,
+  createPayments,
+  createDisputes,
+  createGatewayComparisons,
+  createDiscrepancies,
+];

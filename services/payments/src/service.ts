@@ -20,13 +20,17 @@ import { disputeMachine } from './dispute/dispute.ts';
 import { answerCompletedPaymentsCommand } from './features/answer-completed-payments/answer-completed-payments.command.ts';
 import { closePayableCommand } from './features/close-payable/close-payable.command.ts';
 import { closeSessionsJob } from './features/close-sessions/close-sessions.job.ts';
+import { compareWithGatewaysCommand } from './features/compare-with-gateways/compare-with-gateways.command.ts';
+import { compareWithGatewaysJob } from './features/compare-with-gateways/compare-with-gateways.job.ts';
+import type { Deps as CompareDeps } from './features/compare-with-gateways/compare-with-gateways.ts';
 import { ConfirmPayment } from './features/confirm-payment/confirm-payment.listener.ts';
 import { initiatePaymentRoute } from './features/initiate-payment/initiate-payment.route.ts';
-import type { Deps } from './features/initiate-payment/initiate-payment.ts';
+import type { Deps as InitiateDeps } from './features/initiate-payment/initiate-payment.ts';
 import { getPaymentRoute } from './features/read-payments/get-payment.route.ts';
 import { listPaymentsRoute } from './features/read-payments/list-payments.route.ts';
 import { reconcilePaymentsJob } from './features/reconcile-payments/reconcile-payments.job.ts';
 import { RecordDispute } from './features/record-dispute/record-dispute.listener.ts';
+import { resolveDiscrepancyCommand } from './features/resolve-discrepancy/resolve-discrepancy.command.ts';
 import {
   CloseCancelledPayable,
   CloseExpiredPayable,
@@ -47,16 +51,23 @@ export const listeners = [
   RecordDispute,
 ] as const satisfies readonly Listener[];
 
-export function paymentsRoutes(deps: Deps): Route[] {
+export function paymentsRoutes(deps: InitiateDeps): Route[] {
   return [initiatePaymentRoute(deps), listPaymentsRoute(deps), getPaymentRoute(deps)];
 }
 
+type Deps = InitiateDeps & CompareDeps;
+
 function paymentsCommands(deps: Deps): CommandHandler[] {
-  return [answerCompletedPaymentsCommand(deps), closePayableCommand(deps)];
+  return [
+    answerCompletedPaymentsCommand(deps),
+    closePayableCommand(deps),
+    compareWithGatewaysCommand(deps),
+    resolveDiscrepancyCommand(deps),
+  ];
 }
 
 function paymentsJobs(deps: Deps): Job[] {
-  return [reconcilePaymentsJob(deps), closeSessionsJob(deps), idempotencyJob(deps.db)];
+  return [reconcilePaymentsJob(deps), closeSessionsJob(deps), compareWithGatewaysJob(deps), idempotencyJob(deps.db)];
 }
 
 type Overrides = { clock?: Clock; logger?: Logger };
@@ -64,12 +75,12 @@ type Overrides = { clock?: Clock; logger?: Logger };
 /** Everything payments does, wired by hand; production and tests start the same. */
 export function createPaymentsService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
   const { clock = systemClock, logger = createLogger({ service: 'payments', level: config.logLevel }) } = overrides;
-  const { publicUrl, bookingTokenKeys } = config;
+  const { publicUrl, bookingTokenKeys, reconcile } = config;
   const db = createDatabase(config.databaseUrl);
   const bus = createBus({ servers: config.natsUrls, name: 'payments', logger });
   const gateways = createGateways(config.gateways, { clock });
-  const schedule = questionSchedule(config.reconcile);
-  const deps: Deps = { db, bus, gateways, clock, logger, publicUrl, bookingTokenKeys, schedule };
+  const schedule = questionSchedule(reconcile);
+  const deps: Deps = { db, bus, gateways, clock, logger, publicUrl, bookingTokenKeys, schedule, reconcile };
 
   const database = databasePart({ db, migrations });
   const messages = messaging({ service: 'payments', db, bus, listeners, commands: paymentsCommands(deps), logger });

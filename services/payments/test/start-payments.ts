@@ -23,7 +23,7 @@ import {
   type BusProbe,
   type TokenIssuer,
 } from '@booking/testing';
-import { loadConfig } from '../src/config.ts';
+import { loadConfig, type Config } from '../src/config.ts';
 import { createPaymentsService, listeners } from '../src/service.ts';
 import { sampleBooking } from '@booking/testing/samples';
 import { environment, startSimulator } from './environment.ts';
@@ -42,6 +42,12 @@ export type StoredPayment = {
   close_requested_at: Date | null;
 };
 
+type Replica = ReturnType<typeof createPaymentsService>;
+
+function createReplica(config: Config): Replica {
+  return createPaymentsService(config, { logger: createLogger({ service: 'payments', level: 'silent' }) });
+}
+
 type Initiation = { key?: string; sub?: string; body?: Record<string, unknown> };
 
 /** The real service with a simulated gateway, beside a probe on its bus and a connection to its database. */
@@ -53,13 +59,16 @@ export class TestPayments {
   readonly unheard = new Map<string, Booking>();
   readonly questions: string[] = [];
   readonly #issuer: TokenIssuer;
-  readonly #service: ReturnType<typeof createPaymentsService>;
+  readonly #config: Config;
+  readonly #service: Replica;
+  readonly #replicas: Replica[] = [];
 
   private constructor(parts: Parts) {
     this.gateway = parts.gateway;
     this.bus = parts.bus;
     this.db = parts.db;
     this.#issuer = parts.issuer;
+    this.#config = parts.config;
     this.#service = parts.service;
     this.bus.answer(GetPayable, (request) => this.#answerForBookings(request as { bookingId: string }));
   }
@@ -74,15 +83,20 @@ export class TestPayments {
     ]);
     const usual = environment({ databaseUrl, natsUrl, gatewayUrl: gateway.url, issuer });
     const config = loadConfig({ ...usual, ...variables });
-    const service = createPaymentsService(config, {
-      logger: createLogger({ service: 'payments', level: 'silent' }),
-    });
+    const service = createReplica(config);
     await service.start();
-    return new TestPayments({ gateway, bus, issuer, service, db: createDatabase(databaseUrl) });
+    return new TestPayments({ gateway, bus, issuer, config, service, db: createDatabase(databaseUrl) });
+  }
+
+  /** Starts the same service once more beside the first one. */
+  async startReplica(): Promise<void> {
+    const replica = createReplica(this.#config);
+    this.#replicas.push(replica);
+    await replica.start();
   }
 
   async stop(): Promise<void> {
-    await this.#service.stop();
+    await Promise.all([this.#service, ...this.#replicas].map((service) => service.stop()));
     await Promise.all([this.gateway.stop(), this.bus.close(), this.db.destroy()]);
   }
 
@@ -214,7 +228,8 @@ type Parts = {
   bus: BusProbe;
   db: Database;
   issuer: TokenIssuer;
-  service: ReturnType<typeof createPaymentsService>;
+  config: Config;
+  service: Replica;
 };
 
 type Request = {

@@ -1,0 +1,50 @@
+import type { ListedPayment } from '@booking/gateways';
+import type { Database } from '@booking/runtime';
+import { z } from 'zod';
+import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
+import type { Payment } from './payment.ts';
+
+type Made = { readonly method: string; readonly from: Date; readonly until: Date };
+
+/** The payments of a gateway that were made in this time and have brought money, by their ids. */
+export async function listPaymentsWithMoney(
+  db: Database,
+  { method, from, until }: Made,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+): Promise<Payment[]> {
+  const query = db<PaymentRow>('payments').where({ method }).whereIn('status', ['completed', 'mismatched']);
+  void query.whereBetween('created_at', [from, until]).orderBy('id').limit(limit);
+  if (after !== undefined) void query.where('id', '>', after);
+  return (await query.select(PAYMENT_COLUMNS)).map(toPayment);
+}
+
+/**
+ * Our payments behind records of a gateway's list, by its references. A record that names a payment of ours which has
+ * another reference is not about it.
+ */
+export async function findListedPayments(
+  db: Database,
+  method: string,
+  listed: readonly ListedPayment[],
+): Promise<Map<string, Payment>> {
+  const references = listed.map(({ reference }) => reference);
+  const ids = listed.flatMap(({ paymentId }) => (isUuid(paymentId) ? [paymentId] : []));
+  const rows = await db<PaymentRow>('payments')
+    .where({ method })
+    .where((either) => void either.whereIn('gateway_reference', references).orWhereIn('id', ids))
+    .select(PAYMENT_COLUMNS);
+  const payments = rows.map(toPayment);
+  const known = new Map(payments.map((payment) => [payment.gatewayReference, payment]));
+  const unnamed = new Map(payments.filter(({ gatewayReference }) => !gatewayReference).map((one) => [one.id, one]));
+  return new Map(
+    listed.flatMap(({ reference, paymentId }) => {
+      const payment = known.get(reference) ?? unnamed.get(paymentId ?? '');
+      return payment ? [[reference, payment]] : [];
+    }),
+  );
+}
+
+/** Whoever shares the account with us may give its payments names of another form. */
+function isUuid(name: string | null): name is string {
+  return z.uuid().safeParse(name).success;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ListedPayment } from '@booking/gateways';
+import { aPayment } from '../../test/samples.ts';
+import type { Payment } from './payment.ts';
+import { differenceOf } from './payment-difference.ts';
+
+const money = { amount: 12_050, currency: 'EUR' } as const;
+const other = { amount: 9_900, currency: 'EUR' } as const;
+const knownBefore = new Date('2026-05-01T12:00:00.000Z');
+const completed = aPayment({ status: 'completed', completedAt: new Date('2026-05-01T10:05:00.000Z') });
+const fresh = aPayment({ status: 'completed', completedAt: new Date('2026-05-01T12:01:00.000Z') });
+const mismatched = aPayment({ status: 'mismatched', reported: other });
+
+function listed(status: ListedPayment['status'], amount: ListedPayment['amount'] = money): ListedPayment {
+  return { reference: 'session-1', paymentId: null, captureReference: null, status, amount, reason: null };
+}
+
+type Pair = [what: string, record: ListedPayment, payment: Payment | undefined];
+
+describe('both sides', () => {
+  it.each<Pair>([
+    ['money that is here as well', listed('succeeded'), completed],
+    ['money that is held for staff with the same figure', listed('succeeded', other), mismatched],
+    ['nothing that was paid', listed('open'), aPayment()],
+    ['nothing, whichever way it ended', listed('expired'), aPayment({ status: 'failed' })],
+    ['nothing of an unknown payment', listed('open'), undefined],
+    ['nothing yet of what we have just learned', listed('open'), fresh],
+  ])('agree when the gateway lists %s', (_what, record, payment) => {
+    expect(differenceOf(record, payment, knownBefore)).toBeUndefined();
+  });
+
+  it.each<[...Pair, object]>([
+    [
+      'money we know nothing of',
+      listed('succeeded'),
+      undefined,
+      { kind: 'unknown-payment', ours: null, theirs: money },
+    ],
+    ['another figure', listed('succeeded', other), completed, { kind: 'payment-differs', ours: money, theirs: other }],
+    ['another figure even than was held', listed('succeeded'), mismatched, { ours: other, theirs: money }],
+    ['another figure of what we have just learned', listed('succeeded', other), fresh, { ours: money, theirs: other }],
+    ['a failure of what is completed', listed('failed'), completed, { kind: 'payment-differs', theirs: null }],
+    ['money of what is open here', listed('succeeded'), aPayment(), { ours: null, theirs: money }],
+  ])('differ when the gateway lists %s', (_what, record, payment, expected) => {
+    expect(differenceOf(record, payment, knownBefore)).toMatchObject(expected);
+  });
+});
