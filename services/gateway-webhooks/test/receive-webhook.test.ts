@@ -167,6 +167,21 @@ describe('edge case 24: a callback that is not authentic', () => {
   });
 });
 
+describe("edge case 26: an event of Stripe's other mode", () => {
+  it.each(['sk_live_secret', 'rk_live_restricted', 'sk_test_secret'])('is refused for the key %s', async (key) => {
+    const account = await startGatewayWebhooks({ env: { STRIPE_SECRET_KEY: key } });
+    const isLive = key.includes('live');
+    const eventOf = (livemode: boolean) => signForStripe(stripeSession({ livemode }));
+
+    const answers = [await account.post('stripe', eventOf(!isLive)), await account.post('stripe', eventOf(isLive))];
+    const stored = await account.db('callbacks').select('outcome');
+    await account.stop();
+
+    expect(answers.map(({ status }) => status)).toEqual([401, 200]);
+    expect(stored).toEqual([{ outcome: 'accepted' }]);
+  });
+});
+
 describe('a request that is no callback', () => {
   const callback = signForSandbox(sandboxPayment('payment.succeeded'));
   const address = () => `http://127.0.0.1:${service.port}/api/v1/webhooks/sandbox`;

@@ -50,7 +50,11 @@ export function sandboxPayment(type: string, session: Session = {}): string {
 }
 
 /** The body of Stripe's callback about a paid checkout session. */
-export function stripeSession({ eventId = `evt_${randomUUID()}`, sessionId = `cs_${randomUUID()}` } = {}): string {
+export function stripeSession({
+  eventId = `evt_${randomUUID()}`,
+  sessionId = `cs_${randomUUID()}`,
+  livemode = false,
+} = {}): string {
   const session = {
     id: sessionId,
     object: 'checkout.session',
@@ -64,6 +68,6 @@ export function stripeSession({ eventId = `evt_${randomUUID()}`, sessionId = `cs
     payment_intent: 'pi_1',
     expires_at: 1_795_000_000,
   };
-  const event = { id: eventId, object: 'event', type: 'checkout.session.completed', livemode: false };
+  const event = { id: eventId, object: 'event', type: 'checkout.session.completed', livemode };
   return JSON.stringify({ ...event, created: 1_795_000_000, data: { object: session } });
 }
