@@ -51,6 +51,16 @@ describe('the control API', () => {
     expect(verified).toMatchObject({ type: 'payment.succeeded', data: { id } });
   });
 
+  it('lets the customer pay another amount than was asked for', async () => {
+    const id = await openSession();
+
+    await call('POST', `sessions/${id}/pay`, { amount: 1 });
+
+    expect(simulator.controls.ledger()).toContainEqual(
+      expect.objectContaining({ session: expect.objectContaining({ id }), captured: 1 }),
+    );
+  });
+
   it.each([
     ['decline', 'failed', 'payment.failed'],
     ['expire', 'expired', 'payment.expired'],

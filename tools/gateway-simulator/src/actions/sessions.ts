@@ -62,11 +62,15 @@ export function armExpiry(simulation: Simulation, { id, status, expiresAt }: Ses
   });
 }
 
+/** `amount`: what is paid, as with a transfer that somebody types, when that is not what was asked for. */
+export type PaymentMade = { readonly method?: 'instant' | 'delayed' | undefined; readonly amount?: number | undefined };
+
 /** The customer pays. With a delayed method the money is pending until `settleSession`. */
-export function paySession(simulation: Simulation, id: string, method: 'instant' | 'delayed' = 'instant'): Session {
+export function paySession(simulation: Simulation, id: string, { method, amount }: PaymentMade = {}): Session {
   const session = getOpenSession(simulation, id);
   const status = method === 'delayed' ? 'pending' : 'succeeded';
-  return change(simulation, { ...session, ...tried(simulation, session), status, reason: null }, status);
+  const paid = { amount: amount ?? session.amount, status, reason: null } as const;
+  return change(simulation, { ...session, ...tried(simulation, session), ...paid }, status);
 }
 
 /** The customer's card is declined. */

@@ -11,7 +11,10 @@ const DELAY_MS_MAX = 24 * 60 * 60 * 1000;
 
 const Nothing = z.strictObject({});
 const Outcome = z.strictObject({ status: z.enum(['succeeded', 'failed']) });
-const Pay = z.strictObject({ method: z.enum(['instant', 'delayed']).default('instant') });
+const Pay = z.strictObject({
+  method: z.enum(['instant', 'delayed']).default('instant'),
+  amount: z.int().min(1).optional(),
+});
 const DelayMs = z.int().min(0).max(DELAY_MS_MAX);
 const Count = z.int().min(1).max(10_000).default(1);
 
@@ -68,7 +71,7 @@ export function controlApi(controls: SimulatorControls): Router {
   router.get('/faults', (_request, response) => void response.json({ data: controls.faults() }));
 
   on('/sessions', DashboardSession, (order) => controls.openSession(order));
-  on('/sessions/:id/pay', Pay, ({ method }, id) => controls.pay(id, method));
+  on('/sessions/:id/pay', Pay, ({ method, amount }, id) => controls.pay(id, method, amount));
   on('/sessions/:id/settle', Outcome, ({ status }, id) => controls.settle(id, status));
   on('/sessions/:id/decline', Nothing, (_body, id) => controls.decline(id));
   on('/sessions/:id/abandon', Nothing, (_body, id) => controls.abandon(id));

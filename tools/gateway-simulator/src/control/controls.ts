@@ -8,6 +8,7 @@ import {
   paySession,
   settleSession,
   type DashboardSession,
+  type PaymentMade,
 } from '../actions/sessions.ts';
 import type { Fault, NewFault } from '../faults.ts';
 import { balanceOf } from '../ledger/ledger.ts';
@@ -44,7 +45,8 @@ export function createControls(simulation: Simulation, setStripeWebhookUrl: (url
 
     /** A payment asked for in the gateway's dashboard, which names no payment of ours. */
     openSession: (order: DashboardSession): Session => openDashboardSession(simulation, order),
-    pay: (sessionId: string, method?: 'instant' | 'delayed'): Session => paySession(simulation, sessionId, method),
+    pay: (sessionId: string, method?: PaymentMade['method'], amount?: number): Session =>
+      paySession(simulation, sessionId, { method, amount }),
     settle: (sessionId: string, status: 'succeeded' | 'failed'): Session =>
       settleSession(simulation, sessionId, status),
     decline: (sessionId: string): Session => declineSession(simulation, sessionId),
