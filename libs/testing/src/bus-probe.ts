@@ -72,11 +72,11 @@ export class BusProbe {
     return reply.json();
   }
 
-  /** Answers a command or query in place of the service that owns it. */
+  /** Answers a command or query in place of the service that owns it, at once or when the reply is there. */
   answer({ subject }: CommandDefinition, reply: (request: unknown) => unknown): void {
     this.#connection.subscribe(subject, {
       callback: (_error, message) => {
-        message.respond(JSON.stringify(reply(message.json())));
+        void Promise.resolve(reply(message.json())).then((answer) => message.respond(JSON.stringify(answer)));
       },
     });
   }

@@ -2,5 +2,15 @@ import type { Migration } from '@booking/runtime';
 import { createMessaging } from './0001-create-messaging-tables.ts';
 import { createBookings } from './0002-create-bookings.ts';
 import { createBookingLedger } from './0003-create-booking-ledger.ts';
+import { followRefundsAndDisputes } from './0004-follow-refunds-and-disputes.ts';
+import { addCancellationPolicies } from './0005-add-cancellation-policies.ts';
+import { askBeforeExpiry } from './0006-ask-before-expiry.ts';
 
-export const migrations: readonly Migration[] = [createMessaging, createBookings, createBookingLedger];
+export const migrations: readonly Migration[] = [
+  createMessaging,
+  createBookings,
+  createBookingLedger,
+  followRefundsAndDisputes,
+  addCancellationPolicies,
+  askBeforeExpiry,
+];

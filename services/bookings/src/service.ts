@@ -1,5 +1,6 @@
+import type { StateMachine } from '@booking/contracts';
 import { authenticator, httpServer, idempotencyJob, type Route } from '@booking/http';
-import { createBus, messaging, type CommandHandler, type Listener } from '@booking/messaging';
+import { createBus, messaging, type Bus, type CommandHandler, type Listener } from '@booking/messaging';
 import {
   composeService,
   createDatabase,
@@ -14,16 +15,26 @@ import {
   type Service,
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
+import { bookingMachine } from './booking/booking.ts';
 import type { Config } from './config.ts';
 import { answerPayableCommand } from './features/answer-payable/answer-payable.command.ts';
 import { cancelBookingRoute } from './features/cancel-booking/cancel-booking.route.ts';
+import { CancelExternallyRefundedBooking } from './features/cancel-externally-refunded-booking/cancel-externally-refunded-booking.listener.ts';
 import { createBookingRoute } from './features/create-booking/create-booking.route.ts';
 import { expireBookingsJob } from './features/expire-bookings/expire-bookings.job.ts';
+import { EnterClosedDispute } from './features/follow-disputes/enter-closed-dispute.listener.ts';
+import { EnterOpenedDispute } from './features/follow-disputes/enter-opened-dispute.listener.ts';
+import { EnterRejectedRefund } from './features/follow-refunds/enter-rejected-refund.listener.ts';
+import { EnterReleasedRefund } from './features/follow-refunds/enter-released-refund.listener.ts';
+import { EnterRequestedRefund } from './features/follow-refunds/enter-requested-refund.listener.ts';
+import { MarkBookingRefunded } from './features/follow-refunds/mark-booking-refunded.listener.ts';
+import { UnmarkBookingRefunded } from './features/follow-refunds/unmark-booking-refunded.listener.ts';
 import { MarkBookingPaid } from './features/mark-booking-paid/mark-booking-paid.listener.ts';
-import { MarkBookingRefunded } from './features/mark-booking-refunded/mark-booking-refunded.listener.ts';
-import { UnmarkBookingRefunded } from './features/mark-booking-refunded/unmark-booking-refunded.listener.ts';
+import { quoteCancellationRoute } from './features/quote-cancellation/quote-cancellation.route.ts';
 import { getBookingRoute } from './features/read-bookings/get-booking.route.ts';
 import { listBookingsRoute } from './features/read-bookings/list-bookings.route.ts';
+
+export const stateMachines: readonly StateMachine[] = [bookingMachine];
 
 type Deps = { db: Database; clock: Clock };
 
@@ -31,17 +42,29 @@ export const listeners = [
   MarkBookingPaid,
   MarkBookingRefunded,
   UnmarkBookingRefunded,
+  EnterRequestedRefund,
+  EnterReleasedRefund,
+  EnterRejectedRefund,
+  EnterOpenedDispute,
+  EnterClosedDispute,
+  CancelExternallyRefundedBooking,
 ] as const satisfies readonly Listener[];
 
 export function bookingsRoutes(deps: Deps): Route[] {
-  return [createBookingRoute(deps), listBookingsRoute(deps), getBookingRoute(deps), cancelBookingRoute(deps)];
+  return [
+    createBookingRoute(deps),
+    listBookingsRoute(deps),
+    getBookingRoute(deps),
+    quoteCancellationRoute(deps),
+    cancelBookingRoute(deps),
+  ];
 }
 
 function bookingsCommands(deps: Deps): CommandHandler[] {
   return [answerPayableCommand(deps)];
 }
 
-function bookingsJobs(deps: Deps): Job[] {
+function bookingsJobs(deps: Deps & { bus: Bus; logger: Logger }): Job[] {
   return [expireBookingsJob(deps), idempotencyJob(deps.db)];
 }
 
@@ -56,7 +79,7 @@ export function createBookingsService(config: Config, overrides: Overrides = {})
   const database = databasePart({ db, migrations });
   const bus = createBus({ servers: config.natsUrls, name: 'bookings', logger });
   const messages = messaging({ service: 'bookings', db, bus, listeners, commands: bookingsCommands(deps), logger });
-  const jobs = jobRunner({ db, jobs: bookingsJobs(deps), logger });
+  const jobs = jobRunner({ db, jobs: bookingsJobs({ ...deps, bus, logger }), logger });
   const http = httpServer({
     port: config.port,
     routes: bookingsRoutes(deps),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Booking, BookingCreated, BookingPaid, GetPayable } from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
+import { euros } from './samples.ts';
 import { alice, bookingBody, mallory, reader, staff, startBookings, type Bookings } from './start-bookings.ts';
 
 let bookings: Bookings;
@@ -11,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bookings.stop());
 
+const tier = (until?: string) => ({ refundPercent: 50, ...(until !== undefined && { until }) });
 const post = (body: unknown, headers = {}) => ({ method: 'POST', body, headers });
 
 describe('POST /api/v1/bookings', () => {
@@ -37,6 +39,18 @@ describe('POST /api/v1/bookings', () => {
     expect(created).toMatchObject({ aggregateversion: 1, data: { booking: made.body } });
   });
 
+  it.each([
+    { timeZone: 'Europe/Berlin', tiers: [{ until: 'P7D', refundPercent: 100 }] },
+    [
+      { until: 'P7D', refundPercent: 100 },
+      { refundPercent: 20, fee: euros(500) },
+    ],
+  ])('keeps the cancellation policy %j as it was given', async (cancellationPolicy) => {
+    const { id } = await bookings.book({ cancellationPolicy });
+
+    expect(await bookings.read(id)).toMatchObject({ cancellationPolicy });
+  });
+
   it('edge case 39: confirms a booking that costs nothing at once', async () => {
     const free = await bookings.book({ total: { amount: 0, currency: 'JPY' } });
 
@@ -55,7 +69,18 @@ describe('POST /api/v1/bookings', () => {
     ['an end before the start', { endsAt: '2031-06-01T14:00:00Z' }, '/endsAt'],
     ['an expiry that has passed', { expiresAt: '2020-01-01T00:00:00Z' }, '/expiresAt'],
     ['an unknown member', { status: 'confirmed' }, '/status'],
-    ['a cancellation policy', { cancellationPolicy: null }, '/cancellationPolicy'],
+    ['a cancellation policy that is none', { cancellationPolicy: 'flexible' }, '/cancellationPolicy'],
+    [
+      'a fee in another currency than the total',
+      { cancellationPolicy: [{ refundPercent: 50, fee: { amount: 1, currency: 'USD' } }] },
+      '/cancellationPolicy/0/fee',
+    ],
+    [
+      'two tiers until the same moment',
+      { cancellationPolicy: { timeZone: 'Europe/Berlin', tiers: [tier('P1D'), tier('P2D'), tier('PT24H')] } },
+      '/cancellationPolicy/tiers/2/until',
+    ],
+    ['two tiers for the rest', { cancellationPolicy: [tier(), tier()] }, '/cancellationPolicy/1/until'],
     ['a negative amount', { total: { amount: -1, currency: 'EUR' } }, '/total/amount'],
     ['text that cannot be stored', { description: 'a\u0000b' }, '/description'],
     [

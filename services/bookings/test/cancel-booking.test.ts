@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BookingCancelled, PaymentCompleted, type Booking } from '@booking/contracts';
+import { BookingCancelled, PaymentCompleted, RefundProcessed, type Booking, type Payment } from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
-import { euros, samplePayment } from './samples.ts';
+import { euros, samplePayment, sampleRefund } from './samples.ts';
 import { alice, mallory, reader, staff, startBookings, type Bookings, type Caller } from './start-bookings.ts';
 
 let bookings: Bookings;
@@ -59,6 +59,30 @@ describe('POST /api/v1/bookings/{booking}/cancel', () => {
     expect(await outboxOf(id)).toEqual(['BookingCreated', 'BookingCancelled']);
   });
 
+  it('edge case 22: cancels what was refunded already, with nothing left to give back', async () => {
+    const { id, payment } = await paidBooking();
+    const refund = sampleRefund([{ paymentId: payment.id, amount: 10_000, status: 'succeeded' }], { bookingId: id });
+    await bookings.bus.publish(RefundProcessed, { about: refund.id, version: 3, data: { refund } });
+    await eventually(async () => expect(await bookings.read(id)).toMatchObject({ paymentStatus: 'refunded' }));
+
+    const { status, body } = await cancel(staff, id);
+
+    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'cancelled', paymentStatus: 'refunded' } });
+    expect(body.cancellation).toMatchObject({ fee: euros(0), refund: euros(0) });
+  });
+
+  it('edge case 39: gives nothing back of a booking that cost nothing', async () => {
+    const { id } = await bookings.book({
+      total: euros(0),
+      cancellationPolicy: [{ refundPercent: 0, fee: euros(500) }],
+    });
+
+    const { body } = await cancel(staff, id);
+
+    expect(body).toMatchObject({ status: 'cancelled', cancellation: { fee: euros(0), refund: euros(0) } });
+    await eventually(async () => expect(await cancellationsOf(id)).toMatchObject([{ data: { booking: body } }]));
+  });
+
   it('gives the first answer again for the same idempotency key', async () => {
     const { id } = await bookings.book();
     const request = { method: 'POST', body: {}, headers: { 'idempotency-key': newId() } };
@@ -70,12 +94,18 @@ describe('POST /api/v1/bookings/{booking}/cancel', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it.each([{ quote: 'q' }, { reason: 7 }, { reason: '' }, { fee: 0 }])('refuses the body %j', async (body) => {
-    const { id } = await bookings.book();
+  it.each([{ quote: '' }, { quote: null }, { reason: 7 }, { reason: '' }, { fee: 0 }])(
+    'refuses the body %j',
+    async (body) => {
+      const { id } = await bookings.book();
 
-    expect(await cancel(alice, id, body)).toMatchObject({ status: 422, body: { type: '/problems/validation-failed' } });
-    expect(await bookings.read(id)).toMatchObject({ status: 'pending' });
-  });
+      expect(await cancel(alice, id, body)).toMatchObject({
+        status: 422,
+        body: { type: '/problems/validation-failed' },
+      });
+      expect(await bookings.read(id)).toMatchObject({ status: 'pending' });
+    },
+  );
 
   it('answers 409 once the booking has expired', async () => {
     const { id } = await bookings.bookOverdue();
@@ -93,15 +123,12 @@ async function cancel(caller: Caller, id: string, body?: unknown): Promise<{ sta
   return { status, body: answer };
 }
 
-async function paidBooking(): Promise<Booking> {
+async function paidBooking(): Promise<{ id: string; payment: Payment }> {
   const { id } = await bookings.book();
   const payment = samplePayment({ bookingId: id });
   await bookings.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
-  return eventually(async () => {
-    const booking = await bookings.read(id);
-    expect(booking.status).toBe('confirmed');
-    return booking;
-  });
+  await eventually(async () => expect(await bookings.read(id)).toMatchObject({ status: 'confirmed' }));
+  return { id, payment };
 }
 
 async function cancellationsOf(id: string) {

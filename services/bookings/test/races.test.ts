@@ -4,12 +4,15 @@ import {
   BookingExpired,
   BookingPaid,
   PaymentCompleted,
+  RefundProcessed,
   SurplusPaymentReceived,
   type Booking,
+  type CancellationQuote,
   type EventDefinition,
+  type Payment,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { euros, samplePayment } from './samples.ts';
+import { euros, samplePayment, sampleRefund } from './samples.ts';
 import { staff, startBookings, type Bookings } from './start-bookings.ts';
 
 const PARALLEL = 50;
@@ -30,6 +33,60 @@ describe('when many do something to one booking at once', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     await eventually(async () => expect(await countOf(BookingCancelled, id)).toBe(1));
+  });
+
+  it('edge case 22: fifty cancellations with one quote are one cancellation, on the terms of that quote', async () => {
+    const { id } = await paidBooking();
+    const { quote, fee, refund } = await quoteOf(id);
+
+    const answers = await Promise.all(times(PARALLEL, () => cancel(id, { quote })));
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers[0]?.body.cancellation).toMatchObject({ fee, refund });
+    await eventually(async () => expect(await countOf(BookingCancelled, id)).toBe(1));
+  });
+
+  it('edge case 20: a quote that meets a payment is kept to, or nothing is cancelled', async () => {
+    const ids = await Promise.all(
+      times(PARALLEL, async () => (await bookings.book({ cancellationPolicy: policy })).id),
+    );
+    const quotes = await Promise.all(ids.map(quoteOf));
+
+    const answers = await Promise.all(
+      ids.map(async (id, index) => {
+        const [{ status }] = await Promise.all([cancel(id, { quote: quotes[index]?.quote }), pay(id)]);
+        return { id, status };
+      }),
+    );
+
+    await eventually(async () => expect(await paymentsEntered(ids)).toBe(PARALLEL));
+    for (const { id, status } of answers) {
+      const outcome = await bookings.read(id);
+      expect(outcome).toMatchObject(status === 200 ? cancelledUnpaid : { status: 'confirmed', cancellation: null });
+      expect(await surplusOf(id)).toBe(status === 200 ? 1 : 0);
+    }
+  });
+
+  it('edge case 20: a quote that meets the news of a refund is kept to, or nothing is cancelled', async () => {
+    const paid = await Promise.all(times(PARALLEL, () => paidBooking()));
+    const quotes = await Promise.all(paid.map(({ id }) => quoteOf(id)));
+
+    const answers = await Promise.all(
+      paid.map(async ({ id, payment }, index) => {
+        const [answer] = await Promise.all([cancel(id, { quote: quotes[index]?.quote }), giveBack(payment, 4_000)]);
+        return { id, ...answer };
+      }),
+    );
+
+    for (const { id, status, body } of answers) {
+      const shown = await untilRefunded(id);
+      if (status === 200) expect(shown.cancellation?.refund).toEqual(euros(10_000));
+      else {
+        expect(body).toMatchObject({ type: '/problems/cancellation-quote-changed', current: { refund: euros(6_000) } });
+        expect(shown).toMatchObject({ status: 'confirmed', cancellation: null });
+      }
+    }
   });
 
   it('edge case 13: of fifty payments one pays and the others are surplus', async () => {
@@ -73,6 +130,9 @@ describe('when many do something to one booking at once', () => {
   });
 });
 
+const policy = [{ until: 'P1D', refundPercent: 70 }];
+const cancelledUnpaid = { status: 'cancelled', paid: euros(0), cancellation: { fee: euros(0), refund: euros(0) } };
+
 const outcomes = [
   { status: 'confirmed', paid: 1, expired: 0, surplus: 0 },
   { status: 'expired', paid: 0, expired: 1, surplus: 1 },
@@ -98,14 +158,42 @@ function times<Result>(count: number, make: () => Promise<Result>): Promise<Resu
   return Array.from({ length: count }, make);
 }
 
-async function cancel(id: string): Promise<{ status: number; body: Booking }> {
-  const { status, body } = await bookings.ask<Booking>(staff, `/bookings/${id}/cancel`, { method: 'POST' });
+async function cancel(id: string, request: { quote?: string | undefined } = {}) {
+  const { status, body } = await bookings.ask<Booking>(staff, `/bookings/${id}/cancel`, {
+    method: 'POST',
+    body: request,
+  });
   return { status, body };
 }
 
-async function pay(bookingId: string): Promise<void> {
+async function quoteOf(id: string): Promise<CancellationQuote> {
+  return (await bookings.ask<CancellationQuote>(staff, `/bookings/${id}/cancellation-quote`)).body;
+}
+
+async function pay(bookingId: string): Promise<Payment> {
   const payment = samplePayment({ bookingId });
   await bookings.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+  return payment;
+}
+
+async function paidBooking(): Promise<{ id: string; payment: Payment }> {
+  const { id } = await bookings.book();
+  const payment = await pay(id);
+  await eventually(async () => expect(await bookings.read(id)).toMatchObject({ status: 'confirmed' }));
+  return { id, payment };
+}
+
+async function giveBack({ id: paymentId, bookingId }: Payment, amount: number): Promise<void> {
+  const refund = sampleRefund([{ paymentId, amount, status: 'succeeded' }], { bookingId });
+  await bookings.bus.publish(RefundProcessed, { about: refund.id, version: 3, data: { refund } });
+}
+
+function untilRefunded(id: string): Promise<Booking> {
+  return eventually(async () => {
+    const booking = await bookings.read(id);
+    expect(booking.paymentStatus).toBe('partially_refunded');
+    return booking;
+  });
 }
 
 async function paymentsEntered(ids: string[]): Promise<number> {

@@ -1,7 +1,9 @@
 import type { Payment, Refund, RefundAllocation } from '@booking/contracts';
 import { newId } from '@booking/runtime';
 import * as testing from '@booking/testing/samples';
-import type { Booking } from '../src/booking/booking.ts';
+import type { Booking, Cancellation } from '../src/booking/booking.ts';
+import { emptyLedger, figuresOf, type Ledger, type LedgerPayment } from '../src/booking/booking-ledger.ts';
+import type { Account } from '../src/booking/booking-settlement.ts';
 
 const { euros } = testing;
 
@@ -21,6 +23,7 @@ export function sampleBooking(members: Partial<Booking> = {}): Booking {
     startsAt: new Date('2026-06-01T14:00:00.000Z'),
     endsAt: null,
     expiresAt: null,
+    cancellationPolicy: null,
     cancellation: null,
     metadata: {},
     createdAt: AT,
@@ -28,6 +31,24 @@ export function sampleBooking(members: Partial<Booking> = {}): Booking {
     version: 1,
     ...members,
   };
+}
+
+/** A cancellation without a policy of a booking that nothing was paid for. */
+export function sampleCancellation(members: Partial<Cancellation> = {}): Cancellation {
+  const terms = { fee: euros(0), refund: euros(0), tier: null, policyVersion: null };
+  return { at: AT, by: 'staff', reason: null, ...terms, ...members };
+}
+
+/** A booking with what was reported about its money: nothing, unless the test says so. Its figures follow from that. */
+export function sampleAccount(members: Partial<Booking> = {}, entries: Partial<Ledger> = {}): Account {
+  const booking = sampleBooking(members);
+  const ledger = { ...emptyLedger, ...entries };
+  return { booking: { ...booking, ...figuresOf(ledger, booking.total.currency) }, ledger };
+}
+
+/** The entry of a payment of 100.00 EUR that counts. */
+export function samplePaymentEntry(members: Partial<LedgerPayment> = {}): LedgerPayment {
+  return { paymentId: newId(), amount: euros(10_000), isSurplus: false, completedAt: AT, ...members };
 }
 
 /** A completed payment of 100.00 EUR. */

@@ -1,4 +1,4 @@
-import type { Booking, Permission } from '@booking/contracts';
+import { ClosePayable, type Booking, type Permission } from '@booking/contracts';
 import { createDatabase, createLogger, type Database } from '@booking/runtime';
 import {
   createTestDatabase,
@@ -32,14 +32,22 @@ export type Bookings = {
   stop(): Promise<void>;
 };
 
+/** What payments answers when it is asked to close a payable: a result, or a problem. */
+export type ClosePayableAnswer = { result: { state: string } } | { problem: unknown };
+
+type Stage = {
+  /** Answers for payments, which closes whatever it is asked to unless a test says otherwise; null: nobody answers. */
+  readonly closePayable?: ((bookingId: string) => ClosePayableAnswer | Promise<ClosePayableAnswer>) | null;
+};
+
 /** The real service on a database and a bus of its own, as its clients and the other services see it. */
-export async function startBookings(): Promise<Bookings> {
+export async function startBookings({ closePayable = close }: Stage = {}): Promise<Bookings> {
   const [databaseUrl, natsUrl, issuer] = await Promise.all([
     createTestDatabase('bookings'),
     natsUrlForThisFile(),
     createTokenIssuer(),
   ]);
-  const bus = await openBusProbe({ url: natsUrl, service: 'bookings', listeners });
+  const bus = await openBus(natsUrl, closePayable);
   const logger = createLogger({ service: 'bookings', level: 'silent' });
   const config = { port: 0, logLevel: 'silent', databaseUrl, natsUrls: [natsUrl], auth: issuer };
   const service = createBookingsService(config, { logger });
@@ -75,6 +83,16 @@ export async function startBookings(): Promise<Bookings> {
       await Promise.all([db.destroy(), bus.close()]);
     },
   };
+}
+
+async function openBus(url: string, closePayable: Stage['closePayable']): Promise<BusProbe> {
+  const bus = await openBusProbe({ url, service: 'bookings', listeners });
+  if (closePayable) bus.answer(ClosePayable, (request) => closePayable(ClosePayable.request.parse(request).bookingId));
+  return bus;
+}
+
+function close(): ClosePayableAnswer {
+  return { result: { state: 'closed' } };
 }
 
 export function bookingBody(members: Record<string, unknown> = {}): Record<string, unknown> {

@@ -3,7 +3,7 @@ import { createDatabase, migrate, newId, type Database } from '@booking/runtime'
 import { createTestDatabase } from '@booking/testing';
 import { migrations } from '../migrations/index.ts';
 import { toRow } from '../src/booking/booking-row.ts';
-import { AT, euros, sampleBooking } from './samples.ts';
+import { AT, sampleBooking, sampleCancellation } from './samples.ts';
 
 let db: Database;
 
@@ -24,6 +24,8 @@ describe('the tables behind the rules', () => {
     ['a cancelled booking that does not say who cancelled it', { status: 'cancelled', cancelled_at: AT }],
     ['a pending booking that was cancelled', { ...toRow(cancelled()), status: 'pending' }],
     ['an end before the start', { ends_at: AT }],
+    ['terms of a cancellation that did not happen', { cancellation_policy_version: 'version' }],
+    ['a tier of no policy', { ...toRow(cancelled()), cancellation_tier: { refundPercent: 50 } }],
   ])('refuse %s', async (_, columns) => {
     const insertion = db('bookings').insert({ ...toRow(sampleBooking()), ...columns });
 
@@ -42,6 +44,5 @@ describe('the tables behind the rules', () => {
 });
 
 function cancelled() {
-  const cancellation = { at: AT, by: 'staff', reason: null, fee: euros(0), refund: euros(0) };
-  return sampleBooking({ status: 'cancelled', cancellation });
+  return sampleBooking({ status: 'cancelled', cancellation: sampleCancellation() });
 }

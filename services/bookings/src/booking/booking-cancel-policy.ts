@@ -13,3 +13,10 @@ export function bookingCancelPolicy(booking: Booking, caller: Actor): void {
 
   requirePermission(caller, 'process_refunds');
 }
+
+/** Who may be told what cancelling costs: the owner, also of what only staff may cancel, and `process_refunds`. */
+export function cancellationQuotePolicy(booking: Booking, caller: Actor): void {
+  if (isOwner(booking, caller)) return;
+  if (!hasPermission(caller, 'process_refunds') && !isVisibleTo(booking, caller)) throw bookingNotFound(booking.id);
+  requirePermission(caller, 'process_refunds');
+}

@@ -1,24 +1,47 @@
 import type { CurrencyCode } from '@booking/contracts';
-import type { Transaction } from '@booking/runtime';
-import type { Ledger, LedgerPayment, LedgerRefund } from './booking-ledger.ts';
-import { lockBooking, saveDecision } from './booking-repository.ts';
+import type { Database, Transaction } from '@booking/runtime';
+import { readDisputes, upsertDisputes } from './booking-dispute-repository.ts';
+import {
+  emptyLedger,
+  enterInLedger,
+  type Ledger,
+  type LedgerPayment,
+  type LedgerRefund,
+  type RefundPartState,
+} from './booking-ledger.ts';
+import { getBooking, lockBooking, saveDecision } from './booking-repository.ts';
 import type { Account, Settlement } from './booking-settlement.ts';
 
 /** Holds the booking until the transaction ends; its ledger is read behind that lock and cannot change meanwhile. */
 export async function lockAccount(trx: Transaction, bookingId: string): Promise<Account> {
   const booking = await lockBooking(trx, bookingId);
+  return { booking, ledger: await readLedger(trx, bookingId) };
+}
+
+/** The booking and its ledger as they stood together at one moment; keeps nobody waiting. */
+export function getAccount(db: Database, bookingId: string): Promise<Account> {
+  return db.transaction(
+    async (trx) => ({ booking: await getBooking(trx, bookingId), ledger: await readLedger(trx, bookingId) }),
+    { isolationLevel: 'repeatable read', readOnly: true },
+  );
+}
+
+async function readLedger(trx: Transaction, bookingId: string): Promise<Ledger> {
+  const ofBooking = { booking_id: bookingId };
   const payments = await trx<PaymentRow>('booking_payments')
     .select(...PAYMENT_COLUMNS)
-    .where({ booking_id: bookingId });
+    .where(ofBooking);
   const refunds = await trx<RefundRow>('booking_refunds')
     .select(...REFUND_COLUMNS)
-    .where({ booking_id: bookingId });
-  return { booking, ledger: { payments: payments.map(toPayment), refunds: refunds.map(toRefund) } };
+    .where(ofBooking);
+  const disputes = await readDisputes(trx, bookingId);
+  return enterInLedger(emptyLedger, { payments: payments.map(toPayment), refunds: refunds.map(toRefund), disputes });
 }
 
 export async function saveSettlement(trx: Transaction, { booking, events, entries }: Settlement): Promise<void> {
   await insertPayments(trx, booking.id, entries);
   await upsertRefunds(trx, booking.id, entries);
+  await upsertDisputes(trx, booking.id, entries);
   await saveDecision(trx, { booking, events });
 }
 
@@ -61,6 +84,7 @@ type RefundRow = {
   amount_minor: number;
   currency: CurrencyCode;
   is_given_back: boolean;
+  is_under_way: boolean;
   refund_version: number;
 };
 const REFUND_COLUMNS = [
@@ -69,24 +93,26 @@ const REFUND_COLUMNS = [
   'amount_minor',
   'currency',
   'is_given_back',
+  'is_under_way',
   'refund_version',
 ] as const;
 
 async function upsertRefunds(trx: Transaction, bookingId: string, { refunds }: Ledger): Promise<void> {
   if (refunds.length === 0) return;
-  const rows = refunds.map(({ refundId, paymentId, amount, isGivenBack, refundVersion }) => ({
+  const rows = refunds.map(({ refundId, paymentId, amount, state, refundVersion }) => ({
     refund_id: refundId,
     payment_id: paymentId,
     booking_id: bookingId,
     amount_minor: amount.amount,
     currency: amount.currency,
-    is_given_back: isGivenBack,
+    is_given_back: state === 'given_back',
+    is_under_way: state === 'under_way',
     refund_version: refundVersion,
   }));
   await trx<RefundRow>('booking_refunds')
     .insert(rows)
     .onConflict(['refund_id', 'payment_id'])
-    .merge(['is_given_back', 'refund_version'])
+    .merge(['amount_minor', 'is_given_back', 'is_under_way', 'refund_version'])
     .whereRaw('booking_refunds.refund_version < excluded.refund_version');
 }
 
@@ -95,7 +121,12 @@ function toRefund(row: Omit<RefundRow, 'booking_id'>): LedgerRefund {
     refundId: row.refund_id,
     paymentId: row.payment_id,
     amount: { amount: row.amount_minor, currency: row.currency },
-    isGivenBack: row.is_given_back,
+    state: stateOf(row),
     refundVersion: row.refund_version,
   };
+}
+
+function stateOf({ is_given_back, is_under_way }: Pick<RefundRow, 'is_given_back' | 'is_under_way'>): RefundPartState {
+  if (is_given_back) return 'given_back';
+  return is_under_way ? 'under_way' : 'none';
 }

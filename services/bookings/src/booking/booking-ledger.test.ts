@@ -1,30 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
 import { AT, euros, sampleRefund } from '../../test/samples.ts';
-import { enterInLedger, figuresOf, refundEntries, type Ledger } from './booking-ledger.ts';
+import {
+  emptyLedger,
+  enterInLedger,
+  figuresOf,
+  refundableOf,
+  refundEntries,
+  type Ledger,
+  type LedgerRefund,
+} from './booking-ledger.ts';
 
 const first = { paymentId: 'first', amount: euros(10_000), isSurplus: false, completedAt: AT };
 const second = { paymentId: 'second', amount: euros(10_000), isSurplus: true, completedAt: AT };
-const paidTwice: Ledger = { payments: [first, second], refunds: [] };
+const paidTwice: Ledger = { ...emptyLedger, payments: [first, second] };
 
-function givenBack(refundId: string, paymentId: string, amount = 10_000) {
-  return { refundId, paymentId, amount: euros(amount), isGivenBack: true, refundVersion: 3 };
+function givenBack(refundId: string, paymentId: string, amount = 10_000): LedgerRefund {
+  return { refundId, paymentId, amount: euros(amount), state: 'given_back', refundVersion: 3 };
 }
 
 describe('the ledger of a booking', () => {
   it('edge case 13: counts no surplus payment and nothing that was given back of one', () => {
-    const ledger = enterInLedger(paidTwice, { payments: [], refunds: [givenBack('refund', 'second')] });
+    const ledger = enterInLedger(paidTwice, entry(givenBack('refund', 'second')));
 
     expect(figuresOf(ledger, 'EUR')).toEqual({ paid: euros(10_000), refunded: euros(0) });
   });
 
   it('edge case 37: counts a refund as soon as its payment is known', () => {
-    const early = enterInLedger(
-      { payments: [], refunds: [] },
-      { payments: [], refunds: [givenBack('refund', 'first', 400)] },
-    );
+    const early = enterInLedger(emptyLedger, entry(givenBack('refund', 'first', 400)));
 
     expect(figuresOf(early, 'EUR')).toEqual({ paid: euros(0), refunded: euros(0) });
-    expect(figuresOf(enterInLedger(early, { payments: [first], refunds: [] }), 'EUR')).toEqual({
+    expect(figuresOf(enterInLedger(early, { ...emptyLedger, payments: [first] }), 'EUR')).toEqual({
       paid: euros(10_000),
       refunded: euros(400),
     });
@@ -33,12 +38,12 @@ describe('the ledger of a booking', () => {
   it('edge case 19: sums 33.33 three times and one cent to exactly 100.00', () => {
     const refunds = [3_333, 3_333, 3_333, 1].map((amount, index) => givenBack(`refund ${index}`, 'first', amount));
 
-    expect(figuresOf({ payments: [first], refunds }, 'EUR').refunded).toEqual(euros(10_000));
+    expect(figuresOf({ ...emptyLedger, payments: [first], refunds }, 'EUR').refunded).toEqual(euros(10_000));
   });
 
   it('edge case 10: believes the latest version of a refund, even when an older one arrives last', () => {
     const refund = givenBack('refund', 'first');
-    const takenBack = { ...refund, isGivenBack: false, refundVersion: 4 };
+    const takenBack = { ...refund, state: 'none' as const, refundVersion: 4 };
 
     const inOrder = enterInLedger(enterInLedger(paidTwice, entry(refund)), entry(takenBack));
     const overtaken = enterInLedger(enterInLedger(paidTwice, entry(takenBack)), entry(refund));
@@ -52,12 +57,78 @@ describe('the ledger of a booking', () => {
       { paymentId: 'first', amount: 4_000, status: 'succeeded' },
       { paymentId: 'third', amount: 1_000, status: 'failed' },
     ]);
-    const ledger = { payments: [first, { ...first, paymentId: 'third' }], refunds: refundEntries(refund, 2) };
+    const payments = [first, { ...first, paymentId: 'third' }];
+    const ledger = { ...emptyLedger, payments, refunds: refundEntries(refund, 2) };
 
     expect(figuresOf(ledger, 'EUR').refunded).toEqual(euros(4_000));
   });
 });
 
-function entry(refund: ReturnType<typeof givenBack>): Ledger {
-  return { payments: [], refunds: [refund] };
+describe('what is refundable', () => {
+  const part = { paymentId: 'first', amount: 4_000, status: 'reserved' } as const;
+  const dispute = { paymentId: 'first', reference: 'dp_1', amount: euros(10_000), disputeVersion: 1 };
+
+  it.each([
+    ['waits for staff', { status: 'pending' }, 'reserved', 10_000],
+    ['was released by staff', { status: 'processing' }, 'reserved', 6_000],
+    ['was sent', { status: 'processing' }, 'submitted', 6_000],
+    ['is with the gateway', { status: 'processing' }, 'pending', 6_000],
+    ['arrived', { status: 'succeeded' }, 'succeeded', 6_000],
+    ['failed', { status: 'failed' }, 'failed', 10_000],
+    ['was rejected', { status: 'rejected' }, 'released', 10_000],
+  ] as const)('of 100.00 when a refund of 40.00 %s', (_, refund, status, left) => {
+    const refunds = refundEntries(sampleRefund([{ ...part, status }], refund), 1);
+
+    expect(refundableOf({ ...emptyLedger, payments: [first], refunds }, 'EUR')).toEqual(euros(left));
+  });
+
+  it.each([
+    ['open', 0],
+    ['lost', 0],
+    ['won', 10_000],
+  ] as const)('edge case 28: of 100.00 when a dispute of it is %s', (status, left) => {
+    const ledger = { ...emptyLedger, payments: [first], disputes: [{ ...dispute, status }] };
+
+    expect(refundableOf(ledger, 'EUR')).toEqual(euros(left));
+  });
+
+  it('edge case 28: is never less than nothing, and one payment does not answer for another', () => {
+    const payments = [first, { ...first, paymentId: 'third' }];
+    const refunds = [givenBack('refund', 'first', 4_000)];
+    const ledger = { payments, refunds, disputes: [{ ...dispute, status: 'open' as const }] };
+
+    expect(refundableOf(ledger, 'EUR')).toEqual(euros(10_000));
+  });
+
+  it('edge case 28: is nothing of a payment that a bank disputes in another currency', () => {
+    const amount = { amount: 1, currency: 'USD' as const };
+    const ledger = { ...emptyLedger, payments: [first], disputes: [{ ...dispute, amount, status: 'open' as const }] };
+
+    expect(refundableOf(ledger, 'EUR')).toEqual(euros(0));
+  });
+
+  it('edge case 28: believes the end of a dispute, even when its beginning arrives last', () => {
+    const opened = { ...emptyLedger, disputes: [{ ...dispute, status: 'open' as const }] };
+    const won = { ...emptyLedger, disputes: [{ ...dispute, status: 'won' as const }] };
+    const paid = { ...emptyLedger, payments: [first] };
+
+    for (const news of [
+      [opened, won],
+      [won, opened, opened],
+    ]) {
+      expect(refundableOf(news.reduce(enterInLedger, paid), 'EUR')).toEqual(euros(10_000));
+    }
+  });
+
+  it('edge case 33: drops the parts that the latest version of a refund does not have any more', () => {
+    const payments = [first, { ...first, paymentId: 'third' }];
+    const older = { ...givenBack('refund', 'first', 4_000), state: 'under_way' as const, refundVersion: 2 };
+    const news = [entry(givenBack('refund', 'third', 4_000)), entry(older)];
+
+    expect(refundableOf(news.reduce(enterInLedger, { ...emptyLedger, payments }), 'EUR')).toEqual(euros(16_000));
+  });
+});
+
+function entry(refund: LedgerRefund): Ledger {
+  return { ...emptyLedger, refunds: [refund] };
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { BookingCancelled, BookingCreated, BookingExpired } from '@booking/contracts';
-import { AT, euros, sampleBooking } from '../../test/samples.ts';
+import { AT, euros, sampleAccount, sampleBooking, samplePaymentEntry } from '../../test/samples.ts';
+import { digestOfPolicy } from '../cancellation-policy/cancellation-digests.ts';
 import { presentBooking } from './booking.ts';
 import { expireBooking, openBooking, recordCancellation } from './booking-lifecycle.ts';
+import type { LedgerPayment, LedgerRefund } from './booking-ledger.ts';
+import { quoteCancellation } from './cancellation-terms.ts';
 
-const by = { by: 'staff', reason: 'The pool is closed' };
+const request = { by: 'staff', reason: 'The pool is closed', quote: null };
 const LATER = new Date(AT.getTime() + 1);
 
 describe('opening a booking', () => {
@@ -26,39 +29,77 @@ describe('opening a booking', () => {
 });
 
 describe('cancelling', () => {
-  it('edge case 20: gives back what was paid and not yet given back', () => {
-    const confirmed = sampleBooking({ status: 'confirmed', paid: euros(10_000), refunded: euros(2_500) });
+  const payment = samplePaymentEntry();
+  const paid = { payments: [payment] };
 
-    const { booking, events } = recordCancellation(confirmed, by, LATER);
+  it('edge case 20: gives back what was paid and not yet given back, when there is no policy', () => {
+    const account = sampleAccount({ status: 'confirmed' }, { ...paid, refunds: [refundEntry(payment, 2_500)] });
 
-    const cancellation = { at: LATER, ...by, fee: euros(0), refund: euros(7_500) };
-    expect(booking).toMatchObject({ status: 'cancelled', cancellation, version: 2, updatedAt: LATER });
+    const { booking, events } = recordCancellation(account, request, LATER);
+
+    const { by, reason } = request;
+    const terms = { fee: euros(0), refund: euros(7_500), tier: null, policyVersion: null };
+    expect(booking).toMatchObject({ status: 'cancelled', version: 2, updatedAt: LATER });
+    expect(booking.cancellation).toEqual({ at: LATER, by, reason, ...terms });
     expect(events).toEqual([{ definition: BookingCancelled, data: { booking: presentBooking(booking) } }]);
   });
 
-  it('edge case 22: is possible after everything was refunded, with nothing left to give back', () => {
-    const refunded = sampleBooking({ status: 'confirmed', paid: euros(10_000), refunded: euros(10_000) });
+  it('edge case 20: keeps the fee of the policy, and remembers the tier and the policy', () => {
+    const cancellationPolicy = [{ until: 'P7D', refundPercent: 60, fee: euros(500) }];
+    const account = sampleAccount({ status: 'confirmed', cancellationPolicy }, paid);
 
-    expect(recordCancellation(refunded, by, AT).booking.cancellation?.refund).toEqual(euros(0));
+    expect(recordCancellation(account, request, AT).booking.cancellation).toMatchObject({
+      fee: euros(4_500),
+      refund: euros(5_500),
+      tier: cancellationPolicy[0],
+      policyVersion: digestOfPolicy(cancellationPolicy),
+    });
   });
 
-  it('edge case 22: a second time changes nothing and is no news', () => {
-    const { booking: cancelled } = recordCancellation(sampleBooking(), by, AT);
+  it('edge case 20: charges exactly what the quote said, or nothing happens and the new quote is named', () => {
+    const account = sampleAccount({ status: 'confirmed' }, paid);
+    const { quote, fee, refund } = quoteCancellation(account, AT);
+    const later = { ...account, ledger: { ...account.ledger, refunds: [refundEntry(payment, 1)] } };
 
-    expect(recordCancellation(cancelled, { by: 'alice', reason: null }, LATER)).toEqual({
-      booking: cancelled,
+    expect(recordCancellation(account, { ...request, quote }, LATER).booking.cancellation).toMatchObject({
+      fee,
+      refund,
+    });
+    expect(() => recordCancellation(later, { ...request, quote }, LATER)).toThrow(
+      expect.objectContaining({
+        type: 'cancellation-quote-changed',
+        extensions: { current: quoteCancellation(later, LATER) },
+      }),
+    );
+  });
+
+  it('edge case 22: is possible after everything was refunded, with nothing left to give back', () => {
+    const account = sampleAccount({ status: 'confirmed' }, { ...paid, refunds: [refundEntry(payment, 10_000)] });
+
+    expect(recordCancellation(account, request, AT).booking.cancellation?.refund).toEqual(euros(0));
+  });
+
+  it('edge case 22: a second time changes nothing and is no news, whatever the quote', () => {
+    const { booking: cancelled } = recordCancellation(sampleAccount(), request, AT);
+    const account = sampleAccount(cancelled);
+
+    expect(recordCancellation(account, { by: 'alice', reason: null, quote: 'another' }, LATER)).toEqual({
+      booking: account.booking,
       events: [],
     });
   });
 
   it('edge case 39: refunds nothing for a booking that cost nothing', () => {
-    const free = sampleBooking({ status: 'confirmed', total: euros(0) });
+    const free = sampleAccount({ status: 'confirmed', total: euros(0) });
 
-    expect(recordCancellation(free, by, AT).booking.cancellation).toMatchObject({ fee: euros(0), refund: euros(0) });
+    expect(recordCancellation(free, request, AT).booking.cancellation).toMatchObject({
+      fee: euros(0),
+      refund: euros(0),
+    });
   });
 
   it('is refused when the booking has expired', () => {
-    expect(() => recordCancellation(sampleBooking({ status: 'expired' }), by, AT)).toThrow(
+    expect(() => recordCancellation(sampleAccount({ status: 'expired' }), request, AT)).toThrow(
       expect.objectContaining({ type: 'booking-not-cancellable' }),
     );
   });
@@ -72,9 +113,22 @@ describe('expiring', () => {
     expect(events).toEqual([{ definition: BookingExpired, data: { booking: presentBooking(booking) } }]);
   });
 
-  it.each(['confirmed', 'cancelled', 'expired'] as const)('edge case 15: leaves a %s booking as it is', (status) => {
-    const booking = sampleBooking({ status });
+  it('edge case 15: leaves a booking that has expired as it is', () => {
+    const booking = sampleBooking({ status: 'expired' });
 
     expect(expireBooking(booking, LATER)).toEqual({ booking, events: [] });
   });
+
+  it.each(['confirmed', 'cancelled'] as const)('edge case 15: is refused and told of a %s booking', (status) => {
+    const booking = sampleBooking({ status });
+
+    const { booking: left, events } = expireBooking(booking, LATER);
+
+    expect(left).toBe(booking);
+    expect(events).toMatchObject([{ data: { transition: { id: booking.id, state: status, move: 'expire' } } }]);
+  });
 });
+
+function refundEntry({ paymentId }: LedgerPayment, amount: number): LedgerRefund {
+  return { refundId: 'refund', paymentId, amount: euros(amount), state: 'given_back', refundVersion: 1 };
+}

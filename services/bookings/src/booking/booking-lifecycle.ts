@@ -1,10 +1,35 @@
-import { BookingCancelled, BookingCreated, BookingExpired, ProblemError, subtractMoney } from '@booking/contracts';
+import {
+  BookingCancelled,
+  BookingCreated,
+  BookingExpired,
+  ProblemError,
+  type ExternalRefundReview,
+} from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
-import { canBecome, changeBooking, presentBooking, unchanged, type Booking, type Decision } from './booking.ts';
+import {
+  bookingMachine,
+  moveBooking,
+  presentBooking,
+  reachedBy,
+  refuseMove,
+  unchanged,
+  type Booking,
+  type Decision,
+} from './booking.ts';
+import type { Account } from './booking-settlement.ts';
+import { cancellationTermsOf, notCancellable, requireQuote } from './cancellation-terms.ts';
 
 export type BookingRequest = Pick<
   Booking,
-  'id' | 'customerId' | 'description' | 'total' | 'startsAt' | 'endsAt' | 'expiresAt' | 'metadata'
+  | 'id'
+  | 'customerId'
+  | 'description'
+  | 'total'
+  | 'startsAt'
+  | 'endsAt'
+  | 'expiresAt'
+  | 'cancellationPolicy'
+  | 'metadata'
 >;
 
 export function openBooking(request: BookingRequest, at: Date): Decision {
@@ -15,7 +40,7 @@ export function openBooking(request: BookingRequest, at: Date): Decision {
   const nothing = { amount: 0, currency: request.total.currency };
   const booking: Booking = {
     ...request,
-    status: 'pending',
+    status: bookingMachine.initial,
     paid: nothing,
     refunded: nothing,
     cancellation: null,
@@ -26,25 +51,44 @@ export function openBooking(request: BookingRequest, at: Date): Decision {
   return { booking, events: [newEvent(BookingCreated, { booking: presentBooking(booking) })] };
 }
 
+export type CancellationRequest = {
+  readonly by: string;
+  readonly reason: string | null;
+  /** The quote whose terms were accepted; null: whatever the terms are. */
+  readonly quote: string | null;
+};
+
 /** Asked for again, it is the same cancellation and no news. */
-export function recordCancellation(
-  booking: Booking,
-  { by, reason }: { by: string; reason: string | null },
-  at: Date,
-): Decision {
-  if (booking.status === 'cancelled') return unchanged(booking);
-  if (!canBecome(booking, 'cancelled')) {
-    throw new ProblemError('booking-not-cancellable', `The booking is ${booking.status}.`);
-  }
-  const fee = { amount: 0, currency: booking.total.currency };
-  const refund = subtractMoney(booking.paid, booking.refunded);
-  const cancelled = changeBooking(booking, { status: 'cancelled', cancellation: { at, by, reason, fee, refund } }, at);
+export function recordCancellation(account: Account, { by, reason, quote }: CancellationRequest, at: Date): Decision {
+  const { booking } = account;
+  const status = reachedBy(booking, 'cancel');
+  if (status === undefined) throw notCancellable(booking);
+  if (status === booking.status) return unchanged(booking);
+
+  if (quote !== null) requireQuote(account, quote, at);
+  const { terms } = cancellationTermsOf(account, at);
+  const cancelled = moveBooking(booking, 'cancel', { cancellation: { at, by, reason, ...terms }, at });
   return { booking: cancelled, events: [newEvent(BookingCancelled, { booking: presentBooking(cancelled) })] };
 }
 
-/** Whoever paid or cancelled first left nothing to expire. */
+/** Staff decided that a refund made at the gateway ends the booking. Nobody waits for an answer: a refusal is told. */
+export function cancelByReview(
+  account: Account,
+  refundId: string,
+  { by, at, note: reason }: ExternalRefundReview,
+): Decision {
+  if (reachedBy(account.booking, 'cancel') === undefined) {
+    return refuseMove(account.booking, 'cancel', `the review of external refund ${refundId}`);
+  }
+  return recordCancellation(account, { by, reason, quote: null }, new Date(at));
+}
+
+/** Whoever is overdue and cannot be paid any more. That a booking was paid or cancelled first is told. */
 export function expireBooking(booking: Booking, at: Date): Decision {
-  if (!canBecome(booking, 'expired')) return unchanged(booking);
-  const expired = changeBooking(booking, { status: 'expired' }, at);
+  const status = reachedBy(booking, 'expire');
+  if (status === undefined) return refuseMove(booking, 'expire', 'the end of the time to pay');
+  if (status === booking.status) return unchanged(booking);
+
+  const expired = moveBooking(booking, 'expire', { at });
   return { booking: expired, events: [newEvent(BookingExpired, { booking: presentBooking(expired) })] };
 }

@@ -2,10 +2,10 @@ import { recordEvents } from '@booking/messaging';
 import type { Database, Transaction } from '@booking/runtime';
 import type { Booking, Decision } from './booking.ts';
 import { bookingNotFound } from './booking-access.ts';
-import { BOOKING_COLUMNS, toBooking, toRow, type BookingRow } from './booking-row.ts';
+import { BOOKING_COLUMNS, toBooking, toRow, type BookingRow, type WrittenRow } from './booking-row.ts';
 
 export async function insertBooking(trx: Transaction, { booking, events }: Decision): Promise<void> {
-  await trx<BookingRow>('bookings').insert(toRow(booking));
+  await trx<WrittenRow>('bookings').insert(toRow(booking));
   await recordEvents(trx, booking, events);
 }
 
@@ -18,22 +18,6 @@ export async function lockBooking(trx: Transaction, id: string): Promise<Booking
     .first();
   if (!row) throw bookingNotFound(id);
   return toBooking(row);
-}
-
-/**
- * Holds the bookings whose time to be paid is over by the clock of the database. Rows that somebody else holds are left
- * out: they are being paid, cancelled or expired. So are those that are paid in part: their money would be stranded.
- */
-export async function lockOverdueBookings(trx: Transaction, limit: number): Promise<Booking[]> {
-  const rows = await trx<BookingRow>('bookings')
-    .select(...BOOKING_COLUMNS)
-    .where({ status: 'pending', paid_minor: 0 })
-    .where('expires_at', '<=', trx.fn.now())
-    .orderBy('expires_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked();
-  return rows.map(toBooking);
 }
 
 export async function getBooking(db: Database, id: string): Promise<Booking> {
@@ -51,6 +35,6 @@ export async function getBooking(db: Database, id: string): Promise<Booking> {
  */
 export async function saveDecision(trx: Transaction, { booking, events }: Decision): Promise<void> {
   const { id, version } = booking;
-  await trx<BookingRow>('bookings').where({ id }).where('version', '<', version).update(toRow(booking));
+  await trx<WrittenRow>('bookings').where({ id }).where('version', '<', version).update(toRow(booking));
   await recordEvents(trx, booking, events);
 }

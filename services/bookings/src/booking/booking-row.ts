@@ -1,4 +1,10 @@
-import type { BookingPaymentStatus, BookingStatus, CurrencyCode } from '@booking/contracts';
+import type {
+  BookingPaymentStatus,
+  BookingStatus,
+  CancellationPolicy,
+  CancellationTier,
+  CurrencyCode,
+} from '@booking/contracts';
 import { paymentStatusOf, type Booking, type Cancellation } from './booking.ts';
 
 export type BookingRow = {
@@ -17,11 +23,14 @@ export type BookingRow = {
   ends_at: Date | null;
   expires_at: Date | null;
   metadata: Readonly<Record<string, string>>;
+  cancellation_policy: CancellationPolicy | null;
   cancelled_at: Date | null;
   cancelled_by: string | null;
   cancellation_reason: string | null;
   cancellation_fee_minor: number | null;
   cancellation_refund_minor: number | null;
+  cancellation_tier: CancellationTier | null;
+  cancellation_policy_version: string | null;
   created_at: Date;
   updated_at: Date;
 };
@@ -41,11 +50,14 @@ export const BOOKING_COLUMNS = [
   'ends_at',
   'expires_at',
   'metadata',
+  'cancellation_policy',
   'cancelled_at',
   'cancelled_by',
   'cancellation_reason',
   'cancellation_fee_minor',
   'cancellation_refund_minor',
+  'cancellation_tier',
+  'cancellation_policy_version',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof BookingRow)[];
@@ -64,6 +76,7 @@ export function toBooking(row: BookingRow): Booking {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     expiresAt: row.expires_at,
+    cancellationPolicy: row.cancellation_policy,
     cancellation: toCancellation(row),
     metadata: row.metadata,
     createdAt: row.created_at,
@@ -76,10 +89,13 @@ function toCancellation(row: BookingRow): Cancellation | null {
   if (at === null || by === null) return null;
   const fee = { amount: row.cancellation_fee_minor ?? 0, currency };
   const refund = { amount: row.cancellation_refund_minor ?? 0, currency };
-  return { at, by, reason, fee, refund };
+  return { at, by, reason, fee, refund, tier: row.cancellation_tier, policyVersion: row.cancellation_policy_version };
 }
 
-export function toRow(booking: Booking): BookingRow {
+/** A row as it is written. A policy may be a list, which the driver would take for an array of SQL: it gets JSON. */
+export type WrittenRow = Omit<BookingRow, 'cancellation_policy'> & { cancellation_policy: string | null };
+
+export function toRow(booking: Booking): WrittenRow {
   return {
     id: booking.id,
     version: booking.version,
@@ -95,6 +111,7 @@ export function toRow(booking: Booking): BookingRow {
     ends_at: booking.endsAt,
     expires_at: booking.expiresAt,
     metadata: booking.metadata,
+    cancellation_policy: booking.cancellationPolicy && JSON.stringify(booking.cancellationPolicy),
     ...(booking.cancellation ? cancellationColumns(booking.cancellation) : notCancelled),
     created_at: booking.createdAt,
     updated_at: booking.updatedAt,
@@ -103,7 +120,13 @@ export function toRow(booking: Booking): BookingRow {
 
 type CancellationColumns = Pick<
   BookingRow,
-  'cancelled_at' | 'cancelled_by' | 'cancellation_reason' | 'cancellation_fee_minor' | 'cancellation_refund_minor'
+  | 'cancelled_at'
+  | 'cancelled_by'
+  | 'cancellation_reason'
+  | 'cancellation_fee_minor'
+  | 'cancellation_refund_minor'
+  | 'cancellation_tier'
+  | 'cancellation_policy_version'
 >;
 
 const notCancelled: CancellationColumns = {
@@ -112,14 +135,18 @@ const notCancelled: CancellationColumns = {
   cancellation_reason: null,
   cancellation_fee_minor: null,
   cancellation_refund_minor: null,
+  cancellation_tier: null,
+  cancellation_policy_version: null,
 };
 
-function cancellationColumns({ at, by, reason, fee, refund }: Cancellation): CancellationColumns {
+function cancellationColumns(cancellation: Cancellation): CancellationColumns {
   return {
-    cancelled_at: at,
-    cancelled_by: by,
-    cancellation_reason: reason,
-    cancellation_fee_minor: fee.amount,
-    cancellation_refund_minor: refund.amount,
+    cancelled_at: cancellation.at,
+    cancelled_by: cancellation.by,
+    cancellation_reason: cancellation.reason,
+    cancellation_fee_minor: cancellation.fee.amount,
+    cancellation_refund_minor: cancellation.refund.amount,
+    cancellation_tier: cancellation.tier,
+    cancellation_policy_version: cancellation.policyVersion,
   };
 }

@@ -1,15 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
-import { BookingPaid, SurplusPaymentReceived, type Payment } from '@booking/contracts';
+import {
+  BookingPaid,
+  SurplusPaymentReceived,
+  type AllocationStatus,
+  type Payment,
+  type RefundStatus,
+} from '@booking/contracts';
 import type { NewEvent } from '@booking/messaging';
 import fc from 'fast-check';
 import { AT, euros, sampleBooking, samplePayment, sampleRefund } from '../../test/samples.ts';
-import { canBecome, presentBooking } from './booking.ts';
-import { emptyLedger, enterInLedger, figuresOf } from './booking-ledger.ts';
+import { bookingMachine, presentBooking } from './booking.ts';
+import { emptyLedger, figuresOf, refundableOf, type LedgerDispute } from './booking-ledger.ts';
 import { expireBooking, recordCancellation } from './booking-lifecycle.ts';
-import { takePayment, takeRefund, type Account } from './booking-settlement.ts';
+import { accountAfter, takeDispute, takePayment, takeRefund, type Account } from './booking-settlement.ts';
 
 /** Something that happens to a booking, and what it makes of it. */
 type Happening = (account: Account) => { account: Account; events: readonly NewEvent[] };
+
+/** The status of a refund and of its one part. */
+type RefundState = readonly [RefundStatus, AllocationStatus];
+const DONE: RefundState = ['succeeded', 'succeeded'];
+const FAILED: RefundState = ['failed', 'failed'];
 
 const PAYMENTS = ['one', 'two', 'three'].map((id) => samplePayment({ id }));
 const foreignPayment = samplePayment({ id: 'foreign', amount: { amount: 10_000, currency: 'USD' } });
@@ -19,11 +30,20 @@ const anyRefund = fc
   .record({
     id: fc.constantFrom('refund 1', 'refund 2'),
     payment: fc.constantFrom(...PAYMENTS),
-    status: fc.constantFrom('succeeded' as const, 'failed' as const),
-    version: fc.integer({ min: 2, max: 5 }),
+    state: fc.constantFrom<RefundState>(['pending', 'reserved'], ['processing', 'submitted'], DONE, FAILED),
+    version: fc.integer({ min: 1, max: 5 }),
   })
   .map(({ payment, ...refund }) => refunded({ ...refund, paymentId: payment.id, amount: 5_000 }));
-const anyHappening = fc.oneof(anyPayment, anyRefund, fc.constantFrom<Happening>(cancelled, expired));
+const anyDispute = fc
+  .record({
+    payment: fc.constantFrom(...PAYMENTS),
+    status: fc.constantFrom('open' as const, 'won' as const, 'lost' as const),
+    disputeVersion: fc.integer({ min: 1, max: 2 }),
+  })
+  .map(({ payment: { id: paymentId, amount }, ...news }) =>
+    disputed({ paymentId, reference: 'dp_1', amount, ...news }),
+  );
+const anyHappening = fc.oneof(anyPayment, anyRefund, anyDispute, fc.constantFrom<Happening>(cancelled, expired));
 
 describe('whatever happens to a booking, in whatever order', () => {
   it('every step is a legal move, the figures follow from the ledger, and payment is announced once', () => {
@@ -32,11 +52,12 @@ describe('whatever happens to a booking, in whatever order', () => {
         const { steps, events } = live(happenings);
 
         for (const [before, after] of steps) {
-          expect(
-            before.booking.status === after.booking.status || canBecome(before.booking, after.booking.status),
-          ).toBe(true);
+          expect(movesFrom(before)).toContain(after.booking.status);
           expect(after.booking).toMatchObject(figuresOf(after.ledger, 'EUR'));
-          expect(after.booking.refunded.amount).toBeLessThanOrEqual(after.booking.paid.amount);
+          const { paid, refunded: givenBack } = after.booking;
+          expect(refundableOf(after.ledger, 'EUR').amount).toBeLessThanOrEqual(
+            Math.max(0, paid.amount - givenBack.amount),
+          );
         }
         const wasConfirmed = steps.some(([, { booking }]) => booking.status === 'confirmed');
         expect(countOf(events, BookingPaid.name)).toBe(wasConfirmed ? 1 : 0);
@@ -70,13 +91,24 @@ describe('whatever happens to a booking, in whatever order', () => {
 
 describe('edge cases 35 and 37: the news of other services', () => {
   const payment = PAYMENTS[0] ?? foreignPayment;
+  const storyOf = (id: string, amount: number, states: RefundState[]) =>
+    states.map((state, index) => refunded({ id, paymentId: payment.id, amount, state, version: index + 1 }));
+  const dispute = (reference: string, amount: number, status: LedgerDispute['status']) =>
+    disputed({ paymentId: payment.id, reference, amount: euros(amount), status, disputeVersion: 1 });
   const news: Happening[] = [
     completed(payment),
-    ...[2, 3].map((version) =>
-      refunded({ id: 'kept', paymentId: payment.id, amount: 3_333, status: 'succeeded', version }),
-    ),
-    refunded({ id: 'taken back', paymentId: payment.id, amount: 6_667, status: 'succeeded', version: 3 }),
-    refunded({ id: 'taken back', paymentId: payment.id, amount: 6_667, status: 'failed', version: 4 }),
+    ...storyOf('kept', 3_333, [['pending', 'reserved'], ['processing', 'reserved'], DONE, DONE]),
+    ...storyOf('taken back', 2_000, [['processing', 'reserved'], ['processing', 'pending'], DONE, FAILED]),
+    ...storyOf('on its way', 1_000, [
+      ['pending', 'reserved'],
+      ['processing', 'pending'],
+    ]),
+    ...storyOf('rejected', 5_000, [
+      ['pending', 'reserved'],
+      ['rejected', 'released'],
+    ]),
+    ...(['open', 'won'] as const).map((status) => dispute('won', 10_000, status)),
+    ...(['open', 'lost'] as const).map((status) => dispute('lost', 600, status)),
   ];
   const inOrder = live(news).end;
 
@@ -86,19 +118,22 @@ describe('edge cases 35 and 37: the news of other services', () => {
       paymentStatus: 'partially_refunded',
       refunded: euros(3_333),
     });
+    expect(refundableOf(inOrder.ledger, 'EUR')).toEqual(euros(10_000 - 3_333 - 1_000 - 600));
   });
 
   it('leave the same booking in any other order and however often they are repeated', () => {
-    const shuffled = fc.shuffledSubarray([...news, ...news, ...news], { minLength: 3 * news.length });
+    const shuffled = fc.shuffledSubarray([...news, ...news], { minLength: 2 * news.length });
     fc.assert(
       fc.property(shuffled, (happenings) => {
-        const { status, paid, refunded: givenBack } = live(happenings).end.booking;
+        const { booking, ledger } = live(happenings).end;
+        const { status, paid, refunded: givenBack } = booking;
 
         expect({ status, paid, refunded: givenBack }).toEqual({
           status: 'confirmed',
           paid: euros(10_000),
           refunded: euros(3_333),
         });
+        expect(refundableOf(ledger, 'EUR')).toEqual(refundableOf(inOrder.ledger, 'EUR'));
       }),
     );
   });
@@ -121,26 +156,35 @@ function completed(payment: Payment): Happening {
   return (account) => settled(account, takePayment(account, payment, AT));
 }
 
-type RefundStep = { id: string; paymentId: string; amount: number; status: 'succeeded' | 'failed'; version: number };
+type RefundStep = { id: string; paymentId: string; amount: number; state: RefundState; version: number };
 
-function refunded({ id, version, ...part }: RefundStep): Happening {
-  const refund = sampleRefund([part], { id });
+function refunded({ id, version, state: [status, part], ...step }: RefundStep): Happening {
+  const refund = sampleRefund([{ ...step, status: part }], { id, status });
   return (account) => settled(account, takeRefund(account, { refund, version }, AT));
 }
 
-function settled({ ledger }: Account, { booking, events, entries }: ReturnType<typeof takePayment>) {
-  return { account: { booking, ledger: enterInLedger(ledger, entries) }, events };
+function disputed(news: LedgerDispute): Happening {
+  return (account) => settled(account, takeDispute(account, news));
+}
+
+function settled(account: Account, settlement: ReturnType<typeof takePayment>) {
+  return { account: accountAfter(account, settlement), events: settlement.events };
 }
 
 function cancelled(account: Account): ReturnType<Happening> {
   if (account.booking.status === 'expired') return { account, events: [] };
-  const { booking, events } = recordCancellation(account.booking, { by: 'staff', reason: null }, AT);
+  const { booking, events } = recordCancellation(account, { by: 'staff', reason: null, quote: null }, AT);
   return { account: { ...account, booking }, events };
 }
 
 function expired(account: Account): ReturnType<Happening> {
   const { booking, events } = expireBooking(account.booking, AT);
   return { account: { ...account, booking }, events };
+}
+
+/** Where the table leads from a state, staying included. */
+function movesFrom({ booking: { status } }: Account) {
+  return [status, ...Object.values(bookingMachine.moves).map((move) => move[status])];
 }
 
 function countOf(events: readonly NewEvent[], name: string): number {

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { BookingPaid, BookingRefunded, SurplusPaymentReceived } from '@booking/contracts';
 import { AT, euros, sampleBooking, samplePayment, sampleRefund } from '../../test/samples.ts';
 import { presentBooking } from './booking.ts';
-import { emptyLedger, enterInLedger } from './booking-ledger.ts';
-import { settleBooking, takePayment, takeRefund, type Account, type Settlement } from './booking-settlement.ts';
+import { emptyLedger } from './booking-ledger.ts';
+import { accountAfter, settleBooking, takePayment, takeRefund, type Account } from './booking-settlement.ts';
 
 const payment = samplePayment();
 const opened: Account = { booking: sampleBooking(), ledger: emptyLedger };
-const paid = after(opened, takePayment(opened, payment, AT));
+const paid = accountAfter(opened, takePayment(opened, payment, AT));
 
 describe('a completed payment', () => {
   it('confirms a pending booking that it covers', () => {
@@ -24,10 +24,19 @@ describe('a completed payment', () => {
   it('leaves the booking pending until all payments together cover the total', () => {
     const half = samplePayment({ amount: euros(5_000) });
     const otherHalf = samplePayment({ amount: euros(5_000) });
-    const halfPaid = after(opened, takePayment(opened, half, AT));
+    const halfPaid = accountAfter(opened, takePayment(opened, half, AT));
 
     expect(halfPaid.booking).toMatchObject({ status: 'pending', paid: euros(5_000), version: 2 });
     expect(takePayment(halfPaid, otherHalf, AT).booking).toMatchObject({ status: 'confirmed', paid: euros(10_000) });
+  });
+
+  it('edge case 31: of an old, smaller amount never confirms a booking that costs more', () => {
+    const dearer = { booking: sampleBooking({ total: euros(12_000) }), ledger: emptyLedger };
+
+    const { booking, events } = takePayment(dearer, payment, AT);
+
+    expect(presentBooking(booking)).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', paid: euros(10_000) });
+    expect(events).toEqual([]);
   });
 
   it('edge case 13: is surplus when the booking is paid already', () => {
@@ -77,7 +86,7 @@ describe('a refund', () => {
   });
 
   it('edge case 10: that fails after success is taken back and reported with the new figures', () => {
-    const refunded = after(paid, takeRefund(paid, { refund: processed, version: 3 }, AT));
+    const refunded = accountAfter(paid, takeRefund(paid, { refund: processed, version: 3 }, AT));
     const failed = { ...processed, ...sampleRefund([{ ...part, status: 'failed' }]), id: processed.id };
 
     const { booking, events } = takeRefund(refunded, { refund: failed, version: 4 }, AT);
@@ -88,14 +97,14 @@ describe('a refund', () => {
 
   it('edge case 13: of a surplus payment changes nothing, whoever asked for it', () => {
     const second = samplePayment();
-    const paidTwice = after(paid, takePayment(paid, second, AT));
+    const paidTwice = accountAfter(paid, takePayment(paid, second, AT));
     const refund = sampleRefund([{ ...part, paymentId: second.id }], { origin: 'external' });
 
     expect(takeRefund(paidTwice, { refund, version: 3 }, AT)).toMatchObject({ booking: paidTwice.booking, events: [] });
   });
 
   it('edge case 37: that arrives before its payment is reported together with it', () => {
-    const early = after(opened, takeRefund(opened, { refund: processed, version: 3 }, AT));
+    const early = accountAfter(opened, takeRefund(opened, { refund: processed, version: 3 }, AT));
 
     const { booking, events } = takePayment(early, payment, AT);
 
@@ -113,7 +122,3 @@ describe('a booking that costs nothing', () => {
     expect(events.map(({ definition }) => definition)).toEqual([BookingPaid]);
   });
 });
-
-function after({ ledger }: Account, { booking, entries }: Settlement): Account {
-  return { booking, ledger: enterInLedger(ledger, entries) };
-}

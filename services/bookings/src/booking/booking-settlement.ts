@@ -7,8 +7,24 @@ import {
   type Refund,
 } from '@booking/contracts';
 import { newEvent } from '@booking/messaging';
-import { canBecome, changeBooking, presentBooking, unchanged, type Booking, type Decision } from './booking.ts';
-import { emptyLedger, enterInLedger, figuresOf, hasPayment, refundEntries, type Ledger } from './booking-ledger.ts';
+import {
+  canMove,
+  changeBooking,
+  moveBooking,
+  presentBooking,
+  unchanged,
+  type Booking,
+  type Decision,
+} from './booking.ts';
+import {
+  emptyLedger,
+  enterInLedger,
+  figuresOf,
+  hasPayment,
+  refundEntries,
+  type Ledger,
+  type LedgerDispute,
+} from './booking-ledger.ts';
 
 export type Account = { readonly booking: Booking; readonly ledger: Ledger };
 
@@ -27,7 +43,7 @@ export function takePayment({ booking, ledger }: Account, payment: Payment, at: 
     isSurplus: reason !== null,
     completedAt: completedAt === null ? at : new Date(completedAt),
   };
-  const entries = { payments: [entry], refunds: [] };
+  const entries = { ...emptyLedger, payments: [entry] };
   if (reason !== null) return { ...reportSurplus(booking, { payment, reason }, at), entries };
   return { ...settleBooking({ booking, ledger: enterInLedger(ledger, entries) }, at), entries };
 }
@@ -44,22 +60,35 @@ function reportSurplus(booking: Booking, surplus: { payment: Payment; reason: st
   return { booking: changeBooking(booking, {}, at), events: [event] };
 }
 
-/** The record of a refund as it now stands, whether its money went out or came back. */
+/** The record of a refund as it now stands, whether its money waits, is on its way, went out or came back. */
 export type RefundNews = { readonly refund: Refund; readonly version: number };
 
 export function takeRefund({ booking, ledger }: Account, { refund, version }: RefundNews, at: Date): Settlement {
-  const entries = { payments: [], refunds: refundEntries(refund, version) };
+  const entries = { ...emptyLedger, refunds: refundEntries(refund, version) };
   return { ...settleBooking({ booking, ledger: enterInLedger(ledger, entries) }, at), entries };
+}
+
+/** What a bank holds back lowers what can be given back and nothing else. */
+export function takeDispute({ booking }: Account, dispute: LedgerDispute): Settlement {
+  return { ...unchanged(booking), entries: { ...emptyLedger, disputes: [dispute] } };
+}
+
+/** What the next decision of the same transaction starts from. */
+export function accountAfter({ ledger }: Account, { booking, entries }: Settlement): Account {
+  return { booking, ledger: enterInLedger(ledger, entries) };
 }
 
 /** Derives the figures and the status from the ledger, so that the order in which its facts arrive does not matter. */
 export function settleBooking({ booking, ledger }: Account, at: Date): Decision {
   const { paid, refunded } = figuresOf(ledger, booking.total.currency);
-  const isConfirmed = canBecome(booking, 'confirmed') && paid.amount >= booking.total.amount;
+  const isConfirmed = canMove(booking, 'confirm') && paid.amount >= booking.total.amount;
   const isRefundedAnew = !isSameMoney(refunded, booking.refunded);
   if (!isConfirmed && !isRefundedAnew && isSameMoney(paid, booking.paid)) return unchanged(booking);
 
-  const settled = changeBooking(booking, { ...(isConfirmed && { status: 'confirmed' }), paid, refunded }, at);
+  const figures = { paid, refunded };
+  const settled = isConfirmed
+    ? moveBooking(booking, 'confirm', { ...figures, at })
+    : changeBooking(booking, figures, at);
   const report = { booking: presentBooking(settled) };
   return {
     booking: settled,

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
-import type { Booking as BookingResource, BookingPaymentStatus, BookingStatus, Money } from '@booking/contracts';
-import type { NewEvent } from '@booking/messaging';
+import {
+  defineStateMachine,
+  nextState,
+  TransitionRefused,
+  type Booking as BookingResource,
+  type BookingPaymentStatus,
+  type BookingStatus,
+  type CancellationPolicy,
+  type CancellationTier,
+  type Money,
+} from '@booking/contracts';
+import { newEvent, type NewEvent } from '@booking/messaging';
 
 export type Booking = {
   readonly id: string;
@@ -15,6 +25,7 @@ export type Booking = {
   readonly startsAt: Date;
   readonly endsAt: Date | null;
   readonly expiresAt: Date | null;
+  readonly cancellationPolicy: CancellationPolicy | null;
   readonly cancellation: Cancellation | null;
   readonly metadata: Readonly<Record<string, string>>;
   readonly createdAt: Date;
@@ -29,29 +40,61 @@ export type Cancellation = {
   readonly reason: string | null;
   readonly fee: Money;
   readonly refund: Money;
+  /** The tier of the policy that applied, and the name of that policy; null without one. */
+  readonly tier: CancellationTier | null;
+  readonly policyVersion: string | null;
 };
 
 /** What a decision leaves behind: the next state, and the events that report it. */
 export type Decision = { readonly booking: Booking; readonly events: readonly NewEvent[] };
 
-const transitions: Record<BookingStatus, readonly BookingStatus[]> = {
-  pending: ['confirmed', 'cancelled', 'expired'],
-  confirmed: ['cancelled'],
-  cancelled: [],
-  expired: [],
-};
+/**
+ * `confirm` follows from money and is wanted of a pending booking only: for any other one the same money is surplus,
+ * which is a rule and no illegal move. `cancel` is wanted over HTTP, where what is illegal is a problem, and by the review
+ * of an external refund; `expire` by the clock. These two are told when they are refused.
+ */
+export const bookingMachine = defineStateMachine({
+  aggregate: 'booking',
+  states: ['pending', 'confirmed', 'cancelled', 'expired'],
+  initial: 'pending',
+  moves: {
+    confirm: { pending: 'confirmed', confirmed: 'confirmed' },
+    cancel: { pending: 'cancelled', confirmed: 'cancelled', cancelled: 'cancelled' },
+    expire: { pending: 'expired', expired: 'expired' },
+  },
+});
 
-export function canBecome({ status }: Booking, next: BookingStatus): boolean {
-  return transitions[status].includes(next);
+export type BookingMove = keyof typeof bookingMachine.moves;
+
+/** Where a move leads: where the booking is already for a repetition, undefined when the move is illegal. */
+export function reachedBy({ status }: Booking, move: BookingMove): BookingStatus | undefined {
+  return nextState(bookingMachine, status, move);
 }
 
-type Changes = Partial<Pick<Booking, 'status' | 'paid' | 'refunded' | 'cancellation'>>;
+/** Whether a move would lead elsewhere. */
+export function canMove(booking: Booking, move: BookingMove): boolean {
+  const status = reachedBy(booking, move);
+  return status !== undefined && status !== booking.status;
+}
+
+type Changes = Partial<Pick<Booking, 'paid' | 'refunded' | 'cancellation'>>;
 
 export function changeBooking(booking: Booking, changes: Changes, at: Date): Booking {
-  const { status = booking.status } = changes;
-  const isLegal = status === booking.status || canBecome(booking, status);
-  assert(isLegal, `${booking.status} cannot become ${status}`);
   return { ...booking, ...changes, updatedAt: at, version: booking.version + 1 };
+}
+
+export function moveBooking(booking: Booking, move: BookingMove, changes: Changes & { at: Date }): Booking {
+  const status = reachedBy(booking, move);
+  assert(status, `a booking that is ${booking.status} cannot ${move}`);
+  const { at, ...others } = changes;
+  return { ...changeBooking(booking, others, at), status };
+}
+
+/** A move that the table does not have changes nothing, and is told; `cause` says who wanted it. */
+export function refuseMove(booking: Booking, move: BookingMove, cause: string): Decision {
+  const { id, status: state } = booking;
+  const transition = { aggregate: bookingMachine.aggregate, id, bookingId: id, state, move, cause };
+  return { booking, events: [newEvent(TransitionRefused.bookings, { transition })] };
 }
 
 export function unchanged(booking: Booking): Decision {
@@ -77,7 +120,6 @@ export function presentBooking({ version: _version, ...booking }: Booking): Book
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt?.toISOString() ?? null,
     expiresAt: booking.expiresAt?.toISOString() ?? null,
-    cancellationPolicy: null,
     cancellation: cancellation && { ...cancellation, at: cancellation.at.toISOString() },
     createdAt: booking.createdAt.toISOString(),
     updatedAt: booking.updatedAt.toISOString(),

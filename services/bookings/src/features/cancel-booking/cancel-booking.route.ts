@@ -7,14 +7,19 @@ import { cancelBooking } from './cancel-booking.ts';
 
 const REASON_CHARACTERS_MAX = 500;
 
-const Body = strictBody({ reason: z.string().min(1).max(REASON_CHARACTERS_MAX).optional() });
+const QUOTE_CHARACTERS_MAX = 100;
+
+const Body = strictBody({
+  reason: z.string().min(1).max(REASON_CHARACTERS_MAX).optional(),
+  quote: z.string().min(1).max(QUOTE_CHARACTERS_MAX).optional(),
+});
 
 export function cancelBookingRoute({ db, clock }: { db: Database; clock: Clock }): Route {
   return defineRoute({
     method: 'post',
     path: '/api/v1/bookings/{booking}/cancel',
     operationId: 'cancelBooking',
-    summary: 'Cancel a booking; what was paid for it is given back',
+    summary: 'Cancel a booking; what its policy leaves of the payments is given back',
     tag: 'Bookings',
     auth: 'client',
     params: z.object({ booking: Id }),
@@ -22,10 +27,10 @@ export function cancelBookingRoute({ db, clock }: { db: Database; clock: Clock }
     idempotent: true,
     notFound: 'booking-not-found',
     answers: { 200: { description: 'The cancelled booking, also when it was cancelled before', schema: Booking } },
-    problems: ['booking-not-found', 'booking-not-cancellable', 'forbidden'],
-    handle: ({ params, body: { reason = null }, caller, idempotencyKey }) =>
+    problems: ['booking-not-found', 'booking-not-cancellable', 'cancellation-quote-changed', 'forbidden'],
+    handle: ({ params, body: { reason = null, quote = null }, caller, idempotencyKey }) =>
       runOnce(db, idempotencyKey, async (trx) => {
-        const booking = await cancelBooking(trx, { bookingId: params.booking, caller, reason, at: clock() });
+        const booking = await cancelBooking(trx, { bookingId: params.booking, caller, reason, quote, at: clock() });
         return { status: 200, body: presentBooking(booking) };
       }),
   });

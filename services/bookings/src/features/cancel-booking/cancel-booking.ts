@@ -2,18 +2,25 @@ import type { Actor } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
 import type { Booking } from '../../booking/booking.ts';
 import { bookingCancelPolicy } from '../../booking/booking-cancel-policy.ts';
+import { lockAccount } from '../../booking/booking-ledger-repository.ts';
 import { recordCancellation } from '../../booking/booking-lifecycle.ts';
-import { lockBooking, saveDecision } from '../../booking/booking-repository.ts';
+import { saveDecision } from '../../booking/booking-repository.ts';
 
-export type CancelBooking = { bookingId: string; caller: Actor; reason: string | null; at: Date };
+export type CancelBooking = {
+  bookingId: string;
+  caller: Actor;
+  reason: string | null;
+  quote: string | null;
+  at: Date;
+};
 
 export async function cancelBooking(
   trx: Transaction,
-  { bookingId, caller, reason, at }: CancelBooking,
+  { bookingId, caller, reason, quote, at }: CancelBooking,
 ): Promise<Booking> {
-  const booking = await lockBooking(trx, bookingId);
-  bookingCancelPolicy(booking, caller);
-  const decision = recordCancellation(booking, { by: caller.sub, reason }, at);
+  const account = await lockAccount(trx, bookingId);
+  bookingCancelPolicy(account.booking, caller);
+  const decision = recordCancellation(account, { by: caller.sub, reason, quote }, at);
   await saveDecision(trx, decision);
   return decision.booking;
 }

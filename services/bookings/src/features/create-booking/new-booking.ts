@@ -1,6 +1,7 @@
-import { Metadata, Money } from '@booking/contracts';
+import { CancellationPolicy, Metadata, Money } from '@booking/contracts';
 import { strictBody } from '@booking/http';
 import { z } from 'zod';
+import { faultsOf } from '../../cancellation-policy/cancellation-policy.ts';
 
 const DESCRIPTION_CHARACTERS_MAX = 500;
 const METADATA_LABELS_MAX = 50;
@@ -25,11 +26,20 @@ export const NewBooking = strictBody({
   startsAt: Instant,
   endsAt: Instant.nullable().default(null),
   expiresAt: Instant.nullable().default(null),
+  cancellationPolicy: CancellationPolicy.nullable().default(null),
   metadata: Labels.default({}),
-}).refine(({ startsAt, endsAt }) => endsAt === null || endsAt > startsAt, {
-  error: 'Must be after startsAt',
-  path: ['endsAt'],
-});
+})
+  .refine(({ startsAt, endsAt }) => endsAt === null || endsAt > startsAt, {
+    error: 'Must be after startsAt',
+    path: ['endsAt'],
+  })
+  .superRefine(({ cancellationPolicy: policy, startsAt, total }, check) => {
+    if (!policy) return;
+    const place = Array.isArray(policy) ? ['cancellationPolicy'] : ['cancellationPolicy', 'tiers'];
+    for (const { tier, member, detail } of faultsOf(policy, startsAt, total.currency)) {
+      check.addIssue({ code: 'custom', path: [...place, tier, member], message: detail });
+    }
+  });
 
 function isYearWithin(year: number): boolean {
   return year >= YEAR_MIN && year <= YEAR_MAX;

@@ -1,9 +1,9 @@
 import { RefundProcessed } from '@booking/contracts';
 import { defineListener } from '@booking/messaging';
-import { markBookingRefunded } from './mark-booking-refunded.ts';
+import { followRefund } from './follow-refund.ts';
 
 export const MarkBookingRefunded = defineListener({
   name: 'MarkBookingRefunded',
   on: RefundProcessed,
-  handle: ({ data: { refund }, aggregateversion: version }, trx) => markBookingRefunded(trx, { refund, version }),
+  handle: ({ data: { refund }, aggregateversion: version }, trx) => followRefund(trx, { refund, version }),
 });

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  AMOUNT_MINOR_MAX,
+  BookingStatus,
+  nextState,
+  TransitionRefused,
+  type ExternalRefundReview,
+} from '@booking/contracts';
+import fc from 'fast-check';
+import { AT, euros, sampleBooking, samplePaymentEntry } from '../../test/samples.ts';
+import { bookingMachine, type BookingMove, type Decision } from './booking.ts';
+import { emptyLedger } from './booking-ledger.ts';
+import { cancelByReview, expireBooking } from './booking-lifecycle.ts';
+import { settleBooking, type Account } from './booking-settlement.ts';
+
+const review: ExternalRefundReview = { meaning: 'cancel_booking', by: 'staff', at: AT.toISOString(), note: null };
+
+const decisions: Record<BookingMove, (account: Account) => Decision> = {
+  confirm: (account) => settleBooking(account, AT),
+  cancel: (account) => cancelByReview(account, 'refund', review),
+  expire: ({ booking }) => expireBooking(booking, AT),
+};
+
+/** A booking in some state; its ledger covers the total, and a pending one has not counted that yet. */
+const anyAccount = (status: BookingStatus) =>
+  fc.record({ total: amount(), version: fc.integer({ min: 1, max: 1_000 }) }).map(({ total, version }): Account => {
+    const paid = euros(status === 'pending' ? 0 : total);
+    const payments = [samplePaymentEntry({ amount: euros(total) })];
+    return {
+      booking: sampleBooking({ status, version, total: euros(total), paid }),
+      ledger: { ...emptyLedger, payments },
+    };
+  });
+
+const pairs = BookingStatus.options.flatMap((state) =>
+  (Object.keys(bookingMachine.moves) as BookingMove[]).map((move) => ({ state, move })),
+);
+
+describe('every move of a booking from every state', () => {
+  it.each(pairs)('obeys the table: $move when $state', ({ state, move }) => {
+    fc.assert(
+      fc.property(anyAccount(state), (account) => {
+        const { booking, events } = decisions[move](account);
+
+        const next = nextState(bookingMachine, state, move);
+        if (next !== undefined && next !== state) {
+          expect(booking).toMatchObject({ status: next, version: account.booking.version + 1 });
+          expect(events).not.toEqual([]);
+        } else {
+          expect(booking).toBe(account.booking);
+          expect(events).toEqual(next === undefined ? refusals(account, move) : []);
+        }
+      }),
+    );
+  });
+
+  it('has a row for every state and starts with a booking that waits for its payment', () => {
+    expect(bookingMachine.states).toEqual(BookingStatus.options);
+    expect(bookingMachine.initial).toBe('pending');
+  });
+});
+
+/** Money for a booking that waits for none is surplus, so nobody ever wants to confirm it. */
+function refusals({ booking: { id, status: state } }: Account, move: BookingMove): unknown[] {
+  if (move === 'confirm') return [];
+  const transition = { aggregate: 'booking', id, bookingId: id, state, move, cause: expect.any(String) };
+  return [{ definition: TransitionRefused.bookings, data: { transition } }];
+}
+
+function amount() {
+  return fc.integer({ min: 1, max: AMOUNT_MINOR_MAX });
+}

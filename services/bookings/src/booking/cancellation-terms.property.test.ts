@@ -1,0 +1,115 @@
+import { describe, expect, it } from '@jest/globals';
+import { AMOUNT_MINOR_MAX, type CancellationPolicy, type CancellationTier } from '@booking/contracts';
+import fc from 'fast-check';
+import { euros, sampleAccount, samplePaymentEntry } from '../../test/samples.ts';
+import type { LedgerRefund } from './booking-ledger.ts';
+import { refundableOf } from './booking-ledger.ts';
+import type { Account } from './booking-settlement.ts';
+import { cancellationTermsOf, quoteCancellation } from './cancellation-terms.ts';
+
+const STARTS_AT = Date.parse('2026-10-26T01:30:00Z');
+const DAY_MS = 86_400_000;
+
+const amount = (max = AMOUNT_MINOR_MAX) => fc.integer({ min: 0, max });
+
+const anyTier: fc.Arbitrary<CancellationTier> = fc
+  .record({
+    until: fc.option(fc.constantFrom('P30D', 'P7D', 'P1W1D', 'P1D', 'PT24H', 'PT30H', 'PT1S', 'PT0S'), {
+      nil: undefined,
+    }),
+    refundPercent: fc.integer({ min: 0, max: 100 }),
+    fee: fc.option(amount().map(euros), { nil: undefined }),
+  })
+  .map(({ until, fee, refundPercent }) => ({ refundPercent, ...(until && { until }), ...(fee && { fee }) }));
+
+/** In any order, and as friendly early as late. */
+const anyTiers = fc.uniqueArray(anyTier, { minLength: 1, maxLength: 6, selector: ({ until }) => until });
+const anyPolicy: fc.Arbitrary<CancellationPolicy | null> = fc.oneof(
+  fc.constant(null),
+  anyTiers,
+  fc.record({ timeZone: fc.constantFrom('Europe/Berlin', 'America/New_York', 'UTC'), tiers: anyTiers }),
+);
+
+const anyRefund = (paymentId: string, max: number) =>
+  fc.record({
+    refundId: fc.constantFrom('one', 'two', 'three'),
+    paymentId: fc.constant(paymentId),
+    amount: amount(max).map(euros),
+    state: fc.constantFrom('none', 'under_way', 'given_back'),
+    refundVersion: fc.constant(1),
+  }) as fc.Arbitrary<LedgerRefund>;
+
+/** A booking whose one payment was given back in up to three parts, never more than was captured. */
+const anyAccount: fc.Arbitrary<Account> = fc
+  .record({ paid: fc.integer({ min: 1, max: AMOUNT_MINOR_MAX }), cancellationPolicy: anyPolicy })
+  .chain(({ paid, cancellationPolicy }) => {
+    const payment = samplePaymentEntry({ amount: euros(paid) });
+    const refunds = fc.uniqueArray(anyRefund(payment.paymentId, Math.floor(paid / 3)), {
+      selector: ({ refundId }) => refundId,
+    });
+    const members = { status: 'confirmed' as const, startsAt: new Date(STARTS_AT), cancellationPolicy };
+    return refunds.map((parts) => sampleAccount(members, { payments: [payment], refunds: parts }));
+  });
+const anyMoment = fc.integer({ min: STARTS_AT - 40 * DAY_MS, max: STARTS_AT + DAY_MS }).map((at) => new Date(at));
+
+describe('edge case 20: the terms of cancelling', () => {
+  it('give back what was paid less the fee, or what remains, to the last minor unit', () => {
+    fc.assert(
+      fc.property(anyAccount, anyMoment, (account, at) => {
+        const { paid } = account.booking;
+        const { fee, refund } = cancellationTermsOf(account, at).terms;
+        const refundable = refundableOf(account.ledger, 'EUR');
+
+        expect(fee.amount).toBeGreaterThanOrEqual(0);
+        expect(fee.amount).toBeLessThanOrEqual(paid.amount);
+        const owed = BigInt(paid.amount) - BigInt(fee.amount);
+        const left = BigInt(refundable.amount);
+        expect(BigInt(refund.amount)).toBe(owed < left ? owed : left);
+      }),
+    );
+  });
+
+  it('are those of one tier of the policy, computed in whole numbers', () => {
+    fc.assert(
+      fc.property(anyAccount, anyMoment, (account, at) => {
+        const { cancellationPolicy: policy, paid } = account.booking;
+        fc.pre(policy !== null);
+        const { tier, fee, policyVersion } = cancellationTermsOf(account, at).terms;
+
+        const tiers = Array.isArray(policy) ? policy : policy.tiers;
+        expect([null, ...tiers]).toContain(tier);
+        expect(policyVersion).toMatch(/^[\w-]{16}$/);
+        const share = (BigInt(paid.amount) * BigInt(tier?.refundPercent ?? 0) + 50n) / 100n;
+        const kept = BigInt(paid.amount) - share + BigInt(tier?.fee?.amount ?? 0);
+        expect(BigInt(fee.amount)).toBe(kept < BigInt(paid.amount) ? kept : BigInt(paid.amount));
+      }),
+    );
+  });
+});
+
+describe('edge case 40: a quote', () => {
+  it('holds until the moment it names, to the millisecond, and at that moment is no worse', () => {
+    fc.assert(
+      fc.property(anyAccount, anyMoment, fc.double({ min: 0, max: 1, noNaN: true }), (account, at, part) => {
+        const { quote, refund, validUntil } = quoteCancellation(account, at);
+        const end = new Date(validUntil).getTime();
+        const between = new Date(Math.max(at.getTime(), Math.floor(at.getTime() + part * (end - at.getTime())) - 1));
+
+        expect(end - at.getTime()).toBeLessThanOrEqual(DAY_MS);
+        expect(quoteCancellation(account, between).quote).toBe(quote);
+        expect(quoteCancellation(account, new Date(end)).refund.amount).toBeGreaterThanOrEqual(refund.amount);
+      }),
+    );
+  });
+
+  it('names its terms: the same ones alike, any others differently', () => {
+    fc.assert(
+      fc.property(anyAccount, anyMoment, anyMoment, (account, first, second) => {
+        const [terms, others] = [first, second].map((at) => cancellationTermsOf(account, at).terms);
+        const [quote, other] = [first, second].map((at) => quoteCancellation(account, at).quote);
+
+        expect(quote === other).toBe(JSON.stringify(terms) === JSON.stringify(others));
+      }),
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CancellationPolicy } from '@booking/contracts';
+import { euros } from '../../test/samples.ts';
+import { faultsOf, feeOf, tierInForce } from './cancellation-policy.ts';
+
+const startsAt = new Date('2026-06-10T14:00:00.000Z');
+const week = { until: 'P7D', refundPercent: 100 };
+const day = { until: 'P1D', refundPercent: 50 };
+const start = { until: 'PT0S', refundPercent: 10 };
+const rest = { refundPercent: 5 };
+
+describe('edge case 40: the tier in force', () => {
+  const policy = [rest, start, week, day];
+
+  it.each([
+    ['long before', '2026-01-01T00:00:00.000Z', week, '2026-06-03T14:00:00.000Z'],
+    ['a millisecond before a boundary', '2026-06-03T13:59:59.999Z', week, '2026-06-03T14:00:00.000Z'],
+    ['on the boundary itself', '2026-06-03T14:00:00.000Z', week, '2026-06-03T14:00:00.000Z'],
+    ['a millisecond after it', '2026-06-03T14:00:00.001Z', day, '2026-06-09T14:00:00.000Z'],
+    ['at the start', '2026-06-10T14:00:00.000Z', start, '2026-06-10T14:00:00.000Z'],
+    ['a millisecond after the start', '2026-06-10T14:00:00.001Z', rest, null],
+    ['long after the start', '2031-01-01T00:00:00.000Z', rest, null],
+  ])('%s', (_, at, tier, endsAt) => {
+    expect(inForce(policy, at)).toEqual({ tier, endsAt: endsAt && new Date(endsAt) });
+  });
+
+  it('is none when none is left, and then everything is kept', () => {
+    const { tier } = inForce([week, day], '2026-06-09T14:00:00.001Z');
+
+    expect(tier).toBeNull();
+    expect(feeOf(tier, euros(10_000))).toEqual(euros(10_000));
+  });
+
+  it('is the friendlier one on a boundary after which the policy gets friendlier', () => {
+    const friendlierLater = [{ ...week, refundPercent: 20 }, day];
+
+    expect(inForce(friendlierLater, '2026-06-03T13:59:59.999Z').tier).toEqual(friendlierLater[0]);
+    expect(inForce(friendlierLater, '2026-06-03T14:00:00.000Z').tier).toEqual(day);
+  });
+
+  it('weighs what is kept, not the percentage alone', () => {
+    const dearer = [
+      { ...week, refundPercent: 40 },
+      { ...day, fee: euros(2_000) },
+    ];
+
+    expect(inForce(dearer, '2026-06-03T14:00:00.000Z').tier).toEqual(dearer[0]);
+  });
+
+  it('changes at another instant in the time zone of the property', () => {
+    const berlin = { timeZone: 'Europe/Berlin', tiers: [{ ...day, until: 'P90D' }] };
+    const boundary = '2026-03-12T15:00:00.000Z';
+
+    expect(inForce(berlin, boundary).tier).toEqual(berlin.tiers[0]);
+    expect(inForce(berlin.tiers, boundary).tier).toBeNull();
+  });
+});
+
+describe('edge case 20: the fee', () => {
+  it.each([
+    [{ refundPercent: 100 }, 0],
+    [{ refundPercent: 0 }, 10_000],
+    [{ refundPercent: 33 }, 6_700],
+    [{ refundPercent: 100, fee: euros(1_500) }, 1_500],
+    [{ refundPercent: 50, fee: euros(1_500) }, 6_500],
+    [{ refundPercent: 10, fee: euros(1_500) }, 10_000],
+  ])('of %j is %d of 10000', (tier, fee) => {
+    expect(feeOf(tier, euros(10_000))).toEqual(euros(fee));
+  });
+});
+
+describe('a policy that fits no booking', () => {
+  it('has a fee in another currency', () => {
+    const policy = [week, { ...day, fee: { amount: 1, currency: 'USD' as const } }];
+
+    expect(faultsOf(policy, startsAt, 'EUR')).toMatchObject([{ tier: 1, member: 'fee' }]);
+    expect(faultsOf(policy, startsAt, 'USD')).toEqual([]);
+  });
+
+  it('has two tiers for the rest', () => {
+    expect(faultsOf([rest, week, rest], startsAt, 'EUR')).toMatchObject([{ tier: 2, member: 'until' }]);
+  });
+
+  it('has two tiers until one moment, whatever they call it', () => {
+    const policy = [day, { until: 'PT24H', refundPercent: 1 }];
+
+    expect(faultsOf(policy, startsAt, 'EUR')).toMatchObject([{ tier: 1, member: 'until' }]);
+    expect(faultsOf({ timeZone: 'Europe/Berlin', tiers: policy }, new Date('2026-03-29T12:00:00Z'), 'EUR')).toEqual([]);
+  });
+});
+
+function inForce(policy: CancellationPolicy, at: string) {
+  return tierInForce(policy, { startsAt, at: new Date(at), paid: euros(10_000) });
+}

@@ -1,0 +1,19 @@
+import type { Transaction } from '@booking/runtime';
+import { lockAccount, saveSettlement } from '../../booking/booking-ledger-repository.ts';
+import { cancelByReview } from '../../booking/booking-lifecycle.ts';
+import { saveDecision } from '../../booking/booking-repository.ts';
+import { accountAfter, takeRefund, type RefundNews } from '../../booking/booking-settlement.ts';
+
+/** The refund may be news itself, and counts before its booking is cancelled: nothing is promised a second time. */
+export async function cancelExternallyRefundedBooking(
+  trx: Transaction,
+  { refund, version }: RefundNews,
+): Promise<void> {
+  const { review } = refund;
+  if (review?.meaning !== 'cancel_booking') return;
+
+  const account = await lockAccount(trx, refund.bookingId);
+  const settlement = takeRefund(account, { refund, version }, new Date(review.at));
+  await saveSettlement(trx, settlement);
+  await saveDecision(trx, cancelByReview(accountAfter(account, settlement), refund.id, review));
+}

@@ -1,0 +1,9 @@
+import { DisputeClosed } from '@booking/contracts';
+import { defineListener } from '@booking/messaging';
+import { followDispute } from './follow-dispute.ts';
+
+export const EnterClosedDispute = defineListener({
+  name: 'EnterClosedDispute',
+  on: DisputeClosed,
+  handle: ({ data, aggregateversion: version }, trx) => followDispute(trx, { ...data, status: data.outcome, version }),
+});

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  BookingCancelled,
+  CancellationQuote,
+  DisputeClosed,
+  DisputeOpened,
+  PaymentCompleted,
+  RefundFailed,
+  RefundProcessingStarted,
+  RefundRejected,
+  RefundRequested,
+  type Booking,
+  type EventDefinition,
+  type Payment,
+  type Refund,
+} from '@booking/contracts';
+import { newId } from '@booking/runtime';
+import { eventually } from '@booking/testing';
+import { euros, samplePayment, sampleRefund } from './samples.ts';
+import { alice, mallory, reader, staff, startBookings, type Bookings, type Caller } from './start-bookings.ts';
+
+const DAY_MS = 86_400_000;
+const policy = [
+  { until: 'P7D', refundPercent: 75, fee: euros(500) },
+  { until: 'PT0S', refundPercent: 50 },
+];
+
+let bookings: Bookings;
+
+beforeAll(async () => {
+  bookings = await startBookings();
+});
+afterAll(() => bookings.stop());
+
+describe('GET /api/v1/bookings/{booking}/cancellation-quote', () => {
+  it('edge case 20: tells the owner what cancelling costs, and until when', async () => {
+    const { id } = await paidBooking({ cancellationPolicy: policy });
+
+    const { status, body } = await quoteOf(alice, id);
+
+    expect(status).toBe(200);
+    expect(CancellationQuote.strict().parse(body)).toMatchObject({ fee: euros(3_000), refund: euros(7_000) });
+    expect(Date.parse(body.validUntil) - Date.now()).toBeLessThanOrEqual(DAY_MS);
+  });
+
+  it('edge case 20: keeps nothing of a booking without a policy', async () => {
+    const { id } = await paidBooking();
+
+    expect((await quoteOf(staff, id)).body).toMatchObject({ fee: euros(0), refund: euros(10_000) });
+  });
+
+  it('edge case 40: ends with the tier, by the time zone of the property', async () => {
+    const startsAt = new Date(Date.now() + 2 * DAY_MS).toISOString();
+    const cancellationPolicy = { timeZone: 'Europe/Berlin', tiers: [{ until: 'PT36H', refundPercent: 100 }] };
+    const { id } = await bookings.book({ startsAt, cancellationPolicy });
+
+    expect((await quoteOf(alice, id)).body.validUntil).toBe(
+      new Date(Date.parse(startsAt) - 1.5 * DAY_MS).toISOString(),
+    );
+  });
+
+  it('edge case 20: after the start gives what the policy says for that, not what it says for days before', async () => {
+    const startsAt = new Date(Date.now() - 8 * DAY_MS).toISOString();
+    const { id } = await paidBooking({ startsAt, cancellationPolicy: policy });
+    const { id: other } = await paidBooking({ startsAt, cancellationPolicy: [...policy, { refundPercent: 10 }] });
+
+    expect((await quoteOf(alice, id)).body).toMatchObject({ fee: euros(10_000), refund: euros(0) });
+    expect((await quoteOf(alice, other)).body).toMatchObject({ fee: euros(9_000), refund: euros(1_000) });
+  });
+
+  it('edge case 34: is for the owner and for process_refunds', async () => {
+    const { id } = await bookings.book();
+
+    expect((await quoteOf(staff, id)).status).toBe(200);
+    expect(await quoteOf(reader, id)).toMatchObject({ status: 403, body: { permission: 'process_refunds' } });
+    expect(await quoteOf(mallory, id)).toMatchObject({ status: 404, body: { type: '/problems/booking-not-found' } });
+    expect(await quoteOf(alice, newId())).toMatchObject({ status: 404 });
+  });
+
+  it.each(['cancelled', 'expired'])('answers 409 for a booking that is %s', async (status) => {
+    const { id } = await (status === 'expired' ? bookings.bookOverdue() : bookings.book());
+    if (status === 'cancelled') await cancel(alice, id, {});
+    await eventually(async () => expect(await bookings.read(id)).toMatchObject({ status }));
+
+    expect(await quoteOf(alice, id)).toMatchObject({
+      status: 409,
+      body: { type: '/problems/booking-not-cancellable' },
+    });
+  });
+});
+
+describe('what may be promised', () => {
+  it('is less by what is on its way, and the same again when that was in vain', async () => {
+    const { id, payment } = await paidBooking();
+    const [waiting, released] = [refundOf(payment, 2_500), refundOf(payment, 4_000)];
+    await report(RefundRequested, waiting, 1);
+    await report(RefundRequested, released, 1);
+
+    await report(RefundProcessingStarted, { ...released, status: 'processing' }, 2);
+    await untilRefundable(id, 6_000);
+
+    await report(RefundFailed, { ...failed(released), status: 'failed' }, 3);
+    await untilRefundable(id, 10_000);
+    await report(RefundProcessingStarted, { ...waiting, status: 'processing' }, 3);
+    await report(RefundRejected, { ...failed(waiting), status: 'rejected' }, 2);
+    await untilRefundable(id, 7_500);
+    expect(await bookings.read(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', refunded: euros(0) });
+  });
+
+  it('edge case 28: is less by a dispute, and the same again when it is won', async () => {
+    const { id, payment } = await paidBooking();
+    const dispute = { paymentId: payment.id, bookingId: id, disputeReference: 'dp_1', amount: euros(10_000) };
+    const about = newId();
+
+    await bookings.bus.publish(DisputeOpened, { about, version: 1, data: { ...dispute, reason: 'fraudulent' } });
+    await untilRefundable(id, 0);
+    await bookings.bus.publish(DisputeClosed, { about, version: 2, data: { ...dispute, outcome: 'won' } });
+    await untilRefundable(id, 10_000);
+    expect(await bookings.read(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' });
+  });
+
+  it('edge case 37: is the same when the news come in another order', async () => {
+    const { id } = await bookings.book();
+    const payment = samplePayment({ bookingId: id });
+    const dispute = { paymentId: payment.id, bookingId: id, disputeReference: 'dp_1', amount: euros(3_000) };
+    const refund = refundOf(payment, 1_000);
+    const about = newId();
+
+    await bookings.bus.publish(DisputeClosed, { about, version: 2, data: { ...dispute, outcome: 'lost' } });
+    await report(RefundProcessingStarted, { ...refund, status: 'processing' }, 2);
+    await eventually(async () =>
+      expect(await bookings.db('booking_disputes').where({ booking_id: id })).toHaveLength(1),
+    );
+    await eventually(async () =>
+      expect(await bookings.db('booking_refunds').where({ booking_id: id })).toHaveLength(1),
+    );
+    await bookings.bus.publish(DisputeOpened, { about, version: 1, data: { ...dispute, reason: null } });
+    await report(RefundRequested, refund, 1);
+    await bookings.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+
+    await untilRefundable(id, 6_000);
+  });
+});
+
+describe('POST /api/v1/bookings/{booking}/cancel with a quote', () => {
+  it('edge case 20: charges what was quoted, and stores the tier and the policy', async () => {
+    const { id } = await paidBooking({ cancellationPolicy: policy });
+    const { quote, fee, refund } = (await quoteOf(alice, id)).body;
+
+    const { status, body } = await cancel(staff, id, { quote });
+
+    expect(status).toBe(200);
+    expect(body.cancellation).toMatchObject({ fee, refund, tier: policy[0], policyVersion: expect.any(String) });
+    expect(await bookings.read(id)).toEqual(body);
+    await eventually(async () => {
+      const cancelled = (await bookings.bus.published(BookingCancelled)).filter(({ subject }) => subject === id);
+      expect(cancelled).toMatchObject([{ data: { booking: body } }]);
+    });
+  });
+
+  it('edge case 20: does nothing when the terms are others by now, and names these', async () => {
+    const { id, payment } = await paidBooking({ cancellationPolicy: policy });
+    const { quote } = (await quoteOf(alice, id)).body;
+    await report(RefundProcessingStarted, { ...refundOf(payment, 9_000), status: 'processing' }, 2);
+    await untilRefundable(id, 1_000);
+
+    const { status, body } = await cancel(staff, id, { quote });
+
+    const current = (await quoteOf(alice, id)).body;
+    expect({ status, body }).toMatchObject({
+      status: 409,
+      body: { type: '/problems/cancellation-quote-changed', current: { ...current, validUntil: expect.any(String) } },
+    });
+    expect(await bookings.read(id)).toMatchObject({ status: 'confirmed', cancellation: null });
+    expect(await cancel(staff, id, { quote: current.quote })).toMatchObject({
+      status: 200,
+      body: { cancellation: { refund: euros(1_000) } },
+    });
+  });
+
+  it('edge case 20: knows no quote of another booking', async () => {
+    const [one, other] = [await bookings.book(), await bookings.book()];
+    const { quote } = (await quoteOf(alice, other.id)).body;
+
+    expect(await cancel(alice, one.id, { quote })).toMatchObject({ status: 409 });
+  });
+
+  it('edge case 22: answers the same cancellation a second time, whatever the quote', async () => {
+    const { id } = await bookings.book();
+    const first = await cancel(alice, id, { quote: (await quoteOf(alice, id)).body.quote });
+
+    expect(await cancel(alice, id, { quote: 'another' })).toEqual(first);
+  });
+});
+
+async function quoteOf(caller: Caller, id: string): Promise<{ status: number; body: CancellationQuote }> {
+  const { status, body } = await bookings.ask<CancellationQuote>(caller, `/bookings/${id}/cancellation-quote`);
+  return { status, body };
+}
+
+async function cancel(caller: Caller, id: string, body: unknown): Promise<{ status: number; body: Booking }> {
+  const answer = await bookings.ask<Booking>(caller, `/bookings/${id}/cancel`, { method: 'POST', body });
+  return { status: answer.status, body: answer.body };
+}
+
+async function paidBooking(members: Record<string, unknown> = {}): Promise<{ id: string; payment: Payment }> {
+  const { id } = await bookings.book(members);
+  const payment = samplePayment({ bookingId: id });
+  await bookings.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+  await eventually(async () => expect(await bookings.read(id)).toMatchObject({ status: 'confirmed' }));
+  return { id, payment };
+}
+
+/** A refund that waits for staff. */
+function refundOf({ id: paymentId, bookingId }: Payment, amount: number): Refund {
+  return sampleRefund([{ paymentId, amount, status: 'reserved' }], { bookingId, status: 'pending' });
+}
+
+function failed({ allocations, ...refund }: Refund): Refund {
+  return { ...refund, allocations: allocations.map((part) => ({ ...part, status: 'failed' })) };
+}
+
+function report(definition: EventDefinition, refund: Refund, version: number): Promise<string> {
+  return bookings.bus.publish(definition, { about: refund.id, version, data: { refund } });
+}
+
+async function untilRefundable(id: string, amount: number): Promise<void> {
+  await eventually(async () => expect((await quoteOf(staff, id)).body.refund).toEqual(euros(amount)));
+}

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@booking/testing';
+import { startBookings, type Bookings } from './start-bookings.ts';
+
+let bookings: Bookings;
+
+beforeAll(async () => {
+  bookings = await startBookings({ closePayable: null });
+});
+afterAll(() => bookings.stop());
+
+describe('while payments does not answer at all', () => {
+  it('edge case 15: an overdue booking is kept, and come back to later', async () => {
+    const { id } = await bookings.bookOverdue();
+
+    await eventually(async () => {
+      const row = await bookings
+        .db<{ id: string; expiry_attempts: number; expiry_due_at: Date }>('bookings')
+        .where({ id })
+        .first();
+      expect(row).toMatchObject({ expiry_attempts: 1, expiry_due_at: expect.any(Date) });
+    });
+
+    expect(await bookings.read(id)).toMatchObject({ status: 'pending' });
+  });
+});

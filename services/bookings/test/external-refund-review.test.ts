@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  BookingCancelled,
+  ExternalRefundReviewed,
+  PaymentCompleted,
+  RefundProcessed,
+  TransitionRefused,
+  type ExternalRefundReview,
+  type Payment,
+  type Refund,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { AT, euros, samplePayment, sampleRefund } from './samples.ts';
+import { alice, startBookings, type Bookings } from './start-bookings.ts';
+
+const policy = [{ until: 'P7D', refundPercent: 80 }];
+
+let bookings: Bookings;
+
+beforeAll(async () => {
+  bookings = await startBookings();
+});
+afterAll(() => bookings.stop());
+
+describe('CancelExternallyRefundedBooking', () => {
+  it('edge case 5: cancels by the reviewer, and promises nothing again of what was given back', async () => {
+    const { id, payment } = await paidBooking();
+
+    await review(externalRefund(payment, 4_000), { meaning: 'cancel_booking', note: 'The guest called' });
+
+    const cancellation = { by: 'carol', reason: 'The guest called', fee: euros(2_000), refund: euros(6_000) };
+    await untilShown(id, { status: 'cancelled', refunded: euros(4_000), cancellation });
+  });
+
+  it('edge case 5: promises only the rest of what the policy and the refund leave', async () => {
+    const { id, payment } = await paidBooking();
+
+    await review(externalRefund(payment, 10_000), { meaning: 'cancel_booking' });
+
+    await untilShown(id, { status: 'cancelled', paymentStatus: 'refunded', cancellation: { refund: euros(0) } });
+  });
+
+  it('edge case 5: keeps a booking that staff want to keep', async () => {
+    const { id, payment } = await paidBooking();
+    const { id: other, payment: otherPayment } = await paidBooking();
+    const refund = externalRefund(payment, 4_000);
+    await bookings.bus.publish(RefundProcessed, { about: refund.id, version: 2, data: { refund } });
+
+    await review(refund, { meaning: 'keep_booking' });
+    await review(externalRefund(otherPayment, 1), { meaning: 'cancel_booking' });
+
+    await untilShown(other, { status: 'cancelled' });
+    await untilShown(id, { status: 'confirmed', refunded: euros(4_000), cancellation: null });
+  });
+
+  it('edge case 22: changes nothing about a booking that is cancelled', async () => {
+    const { id, payment } = await paidBooking();
+    await review(externalRefund(payment, 1), { meaning: 'cancel_booking' });
+    const { cancellation } = await untilShown(id, { status: 'cancelled' });
+
+    await review(externalRefund(payment, 2), { meaning: 'cancel_booking', note: 'Again' });
+
+    await untilShown(id, { refunded: euros(3), cancellation });
+    expect((await bookings.bus.published(BookingCancelled)).filter(({ subject }) => subject === id)).toHaveLength(1);
+  });
+
+  it('is refused, and told, when the booking has expired', async () => {
+    const { id } = await bookings.bookOverdue();
+    await untilShown(id, { status: 'expired' });
+    const refund = externalRefund(samplePayment({ bookingId: id }), 4_000);
+
+    await review(refund, { meaning: 'cancel_booking' });
+
+    const transition = { aggregate: 'booking', id, bookingId: id, state: 'expired', move: 'cancel' };
+    await eventually(async () => {
+      const refused = (await bookings.bus.published(TransitionRefused.bookings)).filter(
+        ({ subject }) => subject === id,
+      );
+      expect(refused).toMatchObject([{ aggregateversion: 2, data: { transition } }]);
+      expect(refused[0]?.data.transition.cause).toContain(refund.id);
+    });
+    expect((await bookings.ask(alice, `/bookings/${id}`)).body).toMatchObject({
+      status: 'expired',
+      cancellation: null,
+    });
+  });
+});
+
+async function paidBooking(): Promise<{ id: string; payment: Payment }> {
+  const { id } = await bookings.book({ cancellationPolicy: policy });
+  const payment = samplePayment({ bookingId: id });
+  await bookings.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+  await untilShown(id, { status: 'confirmed' });
+  return { id, payment };
+}
+
+function externalRefund({ id: paymentId, bookingId }: Payment, amount: number): Refund {
+  return sampleRefund([{ paymentId, amount, status: 'succeeded' }], { bookingId, origin: 'external' });
+}
+
+async function review(
+  refund: Refund,
+  decision: Pick<ExternalRefundReview, 'meaning'> & { note?: string },
+): Promise<void> {
+  const reviewed = { ...refund, review: { by: 'carol', at: AT.toISOString(), note: null, ...decision } };
+  await bookings.bus.publish(ExternalRefundReviewed, { about: refund.id, version: 3, data: { refund: reviewed } });
+}
+
+function untilShown(id: string, members: Record<string, unknown>) {
+  return eventually(async () => {
+    const booking = await bookings.read(id);
+    expect(booking).toMatchObject(members);
+    return booking;
+  });
+}
