@@ -1,11 +1,11 @@
 import * as contracts from '@booking/contracts';
-import type { CommandDefinition, EventDefinition, ServiceName } from '@booking/contracts';
+import type { CommandDefinition, EventDefinition, ServiceName, StateMachine } from '@booking/contracts';
 import { listeners as adminListeners } from '@booking/admin';
-import { listeners as bookingsListeners } from '@booking/bookings';
+import { listeners as bookingsListeners, stateMachines as ofBookings } from '@booking/bookings';
 import { listeners as gatewayWebhooksListeners } from '@booking/gateway-webhooks';
 import type { Listener } from '@booking/messaging';
-import { listeners as paymentsListeners } from '@booking/payments';
-import { listeners as refundsListeners } from '@booking/refunds';
+import { listeners as paymentsListeners, stateMachines as ofPayments } from '@booking/payments';
+import { listeners as refundsListeners, stateMachines as ofRefunds } from '@booking/refunds';
 
 const listenersOf: Readonly<Record<ServiceName, readonly Listener[]>> = {
   bookings: bookingsListeners,
@@ -14,6 +14,16 @@ const listenersOf: Readonly<Record<ServiceName, readonly Listener[]>> = {
   'gateway-webhooks': gatewayWebhooksListeners,
   admin: adminListeners,
 };
+
+/** The aggregates of one service. */
+export type ServiceStateMachines = { readonly service: ServiceName; readonly machines: readonly StateMachine[] };
+
+/** The transition tables of every service that has some. */
+export const stateMachines: readonly ServiceStateMachines[] = [
+  { service: 'bookings', machines: ofBookings },
+  { service: 'payments', machines: ofPayments },
+  { service: 'refunds', machines: ofRefunds },
+];
 
 /** Every event of the contracts, by publisher and name. */
 export const events: readonly EventDefinition[] = definitions()

@@ -94,6 +94,12 @@ describe('events.md', () => {
   });
 });
 
+describe('state-machines.md', () => {
+  it.each(['booking', 'payment', 'dispute', 'refund', 'allocation'])('draws the %s', (aggregate) => {
+    expect(textOf('docs/state-machines.md').split('\n')).toContain(`## ${aggregate}`);
+  });
+});
+
 describe('asyncapi.json', () => {
   it('has a channel for every event', () => {
     const { asyncapi, channels } = JSON.parse(textOf('ingress/public/asyncapi.json')) as AsyncApi;

@@ -1,16 +1,19 @@
 import { assertSound } from './assert-sound.ts';
 import { asyncApiDocument } from './asyncapi.ts';
+import { stateMachines } from './catalog.ts';
 import { eventsMarkdown } from './events-markdown.ts';
 import type { GeneratedFiles } from './generated-files.ts';
 import { adminApiDocument, clientApiDocument } from './http-apis.ts';
 import { problemPages } from './problem-pages.ts';
 import { problemsMarkdown } from './problems-markdown.ts';
+import { stateMachinesMarkdown } from './state-machines-markdown.ts';
 
 /** Everything about the product's interfaces that is written down from its code. Throws when a document is unsound. */
 export function generateDocs(): GeneratedFiles {
   return new Map([
     ['docs/events.md', eventsMarkdown()],
     ['docs/problems.md', problemsMarkdown()],
+    ['docs/state-machines.md', stateMachinesMarkdown(stateMachines)],
     ['ingress/public/openapi.json', json(clientApiDocument())],
     ['ingress/public/admin-openapi.json', json(adminApiDocument())],
     ['ingress/public/asyncapi.json', json(asyncApiDocument())],

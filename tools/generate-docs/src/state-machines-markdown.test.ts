@@ -13,7 +13,7 @@ const door = defineStateMachine({
     wall_up: { shut: 'walled_up', walled_up: 'walled_up' },
   },
 });
-const text = stateMachinesMarkdown([{ service: 'building', machines: [door] }]);
+const text = stateMachinesMarkdown([{ service: 'bookings', machines: [door] }]);
 
 describe('state-machines.md', () => {
   it('draws where moves lead, from the first state to those without a way out', () => {
@@ -45,6 +45,6 @@ describe('state-machines.md', () => {
   });
 
   it('names the aggregate and its owner', () => {
-    expect(text).toContain('## door\n\nOwned by building.\n');
+    expect(text).toContain('## door\n\nOwned by bookings.\n');
   });
 });

@@ -1,7 +1,5 @@
 import { nextState, type StateMachine } from '@booking/contracts';
-
-/** The aggregates of one service. */
-export type ServiceStateMachines = { readonly service: string; readonly machines: readonly StateMachine[] };
+import type { ServiceStateMachines } from './catalog.ts';
 
 type Step = { readonly from: string; readonly to: string; readonly moves: readonly string[] };
 
