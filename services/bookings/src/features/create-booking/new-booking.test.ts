@@ -7,9 +7,18 @@ const valid = {
   startsAt: '2026-06-01T16:00:00+02:00',
 };
 
+function tier(_: unknown, days: number) {
+  return { until: `P${days}D`, refundPercent: 50 };
+}
+
 describe('a new booking', () => {
   it('may leave out everything that is not essential', () => {
-    expect(NewBooking.parse(valid)).toMatchObject({ endsAt: null, expiresAt: null, metadata: {} });
+    expect(NewBooking.parse(valid)).toMatchObject({
+      endsAt: null,
+      expiresAt: null,
+      metadata: {},
+      cancellationPolicy: null,
+    });
   });
 
   it('takes times with any offset', () => {
@@ -40,7 +49,18 @@ describe('a new booking', () => {
       { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`label ${index}`, ''])) },
     ],
     ['with a label that is no text', { metadata: { guests: 2 } }],
-    ['with a cancellation policy', { cancellationPolicy: 'flexible' }],
+    ['with a cancellation policy that is a word', { cancellationPolicy: 'flexible' }],
+    ['with a cancellation policy of no tiers', { cancellationPolicy: [] }],
+    ['with more tiers than anybody reads', { cancellationPolicy: Array.from({ length: 21 }, tier) }],
+    ['with a tier until days that are no duration', { cancellationPolicy: [{ until: '7 days', refundPercent: 100 }] }],
+    ['with a tier that gives back more than all', { cancellationPolicy: [{ refundPercent: 101 }] }],
+    ['with a tier that gives back half a percent', { cancellationPolicy: [{ refundPercent: 0.5 }] }],
+    ['with a policy of no time zone', { cancellationPolicy: { timeZone: 'Mars/Olympus', tiers: [tier(null, 1)] } }],
+    [
+      'with a fee in another currency',
+      { cancellationPolicy: [{ refundPercent: 1, fee: { amount: 1, currency: 'USD' } }] },
+    ],
+    ['with two tiers until one moment', { cancellationPolicy: [tier(null, 1), { until: 'PT24H', refundPercent: 1 }] }],
     ['with a customer of its own choice', { customerId: 'mallory' }],
     ['that says it is confirmed', { status: 'confirmed' }],
   ])('is refused %s', (_, members) => {

@@ -33,11 +33,12 @@ export const NewBooking = strictBody({
     error: 'Must be after startsAt',
     path: ['endsAt'],
   })
-  .superRefine(({ cancellationPolicy: policy, startsAt, total }, check) => {
-    if (!policy) return;
+  .check(({ value: { cancellationPolicy: policy, startsAt, total }, issues }) => {
+    // Only a policy that is sound in itself can be laid against the price and the start.
+    if (!policy || issues.length > 0) return;
     const place = Array.isArray(policy) ? ['cancellationPolicy'] : ['cancellationPolicy', 'tiers'];
     for (const { tier, member, detail } of faultsOf(policy, startsAt, total.currency)) {
-      check.addIssue({ code: 'custom', path: [...place, tier, member], message: detail });
+      issues.push({ code: 'custom', input: policy, path: [...place, tier, member], message: detail });
     }
   });
 
