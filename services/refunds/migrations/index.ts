@@ -4,6 +4,8 @@ import { createRefundablePayments } from './0002-create-refundable-payments.ts';
 import { createRefunds } from './0003-create-refunds.ts';
 import { recordRefusedTransitions } from './0004-record-refused-transitions.ts';
 import { recordStaffDecisions } from './0005-record-staff-decisions.ts';
+import { createGatewayComparisons } from './0006-create-gateway-comparisons.ts';
+import { createDiscrepancies } from './0007-create-discrepancies.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -11,4 +13,6 @@ export const migrations: readonly Migration[] = [
   createRefunds,
   recordRefusedTransitions,
   recordStaffDecisions,
+  createGatewayComparisons,
+  createDiscrepancies,
 ];

@@ -17,6 +17,8 @@ import {
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
+import { compareWithGatewaysCommand } from './features/compare-with-gateways/compare-with-gateways.command.ts';
+import { compareWithGatewaysJob } from './features/compare-with-gateways/compare-with-gateways.job.ts';
 import { HoldDisputedAmount } from './features/hold-disputed-amount/hold-disputed-amount.listener.ts';
 import { SettleDisputedAmount } from './features/hold-disputed-amount/settle-disputed-amount.listener.ts';
 import { GatewayCalls } from './features/process-refunds/gateway-calls.ts';
@@ -28,6 +30,7 @@ import { RecordRefundablePayment } from './features/record-refundable-payment/re
 import { RefundCancelledBooking } from './features/refund-cancelled-booking/refund-cancelled-booking.listener.ts';
 import { RefundSurplusPayment } from './features/refund-surplus-payment/refund-surplus-payment.listener.ts';
 import { requestRefundRoute } from './features/request-refund/request-refund.route.ts';
+import { resolveDiscrepancyCommand } from './features/resolve-discrepancy/resolve-discrepancy.command.ts';
 import { processRefundCommand } from './features/review-refund/process-refund.command.ts';
 import { rejectRefundCommand } from './features/review-refund/reject-refund.command.ts';
 import { reviewExternalRefundCommand } from './features/review-refund/review-external-refund.command.ts';
@@ -60,28 +63,32 @@ export const listeners: readonly Listener[] = refundsListeners({
   indivisibleMethods: new Set(),
 });
 
-type Deps = { db: Database; bus: Bus; terms: RefundTerms };
+type Deps = { db: Database; bus: Bus; gateways: Gateways; terms: RefundTerms; clock: Clock };
 
 export function refundsRoutes(deps: Deps): Route[] {
   return [requestRefundRoute(deps), listRefundsRoute(deps), getRefundRoute(deps)];
 }
 
-function refundsCommands({ db, terms: { approvalPolicy } }: Deps): CommandHandler[] {
+function refundsCommands({ db, gateways, terms: { approvalPolicy }, clock }: Deps): CommandHandler[] {
   return [
     processRefundCommand({ db, approvalPolicy }),
     rejectRefundCommand({ db }),
     settleRefundManuallyCommand({ db, approvalPolicy }),
     reviewExternalRefundCommand({ db }),
+    compareWithGatewaysCommand({ db, gateways }),
+    resolveDiscrepancyCommand({ db, clock }),
   ];
 }
 
-type JobDeps = { db: Database; gateways: Gateways; reconcile: ReconcileConfig; logger: Logger; calls: GatewayCalls };
+type JobDeps = Deps & { reconcile: ReconcileConfig; logger: Logger; calls: GatewayCalls };
 
-function refundsJobs({ gateways, reconcile: { askAfterSeconds }, ...deps }: JobDeps): Job[] {
+function refundsJobs(deps: JobDeps): Job[] {
+  const { db, gateways, reconcile, logger, calls } = deps;
+  const { askAfterSeconds } = reconcile;
   const callGateways = [...gateways.values()].map((gateway) =>
-    processRefundsJob({ ...deps, gateway, askAfterSeconds }),
+    processRefundsJob({ db, logger, gateway, calls, askAfterSeconds }),
   );
-  return [...callGateways, idempotencyJob(deps.db)];
+  return [...callGateways, compareWithGatewaysJob(deps), idempotencyJob(db)];
 }
 
 function termsOf({ approvalPolicy }: Config, gateways: Gateways): RefundTerms {
@@ -97,7 +104,7 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
   const db = createDatabase(config.databaseUrl);
   const bus = createBus({ servers: config.natsUrls, name: 'refunds', logger });
   const gateways = createGateways(config.gateways, { clock });
-  const deps = { db, bus, terms: termsOf(config, gateways) };
+  const deps: Deps = { db, bus, gateways, terms: termsOf(config, gateways), clock };
 
   const database = databasePart({ db, migrations });
   const messages = messaging({
@@ -118,7 +125,7 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
   const calls = new GatewayCalls();
   const jobs = jobRunner({
     db,
-    jobs: refundsJobs({ db, gateways, reconcile: config.reconcile, logger, calls }),
+    jobs: refundsJobs({ ...deps, reconcile: config.reconcile, logger, calls }),
     logger,
   });
   const parts = [database, bus, messages, calls, jobs, http];

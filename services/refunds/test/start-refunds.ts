@@ -16,7 +16,7 @@ import {
 } from '@booking/contracts';
 import type { GatewaySimulator, Refund as GatewayRefund } from '@booking/gateway-simulator';
 import { createGateways, type PaymentGateway } from '@booking/gateways';
-import { createDatabase, createLogger, systemClock, type Database } from '@booking/runtime';
+import { createDatabase, systemClock, type Database } from '@booking/runtime';
 import {
   createTestDatabase,
   createTokenIssuer,
@@ -28,9 +28,10 @@ import {
 } from '@booking/testing';
 import { expect } from '@jest/globals';
 import { startCallbackReceiver, type CallbackReceiver } from './callback-receiver.ts';
-import { loadConfig } from '../src/config.ts';
-import { createRefundsService, listeners } from '../src/service.ts';
+import { loadConfig, type Config } from '../src/config.ts';
+import { listeners } from '../src/service.ts';
 import { environment, startSimulator } from './environment.ts';
+import { startService, type RunningService } from './start-service.ts';
 import { aBooking, aPayment } from './samples.ts';
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
@@ -81,15 +82,20 @@ export class TestRefunds {
     const [gateway] = createGateways(config.gateways, { clock: systemClock }).values();
     if (!gateway) throw new Error('no gateway is configured');
     const receiver = await startCallbackReceiver(gateway, bus);
-    const service = createRefundsService(config, { logger: createLogger({ service: 'refunds', level: 'silent' }) });
-    await service.start();
-    return new TestRefunds({ simulator, gateway, bus, issuer, receiver, service, db: createDatabase(databaseUrl) });
+    const service = await startService(config);
+    const db = createDatabase(databaseUrl);
+    return new TestRefunds({ simulator, gateway, bus, issuer, receiver, config, replicas: [service], service, db });
   }
 
   async stop(): Promise<void> {
-    const { service, simulator, bus, receiver, db } = this.#parts;
-    await service.stop();
+    const { replicas, simulator, bus, receiver, db } = this.#parts;
+    await Promise.all(replicas.map((replica) => replica.stop()));
     await Promise.all([simulator.stop(), bus.close(), receiver.stop(), db.destroy()]);
+  }
+
+  /** Another process of the same service on the same database. */
+  async startReplica(): Promise<void> {
+    this.#parts.replicas.push(await startService(this.#parts.config));
   }
 
   /** A booking that was paid at the gateway, of which the service has heard. */
@@ -230,5 +236,8 @@ type Surroundings = {
   db: Database;
   issuer: TokenIssuer;
   receiver: CallbackReceiver;
-  service: ReturnType<typeof createRefundsService>;
+  config: Config;
+  service: RunningService;
+  /** Every process of the service, the first one included. */
+  replicas: RunningService[];
 };

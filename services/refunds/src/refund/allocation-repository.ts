@@ -72,6 +72,41 @@ export async function hasUnnamedAllocation(trx: Transaction, paymentId: string, 
   return (await trx('refund_allocations').where(unnamed).first('id')) !== undefined;
 }
 
+type Sent = { readonly method: string; readonly from: Date; readonly until: Date };
+type Page = { readonly after: string | undefined; readonly limit: number };
+type NamedRow = Pick<AllocationRow, 'id' | 'status' | 'amount_minor' | 'currency'> & {
+  gateway_reference: string;
+  booking_id: string;
+};
+
+/** The parts that a gateway was first sent in this time and that it has named, by id. */
+export async function listNamedParts(db: Database, { method, from, until }: Sent, { after, limit }: Page) {
+  const query = db('refund_allocations as a')
+    .join('refunds as r', 'r.id', 'a.refund_id')
+    .where('a.method', method)
+    .whereNotNull('a.gateway_reference')
+    .where('a.first_sent_at', '>=', from)
+    .where('a.first_sent_at', '<', until)
+    .orderBy('a.id')
+    .limit(limit);
+  if (after !== undefined) void query.where('a.id', '>', after);
+  const rows = await query.select<NamedRow[]>(
+    'a.id',
+    'a.status',
+    'a.amount_minor',
+    'a.currency',
+    'a.gateway_reference',
+    'r.booking_id',
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    bookingId: row.booking_id,
+    status: row.status,
+    amount: { amount: row.amount_minor, currency: row.currency },
+    reference: row.gateway_reference,
+  }));
+}
+
 function toRow(refundId: string, allocation: Allocation): AllocationRow {
   return {
     id: allocation.id,

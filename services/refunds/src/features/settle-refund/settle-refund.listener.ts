@@ -1,9 +1,11 @@
 import { GatewayRefundReported } from '@booking/contracts';
 import { defineListener } from '@booking/messaging';
-import { settleRefund } from './settle-refund.ts';
+import { settleRefund } from '../../refund-report/settle-refund.ts';
 
 export const SettleRefund = defineListener({
   name: 'SettleRefund',
   on: GatewayRefundReported,
-  handle: ({ data }, trx) => settleRefund(trx, data),
+  async handle({ data }, trx) {
+    await settleRefund(trx, data);
+  },
 });

@@ -1,0 +1,103 @@
+import { ProblemError, type CurrencyCode, type DiscrepancyKind, type Money } from '@booking/contracts';
+import { recordEvents } from '@booking/messaging';
+import type { Transaction } from '@booking/runtime';
+import type { Discrepancy, DiscrepancyDecision } from './discrepancy.ts';
+
+type DiscrepancyRow = {
+  id: string;
+  method: string;
+  kind: DiscrepancyKind;
+  reference: string;
+  booking_id: string | null;
+  ours_minor: number | null;
+  ours_currency: CurrencyCode | null;
+  theirs_minor: number | null;
+  theirs_currency: CurrencyCode | null;
+  detail: string;
+  status: Discrepancy['status'];
+  found_at: Date;
+  resolved_at: Date | null;
+  resolved_by: string | null;
+  note: string | null;
+  version: number;
+};
+
+/** Throws `discrepancy-not-found`. */
+export async function lockDiscrepancy(trx: Transaction, id: string): Promise<Discrepancy> {
+  const row = await trx<DiscrepancyRow>('discrepancies').where({ id }).forUpdate().first();
+  if (!row) throw new ProblemError('discrepancy-not-found', 'There is no such discrepancy.');
+  return toDiscrepancy(row);
+}
+
+/** What was found of these references before, the resolved included, in one order for everybody who locks. */
+export async function lockDiscrepanciesOf(
+  trx: Transaction,
+  method: string,
+  references: readonly string[],
+): Promise<Discrepancy[]> {
+  const query = trx<DiscrepancyRow>('discrepancies').where({ method }).whereIn('reference', references);
+  return (await query.orderBy('id').forUpdate()).map(toDiscrepancy);
+}
+
+/** An open one of the same kind about the same reference, which somebody else has just recorded, stands. */
+export async function saveDiscrepancy(trx: Transaction, { discrepancy, events }: DiscrepancyDecision): Promise<void> {
+  if (events.length === 0) return;
+  const { status, resolved_at, resolved_by, note, version } = toRow(discrepancy);
+  const saved =
+    version === 1
+      ? await trx('discrepancies').insert(toRow(discrepancy)).onConflict().ignore().returning('id')
+      : await trx('discrepancies')
+          .where({ id: discrepancy.id })
+          .update({ status, resolved_at, resolved_by, note, version }, ['id']);
+  if (saved.length > 0) await recordEvents(trx, discrepancy, events);
+}
+
+function toRow(discrepancy: Discrepancy): DiscrepancyRow {
+  return {
+    ...oursOf(discrepancy),
+    ...theirsOf(discrepancy),
+    id: discrepancy.id,
+    method: discrepancy.method,
+    kind: discrepancy.kind,
+    reference: discrepancy.reference,
+    booking_id: discrepancy.bookingId,
+    detail: discrepancy.detail,
+    status: discrepancy.status,
+    found_at: discrepancy.foundAt,
+    resolved_at: discrepancy.resolvedAt,
+    resolved_by: discrepancy.resolvedBy,
+    note: discrepancy.note,
+    version: discrepancy.version,
+  };
+}
+
+function oursOf({ ours }: Discrepancy) {
+  return { ours_minor: ours?.amount ?? null, ours_currency: ours?.currency ?? null };
+}
+
+function theirsOf({ theirs }: Discrepancy) {
+  return { theirs_minor: theirs?.amount ?? null, theirs_currency: theirs?.currency ?? null };
+}
+
+function toDiscrepancy(row: DiscrepancyRow): Discrepancy {
+  return {
+    id: row.id,
+    method: row.method,
+    kind: row.kind,
+    reference: row.reference,
+    bookingId: row.booking_id,
+    ours: moneyOf(row.ours_minor, row.ours_currency),
+    theirs: moneyOf(row.theirs_minor, row.theirs_currency),
+    detail: row.detail,
+    status: row.status,
+    foundAt: row.found_at,
+    resolvedAt: row.resolved_at,
+    resolvedBy: row.resolved_by,
+    note: row.note,
+    version: row.version,
+  };
+}
+
+function moneyOf(amount: number | null, currency: CurrencyCode | null): Money | null {
+  return amount === null || currency === null ? null : { amount, currency };
+}

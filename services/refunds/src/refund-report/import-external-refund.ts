@@ -1,0 +1,50 @@
+import type { Money } from '@booking/contracts';
+import { UnprocessableMessage } from '@booking/messaging';
+import { newId, type Transaction } from '@booking/runtime';
+import { hasUnnamedAllocation } from '../refund/allocation-repository.ts';
+import { openExternalRefund } from '../refund/open-refund.ts';
+import type { Decision } from '../refund/refund.ts';
+import { readDatabaseClock, saveDecision } from '../refund/refund-repository.ts';
+import { settlePart } from '../refund/settle-refund-part.ts';
+import type { Share } from '../refundable-payment/allocate.ts';
+import { canBear } from '../refundable-payment/refundable-payment.ts';
+import { outcomeOf, PerhapsOurs, type Reported } from './refund-report.ts';
+
+/** Records a refund that somebody made at the gateway, and lowers the balance of its payment, which is locked, by it. */
+export async function importExternalRefund(trx: Transaction, reported: Reported, share: Share): Promise<Decision> {
+  const { method, report } = reported;
+  const { payment, amount } = share;
+  if (await hasUnnamedAllocation(trx, payment.id, amount)) {
+    throw new PerhapsOurs(`Refund ${report.reference} of ${method} may be one of ours whose answer is on its way.`);
+  }
+  requireBearable(share, reported);
+
+  const at = await readDatabaseClock(trx);
+  const external = { bookingId: payment.bookingId, share, reference: report.reference };
+  const opened = openExternalRefund(external, { nextId: newId, at });
+  await saveDecision(trx, opened);
+  const id = opened.refund.allocations[0]?.id ?? '';
+  const settled = settlePart(opened.refund, { id, outcome: outcomeOf(report), at });
+  await saveDecision(trx, settled);
+  return { ...settled, before: null };
+}
+
+/**
+ * Ours carry our id, which is committed before anything is sent; hearsay cannot be asked about without one. Throws
+ * `UnprocessableMessage`.
+ */
+export function amountOfForeign({ vouching, method, report }: Reported): Money {
+  if (report.allocationId !== null) {
+    throw new UnprocessableMessage(`Refund ${report.reference} of ${method} names an allocation that is not ours.`);
+  }
+  if (vouching !== 'body' || report.amount === null) {
+    throw new UnprocessableMessage(`Refund ${report.reference} of ${method} is not ours and not vouched for.`);
+  }
+  return report.amount;
+}
+
+function requireBearable({ payment, amount }: Share, { addressedBookingId, report }: Reported): void {
+  const isOfBooking = addressedBookingId === null || addressedBookingId === payment.bookingId;
+  if (isOfBooking && canBear(payment, amount)) return;
+  throw new UnprocessableMessage(`Payment ${payment.id} cannot bear refund ${report.reference}.`);
+}

@@ -1,0 +1,50 @@
+import type { RefundReport } from '@booking/contracts';
+import type { Difference } from '../discrepancy/discrepancy.ts';
+import type { Allocation } from '../refund/allocation.ts';
+import type { Refund } from '../refund/refund.ts';
+import { isIllegal } from '../refund/settle-allocation.ts';
+import { outcomeOf } from './refund-report.ts';
+
+/** Undefined when both sides agree, as far as money goes: what has failed at the gateway gave nothing back. */
+export function differenceOf(report: RefundReport, refund: Refund): Difference | undefined {
+  const part = partOf(report, refund);
+  if (!part || report.status === 'failed') return undefined;
+  const detail = detailOf(report, part);
+  return detail === undefined ? undefined : refundDiffers(report, { bookingId: refund.bookingId, part, detail });
+}
+
+type Contradiction = { readonly bookingId: string; readonly part: Allocation; readonly detail: string };
+
+export function refundDiffers(report: RefundReport, { bookingId, part, detail }: Contradiction): Difference {
+  const { reference, amount: theirs } = report;
+  const ours = part.status === 'succeeded' ? part.amount : null;
+  return { kind: 'refund-differs', reference, bookingId, ours, theirs, detail };
+}
+
+export function unknownRefund({ reference, amount: theirs }: RefundReport, detail: string): Difference {
+  return { kind: 'unknown-refund', reference, bookingId: null, ours: null, theirs, detail };
+}
+
+/** A part that the gateway was sent and has named. */
+export type NamedPart = Pick<Allocation, 'status' | 'amount'> & {
+  readonly reference: string;
+  readonly bookingId: string;
+};
+
+export function missingAtGateway({ reference, bookingId, amount: ours }: NamedPart): Difference {
+  const detail = 'The refund has succeeded here, and the gateway does not list it.';
+  return { kind: 'refund-missing-at-gateway', reference, bookingId, ours, theirs: null, detail };
+}
+
+export function partOf({ allocationId, reference }: RefundReport, refund: Refund): Allocation | undefined {
+  const parts = [...refund.allocations, ...refund.replaced];
+  return parts.find(({ id }) => id === allocationId) ?? parts.find((part) => part.gatewayReference === reference);
+}
+
+function detailOf(report: RefundReport, { gatewayReference, ...part }: Allocation): string | undefined {
+  if (isIllegal({ gatewayReference, ...part }, outcomeOf(report))) {
+    return `The refund is ${part.status} here and ${report.status} at the gateway.`;
+  }
+  const isAnother = gatewayReference !== null && gatewayReference !== report.reference;
+  return isAnother ? `The gateway also has refund ${gatewayReference} for the same part.` : undefined;
+}
