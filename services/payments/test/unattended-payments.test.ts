@@ -9,9 +9,10 @@ import {
   Payment,
   type Booking,
   type BookingStatus,
+  type Money,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { sampleBooking } from '@booking/testing/samples';
+import { euros, sampleBooking } from '@booking/testing/samples';
 import { TestPayments } from './start-payments.ts';
 
 const MINUTE_SECONDS = 60;
@@ -178,6 +179,45 @@ describe('an open session of a booking that is not to be paid any more', () => {
     payments.gateway.controls.settle(session.id, 'succeeded');
     await age(payment, MINUTE_SECONDS);
     await becomes(payment, { status: 'completed' });
+  });
+});
+
+describe('edge case 31: an open session of a booking whose price changes', () => {
+  async function repriced({ bookingId }: Payment, total: Money): Promise<string> {
+    const booking = sampleBooking({ id: bookingId, total });
+    return payments.bus.publish(BookingCreated, { about: bookingId, version: 2, data: { booking } });
+  }
+
+  it.each([euros(15_000), { amount: 12_050, currency: 'USD' } as const])(
+    'is closed, and the next attempt is about $amount $currency',
+    async (total) => {
+      const { payment } = await payments.openSession();
+
+      await repriced(payment, total);
+
+      await becomes(payment, { status: 'expired', nextAction: null });
+      expect(payments.sessionOf(payment).status).toBe('expired');
+      const { status, body } = await payments.initiate(payment.bookingId);
+      expect({ status, amount: Payment.parse(body).amount }).toEqual({ status: 201, amount: total });
+    },
+  );
+
+  it('stays open when the price is the same', async () => {
+    const { payment } = await payments.openSession();
+
+    const news = await repriced(payment, payment.amount);
+
+    await eventually(async () => expect(await payments.db('inbox').where({ event_id: news })).toHaveLength(1));
+    expect(await payments.attemptOf(payment.bookingId)).toMatchObject({ close_requested_at: null });
+  });
+
+  it('counts for what was paid when the payer was faster, and no more', async () => {
+    const { payment, session } = await payments.openSession();
+    payments.gateway.controls.pay(session.id);
+
+    await repriced(payment, euros(15_000));
+
+    await becomes(payment, { status: 'completed', amount: payment.amount });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Money } from '@booking/contracts';
 import { announce, type Database, type Transaction } from '@booking/runtime';
 import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
 import type { Payment } from './payment.ts';
@@ -90,9 +91,22 @@ export async function requestCheck(trx: Transaction, id: string): Promise<void> 
 
 /** Has the open session of a payable closed, if there is one. Who asks again does not lose its turn. */
 export async function requestClosing(trx: Transaction, bookingId: string): Promise<void> {
-  await trx('payments')
-    .where({ booking_id: bookingId, status: 'initiated', close_requested_at: null })
-    .update({ close_requested_at: trx.fn.now() });
+  await requestClosingOf(trx, openAttemptOf(trx, bookingId));
+}
+
+/** The same, unless the session is for this amount. */
+export async function requestClosingOfOthers(trx: Transaction, bookingId: string, money: Money): Promise<void> {
+  const { amount, currency } = money;
+  const open = openAttemptOf(trx, bookingId);
+  await requestClosingOf(trx, open.whereRaw('(amount_minor, currency) <> (?, ?)', [amount, currency]));
+}
+
+function openAttemptOf(trx: Transaction, bookingId: string) {
+  return trx('payments').where({ booking_id: bookingId, status: 'initiated', close_requested_at: null });
+}
+
+async function requestClosingOf(trx: Transaction, attempt: ReturnType<typeof openAttemptOf>): Promise<void> {
+  await attempt.update({ close_requested_at: trx.fn.now() });
   announce(trx, CLOSING_REQUESTED);
 }
 
