@@ -80,6 +80,15 @@ describe('MarkBookingPaid', () => {
     expect(await bookings.read(id)).toMatchObject({ status: 'expired', paymentStatus: 'unpaid' });
   });
 
+  it('edge case 31: never takes an old, smaller amount for the whole', async () => {
+    const { id } = await bookings.book();
+
+    await report(samplePayment({ bookingId: id, amount: euros(9_999) }));
+
+    await untilShown(id, { status: 'pending', paymentStatus: 'unpaid', paid: euros(9_999) });
+    expect(await published(BookingPaid, id)).toEqual([]);
+  });
+
   it('edge case 17: never takes dollars for euros', async () => {
     const { id } = await bookings.book();
     const dollars = samplePayment({ bookingId: id, amount: { amount: 10_000, currency: 'USD' } });

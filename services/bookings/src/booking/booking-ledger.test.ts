@@ -120,6 +120,18 @@ describe('what is refundable', () => {
     }
   });
 
+  it('edge case 28: is held again by a dispute that is opened anew, whatever arrives last', () => {
+    const entries = (['open', 'won', 'open'] as const).map((status, index) => ({
+      ...emptyLedger,
+      disputes: [{ ...dispute, status, disputeVersion: index + 1 }],
+    }));
+    const paid = { ...emptyLedger, payments: [first] };
+
+    for (const news of [entries, entries.toReversed()]) {
+      expect(refundableOf(news.reduce(enterInLedger, paid), 'EUR')).toEqual(euros(0));
+    }
+  });
+
   it('edge case 33: drops the parts that the latest version of a refund does not have any more', () => {
     const payments = [first, { ...first, paymentId: 'third' }];
     const older = { ...givenBack('refund', 'first', 4_000), state: 'under_way' as const, refundVersion: 2 };
