@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Refund } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import {
@@ -22,6 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(() => product.stop());
+afterEach(() => gateway.clearFaults());
 
 const HOUR_MS = 3_600_000;
 const paidEvent = { sandbox: 'payment.succeeded', stripe: 'checkout.session.completed' };
@@ -272,8 +273,28 @@ describe('a payment that comes too late', () => {
 });
 
 describe('a booking that is not paid in time', () => {
+  it('edge case 15: expires after its checkout page was closed at the gateway', async () => {
+    const booking = await alice.createBooking({ expiresAt: inSeconds(2) });
+    const { gatewayReference } = await alice.initiate(booking.id, 'stripe');
+
+    await alice.bookingWhich(booking.id, { status: 'expired', paymentStatus: 'unpaid' });
+
+    expect(await atGateway(String(gatewayReference))).toMatchObject({ session: { status: 'expired' }, captured: 0 });
+  });
+
+  it('edge case 15: is kept when it was paid in time, though no callback says so', async () => {
+    const booking = await alice.createBooking({ expiresAt: inSeconds(2) });
+    const { gatewayReference } = await alice.initiate(booking.id, 'sandbox');
+    await gateway.addFault({ gateway: 'sandbox', operation: 'callback', fault: 'drop' });
+
+    await gateway.pay(String(gatewayReference));
+
+    await alice.bookingWhich(booking.id, { status: 'confirmed', paymentStatus: 'paid' });
+    expect(await alice.refunds(booking.id)).toEqual([]);
+  });
+
   it('expires, and cannot be paid any more', async () => {
-    const booking = await alice.createBooking({ expiresAt: new Date(Date.now() + 3_000).toISOString() });
+    const booking = await alice.createBooking({ expiresAt: inSeconds(3) });
 
     await alice.bookingWhich(booking.id, { status: 'expired', paymentStatus: 'unpaid' });
 
@@ -311,6 +332,10 @@ async function paidBooking(): Promise<{ bookingId: string; sessionId: string }> 
   await gateway.pay(String(payment.gatewayReference));
   await alice.bookingWhich(booking.id, { status: 'confirmed' });
   return { bookingId: booking.id, sessionId: String(payment.gatewayReference) };
+}
+
+function inSeconds(seconds: number): string {
+  return new Date(Date.now() + seconds * 1_000).toISOString();
 }
 
 async function refundBecomes({ bookingId, id }: Refund, expected: Partial<Refund>): Promise<void> {

@@ -88,6 +88,11 @@ export class SimulatorClient {
     await this.#post('/faults', fault);
   }
 
+  /** Ends all faults and plans for refunds. */
+  async clearFaults(): Promise<void> {
+    await requestJson(`${this.#url}/faults`, { method: 'DELETE' });
+  }
+
   ledger(): Promise<SimulatedLedgerEntry[]> {
     return this.#list<SimulatedLedgerEntry>('/ledger');
   }
