@@ -4,7 +4,7 @@ import { fromStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
 import { toStripeForm, type StripeParameters } from './stripe-form.ts';
-import { StripeRefundList, StripeSessionList, type StripeRefund } from './stripe-objects.ts';
+import { StripeRefundList, StripeSessionList, type StripeRefund, type StripeSession } from './stripe-objects.ts';
 import { moneyOf, paymentIdOf, refundReport } from './stripe-reports.ts';
 import { standingOf } from './stripe-sessions.ts';
 
@@ -12,7 +12,7 @@ import { standingOf } from './stripe-sessions.ts';
 const SESSIONS_PER_PAGE = 50;
 const REFUNDS_PER_PAGE = 100;
 
-/** A page of the account's Checkout Sessions, whoever opened them. */
+/** A page of the account's Checkout Sessions that take money, whoever opened them. */
 export async function listStripePayments(settings: StripeSettings, query: ListQuery): Promise<Listing<ListedPayment>> {
   const parameters = { ...pageOf(query), limit: SESSIONS_PER_PAGE, expand: ['data.payment_intent'] };
   const list = await callStripe(settings, {
@@ -20,13 +20,18 @@ export async function listStripePayments(settings: StripeSettings, query: ListQu
     path: `checkout/sessions?${toStripeForm(parameters)}`,
     answer: StripeSessionList,
   });
-  const records = list.data.map((session) => ({
+  const records = list.data.filter(takesMoney).map((session) => ({
     ...standingOf(session),
     amount: readable(moneyOf, session),
     reference: session.id,
     paymentId: paymentIdOf(session),
   }));
   return { records, next: nextOf(list) };
+}
+
+/** In `setup` mode a session only keeps a card for later. */
+function takesMoney({ mode }: StripeSession): boolean {
+  return mode !== 'setup';
 }
 
 /** A page of the account's refunds, those of the dashboard included. */

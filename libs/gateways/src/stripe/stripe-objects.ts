@@ -30,6 +30,7 @@ export type ReportedSession = z.infer<typeof ReportedSession>;
 /** A session as the API answers with it. */
 export const StripeSession = ReportedSession.extend({
   status: z.enum(['open', 'complete', 'expired']),
+  mode: z.string().optional(),
   url: z.url().nullish(),
   expires_at: z.int(),
 });
