@@ -78,8 +78,44 @@ describe('a report of success', () => {
     await payments.report(payment, { report: { amount: reported } });
 
     await becomes(payment, { status: 'mismatched', amount: payment.amount, reported, completedAt: null });
-    await eventually(async () => expect(await payments.eventsAbout(PaymentMismatched, payment)).toHaveLength(1));
+    const { gatewayReference } = payment;
+    const captureReference = `capture-${payment.id}`;
+    await eventually(async () =>
+      expect(await payments.eventsAbout(PaymentMismatched, payment)).toMatchObject([
+        { data: { payment: { gatewayReference, captureReference, reported } } },
+      ]),
+    );
     expect(await payments.eventsAbout(PaymentCompleted, payment)).toEqual([]);
+  });
+
+  it.each([
+    { amount: 500, currency: 'JPY' },
+    { amount: 1_234, currency: 'KWD' },
+  ] as const)('edge case 18: is as exact for $amount $currency as what was asked for', async (total) => {
+    const { payment, session } = await payments.openSession({ total, paid: { ...total, amount: 0 } });
+    payments.gateway.controls.pay(session.id);
+
+    await payments.report(payment, { vouching: 'nothing' });
+
+    await becomes(payment, { status: 'completed', amount: total, reported: null });
+    expect(session).toMatchObject(total);
+  });
+
+  it('edge case 13: counts for every attempt that brought money, and leaves the others untouched', async () => {
+    const { payment: first } = await payments.openSession();
+    const second = Payment.parse((await payments.initiate(first.bookingId)).body);
+    await payments.report(second);
+    await becomes(second, { status: 'completed' });
+    const untouched = await payments.read(second);
+
+    await payments.report(first);
+
+    await becomes(first, { status: 'completed' });
+    expect(await payments.read(second)).toEqual(untouched);
+    await eventually(async () => {
+      expect(await payments.eventsAbout(PaymentCompleted, first)).toHaveLength(1);
+      expect(await payments.eventsAbout(PaymentCompleted, second)).toHaveLength(1);
+    });
   });
 
   it('edge cases 11 and 12: counts after a failure, and a failure after it does not', async () => {
@@ -101,6 +137,26 @@ describe('a report of success', () => {
 });
 
 describe('a report that contradicts what stands', () => {
+  it.each(['failed', 'expired'] as const)(
+    'edge case 11: of an old attempt that has %s changes nothing for the one that paid',
+    async (status) => {
+      const { payment: first } = await payments.openSession();
+      const failed = { status: 'failed', reason: 'card_declined', amount: null } as const;
+      await payments.report(first, { report: failed });
+      await becomes(first, { status: 'failed' });
+      const second = Payment.parse((await payments.initiate(first.bookingId)).body);
+      await payments.report(second);
+      await becomes(second, { status: 'completed' });
+      const before = await payments.attemptsOf(first.bookingId);
+
+      await payments.report(first, { report: { ...failed, status } });
+
+      await payments.reportsHandled();
+      expect(await payments.attemptsOf(first.bookingId)).toEqual(before);
+      await eventually(async () => expect(await payments.eventsAbout(PaymentCompleted, second)).toHaveLength(1));
+    },
+  );
+
   it('edge case 17: is refused, and told of, when it is about another figure', async () => {
     const { payment: paid } = await payments.openSession();
     const { payment: held } = await payments.openSession();

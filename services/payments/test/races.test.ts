@@ -1,0 +1,191 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  ClosePayable,
+  CompareWithGateways,
+  DiscrepancyRecorded,
+  DisputeClosed,
+  DisputeOpened,
+  GatewayDisputeReported,
+  PaymentCompleted,
+  PaymentExpired,
+  PaymentFailed,
+  PaymentInitiated,
+  PaymentMismatched,
+  ResolveDiscrepancy,
+  type Discrepancy,
+  type Payment,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { TestPayments } from './start-payments.ts';
+
+const FIFTY = Array.from({ length: 50 }, (_, index) => index);
+const staff = { sub: 'staff', permissions: ['process_refunds'] };
+
+let payments: TestPayments;
+beforeAll(async () => {
+  payments = await TestPayments.start({ RECONCILE_AFTER_SECONDS: '1', GATEWAYS: 'sandbox' });
+  await payments.startReplica();
+});
+afterAll(() => payments.stop());
+afterEach(() => payments.gateway.controls.clearFaults());
+
+/** The versions that the events of a payment tell of; each is a change of its own. */
+async function versionsTold(payment: Payment): Promise<number[]> {
+  const definitions = [PaymentInitiated, PaymentCompleted, PaymentFailed, PaymentExpired, PaymentMismatched];
+  const events = await Promise.all(definitions.map((definition) => payments.eventsAbout(definition, payment)));
+  return events
+    .flat()
+    .map(({ aggregateversion }) => aggregateversion)
+    .toSorted((left, right) => left - right);
+}
+
+async function everythingTold(): Promise<void> {
+  await payments.reportsHandled();
+  await eventually(async () => expect(await payments.db('outbox').whereNull('sent_at')).toEqual([]));
+}
+
+describe('fifty at once', () => {
+  it('edge case 1: callbacks, hints, questions and a comparison complete a payment once', async () => {
+    const { payment, session } = await payments.openSession();
+    const { captureId } = payments.gateway.controls.pay(session.id);
+
+    await Promise.all([
+      payments.bus.request(CompareWithGateways.payments, { actor: staff }),
+      ...FIFTY.map((index) =>
+        payments.report(payment, {
+          vouching: index % 2 === 0 ? 'body' : 'nothing',
+          report: { captureReference: captureId },
+        }),
+      ),
+    ]);
+
+    await everythingTold();
+    expect(await payments.read(payment)).toMatchObject({ status: 'completed', captureReference: captureId });
+    expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
+    expect(await versionsTold(payment)).toEqual([2, 3]);
+  });
+
+  it('edge case 12: failures and successes end in a completed payment', async () => {
+    const { payment } = await payments.openSession();
+    const failed = { status: 'failed', amount: null } as const;
+
+    await Promise.all(FIFTY.map((index) => payments.report(payment, { report: index % 2 === 0 ? failed : {} })));
+
+    await everythingTold();
+    expect(await payments.read(payment)).toMatchObject({ status: 'completed', failureReason: null });
+    expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
+    const versions = await versionsTold(payment);
+    expect(versions).toEqual(versions.map((_, index) => index + 2));
+  });
+
+  it('edge case 17: right and wrong figures are either paid or held for staff, once', async () => {
+    const { payment } = await payments.openSession();
+    const wrong = { amount: { amount: 9_900, currency: 'EUR' } } as const;
+
+    await Promise.all(FIFTY.map((index) => payments.report(payment, { report: index % 2 === 0 ? wrong : {} })));
+
+    await everythingTold();
+    const { status, reported } = await payments.read(payment);
+    expect([
+      { status: 'completed', reported: null },
+      { status: 'mismatched', reported: wrong.amount },
+    ]).toContainEqual({ status, reported });
+    expect(await versionsTold(payment)).toEqual([2, 3]);
+  });
+
+  it('edge case 15: payers and closings leave each session either paid or closed, and both sides agree', async () => {
+    const sessions = await Promise.all(FIFTY.slice(0, 25).map(() => payments.openSession()));
+
+    await Promise.all(
+      sessions.flatMap(({ payment, session }, index) => [
+        payments.bus.request(ClosePayable, { bookingId: payment.bookingId }),
+        payUnlessClosed(session.id, index * 4),
+      ]),
+    );
+
+    for (const { payment } of sessions) {
+      const state = await eventually(async () => {
+        const { result } = await payments.bus.request(ClosePayable, { bookingId: payment.bookingId });
+        const reply = ClosePayable.reply.parse(result);
+        expect(reply.state).not.toBe('closing');
+        return reply.state;
+      });
+      const { status } = payments.sessionOf(payment);
+      expect([state, status]).toEqual(state === 'paid' ? ['paid', 'succeeded'] : ['closed', 'expired']);
+    }
+  });
+
+  it('edge case 28: reports of one dispute open it once and close it once', async () => {
+    const { payment } = await payments.openSession();
+    await payments.report(payment);
+    await payments.reportsHandled();
+    const statuses = ['opened', 'won', 'lost'] as const;
+
+    const ids = await Promise.all(FIFTY.map((index) => reportDispute(payment, statuses[index % 3] ?? 'opened')));
+
+    await eventually(async () => expect(await payments.db('inbox').whereIn('event_id', ids)).toHaveLength(50));
+    await everythingTold();
+    const outcomes = await payments.db('disputes').where({ payment_id: payment.id }).pluck<string[]>('status');
+    expect(outcomes).toHaveLength(1);
+    expect(await payments.eventsAbout(DisputeOpened, payment)).toHaveLength(1);
+    expect(await payments.eventsAbout(DisputeClosed, payment)).toMatchObject([{ data: { outcome: outcomes[0] } }]);
+  });
+
+  it('comparisons find a payment that is not ours once, and staff resolve it once', async () => {
+    const { id } = payments.gateway.controls.openSession({ gateway: 'sandbox', amount: 100, currency: 'EUR' });
+    payments.gateway.controls.pay(id);
+
+    await Promise.all(FIFTY.map(() => payments.bus.request(CompareWithGateways.payments, { actor: staff })));
+    const discrepancyId = (await eventually(() => toldOnce(id, 1))).at(0)?.id;
+    const request = { discrepancyId, actor: staff, note: 'Paid at the till.' };
+    const answers = await Promise.all(
+      FIFTY.map((index) =>
+        payments.bus.request(ResolveDiscrepancy.payments, { ...request, note: `Note ${String(index)}.` }),
+      ),
+    );
+
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    await everythingTold();
+    expect(await toldOnce(id, 2)).toMatchObject([{ status: 'open' }, { status: 'resolved', resolvedBy: 'staff' }]);
+  });
+});
+
+/** Each payer comes a little later than the one before; who finds the session closed is too late. */
+async function payUnlessClosed(sessionId: string, afterMs: number): Promise<void> {
+  await pause(afterMs);
+  const session = payments.gateway.controls.sessions().find(({ id }) => id === sessionId);
+  if (session?.status === 'open') payments.gateway.controls.pay(sessionId);
+}
+
+function reportDispute(payment: Payment, status: 'opened' | 'won' | 'lost'): Promise<string> {
+  const data = {
+    callbackId: randomUUID(),
+    method: payment.method,
+    vouching: 'body',
+    addressedBookingId: null,
+  } as const;
+  return payments.bus.publish(GatewayDisputeReported, {
+    about: data.callbackId,
+    data: {
+      ...data,
+      report: {
+        kind: 'dispute',
+        status,
+        reference: `dispute-${payment.id}`,
+        captureReference: null,
+        paymentReference: payment.gatewayReference,
+        amount: payment.amount,
+        reason: 'fraudulent',
+      },
+    },
+  });
+}
+
+async function toldOnce(reference: string, count: number): Promise<Discrepancy[]> {
+  const events = await payments.bus.published(DiscrepancyRecorded.payments);
+  const told = events.map(({ data }) => data.discrepancy).filter((discrepancy) => discrepancy.reference === reference);
+  expect(told).toHaveLength(count);
+  return told;
+}
