@@ -36,6 +36,7 @@ export type World = {
 
 /** A running product that many worlds follow each other in. */
 export type Stage = {
+  readonly databases: Databases;
   /** A new history, beginning now. */
   begin(): Promise<World>;
   stop(): Promise<void>;
@@ -53,6 +54,7 @@ export async function openStage(variables: Readonly<Record<string, string>> = {}
   let runs = 0;
 
   return {
+    databases,
     async begin() {
       const history = new History();
       const owner = new Client({ url: product.url, token: ownerToken, sub: 'alice', permissions: [], history });

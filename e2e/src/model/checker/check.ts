@@ -2,6 +2,7 @@ import { anyOrderEndsAlike } from './invariants/any-order-ends-alike.ts';
 import { balancesHold } from './invariants/balances-hold.ts';
 import { bookingsArePaidOnce, completedPaymentsArrive } from './invariants/bookings-are-paid-once.ts';
 import { capturesAgree } from './invariants/captures-agree.ts';
+import { callbacksAreKept } from './invariants/callbacks-are-kept.ts';
 import { cancellationsDecideOnce, eventsAreHandled } from './invariants/events-have-one-effect.ts';
 import { keysAnswerAlike } from './invariants/keys-answer-alike.ts';
 import { moneyIsConserved } from './invariants/money-is-conserved.ts';
@@ -13,6 +14,7 @@ import type { Evidence } from './evidence.ts';
 import type { Violation } from './violation.ts';
 
 const invariants = {
+  callbacksAreKept,
   refundsHaveACause,
   eventsAreHandled,
   cancellationsDecideOnce,

@@ -1,6 +1,7 @@
 import { serviceNames, streamOf, type Booking, type EventEnvelope, type Refund } from '@booking/contracts';
 import type { DatabaseProbe } from '@booking/testing';
 import type { ObservedBalance } from '../watch-balances.ts';
+import type { GatewayAccount } from '../gateway-desk.ts';
 import type { World } from '../world.ts';
 import type {
   AllocationRow,
@@ -25,6 +26,7 @@ export async function collectEvidence(world: World, bookingIds: readonly string[
   return {
     accounts,
     ...records,
+    ...(await readCallbacks(world, accounts)),
     ...(await readDeliveries(world, events)),
     events,
     listeners: await readListeners(world),
@@ -53,6 +55,18 @@ async function readRecords({ databases: { payments, refunds, bookings, admin } }
     ),
     audit: await admin.query<AuditRow>('select * from audit_entries where target_id = any($1)', [refundIds]),
   };
+}
+
+async function readCallbacks({ gateway, databases }: World, accounts: readonly GatewayAccount[]) {
+  const sessions = new Set(accounts.map(({ session }) => session.id));
+  const acceptedCallbacks = (await gateway.callbacks()).filter(
+    ({ sessionId, status }) => sessions.has(sessionId) && status === 'delivered',
+  );
+  const storedCallbacks = await databases['gateway-webhooks'].query<{ event_id: string }>(
+    'select event_id from callbacks where event_id = any($1)',
+    [acceptedCallbacks.map(({ id }) => id)],
+  );
+  return { acceptedCallbacks, storedCallbacks };
 }
 
 async function readEvents({ bus, began }: World): Promise<StreamEvent[]> {

@@ -1,6 +1,6 @@
 import type { Booking, EventEnvelope, Payment, Refund } from '@booking/contracts';
 import type { ObservedBalance } from '../watch-balances.ts';
-import type { GatewayAccount } from '../gateway-desk.ts';
+import type { GatewayAccount, GatewayCallback } from '../gateway-desk.ts';
 import type { Exchange } from '../history.ts';
 
 export type StreamEvent = EventEnvelope & {
@@ -76,6 +76,8 @@ export type ListenerName = { readonly service: string; readonly listener: string
 export type Evidence = {
   /** What the gateways know. */
   readonly accounts: readonly GatewayAccount[];
+  /** The callbacks that they know to have arrived. */
+  readonly acceptedCallbacks: readonly GatewayCallback[];
   /** The rows of the services' databases. */
   readonly payments: readonly PaymentRow[];
   readonly refunds: readonly RefundRow[];
@@ -83,6 +85,7 @@ export type Evidence = {
   readonly balances: readonly BalanceRow[];
   readonly observedBalances: readonly ObservedBalance[];
   readonly bookingPayments: readonly LedgerPaymentRow[];
+  readonly storedCallbacks: readonly { readonly event_id: string }[];
   readonly inbox: readonly InboxRow[];
   readonly deadLetters: readonly DeadLetterRow[];
   readonly audit: readonly AuditRow[];

@@ -34,7 +34,6 @@ export function completedPaymentsArrive(evidence: Evidence): Violation[] {
 function lostPayment({ id, booking_id: bookingId }: PaymentRow, evidence: Evidence): string | undefined {
   const entry = evidence.bookingPayments.find((row) => row.payment_id === id);
   if (!entry) return `booking ${bookingId} never heard of its completed payment ${id}`;
-  const booking = evidence.bookings.find((candidate) => candidate.id === bookingId);
-  const isPaid = booking !== undefined && booking.paid.amount >= booking.total.amount;
-  return entry.is_surplus || isPaid ? undefined : `booking ${bookingId} is not paid by its payment ${id}`;
+  const isPaid = evidence.events.some(({ type, subject }) => type === 'BookingPaid' && subject === bookingId);
+  return entry.is_surplus || isPaid ? undefined : `booking ${bookingId} was not paid by its payment ${id}`;
 }

@@ -1,0 +1,108 @@
+import type { Mutant } from './mutant.ts';
+
+/** The guards that are switched off one at a time, to see that somebody notices. */
+export const mutants = {
+  inbox: {
+    guard: 'the inbox',
+    edits: [
+      {
+        file: 'libs/messaging/src/inbox.ts',
+        replace: 'return new Set(rows.map((row) => row.event_id));',
+        by: 'return new Set(rows.length < 0 ? [] : eventIds);',
+      },
+    ],
+  },
+  balance: {
+    guard: 'the balance of a payment: row lock, conditional update and constraint',
+    edits: [
+      {
+        file: 'services/refunds/src/refundable-payment/refundable-payment-repository.ts',
+        replace: ".orderBy('id').forUpdate('p')",
+        by: ".orderBy('id')",
+      },
+      {
+        file: 'services/refunds/src/refundable-payment/refundable-payment-repository.ts',
+        replace: 'reserved_minor + refunded_minor + ? <= captured_minor',
+        by: '?::bigint is not null',
+      },
+    ],
+    sql: [
+      {
+        service: 'refunds',
+        statement: 'alter table refundable_payments drop constraint refundable_payments_balance',
+      },
+    ],
+  },
+  'refund key': {
+    guard: 'the one key that a refund is ordered under, however often',
+    edits: [
+      {
+        file: 'services/refunds/src/features/process-refunds/ask-or-order.ts',
+        replace: 'const found = await gateway.fetchRefund(order);',
+        by: 'const found = undefined;',
+      },
+      {
+        file: 'services/refunds/src/features/process-refunds/ask-or-order.ts',
+        replace: 'claimedAt)) return gateway.refund(order);',
+        by: 'claimedAt)) return gateway.refund({ ...order, allocationId: crypto.randomUUID() });',
+      },
+    ],
+  },
+  amount: {
+    guard: 'the comparison of what was paid with what was asked for',
+    edits: [
+      {
+        file: 'services/payments/src/payment/settle-payment.ts',
+        replace: 'if (!isSameMoney(amount, payment.amount))',
+        by: 'if (amount.amount < 0)',
+      },
+    ],
+  },
+  'booking status': {
+    guard: 'the state a booking must be in to be paid',
+    edits: [
+      {
+        file: 'services/bookings/src/booking/booking-settlement.ts',
+        replace: "if (status !== 'pending') return",
+        by: "if (status === 'expired') return",
+      },
+    ],
+  },
+  'commit before answer': {
+    guard: 'the commit before a callback is answered',
+    edits: [
+      {
+        file: 'services/gateway-webhooks/src/features/receive-webhook/commit-batcher.ts',
+        replace: 'const results = await this.#options.store(batch.map(({ item }) => item));',
+        by: "const results = await Promise.resolve(batch.map(() => 'accepted'));",
+      },
+    ],
+  },
+  'idempotency key': {
+    guard: 'the memory of idempotency keys',
+    edits: [
+      {
+        file: 'libs/http/src/idempotency.ts',
+        replace: 'const stored = await findOutcome<Result>(trx, key);',
+        by: 'const stored = await Promise.resolve<Outcome<Result> | undefined>(undefined);',
+      },
+      {
+        file: 'libs/http/src/idempotency.ts',
+        replace: 'outcome: JSON.stringify(outcome) });',
+        by: "outcome: JSON.stringify(outcome) }).onConflict(['caller', 'key']).ignore();",
+      },
+    ],
+  },
+  permission: {
+    guard: 'the permission to release a refund',
+    edits: [
+      {
+        file: 'services/refunds/src/features/request-refund/request-refund.ts',
+        replace: '...(mayProcessRefunds(caller) ?',
+        by: '...(caller.sub ?',
+      },
+    ],
+  },
+} as const satisfies Record<string, Mutant>;
+
+export type MutantName = keyof typeof mutants;

@@ -1,0 +1,112 @@
+import { streamOf, type Refund } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import type { Model, ModelBooking } from '../model/booking-model.ts';
+import { actInSession } from '../model/commands/act-at-checkout.ts';
+import { bookAndPay } from '../model/commands/book-and-pay.ts';
+import { cancelBooking } from '../model/commands/cancel-booking.ts';
+import { book, type NewBooking } from '../model/commands/make-booking.ts';
+import { requestRefund, type WantedRefund } from '../model/commands/request-refund.ts';
+import { initiate } from '../model/commands/start-payment.ts';
+import type { Story } from '../model/play.ts';
+import { settleWorld } from '../model/settle-world.ts';
+import type { World } from '../model/world.ts';
+import type { MutantName } from './mutants.ts';
+
+const booking: NewBooking = { total: { amount: 10_000, currency: 'EUR' }, policy: 'none', key: 'book' };
+const payment = { method: 'stripe', key: 'pay' } as const;
+const refund: WantedRefund = { number: 1, by: 'staff', share: 30, times: 1, isOneRequest: false, key: 'refund' };
+const cancellation = { number: 1, by: 'staff', times: 1, key: 'cancel' } as const;
+
+/** For each guard the shortest life of a booking in which it is all that stands between us and a wrong. */
+export const stories: Readonly<Record<MutantName, Story>> = {
+  /** A bank refuses what a cancellation gives back; hearing of the cancellation again must not give it anew. */
+  async inbox(model, world) {
+    await bookAndPay({ booking, payment }).run(model, world);
+    await requestRefund({ ...refund, by: 'owner', share: null }).run(model, world);
+    await world.gateway.attempt('/refund-plans', { behaviour: 'refused' });
+    await cancelBooking(cancellation).run(model, world);
+    await eventually(() => requireRefusal(model, world));
+    await settleWorld(world);
+    await repeatEvents('bookings', world);
+  },
+
+  async balance(model, world) {
+    await bookAndPay({ booking, payment }).run(model, world);
+    await requestRefund({ ...refund, share: 100, times: 20 }).run(model, world);
+  },
+
+  /** The gateway gave the money, its answer was lost, and so were its callbacks: it is asked again. */
+  async 'refund key'(model, world) {
+    await bookAndPay({ booking, payment }).run(model, world);
+    await world.gateway.attempt('/faults', { operation: 'create_refund', fault: 'reset' });
+    await world.gateway.attempt('/faults', { operation: 'callback', fault: 'drop', count: 10 });
+    await requestRefund(refund).run(model, world);
+    await eventually(() => requireSecondCall(model, world));
+  },
+
+  async amount(model, world) {
+    const session = await startPaying(model, world);
+    await world.gateway.attempt(`/sessions/${session}/pay`, { amount: booking.total.amount - 1 });
+  },
+
+  /** The booking is cancelled while its customer is at the checkout, and the gateway does not close that. */
+  async 'booking status'(model, world) {
+    const session = await startPaying(model, world);
+    await world.gateway.attempt('/faults', { operation: 'expire_session', fault: 'error_before', count: 3 });
+    await cancelBooking({ ...cancellation, by: 'owner' }).run(model, world);
+    await actInSession(session, 'pay', { model, world });
+  },
+
+  async 'commit before answer'(model, world) {
+    await actInSession(await startPaying(model, world), 'pay', { model, world });
+  },
+
+  async 'idempotency key'(model, world) {
+    await bookAndPay({ booking, payment }).run(model, world);
+    await askForRefund('staff', { model, world });
+    await askForRefund('staff', { model, world });
+  },
+
+  async permission(model, world) {
+    await bookAndPay({ booking, payment }).run(model, world);
+    await askForRefund('owner', { model, world });
+  },
+};
+
+type Scene = { readonly model: Model; readonly world: World };
+
+/** The name of the session that the customer is sent to. */
+async function startPaying(model: Model, world: World): Promise<string> {
+  const session = await initiate(await book(booking, model, world), payment, { model, world });
+  if (session === undefined) throw new Error('No payment was started');
+  return session;
+}
+
+/** Without a judgement of the answer: that is for the checker. */
+async function askForRefund(by: 'owner' | 'staff', { model, world }: Scene): Promise<void> {
+  const body = { amount: { amount: 1_000, currency: 'EUR' } };
+  await world[by].post(`/bookings/${onlyBooking(model).id}/refund`, { body, key: `${world.run} refund` });
+}
+
+function onlyBooking({ bookings: [only] }: Model): ModelBooking {
+  if (!only) throw new Error('There is no booking');
+  return only;
+}
+
+async function repeatEvents(publisher: keyof typeof streamOf, { bus, began }: World): Promise<void> {
+  const stream = streamOf[publisher];
+  for (const event of await bus.readAfter(stream, began.get(stream) ?? 0)) await bus.repeat(event);
+}
+
+async function requireRefusal(model: Model, { staff }: World): Promise<void> {
+  const { data } = await staff.get<{ data: Refund[] }>(`/bookings/${onlyBooking(model).id}/refunds`);
+  if (data[0]?.status !== 'failed') throw new Error('The gateway has not refused the refund');
+}
+
+async function requireSecondCall(model: Model, { databases: { refunds } }: World): Promise<void> {
+  const called = await refunds.query(
+    `select from refund_allocations a join refunds r on r.id = a.refund_id where r.booking_id = $1 and a.attempts > 1`,
+    [onlyBooking(model).id],
+  );
+  if (called.length === 0) throw new Error('The gateway was not called again');
+}
