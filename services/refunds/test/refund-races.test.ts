@@ -1,9 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { RefundProcessed } from '@booking/contracts';
+import {
+  BookingCancelled,
+  ExternalRefundReviewed,
+  ProcessRefund,
+  RefundProcessed,
+  RefundProcessingStarted,
+  RefundRejected,
+  RejectRefund,
+  ReviewExternalRefund,
+  SettleRefundManually,
+  TransitionRefused,
+  type Refund,
+} from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { foreign, reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
-import { TestRefunds } from './start-refunds.ts';
+import { TestRefunds, type Paid } from './start-refunds.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
 const RACERS = 50;
@@ -13,8 +26,45 @@ beforeAll(async () => {
   refunds = await TestRefunds.start();
 });
 afterAll(() => refunds.stop());
+afterEach(() => refunds.simulator.controls.clearFaults());
+
+/** Starts something fifty times without waiting in between. */
+function race<Result>(start: (index: number) => Promise<Result>): Promise<Result[]> {
+  return Promise.all(Array.from({ length: RACERS }, (_, index) => start(index)));
+}
+
+type CommandAnswer = { readonly result?: unknown; readonly problem?: unknown };
+
+/** The one answer that was accepted; all others were told that it was too late. */
+function onlyAccepted(answers: readonly CommandAnswer[]): Refund {
+  const accepted = answers.flatMap(({ result }) => (result === undefined ? [] : [result]));
+  const refused = answers.filter(({ problem }) => problem !== undefined);
+  expect(accepted).toHaveLength(1);
+  for (const { problem } of refused) expect(problem).toMatchObject({ type: '/problems/refund-not-processable' });
+  return (accepted[0] as { refund: Refund }).refund;
+}
+
+async function failedRefund(): Promise<Paid & { refund: Refund }> {
+  const paid = await refunds.paidBooking();
+  refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
+  const refund = await refunds.refund(paid.booking.id, { amount: euros(6_000) });
+  return { ...paid, refund: await refunds.becomes(refund, 'failed') };
+}
 
 describe('refunds that race for one balance', () => {
+  it('edge case 7: of 60.00 twice, one is accepted and the other told that 40.00 remain', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const ask = () => refunds.request(booking.id, { amount: euros(6_000) }, staff);
+
+    const answers = await Promise.all([ask(), ask()]);
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    const refused = answers.find(({ status }) => status === 422);
+    expect(refused?.body).toMatchObject({ type: '/problems/refund-exceeds-balance', remaining: euros(4_000) });
+    await refunds.balanceBecomes(payment, { refunded: 6_000, reserved: 0 });
+    expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
+  });
+
   it('edge case 7: are accepted as far as it goes, and told what remains beyond', async () => {
     const { booking, payment } = await refunds.paidBooking();
 
@@ -104,5 +154,141 @@ describe('many refunds at once', () => {
       const told = (await refunds.bus.published(RefundProcessed)).filter(({ subject }) => ids.has(subject));
       expect(told).toHaveLength(made.length);
     });
+  });
+});
+
+describe('fifty decisions of staff at once', () => {
+  it('process or reject a waiting refund once', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
+    const refund = body as Refund;
+
+    const answers = await race((index) =>
+      refunds.command(index % 2 === 0 ? ProcessRefund : RejectRefund, refund, { sub: `staff-${String(index)}` }),
+    );
+
+    const isRejected = onlyAccepted(answers).status === 'rejected';
+    await refunds.balanceBecomes(payment, { refunded: isRejected ? 0 : 4_000, reserved: 0 });
+    expect(refunds.gatewayRefunds(payment)).toHaveLength(isRejected ? 0 : 1);
+    const told = [RefundProcessingStarted, RefundRejected].map((event) => refunds.eventsAbout(event, refund));
+    expect((await Promise.all(told)).flat()).toHaveLength(1);
+  });
+
+  it('process a failed refund again or settle it by hand, once', async () => {
+    const { payment, refund } = await failedRefund();
+
+    const answers = await race((index) =>
+      index % 2 === 0
+        ? refunds.command(ProcessRefund, refund, { sub: 'staff' })
+        : refunds.command(SettleRefundManually, refund, { sub: 'staff', note: 'in cash' }),
+    );
+
+    const isByHand = onlyAccepted(answers).status === 'succeeded';
+    await refunds.becomes(refund, 'succeeded');
+    await refunds.balanceBecomes(payment, { refunded: 6_000, reserved: 0 });
+    await refunds.toldOutcomes(refund, { processed: 1, failed: 1 });
+    expect(refunds.gatewayRefunds(payment)).toHaveLength(isByHand ? 0 : 1);
+  });
+
+  it('never settle by hand what new refunds have taken', async () => {
+    const { booking, payment, refund } = await failedRefund();
+
+    await race(async (index) => {
+      if (index === 0) await refunds.command(SettleRefundManually, refund, { sub: 'staff', note: 'in cash' });
+      else await refunds.request(booking.id, { amount: euros(500) }, staff);
+    });
+
+    const { status } = await refunds.read(refund);
+    const expected = status === 'succeeded' ? 10_000 : expect.any(Number);
+    await eventually(async () =>
+      expect(await refunds.balance(payment)).toMatchObject({ refunded: expected, reserved: 0 }),
+    );
+    const sumMinor = refunds.gatewayRefunds(payment).reduce((sum, { amount }) => sum + amount, 0);
+    expect(sumMinor).toBe(status === 'succeeded' ? 4_000 : 10_000);
+  });
+
+  it('say once what a refund made at the gateway means', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await refunds.handled(await reportRefund(refunds.bus, foreign(payment, 2_500)));
+    const [external] = (await refunds.refundsOf(booking.id)) as [Refund];
+
+    const answers = await race((index) =>
+      refunds.command(ReviewExternalRefund, external, {
+        sub: `staff-${String(index)}`,
+        meaning: index % 2 === 0 ? 'keep_booking' : 'cancel_booking',
+      }),
+    );
+
+    const { review } = onlyAccepted(answers);
+    expect(await refunds.read(external)).toMatchObject({ review });
+    await eventually(async () => expect(await refunds.eventsAbout(ExternalRefundReviewed, external)).toHaveLength(1));
+  });
+});
+
+describe('a refund that is settled by its answer and fifty callbacks at once', () => {
+  it('succeeds once', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    refunds.simulator.controls.addFault({ gateway: 'sandbox', operation: 'callback', fault: 'duplicate', copies: 49 });
+
+    const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
+
+    await refunds.becomes(refund, 'succeeded');
+    await eventually(async () => expect(await refunds.db('inbox').where({ listener: 'SettleRefund' })).not.toEqual([]));
+    await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
+    await refunds.toldOutcomes(refund, { processed: 1, failed: 0 });
+    expect(await refunds.refundsOf(booking.id)).toHaveLength(1);
+  });
+
+  it('edge case 10: has failed for good when some say so, and each other word after that is refused', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
+    await refunds.becomes(refund, 'succeeded');
+    const { id, gateway_reference: reference } = await refunds.partOf(refund);
+
+    const events = await race((index) =>
+      reportRefund(refunds.bus, {
+        allocationId: id,
+        reference: String(reference),
+        status: index % 2 === 0 ? 'failed' : 'succeeded',
+      }),
+    );
+
+    for (const event of events) await refunds.handled(event);
+    await refunds.becomes(refund, 'failed');
+    await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
+    await refunds.toldOutcomes(refund, { processed: 1, failed: 1 });
+    const refusals = await refunds.eventsAbout(TransitionRefused.refunds, { id });
+    expect(refusals.length).toBeLessThanOrEqual(1);
+  });
+
+  it('edge case 5: is one external refund when it is not ours', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const external = foreign(payment, 2_500);
+
+    const events = await race(() => reportRefund(refunds.bus, external));
+
+    for (const event of events) await refunds.handled(event);
+    expect(await refunds.refundsOf(booking.id)).toHaveLength(1);
+    await refunds.balanceBecomes(payment, { refunded: 2_500, reserved: 0 });
+  });
+});
+
+describe('a cancellation that is told fifty times while refunds are asked for', () => {
+  it('edge case 22: gives everything back and nothing twice', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const cancellation = { at: booking.updatedAt, by: 'bea', reason: null, fee: euros(0), refund: booking.total };
+    const data = { booking: { ...booking, status: 'cancelled' as const, cancellation } };
+
+    await race(async (index) => {
+      await refunds.bus.publish(BookingCancelled, { about: booking.id, data });
+      if (index % 5 === 0) await refunds.request(booking.id, { amount: euros(1_000) });
+    });
+
+    await eventually(async () => {
+      const made = await refunds.refundsOf(booking.id);
+      expect(made.filter(({ origin }) => origin === 'cancellation').length).toBeLessThanOrEqual(1);
+      expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 10_000, reserved: 0 });
+    });
+    expect(refunds.gatewayRefunds(payment).reduce((sum, { amount }) => sum + amount, 0)).toBe(10_000);
   });
 });

@@ -113,15 +113,20 @@ describe('a refund asked for by staff', () => {
 describe('edge case 18: a refund of currencies without and with three decimals', () => {
   it.each([
     ['yen', { amount: 500, currency: 'JPY' }],
-    ['dinar', { amount: 1_230, currency: 'KWD' }],
-  ] as const)('gives back %s in the unit it was paid in', async (_name, total) => {
+    ['dinar', { amount: 1_234, currency: 'KWD' }],
+  ] as const)('gives back %s in the unit it was paid in, a part of it and then the rest', async (_name, total) => {
     const { booking, payment } = await refunds.paidBooking({ total });
 
-    const refund = await refunds.refund(booking.id);
+    const part = await refunds.refund(booking.id, { amount: { ...total, amount: 123 } });
+    const rest = await refunds.refund(booking.id);
 
-    await refunds.becomes(refund, 'succeeded');
-    expect(refund.amount).toEqual(total);
-    expect(refunds.gatewayRefunds(payment)).toMatchObject([{ amount: total.amount }]);
+    for (const refund of [part, rest]) await refunds.becomes(refund, 'succeeded');
+    expect([part.amount, rest.amount]).toEqual([
+      { ...total, amount: 123 },
+      { ...total, amount: total.amount - 123 },
+    ]);
+    const given = refunds.gatewayRefunds(payment).map(({ amount }) => amount);
+    expect(given.toSorted((left, right) => left - right)).toEqual([123, total.amount - 123]);
   });
 });
 

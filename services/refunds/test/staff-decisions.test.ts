@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ExternalRefundReviewed, ReviewExternalRefund, SettleRefundManually, type Refund } from '@booking/contracts';
+import {
+  ExternalRefundReviewed,
+  ProcessRefund,
+  ReviewExternalRefund,
+  SettleRefundManually,
+  type Refund,
+} from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { foreign, reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
@@ -88,6 +94,15 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
         { data: { refund: reviewed } },
       ]),
     );
+  });
+
+  it('is never sent by us, not even when it has failed', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await refunds.handled(await reportRefund(refunds.bus, { ...foreign(payment, 2_500), status: 'failed' }));
+    const [external] = (await refunds.refundsOf(booking.id)) as [Refund];
+
+    expect(await refunds.command(ProcessRefund, external, { sub: 'bea' })).toMatchObject(notProcessable);
+    expect(await refunds.read(external)).toMatchObject({ status: 'failed' });
   });
 
   it('is the only one that is reviewed, by those who may', async () => {

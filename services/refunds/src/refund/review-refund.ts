@@ -36,6 +36,7 @@ export type Release = {
  * `refund-not-processable`, and `refund-exceeds-balance` when a bank or another refund took the money in between.
  */
 export function processRefund(refund: Refund, { by, payments, nextId, at }: Release): Decision {
+  if (refund.origin === 'external') throw notProcessable(`Refund ${refund.id} was made at the gateway.`);
   requireMove(refund, 'process');
   requireRoom(refund, payments);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProblemError } from '@booking/contracts';
 import fc from 'fast-check';
-import { allocate } from './allocate.ts';
+import { allocate, allocatePromised } from './allocate.ts';
 import { refundableMinor, remainingOf, type RefundablePayment } from './refundable-payment.ts';
 
 const minor = fc.integer({ min: 0, max: 1_000_000 });
@@ -74,6 +74,25 @@ describe('allocate', () => {
         for (const share of indivisible) expect(share.amount.amount).toBe(share.payment.capturedMinor);
       }),
     );
+  });
+});
+
+describe('edge case 32: money that was promised', () => {
+  it('is ordered in part even of a payment that cannot be refunded in parts, if there is no other way', () => {
+    const whole = aPayment({ capturedMinor: 1000, isDivisible: false });
+    const divisible = aPayment({ capturedMinor: 3000 });
+
+    const ofWhole = allocatePromised({ amount: 800, currency: 'EUR' }, [whole]);
+    const ofBoth = allocatePromised({ amount: 800, currency: 'EUR' }, [whole, divisible]);
+
+    expect(ofWhole.map(({ payment: taken, amount }) => [taken.id, amount.amount])).toEqual([[whole.id, 800]]);
+    expect(ofBoth.map(({ payment: taken }) => taken.id)).toEqual([divisible.id]);
+  });
+
+  it('is refused beyond what there is', () => {
+    const whole = aPayment({ capturedMinor: 1000, isDivisible: false });
+
+    expect(() => allocatePromised({ amount: 1001, currency: 'EUR' }, [whole])).toThrow(ProblemError);
   });
 });
 

@@ -5,7 +5,7 @@ import { isDue, type Allocation } from '../../refund/allocation.ts';
 import type { Refund } from '../../refund/refund.ts';
 import { lockDueRefunds, readDatabaseClock, saveDecisions } from '../../refund/refund-repository.ts';
 import { submitDueParts } from '../../refund/settle-refund-part.ts';
-import type { RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
+import { roomMinor, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
 import { findPayments } from '../../refundable-payment/refundable-payment-repository.ts';
 
 /** One part of a refund that this process is to call the gateway for. */
@@ -16,6 +16,8 @@ export type Submission = {
   readonly order: RefundOrder;
   /** Of all that the payment took. */
   readonly isWhole: boolean;
+  /** A bank holds so much of the payment that this part is no longer left. */
+  readonly isDisputed: boolean;
   readonly claimedAt: Date;
 };
 
@@ -51,5 +53,12 @@ function toSubmission({ id: refundId }: Refund, part: Allocation, { payments, cl
   const { id: paymentId, gatewayReference, captureReference, capturedMinor } = payment;
   const { id: allocationId, amount } = part;
   const order = { allocationId, refundId, payment: { paymentId, gatewayReference, captureReference }, amount };
-  return { refundId, part, order, isWhole: amount.amount === capturedMinor, claimedAt };
+  return {
+    refundId,
+    part,
+    order,
+    isWhole: amount.amount === capturedMinor,
+    isDisputed: roomMinor(payment) < 0,
+    claimedAt,
+  };
 }

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { loadConfig } from './config.ts';
+
+const environment = {
+  DATABASE_URL: 'postgres://refunds@localhost/refunds',
+  NATS_URL: 'nats://localhost:4222',
+  PORT: '0',
+  JWT_ISSUER: 'https://issuer.test',
+  JWT_AUDIENCE: 'bookings',
+  JWKS_URL: 'https://issuer.test/keys',
+  GATEWAYS: 'sandbox',
+  SANDBOX_API_BASE: 'http://localhost:8081',
+  SANDBOX_API_KEY: 'key',
+  SANDBOX_WEBHOOK_SECRETS: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+};
+
+describe('REFUND_APPROVAL_ABOVE', () => {
+  it('names limits in minor units, each for its currency', () => {
+    const { approvalPolicy } = loadConfig({ ...environment, REFUND_APPROVAL_ABOVE: 'EUR:50000, JPY:80000' });
+
+    expect([...approvalPolicy]).toEqual([
+      ['EUR', 50_000],
+      ['JPY', 80_000],
+    ]);
+  });
+
+  it('is no limit at all when it is not set', () => {
+    expect(loadConfig(environment).approvalPolicy.size).toBe(0);
+  });
+
+  it.each(['EUR', 'EUR:', 'EUR:500.00', 'EUR:-1', 'XYZ:500', '50000'])('stops the start when it is %s', (limits) => {
+    expect(() => loadConfig({ ...environment, REFUND_APPROVAL_ABOVE: limits })).toThrow('REFUND_APPROVAL_ABOVE');
+  });
+});

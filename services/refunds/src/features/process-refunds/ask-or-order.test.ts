@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import type { GatewayCapabilities, PaymentGateway, RefundOutcome } from '@booking/gateways';
+import type { Allocation } from '../../refund/allocation.ts';
+import { askOrOrder } from './ask-or-order.ts';
+import type { Submission } from './claim-submissions.ts';
+
+const succeeded: RefundOutcome = { outcome: 'succeeded', reference: 're_1' };
+const claimedAt = new Date('2026-01-01T12:00:00Z');
+const earlier = new Date('2026-01-01T11:00:00Z');
+
+describe('edge case 32: a gateway that refunds whole payments only', () => {
+  it('is not called for a part of one, which fails with the reason', async () => {
+    const { gateway, calls } = aGateway({ partialRefund: false });
+
+    expect(await askOrOrder(gateway, aSubmission({ isWhole: false }))).toMatchObject({
+      outcome: 'failed',
+      reference: null,
+      reason: 'This gateway refunds whole payments only.',
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it('is sent a whole one', async () => {
+    const { gateway, calls } = aGateway({ partialRefund: false });
+
+    expect(await askOrOrder(gateway, aSubmission({ isWhole: true }))).toBe(succeeded);
+    expect(calls).toEqual(['refund']);
+  });
+});
+
+describe('edge case 8: an order that was sent', () => {
+  it.each([
+    ['is asked about and not repeated when the gateway knows it', { found: succeeded, hours: 24 }, ['fetchRefund']],
+    ['is repeated when the gateway never heard of it', { found: undefined, hours: 24 }, ['fetchRefund', 'refund']],
+    ['is not repeated when the gateway has no keys', { found: undefined, hours: 0 }, ['fetchRefund']],
+    ['is not repeated when the key may be forgotten', { found: undefined, hours: 1 }, ['fetchRefund']],
+  ])('%s', async (_what, { found, hours }, expected) => {
+    const { gateway, calls } = aGateway({ refundIdempotencyHours: hours }, found);
+    const part = { status: 'submitted', firstSentAt: earlier } as Allocation;
+
+    await askOrOrder(gateway, aSubmission({ part }));
+
+    expect(calls).toEqual(expected);
+  });
+});
+
+describe('edge case 28: an order about a payment that a bank has taken back meanwhile', () => {
+  it.each([
+    ['never sent', 'reserved', 'failed', []],
+    ['never heard of', 'submitted', 'unknown', ['fetchRefund']],
+  ] as const)('is not sent when it was %s', async (_what, status, outcome, expected) => {
+    const { gateway, calls } = aGateway({});
+    const part = { status, firstSentAt: earlier } as Allocation;
+
+    expect(await askOrOrder(gateway, aSubmission({ part, isDisputed: true }))).toMatchObject({ outcome });
+    expect(calls).toEqual(expected);
+  });
+});
+
+/** A gateway that knows of this refund, and what it was called for. */
+function aGateway(capabilities: Partial<GatewayCapabilities>, found?: RefundOutcome) {
+  const calls: string[] = [];
+  const answer = <Answer>(call: string, given: Answer): Promise<Answer> => {
+    calls.push(call);
+    return Promise.resolve(given);
+  };
+  const gateway = {
+    capabilities: { partialRefund: true, refundIdempotencyHours: 24, ...capabilities },
+    refund: () => answer('refund', succeeded),
+    fetchRefund: () => answer('fetchRefund', found),
+  } as Partial<PaymentGateway> as PaymentGateway;
+  return { gateway, calls };
+}
+
+function aSubmission(changes: Partial<Submission>): Submission {
+  const part = { status: 'reserved' } as Allocation;
+  return { part, isWhole: true, isDisputed: false, claimedAt, ...changes } as Submission;
+}
