@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Refund } from '@booking/contracts';
+import type { Booking, Refund } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import {
   eventually,
@@ -223,6 +223,33 @@ describe('a refund that does not go straight', () => {
     const after = await alice.bookingWhich(bookingId, { status: 'cancelled', paymentStatus: 'refunded' });
     expect(after.cancellation).toEqual(cancelled['cancellation']);
     expect(await atGateway(sessionId)).toMatchObject({ refunded: 12_050, refunds: [{ amount: 12_050 }] });
+  });
+});
+
+describe('a booking with a cancellation policy', () => {
+  it('edge case 20: costs what was quoted, and gives back the rest', async () => {
+    const tiers = [{ until: 'P7D', refundPercent: 50, fee: { amount: 100, currency: 'EUR' } }, { refundPercent: 0 }];
+    const { body: booking } = await alice.post<Booking>('/bookings', {
+      description: 'Two nights',
+      total: { amount: 12_050, currency: 'EUR' },
+      startsAt: '2030-06-01T14:00:00Z',
+      cancellationPolicy: { timeZone: 'Europe/Berlin', tiers },
+    });
+    const { gatewayReference } = await alice.initiate(booking.id, 'stripe');
+    await gateway.pay(String(gatewayReference));
+    await alice.bookingWhich(booking.id, { status: 'confirmed' });
+
+    const { body: quoted } = await alice.send(`/bookings/${booking.id}/cancellation-quote`);
+    const cancelled = await staff.post(`/bookings/${booking.id}/cancel`, { quote: quoted['quote'] });
+
+    expect(quoted).toMatchObject({ refund: { amount: 5_925 }, fee: { amount: 6_125 } });
+    expect(cancelled).toMatchObject({
+      status: 200,
+      body: { cancellation: { refund: quoted['refund'], tier: tiers[0] } },
+    });
+    await alice.bookingWhich(booking.id, { status: 'cancelled', paymentStatus: 'partially_refunded' });
+    expect(await alice.refunds(booking.id)).toMatchObject([{ origin: 'cancellation', amount: quoted['refund'] }]);
+    expect(await atGateway(String(gatewayReference))).toMatchObject({ refunded: 5_925 });
   });
 });
 
