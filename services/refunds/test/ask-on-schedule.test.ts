@@ -1,0 +1,39 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NewFault } from '@booking/gateway-simulator';
+import { euros } from './samples.ts';
+import { TestRefunds } from './start-refunds.ts';
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start({ RECONCILE_AFTER_SECONDS: '1,2' });
+});
+afterAll(() => refunds.stop());
+afterEach(() => refunds.simulator.controls.clearFaults());
+
+function nextCallsWill(operation: NewFault['operation'], fault: NewFault['fault'], count: number): void {
+  refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault, count });
+}
+
+describe('edge case 8: a refund that nobody tells of', () => {
+  it('is asked about by itself until the gateway has said how it ended', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    nextCallsWill('callback', 'drop', 10);
+    nextCallsWill('create_refund', 'error_after', 1);
+    nextCallsWill('list_refunds', 'error_before', 1);
+
+    const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
+
+    await refunds.becomes(refund, 'succeeded');
+    expect((await refunds.partOf(refund)).attempts).toBe(3);
+    expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
+    await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
+  });
+
+  it('is asked about while it takes the gateway some time', async () => {
+    const { booking } = await refunds.paidBooking();
+    nextCallsWill('callback', 'drop', 10);
+    refunds.simulator.controls.planRefunds({ behaviour: 'pending_then_succeeded', afterMs: 500 });
+
+    await refunds.becomes(await refunds.refund(booking.id), 'succeeded');
+  });
+});
