@@ -16,20 +16,25 @@ export type Mutant = {
   readonly sql?: readonly { readonly service: ServiceName; readonly statement: string }[];
 };
 
-/** The edit for a source file that is about to be loaded; undefined for all other files. */
-export function applyEdits({ guard, edits }: Mutant, url: string, source: string): string | undefined {
-  const matching = edits.filter(({ file }) => url.endsWith(`/${file}`));
-  if (matching.length === 0) return undefined;
-  return matching.reduce((text, edit) => applyEdit(guard, edit, text), source);
+/** What is to be replaced in a source file. */
+export function editsOf({ edits }: Mutant, url: string): Edit[] {
+  return edits.filter(({ file }) => url.endsWith(`/${file}`));
 }
 
-/** Throws when a text to replace is not where the table says: then the table has to follow the code. */
+/** Throws when a text is not there exactly once: then the table of mutants has to follow the code. */
+export function applyEdits(edits: readonly Edit[], source: string): string {
+  return edits.reduce(applyEdit, source);
+}
+
+/** Throws when a text to replace is not where the table says. */
 export function requireFit(mutant: Mutant): void {
-  for (const { file } of mutant.edits) applyEdits(mutant, `/${file}`, readFileSync(join(REPOSITORY, file), 'utf8'));
+  for (const { file } of mutant.edits) {
+    applyEdits(editsOf(mutant, `/${file}`), readFileSync(join(REPOSITORY, file), 'utf8'));
+  }
 }
 
-function applyEdit(guard: string, { file, replace, by }: Edit, source: string): string {
+function applyEdit(source: string, { file, replace, by }: Edit): string {
   const count = source.split(replace).length - 1;
   if (count === 1) return source.replace(replace, () => by);
-  throw new Error(`Switching off ${guard}: ${file} has ${count} times, and not once, ${JSON.stringify(replace)}`);
+  throw new Error(`${file} has ${count} times, and not once, ${JSON.stringify(replace)}`);
 }

@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module';
-import { applyEdits } from './mutant.ts';
+import { applyEdits, editsOf } from './mutant.ts';
 import { mutants, type MutantName } from './mutants.ts';
 
 // Preloaded into the processes of a stack, as `--import …/mutate-source.ts?mutant=inbox`.
@@ -9,8 +9,8 @@ const mutant = mutants[name as MutantName];
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
-    const edited = applyEdits(mutant, url, textOf(loaded.source));
-    return edited === undefined ? loaded : { ...loaded, source: edited };
+    const edits = editsOf(mutant, url);
+    return edits.length === 0 ? loaded : { ...loaded, source: applyEdits(edits, textOf(loaded.source)) };
   },
 });
 
