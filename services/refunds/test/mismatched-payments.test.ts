@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BookingCancelled, PaymentMismatched, type Money, type Payment } from '@booking/contracts';
+import { BookingCancelled, PaymentMismatched, type Money, type Payment, type Refund } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { euros } from './samples.ts';
 import { TestRefunds, type Paid } from './start-refunds.ts';
@@ -56,6 +56,18 @@ describe('edge case 17: a payment of other money than was asked for', () => {
     await refunds.becomes(refund, 'succeeded');
     expect(refund.allocations).toMatchObject([{ paymentId: payment.id }]);
     expect(refunds.gatewayRefunds(other)).toEqual([]);
+  });
+
+  it('goes on waiting for staff when its owner has asked for it and the booking is cancelled', async () => {
+    const { booking, payment, other } = await paidTwice(euros(100));
+    const { body } = await refunds.request(booking.id, { payment: other.id });
+    const cancellation = { at: booking.updatedAt, by: 'bea', reason: null, fee: euros(0), refund: euros(10_000) };
+    const data = { booking: { ...booking, status: 'cancelled' as const, cancellation } };
+
+    await refunds.handled(await refunds.bus.publish(BookingCancelled, { about: booking.id, data }));
+
+    await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
+    expect(await refunds.read(body as Refund)).toMatchObject({ status: 'pending', amount: euros(100) });
   });
 
   it('bears nothing of what a cancellation gives back', async () => {

@@ -33,16 +33,16 @@ function onlyRefundOf(booking: Booking): Promise<Refund> {
   });
 }
 
-describe('a cancelled booking', () => {
-  function cancelled(booking: Booking, refund: Money): Promise<string> {
-    const fee = { ...refund, amount: booking.total.amount - refund.amount };
-    const cancellation = { at: '2026-05-02T10:00:00.000Z', by: 'bea', reason: 'storm', fee, refund };
-    return refunds.bus.publish(BookingCancelled, {
-      about: booking.id,
-      data: { booking: { ...booking, status: 'cancelled', cancellation } },
-    });
-  }
+function cancelled(booking: Booking, refund: Money): Promise<string> {
+  const fee = { ...refund, amount: booking.total.amount - refund.amount };
+  const cancellation = { at: '2026-05-02T10:00:00.000Z', by: 'bea', reason: 'storm', fee, refund };
+  return refunds.bus.publish(BookingCancelled, {
+    about: booking.id,
+    data: { booking: { ...booking, status: 'cancelled', cancellation } },
+  });
+}
 
+describe('a cancelled booking', () => {
   it('edge case 20: gives back what its cancellation says, once, however often it is told', async () => {
     const { booking, payment } = await refunds.paidBooking();
 
@@ -194,6 +194,17 @@ describe('edge case 28: a disputed payment', () => {
       status: 422,
       body: { type: '/problems/refund-exceeds-balance', remaining: euros(0) },
     });
+    expect(refunds.gatewayRefunds(payment)).toEqual([]);
+  });
+
+  it('does not stop the cancellation of its booking: a request of it goes on waiting', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
+    await opened(payment, euros(10_000));
+
+    await handled(await cancelled(booking, euros(10_000)));
+
+    expect(await refunds.refundsOf(booking.id)).toMatchObject([{ id: (body as Refund).id, status: 'pending' }]);
     expect(refunds.gatewayRefunds(payment)).toEqual([]);
   });
 

@@ -97,14 +97,22 @@ function notProcessable(detail: string): ProblemError {
   return new ProblemError('refund-not-processable', detail);
 }
 
-/** A dispute may have come after the reservation: what the bank took already is not given back a second time. */
-function requireRoom({ allocations, amount }: Refund, payments: readonly RefundablePayment[]): void {
-  for (const part of allocations.filter(({ status }) => status !== 'succeeded')) {
-    const payment = payments.find(({ id }) => id === part.paymentId);
-    assert(payment, `Payment ${part.paymentId} of a refund is not known`);
-    const neededMinor = part.status === 'failed' ? part.amount.amount : 0;
-    if (roomMinor(payment) < neededMinor) throw exceedsBalance(remainingOf(payments, amount.currency));
-  }
+function requireRoom(refund: Refund, payments: readonly RefundablePayment[]): void {
+  if (!isBorne(refund, payments)) throw exceedsBalance(remainingOf(payments, refund.amount.currency));
+}
+
+/**
+ * Whether these payments still bear what a refund has not given back yet. A dispute may have come after the reservation:
+ * what the bank took already is not given back a second time.
+ */
+export function isBorne({ allocations }: Refund, payments: readonly RefundablePayment[]): boolean {
+  return allocations
+    .filter(({ status }) => status !== 'succeeded')
+    .every((part) => {
+      const payment = payments.find(({ id }) => id === part.paymentId);
+      const neededMinor = part.status === 'failed' ? part.amount.amount : 0;
+      return payment !== undefined && roomMinor(payment) >= neededMinor;
+    });
 }
 
 function sendable(part: Allocation, nextId: () => string, at: Date): Allocation {

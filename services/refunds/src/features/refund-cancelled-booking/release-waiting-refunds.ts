@@ -4,13 +4,14 @@ import { needsSecondPerson } from '../../approval-policy/approval-policy.ts';
 import type { Refund } from '../../refund/refund.ts';
 import { lockWaitingRefunds, readReleasedAlone, saveDecision } from '../../refund/refund-repository.ts';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
-import { processRefund, type Release } from '../../refund/review-refund.ts';
+import { isBorne, processRefund, type Release } from '../../refund/review-refund.ts';
 
 type Cancelled = { readonly bookingId: string; readonly promised: Money; readonly release: Release };
 
 /**
  * Releases the oldest waiting requests that together stay within what is to be given back, and tells what is left of it.
- * One that needs another person than who cancelled goes on waiting.
+ * One goes on waiting that needs another person than who cancelled, or whose money a bank has taken back, or that is not
+ * about the money of the booking.
  */
 export async function releaseWaitingRefunds(
   trx: Transaction,
@@ -20,7 +21,8 @@ export async function releaseWaitingRefunds(
   let rest = promised;
   for (const refund of await lockWaitingRefunds(trx, bookingId)) {
     const isWithin = refund.amount.currency === rest.currency && refund.amount.amount <= rest.amount;
-    if (!isWithin || !(await mayRelease(trx, terms, { refund, by: release.by }))) continue;
+    const isPossible = isWithin && isBorne(refund, release.payments);
+    if (!isPossible || !(await mayRelease(trx, terms, { refund, by: release.by }))) continue;
     await saveDecision(trx, processRefund(refund, release));
     rest = subtractMoney(rest, refund.amount);
   }
