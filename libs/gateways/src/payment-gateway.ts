@@ -95,6 +95,17 @@ export type RawCallback = {
   readonly url: string;
 };
 
+/** What is particular about the requests by which a gateway calls back. */
+export type CallbackForm = {
+  /** The media types its callbacks may have. */
+  readonly contentTypes: readonly string[];
+  /**
+   * The headers it signs with, in lower case: what is needed to verify a stored callback again. All others are dropped,
+   * for they may carry what is not ours to keep.
+   */
+  readonly proofHeaders: readonly string[];
+};
+
 /** The answer that makes this gateway stop (or, for a refusal, go on) delivering. */
 export type Acknowledgement = { readonly status: number; readonly contentType: string; readonly body: string };
 
@@ -123,6 +134,7 @@ export interface PaymentGateway {
   /** The `{method}` of the paths. */
   readonly method: string;
   readonly capabilities: GatewayCapabilities;
+  readonly callbackForm: CallbackForm;
   /** Opens a hosted checkout session. Repeating it with the same `paymentId` opens no second one. */
   initiate(attempt: PaymentAttempt): Promise<CheckoutSession>;
   /** Closes an open session, so that it can no longer be paid. Throws `GatewayRejected` when it is not open any more. */

@@ -25,6 +25,7 @@ function gatewayThat(answer: () => never, refundOutcome: RefundOutcome = { outco
       signsTime: true,
       callbackAddressPerPayment: false,
     },
+    callbackForm: { contentTypes: ['application/json'], proofHeaders: [] },
     initiate: () => Promise.reject(new Error('not used')),
     cancel: () => Promise.resolve(),
     refund: () => {

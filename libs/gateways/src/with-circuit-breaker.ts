@@ -39,6 +39,7 @@ export function withCircuitBreaker(gateway: PaymentGateway): PaymentGateway {
   return {
     method: gateway.method,
     capabilities: gateway.capabilities,
+    callbackForm: gateway.callbackForm,
     initiate: guard('initiate', (attempt) => gateway.initiate(attempt)),
     ...(cancel && { cancel: guard('cancel', cancel) }),
     refund: (order) => toRefundOutcome(() => refund(order)),

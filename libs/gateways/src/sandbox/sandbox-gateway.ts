@@ -34,6 +34,10 @@ export function createSandboxGateway(settings: SandboxSettings, clock: Clock): P
       signsTime: true,
       callbackAddressPerPayment: true,
     },
+    callbackForm: {
+      contentTypes: ['application/json'],
+      proofHeaders: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+    },
     initiate: (attempt) => initiate(settings, attempt),
     cancel: (payment) => cancel(settings, payment),
     refund: (order) => toRefundOutcome(() => refund(settings, order)),

@@ -24,6 +24,7 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Pay
       signsTime: true,
       callbackAddressPerPayment: false,
     },
+    callbackForm: { contentTypes: ['application/json'], proofHeaders: ['stripe-signature'] },
     initiate: (attempt) => createStripeSession(settings, attempt),
     cancel: (payment) => expireStripeSession(settings, payment),
     refund: (order) => refundStripePayment(settings, order),

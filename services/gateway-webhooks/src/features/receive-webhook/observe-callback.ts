@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RawCallback } from '@booking/gateways';
+import type { PaymentGateway, RawCallback } from '@booking/gateways';
 import { newId } from '@booking/runtime';
 import { concludeFrom, type Reading } from '../../callback/callback.ts';
 import type { Observation } from '../../callback/observation.ts';
@@ -9,7 +9,7 @@ import { keepProof } from '../../callback/proof-headers.ts';
 const NAME_CHARACTERS_MAX = 255;
 
 export type Receiving = {
-  readonly method: string;
+  readonly gateway: PaymentGateway;
   readonly raw: RawCallback;
   readonly bodyDigest: string;
   readonly addressedBookingId: string | null;
@@ -18,19 +18,19 @@ export type Receiving = {
 
 /** Makes the record of an authentic callback, the first of its kind as far as is known here. */
 export function observeCallback(receiving: Receiving, reading: Reading): Observation {
-  const { method, raw, bodyDigest, addressedBookingId, receivedAt } = receiving;
+  const { gateway, raw, bodyDigest, addressedBookingId, receivedAt } = receiving;
   return {
     callback: {
       id: newId(),
       version: 1,
-      method,
+      method: gateway.method,
       eventId: storableName(reading.eventId),
       eventType: storableName(reading.eventType),
       ...concludeFrom(reading),
       addressedBookingId,
       body: raw.rawBody,
       bodyDigest,
-      headers: keepProof(raw.headers),
+      headers: keepProof(gateway.callbackForm, raw.headers),
       deliveries: 1,
       receivedAt,
       lastReceivedAt: receivedAt,

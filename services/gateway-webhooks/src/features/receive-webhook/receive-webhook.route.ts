@@ -5,8 +5,6 @@ import { answerProblem, describeRequest, readBody, sendAnswer, type RawHandler }
 import { parseCallbackPath, type CallbackPath } from '../../callback/callback-url.ts';
 import { receiveWebhook, type Deps } from './receive-webhook.ts';
 
-const JSON_TYPE = /^application\/json\s*(;|$)/i;
-
 type RouteDeps = Deps & {
   readonly gateways: Gateways;
   readonly publicUrl: string;
@@ -41,15 +39,19 @@ async function receive(
   const gateway = deps.gateways.get(method);
   if (!gateway) throw new ProblemError('unknown-payment-method', 'No payment method of this name is configured.');
   if (request.method !== 'POST') throw refuseMethod(response);
-  if (!JSON_TYPE.test(request.headers['content-type'] ?? '')) {
-    throw new ProblemError('unsupported-media-type', 'A callback must be application/json.');
-  }
+  requireMediaType(request, gateway.callbackForm.contentTypes);
   return receiveWebhook(deps, { gateway, token, raw: await readCallback(request, deps.publicUrl) });
 }
 
 function refuseMethod(response: ServerResponse): ProblemError {
   response.setHeader('allow', 'POST');
   return new ProblemError('method-not-allowed', 'A callback is a POST.');
+}
+
+function requireMediaType({ headers }: IncomingMessage, contentTypes: readonly string[]): void {
+  const [mediaType = ''] = (headers['content-type'] ?? '').split(';');
+  if (contentTypes.includes(mediaType.trim().toLowerCase())) return;
+  throw new ProblemError('unsupported-media-type', `A callback must be ${contentTypes.join(' or ')}.`);
 }
 
 async function readCallback(request: IncomingMessage, publicUrl: string): Promise<RawCallback> {

@@ -41,7 +41,7 @@ const callbacksReceived = createCounter({
  */
 export async function receiveWebhook(deps: Deps, { gateway, token, raw }: Delivery): Promise<Acknowledgement> {
   const { method } = gateway;
-  const received: Received = { method, raw, bodyDigest: digestOf(raw.rawBody), receivedAt: deps.clock() };
+  const received: Received = { gateway, raw, bodyDigest: digestOf(raw.rawBody), receivedAt: deps.clock() };
   const address = await readAddress(deps.bookingTokenKeys, method, token);
   if (!address) throw refuse(deps, { ...received, outcome: 'not-addressable', reason: 'not a token of ours' });
 
@@ -81,7 +81,8 @@ const problemOf = {
 type Refused = Received & { readonly outcome: keyof typeof problemOf; readonly reason: string };
 
 /** Counted and otherwise forgotten: what nobody vouches for must cost nothing to receive. */
-function refuse({ refusals }: Deps, { method, bodyDigest, receivedAt, outcome, reason }: Refused): ProblemError {
+function refuse({ refusals }: Deps, { gateway, bodyDigest, receivedAt, outcome, reason }: Refused): ProblemError {
+  const { method } = gateway;
   callbacksReceived.inc({ gateway: method, outcome });
   refusals.add({ method, reason, bodyDigest, refusedAt: receivedAt });
   return problemOf[outcome]();
