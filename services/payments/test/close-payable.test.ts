@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { BookingCreated, ClosePayable, PaymentCompleted, PaymentExpired, type PayableState } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
@@ -119,4 +120,26 @@ describe('closing a payable', () => {
     const attempts = await payments.attemptsOf(booking.id);
     expect(attempts.filter(({ status }) => status !== 'expired')).toEqual([]);
   });
+
+  it.each([1, 1, 2])(
+    'edge case 15: is final for each of fifty that are initiated then, %i ms apart',
+    async (stepMs) => {
+      const bookings = await Promise.all(Array.from({ length: 50 }, () => payments.bookingCreated()));
+
+      const states = await Promise.all(
+        bookings.map(async ({ id }, index) => {
+          const initiation = payments.initiate(id, { key: randomUUID() });
+          await pause(index * stepMs);
+          const state = await close(id);
+          await initiation;
+          return { id, state };
+        }),
+      );
+
+      const closed = states.filter(({ state }) => state === 'closed').map(({ id }) => id);
+      expect(await payments.db('payments').whereIn('booking_id', closed)).toEqual([]);
+      await Promise.all(states.map(({ id }) => endsAs(id, 'closed')));
+      expect(await payments.db('payments').where({ status: 'initiated' })).toEqual([]);
+    },
+  );
 });
