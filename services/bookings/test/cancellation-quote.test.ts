@@ -126,19 +126,19 @@ describe('what may be promised', () => {
     const refund = refundOf(payment, 1_000);
     const about = newId();
 
-    await bookings.bus.publish(DisputeClosed, { about, version: 2, data: { ...dispute, outcome: 'lost' } });
-    await report(RefundProcessingStarted, { ...refund, status: 'processing' }, 2);
-    await eventually(async () =>
-      expect(await bookings.db('booking_disputes').where({ booking_id: id })).toHaveLength(1),
-    );
-    await eventually(async () =>
-      expect(await bookings.db('booking_refunds').where({ booking_id: id })).toHaveLength(1),
-    );
-    await bookings.bus.publish(DisputeOpened, { about, version: 1, data: { ...dispute, reason: null } });
-    await report(RefundRequested, refund, 1);
+    const late = [
+      await bookings.bus.publish(DisputeClosed, { about, version: 2, data: { ...dispute, outcome: 'won' } }),
+      await report(RefundProcessingStarted, { ...refund, status: 'processing' }, 2),
+    ];
+    await untilHandled(late);
+    const early = [
+      await bookings.bus.publish(DisputeOpened, { about, version: 1, data: { ...dispute, reason: null } }),
+      await report(RefundRequested, refund, 1),
+    ];
+    await untilHandled(early);
     await bookings.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
 
-    await untilRefundable(id, 6_000);
+    await untilRefundable(id, 9_000);
   });
 });
 
@@ -222,6 +222,12 @@ function failed({ allocations, ...refund }: Refund): Refund {
 
 function report(definition: EventDefinition, refund: Refund, version: number): Promise<string> {
   return bookings.bus.publish(definition, { about: refund.id, version, data: { refund } });
+}
+
+async function untilHandled(eventIds: string[]): Promise<void> {
+  await eventually(async () =>
+    expect(await bookings.db('inbox').whereIn('event_id', eventIds)).toHaveLength(eventIds.length),
+  );
 }
 
 async function untilRefundable(id: string, amount: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BookingExpired, PaymentCompleted, type EventDefinition } from '@booking/contracts';
+import { BookingExpired, PaymentCompleted, TransitionRefused, type EventDefinition } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import { samplePayment } from './samples.ts';
+import { euros, samplePayment } from './samples.ts';
 import { startBookings, type Bookings, type ClosePayableAnswer } from './start-bookings.ts';
 
 type Answer = (asked: number) => ClosePayableAnswer | Promise<ClosePayableAnswer>;
@@ -31,7 +31,7 @@ describe('edge case 15: a booking whose time to be paid is over', () => {
   it('expires when nothing can be paid any more, and was asked about first', async () => {
     const id = await overdueBooking(() => closed);
 
-    await untilStatus(id, 'expired');
+    await untilShown(id, { status: 'expired' });
 
     expect(timesAsked(id)).toBe(1);
     await eventually(async () => expect(await countOf(BookingExpired, id)).toBe(1));
@@ -42,7 +42,7 @@ describe('edge case 15: a booking whose time to be paid is over', () => {
     await eventually(() => expect(timesAsked(id)).toBe(1));
     expect(await bookings.read(id)).toMatchObject({ status: 'pending' });
 
-    await untilStatus(id, 'expired');
+    await untilShown(id, { status: 'expired' });
 
     expect(timesAsked(id)).toBe(2);
   });
@@ -64,7 +64,7 @@ describe('edge case 15: a booking whose time to be paid is over', () => {
     const payment = samplePayment({ bookingId: id });
     await bookings.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
 
-    await untilStatus(id, 'confirmed');
+    await untilShown(id, { status: 'confirmed' });
     expect(await countOf(BookingExpired, id)).toBe(0);
   });
 
@@ -75,23 +75,26 @@ describe('edge case 15: a booking whose time to be paid is over', () => {
 
     await comeBackNow(id);
 
-    await untilStatus(id, 'expired');
+    await untilShown(id, { status: 'expired' });
   });
 
-  it('is kept when it is paid between the question and the answer', async () => {
-    const id = await overdueBooking(async (asked) => {
-      if (asked > 1) return closed;
-      const payment = samplePayment({ bookingId: id });
+  it.each([
+    ['paid', 10_000, 'confirmed'],
+    ['paid in part', 4_000, 'pending'],
+  ])('is kept when it is %s between the question and the answer', async (_, amount, status) => {
+    const id = await overdueBooking(async () => {
+      const payment = samplePayment({ bookingId: id, amount: euros(amount) });
       await bookings.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
-      await untilStatus(id, 'confirmed');
+      await untilShown(id, { paid: euros(amount) });
       return closed;
     });
-    await untilStatus(id, 'confirmed');
+    await untilShown(id, { status, paid: euros(amount) });
 
-    await untilStatus(await overdueBooking(() => closed), 'expired');
+    await untilShown(await overdueBooking(() => closed), { status: 'expired' });
 
     expect(timesAsked(id)).toBe(1);
-    expect(await bookings.read(id)).toMatchObject({ status: 'confirmed' });
+    expect(await bookings.read(id)).toMatchObject({ status });
+    expect(await countOf(TransitionRefused.bookings, id)).toBe(0);
   });
 });
 
@@ -120,8 +123,8 @@ function timesAsked(id: string): number {
   return askedAbout.filter((asked) => asked === id).length;
 }
 
-async function untilStatus(id: string, status: string): Promise<void> {
-  await eventually(async () => expect(await bookings.read(id)).toMatchObject({ status }));
+async function untilShown(id: string, members: Record<string, unknown>): Promise<void> {
+  await eventually(async () => expect(await bookings.read(id)).toMatchObject(members));
 }
 
 async function countOf(definition: EventDefinition, id: string): Promise<number> {

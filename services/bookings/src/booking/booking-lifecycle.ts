@@ -83,7 +83,7 @@ export function cancelByReview(
   return recordCancellation(account, { by, reason, quote: null }, new Date(at));
 }
 
-/** Whoever is overdue and cannot be paid any more. That a booking was paid or cancelled first is told. */
+/** Whoever paid or cancelled first left nothing to expire: the move is refused, and told. */
 export function expireBooking(booking: Booking, at: Date): Decision {
   const status = reachedBy(booking, 'expire');
   if (status === undefined) return refuseMove(booking, 'expire', 'the end of the time to pay');

@@ -50,8 +50,8 @@ export type Decision = { readonly booking: Booking; readonly events: readonly Ne
 
 /**
  * `confirm` follows from money and is wanted of a pending booking only: for any other one the same money is surplus,
- * which is a rule and no illegal move. `cancel` is wanted over HTTP, where what is illegal is a problem, and by the review
- * of an external refund; `expire` by the clock. These two are told when they are refused.
+ * which is a rule of its own and no illegal move. `cancel` is wanted over HTTP, where an illegal one is a problem, and by
+ * the review of an external refund; `expire` by the clock. What the last two want in vain is told.
  */
 export const bookingMachine = defineStateMachine({
   aggregate: 'booking',
