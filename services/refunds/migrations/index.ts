@@ -6,6 +6,7 @@ import { recordRefusedTransitions } from './0004-record-refused-transitions.ts';
 import { recordStaffDecisions } from './0005-record-staff-decisions.ts';
 import { createGatewayComparisons } from './0006-create-gateway-comparisons.ts';
 import { createDiscrepancies } from './0007-create-discrepancies.ts';
+import { settleCancellationsOnce } from './0008-settle-cancellations-once.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   recordStaffDecisions,
   createGatewayComparisons,
   createDiscrepancies,
+  settleCancellationsOnce,
 ];

@@ -87,6 +87,17 @@ describe('a cancelled booking', () => {
     await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
   });
 
+  it('edge case 22: gives back once what it promised, also when that is what was asked for', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await refunds.request(booking.id, { amount: euros(4_000) });
+
+    await handled(await cancelled(booking, euros(4_000)));
+    await handled(await cancelled(booking, euros(4_000)));
+
+    expect(await refunds.refundsOf(booking.id)).toHaveLength(1);
+    await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
+  });
+
   it('leaves a request waiting that is for more than is to be given back', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await refunds.request(booking.id, { amount: euros(4_000) });

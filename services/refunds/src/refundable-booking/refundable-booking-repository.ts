@@ -17,3 +17,11 @@ export async function findRefundableBooking(db: Database, id: string): Promise<R
   const row = await db<BookingRow>('refundable_bookings').where({ id }).first('id', 'customer_id', 'currency');
   return row && { id: row.id, customerId: row.customer_id, currency: row.currency };
 }
+
+/** Whether nobody has given back yet what the cancellation of this booking promised; from now on somebody has. */
+export async function claimCancellation(trx: Transaction, id: string): Promise<boolean> {
+  const claimed = await trx('refundable_bookings')
+    .where({ id, cancellation_settled_at: null })
+    .update({ cancellation_settled_at: trx.fn.now() });
+  return claimed === 1;
+}

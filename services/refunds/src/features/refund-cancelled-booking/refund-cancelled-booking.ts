@@ -2,9 +2,9 @@ import { smallerMoney, sumMoney, type Booking, type Cancellation, type Money } f
 import { newId, type Transaction } from '@booking/runtime';
 import { releaseByAsking } from '../../approval-policy/release-by-asking.ts';
 import { openRefund } from '../../refund/open-refund.ts';
-import { hasRefundCausedBy, readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
+import { readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
-import { insertRefundableBooking } from '../../refundable-booking/refundable-booking-repository.ts';
+import { claimCancellation, insertRefundableBooking } from '../../refundable-booking/refundable-booking-repository.ts';
 import { allocatePromised } from '../../refundable-payment/allocate.ts';
 import { asDivisible, remainingOf, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
 import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
@@ -21,8 +21,7 @@ export async function refundCancelledBooking(trx: Transaction, terms: RefundTerm
 
   const payments = (await lockPaymentsOf(trx, booking.id)).filter(({ isMismatched }) => !isMismatched);
   requireAllPayments(booking, payments);
-  const cause = `cancellation:${booking.id}`;
-  if (await hasRefundCausedBy(trx, cause)) return;
+  if (!(await claimCancellation(trx, booking.id))) return;
 
   const { by, refund: promised } = cancellation;
   const release = { by, payments, nextId: newId, at: await readDatabaseClock(trx) };
@@ -33,7 +32,7 @@ export async function refundCancelledBooking(trx: Transaction, terms: RefundTerm
   const order = {
     ...orderOf(booking.id, cancellation),
     ...(await releaseByAsking(trx, terms.approvalPolicy, { by, bookingId: booking.id, amount: rest })),
-    cause,
+    cause: `cancellation:${booking.id}`,
     shares: allocatePromised(rest, asDivisible(payments, terms.indivisibleMethods)),
   };
   await saveDecision(trx, openRefund(order, release));
