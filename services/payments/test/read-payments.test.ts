@@ -158,10 +158,24 @@ describe('the environment', () => {
       gatewayUrl: 'http://localhost',
       issuer,
     });
-    const bad = { ...good, DATABASE_URL: 'mysql://localhost', PUBLIC_URL: '', BOOKING_TOKEN_KEYS: 'k1:short' };
+    const bad = {
+      ...good,
+      DATABASE_URL: 'mysql://localhost',
+      PUBLIC_URL: '',
+      BOOKING_TOKEN_KEYS: 'k1:short',
+      RECONCILE_AFTER_SECONDS: '5,soon',
+      COMPARE_EVERY_SECONDS: '0',
+    };
+    const faulty = [
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'BOOKING_TOKEN_KEYS',
+      'RECONCILE_AFTER_SECONDS',
+      'COMPARE_EVERY_SECONDS',
+    ];
 
     expect(() => loadConfig(good)).not.toThrow();
-    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'BOOKING_TOKEN_KEYS', 'SANDBOX_API_KEY']) {
+    for (const name of [...faulty, 'SANDBOX_API_KEY']) {
       expect(() => loadConfig({ ...bad, SANDBOX_API_KEY: '' })).toThrow(name);
     }
   });

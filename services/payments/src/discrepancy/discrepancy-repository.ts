@@ -39,17 +39,24 @@ export async function lockDiscrepanciesOf(
   return (await query.orderBy('id').forUpdate()).map(toDiscrepancy);
 }
 
-/** An open one of the same kind about the same reference, which somebody else has just recorded, stands. */
+/** The new state and the events that tell of it are stored together. */
 export async function saveDiscrepancy(trx: Transaction, { discrepancy, events }: DiscrepancyDecision): Promise<void> {
   if (events.length === 0) return;
-  const { status, resolved_at, resolved_by, note, version } = toRow(discrepancy);
-  const saved =
-    version === 1
-      ? await trx('discrepancies').insert(toRow(discrepancy)).onConflict().ignore().returning('id')
-      : await trx('discrepancies')
-          .where({ id: discrepancy.id })
-          .update({ status, resolved_at, resolved_by, note, version }, ['id']);
-  if (saved.length > 0) await recordEvents(trx, discrepancy, events);
+  const row = toRow(discrepancy);
+  const isSaved = row.version === 1 ? await insertOnce(trx, row) : await updateResolution(trx, row);
+  if (isSaved) await recordEvents(trx, discrepancy, events);
+}
+
+/** An open one of the same kind about the same reference, which somebody else has just recorded, stands. */
+async function insertOnce(trx: Transaction, row: DiscrepancyRow): Promise<boolean> {
+  const saved = await trx('discrepancies').insert(row).onConflict().ignore().returning('id');
+  return saved.length > 0;
+}
+
+async function updateResolution(trx: Transaction, { id, ...row }: DiscrepancyRow): Promise<boolean> {
+  const { status, resolved_at, resolved_by, note, version } = row;
+  const count = await trx('discrepancies').where({ id }).update({ status, resolved_at, resolved_by, note, version });
+  return count > 0;
 }
 
 function toRow(discrepancy: Discrepancy): DiscrepancyRow {

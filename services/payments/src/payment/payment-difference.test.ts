@@ -21,6 +21,7 @@ describe('both sides', () => {
   it.each<Pair>([
     ['money that is here as well', listed('succeeded'), completed],
     ['money that is held for staff with the same figure', listed('succeeded', other), mismatched],
+    ['success without a figure', listed('succeeded', null), completed],
     ['nothing that was paid', listed('open'), aPayment()],
     ['nothing, whichever way it ended', listed('expired'), aPayment({ status: 'failed' })],
     ['nothing of an unknown payment', listed('open'), undefined],
@@ -40,6 +41,12 @@ describe('both sides', () => {
     ['another figure even than was held', listed('succeeded'), mismatched, { ours: other, theirs: money }],
     ['another figure of what we have just learned', listed('succeeded', other), fresh, { ours: money, theirs: other }],
     ['a failure of what is completed', listed('failed'), completed, { kind: 'payment-differs', theirs: null }],
+    [
+      'success without a figure of what is open here',
+      listed('succeeded', null),
+      aPayment(),
+      { kind: 'payment-differs' },
+    ],
     ['money of what is open here', listed('succeeded'), aPayment(), { ours: null, theirs: money }],
   ])('differ when the gateway lists %s', (_what, record, payment, expected) => {
     expect(differenceOf(record, payment, knownBefore)).toMatchObject(expected);

@@ -30,7 +30,7 @@ export function differenceOf(
   }
 
   const ours = moneyOf(payment);
-  if (isAgreed(ours, theirs) || (status !== 'succeeded' && isNewerThan(payment, knownBefore))) return undefined;
+  if (isAgreed(ours, listed) || (status !== 'succeeded' && isNewerThan(payment, knownBefore))) return undefined;
   const detail = `The payment is ${payment.status} here and ${status} at the gateway.`;
   return { kind: 'payment-differs', reference, bookingId: payment.bookingId, ours, theirs, detail };
 }
@@ -52,9 +52,10 @@ function moneyOf({ status, amount, reported }: Payment): Money | null {
   return status === 'mismatched' ? reported : null;
 }
 
-function isAgreed(ours: Money | null, theirs: Money | null): boolean {
-  if (!ours || !theirs) return ours === theirs;
-  return isSameMoney(ours, theirs);
+/** A success without a figure contradicts nothing that we have. */
+function isAgreed(ours: Money | null, { status, amount }: ListedPayment): boolean {
+  if (!ours || status !== 'succeeded') return ours === null && status !== 'succeeded';
+  return amount === null || isSameMoney(ours, amount);
 }
 
 function isNewerThan({ createdAt, completedAt }: Payment, time: Date): boolean {
