@@ -7,6 +7,8 @@ import { createTimelineEntries } from './0005-create-timeline-entries.ts';
 import { createFindingRecords } from './0006-create-finding-records.ts';
 import { addWhatWaitsForStaff } from './0007-add-what-waits-for-staff.ts';
 import { addBeforeAndAfter } from './0008-add-before-and-after.ts';
+import { createDisputeRecords } from './0009-create-dispute-records.ts';
+import { createCallbackReports } from './0010-create-callback-reports.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -17,4 +19,6 @@ export const migrations: readonly Migration[] = [
   createFindingRecords,
   addWhatWaitsForStaff,
   addBeforeAndAfter,
+  createDisputeRecords,
+  createCallbackReports,
 ];

@@ -22,7 +22,7 @@ import { createStaffRoute } from './features/manage-staff/create-staff.route.ts'
 import { disableStaffRoute } from './features/manage-staff/disable-staff.route.ts';
 import { listStaffRoute } from './features/manage-staff/list-staff.route.ts';
 import { projectBookings } from './features/project-bookings/project-bookings.listener.ts';
-import { ProjectCallbackRecorded } from './features/project-callbacks/project-callbacks.listener.ts';
+import { projectCallbacks } from './features/project-callbacks/project-callbacks.listener.ts';
 import { projectComparisons } from './features/project-comparisons/project-comparisons.listener.ts';
 import { projectDeadLetters } from './features/project-dead-letters/project-dead-letters.listener.ts';
 import { projectPayments } from './features/project-payments/project-payments.listener.ts';
@@ -36,6 +36,7 @@ import { listCallbacksRoute } from './features/read-callbacks/list-callbacks.rou
 import { listComparisonsRoute } from './features/read-comparisons/list-comparisons.route.ts';
 import { listDeadLettersRoute } from './features/read-dead-letters/list-dead-letters.route.ts';
 import { listDiscrepanciesRoute } from './features/read-discrepancies/list-discrepancies.route.ts';
+import { listDisputesRoute } from './features/read-disputes/list-disputes.route.ts';
 import { getPaymentRoute } from './features/read-payments/get-payment.route.ts';
 import { listPaymentsRoute } from './features/read-payments/list-payments.route.ts';
 import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
@@ -72,7 +73,7 @@ export const listeners: readonly Listener[] = [
   ...projectRefunds,
   ...projectRefusedTransitions,
   ...projectComparisons,
-  ProjectCallbackRecorded,
+  ...projectCallbacks,
   ...projectDeadLetters,
 ];
 
@@ -93,6 +94,7 @@ export function adminRoutes(deps: Deps): Route[] {
     settleRefundManuallyRoute(deps),
     listBookingsRoute(deps),
     getBookingRoute(deps),
+    listDisputesRoute(deps),
     listRefusedTransitionsRoute(deps),
     listComparisonsRoute(deps),
     compareWithGatewaysRoute(deps),

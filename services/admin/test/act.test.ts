@@ -84,22 +84,25 @@ describe('pressing Process', () => {
     ]);
   });
 
-  it('edge case 34: notes what the refund looked like before and after', async () => {
+  it('edge case 34: notes who did what and why, and what the refund looked like before and after', async () => {
     const before = sampleRefund();
     const after = sampleRefund({ ...before, status: 'processing', processedBy: FIRST_STAFF.email });
     await admin.probe.publish(RefundRequested, { about: before.id, data: { refund: before } });
     await eventually(async () => expect((await staff.get(`/refunds/${before.id}`)).body).toEqual(before));
     answers['ProcessRefund'] = { result: { refund: after } };
 
-    await staff.post(`/refunds/${before.id}/process`);
+    await staff.post(`/refunds/${before.id}/process`, { reason: 'Agreed by telephone' });
     answers['ProcessRefund'] = { problem: toProblemDetails(new ProblemError('refund-not-processable', 'Under way')) };
-    await staff.post(`/refunds/${before.id}/process`);
+    await staff.post(`/refunds/${before.id}/process`, { reason: 'Once more' });
 
+    const target = { type: 'refund', id: before.id };
+    const first = { staff: FIRST_STAFF.email, action: 'process_refund', target, reason: 'Agreed by telephone', before };
+    const second = { ...first, reason: 'Once more' };
     expect(await auditOf(before.id)).toMatchObject([
-      { outcome: 'refused', before, after: null },
-      { outcome: 'attempted', before, after: null },
-      { outcome: 'succeeded', before, after },
-      { outcome: 'attempted', before, after: null },
+      { ...second, outcome: 'refused', after: null },
+      { ...second, outcome: 'attempted', after: null },
+      { ...first, outcome: 'succeeded', after },
+      { ...first, outcome: 'attempted', after: null },
     ]);
   });
 

@@ -3,8 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { Refund } from '@booking/contracts';
 import { createDatabase, migrate } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
-import { SAMPLED_AT, sampleRefund } from '@booking/testing/samples';
+import { euros, SAMPLED_AT, sampleRefund } from '@booking/testing/samples';
 import { migrations } from '../migrations/index.ts';
+import { disputeRecords } from '../src/dispute-record/dispute-record.ts';
+import { listRecords } from '../src/read-model/read-model-repository.ts';
 
 const FAILED_AT = '2026-05-03T08:00:00.000Z';
 
@@ -33,6 +35,40 @@ describe('records from before it was kept what waits for staff', () => {
     const reviewOf = new Map(rows.map(({ id, review: decided }) => [id, decided]));
     expect(refunds.map(({ id }) => reviewOf.get(id))).toEqual(['waiting', 'keep_booking', null]);
     expect(rows.find(({ id }) => id === external.id)?.changed_at).toEqual(new Date(FAILED_AT));
+  });
+});
+
+describe('disputes from before they were records', () => {
+  it('are taken from the story, with their end if they have ended', async () => {
+    const [open, lost] = [randomUUID(), randomUUID()];
+    const said = { paymentId: randomUUID(), disputeReference: 'DU_1', amount: euros(5_000) };
+    const bookingId = randomUUID();
+    const line = (id: string, type: string, summary: object, at = SAMPLED_AT) => ({
+      ...{ event_id: randomUUID(), booking_id: bookingId, aggregate_id: id },
+      ...{ type, source: '/services/payments', at, summary: { ...said, ...summary } },
+    });
+    const db = createDatabase(await createTestDatabase('admin'));
+    await migrate(
+      db,
+      migrations.filter(({ name }) => name < '0009'),
+    );
+    await db('timeline_entries').insert([
+      line(open, 'DisputeOpened', { reason: null }),
+      line(lost, 'DisputeOpened', { reason: 'fraudulent' }),
+      line(lost, 'DisputeClosed', { outcome: 'lost' }, FAILED_AT),
+    ]);
+
+    await migrate(db, migrations);
+
+    const found = await listRecords(db, disputeRecords, { limit: 10, where: {}, q: 'du_1' });
+    await db.destroy();
+    const names = { ...said, bookingId, openedAt: SAMPLED_AT };
+    expect(new Map(found.data.map((record) => [record.id, record]))).toEqual(
+      new Map([
+        [open, { ...names, id: open, status: 'open', reason: null, closedAt: null }],
+        [lost, { ...names, id: lost, status: 'lost', reason: 'fraudulent', closedAt: FAILED_AT }],
+      ]),
+    );
   });
 });
 

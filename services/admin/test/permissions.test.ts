@@ -27,6 +27,7 @@ const REQUIRED: Record<string, Permission | 'session' | 'nothing'> = {
   replayDeadLetter: 'process_refunds',
   listWorkQueue: 'read_all',
   countWorkQueue: 'read_all',
+  listDisputeRecords: 'read_all',
   listDiscrepancyRecords: 'read_all',
   resolveDiscrepancy: 'process_refunds',
   listComparisonRecords: 'read_all',

@@ -4,9 +4,15 @@ import {
   BookingCancelled,
   BookingCreated,
   BookingPaid,
+  CallbackRecorded,
   DiscrepancyRecorded,
+  DisputeClosed,
+  DisputeOpened,
   ExternalRefundReviewed,
   GatewayCompared,
+  GatewayDisputeReported,
+  GatewayPaymentReported,
+  GatewayRefundReported,
   PaymentCompleted,
   PaymentFailed,
   PaymentInitiated,
@@ -24,8 +30,8 @@ import { createTestDatabase } from '@booking/testing';
 import fc from 'fast-check';
 import { migrations } from '../migrations/index.ts';
 import { listeners } from '../src/service.ts';
-import { SAMPLED_AT, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
-import { aComparison, aDiscrepancy, aRefusedTransition } from './samples.ts';
+import { euros, SAMPLED_AT, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { aCallback, aComparison, aDiscrepancy, aRefusedTransition } from './samples.ts';
 
 const TABLES = [
   'booking_records',
@@ -34,8 +40,13 @@ const TABLES = [
   'refused_transition_records',
   'discrepancy_records',
   'comparison_records',
+  'dispute_records',
+  'callback_records',
+  'callback_reports',
   'timeline_entries',
 ];
+
+const WITHOUT_ID = ['callback_reports', 'timeline_entries'];
 
 let db: Database;
 
@@ -48,8 +59,8 @@ afterAll(() => db.destroy());
 
 describe('the read models', () => {
   it('are the same whatever the order in which events come, and however often', async () => {
-    const untold = comparisons();
-    const told = [...lifeOfABooking(), ...surprises()];
+    const untold = [...comparisons(), ...callbacks()];
+    const told = [...lifeOfABooking(), ...surprises(), ...disputes()];
     const events = [...told, ...untold];
     const expected = await rowsAfter(events);
     const deliveries = fc
@@ -59,7 +70,7 @@ describe('the read models', () => {
       )
       .chain(([all, again]) => fc.shuffledSubarray([...all, ...again], { minLength: all.length + again.length }));
 
-    expect(expected.map((rows) => rows.length)).toEqual([1, 2, 2, 3, 2, 2, told.length]);
+    expect(expected.map((rows) => rows.length)).toEqual([1, 2, 2, 3, 2, 2, 3, 1, 3, told.length]);
     await fc.assert(
       fc.asyncProperty(deliveries, async (delivered) => {
         expect(await rowsAfter(delivered)).toEqual(expected);
@@ -116,6 +127,41 @@ function surprises(): Event[] {
   ];
 }
 
+/** One that is open, one that ends, and one whose end was heard of first: it is told from beginning to end at once. */
+function disputes(): Event[] {
+  const { bookingId, id: paymentId } = samplePayment();
+  const [open, lost, won] = ['du_1', 'du_2', 'du_3'].map((disputeReference) => ({
+    id: randomUUID(),
+    data: { paymentId, bookingId, disputeReference, amount: euros(5_000) },
+  })) as [Dispute, Dispute, Dispute];
+
+  return [
+    event(DisputeOpened, 1, { ...open.data, reason: null }, open.id),
+    event(DisputeOpened, 1, { ...lost.data, reason: 'fraudulent' }, lost.id),
+    event(DisputeClosed, 2, { ...lost.data, outcome: 'lost' }, lost.id),
+    event(DisputeOpened, 2, { ...won.data, reason: 'duplicate' }, won.id),
+    event(DisputeClosed, 2, { ...won.data, outcome: 'won' }, won.id),
+  ];
+}
+
+type Dispute = { id: string; data: object };
+
+/** What they report names payments; which story that belongs to is found out when it is read. */
+function callbacks(): Event[] {
+  const callback = aCallback();
+  const { id: callbackId, method } = callback;
+  const said = { callbackId, method, vouching: 'body', addressedBookingId: null };
+  const names = { captureReference: 'pi_1', paymentReference: 'cs_1', reference: 're_1', paymentId: randomUUID() };
+
+  return [
+    event(CallbackRecorded, 1, { callback }),
+    event(CallbackRecorded, 2, { callback: { ...callback, note: 'Replayed' } }),
+    event(GatewayPaymentReported, 1, { ...said, report: { ...names, kind: 'payment' } }, callbackId),
+    event(GatewayRefundReported, 1, { ...said, report: { ...names, kind: 'refund' } }, callbackId),
+    event(GatewayDisputeReported, 1, { ...said, report: { ...names, kind: 'dispute' } }, callbackId),
+  ];
+}
+
 /** These belong to no booking, so no story tells of them. */
 function comparisons(): Event[] {
   return [
@@ -124,14 +170,15 @@ function comparisons(): Event[] {
   ];
 }
 
-function event(definition: EventDefinition, version: number, data: Record<string, unknown>): Event {
+/** Unless the test says what it is about, an event is about the resource that it shows. */
+function event(definition: EventDefinition, version: number, data: Record<string, unknown>, about?: string): Event {
   const [resource] = Object.values(data) as { id: string }[];
   return {
     specversion: '1.0',
     id: randomUUID(),
     source: `/services/${definition.publishedBy}`,
     type: definition.name,
-    subject: resource?.id ?? '',
+    subject: about ?? resource?.id ?? '',
     time: `2026-05-01T08:00:0${version}.000Z`,
     dataversion: 1,
     aggregateversion: version,
@@ -150,7 +197,7 @@ async function rowsAfter(events: readonly Event[]): Promise<unknown[][]> {
     TABLES.map((table) =>
       db(table)
         .select()
-        .orderBy(table === 'timeline_entries' ? 'event_id' : 'id'),
+        .orderBy(WITHOUT_ID.includes(table) ? 'event_id' : 'id'),
     ),
   );
 }

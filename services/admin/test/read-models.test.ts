@@ -5,7 +5,6 @@ import {
   BookingPaid,
   CallbackRecorded,
   DeadLetterRecorded,
-  DisputeOpened,
   ExternalRefundReviewed,
   PaymentCompleted,
   PaymentInitiated,
@@ -13,6 +12,7 @@ import {
   RefundProcessed,
   RefundRequested,
   serviceNames,
+  type AllocationStatus,
   type Booking,
   type Callback,
   type DeadLetter,
@@ -49,9 +49,10 @@ describe('a booking', () => {
     const payment = samplePayment({ bookingId: booking.id });
     const completed = samplePayment({ ...payment, status: 'completed', captureReference: 'pi_1' });
     const refund = sampleRefund({ bookingId: booking.id });
-    const allocations = refund.allocations.map((allocation) => ({ ...allocation, status: 'succeeded' as const }));
+    const allocations = allocationsOf(refund, payment.id, 'succeeded');
     const succeeded = sampleRefund({ ...refund, status: 'succeeded', allocations });
-    const open = sampleRefund({ bookingId: booking.id, amount: { amount: 500, currency: 'EUR' } });
+    const asked = sampleRefund({ bookingId: booking.id, amount: { amount: 500, currency: 'EUR' } });
+    const open = sampleRefund({ ...asked, allocations: allocationsOf(asked, payment.id, 'reserved') });
     const paid = sampleBooking({ ...booking, status: 'confirmed', paymentStatus: 'paid', paid: booking.total });
 
     await admin.probe.publish(RefundRequested, { about: open.id, data: { refund: open } });
@@ -76,6 +77,7 @@ describe('a booking', () => {
       captured: { amount: 12_050, currency: 'EUR' },
       refunded: { amount: 4_000, currency: 'EUR' },
       reserved: { amount: 500, currency: 'EUR' },
+      disputed: { amount: 0, currency: 'EUR' },
       remaining: { amount: 7_550, currency: 'EUR' },
     });
     expect(detail.timeline.map(({ type }) => type)).toEqual(
@@ -87,22 +89,6 @@ describe('a booking', () => {
         .toSorted()
         .toReversed(),
     );
-  });
-
-  it('tells of a dispute, which changes no record of ours', async () => {
-    const booking = sampleBooking();
-    const paymentId = randomUUID();
-    const dispute = { paymentId, bookingId: booking.id, disputeReference: 'du_1', amount: booking.total, reason: null };
-
-    await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
-    await admin.probe.publish(DisputeOpened, { about: paymentId, version: 3, data: dispute });
-
-    await eventually(async () => {
-      const { body } = await staff.get<BookingDetail>(`/bookings/${booking.id}`);
-      const opened = body.timeline.find(({ type }) => type === 'DisputeOpened');
-      expect(opened?.summary).toMatchObject({ paymentId, disputeReference: 'du_1' });
-      expect(body.payments).toEqual([]);
-    });
   });
 
   it('is not found before anything was heard of it, nor under what is no id', async () => {
@@ -320,6 +306,10 @@ describe('a payment', () => {
     expect((await staff.send(method, '/payments')).status).toBe(405);
   });
 });
+
+function allocationsOf(refund: Refund, paymentId: string, status: AllocationStatus): Refund['allocations'] {
+  return refund.allocations.map((allocation) => ({ ...allocation, paymentId, status }));
+}
 
 function compare(left: Payment, right: Payment): number {
   return left.createdAt.localeCompare(right.createdAt) || left.id.localeCompare(right.id);

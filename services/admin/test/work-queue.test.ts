@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   DeadLetterRecorded,
   DiscrepancyRecorded,
+  DisputeClosed,
+  DisputeOpened,
   ExternalRefundReviewed,
   PaymentExpired,
   PaymentMismatched,
@@ -34,6 +37,14 @@ const external = sampleRefund({ origin: 'external', status: 'succeeded', created
 const mismatched = samplePayment({ status: 'mismatched', reported: euros(1) });
 const discrepancy = aDiscrepancy({ foundAt: '2026-05-01T03:00:00.000Z' });
 const deadLetter = aDeadLetter({ recordedAt: '2026-05-01T04:00:00.000Z' });
+const disputeId = randomUUID();
+const disputed = {
+  paymentId: randomUUID(),
+  bookingId: randomUUID(),
+  disputeReference: 'du_1',
+  amount: euros(5_000),
+  reason: 'fraudulent',
+};
 
 beforeAll(async () => {
   admin = await startAdmin();
@@ -43,6 +54,7 @@ beforeAll(async () => {
   await probe.publish(RefundFailed, { about: broken.id, version: 3, data: { refund: broken } });
   await probe.publish(RefundProcessed, { about: external.id, data: { refund: external } });
   await probe.publish(PaymentMismatched, { about: mismatched.id, version: 2, data: { payment: mismatched } });
+  await probe.publish(DisputeOpened, { about: disputeId, data: disputed });
   await probe.publish(DiscrepancyRecorded.refunds, { about: discrepancy.id, data: { discrepancy } });
   await probe.publish(DeadLetterRecorded.bookings, { about: deadLetter.id, data: { deadLetter } });
   await publishWhatWaitsForNobody();
@@ -55,13 +67,14 @@ describe('the work queue', () => {
     const { status, body } = await staff.get<Page>('/work-queue');
     const { data } = body;
 
-    expect({ status, count: data.length }).toEqual({ status: 200, count: 7 });
-    // These two wait since the events that told of them.
-    expect(data.slice(0, 2)).toEqual([
+    expect({ status, count: data.length }).toEqual({ status: 200, count: 8 });
+    // These three wait since the events that told of them.
+    expect(data.slice(0, 3)).toEqual([
+      { kind: 'open-dispute', since: expect.any(String), record: expect.objectContaining({ id: disputeId }) },
       { kind: 'mismatched-payment', since: expect.any(String), record: mismatched },
       { kind: 'failed-refund', since: expect.any(String), record: broken },
     ]);
-    expect(data.slice(2)).toEqual([
+    expect(data.slice(3)).toEqual([
       { kind: 'pending-refund', since: large.createdAt, record: large },
       { kind: 'dead-letter', since: deadLetter.recordedAt, record: deadLetter },
       { kind: 'discrepancy', since: discrepancy.foundAt, record: discrepancy },
@@ -79,7 +92,7 @@ describe('the work queue', () => {
       after = body.next;
     }
 
-    expect(pages.map((page) => page.length)).toEqual([3, 3, 1]);
+    expect(pages.map((page) => page.length)).toEqual([3, 3, 2]);
     expect(pages.flat()).toEqual(all.data);
   });
 
@@ -89,7 +102,7 @@ describe('the work queue', () => {
     await admin.probe.publish(DiscrepancyRecorded.refunds, { about: twin.id, data: { discrepancy: twin } });
     await eventually(async () => expect((await kinds('?kind=discrepancy')).length).toBe(2));
 
-    const { body } = await staff.get<Page>('/work-queue?limit=6');
+    const { body } = await staff.get<Page>('/work-queue?limit=7');
     const rest = await kinds(`?after=${body.next}`);
 
     expect(body.data.at(-1)).toMatchObject({ kind: 'external-refund', record: { id: external.id } });
@@ -108,6 +121,7 @@ describe('the work queue', () => {
     ['failed-refund', 1],
     ['external-refund', 1],
     ['mismatched-payment', 1],
+    ['open-dispute', 1],
     ['discrepancy', 1],
     ['dead-letter', 1],
   ])('can be narrowed to %s', async (kind, count) => {
@@ -122,6 +136,7 @@ describe('the work queue', () => {
         'failed-refund': 1,
         'external-refund': 1,
         'mismatched-payment': 1,
+        'open-dispute': 1,
         discrepancy: 1,
         'dead-letter': 1,
       },
@@ -136,6 +151,36 @@ describe('the work queue', () => {
     });
   });
 
+  it('edge case 17: alerts staff to a payment of other money than was asked for, with both figures', async () => {
+    expect(await recordsOf('mismatched-payment')).toMatchObject([
+      { id: mismatched.id, status: 'mismatched', amount: euros(12_050), reported: euros(1) },
+    ]);
+  });
+
+  it('edge case 5: asks staff what a refund made at the gateway means', async () => {
+    expect(await recordsOf('external-refund')).toEqual([external]);
+    expect(external).toMatchObject({ origin: 'external', status: 'succeeded' });
+  });
+
+  it('edge case 36: holds a message that no listener could handle, with why, until it is replayed', async () => {
+    expect(await recordsOf('dead-letter')).toEqual([deadLetter]);
+    const poison = aDeadLetter({ recordedAt: '2026-05-01T05:00:00.000Z' });
+    await admin.probe.publish(DeadLetterRecorded.bookings, { about: poison.id, data: { deadLetter: poison } });
+    await eventually(async () => expect(await recordsOf('dead-letter')).toEqual([poison, deadLetter]));
+
+    const replayed = { ...poison, status: 'replayed', replayedAt: '2026-05-01T06:00:00.000Z' } as const;
+    const { probe } = admin;
+    await probe.publish(DeadLetterRecorded.bookings, { about: poison.id, version: 2, data: { deadLetter: replayed } });
+
+    await eventually(async () => expect(await recordsOf('dead-letter')).toEqual([deadLetter]));
+  });
+
+  it('edge case 28: shows a dispute while it is open, with why', async () => {
+    const { openedAt, ...record } = (await recordsOf('open-dispute'))[0] ?? {};
+    expect(openedAt).toEqual(expect.any(String));
+    expect(record).toEqual({ id: disputeId, ...disputed, status: 'open', closedAt: null });
+  });
+
   it.each(['kind=payment', 'after=nonsense', 'q=x', `after=${cursorOf(['2026-05-01T01:00:00Z', 'x', owners.id])}`])(
     'refuses %s',
     async (query) => {
@@ -143,6 +188,11 @@ describe('the work queue', () => {
     },
   );
 });
+
+async function recordsOf(kind: string): Promise<Record<string, unknown>[]> {
+  const { body } = await staff.get<Page>(`/work-queue?kind=${kind}`);
+  return body.data.map(({ record }) => record);
+}
 
 async function kinds(query: string): Promise<string[]> {
   const { status, body } = await staff.get<Page>(`/work-queue${query}`);
@@ -173,7 +223,10 @@ async function publishWhatWaitsForNobody(): Promise<void> {
   await probe.publish(PaymentExpired, { about: expired.id, data: { payment: expired } });
   await probe.publish(DiscrepancyRecorded.payments, { about: resolved.id, data: { discrepancy: resolved } });
   await probe.publish(DeadLetterRecorded.bookings, { about: replayed.id, data: { deadLetter: replayed } });
-  await expectCounts({ refunds: 8, payments: 3, discrepancies: 2, 'dead-letters': 2 });
+  const { paymentId, bookingId, amount } = disputed;
+  const won = { paymentId, bookingId, disputeReference: 'du_2', amount, outcome: 'won' } as const;
+  await probe.publish(DisputeClosed, { about: randomUUID(), version: 2, data: won });
+  await expectCounts({ refunds: 8, payments: 3, discrepancies: 2, 'dead-letters': 2, disputes: 2 });
 }
 
 async function publishRefundOf({ id: paymentId, bookingId }: Payment, status: Refund['status']): Promise<void> {

@@ -1,83 +1,106 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { AllocationStatus, PaymentStatus } from '@booking/contracts';
-import { sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { euros, SAMPLED_AT, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import type { DisputeResource } from '../dispute-record/dispute-resource.ts';
 import { balanceOf } from './booking-balance.ts';
 
 const booking = sampleBooking();
+const paymentId = randomUUID();
+const nothing = { payments: [], refunds: [], disputes: [] };
 
 describe('the balance of a booking', () => {
   it('is nothing before anything was paid', () => {
-    expect(balanceOf(booking, [payment('initiated', 12_000), payment('failed', 12_000)], [])).toEqual({
+    const payments = [payment('initiated', 12_000), payment('failed', 12_000)];
+
+    expect(balanceOf(booking, { ...nothing, payments })).toEqual({
       captured: euros(0),
       refunded: euros(0),
       reserved: euros(0),
+      disputed: euros(0),
       remaining: euros(0),
     });
   });
 
-  it('keeps apart what was given back and what is on its way', () => {
-    const payments = [payment('completed', 12_000), payment('completed', 3_000)];
+  it('keeps apart what was given back, what is on its way and what is disputed', () => {
+    const payments = [payment('completed', 12_000), { ...payment('completed', 3_000), id: randomUUID() }];
     const refunds = [
       refund('succeeded', 1_000),
       refund('reserved', 200),
       refund('submitted', 30),
       refund('pending', 4),
     ];
+    const disputes = [dispute('open', 5_000), dispute('lost', 1_500), dispute('won', 100)];
 
-    expect(balanceOf(booking, payments, refunds)).toEqual({
+    expect(balanceOf(booking, { payments, refunds, disputes })).toEqual({
       captured: euros(15_000),
       refunded: euros(1_000),
       reserved: euros(234),
-      remaining: euros(13_766),
+      disputed: euros(6_500),
+      remaining: euros(7_266),
     });
   });
 
   it('counts nothing of refunds that failed or were rejected', () => {
     const refunds = [refund('failed', 1_000), refund('released', 2_000)];
 
-    expect(balanceOf(booking, [payment('completed', 12_000)], refunds).remaining).toEqual(euros(12_000));
+    const { remaining } = balanceOf(booking, { ...nothing, payments: [payment('completed', 12_000)], refunds });
+
+    expect(remaining).toEqual(euros(12_000));
   });
 
-  it('leaves out a payment held for staff, and what was given back of it, whatever its currency', () => {
-    const held = samplePayment({
-      status: 'mismatched',
-      amount: euros(12_000),
-      reported: { amount: 1, currency: 'USD' },
-    });
-    const given = refund('succeeded', 9_000);
-    const allocations = given.allocations.map((allocation) => ({ ...allocation, paymentId: held.id }));
-    const inDollars = allocations.map((allocation) => ({
-      ...allocation,
-      amount: { amount: 1, currency: 'USD' as const },
+  it('leaves out a payment held for staff, and what was given back or is disputed of it, whatever its currency', () => {
+    const held = { ...samplePayment({ status: 'mismatched' }), id: randomUUID() };
+    const [inEuros, inDollars] = [euros(9_000), { amount: 1, currency: 'USD' as const }];
+    const refunds = [inEuros, inDollars].map((amount) => ({
+      ...refund('succeeded', 9_000),
+      allocations: refund('succeeded', 9_000).allocations.map((part) => ({ ...part, paymentId: held.id, amount })),
     }));
-    const refunds = [
-      { ...given, allocations },
-      { ...given, allocations: inDollars },
-    ];
+    const disputes = [inEuros, inDollars].map((amount) => ({ ...dispute('open', 1), paymentId: held.id, amount }));
 
-    expect(balanceOf(booking, [payment('completed', 12_000), held], refunds)).toMatchObject({
+    const records = { payments: [payment('completed', 12_000), held], refunds, disputes };
+
+    expect(balanceOf(booking, records)).toEqual({
       captured: euros(12_000),
       refunded: euros(0),
+      reserved: euros(0),
+      disputed: euros(0),
       remaining: euros(12_000),
     });
-    expect(balanceOf(booking, [], [{ ...given, allocations: inDollars }]).refunded).toEqual(euros(0));
+    expect(balanceOf(booking, { ...nothing, refunds: refunds.slice(1) }).refunded).toEqual(euros(0));
+  });
+
+  it('leaves out a payment in another currency', () => {
+    const inDollars = samplePayment({ amount: { amount: 12_000, currency: 'USD' } });
+
+    const { captured, remaining } = balanceOf(booking, { ...nothing, payments: [inDollars] });
+
+    expect({ captured, remaining }).toEqual({ captured: euros(0), remaining: euros(0) });
   });
 
   it('is not below zero while the news of a payment is late', () => {
-    expect(balanceOf(booking, [], [refund('succeeded', 500)]).remaining).toEqual(euros(0));
+    expect(balanceOf(booking, { ...nothing, refunds: [refund('succeeded', 500)] }).remaining).toEqual(euros(0));
+  });
+
+  it('takes nothing from one payment for what a bank took of another that was given back before', () => {
+    const payments = [payment('completed', 12_000), { ...payment('completed', 3_000), id: randomUUID() }];
+    const given = { refunds: [refund('succeeded', 12_000)], disputes: [dispute('lost', 12_000)] };
+
+    expect(balanceOf(booking, { payments, ...given }).remaining).toEqual(euros(3_000));
   });
 });
 
 function payment(status: PaymentStatus, amount: number) {
-  return samplePayment({ status, amount: euros(amount) });
+  return samplePayment({ id: paymentId, status, amount: euros(amount) });
 }
 
 function refund(status: AllocationStatus, amount: number) {
-  const [allocation] = sampleRefund().allocations;
-  if (!allocation) throw new Error('a refund has an allocation');
-  return sampleRefund({ amount: euros(amount), allocations: [{ ...allocation, status, amount: euros(amount) }] });
+  const allocation = { paymentId, method: 'sandbox', amount: euros(amount), status, gatewayReference: null };
+  return sampleRefund({ amount: euros(amount), allocations: [allocation] });
 }
 
-function euros(amount: number) {
-  return { amount, currency: 'EUR' as const };
+function dispute(status: DisputeResource['status'], amount: number): DisputeResource {
+  const closedAt = status === 'open' ? null : SAMPLED_AT;
+  const names = { id: randomUUID(), paymentId, bookingId: booking.id, disputeReference: 'du_1' };
+  return { ...names, status, amount: euros(amount), reason: null, openedAt: SAMPLED_AT, closedAt };
 }

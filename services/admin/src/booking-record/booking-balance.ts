@@ -1,38 +1,74 @@
 import {
+  subtractMoney,
   sumMoney,
   type Booking,
+  type CurrencyCode,
   type Money,
   type Payment,
   type Refund,
   type RefundAllocation,
 } from '@booking/contracts';
+import type { DisputeResource } from '../dispute-record/dispute-resource.ts';
 
-/** What was taken for a booking, what was given back, what is on its way back, and what could still be refunded. */
-export type BookingBalance = { captured: Money; refunded: Money; reserved: Money; remaining: Money };
+/**
+ * What was taken for a booking, what was given back, what is on its way back, what banks hold or took in disputes, and
+ * what could still be refunded.
+ */
+export type BookingBalance = { captured: Money; refunded: Money; reserved: Money; disputed: Money; remaining: Money };
+
+type Records = {
+  readonly payments: readonly Payment[];
+  readonly refunds: readonly Refund[];
+  readonly disputes: readonly DisputeResource[];
+};
+
+/** Money of one payment: what was taken, or a part of it that is gone or held. */
+type Part = { readonly paymentId: string; readonly amount: Money };
 
 const RESERVING: readonly RefundAllocation['status'][] = ['reserved', 'submitted', 'pending'];
 
 /**
  * Derives the balance from what staff see. Records arrive in any order, so a refund may be known before the payment it
- * gives back: what remains is never shown below zero. A payment held for staff is no money of the booking, and neither is
- * what is given back of it, which may be in another currency.
+ * gives back, and a dispute may come after a refund: what remains is never shown below zero, of no payment and in sum. A
+ * payment held for staff is no money of the booking, and neither is what is given back or disputed of it, which may be in
+ * another currency.
  */
-export function balanceOf(
-  { total: { currency } }: Booking,
-  payments: readonly Payment[],
-  refunds: readonly Refund[],
-): BookingBalance {
+export function balanceOf({ total: { currency } }: Booking, { payments, refunds, disputes }: Records): BookingBalance {
   const held = payments.filter(({ status }) => status === 'mismatched').map(({ id }) => id);
-  const allocations = refunds
-    .flatMap((refund) => refund.allocations)
-    .filter(({ paymentId, amount }) => amount.currency === currency && !held.includes(paymentId));
-  const captured = sumMoney(currency, amountsOf(payments.filter(({ status }) => status === 'completed')));
-  const refunded = sumMoney(currency, amountsOf(allocations.filter(({ status }) => status === 'succeeded')));
-  const reserved = sumMoney(currency, amountsOf(allocations.filter(({ status }) => RESERVING.includes(status))));
-  const remaining = Math.max(0, captured.amount - refunded.amount - reserved.amount);
-  return { captured, refunded, reserved, remaining: { amount: remaining, currency } };
+  const counts = ({ paymentId, amount }: Part): boolean => amount.currency === currency && !held.includes(paymentId);
+  const captured = payments
+    .filter(({ status }) => status === 'completed')
+    .map(({ id, amount }) => ({ paymentId: id, amount }))
+    .filter(counts);
+  const allocations = refunds.flatMap((refund) => refund.allocations).filter(counts);
+  const refunded = allocations.filter(({ status }) => status === 'succeeded');
+  const reserved = allocations.filter(({ status }) => RESERVING.includes(status));
+  const disputed = disputes.filter(({ status }) => status !== 'won').filter(counts);
+
+  return {
+    captured: sumOf(currency, captured),
+    refunded: sumOf(currency, refunded),
+    reserved: sumOf(currency, reserved),
+    disputed: sumOf(currency, disputed),
+    remaining: sumOf(currency, remainders(captured, [...refunded, ...reserved, ...disputed])),
+  };
 }
 
-function amountsOf(parts: readonly { amount: Money }[]): Money[] {
-  return parts.map(({ amount }) => amount);
+/** What is left of each payment: a bank may have taken back what was given back before. */
+function remainders(captured: readonly Part[], gone: readonly Part[]): Part[] {
+  return captured.map(({ paymentId, amount }) => {
+    const parts = gone.filter((part) => part.paymentId === paymentId);
+    const taken = sumOf(amount.currency, parts);
+    return {
+      paymentId,
+      amount: taken.amount < amount.amount ? subtractMoney(amount, taken) : { ...amount, amount: 0 },
+    };
+  });
+}
+
+function sumOf(currency: CurrencyCode, parts: readonly Part[]): Money {
+  return sumMoney(
+    currency,
+    parts.map(({ amount }) => amount),
+  );
 }

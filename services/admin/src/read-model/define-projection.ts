@@ -10,7 +10,7 @@ type Projection<Definition extends EventDefinition, Resource> = {
   readonly name?: string;
   readonly on: Definition;
   readonly into: ReadModel<Resource>;
-  readonly pick: (data: DataOf<Definition>, event: Pick<EventEnvelope, 'id' | 'time'>) => Resource;
+  readonly pick: (data: DataOf<Definition>, event: Pick<EventEnvelope, 'id' | 'subject' | 'time'>) => Resource;
 };
 
 /** A listener that keeps what an event says of a record, and adds the event to the timeline. */

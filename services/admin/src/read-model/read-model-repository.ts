@@ -11,6 +11,8 @@ const RECORDS_OF_BOOKING_MAX = 1_000;
 
 type EventPosition = Pick<EventEnvelope, 'id' | 'aggregateversion' | 'time'>;
 
+type News<Resource> = { readonly event: EventPosition; readonly resource: Resource };
+
 /**
  * Stores the record unless a later event about it has been seen: in whatever order events come, and however often, the
  * last one stays. Events of one version are told apart by their ids, so that this too does not depend on the order.
@@ -18,10 +20,11 @@ type EventPosition = Pick<EventEnvelope, 'id' | 'aggregateversion' | 'time'>;
 export async function saveRecord<Resource>(
   trx: Transaction,
   model: ReadModel<Resource>,
-  { event, resource }: { event: EventPosition; resource: Resource },
+  news: News<Resource>,
 ): Promise<void> {
   const { table } = model;
   await takeTurn(trx, table);
+  const { event, resource } = await mergeNews(trx, model, news);
   await trx(table)
     .insert({
       id: model.idOf(resource),
@@ -34,7 +37,7 @@ export async function saveRecord<Resource>(
     })
     .onConflict('id')
     .merge()
-    .whereRaw('(excluded.aggregate_version, excluded.event_id) > (??.aggregate_version, ??.event_id)', [table, table]);
+    .whereRaw('(excluded.aggregate_version, excluded.event_id) >= (??.aggregate_version, ??.event_id)', [table, table]);
 }
 
 /** The transactions that have their turn, and at which tables. */
@@ -49,6 +52,28 @@ async function takeTurn(trx: Transaction, table: string): Promise<void> {
   if (taken.has(table)) return;
   await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [table]);
   turns.set(trx, taken.add(table));
+}
+
+type Known<Resource> = { aggregate_version: number; event_id: string; record: Resource };
+
+/** Adds to the news what is known already, where the model says how; the last event is that of both. */
+async function mergeNews<Resource>(
+  trx: Transaction,
+  { table, idOf, merge }: ReadModel<Resource>,
+  { event, resource }: News<Resource>,
+): Promise<News<Resource>> {
+  if (!merge) return { event, resource };
+  const known = await trx(table)
+    .where({ id: idOf(resource) })
+    .first<Known<Resource> | undefined>('aggregate_version', 'event_id', 'record');
+  if (!known) return { event, resource };
+  const last = { ...event, aggregateversion: known.aggregate_version, id: known.event_id };
+  return { event: isLater(event, last) ? event : last, resource: merge(known.record, resource) };
+}
+
+function isLater(one: EventPosition, other: EventPosition): boolean {
+  const versions = one.aggregateversion - other.aggregateversion;
+  return versions > 0 || (versions === 0 && one.id > other.id);
 }
 
 export async function findRecord<Resource>(

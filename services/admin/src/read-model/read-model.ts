@@ -20,6 +20,8 @@ export type ReadModel<Resource> = {
   readonly searchTermsOf: (resource: Resource) => readonly (string | null)[];
   /** Absent, or telling nothing, for what belongs to no booking that is known from the resource. */
   readonly storyOf?: (resource: Resource) => Story | undefined;
+  /** For records that no single event shows whole: what two events tell, the same in whatever order they come. */
+  readonly merge?: (known: Resource, told: Resource) => Resource;
 };
 
 const SEARCH_TERMS_MAX = 64;

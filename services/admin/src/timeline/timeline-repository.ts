@@ -1,10 +1,7 @@
 import type { EventEnvelope } from '@booking/contracts';
 import type { Database, Transaction } from '@booking/runtime';
 import type { Story } from '../read-model/read-model.ts';
-import type { TimelineEntry } from './timeline-entry.ts';
-
-/** What a page can show of one booking. */
-const TIMELINE_ENTRIES_MAX = 500;
+import type { Lines, TimelineEntry } from './timeline-entry.ts';
 
 type TimelineRow = {
   event_id: string;
@@ -35,15 +32,15 @@ export async function insertTimelineEntry(
     .ignore();
 }
 
-/** The story of a booking, newest first. */
-export async function listTimeline(db: Database, bookingId: string): Promise<TimelineEntry[]> {
+/** What services told of a booking, newest first. */
+export async function listTimelineEntries(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
   const rows = await db('timeline_entries')
     .where({ booking_id: bookingId })
     .orderBy([
       { column: 'at', order: 'desc' },
       { column: 'event_id', order: 'desc' },
     ])
-    .limit(TIMELINE_ENTRIES_MAX)
+    .limit(limit)
     .select<TimelineRow[]>('event_id', 'aggregate_id', 'type', 'source', 'at', 'summary');
   return rows.map(toEntry);
 }

@@ -1,10 +1,11 @@
 import { DeadLetter, Discrepancy, Payment, Refund } from '@booking/contracts';
 import { z } from 'zod';
+import { DisputeResource } from '../dispute-record/dispute-resource.ts';
 
 /**
  * Something that goes no further until a person acts: a refund to be processed (its `pendingReason` says by whom), one
  * that failed, an external refund of which nobody has said what it means, a payment of another amount than was asked
- * for, a discrepancy, or a message that no listener could handle.
+ * for, a dispute that the gateway wants an answer to, a discrepancy, or a message that no listener could handle.
  */
 export const WorkItem = z
   .discriminatedUnion('kind', [
@@ -12,6 +13,7 @@ export const WorkItem = z
     waiting('failed-refund', Refund),
     waiting('external-refund', Refund),
     waiting('mismatched-payment', Payment),
+    waiting('open-dispute', DisputeResource),
     waiting('discrepancy', Discrepancy),
     waiting('dead-letter', DeadLetter),
   ])

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { discrepancyRecords } from '../discrepancy-record/discrepancy-record.ts';
 import { deadLetterRecords } from '../dead-letter-record/dead-letter-record.ts';
+import { disputeRecords } from '../dispute-record/dispute-record.ts';
 import { paymentRecords } from '../payment-record/payment-record.ts';
 import { Instant } from '../read-model/record-query.ts';
 import { refundRecords } from '../refund-record/refund-record.ts';
@@ -28,6 +29,7 @@ const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
     since: 'changed_at',
     refine: leaveOutGivenBack,
   },
+  'open-dispute': { table: disputeRecords.table, where: { status: 'open' }, since: 'created_at' },
   discrepancy: { table: discrepancyRecords.table, where: { status: 'open' }, since: 'created_at' },
   'dead-letter': { table: deadLetterRecords.table, where: { status: 'waiting' }, since: 'created_at' },
 };

@@ -11,8 +11,9 @@ import {
 } from '@booking/contracts';
 import type { Listener } from '@booking/messaging';
 import type { ZodType } from 'zod';
+import { disputeRecords } from '../../dispute-record/dispute-record.ts';
 import { paymentRecords } from '../../payment-record/payment-record.ts';
-import { defineProjection, defineTelling } from '../../read-model/define-projection.ts';
+import { defineProjection } from '../../read-model/define-projection.ts';
 
 const ProjectPaymentInitiated = projectPayment(PaymentInitiated);
 const ProjectPaymentCompleted = projectPayment(PaymentCompleted);
@@ -20,13 +21,21 @@ const ProjectPaymentFailed = projectPayment(PaymentFailed);
 const ProjectPaymentExpired = projectPayment(PaymentExpired);
 const ProjectPaymentMismatched = projectPayment(PaymentMismatched);
 
-const ProjectDisputeOpened = defineTelling({
+const ProjectDisputeOpened = defineProjection({
   on: DisputeOpened,
-  tell: ({ bookingId, ...summary }) => ({ bookingId, summary }),
+  into: disputeRecords,
+  pick: (data, { subject: id, time: openedAt }) => ({
+    ...data,
+    ...{ id, status: 'open' as const, openedAt, closedAt: null },
+  }),
 });
-const ProjectDisputeClosed = defineTelling({
+const ProjectDisputeClosed = defineProjection({
   on: DisputeClosed,
-  tell: ({ bookingId, ...summary }) => ({ bookingId, summary }),
+  into: disputeRecords,
+  pick: ({ outcome, ...data }, { subject: id, time: closedAt }) => ({
+    ...data,
+    ...{ id, status: outcome, reason: null, openedAt: closedAt, closedAt },
+  }),
 });
 
 export const projectPayments = [

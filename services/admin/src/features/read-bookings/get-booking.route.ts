@@ -4,14 +4,15 @@ import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { balanceOf } from '../../booking-record/booking-balance.ts';
 import { bookingRecords } from '../../booking-record/booking-record.ts';
+import { disputeRecords } from '../../dispute-record/dispute-record.ts';
 import { paymentRecords } from '../../payment-record/payment-record.ts';
 import { findRecord, findRecordsOfBooking } from '../../read-model/read-model-repository.ts';
 import { refundRecords } from '../../refund-record/refund-record.ts';
+import { readBookingStory } from '../../timeline/booking-story.ts';
 import { TimelineEntry } from '../../timeline/timeline-entry.ts';
-import { listTimeline } from '../../timeline/timeline-repository.ts';
 
 const BookingBalance = z
-  .object({ captured: Money, refunded: Money, reserved: Money, remaining: Money })
+  .object({ captured: Money, refunded: Money, reserved: Money, disputed: Money, remaining: Money })
   .meta({ id: 'BookingBalance' });
 
 const BookingDetail = Booking.extend({
@@ -44,10 +45,11 @@ export function getBookingRoute({ db }: { db: Database }): Route {
 }
 
 async function describeBooking(db: Database, booking: Booking): Promise<BookingDetail> {
-  const [payments, refunds, timeline] = await Promise.all([
+  const [payments, refunds, disputes, timeline] = await Promise.all([
     findRecordsOfBooking(db, paymentRecords, booking.id),
     findRecordsOfBooking(db, refundRecords, booking.id),
-    listTimeline(db, booking.id),
+    findRecordsOfBooking(db, disputeRecords, booking.id),
+    readBookingStory(db, booking.id),
   ]);
-  return { ...booking, payments, refunds, balance: balanceOf(booking, payments, refunds), timeline };
+  return { ...booking, payments, refunds, balance: balanceOf(booking, { payments, refunds, disputes }), timeline };
 }

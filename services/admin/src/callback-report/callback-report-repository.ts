@@ -1,0 +1,38 @@
+import type { Database, Transaction } from '@booking/runtime';
+import type { Knex } from 'knex';
+import { paymentRecords } from '../payment-record/payment-record.ts';
+import type { CallbackReport } from './callback-report.ts';
+
+/** Keeps what an event reported; an event that is there already adds nothing. */
+export async function insertCallbackReport(trx: Transaction, eventId: string, report: CallbackReport): Promise<void> {
+  await trx('callback_reports')
+    .insert({
+      event_id: eventId,
+      callback_id: report.callbackId,
+      method: report.method,
+      booking_id: report.bookingId,
+      payment_id: report.paymentId,
+      payment_reference: report.paymentReference,
+      capture_reference: report.captureReference,
+    })
+    .onConflict('event_id')
+    .ignore();
+}
+
+/**
+ * Selects the ids of callbacks that came to an address of the booking or name a payment of it, as far as its payments
+ * are known now. A reference means something only at its own gateway.
+ */
+export function selectCallbacksOfBooking(db: Database, bookingId: string): Knex.QueryBuilder {
+  const addressed = db('callback_reports').where({ booking_id: bookingId }).select('callback_id as id');
+  const naming = db(paymentRecords.table)
+    .join('callback_reports', 'callback_reports.method', 'payment_records.method')
+    .where('payment_records.booking_id', bookingId)
+    .whereRaw(
+      `(callback_reports.payment_id = payment_records.id
+        or callback_reports.payment_reference = payment_records.record ->> 'gatewayReference'
+        or callback_reports.capture_reference = payment_records.record ->> 'captureReference')`,
+    )
+    .select('callback_reports.callback_id as id');
+  return addressed.union([naming]);
+}

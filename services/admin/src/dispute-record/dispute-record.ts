@@ -1,0 +1,22 @@
+import type { ReadModel } from '../read-model/read-model.ts';
+import type { DisputeResource } from './dispute-resource.ts';
+
+export const disputeRecords: ReadModel<DisputeResource> = {
+  table: 'dispute_records',
+  idOf: ({ id }) => id,
+  createdAtOf: ({ openedAt }) => openedAt,
+  columnsOf: ({ bookingId, paymentId, status }) => ({ booking_id: bookingId, payment_id: paymentId, status }),
+  searchTermsOf: ({ id, bookingId, paymentId, disputeReference }) => [id, bookingId, paymentId, disputeReference],
+  storyOf: ({ bookingId, paymentId, disputeReference, status, amount, reason }) => ({
+    bookingId,
+    summary: { paymentId, disputeReference, status, amount, reason },
+  }),
+  merge: mergeDisputes,
+};
+
+/** Only its beginning tells why it was opened and when. It ends once, so its end stands, whatever comes after it. */
+function mergeDisputes(known: DisputeResource, told: DisputeResource): DisputeResource {
+  const latest = known.status === 'open' ? told : known;
+  const openedAt = known.openedAt < told.openedAt ? known.openedAt : told.openedAt;
+  return { ...latest, reason: known.reason ?? told.reason, openedAt };
+}

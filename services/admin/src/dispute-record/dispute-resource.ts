@@ -1,0 +1,18 @@
+import { Money } from '@booking/contracts';
+import { z } from 'zod';
+
+/** A dispute under the id that payments gave it, as the admin API shows it. */
+export const DisputeResource = z
+  .object({
+    id: z.uuid(),
+    paymentId: z.uuid(),
+    bookingId: z.uuid(),
+    disputeReference: z.string().meta({ description: "The gateway's name for it" }),
+    status: z.enum(['open', 'won', 'lost']),
+    amount: Money,
+    reason: z.string().nullable(),
+    openedAt: z.iso.datetime(),
+    closedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'DisputeRecord' });
+export type DisputeResource = z.infer<typeof DisputeResource>;

@@ -1,0 +1,83 @@
+import type { Database } from '@booking/runtime';
+import type { Knex } from 'knex';
+import type { TargetType } from '../audit-entry/audit-entry.ts';
+import { selectCallbacksOfBooking } from '../callback-report/callback-report-repository.ts';
+import { discrepancyRecords } from '../discrepancy-record/discrepancy-record.ts';
+import { refundRecords } from '../refund-record/refund-record.ts';
+import type { Lines, TimelineEntry } from './timeline-entry.ts';
+
+type SelectTargets = (db: Database, bookingId: string) => Knex.QueryBuilder;
+
+/** How the targets of a type are found that belong to a booking; null where none does. */
+const TARGETS: Readonly<Record<TargetType, SelectTargets | null>> = {
+  refund: recordsIn(refundRecords.table),
+  discrepancy: recordsIn(discrepancyRecords.table),
+  callback: selectCallbacksOfBooking,
+  dead_letter: null,
+  gateway: null,
+  staff: null,
+};
+
+type Row = {
+  action_id: string;
+  at: Date;
+  target_id: string;
+  actor: string;
+  action: string;
+  reason: string | null;
+  outcome: string;
+  problem: string | null;
+};
+
+/**
+ * What staff did, or tried to do, to what belongs to a booking, newest first: one line for an attempt and its outcome,
+ * at the time of the attempt, so that what came of it comes after it.
+ */
+export async function listStaffLines(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
+  const rows = await db
+    .with('targets', selectTargets(db, bookingId))
+    .from('targets')
+    .join('audit_entries as attempt', (on) => {
+      void on.on('attempt.target_type', 'targets.type').andOn('attempt.target_id', 'targets.id');
+    })
+    .leftJoin('audit_entries as ending', (on) => {
+      void on
+        .on('ending.target_type', 'attempt.target_type')
+        .andOn('ending.target_id', 'attempt.target_id')
+        .andOn('ending.action_id', 'attempt.action_id')
+        .andOnVal('ending.outcome', '<>', 'attempted');
+    })
+    .where('attempt.outcome', 'attempted')
+    .orderBy([
+      { column: 'attempt.at', order: 'desc' },
+      { column: 'attempt.action_id', order: 'desc' },
+    ])
+    .limit(limit)
+    .select<Row[]>('attempt.action_id', 'attempt.at', 'attempt.target_id', { actor: 'attempt.staff' }, 'attempt.action')
+    .select('attempt.reason', db.raw('coalesce(ending.outcome, attempt.outcome) as outcome'), 'ending.problem');
+  return rows.map(toLine);
+}
+
+function selectTargets(db: Database, bookingId: string): Knex.QueryBuilder {
+  const branches = Object.entries(TARGETS).flatMap(([type, select]) =>
+    select
+      ? [db.from(select(db, bookingId).as('target')).select(db.raw('?::text as type, target.id::text', [type]))]
+      : [],
+  );
+  return db.queryBuilder().unionAll(branches);
+}
+
+function recordsIn(table: string): SelectTargets {
+  return (db, bookingId) => db(table).where({ booking_id: bookingId }).select('id');
+}
+
+function toLine({ action_id, at, target_id, ...summary }: Row): TimelineEntry {
+  return {
+    eventId: action_id,
+    aggregateId: target_id,
+    type: 'StaffActed',
+    source: '/services/admin',
+    at: at.toISOString(),
+    summary,
+  };
+}
