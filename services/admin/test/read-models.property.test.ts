@@ -29,6 +29,7 @@ import { createDatabase, migrate, transact, type Database } from '@booking/runti
 import { createTestDatabase } from '@booking/testing';
 import fc from 'fast-check';
 import { migrations } from '../migrations/index.ts';
+import type { DisputeResource } from '../src/dispute-record/dispute-resource.ts';
 import { listeners } from '../src/service.ts';
 import { euros, SAMPLED_AT, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { aCallback, aComparison, aDiscrepancy, aRefusedTransition } from './samples.ts';
@@ -71,6 +72,13 @@ describe('the read models', () => {
       .chain(([all, again]) => fc.shuffledSubarray([...all, ...again], { minLength: all.length + again.length }));
 
     expect(expected.map((rows) => rows.length)).toEqual([1, 2, 2, 3, 2, 2, 3, 1, 3, told.length]);
+    expect(shownOf(expected[TABLES.indexOf('dispute_records')])).toEqual(
+      new Set([
+        { status: 'open', reason: null, isClosed: false },
+        { status: 'lost', reason: 'fraudulent', isClosed: true },
+        { status: 'won', reason: 'duplicate', isClosed: true },
+      ]),
+    );
     await fc.assert(
       fc.asyncProperty(deliveries, async (delivered) => {
         expect(await rowsAfter(delivered)).toEqual(expected);
@@ -145,6 +153,13 @@ function disputes(): Event[] {
 }
 
 type Dispute = { id: string; data: object };
+
+function shownOf(disputes: readonly unknown[] = []): Set<object> {
+  const rows = disputes as { record: DisputeResource }[];
+  return new Set(
+    rows.map(({ record: { status, reason, closedAt } }) => ({ status, reason, isClosed: closedAt !== null })),
+  );
+}
 
 /** What they report names payments; which story that belongs to is found out when it is read. */
 function callbacks(): Event[] {
