@@ -260,6 +260,15 @@ describe('edge case 30: another attempt for the same booking', () => {
     await eventually(async () => expect(await payments.eventsAbout(PaymentExpired, first)).toHaveLength(1));
   });
 
+  it('waits a moment for a question to the gateway that is under way', async () => {
+    const { payment: first } = await payments.openSession();
+    const lease = payments.db('payments').where({ id: first.id });
+    await lease.update({ lease_until: payments.db.raw(`now() + interval '300 milliseconds'`) });
+
+    expect(await payments.initiate(first.bookingId, { key: randomUUID() })).toMatchObject({ status: 201 });
+    expect(await payments.openSessionsOf(first.bookingId)).toHaveLength(1);
+  });
+
   it('is not started when the first one turns out to be paid', async () => {
     const { payment: first, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ProblemError } from '@booking/contracts';
 import { runFirstStepOnce, type IdempotencyKey } from '@booking/http';
 import { newId, type Transaction } from '@booking/runtime';
@@ -9,6 +10,10 @@ import { claimPayment, releasePayment } from '../../payment/payment-lease-reposi
 import { findStandingPayment, getPayment, insertPayment } from '../../payment/payment-repository.ts';
 import type { Checkout, Payment } from '../../payment/payment.ts';
 import type { QuestionSchedule } from '../../payment/question-schedule.ts';
+
+/** How long, and how often, somebody is waited for who asks a gateway about an open session. */
+const QUESTION_MS_MAX = 1_000;
+const QUESTION_POLL_MS = 50;
 
 export type Deps = GatewayDeps & { readonly schedule: QuestionSchedule };
 
@@ -72,12 +77,22 @@ class AttemptInTheWay extends ProblemError {
   }
 }
 
-async function supersede(deps: GatewayDeps, { id }: Payment): Promise<void> {
-  const standing = await claimPayment(deps.db, id);
+async function supersede(deps: GatewayDeps, { id, redirectUrl }: Payment): Promise<void> {
+  const standing = redirectUrl === null ? await claimPayment(deps.db, id) : await claimSession(deps, id);
   if (!standing) return;
   const closing = closeSession(deps, standing, 'superseded by another attempt');
   const { status } = await closing.finally(() => releasePayment(deps.db, id));
   if (status === 'completed') throw alreadyPaid();
+}
+
+/** A question about an open session takes a moment; a session that is just being opened is not waited for. */
+async function claimSession({ db }: GatewayDeps, id: string): Promise<Payment | undefined> {
+  const deadline = performance.now() + QUESTION_MS_MAX;
+  for (;;) {
+    const claimed = await claimPayment(db, id);
+    if (claimed || performance.now() >= deadline || (await getPayment(db, id)).status !== 'initiated') return claimed;
+    await delay(QUESTION_POLL_MS);
+  }
 }
 
 function alreadyPaid(): ProblemError {
