@@ -12,6 +12,8 @@ export type ModelBooking = {
   readonly refunds: string[];
   isPaid: boolean;
   isCancelled: boolean;
+  /** How many cancellations are being asked for at this moment. */
+  cancelling: number;
 };
 
 /** All bookings of a run, and whether anything may have gone wrong between us and the gateways. */

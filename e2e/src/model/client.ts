@@ -35,11 +35,15 @@ export class Client {
   }
 
   async get<Body>(path: string): Promise<Body> {
-    const { url, token } = this.#identity;
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await requestJson<Body>(`${url}/api/v1${path}`, { headers });
+    const answer = await this.read<Body>(path);
     if (answer.status !== 200) throw new Error(`GET ${path} answered ${describe(answer)}`);
     return answer.body;
+  }
+
+  /** The same where a problem is an answer too. */
+  read<Body>(path: string): Promise<JsonAnswer<Body>> {
+    const { url, token } = this.#identity;
+    return requestJson<Body>(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
   }
 }
 

@@ -1,8 +1,8 @@
 import { settingOfThisRun } from '@booking/testing';
 import type { Parameters } from 'fast-check';
 
-/** Runs of one suite; each takes about a second. */
-const RUNS = 25;
+/** Runs of one suite; each takes about two seconds. */
+const RUNS = 15;
 const STEPS_MAX = 30;
 
 export type ReplaySettings = {

@@ -1,17 +1,46 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { serviceNames, streamOf } from '@booking/contracts';
-import { eventually } from '@booking/testing';
+import { eventually, expectStatus } from '@booking/testing';
 import { SECOND_STEP_MS } from './gateway-desk.ts';
+import { unfinishedRecords } from './unfinished-records.ts';
 import { positions, type World } from './world.ts';
 
-/** Gateways that were disturbed so much that their circuit opened are tried again after ten seconds. */
+/** A gateway that was disturbed so much that its circuit opened is tried again after ten seconds. */
 const SETTLED_MS_MAX = 45_000;
 
-/** Takes away what goes wrong, and waits until nobody has anything left to do. Throws with what is left. */
+/**
+ * Takes away what goes wrong, has our records compared with the gateways' lists, and waits until nobody has anything left
+ * to do. Callbacks that were lost stay lost. Throws with what is left.
+ */
 export async function settleWorld(world: World): Promise<void> {
   await world.gateway.heal();
-  await redeliverDropped(world);
-  await eventually(() => requireRest(world), { timeoutMs: SETTLED_MS_MAX });
+  await redeliverDisputes(world);
+  await rest(world);
+  expectStatus(await world.desk.send('/comparisons', {}), 202);
+  await rest(world);
+}
+
+/** A gateway cannot be asked for its disputes: news of them that gets lost is lost. */
+async function redeliverDisputes({ gateway }: World): Promise<void> {
+  const callbacks = (await gateway.callbacks()).filter(({ type }) => type.includes('dispute'));
+  const lost = callbacks.filter(({ status }) => status === 'dropped' || status === 'given_up');
+  for (const { id } of lost) await gateway.attempt(`/callbacks/${id}/redeliver`);
+}
+
+async function rest(world: World): Promise<void> {
+  await eventually(
+    async () => {
+      await forgetFailedComparisons(world);
+      await requireRest(world);
+    },
+    { timeoutMs: SETTLED_MS_MAX },
+  );
+}
+
+/** A comparison that met a disturbed gateway would be taken up again only when its lease is over. */
+async function forgetFailedComparisons({ databases: { payments, refunds } }: World): Promise<void> {
+  const endLeases = `update gateway_comparisons set lease_until = now() where started_at < now() - interval '3 seconds'`;
+  await Promise.all([payments.query(endLeases), refunds.query(endLeases)]);
 }
 
 /** Nothing is under way, and nothing has come in the time that a gateway may take to think again. */
@@ -40,26 +69,6 @@ async function undelivered({ gateway }: World): Promise<string[]> {
   ];
 }
 
-type Unfinished = { readonly what: string };
-
-async function unfinishedRecords({ databases }: World): Promise<string[]> {
-  const payments = await databases.payments.query<Unfinished>(UNFINISHED_PAYMENTS);
-  const refunds = await databases.refunds.query<Unfinished>(UNFINISHED_REFUNDS);
-  return [...payments, ...refunds].map(({ what }) => what);
-}
-
-/** An open payment may stay so, as long as the gateway's session does: whether it does is for the checker to say. */
-const UNFINISHED_PAYMENTS = `
-  select 'payment ' || id || ' is ' || status || ' and work is planned' as what from payments
-  where close_requested_at is not null or lease_until > now()
-     or (status <> 'initiated' and next_check_at is not null)`;
-
-const UNFINISHED_REFUNDS = `
-  select 'part ' || a.id || ' is ' || a.status || ' (' || coalesce(a.note, '') || ')' as what
-  from refund_allocations a join refunds r on r.id = a.refund_id
-  where r.status = 'processing' and a.status in ('reserved', 'submitted', 'pending')
-     or a.status in ('submitted', 'pending') or (a.due_at is not null and a.due_at < now())`;
-
 async function unsentEvents({ databases }: World): Promise<string[]> {
   const unsent = serviceNames.map(async (service) => {
     const [row] = await databases[service].query<{ count: number }>(
@@ -76,10 +85,4 @@ async function unheardEvents({ bus }: World): Promise<string[]> {
     .flat()
     .filter(({ unsettled }) => unsettled > 0)
     .map(({ name, unsettled }) => `${name} has ${unsettled} events to handle`);
-}
-
-/** What the gateways told about and nobody can ask them for: their disputes. */
-async function redeliverDropped({ gateway }: World): Promise<void> {
-  const lost = (await gateway.callbacks()).filter(({ status }) => status === 'dropped' || status === 'given_up');
-  for (const { id } of lost) await gateway.attempt(`/callbacks/${id}/redeliver`);
 }

@@ -1,4 +1,4 @@
-import { serviceNames, streamOf, type ServiceName } from '@booking/contracts';
+import { serviceNames, streamOf, type Permission, type ServiceName } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { BusObserver, DatabaseProbe } from '@booking/testing';
 import { StaffDesk } from '../staff-desk.ts';
@@ -8,15 +8,21 @@ import { watchBalances } from './watch-balances.ts';
 import { GatewayDesk } from './gateway-desk.ts';
 import { History } from './history.ts';
 
+/** Above so many cents a refund needs a second person. */
+export const APPROVAL_ABOVE_MINOR = 6_000;
+
 /** Waits that a running product has and a test does not: seconds instead of minutes and days. */
 const QUICK = {
   CALLBACK_RETRY_FACTOR: '0.01',
   RECONCILE_AFTER_SECONDS: '1,1,2,3',
-  COMPARE_EVERY_SECONDS: '20',
+  COMPARE_EVERY_SECONDS: '15',
+  REFUND_APPROVAL_ABOVE: `EUR:${APPROVAL_ABOVE_MINOR}`,
 };
 
 export type Databases = Readonly<Record<ServiceName, DatabaseProbe>>;
 export type StreamPositions = ReadonlyMap<string, number>;
+
+const STAFF_PERMISSIONS: Permission[] = ['process_refunds', 'read_all'];
 
 /** The running product, everybody who acts on it, and everything that is known of what they did. */
 export type World = {
@@ -27,6 +33,8 @@ export type World = {
   readonly bus: BusObserver;
   readonly owner: Client;
   readonly staff: Client;
+  /** The same person as at the desk, through the API. */
+  readonly clerk: Client;
   readonly history: History;
   /** Where the streams stood when this run began. */
   readonly began: StreamPositions;
@@ -49,19 +57,24 @@ export async function openStage(variables: Readonly<Record<string, string>> = {}
   const bus = await BusObserver.connect(product.environment.NATS_URL);
   const desk = await StaffDesk.signIn(product);
   const gateway = new GatewayDesk(product.simulatorUrl);
-  const ownerToken = await product.token('alice');
-  const staffToken = await product.token('staff', ['process_refunds', 'read_all']);
+  const tokens = {
+    owner: await product.token('alice'),
+    staff: await product.token('staff', STAFF_PERMISSIONS),
+    clerk: await product.token(desk.email, STAFF_PERMISSIONS),
+  };
   let runs = 0;
 
   return {
     databases,
     async begin() {
       const history = new History();
-      const owner = new Client({ url: product.url, token: ownerToken, sub: 'alice', permissions: [], history });
-      const permissions = ['process_refunds', 'read_all'];
-      const staff = new Client({ url: product.url, token: staffToken, sub: 'staff', permissions, history });
+      const { url } = product;
+      const permissions = STAFF_PERMISSIONS;
+      const owner = new Client({ url, token: tokens.owner, sub: 'alice', permissions: [], history });
+      const staff = new Client({ url, token: tokens.staff, sub: 'staff', permissions, history });
+      const clerk = new Client({ url, token: tokens.clerk, sub: desk.email, permissions, history });
       const began = await positions(bus);
-      return { product, gateway, desk, databases, bus, owner, staff, history, began, run: (runs += 1) };
+      return { product, gateway, desk, databases, bus, owner, staff, clerk, history, began, run: (runs += 1) };
     },
     async stop() {
       await Promise.all([bus.close(), ...Object.values(databases).map((database) => database.close())]);

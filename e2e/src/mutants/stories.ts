@@ -12,10 +12,23 @@ import { settleWorld } from '../model/settle-world.ts';
 import type { World } from '../model/world.ts';
 import type { MutantName } from './mutants.ts';
 
-const booking: NewBooking = { total: { amount: 10_000, currency: 'EUR' }, policy: 'none', key: 'book' };
+const booking: NewBooking = {
+  total: { amount: 10_000, currency: 'EUR' },
+  policy: 'none',
+  isHeldShortly: false,
+  key: 'book',
+};
 const payment = { method: 'stripe', key: 'pay' } as const;
-const refund: WantedRefund = { number: 1, by: 'staff', share: 30, times: 1, isOneRequest: false, key: 'refund' };
-const cancellation = { number: 1, by: 'staff', times: 1, key: 'cancel' } as const;
+const refund: WantedRefund = {
+  number: 1,
+  by: 'staff',
+  share: 30,
+  isOfLatestPayment: false,
+  times: 1,
+  isOneRequest: false,
+  key: 'refund',
+};
+const cancellation = { number: 1, by: 'staff', quote: 'none', times: 1, key: 'cancel' } as const;
 
 /** For each guard the shortest life of a booking in which it is all that stands between us and a wrong. */
 export const stories: Readonly<Record<MutantName, Story>> = {

@@ -7,8 +7,9 @@ import { cancellationsDecideOnce, eventsAreHandled } from './invariants/events-h
 import { keysAnswerAlike } from './invariants/keys-answer-alike.ts';
 import { moneyIsConserved } from './invariants/money-is-conserved.ts';
 import { newsIsToldOnce } from './invariants/news-is-told-once.ts';
+import { recordsAgree } from './invariants/records-agree.ts';
 import { refundsAgree } from './invariants/refunds-agree.ts';
-import { refundsHaveACause, refundsHaveAnActor } from './invariants/refunds-have-an-actor.ts';
+import { largeRefundsHaveTwo, refundsHaveACause, refundsHaveAnActor } from './invariants/refunds-have-an-actor.ts';
 import { versionsTellTheOrder } from './invariants/versions-tell-the-order.ts';
 import type { Evidence } from './evidence.ts';
 import type { Violation } from './violation.ts';
@@ -28,6 +29,8 @@ const invariants = {
   versionsTellTheOrder,
   keysAnswerAlike,
   refundsHaveAnActor,
+  largeRefundsHaveTwo,
+  recordsAgree,
   moneyIsConserved,
 } as const satisfies Record<string, (evidence: Evidence) => Violation[]>;
 

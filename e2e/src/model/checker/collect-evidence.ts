@@ -8,11 +8,13 @@ import type {
   AuditRow,
   BalanceRow,
   DeadLetterRow,
+  DiscrepancyRow,
   Evidence,
   InboxRow,
   LedgerPaymentRow,
   ListenerName,
   PaymentRow,
+  RecordRow,
   RefundRow,
   StreamEvent,
 } from './evidence.ts';
@@ -54,8 +56,18 @@ async function readRecords({ databases: { payments, refunds, bookings, admin } }
       [balances.map(({ id }) => id)],
     ),
     audit: await admin.query<AuditRow>('select * from audit_entries where target_id = any($1)', [refundIds]),
+    records: [
+      ...(await admin.query<RecordRow>('select * from booking_records where id = any($1)', [ids])),
+      ...(await admin.query<RecordRow>('select * from refund_records where booking_id = any($1)', [ids])),
+    ],
+    discrepancies: [
+      ...(await payments.query<DiscrepancyRow>(DISCREPANCIES)),
+      ...(await refunds.query<DiscrepancyRow>(DISCREPANCIES)),
+    ],
   };
 }
+
+const DISCREPANCIES = `select kind, reference, status from discrepancies where status = 'open'`;
 
 async function readCallbacks({ gateway, databases }: World, accounts: readonly GatewayAccount[]) {
   const sessions = new Set(accounts.map(({ session }) => session.id));

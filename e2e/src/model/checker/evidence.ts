@@ -30,6 +30,7 @@ export type RefundRow = {
   readonly cause: string | null;
   readonly requested_by: string;
   readonly processed_by: string | null;
+  readonly settled_manually_by: string | null;
   readonly version: number;
 };
 
@@ -61,6 +62,11 @@ export type LedgerPaymentRow = {
   readonly is_surplus: boolean;
 };
 
+export type DiscrepancyRow = { readonly kind: string; readonly reference: string; readonly status: string };
+
+/** What admin shows of a booking or refund. */
+export type RecordRow = { readonly id: string; readonly record: Booking | Refund };
+
 export type AuditRow = {
   readonly staff: string;
   readonly action: string;
@@ -89,6 +95,9 @@ export type Evidence = {
   readonly inbox: readonly InboxRow[];
   readonly deadLetters: readonly DeadLetterRow[];
   readonly audit: readonly AuditRow[];
+  readonly records: readonly RecordRow[];
+  /** Differences with the gateways that staff were told of, of all runs. */
+  readonly discrepancies: readonly DiscrepancyRow[];
   /** What the streams hold about them, repetitions included, and who listens to them. */
   readonly events: readonly StreamEvent[];
   readonly listeners: readonly ListenerName[];

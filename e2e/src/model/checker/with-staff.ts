@@ -7,7 +7,18 @@ export function isOf({ id, gateway_reference: reference }: AllocationRow, refund
 }
 
 /** A refund of the gateway's that we could not follow, and that staff were told of. */
-export function isWithStaff(refund: GatewayRefund, { allocations, deadLetters }: Evidence): boolean {
+export function isWithStaff(refund: GatewayRefund, { allocations, deadLetters, discrepancies }: Evidence): boolean {
   const isFollowed = allocations.some((part) => isOf(part, refund));
-  return !isFollowed && deadLetters.some(({ reason }) => reason.includes(refund.id));
+  const isToldOf =
+    deadLetters.some(({ reason }) => reason.includes(refund.id)) ||
+    discrepancies.some(({ reference }) => reference === refund.id);
+  return !isFollowed && isToldOf;
+}
+
+/** Parts of refunds that staff gave back outside of the gateways. */
+export function isManual(
+  { refund_id: refundId, gateway_reference: name }: AllocationRow,
+  { refunds }: Evidence,
+): boolean {
+  return name === null && refunds.some(({ id, settled_manually_by: by }) => id === refundId && by !== null);
 }

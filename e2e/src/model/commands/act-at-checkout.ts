@@ -3,10 +3,14 @@ import { pick, sessionsOf, type Model } from '../booking-model.ts';
 import type { World } from '../world.ts';
 import { hasSessions, stepOf } from './step.ts';
 
+/** Whole in every unit that a gateway counts in. */
+const OTHER_AMOUNT = 1_300;
+
 /** What a payer, or time, does with a session: the path and body of the gateway's control API. */
 const acts = {
   pay: ['pay', { method: 'instant' }],
   'pay later': ['pay', { method: 'delayed' }],
+  'pay another amount': ['pay', { amount: OTHER_AMOUNT }],
   'the money comes': ['settle', { status: 'succeeded' }],
   'the money stays away': ['settle', { status: 'failed' }],
   decline: ['decline', {}],

@@ -20,7 +20,7 @@ export const bookAndPay = stepOf<PaidBooking>('book and pay', {
     const session = await initiate(booking, payment, { model, world });
     if (session === undefined) return;
     await actInSession(session, 'pay', { model, world });
-    if (model.isDisturbed) return;
+    if (model.isDisturbed || wanted.isHeldShortly) return;
     await eventually(
       async () => {
         const { status } = await world.staff.get<Booking>(`/bookings/${booking.id}`);

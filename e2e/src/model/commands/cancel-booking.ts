@@ -1,12 +1,16 @@
-import type { Booking } from '@booking/contracts';
+import type { Booking, Cancellation, CancellationQuote } from '@booking/contracts';
+import type { JsonAnswer } from '@booking/testing';
 import fc from 'fast-check';
-import { pickBooking } from '../booking-model.ts';
+import { pickBooking, type ModelBooking } from '../booking-model.ts';
 import { describe, hasSucceeded } from '../client.ts';
+import type { World } from '../world.ts';
 import { hasBookings, stepOf } from './step.ts';
 
 export type WantedCancellation = {
   readonly number: number;
   readonly by: 'owner' | 'staff';
+  /** What is accepted: whatever the terms are, those of a moment ago, or some that nobody offered. */
+  readonly quote: 'none' | 'fresh' | 'made up';
   readonly times: number;
   readonly key: string;
 };
@@ -14,22 +18,71 @@ export type WantedCancellation = {
 export const wantedCancellation: fc.Arbitrary<WantedCancellation> = fc.record({
   number: fc.nat(20),
   by: fc.constantFrom('owner', 'staff', 'staff'),
+  quote: fc.constantFrom('none', 'fresh', 'fresh', 'made up'),
   times: fc.constantFrom(1, 1, 2),
   key: fc.uuid(),
 });
 
 export const cancelBooking = stepOf<WantedCancellation>('cancel', {
   when: hasBookings,
-  act: async ({ number, by, times, key }, model, world) => {
-    const booking = pickBooking(model, number);
-    const attempts = Array.from({ length: times }, (_, copy) =>
-      world[by].post<Booking>(`/bookings/${booking.id}/cancel`, { body: {}, key: `${world.run} ${key} ${copy}` }),
-    );
-    for (const answer of await Promise.all(attempts)) {
-      const allowed = { forbidden: by === 'owner', 'booking-not-cancellable': !booking.isCancelled };
-      if (!hasSucceeded(answer, 200, allowed)) continue;
-      if (answer.body.status !== 'cancelled') throw new Error(`Nothing was cancelled: ${describe(answer)}`);
-      booking.isCancelled = true;
-    }
+  act: async (choice, model, world) => {
+    const booking = pickBooking(model, choice.number);
+    const quote = await quoteFor(choice.quote, booking, world);
+    const copies = Array.from({ length: choice.times }, (_, copy) => copy);
+    booking.cancelling += 1;
+    await Promise.all(copies.map((copy) => cancel(booking, { choice, copy, quote }, world)));
+    booking.cancelling -= 1;
   },
 });
+
+type Quote = Pick<CancellationQuote, 'quote'> & Partial<CancellationQuote>;
+
+async function quoteFor(
+  wanted: WantedCancellation['quote'],
+  { id, isCancelled }: ModelBooking,
+  { staff }: World,
+): Promise<Quote | undefined> {
+  if (wanted === 'none') return undefined;
+  if (wanted === 'made up') return { quote: 'made-up' };
+  const answer = await staff.read<CancellationQuote>(`/bookings/${id}/cancellation-quote`);
+  // Whoever cancelled, or let it expire, first left nothing to quote.
+  return hasSucceeded(answer, 200, { 'booking-not-cancellable': true }) || isCancelled ? answer.body : undefined;
+}
+
+type Attempt = { readonly choice: WantedCancellation; readonly copy: number; readonly quote: Quote | undefined };
+
+async function cancel(booking: ModelBooking, { choice, copy, quote }: Attempt, world: World): Promise<void> {
+  const isDecider = !booking.isCancelled && booking.cancelling === 1;
+  const client = world[choice.by];
+  const order = { body: quote ? { quote: quote.quote } : {}, key: `${world.run} ${choice.key} ${copy}` };
+  const answer = await client.post<Booking>(`/bookings/${booking.id}/cancel`, order);
+  const allowed = {
+    forbidden: choice.by === 'owner',
+    'booking-not-cancellable': !booking.isCancelled,
+    'cancellation-quote-changed': quote !== undefined && hasChanged(answer, quote),
+  };
+  if (!hasSucceeded(answer, 200, allowed)) return;
+  const cancellation = requireCancellation(answer);
+  if (isDecider && cancellation.by === client.sub) requireQuoted(cancellation, quote);
+  booking.isCancelled = true;
+}
+
+function hasChanged({ body }: JsonAnswer<unknown>, { quote }: Quote): boolean {
+  const { current } = body as { current?: CancellationQuote };
+  return current !== undefined && current.quote !== quote;
+}
+
+/** What is kept and what goes back is together what was paid at most. */
+function requireCancellation(answer: JsonAnswer<Booking>): Cancellation {
+  const { status, cancellation, paid } = answer.body;
+  const isPossible = cancellation && cancellation.fee.amount + cancellation.refund.amount <= paid.amount;
+  if (status === 'cancelled' && isPossible) return cancellation;
+  throw new Error(`No such cancellation was to be: ${describe(answer)}`);
+}
+
+/** Whoever came with a quote and decided by it gets exactly that. */
+function requireQuoted({ fee, refund }: Cancellation, quote: Quote | undefined): void {
+  if (!quote?.refund) return;
+  const [quoted, given] = [JSON.stringify([quote.fee, quote.refund]), JSON.stringify([fee, refund])];
+  if (quoted !== given) throw new Error(`Cancelled on the terms ${given}, not on those quoted: ${quoted}`);
+}

@@ -1,30 +1,53 @@
+import type { Refund } from '@booking/contracts';
 import fc from 'fast-check';
-import { pick } from '../booking-model.ts';
+import { pick, type Model } from '../booking-model.ts';
 import { hasSucceeded } from '../client.ts';
-import { hasRefunds, stepOf } from './step.ts';
+import type { World } from '../world.ts';
+import { hasBookings, stepOf } from './step.ts';
+
+/** The buttons that staff have for a refund, and what is told with each. */
+const buttons = {
+  process: {},
+  reject: { reason: 'Not agreed' },
+  'settle-manually': { reason: 'Paid out at the desk' },
+  review: { meaning: 'keep_booking' },
+  'review as a cancellation': { meaning: 'cancel_booking', reason: 'Agreed on the phone' },
+} as const;
 
 export type RefundDecision = {
   readonly number: number;
-  readonly does: 'process' | 'reject';
+  readonly does: keyof typeof buttons;
   /** How often the button is pressed at once. */
   readonly times: number;
 };
 
 export const refundDecision: fc.Arbitrary<RefundDecision> = fc.record({
   number: fc.nat(20),
-  does: fc.constantFrom('process', 'process', 'reject'),
-  times: fc.constantFrom(1, 1, 2),
+  does: fc.constantFrom('process', 'process', 'process', ...(Object.keys(buttons) as (keyof typeof buttons)[])),
+  times: fc.constantFrom(1, 1, 2, 5),
 });
 
 /** Staff decide on a refund that waits, try a failed one again, or press a button that is no longer there. */
 export const decideRefund = stepOf<RefundDecision>('decide on a refund', {
-  when: hasRefunds,
-  act: async ({ number, does, times }, { bookings }, { desk }) => {
-    const refunds = bookings.flatMap((booking) => booking.refunds);
-    const id = pick(refunds, number);
-    const presses = Array.from({ length: times }, () => desk.send(`/refunds/${id}/${does}`, {}));
+  when: hasBookings,
+  act: async ({ number, does, times }, model, world) => {
+    const refunds = await refundsOf(model, world);
+    if (refunds.length === 0) return;
+    const { id, requestedBy } = pick(refunds, number);
+    const path = `/refunds/${id}/${does.split(' ')[0] ?? ''}`;
+    const presses = Array.from({ length: times }, () => world.desk.send(path, buttons[does]));
+    const isReview = does.startsWith('review');
     for (const answer of await Promise.all(presses)) {
-      hasSucceeded(answer, 200, { 'refund-not-processable': true, 'refund-exceeds-balance': does === 'process' });
+      hasSucceeded(answer, 200, {
+        'refund-not-processable': true,
+        'refund-exceeds-balance': does === 'process' || does === 'settle-manually',
+        'approval-required': requestedBy === world.desk.email && !isReview && does !== 'reject',
+      });
     }
   },
 });
+
+async function refundsOf({ bookings }: Model, { staff }: World): Promise<Refund[]> {
+  const lists = bookings.map(({ id }) => staff.get<{ data: Refund[] }>(`/bookings/${id}/refunds`));
+  return (await Promise.all(lists)).flatMap(({ data }) => data);
+}

@@ -23,14 +23,18 @@ const policies = {
 export type NewBooking = {
   readonly total: Money;
   readonly policy: keyof typeof policies;
+  /** Whether it expires while the other things happen. */
+  readonly isHeldShortly: boolean;
   readonly key: string;
 };
 
 const STARTS_IN_MS = 30 * 86_400_000;
+const SHORT_HOLD_MS = 1_500;
 
 export const newBooking: fc.Arbitrary<NewBooking> = fc.record({
   total: fc.constantFrom(...totals),
-  policy: fc.constantFrom('none' as const),
+  policy: fc.constantFrom('none' as const, 'none' as const, 'early' as const, 'late' as const),
+  isHeldShortly: fc.constantFrom(false, false, false, false, true),
   key: fc.uuid(),
 });
 
@@ -42,17 +46,24 @@ export const makeBooking = stepOf<NewBooking>('make a booking', {
 });
 
 /** Makes a booking and lets the model know of it. */
-export async function book(
-  { total, policy, key }: NewBooking,
-  model: Model,
-  { owner, run }: World,
-): Promise<ModelBooking> {
+export async function book(wanted: NewBooking, model: Model, { owner, run }: World): Promise<ModelBooking> {
+  const { total, policy, isHeldShortly, key } = wanted;
   const cancellationPolicy = policies[policy];
-  const startsAt = new Date(Date.now() + STARTS_IN_MS).toISOString();
-  const body = { description: 'Two nights', total, startsAt, ...(cancellationPolicy && { cancellationPolicy }) };
+  const body = {
+    description: 'Two nights',
+    total,
+    startsAt: inMs(STARTS_IN_MS),
+    ...(cancellationPolicy && { cancellationPolicy }),
+    ...(isHeldShortly && { expiresAt: inMs(SHORT_HOLD_MS) }),
+  };
   const answer = await owner.post<Booking>('/bookings', { body, key: `${run} ${key}` });
   hasSucceeded(answer, 201, {});
-  const booking = { id: answer.body.id, total, sessions: [], refunds: [], isPaid: false, isCancelled: false };
+  const state = { isPaid: false, isCancelled: false, cancelling: 0 };
+  const booking = { id: answer.body.id, total, sessions: [], refunds: [], ...state };
   model.bookings.push(booking);
   return booking;
+}
+
+function inMs(ms: number): string {
+  return new Date(Date.now() + ms).toISOString();
 }

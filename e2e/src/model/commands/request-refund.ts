@@ -3,14 +3,16 @@ import type { JsonAnswer } from '@booking/testing';
 import fc from 'fast-check';
 import { capturedMinor, factsOf, pickBooking, type Facts, type ModelBooking } from '../booking-model.ts';
 import { describe, hasSucceeded } from '../client.ts';
-import type { World } from '../world.ts';
+import { APPROVAL_ABOVE_MINOR, type World } from '../world.ts';
 import { hasBookings, stepOf } from './step.ts';
 
 export type WantedRefund = {
   readonly number: number;
-  readonly by: 'owner' | 'staff';
+  readonly by: 'owner' | 'staff' | 'clerk';
   /** In percent of the total; null: all that remains. */
   readonly share: number | null;
+  /** Whether only the latest payment is to give it, which may be one that staff hold. */
+  readonly isOfLatestPayment: boolean;
   /** How many such requests come at once, and whether they are one request that is repeated. */
   readonly times: number;
   readonly isOneRequest: boolean;
@@ -19,8 +21,9 @@ export type WantedRefund = {
 
 export const wantedRefund: fc.Arbitrary<WantedRefund> = fc.record({
   number: fc.nat(20),
-  by: fc.constantFrom('owner', 'staff'),
+  by: fc.constantFrom('owner', 'staff', 'clerk'),
   share: fc.option(fc.integer({ min: 1, max: 110 }), { freq: 3 }),
+  isOfLatestPayment: fc.constantFrom(false, false, true),
   times: fc.constantFrom(1, 1, 1, 2, 5),
   isOneRequest: fc.boolean(),
   key: fc.uuid(),
@@ -40,18 +43,30 @@ export const requestRefund = stepOf<WantedRefund>('ask for a refund', {
 type Request = { readonly choice: WantedRefund; readonly key: string; readonly isRepeated: boolean };
 
 async function ask(booking: ModelBooking, { choice, key, isRepeated }: Request, world: World): Promise<void> {
-  const { by, share } = choice;
-  const amount = share === null ? undefined : shareOf(booking.total, share);
-  const path = `/bookings/${booking.id}/refund`;
-  const answer = await world[by].post<Refund>(path, { body: { ...(amount && { amount }) }, key });
+  const { by, isOfLatestPayment, isOneRequest } = choice;
+  const body = await bodyOf(choice, booking, world);
+  const answer = await world[by].post<Refund>(`/bookings/${booking.id}/refund`, { body, key });
   const facts = await factsOf(world, booking);
+  const isSame = isRepeated && isOneRequest;
   const allowed = {
-    'refund-exceeds-balance': isHonest(answer, amount, facts),
-    'idempotency-key-in-use': isRepeated && choice.isOneRequest,
+    'refund-exceeds-balance': isHonest(answer, body.amount, facts),
+    'payment-not-found': isOfLatestPayment,
+    'idempotency-key-in-use': isSame,
+    'idempotency-key-reused': isSame && isOfLatestPayment,
   };
   if (!hasSucceeded(answer, 201, allowed)) return;
-  requirePossible(answer, { by, amount, facts });
+  requirePossible(answer, { by, amount: body.amount, facts });
   if (!booking.refunds.includes(answer.body.id)) booking.refunds.push(answer.body.id);
+}
+
+type RefundBody = { readonly amount?: Money; readonly payment?: string };
+
+async function bodyOf(choice: WantedRefund, booking: ModelBooking, world: World): Promise<RefundBody> {
+  const { share, isOfLatestPayment } = choice;
+  const amount = share === null ? {} : { amount: shareOf(booking.total, share) };
+  if (!isOfLatestPayment) return amount;
+  const [latest] = (await factsOf(world, booking)).payments;
+  return { ...amount, ...(latest && { payment: latest.id }) };
 }
 
 function shareOf({ amount, currency }: Money, percent: number): Money {
@@ -65,13 +80,20 @@ function isHonest({ body }: JsonAnswer<unknown>, amount: Money | undefined, { ac
   return amount ? remaining.amount < amount.amount : remaining.amount === 0;
 }
 
-type Accepted = { readonly by: 'owner' | 'staff'; readonly amount: Money | undefined; readonly facts: Facts };
+type Accepted = { readonly by: WantedRefund['by']; readonly amount: Money | undefined; readonly facts: Facts };
 
 function requirePossible(answer: JsonAnswer<Refund>, { by, amount, facts }: Accepted): void {
   const { body: refund } = answer;
   const isAsAsked = !amount || amount.amount === refund.amount.amount;
   const isWithinCaptured = refund.amount.amount <= capturedMinor(facts.accounts);
-  const waits = refund.status === 'pending' && refund.processedBy === null;
-  if (isAsAsked && isWithinCaptured && (by === 'owner' ? waits : !waits)) return;
+  if (isAsAsked && isWithinCaptured && waitsAsItShould(refund, by)) return;
   throw new Error(`No such refund was to be given: ${describe(answer)}`);
+}
+
+/** A large one waits for a second person, and a small one too after others of the same person. */
+function waitsAsItShould({ status, processedBy, amount }: Refund, by: WantedRefund['by']): boolean {
+  const waits = status === 'pending' && processedBy === null;
+  if (by === 'owner') return waits;
+  if (amount.currency !== 'EUR') return !waits;
+  return waits || amount.amount <= APPROVAL_ABOVE_MINOR;
 }

@@ -23,5 +23,3 @@ export const always = (): boolean => true;
 export const hasBookings = ({ bookings }: Readonly<Model>): boolean => bookings.length > 0;
 export const hasSessions = ({ bookings }: Readonly<Model>): boolean =>
   bookings.some(({ sessions }) => sessions.length > 0);
-export const hasRefunds = ({ bookings }: Readonly<Model>): boolean =>
-  bookings.some(({ refunds }) => refunds.length > 0);

@@ -13,13 +13,19 @@ export function bookingsArePaidOnce(evidence: Evidence): Violation[] {
   ]);
 }
 
-function keptSurplus(paymentId: string, { refunds, balances, accounts }: Evidence): string | undefined {
-  const isGoingBack = refunds.some(({ cause }) => cause === `surplus:${paymentId}`);
-  const balance = balances.find(({ id }) => id === paymentId);
+function keptSurplus(paymentId: string, evidence: Evidence): string | undefined {
+  const balance = evidence.balances.find(({ id }) => id === paymentId);
   const left = balance && balance.captured_minor - balance.refunded_minor - balance.reserved_minor;
-  const account = accounts.find(({ session }) => session.clientReference === paymentId);
+  const account = evidence.accounts.find(({ session }) => session.clientReference === paymentId);
   const isDisputed = account?.disputes.some(({ status }) => status !== 'won') ?? false;
-  return isGoingBack || left === 0 || isDisputed ? undefined : `surplus payment ${paymentId} is kept`;
+  const isSeenTo = left === 0 || isDisputed || hasFailedRefund(paymentId, evidence);
+  return isSeenTo ? undefined : `surplus payment ${paymentId} is kept`;
+}
+
+/** Staff see a refund that has failed, and try again or pay otherwise. */
+function hasFailedRefund(paymentId: string, { allocations, refunds }: Evidence): boolean {
+  const failed = new Set(refunds.filter(({ status }) => status === 'failed').map(({ id }) => id));
+  return allocations.some((part) => part.payment_id === paymentId && failed.has(part.refund_id));
 }
 
 /** I11: every completed payment has paid its booking, or is surplus there. */

@@ -19,8 +19,11 @@ export function eventsAreHandled({ events, listeners, inbox, deadLetters }: Evid
 }
 
 /** I4: a cancellation gives back what it promised, once, however often it is heard of. */
-export function cancellationsDecideOnce({ bookings, refunds, events }: Evidence): Violation[] {
-  const released = distinct(events).filter(({ type }) => type === 'RefundProcessingStarted');
+export function cancellationsDecideOnce({ bookings, refunds, events, audit }: Evidence): Violation[] {
+  const byHand = new Set(audit.filter(({ action }) => action === 'process_refund').map((entry) => entry.target_id));
+  const released = distinct(events).filter(
+    ({ type, subject }) => type === 'RefundProcessingStarted' && !byHand.has(subject),
+  );
   return violationsOf(
     'I4',
     bookings.map((booking) => {
@@ -35,7 +38,7 @@ export function cancellationsDecideOnce({ bookings, refunds, events }: Evidence)
   );
 }
 
-/** Requests of the customer that whoever cancelled released by it; nobody else acts under that name on them. */
+/** Requests of somebody else that whoever cancelled released by that, and not by hand. */
 function releasedAmount({ data }: StreamEvent, { id, cancellation }: Booking): number[] {
   const refund = data['refund'] as { bookingId: string; origin: string; requestedBy: string; processedBy: string };
   const isByCancelling = refund.origin === 'request' && refund.processedBy === cancellation?.by;

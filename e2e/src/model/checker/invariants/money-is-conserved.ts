@@ -2,15 +2,21 @@ import { wireFactor } from '../../booking-model.ts';
 import type { GatewayAccount } from '../../gateway-desk.ts';
 import type { Evidence } from '../evidence.ts';
 import { violationsOf, type Violation } from '../violation.ts';
-import { isWithStaff } from '../with-staff.ts';
+import { isManual, isWithStaff } from '../with-staff.ts';
 
-/** I15: in every currency, what was taken less what was given back is what our balances add up to. */
+/**
+ * I15: in every currency, what was taken less what was given back is what our balances add up to, and what staff gave
+ * back by another way.
+ */
 export function moneyIsConserved(evidence: Evidence): Violation[] {
   const theirs = new Map<string, number>();
   for (const account of evidence.accounts) add(theirs, account.session.currency, keptOf(account, evidence));
   const ours = new Map<string, number>();
   for (const { currency, ...balance } of evidence.balances) {
     add(ours, currency, balance.captured_minor - balance.refunded_minor);
+  }
+  for (const part of evidence.allocations) {
+    if (part.status === 'succeeded' && isManual(part, evidence)) add(ours, part.currency, part.amount_minor);
   }
   const currencies = [...new Set([...theirs.keys(), ...ours.keys()])];
   return violationsOf(

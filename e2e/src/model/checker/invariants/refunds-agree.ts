@@ -2,7 +2,7 @@ import { wireFactor } from '../../booking-model.ts';
 import type { GatewayAccount, GatewayRefund } from '../../gateway-desk.ts';
 import type { AllocationRow, Evidence } from '../evidence.ts';
 import { violationsOf, type Violation } from '../violation.ts';
-import { isOf, isWithStaff } from '../with-staff.ts';
+import { isManual, isOf, isWithStaff } from '../with-staff.ts';
 
 type Pair = { readonly account: GatewayAccount; readonly refund: GatewayRefund };
 
@@ -13,7 +13,7 @@ export function refundsAgree(evidence: Evidence): Violation[] {
   return violationsOf('I6', [
     ...accounts.map(excess),
     ...pairs.map((pair) => strange(pair, evidence)),
-    ...allocations.map((part) => unmatched(part, pairs)),
+    ...allocations.filter((part) => !isManual(part, evidence)).map((part) => unmatched(part, pairs)),
   ]);
 }
 

@@ -1,4 +1,5 @@
 import type { Booking } from '@booking/contracts';
+import { APPROVAL_ABOVE_MINOR } from '../../world.ts';
 import type { Evidence, RefundRow } from '../evidence.ts';
 import { violationsOf, type Violation } from '../violation.ts';
 
@@ -46,6 +47,23 @@ function wasAskedForBy({ id, processed_by: by }: RefundRow, { history }: Evidenc
       exchange.permissions.includes(PERMISSION) &&
       exchange.status === 201 &&
       (exchange.answer as { id?: string }).id === id,
+  );
+}
+
+/** A large refund was released by somebody else than who asked for it. */
+export function largeRefundsHaveTwo({ refunds }: Evidence): Violation[] {
+  const large = refunds.filter(
+    ({ currency, origin, status, ...refund }) =>
+      currency === 'EUR' &&
+      refund.amount_minor > APPROVAL_ABOVE_MINOR &&
+      ['request', 'cancellation'].includes(origin) &&
+      !['pending', 'rejected'].includes(status),
+  );
+  return violationsOf(
+    'I14',
+    large.map(({ id, requested_by: by, processed_by: released }) =>
+      by === released ? `refund ${id} was asked for and released by ${by} alone` : undefined,
+    ),
   );
 }
 

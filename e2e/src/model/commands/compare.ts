@@ -1,0 +1,13 @@
+import fc from 'fast-check';
+import { hasSucceeded } from '../client.ts';
+import { always, stepOf } from './step.ts';
+
+export const comparison = fc.constant({});
+
+/** Staff want to know now whether the gateways have the same in their books. */
+export const compare = stepOf<object>('compare with the gateways', {
+  when: always,
+  act: async (_choice, _model, { desk }) => {
+    hasSucceeded(await desk.send('/comparisons', {}), 202, {});
+  },
+});

@@ -1,0 +1,37 @@
+import type { World } from './world.ts';
+
+type Unfinished = { readonly what: string };
+
+/** What the services' own records say is still to be done. */
+export async function unfinishedRecords({ databases: { payments, refunds, bookings } }: World): Promise<string[]> {
+  const found = [
+    await payments.query<Unfinished>(UNFINISHED_PAYMENTS),
+    await refunds.query<Unfinished>(UNFINISHED_REFUNDS),
+    await payments.query<Unfinished>(UNFINISHED_COMPARISONS),
+    await refunds.query<Unfinished>(UNFINISHED_COMPARISONS),
+  ].flat();
+  const undecided = await payments.query<{ id: string }>(UNDECIDED_BOOKINGS);
+  const overdue = await bookings.query<Unfinished>(OVERDUE_BOOKINGS, [undecided.map(({ id }) => id)]);
+  return [...found, ...overdue].map(({ what }) => what);
+}
+
+/** An open payment may stay so, as long as the gateway's session does: whether it does is for the checker to say. */
+const UNFINISHED_PAYMENTS = `
+  select 'payment ' || id || ' is ' || status || ' and work is planned' as what from payments
+  where close_requested_at is not null or lease_until > now()
+     or (status <> 'initiated' and next_check_at is not null)`;
+
+const UNFINISHED_REFUNDS = `
+  select 'part ' || a.id || ' is ' || a.status || ' (' || coalesce(a.note, '') || ')' as what
+  from refund_allocations a join refunds r on r.id = a.refund_id
+  where r.status = 'processing' and a.status = 'reserved' or a.status in ('submitted', 'pending')
+     or a.due_at < now()`;
+
+const UNFINISHED_COMPARISONS = `
+  select 'comparison with ' || method as what from gateway_comparisons where lease_until > now() or due_at <= now()`;
+
+/** Whoever pays by a method that takes its time keeps the booking from expiring. */
+const UNDECIDED_BOOKINGS = `select booking_id as id from payments where status = 'initiated'`;
+const OVERDUE_BOOKINGS = `
+  select 'booking ' || id || ' is overdue' as what from bookings
+  where status = 'pending' and expires_at <= now() and id <> all($1)`;
