@@ -169,6 +169,22 @@ describe('edge case 13: a payment too many', () => {
     await refunds.balanceBecomes(surplus, { refunded: 10_000, reserved: 0 });
     expect(await refunds.balance(payment)).toMatchObject({ refunded: 0, reserved: 0 });
   });
+
+  it('goes back as a whole when somebody has asked for a part of it before it was known to be surplus', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await refunds.request(booking.id, { amount: euros(4_000) });
+    const data = { bookingId: booking.id, payment, reason: 'The booking is cancelled.' };
+
+    await handled(await refunds.bus.publish(SurplusPaymentReceived, { about: booking.id, data }));
+
+    const given = await refunds.refundsOf(booking.id);
+    expect(given).toMatchObject([
+      { origin: 'surplus', amount: euros(6_000) },
+      { origin: 'request', amount: euros(4_000), processedBy: 'system' },
+    ]);
+    for (const refund of given) await refunds.becomes(refund, 'succeeded');
+    await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
+  });
 });
 
 describe('edge case 28: a disputed payment', () => {
