@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking, Money, Payment, Permission, Refund } from '@booking/contracts';
+import type { Booking, CancellationPolicy, Money, Payment, Permission, Refund } from '@booking/contracts';
 import { eventually } from './eventually.ts';
 import { requestJson, type JsonAnswer, type JsonRequest } from './json-client.ts';
 
@@ -10,6 +10,7 @@ export type Product = {
   token(sub: string, permissions?: readonly Permission[]): Promise<string>;
 };
 
+type BookingTerms = { total?: Money; expiresAt?: string; cancellationPolicy?: CancellationPolicy };
 type Page<Item> = { data: Item[]; next: string | null };
 
 const EUR_120_50: Money = { amount: 12_050, currency: 'EUR' };
@@ -41,7 +42,7 @@ export class ProductClient {
     return this.send<Body>(path, { body, headers: { 'idempotency-key': randomUUID(), ...headers } });
   }
 
-  async createBooking(members: { total?: Money; expiresAt?: string } = {}): Promise<Booking> {
+  async createBooking(members: BookingTerms = {}): Promise<Booking> {
     const body = { description: 'Two nights', total: EUR_120_50, startsAt: '2030-06-01T14:00:00Z', ...members };
     return expectStatus(await this.post<Booking>('/bookings', body), 201);
   }

@@ -1,4 +1,4 @@
-import type { Booking, Payment } from '@booking/contracts';
+import type { Booking, CancellationPolicy, Payment } from '@booking/contracts';
 import type { ProductClient, SimulatorClient } from '@booking/testing';
 import { observe, type Narrator } from './narrator.ts';
 import { show, showState } from './show.ts';
@@ -13,10 +13,13 @@ export type Cast = {
 
 export type PaidBooking = { readonly booking: Booking; readonly sessionId: string };
 
+/** What a booking is made with beside the usual. */
+type Terms = { readonly cancellationPolicy?: CancellationPolicy };
+
 /** A booking is made, its payment started, paid at the gateway, called back and confirmed. */
-export async function payBooking(cast: Cast): Promise<PaidBooking> {
+export async function payBooking(cast: Cast, terms: Terms = {}): Promise<PaidBooking> {
   const { narrator, gateway, alice } = cast;
-  const booking = await makeBooking(cast);
+  const booking = await makeBooking(cast, terms);
   const payment = await startPayment(cast, booking);
   const sessionId = String(payment.gatewayReference);
 
@@ -33,9 +36,9 @@ export async function payBooking(cast: Cast): Promise<PaidBooking> {
   return { booking: paid, sessionId };
 }
 
-function makeBooking({ narrator, alice }: Cast): Promise<Booking> {
+function makeBooking({ narrator, alice }: Cast, terms: Terms): Promise<Booking> {
   return narrator.step('alice makes a booking', async () => {
-    const result = await alice.createBooking();
+    const result = await alice.createBooking(terms);
     observe(result.status === 'pending' && result.paymentStatus === 'unpaid', 'it is pending and unpaid');
     return { observed: `${show(result.total)}, ${showState(result)}`, result };
   });

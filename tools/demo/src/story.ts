@@ -1,4 +1,4 @@
-import type { Booking, Money } from '@booking/contracts';
+import type { Booking, CancellationQuote, Money } from '@booking/contracts';
 import { letThingsHappen, observe } from './narrator.ts';
 import { payBooking, type Cast, type PaidBooking } from './paid-booking.ts';
 import { show, showState } from './show.ts';
@@ -7,6 +7,9 @@ const paidEvent: Readonly<Record<string, string>> = {
   sandbox: 'payment.succeeded',
   stripe: 'checkout.session.completed',
 };
+
+/** Whenever she cancels, a fifth stays, and five euros besides. */
+const POLICY = [{ refundPercent: 80, fee: { amount: 500, currency: 'EUR' as const } }];
 
 /** One whole life of a booking, and of another one that is cancelled. Throws at the first thing that is not observed. */
 export async function tellStory(cast: Cast): Promise<void> {
@@ -22,8 +25,8 @@ export async function tellStory(cast: Cast): Promise<void> {
   await refundTooMuch(cast, paid.booking);
   await refundRest(cast, paid);
 
-  cast.narrator.chapter('Another booking is paid, and cancelled by staff');
-  await cancel(cast, await payBooking(cast));
+  cast.narrator.chapter('Another booking is paid, and cancelled by staff on its terms');
+  await cancel(cast, await payBooking(cast, { cancellationPolicy: POLICY }));
 }
 
 async function repeatCallback({ narrator, gateway, alice, method }: Cast, paid: PaidBooking): Promise<void> {
@@ -81,34 +84,40 @@ async function refundRest({ narrator, staff, alice, gateway }: Cast, paid: PaidB
     const result = await alice.bookingWhich(id, { paymentStatus: 'refunded', refunded: total });
     return { observed: `${show(body.amount)} succeeded; the booking is ${showState(result)}`, result };
   });
-  await assertGaveBack({ gateway, narrator }, paid);
+  await assertLedger({ gateway, narrator }, paid, 0);
 }
 
 async function cancel({ narrator, staff, alice, gateway }: Cast, paid: PaidBooking): Promise<void> {
   const { id } = paid.booking;
+  const { quote, fee, refund } = await narrator.step('alice asks what cancelling costs', async () => {
+    const { status, body } = await alice.send<CancellationQuote>(`/bookings/${id}/cancellation-quote`);
+    observe(status === 200, 'there is a quote');
+    return { observed: `${show(body.fee)} stay, ${show(body.refund)} go back`, result: body };
+  });
   await narrator.step('alice may not cancel what is confirmed', async () => {
-    const { status, body } = await alice.post(`/bookings/${id}/cancel`, {});
+    const { status, body } = await alice.post(`/bookings/${id}/cancel`, { quote });
     observe(status === 403 && body['permission'] === 'process_refunds', 'she lacks process_refunds');
     return { observed: 'refused with 403, process_refunds is missing', result: undefined };
   });
-  await narrator.step('staff cancel it', async () => {
-    const { status } = await staff.post(`/bookings/${id}/cancel`, { reason: 'storm' });
+  await narrator.step('staff cancel it by that quote', async () => {
+    const { status } = await staff.post(`/bookings/${id}/cancel`, { reason: 'storm', quote });
     observe(status === 200, 'it is cancelled');
-    const result = await alice.bookingWhich(id, { status: 'cancelled', paymentStatus: 'refunded' });
-    const [refund] = await alice.refunds(id);
-    observe(refund?.origin === 'cancellation' && refund.status === 'succeeded', 'it is refunded by its cancellation');
-    return { observed: `the booking is ${showState(result)}; ${show(refund.amount)} went back`, result };
+    const result = await alice.bookingWhich(id, { status: 'cancelled', refunded: refund });
+    const [made] = await alice.refunds(id);
+    observe(made?.origin === 'cancellation' && made.status === 'succeeded', 'it is refunded by its cancellation');
+    return { observed: `the booking is ${showState(result)}; ${show(made.amount)} went back`, result };
   });
-  await assertGaveBack({ gateway, narrator }, paid);
+  await assertLedger({ gateway, narrator }, paid, fee.amount);
 }
 
-async function assertGaveBack(
+async function assertLedger(
   { narrator, gateway }: Pick<Cast, 'narrator' | 'gateway'>,
   paid: PaidBooking,
+  keptMinor: number,
 ): Promise<void> {
   await narrator.step('the ledger of the gateway', async () => {
     const entry = (await gateway.ledger()).find(({ session }) => session.id === paid.sessionId);
-    observe(entry !== undefined && entry.captured === entry.refunded, 'it gave back what it had taken');
+    observe(entry !== undefined && entry.captured - entry.refunded === keptMinor, 'it kept what it should');
     return { observed: `took ${entry.captured} and gave back ${entry.refunded}, in its own unit`, result: entry };
   });
 }
