@@ -10,7 +10,7 @@ const STORY_MS_MAX = 60_000;
 
 /** The promise that is seen to be broken when a guard is off. */
 const caughtBy: Readonly<Record<MutantName, InvariantName>> = {
-  inbox: 'cancellationsDecideOnce',
+  inbox: 'refusalsAreToldOnce',
   balance: 'balancesHold',
   'refund key': 'refundsAgree',
   amount: 'capturesAgree',

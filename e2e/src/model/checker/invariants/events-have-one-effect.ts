@@ -18,6 +18,26 @@ export function eventsAreHandled({ events, listeners, inbox, deadLetters }: Evid
   );
 }
 
+/** I4: what a callback wants and cannot have is told of once, however often the bus brings it. */
+export function refusalsAreToldOnce({ events }: Evidence): Violation[] {
+  const seen = new Set<string>();
+  return violationsOf(
+    'I4',
+    distinct(events).map((event) => {
+      const refusal = refusalOf(event);
+      const isRepeated = refusal !== undefined && seen.has(refusal);
+      if (refusal !== undefined) seen.add(refusal);
+      return isRepeated ? `${refusal} was refused twice` : undefined;
+    }),
+  );
+}
+
+function refusalOf({ type, subject, data }: StreamEvent): string | undefined {
+  const { transition } = data as { transition?: { move: string; cause: string } };
+  const isOfCallback = type === 'TransitionRefused' && transition?.cause.startsWith('callback');
+  return isOfCallback ? `${transition?.move} of ${subject}, wanted by ${transition?.cause}` : undefined;
+}
+
 /** I4: a cancellation gives back what it promised, once, however often it is heard of. */
 export function cancellationsDecideOnce({ bookings, refunds, events, audit }: Evidence): Violation[] {
   const byHand = new Set(audit.filter(({ action }) => action === 'process_refund').map((entry) => entry.target_id));
