@@ -7,6 +7,7 @@ import { recordStaffDecisions } from './0005-record-staff-decisions.ts';
 import { createGatewayComparisons } from './0006-create-gateway-comparisons.ts';
 import { createDiscrepancies } from './0007-create-discrepancies.ts';
 import { settleCancellationsOnce } from './0008-settle-cancellations-once.ts';
+import { addCurrencyOfDisputes } from './0009-add-currency-of-disputes.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   createGatewayComparisons,
   createDiscrepancies,
   settleCancellationsOnce,
+  addCurrencyOfDisputes,
 ];

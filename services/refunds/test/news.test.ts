@@ -267,6 +267,33 @@ describe('edge case 28: a disputed payment', () => {
     expect(await remainingOf(payment)).toEqual(euros(10_000));
   });
 
+  it('is held as a whole by a dispute in another currency, until that is won', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const dollar = { amount: 100, currency: 'USD' } as const;
+
+    await opened(payment, dollar);
+    const duringDispute = await remainingOf(payment);
+    const answer = await refunds.request(
+      booking.id,
+      { amount: euros(1) },
+      { sub: 'staff', permissions: ['process_refunds'] },
+    );
+    await closed({ ...payment, amount: dollar }, 'won');
+
+    expect(duringDispute).toEqual(euros(0));
+    expect(answer).toMatchObject({ status: 422, body: { type: '/problems/refund-exceeds-balance' } });
+    expect(await remainingOf(payment)).toEqual(euros(10_000));
+  });
+
+  it('is held as far as disputes go that are remembered without a currency', async () => {
+    const { payment } = await refunds.paidBooking();
+    await opened(payment, euros(6_000));
+
+    await refunds.db('disputes').where({ payment_id: payment.id }).update({ currency: null });
+
+    expect(await remainingOf(payment)).toEqual(euros(4_000));
+  });
+
   it('is refundable no more when the dispute is lost, in whichever order that is told', async () => {
     const [first, second] = [await refunds.paidBooking(), await refunds.paidBooking()];
 

@@ -23,6 +23,6 @@ export async function saveClosedDispute(trx: Transaction, dispute: Dispute, stat
     .merge();
 }
 
-function toRow({ paymentId, disputeReference, amount }: Dispute) {
-  return { payment_id: paymentId, reference: disputeReference, amount_minor: amount.amount };
+function toRow({ paymentId, disputeReference, amount: { amount, currency } }: Dispute) {
+  return { payment_id: paymentId, reference: disputeReference, amount_minor: amount, currency };
 }

@@ -116,10 +116,13 @@ function selectPayments(trx: Transaction) {
     'refunded_minor',
     'reserved_minor',
     'is_mismatched',
-    trx.raw(`(select coalesce(sum(d.amount_minor), 0)::bigint from disputes d
+    trx.raw(`(select coalesce(sum(${HELD_MINOR}), 0)::bigint from disputes d
               where d.payment_id = p.id and d.status <> 'won') as disputed_minor`),
   );
 }
+
+/** Of a payment `p` by a dispute `d`: how much another currency comes to nobody knows, so that it holds all. */
+const HELD_MINOR = `case when coalesce(d.currency, p.currency) = p.currency then d.amount_minor else p.captured_minor end`;
 
 type SelectedRow = PaymentRow & { disputed_minor: number };
 

@@ -11,7 +11,7 @@ export type RefundablePayment = {
   readonly capturedMinor: number;
   readonly refundedMinor: number;
   readonly reservedMinor: number;
-  /** In disputes that are open or lost. */
+  /** In disputes that are open or lost; all of it when one is in another currency. */
   readonly disputedMinor: number;
   /** Its gateway refunds any part of it, not only the whole. */
   readonly isDivisible: boolean;
