@@ -9,7 +9,6 @@ export type ModelBooking = {
   readonly total: Money;
   /** What gateways call the sessions it was given. */
   readonly sessions: string[];
-  readonly refunds: string[];
   isPaid: boolean;
   isCancelled: boolean;
   /** How many cancellations are being asked for at this moment. */

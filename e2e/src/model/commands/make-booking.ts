@@ -59,7 +59,7 @@ export async function book(wanted: NewBooking, model: Model, { owner, run }: Wor
   const answer = await owner.post<Booking>('/bookings', { body, key: `${run} ${key}` });
   hasSucceeded(answer, 201, {});
   const state = { isPaid: false, isCancelled: false, cancelling: 0 };
-  const booking = { id: answer.body.id, total, sessions: [], refunds: [], ...state };
+  const booking = { id: answer.body.id, total, sessions: [], ...state };
   model.bookings.push(booking);
   return booking;
 }

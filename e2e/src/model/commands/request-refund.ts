@@ -54,9 +54,7 @@ async function ask(booking: ModelBooking, { choice, key, isRepeated }: Request, 
     'idempotency-key-in-use': isSame,
     'idempotency-key-reused': isSame && isOfLatestPayment,
   };
-  if (!hasSucceeded(answer, 201, allowed)) return;
-  requirePossible(answer, { by, amount: body.amount, facts });
-  if (!booking.refunds.includes(answer.body.id)) booking.refunds.push(answer.body.id);
+  if (hasSucceeded(answer, 201, allowed)) requirePossible(answer, { by, amount: body.amount, facts });
 }
 
 type RefundBody = { readonly amount?: Money; readonly payment?: string };
