@@ -4,6 +4,8 @@ export type SignatureVector = {
   readonly id: string;
   readonly secret: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** The address it was sent to, where the gateway signs it. */
+  readonly url?: string | null;
   readonly rawBody: string;
   readonly valid: boolean;
   /** What the vendor's library does where it is laxer than it should be: not something we must accept. */
@@ -23,11 +25,11 @@ export function signatureVectors(gateway: string): readonly SignatureVector[] {
 }
 
 /** The callback a vector describes, with header names as Node gives them. */
-export function callbackOf({ headers, rawBody }: SignatureVector) {
+export function callbackOf({ headers, rawBody, url }: SignatureVector) {
   const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return {
     headers: Object.fromEntries(lowerCase) as Record<string, string>,
     rawBody: Buffer.from(rawBody),
-    url: 'https://api.example/webhooks',
+    url: url ?? 'https://api.example/webhooks',
   };
 }

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import { gatewayRequest } from '../gateway-request.ts';
+import { parseAnswer } from '../parse-answer.ts';
+import { GatewayRejected, GatewayUnavailable } from '../payment-gateway.ts';
+import type { SquareSettings } from './square-environment.ts';
+import { SquareProblem } from './square-objects.ts';
+
+/** The version whose objects this adapter reads; without the header the application's default would count. */
+const SQUARE_VERSION = '2026-09-16';
+
+/** The kinds of error that are about the request itself and not about our token, our pace or Square's state. */
+const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 402, 404, 422]);
+const REFUSAL_CATEGORIES: ReadonlySet<string> = new Set([
+  'INVALID_REQUEST_ERROR',
+  'PAYMENT_METHOD_ERROR',
+  'REFUND_ERROR',
+]);
+/** ... except those that say nothing of the future: the same call may succeed later, or has succeeded before. */
+const PASSING_CODES: ReadonlySet<string> = new Set([
+  'CONFLICT',
+  'IDEMPOTENCY_KEY_REUSED',
+  'RATE_LIMITED',
+  'REFUND_ALREADY_PENDING',
+  'REQUEST_TIMEOUT',
+  'TEMPORARY_ERROR',
+  'VERSION_MISMATCH',
+]);
+const REASON_CHARACTERS_MAX = 500;
+
+type Call<Schema> = {
+  readonly purpose: string;
+  readonly path: string;
+  readonly answer: Schema;
+  /** What is sent; idempotency keys are part of it. */
+  readonly send?: { readonly method: 'POST' | 'PUT'; readonly body: Readonly<Record<string, unknown>> };
+};
+
+/** Calls Square. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
+export async function callSquare<Schema extends z.ZodType>(
+  { apiBase, accessToken }: SquareSettings,
+  { path, answer, send, ...call }: Call<Schema>,
+): Promise<z.infer<Schema>> {
+  const purpose = `square ${call.purpose}`;
+  const { status, body } = await gatewayRequest({
+    purpose,
+    method: send?.method ?? 'GET',
+    url: `${apiBase}/v2/${path}`,
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      'square-version': SQUARE_VERSION,
+      ...(send && { 'content-type': 'application/json' }),
+    },
+    ...(send && { body: JSON.stringify(send.body) }),
+  });
+  if (status >= 400) throw toError({ purpose, status, body });
+  return parseAnswer(answer, body, purpose);
+}
+
+type Refused = { readonly purpose: string; readonly status: number; readonly body: unknown };
+type Problems = z.infer<typeof SquareProblem>['errors'];
+
+function toError({ purpose, status, body }: Refused): Error {
+  const problems = SquareProblem.safeParse(body).data?.errors ?? [];
+  const [{ code, detail } = { code: 'no reason', detail: null }] = problems;
+  if (!isRefusal(status, problems)) return new GatewayUnavailable(`${purpose}: answered ${status.toString()} ${code}`);
+  return new GatewayRejected(`${code}: ${detail ?? ''}`.slice(0, REASON_CHARACTERS_MAX));
+}
+
+function isRefusal(status: number, problems: Problems): boolean {
+  if (!REFUSAL_STATUSES.has(status) || problems.length === 0) return false;
+  return problems.every(({ category, code }) => REFUSAL_CATEGORIES.has(category) && !PASSING_CODES.has(code));
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { ApiBase, SecretList } from '../environment.ts';
+
+/** The variables of Square. Links are made at one location, and what happens at others is not ours. */
+export const SquareEnvironment = z
+  .object({
+    SQUARE_ACCESS_TOKEN: z.string().min(1),
+    SQUARE_LOCATION_ID: z.string().min(1),
+    SQUARE_WEBHOOK_SIGNATURE_KEYS: SecretList,
+    SQUARE_API_BASE: ApiBase.default('https://connect.squareup.com'),
+  })
+  .transform((env) => ({
+    accessToken: env.SQUARE_ACCESS_TOKEN,
+    locationId: env.SQUARE_LOCATION_ID,
+    signatureKeys: env.SQUARE_WEBHOOK_SIGNATURE_KEYS,
+    apiBase: env.SQUARE_API_BASE,
+  }));
+export type SquareSettings = z.infer<typeof SquareEnvironment>;

@@ -1,0 +1,283 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { WebhookResult } from '../payment-gateway.ts';
+import { createSquareGateway } from './square-gateway.ts';
+
+const key = 'signature_key';
+const url = 'https://api.example/api/v1/webhooks/square';
+const settings = { accessToken: 'token', locationId: 'L1', signatureKeys: [key], apiBase: 'http://127.0.0.1:9' };
+const gateway = createSquareGateway(settings);
+const paymentId = '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e';
+
+const payment = {
+  id: 'payment_1',
+  status: 'COMPLETED',
+  order_id: 'order_1',
+  location_id: 'L1',
+  note: paymentId,
+  source_type: 'CARD',
+  amount_money: { amount: 1000, currency: 'EUR' },
+  total_money: { amount: 1000, currency: 'EUR' },
+  card_details: { status: 'CAPTURED' },
+};
+const refund = {
+  id: 'refund_1',
+  status: 'COMPLETED',
+  location_id: 'L1',
+  payment_id: 'payment_1',
+  order_id: 'order_of_the_refund',
+  amount_money: { amount: 500, currency: 'EUR' },
+  reason: paymentId,
+};
+const dispute = {
+  id: 'dispute_1',
+  state: 'EVIDENCE_REQUIRED',
+  location_id: 'L1',
+  amount_money: { amount: 1000, currency: 'EUR' },
+  disputed_payment: { payment_id: 'payment_1' },
+  reason: 'AMOUNT_DIFFERS',
+};
+
+function deliver(body: string): Promise<WebhookResult> {
+  const signature = createHmac('sha256', key).update(url).update(body).digest('base64');
+  const headers = { 'x-square-hmacsha256-signature': signature };
+  return gateway.handleWebhook({ rawBody: Buffer.from(body), headers, url });
+}
+
+function bodyOf(type: string, object: unknown): string {
+  return JSON.stringify({ merchant_id: 'M1', type, event_id: 'event_1', data: { type: 'x', id: 'y', object } });
+}
+
+function deliverEvent(type: string, object: unknown): Promise<WebhookResult> {
+  return deliver(bodyOf(type, object));
+}
+
+describe('a callback of Square about a payment', () => {
+  it.each([
+    ['COMPLETED', 'succeeded'],
+    ['APPROVED', 'pending'],
+    ['PENDING', 'pending'],
+  ])('that is %s reports it as %s', async (status, expected) => {
+    for (const type of ['payment.created', 'payment.updated']) {
+      expect(await deliverEvent(type, { payment: { ...payment, status } })).toMatchObject({
+        eventId: 'event_1',
+        eventType: type,
+        vouching: 'body',
+        unreadable: null,
+        reports: [
+          {
+            kind: 'payment',
+            status: expected,
+            reference: 'order_1',
+            paymentId,
+            captureReference: 'payment_1',
+            amount: { amount: 1000, currency: 'EUR' },
+            reason: null,
+          },
+        ],
+      });
+    }
+  });
+
+  it.each(['FAILED', 'CANCELED'])('that is %s reports nothing of a card: its page stays open', async (status) => {
+    expect(await deliverEvent('payment.updated', { payment: { ...payment, status } })).toMatchObject({
+      result: 'authentic',
+      reports: [],
+      unreadable: null,
+    });
+  });
+
+  it('that a bank refused reports the failure and why', async () => {
+    const refused = {
+      ...payment,
+      status: 'FAILED',
+      source_type: 'BANK_ACCOUNT',
+      card_details: undefined,
+      bank_account_details: { errors: [{ category: 'PAYMENT_METHOD_ERROR', code: 'INSUFFICIENT_FUNDS' }] },
+    };
+
+    expect(await deliverEvent('payment.updated', { payment: refused })).toMatchObject({
+      reports: [{ status: 'failed', reference: 'order_1', reason: 'INSUFFICIENT_FUNDS' }],
+    });
+  });
+
+  it('reports what was taken, a tip included', async () => {
+    const tipped = { ...payment, total_money: { amount: 1100, currency: 'EUR' } };
+
+    expect(await deliverEvent('payment.updated', { payment: tipped })).toMatchObject({
+      reports: [{ amount: { amount: 1100, currency: 'EUR' } }],
+    });
+  });
+
+  it('leaves the amount open when Square does not say it', async () => {
+    const silent = { id: 'payment_1', status: 'COMPLETED', order_id: 'order_1' };
+
+    expect(await deliverEvent('payment.updated', { payment: silent })).toMatchObject({
+      reports: [{ status: 'succeeded', reference: 'order_1', paymentId: null, amount: null }],
+    });
+  });
+
+  it('takes the note of somebody else for none of ours', async () => {
+    expect(await deliverEvent('payment.updated', { payment: { ...payment, note: 'table 7' } })).toMatchObject({
+      reports: [{ paymentId: null, reference: 'order_1' }],
+    });
+  });
+
+  it('whose order was cancelled reports that it has expired', async () => {
+    const order = { order_id: 'order_1', location_id: 'L1', state: 'CANCELED', version: 2 };
+
+    expect(await deliverEvent('order.updated', { order_updated: order })).toMatchObject({
+      reports: [{ kind: 'payment', status: 'expired', reference: 'order_1', paymentId: null, amount: null }],
+    });
+    expect(await deliverEvent('order.updated', { order_updated: { ...order, state: 'OPEN' } })).toMatchObject({
+      reports: [],
+      unreadable: null,
+    });
+  });
+});
+
+describe('a callback of Square about money that goes back', () => {
+  it.each([
+    ['COMPLETED', 'succeeded', null],
+    ['PENDING', 'pending', 'PENDING'],
+    ['REJECTED', 'failed', 'REJECTED'],
+    ['FAILED', 'failed', 'FAILED'],
+  ])('in a refund that is %s reports it as %s', async (status, expected, reason) => {
+    for (const type of ['refund.created', 'refund.updated']) {
+      expect(await deliverEvent(type, { refund: { ...refund, status } })).toMatchObject({
+        reports: [
+          {
+            kind: 'refund',
+            status: expected,
+            reference: 'refund_1',
+            allocationId: paymentId,
+            captureReference: 'payment_1',
+            paymentReference: null,
+            amount: { amount: 500, currency: 'EUR' },
+            reason,
+          },
+        ],
+      });
+    }
+  });
+
+  it('in a refund of the dashboard names none of ours', async () => {
+    expect(await deliverEvent('refund.created', { refund: { ...refund, reason: 'Too cold' } })).toMatchObject({
+      reports: [{ allocationId: null, captureReference: 'payment_1' }],
+    });
+  });
+
+  it('in a refund that belongs to no payment reports nothing', async () => {
+    const unlinked = { ...refund, payment_id: null };
+
+    expect(await deliverEvent('refund.created', { refund: unlinked })).toMatchObject({ reports: [], unreadable: null });
+  });
+
+  it('in a dispute reports that it was opened', async () => {
+    expect(await deliverEvent('dispute.created', { dispute })).toMatchObject({
+      reports: [
+        {
+          kind: 'dispute',
+          status: 'opened',
+          reference: 'dispute_1',
+          captureReference: 'payment_1',
+          amount: { amount: 1000, currency: 'EUR' },
+          reason: 'AMOUNT_DIFFERS',
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['WON', 'won'],
+    ['INQUIRY_CLOSED', 'won'],
+    ['LOST', 'lost'],
+    ['ACCEPTED', 'lost'],
+  ])('in a dispute that ended as %s reports it as %s', async (state, expected) => {
+    expect(await deliverEvent('dispute.state.updated', { dispute: { ...dispute, state } })).toMatchObject({
+      reports: [{ kind: 'dispute', status: expected, captureReference: 'payment_1' }],
+    });
+  });
+
+  it.each(['PROCESSING', 'INQUIRY_PROCESSING', 'EVIDENCE_REQUIRED'])(
+    'in a dispute that is %s reports nothing',
+    async (state) => {
+      expect(await deliverEvent('dispute.state.updated', { dispute: { ...dispute, state } })).toMatchObject({
+        reports: [],
+        unreadable: null,
+      });
+    },
+  );
+});
+
+describe('a callback of Square that is not about us', () => {
+  it.each([
+    ['payment.updated', { payment: { ...payment, location_id: 'L2' } }],
+    ['refund.updated', { refund: { ...refund, location_id: 'L2' } }],
+    ['dispute.created', { dispute: { ...dispute, location_id: 'L2' } }],
+    ['order.updated', { order_updated: { order_id: 'order_1', location_id: 'L2', state: 'CANCELED' } }],
+    ['order.created', { order_created: { order_id: 'order_1' } }],
+    ['webhooks.test_notification', undefined],
+    ['constructor', {}],
+    ['__proto__', {}],
+  ])('of type %s reports nothing', async (type, object) => {
+    expect(await deliverEvent(type, object)).toMatchObject({
+      result: 'authentic',
+      eventType: type,
+      reports: [],
+      unreadable: null,
+    });
+  });
+
+  it('is refused when it was sent to another address', async () => {
+    const body = bodyOf('payment.updated', { payment });
+    const signature = createHmac('sha256', key).update(`${url}/`).update(body).digest('base64');
+    const headers = { 'x-square-hmacsha256-signature': signature };
+
+    expect(await gateway.handleWebhook({ rawBody: Buffer.from(body), headers, url })).toMatchObject({
+      result: 'refused',
+    });
+  });
+});
+
+describe('an authentic callback that is not what Square promises', () => {
+  it.each([
+    ['is not JSON', 'hello'],
+    ['is empty JSON', '{}'],
+    ['repeats a key', bodyOf('payment.updated', {}).replace('"event_id"', '"event_id":"event_0","event_id"')],
+    ['has a key for the prototype', '{"__proto__":{},"event_id":"event_1","type":"payment.updated"}'],
+  ])('and %s is kept under a name of its bytes', async (_what, body) => {
+    const [first, second] = [await deliver(body), await deliver(body)];
+
+    expect(first).toMatchObject({ result: 'authentic', reports: [], unreadable: 'not an event' });
+    expect(first).toEqual(second);
+    expect(first).toHaveProperty('eventId', expect.stringMatching(/^sha256:[0-9a-f]{64}$/));
+  });
+
+  it.each([
+    ['an amount beyond the exact integers', { total_money: { amount: 2 ** 53, currency: 'EUR' } }],
+    ['a fraction of an amount', { total_money: { amount: 10.5, currency: 'EUR' } }],
+    ['a negative amount', { total_money: { amount: -1, currency: 'EUR' } }],
+    ['an amount in words', { total_money: { amount: '1000', currency: 'EUR' } }],
+    ['an unknown currency', { total_money: { amount: 1000, currency: 'ZZZ' } }],
+    ['an unknown status', { status: 'MAYBE' }],
+    ['no id', { id: undefined }],
+  ])('for %s is kept under its own name and reports nothing', async (_what, change) => {
+    expect(await deliverEvent('payment.updated', { payment: { ...payment, ...change } })).toMatchObject({
+      result: 'authentic',
+      eventId: 'event_1',
+      reports: [],
+      unreadable: 'not what Square promises of payment.updated',
+    });
+  });
+
+  it('never throws, whatever the signed bytes', async () => {
+    const types = fc.constantFrom('payment.updated', 'order.updated', 'refund.updated', 'dispute.created');
+    await fc.assert(
+      fc.asyncProperty(types, fc.jsonValue(), async (type, object) => {
+        expect(await deliverEvent(type, object)).toMatchObject({ result: 'authentic', reports: [] });
+      }),
+    );
+  });
+});

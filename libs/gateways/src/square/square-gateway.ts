@@ -1,0 +1,60 @@
+import { defineGateway } from '../gateway-definition.ts';
+import type { PaymentGateway, RawCallback, WebhookResult } from '../payment-gateway.ts';
+import { parseStrictJson } from '../strict-json.ts';
+import { authentic, digestName, refused, unreadable } from '../webhook-result.ts';
+import { SquareEnvironment, type SquareSettings } from './square-environment.ts';
+import { listSquarePayments, listSquareRefunds } from './square-lists.ts';
+import { SquareEvent } from './square-objects.ts';
+import { cancelSquareOrder, createSquareLink, fetchSquarePayment } from './square-orders.ts';
+import { findSquareRefund, refundSquarePayment } from './square-refunds.ts';
+import { squareReports } from './square-reports.ts';
+import { isSignedBySquare, SIGNATURE_HEADER } from './square-signature.ts';
+
+export const square = defineGateway(SquareEnvironment, createSquareGateway);
+
+/**
+ * Square: payment links on Square's own page, and Refunds. Square does not say how long it remembers an idempotency key:
+ * a day is what is relied on.
+ */
+export function createSquareGateway(settings: SquareSettings): PaymentGateway {
+  return {
+    method: 'square',
+    capabilities: {
+      partialRefund: true,
+      refundIdempotencyHours: 24,
+      fetchPayment: true,
+      signsTime: false,
+      callbackAddressPerPayment: false,
+    },
+    callbackForm: { contentTypes: ['application/json'], proofHeaders: [SIGNATURE_HEADER] },
+    initiate: (attempt) => createSquareLink(settings, attempt),
+    cancel: (payment) => cancelSquareOrder(settings, payment),
+    refund: (order) => refundSquarePayment(settings, order),
+    fetchPayment: (payment) => fetchSquarePayment(settings, payment),
+    fetchRefund: (order) => findSquareRefund(settings, order),
+    listPayments: (query) => listSquarePayments(settings, query),
+    listRefunds: (query) => listSquareRefunds(settings, query),
+    handleWebhook: (callback) => Promise.resolve(handleWebhook(settings, callback)),
+  };
+}
+
+function handleWebhook({ signatureKeys, locationId }: SquareSettings, callback: RawCallback): WebhookResult {
+  if (!isSignedBySquare(callback, signatureKeys)) return refused('no signature matches');
+
+  const event = readEvent(callback.rawBody);
+  if (!event) return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, 'not an event');
+  const named = { eventId: event.event_id, eventType: event.type };
+  try {
+    return authentic(named, squareReports(event, locationId));
+  } catch {
+    return unreadable(named, `not what Square promises of ${event.type}`);
+  }
+}
+
+function readEvent(rawBody: Buffer): SquareEvent | undefined {
+  try {
+    return SquareEvent.parse(parseStrictJson(rawBody));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** Only the members this adapter reads, of the objects of API version 2026-09-16. */
+
+const Money = z.object({ amount: z.int().min(0), currency: z.string().length(3) });
+const Text = z.string().nullish();
+const FailureDetails = z.object({ errors: z.array(z.object({ code: Text })).nullish() }).nullish();
+
+/** One try to pay: an order whose card was declined may be paid by another one. */
+export const SquarePayment = z.object({
+  id: z.string().min(1),
+  status: z.enum(['APPROVED', 'PENDING', 'COMPLETED', 'CANCELED', 'FAILED']),
+  order_id: Text,
+  location_id: Text,
+  note: Text,
+  source_type: Text,
+  amount_money: Money.nullish(),
+  total_money: Money.nullish(),
+  refund_ids: z.array(z.string()).nullish(),
+  card_details: FailureDetails,
+  bank_account_details: FailureDetails,
+});
+export type SquarePayment = z.infer<typeof SquarePayment>;
+
+/** A tender's id is that of its payment; `payment_id` is there for payments of the Payments API. */
+const Tender = z.object({ id: Text, payment_id: Text });
+const TENDERS_MAX = 50;
+
+export const SquareOrder = z.object({
+  id: z.string().min(1),
+  state: z.string(),
+  version: z.int().nullish(),
+  total_money: Money.nullish(),
+  tenders: z.array(Tender).max(TENDERS_MAX).nullish(),
+  fulfillments: z.array(z.object({ uid: Text, state: Text })).nullish(),
+});
+export type SquareOrder = z.infer<typeof SquareOrder>;
+
+export const SquareRefund = z.object({
+  id: z.string().min(1),
+  status: z.enum(['PENDING', 'COMPLETED', 'REJECTED', 'FAILED']),
+  location_id: Text,
+  payment_id: Text,
+  amount_money: Money,
+  reason: Text,
+});
+export type SquareRefund = z.infer<typeof SquareRefund>;
+
+export const SquareDispute = z
+  .object({
+    id: Text,
+    dispute_id: Text,
+    location_id: Text,
+    amount_money: Money.nullish(),
+    reason: Text,
+    state: z.string(),
+    disputed_payment: z.object({ payment_id: Text }).nullish(),
+  })
+  .refine(({ id, dispute_id: older }) => Boolean(id ?? older), { error: 'A dispute has an id' });
+export type SquareDispute = z.infer<typeof SquareDispute>;
+
+/** What `order.updated` tells of an order. */
+export const SquareOrderUpdate = z.object({ order_id: z.string().min(1), location_id: Text, state: z.string() });
+export type SquareOrderUpdate = z.infer<typeof SquareOrderUpdate>;
+
+export const SquareEvent = z.object({
+  event_id: z.string().min(1).max(255),
+  type: z.string().min(1).max(100),
+  data: z.object({ object: z.unknown().optional() }).nullish(),
+});
+export type SquareEvent = z.infer<typeof SquareEvent>;
+
+export const PaymentLinkAnswer = z.object({ payment_link: z.object({ order_id: z.string().min(1), url: z.url() }) });
+export const OrderAnswer = z.object({ order: SquareOrder });
+export const PaymentAnswer = z.object({ payment: SquarePayment });
+export const RefundAnswer = z.object({ refund: SquareRefund });
+/** An empty list is left out of the answer. */
+export const PaymentList = z.object({ payments: z.array(SquarePayment).default([]), cursor: Text });
+export const RefundList = z.object({ refunds: z.array(SquareRefund).default([]), cursor: Text });
+
+/** The body of every 4xx answer (developer.squareup.com/docs/build-basics/general-considerations/handling-errors). */
+export const SquareProblem = z.object({
+  errors: z.array(z.object({ category: z.string(), code: z.string(), detail: Text })).min(1),
+});

@@ -1,0 +1,186 @@
+import type { Money } from '@booking/contracts';
+import {
+  GatewayRejected,
+  GatewayUnavailable,
+  type CheckoutSession,
+  type FetchedPayment,
+  type GatewayPaymentReference,
+  type PaymentAttempt,
+} from '../payment-gateway.ts';
+import { fromSquareAmount, toSquareAmount, type SquareAmount } from './square-amounts.ts';
+import { callSquare } from './square-api.ts';
+import type { SquareSettings } from './square-environment.ts';
+import {
+  OrderAnswer,
+  PaymentAnswer,
+  PaymentLinkAnswer,
+  type SquareOrder,
+  type SquarePayment,
+} from './square-objects.ts';
+import { failureOf, paidMoney, statusOfTry } from './square-reports.ts';
+
+const NAME_CHARACTERS_MAX = 500;
+/** A link is good until it is paid or its order is cancelled; no customer comes back later than this. */
+const LINK_MS = 365 * 24 * 60 * 60 * 1000;
+
+/**
+ * Makes a payment link and the order that it pays, which gives the attempt its name: events tell of the order, never of
+ * the link. The link's note comes back in the note of every payment.
+ */
+export async function createSquareLink(settings: SquareSettings, attempt: PaymentAttempt): Promise<CheckoutSession> {
+  const { payment_link: link } = await callSquare(settings, {
+    purpose: 'create session',
+    path: 'online-checkout/payment-links',
+    answer: PaymentLinkAnswer,
+    send: { method: 'POST', body: linkParameters(settings, attempt) },
+  });
+  return {
+    gatewayReference: link.order_id,
+    redirectUrl: link.url,
+    expiresAt: new Date(attempt.createdAt.getTime() + LINK_MS),
+  };
+}
+
+/** Nothing may be added on the page: what is paid is what was asked for. */
+function linkParameters({ locationId }: SquareSettings, attempt: PaymentAttempt) {
+  const name = attempt.description.slice(0, NAME_CHARACTERS_MAX);
+  return {
+    idempotency_key: attempt.paymentId,
+    order: {
+      location_id: locationId,
+      reference_id: attempt.paymentId,
+      line_items: [{ name, quantity: '1', base_price_money: chargeable(attempt) }],
+    },
+    checkout_options: {
+      redirect_url: attempt.returnUrl,
+      allow_tipping: false,
+      ask_for_shipping_address: false,
+      enable_coupon: false,
+      enable_loyalty: false,
+    },
+    payment_note: attempt.paymentId,
+  };
+}
+
+function chargeable({ amount }: PaymentAttempt): SquareAmount {
+  try {
+    return toSquareAmount(amount);
+  } catch (error) {
+    throw new GatewayRejected((error as RangeError).message);
+  }
+}
+
+/**
+ * Cancels an order that is not paid, after which its link can no longer be paid. The order's version goes along, so that
+ * whoever pays meanwhile is not overlooked. Throws `GatewayRejected` when money came or is on its way.
+ */
+export async function cancelSquareOrder(settings: SquareSettings, payment: GatewayPaymentReference): Promise<void> {
+  const order = await getOrder(settings, payment);
+  if (order.state === 'CANCELED') return;
+  if (standing(await triesOf(settings, order))) throw new GatewayRejected('The order is paid or about to be');
+
+  const cancelled = await callSquare(settings, {
+    purpose: 'expire session',
+    path: orderPath(payment),
+    answer: OrderAnswer,
+    send: { method: 'PUT', body: { order: cancellationOf(settings, order) } },
+  });
+  if (cancelled.order.state !== 'CANCELED') {
+    throw new GatewayUnavailable(`square expire session: the order is ${cancelled.order.state}`);
+  }
+}
+
+/** An order is cancelled together with whatever would be handed over for it. */
+function cancellationOf({ locationId }: SquareSettings, { version, fulfillments }: SquareOrder) {
+  const handedOver = (fulfillments ?? []).map(({ uid }) => ({ uid, state: 'CANCELED' }));
+  return {
+    location_id: locationId,
+    version,
+    state: 'CANCELED',
+    ...(handedOver.length > 0 && { fulfillments: handedOver }),
+  };
+}
+
+/** What Square says of a payment now. */
+export async function fetchSquarePayment(
+  settings: SquareSettings,
+  payment: GatewayPaymentReference,
+): Promise<FetchedPayment> {
+  const order = await getOrder(settings, payment);
+  const tries = await triesOf(settings, order);
+  try {
+    return standingOf(order, tries);
+  } catch {
+    throw new GatewayUnavailable('square get session: answered an amount we cannot read');
+  }
+}
+
+function standingOf(order: SquareOrder, tries: readonly SquarePayment[]): FetchedPayment {
+  const isCancelled = order.state === 'CANCELED';
+  const telling = standing(tries) ?? (isCancelled ? undefined : tries.find((one) => statusOfTry(one) === 'failed'));
+  if (telling) return fetchedPayment(telling);
+  return {
+    status: isCancelled ? 'expired' : 'open',
+    captureReference: null,
+    amount: orderMoney(order),
+    reason: null,
+  };
+}
+
+/** The try that brought money, or is about to. */
+function standing(tries: readonly SquarePayment[]): SquarePayment | undefined {
+  const succeeded = tries.find((payment) => statusOfTry(payment) === 'succeeded');
+  return succeeded ?? tries.find((payment) => statusOfTry(payment) === 'pending');
+}
+
+/** How a try stands at Square, in our words. Throws RangeError when its amount is none. */
+export function fetchedPayment(payment: SquarePayment): FetchedPayment {
+  return {
+    status: statusOfTry(payment),
+    captureReference: payment.id,
+    amount: paidMoney(payment),
+    reason: failureOf(payment),
+  };
+}
+
+function orderMoney({ total_money: total }: SquareOrder): Money | null {
+  return total ? fromSquareAmount(total) : null;
+}
+
+/** The name of the payment that brought the money; null when none did. */
+export async function resolveCapture(
+  settings: SquareSettings,
+  payment: GatewayPaymentReference,
+): Promise<string | null> {
+  if (payment.captureReference !== null) return payment.captureReference;
+  const tries = await triesOf(settings, await getOrder(settings, payment));
+  return standing(tries)?.id ?? null;
+}
+
+async function getOrder(settings: SquareSettings, payment: GatewayPaymentReference): Promise<SquareOrder> {
+  const { order } = await callSquare(settings, {
+    purpose: 'get session',
+    path: orderPath(payment),
+    answer: OrderAnswer,
+  });
+  return order;
+}
+
+function orderPath({ gatewayReference }: GatewayPaymentReference): string {
+  return `orders/${encodeURIComponent(gatewayReference)}`;
+}
+
+/** A tender says less of its state than the payment it names. */
+async function triesOf(settings: SquareSettings, { tenders }: SquareOrder): Promise<readonly SquarePayment[]> {
+  const ids = (tenders ?? []).flatMap(({ payment_id: payment, id }) => payment ?? id ?? []);
+  return Promise.all(ids.map((id) => getPayment(settings, id)));
+}
+
+export async function getPayment(settings: SquareSettings, id: string): Promise<SquarePayment> {
+  const { payment } = await callSquare(settings, {
+    purpose: 'get payment',
+    path: `payments/${encodeURIComponent(id)}`,
+    answer: PaymentAnswer,
+  });
+  return payment;
+}

@@ -1,0 +1,76 @@
+import { GatewayRejected, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
+import { toRefundOutcome } from '../refund-outcome.ts';
+import { toSquareAmount, type SquareAmount } from './square-amounts.ts';
+import { callSquare } from './square-api.ts';
+import type { SquareSettings } from './square-environment.ts';
+import { RefundAnswer, type SquareRefund } from './square-objects.ts';
+import { getPayment, resolveCapture } from './square-orders.ts';
+import { refundStandingOf } from './square-reports.ts';
+
+/**
+ * Gives money back. A refusal is believed only when Square knows no refund of ours: after a lost answer, "the amount is
+ * too large" may be about the very refund that was asked for.
+ */
+export async function refundSquarePayment(settings: SquareSettings, order: RefundOrder): Promise<RefundOutcome> {
+  const outcome = await toRefundOutcome(() => createRefund(settings, order));
+  if (outcome.outcome !== 'failed' || outcome.reference !== null) return outcome;
+  return toRefundOutcome(async () => (await findSquareRefund(settings, order)) ?? outcome);
+}
+
+/** The reason is the only text of ours that a refund carries. */
+async function createRefund(settings: SquareSettings, order: RefundOrder): Promise<RefundOutcome> {
+  const amount = refundable(order);
+  const capture = await resolveCapture(settings, order.payment);
+  if (capture === null) throw new GatewayRejected('Nothing was paid for this order');
+  const { allocationId } = order;
+  const { refund } = await callSquare(settings, {
+    purpose: 'create refund',
+    path: 'refunds',
+    answer: RefundAnswer,
+    send: {
+      method: 'POST',
+      body: { idempotency_key: allocationId, payment_id: capture, amount_money: amount, reason: allocationId },
+    },
+  });
+  return outcomeOf(refund);
+}
+
+function refundable({ amount }: RefundOrder): SquareAmount {
+  try {
+    return toSquareAmount(amount);
+  } catch (error) {
+    throw new GatewayRejected((error as RangeError).message);
+  }
+}
+
+/** Looks our refund up among those of its payment, by its reason. Undefined: there is none. */
+export async function findSquareRefund(
+  settings: SquareSettings,
+  order: RefundOrder,
+): Promise<RefundOutcome | undefined> {
+  const capture = await resolveCapture(settings, order.payment);
+  if (capture === null) return undefined;
+
+  const { refund_ids: ids } = await getPayment(settings, capture);
+  const refunds = await Promise.all((ids ?? []).map((id) => getRefund(settings, id)));
+  const ours = refunds.filter(({ reason }) => reason === order.allocationId);
+  const standing = ours.find((refund) => refundStandingOf(refund).status !== 'failed') ?? ours[0];
+  return standing && outcomeOf(standing);
+}
+
+async function getRefund(settings: SquareSettings, id: string): Promise<SquareRefund> {
+  const { refund } = await callSquare(settings, {
+    purpose: 'get refund',
+    path: `refunds/${encodeURIComponent(id)}`,
+    answer: RefundAnswer,
+  });
+  return refund;
+}
+
+function outcomeOf(refund: SquareRefund): RefundOutcome {
+  const { id: reference } = refund;
+  const { status, reason } = refundStandingOf(refund);
+  if (status === 'succeeded') return { outcome: 'succeeded', reference };
+  if (status === 'pending') return { outcome: 'pending', reference, reason };
+  return { outcome: 'failed', reference, reason: reason ?? 'refused by the gateway' };
+}

@@ -1,0 +1,175 @@
+import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
+import { z } from 'zod';
+import { fromSquareAmount } from './square-amounts.ts';
+import { SquareDispute, SquareOrderUpdate, SquarePayment, SquareRefund, type SquareEvent } from './square-objects.ts';
+
+type Located = { readonly location_id?: string | null | undefined };
+type Translate = (object: unknown, locationId: string) => readonly GatewayReport[];
+
+const PaymentObject = z.object({ payment: SquarePayment });
+const RefundObject = z.object({ refund: SquareRefund });
+const DisputeObject = z.object({ dispute: SquareDispute });
+const OrderObject = z.object({ order_updated: SquareOrderUpdate });
+
+const payment: Translate = (object, locationId) =>
+  ours(PaymentObject.parse(object).payment, locationId, paymentReports);
+const refund: Translate = (object, locationId) => ours(RefundObject.parse(object).refund, locationId, refundReports);
+const dispute =
+  (translate: (dispute: SquareDispute) => readonly DisputeReport[]): Translate =>
+  (object, locationId) =>
+    ours(DisputeObject.parse(object).dispute, locationId, translate);
+
+/** `dispute.state.changed` is what subscriptions from before `dispute.state.updated` get. */
+const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
+  ['payment.created', payment],
+  ['payment.updated', payment],
+  ['order.updated', (object, locationId) => ours(OrderObject.parse(object).order_updated, locationId, orderReports)],
+  ['refund.created', refund],
+  ['refund.updated', refund],
+  ['dispute.created', dispute((opened) => [disputeReport('opened', opened)])],
+  ['dispute.state.updated', dispute(closedReports)],
+  ['dispute.state.changed', dispute(closedReports)],
+]);
+
+/**
+ * What an event says, in our words; nothing for types we do not know and for what happened at another location. Throws
+ * ZodError when its object is malformed and RangeError when its amount is none.
+ */
+export function squareReports({ type, data }: SquareEvent, locationId: string): readonly GatewayReport[] {
+  return translations.get(type)?.(data?.object, locationId) ?? [];
+}
+
+/** A seller's events come from all locations, the till included. */
+function ours<Object extends Located, Report>(
+  object: Object,
+  locationId: string,
+  translate: (object: Object) => readonly Report[],
+): readonly Report[] {
+  return (object.location_id ?? locationId) === locationId ? translate(object) : [];
+}
+
+function paymentReports(payment: SquarePayment): readonly PaymentReport[] {
+  const status = statusOfTry(payment);
+  if (status === 'open') return [];
+  return [
+    {
+      kind: 'payment',
+      status,
+      reference: payment.order_id ?? null,
+      paymentId: paymentIdOf(payment),
+      captureReference: payment.id,
+      amount: paidMoney(payment),
+      reason: failureOf(payment),
+    },
+  ];
+}
+
+/**
+ * What one try to pay says of the attempt. A card or a wallet that is declined ends nothing, the page of the link stays
+ * open for another try; a bank says no after days, when nobody looks at that page any more. An approved payment is
+ * captured by itself.
+ */
+export function statusOfTry({
+  status,
+  source_type: source,
+}: SquarePayment): 'open' | Exclude<PaymentReport['status'], 'expired'> {
+  if (status === 'COMPLETED') return 'succeeded';
+  if (status === 'APPROVED' || status === 'PENDING') return 'pending';
+  return (source ?? 'BANK_ACCOUNT') === 'BANK_ACCOUNT' ? 'failed' : 'open';
+}
+
+/** The payment of ours a link was made for, which Square copies into the note of its payments; null for all others. */
+export function paymentIdOf({ note }: SquarePayment): string | null {
+  return ourId(note);
+}
+
+/** What was taken, a tip included. Throws RangeError when Square gives an amount that is none. */
+export function paidMoney({ total_money: total, amount_money: amount }: SquarePayment): Money | null {
+  const money = total ?? amount;
+  return money ? fromSquareAmount(money) : null;
+}
+
+/** Why a try failed; null when it did not. */
+export function failureOf(payment: SquarePayment): string | null {
+  const { status } = payment;
+  return status === 'FAILED' || status === 'CANCELED' ? (errorOf(payment) ?? status) : null;
+}
+
+function errorOf({ card_details: card, bank_account_details: bank }: SquarePayment): string | null | undefined {
+  const [error] = card?.errors ?? bank?.errors ?? [];
+  return error?.code;
+}
+
+/** An order that was cancelled can no longer be paid (developer.squareup.com/reference/square/objects/OrderState). */
+function orderReports({ order_id: reference, state }: SquareOrderUpdate): readonly PaymentReport[] {
+  if (state !== 'CANCELED') return [];
+  const nothing = { paymentId: null, captureReference: null, amount: null, reason: null };
+  return [{ kind: 'payment', status: 'expired', reference, ...nothing }];
+}
+
+/** A refund that is linked to no payment gives back nothing of ours. */
+function refundReports(refund: SquareRefund): readonly RefundReport[] {
+  return isLinked(refund) ? [refundReport(refund, fromSquareAmount(refund.amount_money))] : [];
+}
+
+export function isLinked({ payment_id: payment }: SquareRefund): boolean {
+  return typeof payment === 'string';
+}
+
+const refundStatuses = {
+  PENDING: 'pending',
+  COMPLETED: 'succeeded',
+  REJECTED: 'failed',
+  FAILED: 'failed',
+} as const satisfies Record<SquareRefund['status'], RefundReport['status']>;
+
+/** How a refund stands, in our words. Square gives no other reason than its own word for it. */
+export function refundStandingOf({ status }: SquareRefund): Pick<RefundReport, 'status' | 'reason'> {
+  return { status: refundStatuses[status], reason: status === 'COMPLETED' ? null : status };
+}
+
+export function refundReport(refund: SquareRefund, amount: Money | null): RefundReport {
+  return {
+    kind: 'refund',
+    ...refundStandingOf(refund),
+    reference: refund.id,
+    allocationId: ourId(refund.reason),
+    captureReference: refund.payment_id ?? null,
+    paymentReference: null,
+    amount,
+  };
+}
+
+/** How disputes end (developer.squareup.com/reference/square/objects/DisputeState); an inquiry that is closed took nothing. */
+const endings: ReadonlyMap<string, DisputeReport['status']> = new Map([
+  ['WON', 'won'],
+  ['INQUIRY_CLOSED', 'won'],
+  ['LOST', 'lost'],
+  ['ACCEPTED', 'lost'],
+]);
+
+function closedReports(dispute: SquareDispute): readonly DisputeReport[] {
+  const ending = endings.get(dispute.state);
+  return ending ? [disputeReport(ending, dispute)] : [];
+}
+
+function disputeReport(status: DisputeReport['status'], dispute: SquareDispute): DisputeReport {
+  return {
+    kind: 'dispute',
+    status,
+    reference: dispute.id ?? dispute.dispute_id ?? '',
+    captureReference: dispute.disputed_payment?.payment_id ?? null,
+    paymentReference: null,
+    amount: dispute.amount_money ? fromSquareAmount(dispute.amount_money) : null,
+    reason: dispute.reason ?? null,
+  };
+}
+
+/** Sellers write what they like into notes and reasons. */
+function ourId(text: string | null | undefined): string | null {
+  return z
+    .uuid()
+    .nullable()
+    .catch(null)
+    .parse(text ?? null);
+}

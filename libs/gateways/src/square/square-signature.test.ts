@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { WebhooksHelper } from 'square';
+import { callbackOf, signatureVectors } from '../../test/signature-vectors.ts';
+import type { RawCallback } from '../payment-gateway.ts';
+import { isSignedBySquare } from './square-signature.ts';
+
+const KEY = 'key_one';
+const OTHER_KEY = 'key_two';
+const URL = 'https://api.example/api/v1/webhooks/square';
+
+function signatureOf(body: string | Uint8Array, { key = KEY, url = URL } = {}): string {
+  return createHmac('sha256', key).update(url).update(body).digest('base64');
+}
+
+function callback(body: string | Uint8Array, signature: string | undefined, url = URL): RawCallback {
+  return { rawBody: Buffer.from(body), headers: { 'x-square-hmacsha256-signature': signature }, url };
+}
+
+describe('the published vectors of Square', () => {
+  const vectors = signatureVectors('square');
+
+  it.each(vectors.map((vector) => [vector.id, vector] as const))('%s comes out as published', (_id, vector) => {
+    expect(isSignedBySquare(callbackOf(vector), [vector.secret])).toBe(vector.valid);
+  });
+});
+
+describe('callbacks of Square', () => {
+  const texts = fc.string({ unit: 'grapheme', minLength: 1 });
+
+  it('are judged as the official library judges them, whatever their body, key and address', async () => {
+    const keys = fc.constantFrom(KEY, OTHER_KEY);
+    const urls = fc.constantFrom(URL, `${URL}/`, `${URL}?a=b`, URL.toUpperCase());
+    await fc.assert(
+      fc.asyncProperty(texts, keys, urls, async (body, key, url) => {
+        const signature = signatureOf(body, { key, url });
+        const official = await WebhooksHelper.verifySignature({
+          requestBody: body,
+          signatureHeader: signature,
+          signatureKey: KEY,
+          notificationUrl: URL,
+        });
+
+        expect(isSignedBySquare(callback(body, signature), [KEY])).toBe(official);
+        expect(official).toBe(key === KEY && url === URL);
+      }),
+    );
+  });
+
+  it('are accepted whatever their bytes, text or not', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (body) => {
+        expect(isSignedBySquare(callback(body, signatureOf(body)), [KEY])).toBe(true);
+      }),
+    );
+  });
+
+  it('are accepted under the old and the new key while the key is changed', () => {
+    const raw = callback('{}', signatureOf('{}', { key: OTHER_KEY }));
+
+    expect(isSignedBySquare(raw, [KEY, OTHER_KEY])).toBe(true);
+    expect(isSignedBySquare(raw, [KEY])).toBe(false);
+  });
+});
+
+describe('callbacks that are not from Square', () => {
+  it('are refused without a signature, whatever the header says', () => {
+    const repeated = fc.array(fc.string()) as unknown as fc.Arbitrary<string>;
+    const odd = fc.oneof(repeated, fc.string({ unit: 'binary' }), fc.base64String({ minLength: 44, maxLength: 44 }));
+    fc.assert(
+      fc.property(fc.option(odd, { nil: undefined }), fc.uint8Array(), (header, body) => {
+        expect(isSignedBySquare(callback(body, header), [KEY])).toBe(false);
+      }),
+    );
+  });
+
+  it('are refused with a body or an address that differs in one character', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.nat(), (body, position) => {
+        const index = position % body.length;
+        const altered = `${body.slice(0, index)}${body.charAt(index) === 'x' ? 'y' : 'x'}${body.slice(index + 1)}`;
+
+        expect(isSignedBySquare(callback(altered, signatureOf(body)), [KEY])).toBe(false);
+        expect(isSignedBySquare(callback(body, signatureOf(body), `${URL}x`), [KEY])).toBe(false);
+      }),
+    );
+  });
+
+  it.each([
+    ['a shortened signature', (signature: string) => signature.slice(0, -1)],
+    ['a signature without its padding', (signature: string) => signature.replace('=', '')],
+    ['a signature in hexadecimal', (signature: string) => Buffer.from(signature, 'base64').toString('hex')],
+    ['a second signature behind it', (signature: string) => `${signature},${signature}`],
+    ['a space before it', (signature: string) => ` ${signature}`],
+  ])('are refused with %s', (_what, alter) => {
+    expect(isSignedBySquare(callback('{}', alter(signatureOf('{}'))), [KEY])).toBe(false);
+  });
+
+  it('are refused with the older signature alone', () => {
+    const older = createHmac('sha1', KEY).update(URL).update('{}').digest('base64');
+    const headers = { 'x-square-signature': older };
+
+    expect(isSignedBySquare({ rawBody: Buffer.from('{}'), headers, url: URL }, [KEY])).toBe(false);
+  });
+});

@@ -1,0 +1,18 @@
+import { createHmac } from 'node:crypto';
+import { callbackHeader } from '../callback-header.ts';
+import { isSameSecret } from '../constant-time.ts';
+import type { RawCallback } from '../payment-gateway.ts';
+
+export const SIGNATURE_HEADER = 'x-square-hmacsha256-signature';
+
+/**
+ * Verifies `x-square-hmacsha256-signature` (developer.squareup.com/docs/webhooks/step3validate): base64 of HMAC-SHA256
+ * over the address of the subscription, character by character as it was subscribed, and the raw body. Any key may
+ * match. The older `x-square-signature` counts for nothing. Never throws.
+ */
+export function isSignedBySquare(callback: RawCallback, signatureKeys: readonly string[]): boolean {
+  const signature = callbackHeader(callback, SIGNATURE_HEADER);
+  const content = Buffer.concat([Buffer.from(callback.url), callback.rawBody]);
+  const expected = signatureKeys.map((key) => createHmac('sha256', key).update(content).digest('base64'));
+  return expected.some((digest) => isSameSecret(digest, signature));
+}
