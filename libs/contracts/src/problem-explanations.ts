@@ -30,8 +30,8 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'Cancelling would no longer give back what the quote said: time has passed a boundary of the policy, or money moved. ' +
     'Nothing was cancelled; `current` is the quote that holds now.',
   'refund-not-processable':
-    'Only a pending or failed refund can be processed, only a pending one rejected, only a failed one settled by hand, and ' +
-    'only an external one reviewed, once.',
+    'Only a pending or failed refund can be processed, only a pending one rejected, only a failed one settled by hand, ' +
+    'only a stranded one given up, and only an external one reviewed, once.',
   'dead-letter-not-replayable': 'The listener failed again, so the dead letter stays where it is.',
   'payment-in-progress': 'Another request is starting a payment of this booking at this moment; send this one again.',
   'idempotency-key-in-use': 'The first request with this key has no answer yet; send this one again a little later.',

@@ -8,6 +8,7 @@ import { createGatewayComparisons } from './0006-create-gateway-comparisons.ts';
 import { createDiscrepancies } from './0007-create-discrepancies.ts';
 import { settleCancellationsOnce } from './0008-settle-cancellations-once.ts';
 import { addCurrencyOfDisputes } from './0009-add-currency-of-disputes.ts';
+import { markStrandedParts } from './0010-mark-stranded-parts.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   createDiscrepancies,
   settleCancellationsOnce,
   addCurrencyOfDisputes,
+  markStrandedParts,
 ];

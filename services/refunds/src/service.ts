@@ -31,6 +31,7 @@ import { RefundCancelledBooking } from './features/refund-cancelled-booking/refu
 import { RefundSurplusPayment } from './features/refund-surplus-payment/refund-surplus-payment.listener.ts';
 import { requestRefundRoute } from './features/request-refund/request-refund.route.ts';
 import { resolveDiscrepancyCommand } from './features/resolve-discrepancy/resolve-discrepancy.command.ts';
+import { giveUpRefundCommand } from './features/review-refund/give-up-refund.command.ts';
 import { processRefundCommand } from './features/review-refund/process-refund.command.ts';
 import { rejectRefundCommand } from './features/review-refund/reject-refund.command.ts';
 import { reviewExternalRefundCommand } from './features/review-refund/review-external-refund.command.ts';
@@ -73,6 +74,7 @@ function refundsCommands({ db, gateways, terms: { approvalPolicy }, clock }: Dep
   return [
     processRefundCommand({ db, approvalPolicy }),
     rejectRefundCommand({ db }),
+    giveUpRefundCommand({ db, approvalPolicy }),
     settleRefundManuallyCommand({ db, approvalPolicy }),
     reviewExternalRefundCommand({ db }),
     compareWithGatewaysCommand({ db, gateways }),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import {
   BookingCancelled,
   ExternalRefundReviewed,
+  GiveUpRefund,
   ProcessRefund,
   RefundProcessed,
   RefundProcessingStarted,
@@ -17,6 +18,7 @@ import { eventually } from '@booking/testing';
 import { foreign, reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
 import { TestRefunds, type Paid } from './start-refunds.ts';
+import { strandedRefund } from './stranded-refund.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
 const RACERS = 50;
@@ -222,6 +224,42 @@ describe('fifty decisions of staff at once', () => {
     const { review } = onlyAccepted(answers);
     expect(await refunds.read(external)).toMatchObject({ review });
     await eventually(async () => expect(await refunds.eventsAbout(ExternalRefundReviewed, external)).toHaveLength(1));
+  });
+});
+
+describe('edge case 8: fifty who give a refund up while the gateway answers late', () => {
+  it.each([0, 10, 49])('end it once, and what the gateway made is never lost sight of (%i)', async (turn) => {
+    const { payment, refund, late } = await strandedRefund(refunds, euros(4_000));
+    const part = await refunds.partOf(refund);
+    await refunds.makeDue(refund);
+
+    const answers = await race(async (index) => {
+      if (index === turn) await late();
+      return refunds.command(GiveUpRefund, refund, { sub: `staff-${String(index)}`, note: 'lost' });
+    });
+
+    const accepted = answers.filter(({ problem }) => problem === undefined);
+    expect(accepted.length).toBeLessThanOrEqual(1);
+    const isGivenUp = accepted.length === 1;
+    await refunds.becomes(refund, isGivenUp ? 'failed' : 'succeeded');
+    await refunds.balanceBecomes(payment, { refunded: isGivenUp ? 0 : 4_000, reserved: 0 });
+    await refunds.toldOutcomes(refund, { processed: isGivenUp ? 0 : 1, failed: isGivenUp ? 1 : 0 });
+    await eventually(async () =>
+      expect(await refunds.eventsAbout(TransitionRefused.refunds, part)).toHaveLength(isGivenUp ? 1 : 0),
+    );
+    expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
+  });
+
+  it('let what has succeeded stand when the answer came first', async () => {
+    const { refund, late } = await strandedRefund(refunds, euros(4_000));
+    await late();
+    await refunds.becomes(refund, 'succeeded');
+
+    const answers = await race(() => refunds.command(GiveUpRefund, refund, { sub: 'staff', note: 'lost' }));
+
+    for (const answer of answers)
+      expect(answer).toMatchObject({ problem: { type: '/problems/refund-not-processable' } });
+    await refunds.toldOutcomes(refund, { processed: 1, failed: 0 });
   });
 });
 

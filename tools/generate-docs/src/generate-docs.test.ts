@@ -72,6 +72,7 @@ describe('events.md', () => {
   it.each([
     ...[
       'commands.refunds.ProcessRefund',
+      'commands.refunds.GiveUpRefund',
       'commands.refunds.ReviewExternalRefund',
       'commands.refunds.SettleRefundManually',
     ],

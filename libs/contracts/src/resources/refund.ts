@@ -42,8 +42,9 @@ export const ManualSettlement = z
 export type ManualSettlement = z.infer<typeof ManualSettlement>;
 
 /**
- * A refund as the API shows it and as its events carry it. `pendingReason` says what it waits for. `review` is null while
- * nobody has decided what an external refund means, and for all other refunds.
+ * A refund as the API shows it and as its events carry it. `pendingReason` says what it waits for. A refund
+ * `isStranded` when its gateways know nothing of what is open of it and will not be sent it again: staff have to give it
+ * up. `review` is null while nobody has decided what an external refund means, and for all other refunds.
  */
 export const Refund = z
   .object({
@@ -56,6 +57,7 @@ export const Refund = z
     requestedBy: z.string(),
     processedBy: z.string().nullable(),
     pendingReason: z.string().nullable(),
+    isStranded: z.boolean().optional(),
     failureReason: z.string().nullable(),
     allocations: z.array(RefundAllocation),
     manualSettlement: ManualSettlement.nullable().optional(),

@@ -15,6 +15,7 @@ type AllocationRow = {
   attempts: number;
   first_sent_at: Date | null;
   due_at: Date | null;
+  is_stranded: boolean;
   replaces: string | null;
 };
 
@@ -31,6 +32,7 @@ const COLUMNS: readonly (keyof AllocationRow)[] = [
   'attempts',
   'first_sent_at',
   'due_at',
+  'is_stranded',
   'replaces',
 ];
 
@@ -121,6 +123,7 @@ function toRow(refundId: string, allocation: Allocation): AllocationRow {
     attempts: allocation.attempts,
     first_sent_at: allocation.firstSentAt,
     due_at: allocation.dueAt,
+    is_stranded: allocation.isStranded,
     replaces: allocation.replaces,
   };
 }
@@ -137,6 +140,7 @@ function toAllocation(row: AllocationRow): Allocation {
     attempts: row.attempts,
     firstSentAt: row.first_sent_at,
     dueAt: row.due_at,
+    isStranded: row.is_stranded,
     replaces: row.replaces,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import type { RefundOutcome } from '@booking/gateways';
-import { askNow, canBeSentAgain, reserve, submit, tryAnew, type Allocation } from './allocation.ts';
+import { askNow, canBeSentAgain, giveUp, reserve, submit, tryAnew, type Allocation } from './allocation.ts';
 import { isIllegal, settle as settleBy } from './settle-allocation.ts';
 
 const start = new Date('2026-01-01T00:00:00Z');
@@ -47,6 +47,36 @@ describe('edge case 8: a part whose outcome is unknown', () => {
     const pending = settle(submitted, { outcome: 'pending', reference: 're_1', reason: null }, start);
 
     expect(canBeSentAgain(pending, 24, start)).toBe(false);
+  });
+});
+
+describe('a part that is stranded', () => {
+  const news = { outcome: { ...unknown, reason: 'lost' }, at: start, askAfterSeconds };
+  const stranded = settleBy(submitted, { ...news, isStranded: true });
+
+  it('is asked about all the same', () => {
+    expect(stranded).toMatchObject({ status: 'submitted', isStranded: true, note: 'lost' });
+    expect(stranded.dueAt).not.toBeNull();
+  });
+
+  it('stays so when the gateway gives no answer, and when it is asked', () => {
+    expect(settle(submit(stranded, start), unknown, start)).toMatchObject({ isStranded: true, note: 'lost' });
+  });
+
+  it.each([
+    { outcome: 'succeeded', reference: 're_1' },
+    { outcome: 'pending', reference: 're_1', reason: 'lost' },
+    { outcome: 'failed', reference: 're_1', reason: 'refused' },
+  ] as const)('is so no more when the gateway says $outcome', (outcome) => {
+    expect(settle(stranded, outcome, start)).toMatchObject({ status: outcome.outcome, isStranded: false });
+  });
+
+  it('fails when it is given up, and is tried anew as any other', () => {
+    const givenUp = giveUp(stranded, 'given up');
+
+    expect(givenUp).toMatchObject({ status: 'failed', note: 'given up', dueAt: null, isStranded: false });
+    expect(isIllegal(givenUp, { outcome: 'succeeded', reference: 're_1' })).toBe(true);
+    expect(tryAnew(givenUp, 'another', start)).toMatchObject({ status: 'reserved', isStranded: false });
   });
 });
 

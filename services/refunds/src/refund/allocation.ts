@@ -24,14 +24,16 @@ export type Allocation = {
   readonly firstSentAt: Date | null;
   /** When the gateway is to be called for it; while a job does so, when another may. Null: nothing is to be done. */
   readonly dueAt: Date | null;
+  /** The gateway, asked, did not know of it, and it is not sent again: unless the gateway says more, staff end it. */
+  readonly isStranded: boolean;
   /** The failed allocation that this one tries anew. */
   readonly replaces: string | null;
 };
 
 /**
  * `delay` is the gateway's word that it takes its time: once settled, that is old news. `failed` is the last word: a
- * success told after it is refused. `hear_of` is for refunds made at the gateway, `settle_manually` for money that went
- * back without it; neither is ever sent.
+ * success told after it is refused. `give_up` is staff's word about what is stranded. `hear_of` is for refunds made at the
+ * gateway, `settle_manually` for money that went back without it; neither is ever sent.
  */
 export const allocationMachine = defineStateMachine({
   aggregate: 'allocation',
@@ -45,6 +47,7 @@ export const allocationMachine = defineStateMachine({
     release: { reserved: 'released' },
     hear_of: { reserved: 'pending' },
     settle_manually: { reserved: 'succeeded' },
+    give_up: { submitted: 'failed', pending: 'failed' },
   },
 });
 export type AllocationMove = keyof typeof allocationMachine.moves;
@@ -53,6 +56,8 @@ export type AllocationMove = keyof typeof allocationMachine.moves;
 const LEASE_MS = 15_000;
 /** Longer than a repeated order may be on its way, and than clocks may differ. */
 const KEY_MARGIN_MS = 60_000;
+/** Longer than a gateway may take until it tells of what it was sent. */
+const TOLD_AFTER_HOURS_MAX = 24;
 const HOUR_MS = 3_600_000;
 
 export function reserve({ payment, amount }: Share, id: string, dueAt: Date | null): Allocation {
@@ -67,6 +72,7 @@ export function reserve({ payment, amount }: Share, id: string, dueAt: Date | nu
     attempts: 0,
     firstSentAt: null,
     dueAt,
+    isStranded: false,
     replaces: null,
   };
 }
@@ -74,7 +80,7 @@ export function reserve({ payment, amount }: Share, id: string, dueAt: Date | nu
 /** A gateway answers a repeated key with its first refusal, so that trying again takes a new one. */
 export function tryAnew(failed: Allocation, id: string, dueAt: Date | null): Allocation {
   const { paymentId, method, amount } = failed;
-  const untried = { gatewayReference: null, note: null, attempts: 0, firstSentAt: null } as const;
+  const untried = { gatewayReference: null, note: null, attempts: 0, firstSentAt: null, isStranded: false } as const;
   return { id, paymentId, method, amount, status: allocationMachine.initial, ...untried, dueAt, replaces: failed.id };
 }
 
@@ -107,6 +113,11 @@ export function release(allocation: Allocation): Allocation {
   return moved(allocation, 'release');
 }
 
+/** Staff have looked: no gateway will end it. */
+export function giveUp(allocation: Allocation, note: string): Allocation {
+  return { ...moved(allocation, 'give_up'), note, isStranded: false };
+}
+
 /** The caller knows that the move is legal; the gateway is not to be called. */
 function moved(allocation: Allocation, wanted: AllocationMove): Allocation {
   const status = nextState(allocationMachine, allocation.status, wanted);
@@ -118,6 +129,12 @@ function moved(allocation: Allocation, wanted: AllocationMove): Allocation {
 export function canBeSentAgain({ status, firstSentAt }: Allocation, keyHours: number, at: Date): boolean {
   if (status !== 'submitted' || firstSentAt === null) return false;
   return at.getTime() + KEY_MARGIN_MS < firstSentAt.getTime() + keyHours * HOUR_MS;
+}
+
+/** What a gateway does not know of by then it will hardly know of later, and it may take the key for a new refund. */
+export function isOverdue({ firstSentAt }: Allocation, keyHours: number, at: Date): boolean {
+  if (firstSentAt === null) return false;
+  return at.getTime() >= firstSentAt.getTime() + Math.max(keyHours, TOLD_AFTER_HOURS_MAX) * HOUR_MS;
 }
 
 /** Sent, and the gateway may still decide either way. */

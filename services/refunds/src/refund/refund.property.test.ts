@@ -6,11 +6,20 @@ import type { Share } from '../refundable-payment/allocate.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import { balanceMovements } from './balance-movements.ts';
 import { openRefund } from './open-refund.ts';
-import { pendingReasonOf, refundMachine, unchanged, type Decision, type Refund, type RefundMove } from './refund.ts';
-import { processRefund, rejectRefund, settleRefundManually } from './review-refund.ts';
+import {
+  isStranded,
+  pendingReasonOf,
+  refundMachine,
+  unchanged,
+  type Decision,
+  type Refund,
+  type RefundMove,
+} from './refund.ts';
+import { giveUpRefund, processRefund, rejectRefund, settleRefundManually } from './review-refund.ts';
 import { askAboutPart, settlePart, submitDueParts } from './settle-refund-part.ts';
 
 const CAPTURED_MINOR = 10_000;
+const GIVEN_UP = 'Given up by staff: lost';
 
 /** Something that happens to a refund: a gateway speaks of a part, a job runs, staff decide. */
 type Happening = (refund: Refund, world: World) => Decision;
@@ -28,6 +37,8 @@ const partIndex = fc.nat({ max: 5 });
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(partIndex, outcome).map(([index, said]) => speakOf(index, said)) },
   { weight: 3, arbitrary: fc.constant<Happening>((refund, { now }) => submitDueParts(refund, 'sandbox', now)) },
+  { weight: 2, arbitrary: partIndex.map((index) => speakOf(index, { outcome: 'unknown', reason: 'lost' }, true)) },
+  { weight: 2, arbitrary: fc.constant<Happening>((refund, { now }) => staffGiveUp(refund, now)) },
   { weight: 1, arbitrary: partIndex.map((index): Happening => hintAt(index)) },
   { weight: 1, arbitrary: fc.constant<Happening>((refund, world) => staffProcess(refund, world)) },
   { weight: 1, arbitrary: fc.constant<Happening>((refund, world) => staffSettle(refund, world)) },
@@ -61,6 +72,16 @@ describe('a refund, whatever happens to it in whatever order', () => {
       const isTold = events.some(({ definition }) => definition === RefundDelayed);
       if (isAnotherReason) expect(isTold).toBe(true);
       if (isTold) expect(refund.status).toBe('processing');
+    });
+  });
+
+  it('is told of as stranded and not any more, and given up only then', () => {
+    forEveryChange(({ before, refund, events }) => {
+      if (!before || before === refund) return;
+      const isGivenUp = (one: Refund) => one.allocations.filter(({ note }) => note === GIVEN_UP).length;
+      if (isGivenUp(refund) > isGivenUp(before)) expect(isStranded(before)).toBe(true);
+      if (isStranded(refund)) expect(refund.status).toBe('processing');
+      if (isStranded(refund) !== isStranded(before)) expect(events).toHaveLength(1);
     });
   });
 
@@ -160,10 +181,10 @@ function open({ payments, nextId, now }: World, amounts: readonly number[], isRe
   return openRefund({ ...named, processedBy, shares: shares as [Share, ...Share[]] }, { nextId, at: now });
 }
 
-function speakOf(index: number, said: RefundOutcome): Happening {
+function speakOf(index: number, said: RefundOutcome, isStranded = false): Happening {
   const askAfterSeconds = [5, 30];
   return (refund, { now }) =>
-    settlePart(refund, { id: partAt(refund, index), outcome: said, at: now, askAfterSeconds });
+    settlePart(refund, { id: partAt(refund, index), outcome: said, isStranded, at: now, askAfterSeconds });
 }
 
 function hintAt(index: number): Happening {
@@ -182,6 +203,10 @@ function staffProcess(refund: Refund, { now, payments, nextId }: World): Decisio
 
 function staffSettle(refund: Refund, { now, payments, nextId }: World): Decision {
   return settleRefundManually(refund, { by: 'staff', payments, nextId, at: now, note: 'by bank transfer' });
+}
+
+function staffGiveUp(refund: Refund, at: Date): Decision {
+  return giveUpRefund(refund, { by: 'staff', note: 'lost', at });
 }
 
 function aWorld(amounts: readonly number[]): World {

@@ -82,6 +82,12 @@ export function failedParts({ allocations }: Refund): Allocation[] {
   return allocations.filter(({ status }) => status === 'failed');
 }
 
+/** Under way, and no gateway will go on with it: it does not know of what is open, and will not be sent it again. */
+export function isStranded({ allocations }: Refund): boolean {
+  const open = allocations.filter(isOpen);
+  return open.length > 0 && open.every((part) => part.isStranded);
+}
+
 export function presentRefund(refund: Refund): RefundResource {
   const { id, bookingId, amount, status, origin, reason, requestedBy, processedBy, allocations } = refund;
   return {
@@ -94,6 +100,7 @@ export function presentRefund(refund: Refund): RefundResource {
     requestedBy,
     processedBy,
     pendingReason: pendingReasonOf(refund),
+    isStranded: isStranded(refund),
     failureReason: failureReasonOf(refund),
     allocations: allocations.map(presentAllocation),
     manualSettlement: refund.manualSettlement,

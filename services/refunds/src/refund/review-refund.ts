@@ -11,10 +11,11 @@ import {
 import { newEvent } from '@booking/messaging';
 import { exceedsBalance, remainingOf, roomMinor } from '../refundable-payment/refundable-payment.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { release, settleManually, tryAnew, type Allocation } from './allocation.ts';
+import { giveUp, isOpen, release, settleManually, tryAnew, type Allocation } from './allocation.ts';
 import {
   change,
   failedParts,
+  isStranded,
   move,
   presentRefund,
   refundMachine,
@@ -22,6 +23,7 @@ import {
   type Refund,
   type RefundMove,
 } from './refund.ts';
+import { changeParts } from './settle-refund-part.ts';
 
 export type Release = {
   readonly by: string;
@@ -76,6 +78,19 @@ export function settleRefundManually(refund: Refund, { note, ...release }: Relea
   });
   const event = newEvent(RefundProcessed, { refund: presentRefund(settled) });
   return { before: refund, refund: settled, events: [event] };
+}
+
+type GivingUp = { readonly by: string; readonly note: string; readonly at: Date };
+
+/**
+ * Staff let fail what no gateway will end, so that the money can go back another way. Throws `refund-not-processable`
+ * while a gateway may still decide.
+ */
+export function giveUpRefund(refund: Refund, { by, note, at }: GivingUp): Decision {
+  if (!isStranded(refund)) throw notProcessable(`Refund ${refund.id} is ${refund.status} and not stranded.`);
+
+  const reason = `Given up by ${by}: ${note}`;
+  return changeParts(refund, at, (part) => (isOpen(part) ? giveUp(part, reason) : part));
 }
 
 /** Staff say what a refund made at the gateway means for the booking. Throws `refund-not-processable`. */

@@ -8,6 +8,8 @@ export type News = {
   readonly at: Date;
   /** The pauses after the first, second, … call that settled nothing; the last one repeats. */
   readonly askAfterSeconds?: readonly number[];
+  /** The gateway was asked, does not know of the part, and is not sent it again. */
+  readonly isStranded?: boolean;
 };
 
 const moves = { succeeded: 'succeed', failed: 'fail', pending: 'delay' } as const satisfies Record<
@@ -43,6 +45,7 @@ export function settle(allocation: Allocation, news: News): Allocation {
         status: 'succeeded',
         gatewayReference: outcome.reference,
         note: null,
+        isStranded: false,
         ...ended(allocation, news),
       };
     case 'failed':
@@ -52,10 +55,16 @@ export function settle(allocation: Allocation, news: News): Allocation {
         status: 'pending',
         gatewayReference: outcome.reference,
         note: outcome.reason,
+        isStranded: false,
       });
     case 'unknown':
-      return noting(askLater(allocation, news), { note: outcome.reason });
+      return remainUnknown(askLater(allocation, news), outcome.reason, news);
   }
+}
+
+/** No answer is no word to the contrary: what is stranded stays so. */
+function remainUnknown(allocation: Allocation, note: string, { isStranded = false }: News): Allocation {
+  return allocation.isStranded && !isStranded ? allocation : noting(allocation, { note, isStranded });
 }
 
 /** The gateway says again what is settled, or nothing of use. */
@@ -75,12 +84,12 @@ type Failure = Extract<RefundOutcome, { outcome: 'failed' }>;
 function fail(allocation: Allocation, outcome: Failure): Allocation {
   if (wantedMove(allocation, outcome) === null || allocation.status === 'failed') return allocation;
   const gatewayReference = outcome.reference ?? allocation.gatewayReference;
-  return { ...allocation, status: 'failed', gatewayReference, note: outcome.reason, dueAt: null };
+  return { ...allocation, status: 'failed', gatewayReference, note: outcome.reason, dueAt: null, isStranded: false };
 }
 
 function noting(allocation: Allocation, said: Partial<Allocation>): Allocation {
   const noted = { ...allocation, ...said };
-  const keys = ['status', 'gatewayReference', 'note'] as const;
+  const keys = ['status', 'gatewayReference', 'note', 'isStranded'] as const;
   return keys.every((key) => noted[key] === allocation[key]) ? allocation : noted;
 }
 

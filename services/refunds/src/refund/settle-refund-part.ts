@@ -5,6 +5,7 @@ import { askNow, isDue, isFinal, submit, type Allocation } from './allocation.ts
 import {
   change,
   failedParts,
+  isStranded,
   move,
   pendingReasonOf,
   presentRefund,
@@ -46,7 +47,8 @@ function refusalOf({ bookingId }: Refund, part: Allocation, outcome: RefundOutco
   };
 }
 
-function changeParts(refund: Refund, at: Date, changePart: (part: Allocation) => Allocation): Decision {
+/** A refund whose parts are changed in this way, and what there is to tell of it. */
+export function changeParts(refund: Refund, at: Date, changePart: (part: Allocation) => Allocation): Decision {
   const allocations = refund.allocations.map(changePart);
   if (allocations.every((part, index) => part === refund.allocations[index])) return unchanged(refund);
 
@@ -75,11 +77,15 @@ function newsOf(before: Refund, after: Refund): NewEvent[] {
   return [newEvent(after.status === 'succeeded' ? RefundProcessed : RefundFailed, { refund })];
 }
 
-/** The gateway has begun to take its time, or says something else of why. */
+/** The gateway has begun to take its time or says something else of why, or staff are to act, or not any more. */
 function isDelay(before: Refund, after: Refund): boolean {
   const reason = pendingReasonOf(after);
   const isAnotherReason = reason !== null && reason !== pendingReasonOf(before);
-  return isAnotherReason || after.allocations.some((part, index) => isNewlyPending(before.allocations[index], part));
+  return (
+    isAnotherReason ||
+    isStranded(before) !== isStranded(after) ||
+    after.allocations.some((part, index) => isNewlyPending(before.allocations[index], part))
+  );
 }
 
 function isNewlyPending(before: Allocation | undefined, { status }: Allocation): boolean {

@@ -9,6 +9,7 @@ import {
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import {
   allocationMachine,
+  giveUp,
   hearOf,
   release,
   reserve,
@@ -45,6 +46,7 @@ const moveParts: Record<AllocationMove, (part: Allocation) => Allocation> = {
   release,
   hear_of: (part) => hearOf(part, 're_1'),
   settle_manually: settleManually,
+  give_up: (part) => giveUp(part, 'given up'),
 };
 
 function hear(part: Allocation, news: News): Allocation {

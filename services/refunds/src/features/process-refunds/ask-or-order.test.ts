@@ -12,10 +12,8 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
   it('is not called for a part of one, which fails with the reason', async () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
 
-    expect(await askOrOrder(gateway, aSubmission({ isWhole: false }))).toMatchObject({
-      outcome: 'failed',
-      reference: null,
-      reason: 'This gateway refunds whole payments only.',
+    expect(await askOrOrder(gateway, aSubmission({ isWhole: false }))).toEqual({
+      outcome: { outcome: 'failed', reference: null, reason: 'This gateway refunds whole payments only.' },
     });
     expect(calls).toEqual([]);
   });
@@ -23,7 +21,7 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
   it('is sent a whole one', async () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
 
-    expect(await askOrOrder(gateway, aSubmission({ isWhole: true }))).toBe(succeeded);
+    expect(await askOrOrder(gateway, aSubmission({ isWhole: true }))).toEqual({ outcome: succeeded });
     expect(calls).toEqual(['refund']);
   });
 });
@@ -42,6 +40,19 @@ describe('edge case 8: an order that was sent', () => {
 
     expect(calls).toEqual(expected);
   });
+
+  it.each([
+    ['once the key may be forgotten', { hours: 48, sentAt: '2025-12-30T12:00:00Z' }, true],
+    ['not while the key is known', { hours: 48, sentAt: '2025-12-30T12:02:00Z' }, undefined],
+    ['not just before the key is forgotten', { hours: 48, sentAt: '2025-12-30T12:00:30Z' }, false],
+    ['without keys, after a day', { hours: 0, sentAt: '2025-12-31T12:00:00Z' }, true],
+    ['without keys, not within a day', { hours: 0, sentAt: '2025-12-31T12:00:01Z' }, false],
+  ])('is stranded when the gateway does not know of it: %s', async (_when, { hours, sentAt }, isStranded) => {
+    const { gateway } = aGateway({ refundIdempotencyHours: hours });
+    const part = { status: 'submitted', firstSentAt: new Date(sentAt) } as Allocation;
+
+    expect((await askOrOrder(gateway, aSubmission({ part }))).isStranded).toBe(isStranded);
+  });
 });
 
 describe('edge case 28: an order about a payment that a bank has taken back meanwhile', () => {
@@ -52,8 +63,15 @@ describe('edge case 28: an order about a payment that a bank has taken back mean
     const { gateway, calls } = aGateway({});
     const part = { status, firstSentAt: earlier } as Allocation;
 
-    expect(await askOrOrder(gateway, aSubmission({ part, isDisputed: true }))).toMatchObject({ outcome });
+    expect(await askOrOrder(gateway, aSubmission({ part, isDisputed: true }))).toMatchObject({ outcome: { outcome } });
     expect(calls).toEqual(expected);
+  });
+
+  it('is stranded like any other once the key may be forgotten', async () => {
+    const { gateway } = aGateway({ refundIdempotencyHours: 1 });
+    const part = { status: 'submitted', firstSentAt: new Date('2025-12-30T12:00:00Z') } as Allocation;
+
+    expect(await askOrOrder(gateway, aSubmission({ part, isDisputed: true }))).toMatchObject({ isStranded: true });
   });
 });
 

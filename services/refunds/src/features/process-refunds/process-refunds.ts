@@ -1,8 +1,8 @@
-import type { PaymentGateway, RefundOutcome } from '@booking/gateways';
+import type { PaymentGateway } from '@booking/gateways';
 import { transact, type Database, type Logger } from '@booking/runtime';
 import { lockRefund, readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
 import { settlePart } from '../../refund/settle-refund-part.ts';
-import { askOrOrder } from './ask-or-order.ts';
+import { askOrOrder, type Answer } from './ask-or-order.ts';
 import { claimSubmissions, type Submission } from './claim-submissions.ts';
 import type { GatewayCalls } from './gateway-calls.ts';
 
@@ -35,24 +35,24 @@ async function carryOut(deps: Deps, submission: Submission): Promise<void> {
   const { refundId, part } = submission;
   const named = { refundId, allocationId: part.id, gateway: gateway.method, attempts: part.attempts + 1 };
   try {
-    const outcome = await callGateway(deps, submission);
+    const answer = await callGateway(deps, submission);
     await transact(db, async (trx) => {
       const refund = await lockRefund(trx, refundId);
       const at = await readDatabaseClock(trx);
-      await saveDecision(trx, settlePart(refund, { id: part.id, outcome, at, askAfterSeconds }));
+      await saveDecision(trx, settlePart(refund, { id: part.id, ...answer, at, askAfterSeconds }));
     });
-    logger.info({ ...named, outcome: outcome.outcome }, 'gateway answered a refund');
+    logger.info({ ...named, outcome: answer.outcome.outcome }, 'gateway answered a refund');
   } catch (err) {
     logger.error({ ...named, err }, 'the answer of a gateway was not stored and will be asked for again');
   }
 }
 
 /** Whatever is thrown leaves the outcome unknown. */
-async function callGateway({ logger, gateway }: Deps, submission: Submission): Promise<RefundOutcome> {
+async function callGateway({ logger, gateway }: Deps, submission: Submission): Promise<Answer> {
   try {
     return await askOrOrder(gateway, submission);
   } catch (err) {
     logger.warn({ err, gateway: gateway.method, allocationId: submission.part.id }, 'gateway gave no usable answer');
-    return { outcome: 'unknown', reason: 'The gateway gave no usable answer.' };
+    return { outcome: { outcome: 'unknown', reason: 'The gateway gave no usable answer.' } };
   }
 }

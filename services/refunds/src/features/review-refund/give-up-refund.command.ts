@@ -1,0 +1,13 @@
+import { GiveUpRefund } from '@booking/contracts';
+import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { presentRefund } from '../../refund/refund.ts';
+import { giveUpRefund } from '../../refund/review-refund.ts';
+import { releaseRefund, type Deps } from './release-refund.ts';
+
+/** What is given up is free to go out once more, so that this needs whoever may let it go. */
+export function giveUpRefundCommand(deps: Deps): CommandHandler {
+  return defineCommandHandler(GiveUpRefund, async ({ note, ...order }) => {
+    const refund = await releaseRefund(deps, order, (stranded, { by, at }) => giveUpRefund(stranded, { by, note, at }));
+    return { refund: presentRefund(refund) };
+  });
+}

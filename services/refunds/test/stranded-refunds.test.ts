@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  CompareWithGateways,
+  DiscrepancyRecorded,
+  GiveUpRefund,
+  ProcessRefund,
+  RefundDelayed,
+  SettleRefundManually,
+  TransitionRefused,
+  type Refund,
+} from '@booking/contracts';
+import type { NewFault } from '@booking/gateway-simulator';
+import { eventually } from '@booking/testing';
+import { reportRefund } from './reports.ts';
+import { euros } from './samples.ts';
+import { TestRefunds, type Part } from './start-refunds.ts';
+import { strandedRefund, type Stranded } from './stranded-refund.ts';
+
+const note = 'the gateway says on the telephone that it has nothing';
+const notProcessable = { problem: { type: '/problems/refund-not-processable', status: 409 } };
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start({ REFUND_APPROVAL_ABOVE: 'EUR:5000' });
+});
+afterAll(() => refunds.stop());
+afterEach(() => refunds.simulator.controls.clearFaults());
+
+function nextCallWill(operation: NewFault['operation'], fault: NewFault['fault'], count = 1): void {
+  refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault, count });
+}
+
+function giveUp(refund: Refund, sub = 'bea') {
+  return refunds.command(GiveUpRefund, refund, { sub, note });
+}
+
+async function givenUpRefund(): Promise<Stranded & { part: Part }> {
+  const stranded = await strandedRefund(refunds, euros(4_000));
+  await giveUp(stranded.refund);
+  return { ...stranded, part: await refunds.partOf(stranded.refund) };
+}
+
+describe('edge case 8: a refund that the gateway does not know of and may not be sent again', () => {
+  it('is shown and told of as stranded, and keeps its amount reserved', async () => {
+    const { payment, refund } = await strandedRefund(refunds, euros(4_000));
+
+    expect(refund).toMatchObject({ status: 'processing', pendingReason: expect.stringMatching(/staff/) as unknown });
+    await eventually(async () => {
+      const told = await refunds.eventsAbout(RefundDelayed, refund);
+      expect(told.at(-1)).toMatchObject({ data: { refund: { isStranded: true } } });
+    });
+    await refunds.balanceBecomes(payment, { refunded: 0, reserved: 4_000 });
+  });
+
+  it('is stranded no more once the gateway says that it works on it, and that is told', async () => {
+    const { refund } = await strandedRefund(refunds, euros(4_000));
+    const { id: allocationId } = await refunds.partOf(refund);
+
+    await refunds.handled(await reportRefund(refunds.bus, { allocationId, status: 'pending', reason: 'slow' }));
+
+    expect(await refunds.read(refund)).toMatchObject({ status: 'processing', isStranded: false });
+    expect(await giveUp(refund)).toMatchObject(notProcessable);
+    await eventually(async () => {
+      const told = await refunds.eventsAbout(RefundDelayed, refund);
+      expect(told.at(-1)).toMatchObject({ data: { refund: { isStranded: false, pendingReason: 'slow' } } });
+    });
+  });
+
+  it('succeeds by itself when the gateway made it after all', async () => {
+    const { payment, refund, late } = await strandedRefund(refunds, euros(4_000));
+
+    await late();
+
+    expect(await refunds.becomes(refund, 'succeeded')).toMatchObject({ isStranded: false });
+    await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
+  });
+
+  it('fails when staff give it up, with who did and why, and frees what it reserved', async () => {
+    const { payment, refund } = await strandedRefund(refunds, euros(4_000));
+
+    const answer = await giveUp(refund);
+
+    const failed = await refunds.read(refund);
+    expect(failed).toMatchObject({ status: 'failed', isStranded: false, failureReason: `Given up by bea: ${note}` });
+    expect(answer).toEqual({ result: { refund: failed } });
+    await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
+    await refunds.toldOutcomes(refund, { processed: 0, failed: 1 });
+    expect(await refunds.partOf(refund)).toMatchObject({ status: 'failed', due_at: null });
+  });
+
+  it('is then processed again under another key', async () => {
+    const { payment, refund, part } = await givenUpRefund();
+
+    await refunds.command(ProcessRefund, refund, { sub: 'bea' });
+
+    await refunds.becomes(refund, 'succeeded');
+    const { id } = await refunds.partOf(refund);
+    expect(id).not.toBe(part.id);
+    expect(refunds.gatewayRefunds(payment)).toMatchObject([{ metadata: { allocation_id: id } }]);
+  });
+
+  it('is then settled by hand', async () => {
+    const { payment, refund } = await givenUpRefund();
+
+    await refunds.command(SettleRefundManually, refund, { sub: 'bea', note: 'in cash' });
+
+    await refunds.becomes(refund, 'succeeded');
+    expect(refunds.gatewayRefunds(payment)).toEqual([]);
+  });
+});
+
+describe('giving a refund up', () => {
+  it('is refused while the gateway may still decide on it, and once it is settled', async () => {
+    const { booking } = await refunds.paidBooking();
+    nextCallWill('create_refund', 'error_before');
+    const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
+    await eventually(async () => expect((await refunds.partOf(refund)).note).not.toBeNull());
+
+    const ofUnknown = await giveUp(refund);
+    await refunds.makeDue(refund);
+    await refunds.becomes(refund, 'succeeded');
+
+    expect(ofUnknown).toMatchObject(notProcessable);
+    expect(await giveUp(refund)).toMatchObject(notProcessable);
+  });
+
+  it('is for those who may, and above the limit for somebody else than who asked for the refund', async () => {
+    const { refund } = await strandedRefund(refunds, euros(6_000));
+    const clerk = { sub: 'clerk', permissions: ['read_all'] };
+
+    const byClerk = await refunds.bus.request(GiveUpRefund, { refundId: refund.id, actor: clerk, note });
+    const byAsker = await giveUp(refund, 'alice');
+
+    expect(byClerk).toMatchObject({ problem: { type: '/problems/forbidden', permission: 'process_refunds' } });
+    expect(byAsker).toMatchObject({ problem: { type: '/problems/approval-required', status: 403 } });
+    expect(await giveUp(refund, 'bea')).toMatchObject({ result: { refund: { status: 'failed' } } });
+  });
+});
+
+describe('a refund that was given up and went through after all', () => {
+  it('is refused, and a discrepancy although it has gone back another way since', async () => {
+    const { booking, payment, refund, part, late } = await givenUpRefund();
+    await refunds.command(ProcessRefund, refund, { sub: 'bea' });
+    await refunds.becomes(refund, 'succeeded');
+    nextCallWill('callback', 'drop', 10);
+
+    const reference = await late();
+    await refunds.bus.request(CompareWithGateways.refunds, {
+      actor: { sub: 'bea', permissions: ['process_refunds'] },
+    });
+
+    await eventually(async () => {
+      const events = await refunds.bus.published(DiscrepancyRecorded.refunds);
+      const told = events.map(({ data: { discrepancy } }) => discrepancy);
+      expect(told.filter((discrepancy) => discrepancy.reference === reference)).toMatchObject([
+        { kind: 'refund-differs', bookingId: booking.id, ours: null, theirs: euros(4_000), status: 'open' },
+      ]);
+    });
+    expect(await refunds.eventsAbout(TransitionRefused.refunds, part)).toMatchObject([
+      { data: { transition: { state: 'failed', move: 'succeed' } } },
+    ]);
+    expect(refunds.gatewayRefunds(payment)).toHaveLength(2);
+    await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
+    await refunds.toldOutcomes(refund, { processed: 1, failed: 1 });
+  });
+});
