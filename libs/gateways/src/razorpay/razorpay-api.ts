@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import { gatewayRequest } from '../gateway-request.ts';
+import { parseAnswer } from '../parse-answer.ts';
+import { GatewayRejected, GatewayUnavailable } from '../payment-gateway.ts';
+import type { RazorpaySettings } from './razorpay-environment.ts';
+import { RazorpayProblem } from './razorpay-objects.ts';
+
+/** The status of a definite refusal (razorpay.com/docs/errors); 401 is about our key, 409 about a running request. */
+const BAD_REQUEST = 400;
+const REFUSAL_CODE = 'BAD_REQUEST_ERROR';
+/** What asking for a link that never was is answered with; to any other call it says nothing about money. */
+const NOT_FOUND = 404;
+/**
+ * Bad requests that refuse nothing (razorpay.com/docs/api/refunds, "Errors"): one that may succeed later, one that has
+ * succeeded already, and a wrong address or key of ours.
+ */
+const NO_REFUSAL =
+  /operation is in progress|idempotency key|duplicate receipt|already been processed|requested URL|api key/i;
+const REASON_CHARACTERS_MAX = 500;
+
+type Post = { readonly body: Readonly<Record<string, unknown>>; readonly idempotencyKey?: string };
+type Call<Schema> = {
+  readonly purpose: string;
+  readonly path: string;
+  readonly answer: Schema;
+  readonly post?: Post;
+};
+
+/** Calls Razorpay. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
+export async function callRazorpay<Schema extends z.ZodType>(
+  settings: RazorpaySettings,
+  { path, answer, post, ...call }: Call<Schema>,
+): Promise<z.infer<Schema>> {
+  const purpose = `razorpay ${call.purpose}`;
+  const { status, body } = await gatewayRequest({
+    purpose,
+    method: post ? 'POST' : 'GET',
+    url: `${settings.apiBase}/v1/${path}`,
+    headers: { authorization: basicCredentials(settings), ...(post && headersOf(post)) },
+    ...(post && { body: JSON.stringify(post.body) }),
+  });
+  if (status === NOT_FOUND && !post) throw new GatewayRejected(`${purpose}: there is none`);
+  if (status >= 400) throw toError({ purpose, status, body });
+  return parseAnswer(answer, body, purpose);
+}
+
+function basicCredentials({ keyId, keySecret }: RazorpaySettings): string {
+  return `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+}
+
+/** Only refunds take a key. */
+function headersOf({ idempotencyKey }: Post): Readonly<Record<string, string>> {
+  const key = idempotencyKey === undefined ? {} : { 'x-refund-idempotency': idempotencyKey };
+  return { 'content-type': 'application/json', ...key };
+}
+
+function toError({ purpose, status, body }: { purpose: string; status: number; body: unknown }): Error {
+  const { code, description } = RazorpayProblem.safeParse(body).data?.error ?? {};
+  if (status !== BAD_REQUEST || code !== REFUSAL_CODE || description === undefined || NO_REFUSAL.test(description)) {
+    return new GatewayUnavailable(`${purpose}: answered ${status.toString()} ${code ?? 'no reason'}`);
+  }
+  return new GatewayRejected(description.slice(0, REASON_CHARACTERS_MAX));
+}

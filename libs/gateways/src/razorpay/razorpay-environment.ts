@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { ApiBase, SecretList } from '../environment.ts';
+
+/** The variables of Razorpay. The key secret is for its API only; callbacks are signed with the webhook's own secret. */
+export const RazorpayEnvironment = z
+  .object({
+    RAZORPAY_KEY_ID: z.string().min(1),
+    RAZORPAY_KEY_SECRET: z.string().min(1),
+    RAZORPAY_WEBHOOK_SECRETS: SecretList,
+    RAZORPAY_API_BASE: ApiBase.default('https://api.razorpay.com'),
+  })
+  .transform((env) => ({
+    keyId: env.RAZORPAY_KEY_ID,
+    keySecret: env.RAZORPAY_KEY_SECRET,
+    webhookSecrets: env.RAZORPAY_WEBHOOK_SECRETS,
+    apiBase: env.RAZORPAY_API_BASE,
+  }));
+export type RazorpaySettings = z.infer<typeof RazorpayEnvironment>;

@@ -1,0 +1,72 @@
+import { callbackHeader } from '../callback-header.ts';
+import { defineGateway } from '../gateway-definition.ts';
+import type { PaymentGateway, RawCallback, WebhookResult } from '../payment-gateway.ts';
+import { parseStrictJson } from '../strict-json.ts';
+import { authentic, digestName, refused, unreadable } from '../webhook-result.ts';
+import { RazorpayEnvironment, type RazorpaySettings } from './razorpay-environment.ts';
+import { cancelRazorpayLink, createRazorpayLink } from './razorpay-links.ts';
+import { listRazorpayPayments, listRazorpayRefunds } from './razorpay-lists.ts';
+import { RazorpayEvent } from './razorpay-objects.ts';
+import { findRazorpayRefund, refundRazorpayPayment } from './razorpay-refunds.ts';
+import { razorpayReports } from './razorpay-reports.ts';
+import { isSignedByRazorpay } from './razorpay-signature.ts';
+import { fetchRazorpayPayment } from './razorpay-standing.ts';
+
+export const razorpay = defineGateway(RazorpayEnvironment, createRazorpayGateway);
+
+/** Razorpay: Payment Links on Razorpay's own page, and Refunds. Its API is JSON, and its keys are Basic credentials. */
+export function createRazorpayGateway(settings: RazorpaySettings): PaymentGateway {
+  return {
+    method: 'razorpay',
+    capabilities: {
+      partialRefund: true,
+      refundIdempotencyHours: 24,
+      fetchPayment: true,
+      signsTime: false,
+      callbackAddressPerPayment: false,
+    },
+    callbackForm: {
+      contentTypes: ['application/json'],
+      proofHeaders: ['x-razorpay-signature', 'x-razorpay-event-id'],
+    },
+    initiate: (attempt) => createRazorpayLink(settings, attempt),
+    cancel: (payment) => cancelRazorpayLink(settings, payment),
+    refund: (order) => refundRazorpayPayment(settings, order),
+    fetchPayment: (payment) => fetchRazorpayPayment(settings, payment),
+    fetchRefund: (order) => findRazorpayRefund(settings, order),
+    listPayments: (query) => listRazorpayPayments(settings, query),
+    listRefunds: (query) => listRazorpayRefunds(settings, query),
+    handleWebhook: (callback) => Promise.resolve(handleWebhook(settings, callback)),
+  };
+}
+
+function handleWebhook({ webhookSecrets }: RazorpaySettings, callback: RawCallback): WebhookResult {
+  if (!isSignedByRazorpay(callback, webhookSecrets)) return refused('no signature matches');
+
+  const eventId = eventIdOf(callback);
+  const event = readEvent(callback.rawBody);
+  if (!event) return unreadable({ eventId, eventType: 'unreadable' }, 'not an event');
+  const named = { eventId, eventType: event.event };
+  try {
+    return authentic(named, razorpayReports(event));
+  } catch {
+    return unreadable(named, `not what Razorpay promises of ${event.event}`);
+  }
+}
+
+/**
+ * The name an event keeps over its retries (razorpay.com/docs/webhooks/validate-test). The signature does not cover it:
+ * under another name a genuine body says again what it said, which changes nothing.
+ */
+function eventIdOf(callback: RawCallback): string {
+  const id = callbackHeader(callback, 'x-razorpay-event-id');
+  return /^[!-~]{1,255}$/.test(id) ? id : digestName(callback.rawBody);
+}
+
+function readEvent(rawBody: Buffer): RazorpayEvent | undefined {
+  try {
+    return RazorpayEvent.parse(parseStrictJson(rawBody));
+  } catch {
+    return undefined;
+  }
+}

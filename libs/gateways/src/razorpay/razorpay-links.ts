@@ -1,0 +1,136 @@
+import { isSameMoney, type Money } from '@booking/contracts';
+import {
+  GatewayRejected,
+  GatewayUnavailable,
+  type CheckoutSession,
+  type GatewayPaymentReference,
+  type PaymentAttempt,
+} from '../payment-gateway.ts';
+import { fromRazorpayAmount, toRazorpayAmount, type RazorpayAmount } from './razorpay-amounts.ts';
+import { callRazorpay } from './razorpay-api.ts';
+import type { RazorpaySettings } from './razorpay-environment.ts';
+import { OpenRazorpayLink, OpenRazorpayLinkList, RazorpayLink } from './razorpay-objects.ts';
+
+/** How long a customer may take to pay; Razorpay allows 15 minutes to six months. */
+const LINK_SECONDS = 60 * 60;
+const DESCRIPTION_CHARACTERS_MAX = 2048;
+
+/** A second link with one `reference_id` is refused so; there is no code for it. */
+const ALREADY_EXISTS = /already exists/i;
+
+/**
+ * Opens a Payment Link. `reference_id` names one link for ever and takes the place of an idempotency key: a refusal is
+ * believed only when Razorpay knows no link of ours.
+ */
+export async function createRazorpayLink(
+  settings: RazorpaySettings,
+  attempt: PaymentAttempt,
+): Promise<CheckoutSession> {
+  const amount = chargeable(attempt);
+  try {
+    return toSession(await postLink(settings, attempt, amount));
+  } catch (error) {
+    if (!(error instanceof GatewayRejected)) throw error;
+    return toSession(await requireLink(settings, attempt, error));
+  }
+}
+
+async function requireLink(
+  settings: RazorpaySettings,
+  { paymentId, amount }: PaymentAttempt,
+  refusal: GatewayRejected,
+): Promise<OpenRazorpayLink> {
+  const link = await findLink(settings, paymentId);
+  if (link && isSameMoney(moneyAsked(link), amount)) return link;
+  if (link || ALREADY_EXISTS.test(refusal.message)) {
+    throw new GatewayUnavailable('razorpay create link: there is one that is not the one asked for');
+  }
+  throw refusal;
+}
+
+function chargeable({ amount }: PaymentAttempt): RazorpayAmount {
+  try {
+    return toRazorpayAmount(amount);
+  } catch (error) {
+    throw new GatewayRejected((error as RangeError).message);
+  }
+}
+
+async function postLink(
+  settings: RazorpaySettings,
+  { paymentId, ...attempt }: PaymentAttempt,
+  amount: RazorpayAmount,
+): Promise<OpenRazorpayLink> {
+  return callRazorpay(settings, {
+    purpose: 'create link',
+    path: 'payment_links',
+    answer: OpenRazorpayLink,
+    post: {
+      body: {
+        ...amount,
+        accept_partial: false,
+        expire_by: Math.floor(attempt.createdAt.getTime() / 1000) + LINK_SECONDS,
+        reference_id: paymentId,
+        description: attempt.description.slice(0, DESCRIPTION_CHARACTERS_MAX),
+        notify: { sms: false, email: false },
+        reminder_enable: false,
+        notes: { payment_id: paymentId },
+        callback_url: attempt.returnUrl,
+        callback_method: 'get',
+      },
+    },
+  });
+}
+
+/** Whatever filter Razorpay applies, only a link that says our reference itself is ours. */
+async function findLink(settings: RazorpaySettings, paymentId: string): Promise<OpenRazorpayLink | undefined> {
+  const { payment_links: links } = await callRazorpay(settings, {
+    purpose: 'find link',
+    path: `payment_links?reference_id=${encodeURIComponent(paymentId)}`,
+    answer: OpenRazorpayLinkList,
+  });
+  return links.find(({ reference_id: reference }) => reference === paymentId);
+}
+
+function toSession(link: OpenRazorpayLink): CheckoutSession {
+  return {
+    gatewayReference: link.id,
+    redirectUrl: link.short_url,
+    expiresAt: new Date(link.expire_by * 1000),
+  };
+}
+
+function moneyAsked({ amount, currency }: RazorpayLink): Money {
+  try {
+    return fromRazorpayAmount({ amount, currency });
+  } catch {
+    throw new GatewayUnavailable('razorpay: a link of ours has an amount we cannot read');
+  }
+}
+
+/**
+ * Closes an open link. Throws `GatewayRejected` when it is paid or expired. One that is cancelled already was cancelled
+ * for us, by a request whose answer was lost.
+ */
+export async function cancelRazorpayLink(settings: RazorpaySettings, payment: GatewayPaymentReference): Promise<void> {
+  try {
+    await callRazorpay(settings, {
+      purpose: 'cancel link',
+      path: `payment_links/${encodeURIComponent(payment.gatewayReference)}/cancel`,
+      answer: RazorpayLink,
+      post: { body: {} },
+    });
+  } catch (error) {
+    if (!(error instanceof GatewayRejected)) throw error;
+    const { status } = await getRazorpayLink(settings, payment.gatewayReference);
+    if (status !== 'cancelled') throw error;
+  }
+}
+
+export async function getRazorpayLink(settings: RazorpaySettings, id: string): Promise<RazorpayLink> {
+  return callRazorpay(settings, {
+    purpose: 'get link',
+    path: `payment_links/${encodeURIComponent(id)}`,
+    answer: RazorpayLink,
+  });
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+/** Only the members this adapter reads, of the entities of Razorpay's API v1. */
+
+const Amount = z.int().min(0);
+const CurrencyText = z.string().length(3);
+const UnixSeconds = z.int().min(0);
+
+/** Razorpay gives a list when there are none, an object otherwise. */
+const Notes = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).nullish();
+
+/** One try to pay; it is also what a refund is made of. */
+export const RazorpayPayment = z.object({
+  entity: z.literal('payment').optional(),
+  id: z.string().min(1),
+  amount: Amount,
+  currency: CurrencyText,
+  status: z.string(),
+  captured: z.boolean().nullish(),
+  description: z.string().nullish(),
+  fee_bearer: z.string().nullish(),
+  notes: Notes,
+});
+export type RazorpayPayment = z.infer<typeof RazorpayPayment>;
+
+export const RazorpayPaymentList = z.object({ items: z.array(RazorpayPayment) });
+
+/** Lists leave `payments` empty even when there are some; `order_id` is there since the first try to pay. */
+export const RazorpayLink = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  amount: Amount,
+  amount_paid: Amount,
+  currency: CurrencyText,
+  reference_id: z.string().nullish(),
+  notes: Notes,
+  order_id: z.string().nullish(),
+  payments: z.array(z.object({ payment_id: z.string().min(1), status: z.string() })).nullish(),
+});
+export type RazorpayLink = z.infer<typeof RazorpayLink>;
+
+/** A link that can be paid at. */
+export const OpenRazorpayLink = RazorpayLink.extend({ short_url: z.url(), expire_by: UnixSeconds });
+export type OpenRazorpayLink = z.infer<typeof OpenRazorpayLink>;
+
+/** Other lists have their records under `items`. */
+export const RazorpayLinkList = z.object({
+  payment_links: z.array(RazorpayLink.extend({ created_at: UnixSeconds })),
+});
+export const OpenRazorpayLinkList = z.object({ payment_links: z.array(OpenRazorpayLink) });
+
+export const RazorpayRefund = z.object({
+  entity: z.literal('refund').optional(),
+  id: z.string().min(1),
+  amount: Amount,
+  currency: CurrencyText,
+  payment_id: z.string().nullish(),
+  status: z.string(),
+  notes: Notes,
+});
+export type RazorpayRefund = z.infer<typeof RazorpayRefund>;
+
+export const RazorpayRefundList = z.object({ items: z.array(RazorpayRefund.extend({ created_at: UnixSeconds })) });
+
+export const RazorpayDispute = z.object({
+  entity: z.literal('dispute').optional(),
+  id: z.string().min(1),
+  payment_id: z.string().min(1),
+  amount: Amount,
+  currency: CurrencyText,
+  amount_deducted: Amount.nullish(),
+  reason_code: z.string().nullish(),
+});
+export type RazorpayDispute = z.infer<typeof RazorpayDispute>;
+
+export const RazorpayEvent = z.object({
+  entity: z.literal('event').optional(),
+  event: z.string().min(1).max(100),
+  payload: z.record(z.string(), z.unknown()),
+});
+export type RazorpayEvent = z.infer<typeof RazorpayEvent>;
+
+/** The body of a 4xx answer. `code` is the same for a bad request and a bad key: only the status tells them apart. */
+export const RazorpayProblem = z.object({ error: z.object({ code: z.string(), description: z.string() }) });
+
+/** A note of ours; null when another application wrote it, or nobody. */
+export function ourNote(notes: z.infer<typeof Notes>, name: string): string | null {
+  return Array.isArray(notes) ? null : ourId(notes?.[name]);
+}
+
+/** Other applications may share the account and write what they like into the same members. */
+export function ourId(text: unknown): string | null {
+  return z.uuid().nullable().catch(null).parse(text);
+}

@@ -1,0 +1,99 @@
+import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
+import { toRefundOutcome } from '../refund-outcome.ts';
+import { toRazorpayAmount } from './razorpay-amounts.ts';
+import { callRazorpay } from './razorpay-api.ts';
+import type { RazorpaySettings } from './razorpay-environment.ts';
+import { ourNote, RazorpayRefund, RazorpayRefundList } from './razorpay-objects.ts';
+import { refundStatusOf } from './razorpay-reports.ts';
+import { resolveCapture } from './razorpay-standing.ts';
+
+const PAGE = 100;
+/** One payment has a handful of refunds; beyond this the search is given up rather than answered wrongly. */
+const PAGES_MAX = 10;
+
+/**
+ * Gives money back. A refusal is believed only when Razorpay knows no refund of ours: after a lost answer, "the payment
+ * has been fully refunded already" may be about the very refund that was asked for.
+ */
+export async function refundRazorpayPayment(settings: RazorpaySettings, order: RefundOrder): Promise<RefundOutcome> {
+  const outcome = await toRefundOutcome(() => createRefund(settings, order));
+  if (outcome.outcome !== 'failed' || outcome.reference !== null) return outcome;
+  return toRefundOutcome(async () => (await findRazorpayRefund(settings, order)) ?? outcome);
+}
+
+/** `receipt` is a second key, which Razorpay remembers for ever: it names one refund of its payment. */
+async function createRefund(settings: RazorpaySettings, order: RefundOrder): Promise<RefundOutcome> {
+  const capture = await resolveCapture(settings, order.payment);
+  if (capture === null) throw new GatewayRejected('Nothing was captured with this link');
+  const refund = await callRazorpay(settings, {
+    purpose: 'create refund',
+    path: `payments/${encodeURIComponent(capture)}/refund`,
+    answer: RazorpayRefund,
+    post: {
+      idempotencyKey: order.allocationId,
+      body: {
+        amount: refundable(order),
+        speed: 'normal',
+        receipt: order.allocationId,
+        notes: { allocation_id: order.allocationId, refund_id: order.refundId },
+      },
+    },
+  });
+  return outcomeOf(refund);
+}
+
+function refundable({ amount }: RefundOrder): number {
+  try {
+    return toRazorpayAmount(amount).amount;
+  } catch (error) {
+    throw new GatewayRejected((error as RangeError).message);
+  }
+}
+
+/**
+ * Looks our refund up among those of its payment, by the note `allocation_id`. Undefined: there is none. Throws
+ * `GatewayUnavailable` when that cannot be said.
+ */
+export async function findRazorpayRefund(
+  settings: RazorpaySettings,
+  order: RefundOrder,
+): Promise<RefundOutcome | undefined> {
+  const capture = await resolveCapture(settings, order.payment);
+  if (capture === null) return undefined;
+
+  const ours: RazorpayRefund[] = [];
+  for await (const refund of refundsOf(settings, capture)) {
+    if (ourNote(refund.notes, 'allocation_id') === order.allocationId) ours.push(refund);
+  }
+  const standing = ours.find((refund) => refundStatusOf(refund) !== 'failed') ?? ours[0];
+  return standing && outcomeOf(standing);
+}
+
+async function* refundsOf(settings: RazorpaySettings, capture: string): AsyncGenerator<RazorpayRefund> {
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const range = new URLSearchParams({ count: PAGE.toString(), skip: (page * PAGE).toString() });
+    const { items } = await callRazorpay(settings, {
+      purpose: 'list refunds',
+      path: `payments/${encodeURIComponent(capture)}/refunds?${range.toString()}`,
+      answer: RazorpayRefundList,
+    });
+    yield* items;
+    if (items.length < PAGE) return;
+  }
+  throw new GatewayUnavailable('razorpay list refunds: too many to search');
+}
+
+/** Razorpay gives no reasons: a refund waits for a balance or a bank, or its bank does not take it. */
+function outcomeOf(refund: RazorpayRefund): RefundOutcome {
+  const reference = refund.id;
+  switch (refundStatusOf(refund)) {
+    case 'succeeded':
+      return { outcome: 'succeeded', reference };
+    case 'pending':
+      return { outcome: 'pending', reference, reason: refund.status };
+    case 'failed':
+      return { outcome: 'failed', reference, reason: 'refused by the gateway' };
+    case undefined:
+      return { outcome: 'unknown', reason: `razorpay refund ${reference} has no status we know` };
+  }
+}

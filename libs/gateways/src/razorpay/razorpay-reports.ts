@@ -1,0 +1,150 @@
+import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
+import type { z } from 'zod';
+import { fromRazorpayAmount } from './razorpay-amounts.ts';
+import {
+  ourId,
+  ourNote,
+  RazorpayDispute,
+  RazorpayLink,
+  RazorpayPayment,
+  RazorpayRefund,
+  type RazorpayEvent,
+} from './razorpay-objects.ts';
+
+type Payload = RazorpayEvent['payload'];
+type Translate = (payload: Payload) => readonly GatewayReport[];
+
+/**
+ * `payment.failed` is missing on purpose: it is one failed try with a link that stays open, and the customer may still
+ * pay at it. Money is told of by up to three events, which an account may subscribe to in any choice.
+ */
+const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
+  ['payment_link.paid', (payload) => [linkReport('succeeded', payload)]],
+  ['payment_link.partially_paid', (payload) => [linkReport('pending', payload)]],
+  ['payment_link.cancelled', (payload) => [linkReport('expired', payload)]],
+  ['payment_link.expired', (payload) => [linkReport('expired', payload)]],
+  ['payment.authorized', (payload) => paymentReports('pending', payload)],
+  ['payment.captured', (payload) => paymentReports('succeeded', payload)],
+  ['order.paid', (payload) => paymentReports('succeeded', payload)],
+  ['refund.created', refundReports],
+  ['refund.processed', refundReports],
+  ['refund.failed', refundReports],
+  ['refund.speed_changed', refundReports],
+  ['payment.dispute.created', (payload) => [disputeReport('opened', disputeIn(payload))]],
+  ['payment.dispute.won', (payload) => [disputeReport('won', disputeIn(payload))]],
+  ['payment.dispute.lost', (payload) => [disputeReport('lost', disputeIn(payload))]],
+  ['payment.dispute.closed', (payload) => [closedReport(disputeIn(payload))]],
+]);
+
+/**
+ * What an event says, in our words; nothing for types we do not know. Throws ZodError when its payload is malformed and
+ * RangeError when its amount is none.
+ */
+export function razorpayReports({ event, payload }: RazorpayEvent): readonly GatewayReport[] {
+  return translations.get(event)?.(payload) ?? [];
+}
+
+/** What the customer paid of a link does not count the fee that an account may let its customers bear. */
+function linkReport(status: PaymentReport['status'], payload: Payload): PaymentReport {
+  const link = entity(RazorpayLink, payload['payment_link']);
+  const { amount, amount_paid: paid, currency } = link;
+  return {
+    kind: 'payment',
+    status,
+    reference: link.id,
+    paymentId: paymentIdOf(link),
+    captureReference: entityIfAny(RazorpayPayment, payload['payment'])?.id ?? null,
+    amount: fromRazorpayAmount({ amount: status === 'succeeded' ? paid : amount, currency }),
+    reason: null,
+  };
+}
+
+/** The payment of ours a link was made for; null when another application made it, or a person. */
+export function paymentIdOf({ reference_id: reference, notes }: RazorpayLink): string | null {
+  return ourId(reference) ?? ourNote(notes, 'payment_id');
+}
+
+/** The payments of other applications, which name neither a link nor a payment of ours, are none of our business. */
+function paymentReports(status: PaymentReport['status'], payload: Payload): readonly PaymentReport[] {
+  const payment = entity(RazorpayPayment, payload['payment']);
+  const paymentId = ourNote(payment.notes, 'payment_id');
+  const reference = linkNameOf(payment);
+  if (reference === null && paymentId === null) return [];
+  const amount = paidFor(payment);
+  return [{ kind: 'payment', status, reference, paymentId, captureReference: payment.id, amount, reason: null }];
+}
+
+/** The description of a payment made with a link is `#` and the name of the link without its prefix. */
+function linkNameOf({ description }: RazorpayPayment): string | null {
+  const [, name] = /^#(\w+)$/.exec(description ?? '') ?? [];
+  return name === undefined ? null : `plink_${name}`;
+}
+
+/** Unknown when the customer bears the fee, which is then part of the amount. */
+function paidFor(payment: RazorpayPayment): Money | null {
+  return payment.fee_bearer === 'customer' ? null : fromRazorpayAmount(payment);
+}
+
+/** A payment that was never taken goes back by itself: no money that we had. */
+function refundReports(payload: Payload): readonly RefundReport[] {
+  const refund = entity(RazorpayRefund, payload['refund']);
+  const isOfNothing = entityIfAny(RazorpayPayment, payload['payment'])?.captured === false;
+  return isOfNothing ? [] : [refundReport(refund, fromRazorpayAmount(refund))];
+}
+
+const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
+  ['processed', 'succeeded'],
+  ['pending', 'pending'],
+  ['failed', 'failed'],
+]);
+
+/** How a refund stands, in our words; undefined for a status Razorpay did not promise. */
+export function refundStatusOf({ status }: RazorpayRefund): RefundReport['status'] | undefined {
+  return refundStatuses.get(status);
+}
+
+/** What a refund says, in our words. Throws RangeError when it has a status Razorpay did not promise. */
+export function refundReport(refund: RazorpayRefund, amount: Money | null): RefundReport {
+  const status = refundStatusOf(refund);
+  if (!status) throw new RangeError('Razorpay reported an unknown refund status');
+  return {
+    kind: 'refund',
+    status,
+    reference: refund.id,
+    allocationId: ourNote(refund.notes, 'allocation_id'),
+    captureReference: refund.payment_id ?? null,
+    paymentReference: null,
+    amount,
+    reason: null,
+  };
+}
+
+function disputeIn(payload: Payload): RazorpayDispute {
+  return entity(RazorpayDispute, payload['dispute']);
+}
+
+/** An inquiry is closed without a winner; what tells is whether money was deducted. */
+function closedReport(dispute: RazorpayDispute): DisputeReport {
+  return disputeReport((dispute.amount_deducted ?? 0) > 0 ? 'lost' : 'won', dispute);
+}
+
+function disputeReport(status: DisputeReport['status'], dispute: RazorpayDispute): DisputeReport {
+  return {
+    kind: 'dispute',
+    status,
+    reference: dispute.id,
+    captureReference: dispute.payment_id,
+    paymentReference: null,
+    amount: fromRazorpayAmount(dispute),
+    reason: dispute.reason_code ?? null,
+  };
+}
+
+/** Every entity of a payload is wrapped in an object of its own. */
+function entity<Schema extends z.ZodType>(schema: Schema, wrapped: unknown): z.infer<Schema> {
+  return schema.parse((wrapped as { entity?: unknown } | null | undefined)?.entity);
+}
+
+function entityIfAny<Schema extends z.ZodType>(schema: Schema, wrapped: unknown): z.infer<Schema> | undefined {
+  return wrapped === undefined ? undefined : entity(schema, wrapped);
+}

@@ -1,0 +1,15 @@
+import { createHmac } from 'node:crypto';
+import { callbackHeader } from '../callback-header.ts';
+import { isSameSecret } from '../constant-time.ts';
+import type { RawCallback } from '../payment-gateway.ts';
+
+/**
+ * Whether `X-Razorpay-Signature` is the lower-case hex HMAC-SHA256 of the raw body with one of the webhook's secrets as
+ * key (razorpay.com/docs/webhooks/validate-test). Retries of a callback keep the secret they were first signed with, so
+ * an old secret counts for a day after it was changed. Never throws.
+ */
+export function isSignedByRazorpay(callback: RawCallback, secrets: readonly string[]): boolean {
+  const signature = callbackHeader(callback, 'x-razorpay-signature');
+  const expected = secrets.map((secret) => createHmac('sha256', secret).update(callback.rawBody).digest('hex'));
+  return expected.some((digest) => isSameSecret(digest, signature));
+}
