@@ -3,7 +3,12 @@ import type { Request } from 'express';
 
 /** Whether the request brings the API key as a bearer token. */
 export function bringsApiKey(request: Request, apiKey: string): boolean {
-  return timingSafeEqual(digest(request.header('authorization') ?? ''), digest(`Bearer ${apiKey}`));
+  return bringsAuthorization(request, `Bearer ${apiKey}`);
+}
+
+/** Whether the request brings exactly these credentials. */
+export function bringsAuthorization(request: Request, credentials: string): boolean {
+  return timingSafeEqual(digest(request.header('authorization') ?? ''), digest(credentials));
 }
 
 function digest(text: string): Buffer {

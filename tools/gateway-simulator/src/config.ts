@@ -16,6 +16,15 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().min(1),
   STRIPE_WEBHOOK_SECRETS: Secrets,
   STRIPE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  RAZORPAY_KEY_ID: z.string().min(1).optional(),
+  RAZORPAY_KEY_SECRET: z.string().min(1).optional(),
+  RAZORPAY_WEBHOOK_SECRETS: Secrets.optional(),
+  RAZORPAY_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SQUARE_ACCESS_TOKEN: z.string().min(1).optional(),
+  SQUARE_LOCATION_ID: z.string().min(1).optional(),
+  SQUARE_WEBHOOK_SIGNATURE_KEYS: Secrets.optional(),
+  SQUARE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SQUARE_NOTIFICATION_URL: z.url({ protocol: /^https?$/ }).optional(),
   CALLBACK_RETRY_FACTOR: z.coerce.number().min(0).max(10).default(1),
   CALLBACK_ATTEMPTS_MAX: z.coerce.number().int().min(1).max(100).default(16),
   STATE_FILE: z.string().min(1).optional(),
@@ -39,7 +48,34 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): S
       webhookSecrets: data.STRIPE_WEBHOOK_SECRETS,
       webhookUrl: data.STRIPE_WEBHOOK_URL,
     },
+    razorpay: razorpayAccount(data),
+    square: squareAccount(data),
     retry: { factor: data.CALLBACK_RETRY_FACTOR, attemptsMax: data.CALLBACK_ATTEMPTS_MAX },
     stateFile: data.STATE_FILE,
+  };
+}
+
+/** An account is there when it has both keys. */
+function razorpayAccount(env: z.infer<typeof Environment>): SimulatorOptions['razorpay'] {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env;
+  if (keyId === undefined || keySecret === undefined) return undefined;
+  return {
+    keyId,
+    keySecret,
+    webhookSecrets: env.RAZORPAY_WEBHOOK_SECRETS ?? [],
+    webhookUrl: env.RAZORPAY_WEBHOOK_URL,
+  };
+}
+
+/** An account is there when its token and its location are. */
+function squareAccount(env: z.infer<typeof Environment>): SimulatorOptions['square'] {
+  const { SQUARE_ACCESS_TOKEN: accessToken, SQUARE_LOCATION_ID: locationId } = env;
+  if (accessToken === undefined || locationId === undefined) return undefined;
+  return {
+    accessToken,
+    locationId,
+    signatureKeys: env.SQUARE_WEBHOOK_SIGNATURE_KEYS ?? [],
+    webhookUrl: env.SQUARE_WEBHOOK_URL,
+    notificationUrl: env.SQUARE_NOTIFICATION_URL,
   };
 }

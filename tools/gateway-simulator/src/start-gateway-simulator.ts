@@ -10,14 +10,27 @@ import { Courier, type RetryPolicy } from './delivery/courier.ts';
 import { Faults } from './faults.ts';
 import { balanceOf, createLedger } from './ledger/ledger.ts';
 import { keepState } from './ledger/state-file.ts';
+import { razorpayApi } from './razorpay/razorpay-api.ts';
+import { createRazorpayProtocol } from './razorpay/razorpay-protocol.ts';
 import { RefundBehaviours } from './refund-behaviours.ts';
 import { sandboxApi } from './sandbox/sandbox-api.ts';
 import { createSandboxProtocol } from './sandbox/sandbox-protocol.ts';
 import { toSigningKey } from './sandbox/sandbox-signing.ts';
 import type { Simulation } from './simulation.ts';
+import type { SquareAccount } from './square/square-account.ts';
+import { squareApi } from './square/square-api.ts';
+import { createSquareProtocol } from './square/square-protocol.ts';
 import { stripeApi } from './stripe/stripe-api.ts';
 import { createStripeProtocol } from './stripe/stripe-protocol.ts';
 import { Timers } from './timers.ts';
+
+type RazorpayAccount = {
+  readonly keyId: string;
+  readonly keySecret: string;
+  /** The first one signs. */
+  readonly webhookSecrets: readonly string[];
+  readonly webhookUrl?: string | undefined;
+};
 
 export type SimulatorOptions = {
   /** 0, the default, lets the operating system choose. */
@@ -33,6 +46,10 @@ export type SimulatorOptions = {
     /** The webhook endpoint of the account; can be set later with `setStripeWebhookUrl`. */
     readonly webhookUrl?: string | undefined;
   };
+  /** Not there, unless it has an account. */
+  readonly razorpay?: RazorpayAccount | undefined;
+  /** As `razorpay`. */
+  readonly square?: SquareAccount | undefined;
   readonly retry?: Partial<RetryPolicy>;
   /** Where everything is remembered over a restart; nowhere by default. */
   readonly stateFile?: string | undefined;
@@ -93,6 +110,13 @@ function createSimulation(options: SimulatorOptions, { publicUrl, webhookUrl }: 
       webhookSecrets: options.stripe.webhookSecrets,
       refundedOf: (session) => balanceOf(ledger, session).refunded,
     }),
+    razorpay: createRazorpayProtocol({
+      publicUrl,
+      webhookUrl: () => options.razorpay?.webhookUrl ?? null,
+      webhookSecrets: options.razorpay?.webhookSecrets ?? [],
+      refundedOf: (session) => balanceOf(ledger, session).refunded,
+    }),
+    square: createSquareProtocol({ account: options.square, ledger }),
   };
   const shared = { ledger, protocols, ...created(options) };
   const courier = new Courier({ ...shared, retry: { ...DEFAULT_RETRY, ...options.retry } });
@@ -113,6 +137,8 @@ function createApp(simulation: Simulation, { controls, publicUrl, options }: App
   const app = express().disable('x-powered-by').disable('etag');
   app.use('/sandbox/v1', sandboxApi(simulation, { apiKey: options.sandbox.apiKey, publicUrl }));
   app.use('/v1', stripeApi(simulation, { secretKey: options.stripe.secretKey, publicUrl }));
+  if (options.razorpay) app.use('/razorpay/v1', razorpayApi(simulation, { ...options.razorpay, publicUrl }));
+  if (options.square) app.use('/square/v2', squareApi(simulation, { account: options.square, publicUrl }));
   app.use('/checkout', checkoutPages(simulation));
   app.use('/simulator', controlApi(controls));
   app.get('/livez', (_request, response) => void response.json({ status: 'ok' }));

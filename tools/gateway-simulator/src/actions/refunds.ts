@@ -13,6 +13,7 @@ export type NewRefund = {
   /** All that remains when it is missing. */
   readonly amount?: number | undefined;
   readonly metadata: Readonly<Record<string, string>>;
+  readonly clientReference?: string | undefined;
   readonly origin: Refund['origin'];
   readonly plan: RefundPlan;
 };
@@ -34,6 +35,7 @@ export function refundSession(simulation: Simulation, { plan, ...order }: NewRef
     status: isPending ? 'pending' : 'succeeded',
     reason: isPending ? PENDING : null,
     metadata: order.metadata,
+    clientReference: order.clientReference,
     origin: order.origin,
     createdAt: simulation.clock().toISOString(),
   };

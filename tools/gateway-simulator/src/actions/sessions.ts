@@ -5,7 +5,7 @@ import { SimulatorError } from '../simulator-error.ts';
 
 const DECLINED = 'card_declined';
 /** Where a customer comes back to from a session that no shop made. */
-const OWN_PAGE = '/checkout/{CHECKOUT_SESSION_ID}';
+export const OWN_PAGE = '/checkout/{CHECKOUT_SESSION_ID}';
 const DASHBOARD_SESSION_MS = 24 * 60 * 60 * 1000;
 
 export type NewSession = Pick<
@@ -82,16 +82,21 @@ export function declineSession(simulation: Simulation, id: string, reason = DECL
   return change(simulation, { ...session, ...tried(simulation, session), reason }, 'declined');
 }
 
-/** The session is closed: by the client, or because its time is over. */
-export function expireSession(simulation: Simulation, id: string): Session {
-  return change(simulation, { ...getOpenSession(simulation, id), status: 'expired' }, 'expired');
+/** The session is closed: by the client, which may be a reason of its own, or because its time is over. */
+export function expireSession(simulation: Simulation, id: string, reason?: string): Session {
+  const session = getOpenSession(simulation, id);
+  return change(simulation, { ...session, status: 'expired', reason: reason ?? session.reason }, 'expired');
 }
 
 /** The money of a delayed method arrives, or does not. */
 export function settleSession(simulation: Simulation, id: string, status: 'succeeded' | 'failed'): Session {
   const session = getSession(simulation, id);
   if (session.status !== 'pending') throw new SimulatorError('not_pending', `Session ${id} is ${session.status}`);
-  return change(simulation, { ...session, status, reason: status === 'failed' ? 'payment_failed' : null }, 'settled');
+  if (status === 'succeeded') return change(simulation, { ...session, status, reason: null }, 'settled');
+  const reopens = simulation.protocols[session.gateway].reopensAfterFailure ?? false;
+  const failed = { ...session, status: reopens ? 'open' : 'failed', reason: 'payment_failed' } as const;
+  armExpiry(simulation, failed);
+  return change(simulation, failed, 'settled');
 }
 
 export function getSession({ ledger }: Simulation, id: string): Session {

@@ -9,12 +9,19 @@ const notices: Readonly<Record<Session['status'], string>> = {
   expired: 'This payment page has expired.',
 };
 
+const titles: Readonly<Record<Session['gateway'], string>> = {
+  sandbox: 'Sandbox',
+  stripe: 'Simulated Stripe',
+  razorpay: 'Simulated Razorpay',
+  square: 'Simulated Square',
+};
+
 /** The page a customer sees at the gateway. */
 export function checkoutPage(session: Session): string {
   const isDeclined = session.status === 'open' && session.reason !== null;
   const notice = isDeclined ? 'Your card was declined. You can try again.' : notices[session.status];
   return layout(`
-    <p class="gateway">${session.gateway === 'stripe' ? 'Simulated Stripe' : 'Sandbox'} checkout</p>
+    <p class="gateway">${titles[session.gateway]} checkout</p>
     <h1>${escape(displayAmount(session))}</h1>
     <p class="what">${escape(session.description)}</p>
     ${notice === '' ? '' : `<p class="notice" role="status">${notice}</p>`}

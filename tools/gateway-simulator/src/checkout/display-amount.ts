@@ -1,4 +1,6 @@
 import type { Session } from '../ledger/records.ts';
+import { razorpayDecimals } from '../razorpay/razorpay-currencies.ts';
+import { squareDecimals } from '../square/square-currencies.ts';
 import { stripeDecimals } from '../stripe/stripe-currencies.ts';
 
 /** Currencies whose minor unit the sandbox counts differently from two digits (ISO 4217). */
@@ -10,9 +12,16 @@ const isoDecimals: Readonly<Record<string, number>> = {
   ...Object.fromEntries('CLF UYW'.split(' ').map((currency) => [currency, 4])),
 };
 
+const decimalsOf: Readonly<Record<Session['gateway'], (currency: string) => number>> = {
+  sandbox: (currency) => isoDecimals[currency] ?? 2,
+  stripe: stripeDecimals,
+  razorpay: razorpayDecimals,
+  square: squareDecimals,
+};
+
 /** The amount for people: 12050 EUR is "€120.50". */
 export function displayAmount({ gateway, amount, currency }: Pick<Session, 'gateway' | 'amount' | 'currency'>): string {
-  const decimals = gateway === 'stripe' ? stripeDecimals(currency) : (isoDecimals[currency] ?? 2);
+  const decimals = decimalsOf[gateway](currency);
   const format = { style: 'currency', currency, minimumFractionDigits: decimals } as const;
   return new Intl.NumberFormat('en', { ...format, maximumFractionDigits: decimals }).format(
     toDecimal(amount, decimals),

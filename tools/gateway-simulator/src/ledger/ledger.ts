@@ -16,7 +16,9 @@ export type Ledger = {
 
 export function createLedger(): Ledger {
   return {
-    sessions: new Collection<Session>(SESSIONS_MAX, ({ captureId }) => (captureId === null ? [] : [captureId])),
+    sessions: new Collection<Session>(SESSIONS_MAX, ({ captureId, clientReference }) =>
+      [captureId, clientReference].filter((name) => name !== null),
+    ),
     refunds: new Collection<Refund>(SESSIONS_MAX, ({ sessionId, metadata }) => [
       sessionId,
       ...(metadata['allocation_id'] === undefined ? [] : [metadata['allocation_id']]),

@@ -1,5 +1,5 @@
 /** The gateways this simulator speaks for. */
-export const gatewayNames = ['sandbox', 'stripe'] as const;
+export const gatewayNames = ['sandbox', 'stripe', 'razorpay', 'square'] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
 /** An integer in the unit the gateway counts in, which is the gateway's own matter. */
@@ -36,6 +36,8 @@ export type Refund = WireAmount & {
   readonly status: 'succeeded' | 'pending' | 'failed';
   readonly reason: string | null;
   readonly metadata: Readonly<Record<string, string>>;
+  /** The client's own name for the refund, at gateways that take one. */
+  readonly clientReference?: string | undefined;
   readonly origin: 'api' | 'dashboard';
   readonly createdAt: string;
 };

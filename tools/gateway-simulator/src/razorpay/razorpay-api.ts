@@ -1,0 +1,57 @@
+import { Router, json, type RequestHandler } from 'express';
+import { apiHandler, type ApiDoor } from '../api-answer.ts';
+import { bringsAuthorization } from '../api-key.ts';
+import type { Operation } from '../faults.ts';
+import type { Simulation } from '../simulation.ts';
+import type { RazorpayAction } from './razorpay-call.ts';
+import { razorpayProblem, refusals } from './razorpay-error.ts';
+import { cancelLink, createLink, listLinks, listOrderPayments, readLink, readPayment } from './razorpay-links.ts';
+import { createRefund, listPaymentRefunds, listRefunds, readRefund } from './razorpay-refunds.ts';
+
+const BODY_LIMIT = '256kb';
+
+export type RazorpayApi = {
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly publicUrl: () => string;
+};
+
+/** The part of Razorpay's API that Payment Links and Refunds need, `/v1` behind its own name. */
+export function razorpayApi(simulation: Simulation, { publicUrl, ...credentials }: RazorpayApi): Router {
+  const door: ApiDoor = { gateway: 'razorpay', faults: simulation.faults, trouble };
+  const on = (operation: Operation, action: RazorpayAction) =>
+    apiHandler(door, operation, (request) => {
+      const body: unknown = request.body;
+      const { query, params } = request;
+      const key = request.header('x-refund-idempotency');
+      const call = { simulation, publicUrl: publicUrl(), id: String(params['id']), query, body, key };
+      return refusals(() => action(call));
+    });
+
+  return Router()
+    .use(authenticate(credentials), json({ limit: BODY_LIMIT }))
+    .post('/payment_links', on('create_session', createLink))
+    .get('/payment_links', on('list_payments', listLinks))
+    .get('/payment_links/:id', on('get_session', readLink))
+    .post('/payment_links/:id/cancel', on('expire_session', cancelLink))
+    .get('/orders/:id/payments', on('other', listOrderPayments))
+    .get('/payments/:id', on('other', readPayment))
+    .post('/payments/:id/refund', on('create_refund', createRefund))
+    .get('/payments/:id/refunds', on('list_refunds', listPaymentRefunds))
+    .get('/refunds', on('list_refunds', listRefunds))
+    .get('/refunds/:id', on('get_refund', readRefund));
+}
+
+function trouble(status: number) {
+  if (status === 429) return razorpayProblem('Too many requests');
+  const description = 'We are facing some trouble completing your request at the moment. Please try again shortly.';
+  return razorpayProblem(description, 'SERVER_ERROR');
+}
+
+function authenticate({ keyId, keySecret }: Pick<RazorpayApi, 'keyId' | 'keySecret'>): RequestHandler {
+  const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+  return (request, response, next) => {
+    if (bringsAuthorization(request, expected)) next();
+    else response.status(401).json(razorpayProblem('Authentication failed'));
+  };
+}

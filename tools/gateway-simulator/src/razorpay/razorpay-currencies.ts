@@ -1,0 +1,26 @@
+/** "Zero decimal currencies such as JPY", "three decimal currencies such as KWD, BHD and OMR" (razorpay.com/docs/api). */
+const decimals: Readonly<Record<string, number>> = { JPY: 0, KWD: 3, BHD: 3, OMR: 3 };
+/** Currencies without two decimals that its documentation does not name. */
+const refused = new Set(
+  'BIF CLF CLP DJF GNF IQD ISK JOD KMF KRW LYD PYG RWF TND UGX UYI UYW VND VUV XAF XOF XPF'.split(' '),
+);
+/** "amount should be minimum 1.00 for INR"; of other currencies nothing is known. */
+const RUPEES_MIN = 100;
+
+/** The number of digits behind the decimal point of an amount in Razorpay's API. */
+export function razorpayDecimals(currency: string): number {
+  return decimals[currency] ?? 2;
+}
+
+export function isTaken(currency: string): boolean {
+  return !refused.has(currency);
+}
+
+/** Whether Razorpay moves the amount: the last of three decimals must be zero. */
+export function isMovable(amount: number, currency: string): boolean {
+  return razorpayDecimals(currency) !== 3 || BigInt(amount) % 10n === 0n;
+}
+
+export function isTooLittle(amount: number, currency: string): boolean {
+  return currency === 'INR' && amount < RUPEES_MIN;
+}

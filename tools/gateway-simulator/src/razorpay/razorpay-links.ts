@@ -1,0 +1,112 @@
+import { expireSession, openSession, OWN_PAGE, type NewSession } from '../actions/sessions.ts';
+import type { ApiAnswer } from '../api-answer.ts';
+import { balanceOf } from '../ledger/ledger.ts';
+import type { Session } from '../ledger/records.ts';
+import type { Simulation } from '../simulation.ts';
+import { SimulatorError } from '../simulator-error.ts';
+import {
+  collectionOf,
+  ok,
+  pageOf,
+  refuseTooLittle,
+  refuseUnlessMovable,
+  sessionOfPayment,
+  type RazorpayCall,
+} from './razorpay-call.ts';
+import { CANCELLED, linkIdOf, razorpayLink, razorpayLinkWithPayments, razorpayPayment } from './razorpay-entities.ts';
+import { RazorpayError } from './razorpay-error.ts';
+import { CreateLink, ListLinks, Nothing } from './razorpay-requests.ts';
+
+const LINK_SECONDS_MIN = 15 * 60;
+const LINK_SECONDS_MAX = 183 * 24 * 60 * 60;
+
+export function createLink({ simulation, publicUrl, body }: RazorpayCall): ApiAnswer {
+  const request = CreateLink.parse(body);
+  refuseUnlessMovable(request.amount, request.currency);
+  refuseTooLittle(request.amount, request.currency);
+  const { reference_id: reference } = request;
+  if (reference !== undefined && linksOf(simulation, reference).length > 0) {
+    throw new RazorpayError(
+      `payment link with given reference_id: ${reference} already exists. Please create a payment link with a different reference_id`,
+    );
+  }
+  const session = openSession(simulation, toNewSession(request, simulation.clock()));
+  return ok(razorpayLinkWithPayments(session, publicUrl));
+}
+
+function linksOf({ ledger }: Simulation, reference: string): readonly Session[] {
+  return ledger.sessions
+    .inGroup(reference)
+    .filter(({ gateway, clientReference }) => gateway === 'razorpay' && clientReference === reference);
+}
+
+function toNewSession(request: CreateLink, now: Date): NewSession {
+  const { amount, currency, description, notes, reference_id: reference } = request;
+  return {
+    gateway: 'razorpay',
+    amount,
+    currency,
+    description,
+    clientReference: reference ?? null,
+    metadata: notes,
+    captureMetadata: {},
+    returnUrl: request.callback_url ?? OWN_PAGE,
+    cancelUrl: null,
+    callbackUrl: null,
+    expiresAt: new Date(expiryOf(request, Math.floor(now.getTime() / 1000)) * 1000),
+  };
+}
+
+function expiryOf({ expire_by: asked }: CreateLink, nowSeconds: number): number {
+  if (asked === undefined) return nowSeconds + LINK_SECONDS_MAX;
+  const seconds = asked - nowSeconds;
+  if (seconds < LINK_SECONDS_MIN) {
+    throw new RazorpayError('expire_by: timestamp must be atleast 15 minutes in future');
+  }
+  if (seconds > LINK_SECONDS_MAX) throw new RazorpayError('expire_by: timestamp must be within six months');
+  return asked;
+}
+
+export function readLink({ simulation, publicUrl, query, id }: RazorpayCall): ApiAnswer {
+  Nothing.parse(query);
+  return ok(razorpayLinkWithPayments(ownSession(simulation, id), publicUrl));
+}
+
+/** The one list that is not a collection of `items`. */
+export function listLinks({ simulation, publicUrl, query }: RazorpayCall): ApiAnswer {
+  const { reference_id: reference, payment_id: paymentId, ...page } = ListLinks.parse(query);
+  const sessions = simulation.ledger.sessions
+    .all()
+    .filter(({ gateway }) => gateway === 'razorpay')
+    .filter(({ clientReference }) => reference === undefined || clientReference === reference)
+    .filter(({ captureId }) => paymentId === undefined || captureId === paymentId);
+  return ok({ payment_links: pageOf(sessions, page).map((session) => razorpayLink(session, publicUrl)) });
+}
+
+export function cancelLink({ simulation, publicUrl, body, id }: RazorpayCall): ApiAnswer {
+  Nothing.parse(body ?? {});
+  const session = ownSession(simulation, id);
+  const { status } = razorpayLink(session, publicUrl);
+  if (session.status !== 'open') throw new RazorpayError(`Payment Link cannot be cancelled as it is ${status}`);
+  return ok(razorpayLinkWithPayments(expireSession(simulation, session.id, CANCELLED), publicUrl));
+}
+
+export function readPayment({ simulation, id }: RazorpayCall): ApiAnswer {
+  return ok(paymentOf(simulation, sessionOfPayment(simulation, id)));
+}
+
+export function listOrderPayments({ simulation, id }: RazorpayCall): ApiAnswer {
+  const session = ownSession(simulation, linkIdOf(id));
+  if (session.captureId === null) throw new RazorpayError('The id provided does not exist');
+  return ok(collectionOf([paymentOf(simulation, session)]));
+}
+
+function paymentOf({ ledger }: Simulation, session: Session) {
+  return razorpayPayment(session, balanceOf(ledger, session).refunded);
+}
+
+function ownSession({ ledger }: Simulation, id: string): Session {
+  const session = ledger.sessions.get(id);
+  if (session?.gateway !== 'razorpay') throw new SimulatorError('not_found', `There is no link ${id}`);
+  return session;
+}

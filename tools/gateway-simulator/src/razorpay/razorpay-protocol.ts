@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto';
+import type { GatewayProtocol, IdKind, News } from '../gateway-protocol.ts';
+import { newId } from '../ids.ts';
+import type { Session } from '../ledger/records.ts';
+import {
+  CANCELLED,
+  razorpayDispute,
+  razorpayLink,
+  razorpayOrder,
+  razorpayPayment,
+  razorpayRefund,
+} from './razorpay-entities.ts';
+
+const prefixes = {
+  session: 'plink',
+  capture: 'pay',
+  refund: 'rfnd',
+  dispute: 'disp',
+  event: 'event',
+} as const satisfies Record<IdKind, string>;
+
+/** With growing waits for 24 hours (razorpay.com/docs/webhooks); Razorpay does not publish the steps. */
+const retryDelaysSeconds = [60, 240, 960, 3840, 15_360, 61_440];
+const ACCOUNT = 'acc_Simulated00001';
+
+type Options = {
+  readonly publicUrl: () => string;
+  readonly webhookUrl: () => string | null;
+  /** A webhook has one secret; the first one of a list is the one in use. */
+  readonly webhookSecrets: readonly string[];
+  readonly refundedOf: (session: Session) => number;
+};
+
+/** Razorpay, with one webhook that gets the events of Payment Links, failed tries, refunds and disputes. */
+export function createRazorpayProtocol(options: Options): GatewayProtocol {
+  const [secret = ''] = options.webhookSecrets;
+  return {
+    name: 'razorpay',
+    isDeclineFinal: false,
+    reopensAfterFailure: true,
+    retryDelaysSeconds,
+    newId: (kind) => newId(prefixes[kind]),
+    callbackUrlOf: () => options.webhookUrl(),
+    eventsOf: (news) => eventsOf(news, options),
+    envelope,
+    sign: ({ id, body }) => ({
+      'x-razorpay-event-id': id,
+      'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
+    }),
+  };
+}
+
+type Entities = Readonly<Record<string, unknown>>;
+type RazorpayEvent = { readonly type: string; readonly object: Entities };
+
+function eventsOf(news: News, options: Options): readonly RazorpayEvent[] {
+  const { session } = news;
+  const payment = razorpayPayment(session, options.refundedOf(session));
+  switch (news.about) {
+    case 'session':
+      return [sessionEvent(news.session, razorpayLink(session, options.publicUrl()), payment)];
+    case 'refund':
+      return refundEvents(news, payment);
+    case 'dispute': {
+      const type = `payment.dispute.${news.dispute.status === 'opened' ? 'created' : news.dispute.status}`;
+      return [{ type, object: { payment, dispute: razorpayDispute(news.dispute, session) } }];
+    }
+  }
+}
+
+/** What happened shows in how the session stands: one that is open again has seen a try that failed. */
+function sessionEvent(session: Session, link: Entities, payment: Entities): RazorpayEvent {
+  switch (session.status) {
+    case 'succeeded':
+      return { type: 'payment_link.paid', object: { payment_link: link, order: razorpayOrder(session), payment } };
+    case 'pending':
+      return { type: 'payment.authorized', object: { payment } };
+    case 'expired': {
+      const type = session.reason === CANCELLED ? 'payment_link.cancelled' : 'payment_link.expired';
+      return { type, object: { payment_link: link } };
+    }
+    case 'open':
+    case 'failed':
+      return { type: 'payment.failed', object: { payment } };
+  }
+}
+
+type RefundNews = Extract<News, { about: 'refund' }>;
+
+function refundEvents({ change, refund, session }: RefundNews, payment: Entities): RazorpayEvent[] {
+  const object = { refund: razorpayRefund(refund, session), payment };
+  const created = { type: 'refund.created', object };
+  const ended = { type: refund.status === 'failed' ? 'refund.failed' : 'refund.processed', object };
+  if (change === 'updated') return [ended];
+  return refund.status === 'pending' ? [created] : [created, ended];
+}
+
+function envelope({ type, object, at }: { type: string; object: unknown; at: Date }): string {
+  const entities = Object.entries(object as Entities);
+  return JSON.stringify({
+    entity: 'event',
+    account_id: ACCOUNT,
+    event: type,
+    contains: entities.map(([name]) => name),
+    payload: Object.fromEntries(entities.map(([name, entity]) => [name, { entity }])),
+    created_at: Math.floor(at.getTime() / 1000),
+  });
+}

@@ -1,0 +1,62 @@
+import { refundSession } from '../actions/refunds.ts';
+import { getSession } from '../actions/sessions.ts';
+import type { ApiAnswer } from '../api-answer.ts';
+import { answerOnce } from '../idempotency.ts';
+import type { Refund, Session } from '../ledger/records.ts';
+import type { Simulation } from '../simulation.ts';
+import { collectionOf, ok, pageOf, refuseUnlessMovable, sessionOfPayment, type RazorpayCall } from './razorpay-call.ts';
+import { razorpayRefund } from './razorpay-entities.ts';
+import { RazorpayError } from './razorpay-error.ts';
+import { CreateRefund, IdempotencyKey, ListQuery } from './razorpay-requests.ts';
+
+/** Only refunds that were made are remembered under their key. */
+export function createRefund(call: RazorpayCall): ApiAnswer {
+  const key = IdempotencyKey.parse(call.key);
+  const request = CreateRefund.parse(call.body ?? {});
+  const fingerprint = JSON.stringify([call.id, request]);
+  const keyed = { gateway: 'razorpay', key, fingerprint } as const;
+  const answer = answerOnce(call.simulation.ledger, keyed, () => refund(call, request));
+  if (!answer) throw new RazorpayError('Different request with the same idempotency key has already been processed.');
+  return answer;
+}
+
+function refund({ simulation, id }: RazorpayCall, request: CreateRefund): ApiAnswer {
+  const { amount, receipt, notes } = request;
+  const session = sessionOfPayment(simulation, id);
+  refuseUnlessMovable(amount ?? 0, session.currency);
+  if (receipt !== undefined && isUsed(simulation, session, receipt)) {
+    throw new RazorpayError('Duplicate receipt found for this refund request.');
+  }
+  const plan = simulation.refundBehaviours.take();
+  const order = { sessionId: session.id, amount, metadata: notes, clientReference: receipt, plan };
+  return ok(razorpayRefund(refundSession(simulation, { ...order, origin: 'api' }), session));
+}
+
+function isUsed({ ledger }: Simulation, session: Session, receipt: string): boolean {
+  return ledger.refunds.inGroup(session.id).some(({ clientReference }) => clientReference === receipt);
+}
+
+export function listPaymentRefunds({ simulation, query, id }: RazorpayCall): ApiAnswer {
+  const session = sessionOfPayment(simulation, id);
+  return listed(simulation, simulation.ledger.refunds.inGroup(session.id), query);
+}
+
+export function listRefunds({ simulation, query }: RazorpayCall): ApiAnswer {
+  const refunds = simulation.ledger.refunds.all().filter(({ gateway }) => gateway === 'razorpay');
+  return listed(simulation, refunds, query);
+}
+
+function listed(simulation: Simulation, refunds: readonly Refund[], query: unknown): ApiAnswer {
+  const page = pageOf(refunds, ListQuery.parse(query));
+  return ok(collectionOf(page.map((row) => toEntity(simulation, row))));
+}
+
+export function readRefund({ simulation, id }: RazorpayCall): ApiAnswer {
+  const found = simulation.ledger.refunds.get(id);
+  if (found?.gateway !== 'razorpay') throw new RazorpayError('The id provided does not exist');
+  return ok(toEntity(simulation, found));
+}
+
+function toEntity(simulation: Simulation, row: Refund) {
+  return razorpayRefund(row, getSession(simulation, row.sessionId));
+}
