@@ -1,0 +1,75 @@
+import type { ApiAnswer } from '../api-answer.ts';
+import { answerOnce } from '../idempotency.ts';
+import type { Session } from '../ledger/records.ts';
+import type { Simulation } from '../simulation.ts';
+import { invalidRequest, missing, refusals } from './square-error.ts';
+import type { ListQuery } from './square-requests.ts';
+
+/** A request of an authenticated client. `id` is the one of the path. */
+export type SquareCall = {
+  readonly simulation: Simulation;
+  readonly publicUrl: string;
+  readonly locationId: string;
+  readonly body: unknown;
+  readonly query: unknown;
+  readonly id: string;
+};
+
+/** One endpoint: gives the body of the answer, or throws what `refusals` knows how to answer. */
+export type SquareAction = (call: SquareCall) => unknown;
+
+export function ownOrder({ simulation }: SquareCall, id: string): Session {
+  const session = simulation.ledger.sessions.get(id);
+  if (session?.gateway !== 'square') throw missing('order', id);
+  return session;
+}
+
+/** The order that a payment was for. */
+export function orderOfPayment({ simulation }: SquareCall, paymentId: string): Session {
+  const session = simulation.ledger.sessions.inGroup(paymentId).find(({ captureId }) => captureId === paymentId);
+  if (session?.gateway !== 'square') throw missing('payment', paymentId);
+  return session;
+}
+
+export function refuseUnlessHere({ locationId }: SquareCall, asked: string): void {
+  if (asked !== locationId) throw invalidRequest('INVALID_VALUE', `There is no location ${asked}`, 'location_id');
+}
+
+/** Square compares the key and the request; keys are part of the body and need not be there. */
+export function performOnce(call: SquareCall, path: string, act: () => unknown): ApiAnswer {
+  const key = keyOf(call.body);
+  const keyed = { gateway: 'square', key, fingerprint: JSON.stringify([path, call.body]) } as const;
+  const answer = answerOnce(call.simulation.ledger, keyed, () => refusals(() => ({ status: 200, body: act() })));
+  const detail = 'The idempotency key can only be retried with the same request data.';
+  return answer ?? invalidRequest('IDEMPOTENCY_KEY_REUSED', detail, 'idempotency_key').answer;
+}
+
+function keyOf(body: unknown): string | undefined {
+  const key = (body as { idempotency_key?: unknown } | undefined)?.idempotency_key;
+  return typeof key === 'string' && key !== '' ? key : undefined;
+}
+
+type Listed = { readonly id: string; readonly createdAt: string };
+type Page<Row> = { readonly rows: readonly Row[]; readonly cursor?: string };
+
+/** One page of what was made in a time. The cursor names the last record of the page; on the last one there is none. */
+export function pageOf<Row extends Listed>(rows: readonly Row[], query: ListQuery): Page<Row> {
+  const found = rows.filter((row) => isWithin(row, query));
+  const ordered = query.sort_order === 'ASC' ? found : found.toReversed();
+  const start = query.cursor === undefined ? 0 : indexAfter(ordered, query.cursor);
+  const page = ordered.slice(start, start + query.limit);
+  const last = start + query.limit < ordered.length ? page.at(-1) : undefined;
+  return { rows: page, ...(last && { cursor: last.id }) };
+}
+
+function isWithin({ createdAt }: Listed, { begin_time: from, end_time: until }: ListQuery): boolean {
+  const created = Date.parse(createdAt);
+  if (from !== undefined && created < Date.parse(from)) return false;
+  return until === undefined || created < Date.parse(until);
+}
+
+function indexAfter(rows: readonly Listed[], id: string): number {
+  const index = rows.findIndex((row) => row.id === id);
+  if (index < 0) throw invalidRequest('INVALID_CURSOR', 'The cursor is not of this list', 'cursor');
+  return index + 1;
+}

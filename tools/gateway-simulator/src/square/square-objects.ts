@@ -1,0 +1,155 @@
+import type { Dispute, Refund, Session, WireAmount } from '../ledger/records.ts';
+
+/** The objects of Square's API, with the members that clients of payment links and refunds read. */
+
+/** The ledger's session is the order; its link has another name, which follows from that of the order. */
+export function squareLink(session: Session, publicUrl: string) {
+  return {
+    id: session.id.replace(/^order_/, 'link_'),
+    version: 1,
+    order_id: session.id,
+    url: `${publicUrl}/checkout/${session.id}`,
+    long_url: `${publicUrl}/checkout/${session.id}`,
+    created_at: session.createdAt,
+    payment_note: session.captureMetadata['note'],
+  };
+}
+
+/** An order is opened when somebody tries to pay it. */
+const orderStates: Readonly<Record<Session['status'], string>> = {
+  open: 'DRAFT',
+  pending: 'OPEN',
+  succeeded: 'OPEN',
+  failed: 'OPEN',
+  expired: 'CANCELED',
+};
+
+type Order = { readonly session: Session; readonly locationId: string; readonly version: number };
+
+export function squareOrder({ session, locationId, version }: Order) {
+  return {
+    id: session.id,
+    location_id: locationId,
+    reference_id: session.clientReference ?? undefined,
+    source: { name: 'Gateway simulator' },
+    line_items: [{ uid: 'item-1', name: session.description, quantity: '1', base_price_money: moneyOf(session) }],
+    created_at: session.createdAt,
+    updated_at: session.createdAt,
+    state: orderStates[session.status],
+    version,
+    total_money: moneyOf(session),
+    ...(session.captureId !== null && { tenders: [tenderOf(session, locationId)] }),
+  };
+}
+
+function tenderOf(session: Session, locationId: string) {
+  return {
+    id: session.captureId,
+    location_id: locationId,
+    transaction_id: session.id,
+    created_at: session.createdAt,
+    amount_money: moneyOf(session),
+    type: sourceOf(session),
+    payment_id: session.captureId,
+  };
+}
+
+export function squareOrderUpdate({ session, locationId, version }: Order) {
+  return {
+    order_id: session.id,
+    location_id: locationId,
+    state: orderStates[session.status],
+    version,
+    created_at: session.createdAt,
+    updated_at: session.createdAt,
+  };
+}
+
+/** A card that was declined leaves its order open, to be paid by another one. */
+const paymentStatuses: Readonly<Record<Session['status'], string>> = {
+  open: 'FAILED',
+  pending: 'PENDING',
+  succeeded: 'COMPLETED',
+  failed: 'FAILED',
+  expired: 'FAILED',
+};
+
+type Payment = { readonly session: Session; readonly locationId: string; readonly refunds: readonly Refund[] };
+
+export function squarePayment({ session, locationId, refunds }: Payment) {
+  const refunded = refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    id: session.captureId,
+    created_at: session.createdAt,
+    updated_at: session.createdAt,
+    amount_money: moneyOf(session),
+    total_money: moneyOf(session),
+    ...(refunded > 0 && { refunded_money: { amount: refunded, currency: session.currency } }),
+    status: paymentStatuses[session.status],
+    source_type: sourceOf(session),
+    ...detailsOf(session),
+    location_id: locationId,
+    order_id: session.id,
+    ...(refunds.length > 0 && { refund_ids: refunds.map(({ id }) => id) }),
+    note: session.captureMetadata['note'],
+  };
+}
+
+/** Only money from a bank account comes later than it is paid. */
+function sourceOf({ status }: Session): string {
+  return status === 'pending' || status === 'failed' ? 'BANK_ACCOUNT' : 'CARD';
+}
+
+function detailsOf(session: Session) {
+  const error = { category: 'PAYMENT_METHOD_ERROR', code: session.reason?.toUpperCase() };
+  const details = session.reason === null ? {} : { errors: [error] };
+  return sourceOf(session) === 'CARD' ? { card_details: details } : { bank_account_details: details };
+}
+
+const refundStatuses: Readonly<Record<Refund['status'], string>> = {
+  pending: 'PENDING',
+  succeeded: 'COMPLETED',
+  failed: 'FAILED',
+};
+
+/** Square makes an order of its own for each refund. */
+export function squareRefund(refund: Refund, session: Session, locationId: string) {
+  return {
+    id: refund.id,
+    status: refundStatuses[refund.status],
+    location_id: locationId,
+    unlinked: false,
+    destination_type: 'CARD',
+    amount_money: moneyOf(refund),
+    payment_id: session.captureId,
+    order_id: refund.id.replace(/^refund_/, 'order_'),
+    reason: refund.metadata['reason'],
+    created_at: refund.createdAt,
+    updated_at: refund.createdAt,
+  };
+}
+
+const disputeStates: Readonly<Record<Dispute['status'], string>> = {
+  opened: 'EVIDENCE_REQUIRED',
+  won: 'WON',
+  lost: 'LOST',
+};
+
+export function squareDispute(dispute: Dispute, session: Session, locationId: string) {
+  return {
+    id: dispute.id,
+    amount_money: moneyOf(dispute),
+    reason: dispute.reason.toUpperCase(),
+    state: disputeStates[dispute.status],
+    disputed_payment: { payment_id: session.captureId },
+    location_id: locationId,
+    card_brand: 'VISA',
+    created_at: dispute.createdAt,
+    updated_at: dispute.createdAt,
+    version: dispute.status === 'opened' ? 1 : 2,
+  };
+}
+
+function moneyOf({ amount, currency }: WireAmount): WireAmount {
+  return { amount, currency };
+}

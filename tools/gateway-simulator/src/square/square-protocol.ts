@@ -1,0 +1,86 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { GatewayProtocol, IdKind, News, SessionChange } from '../gateway-protocol.ts';
+import { newId } from '../ids.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { SquareAccount } from './square-account.ts';
+import { squareDispute, squareOrderUpdate, squarePayment, squareRefund } from './square-objects.ts';
+import { orderVersion } from './square-orders.ts';
+
+const MERCHANT_ID = 'SIMULATED_MERCHANT';
+
+const prefixes = {
+  session: 'order',
+  capture: 'payment',
+  refund: 'refund',
+  dispute: 'dispute',
+} as const satisfies Record<Exclude<IdKind, 'event'>, string>;
+
+/** Up to a day with growing waits (developer.squareup.com/docs/webhooks/overview). */
+const retryDelaysSeconds = [60, 120, 240, 480, 960, 1920, 3600, 7200, 14_400, 28_800];
+
+type Options = {
+  /** Without an account nobody can make links, and nobody has subscribed to anything. */
+  readonly account: SquareAccount | undefined;
+  readonly ledger: Ledger;
+};
+
+/** Square, with one subscription for payments, orders, refunds and disputes. */
+export function createSquareProtocol(options: Options): GatewayProtocol {
+  const { account } = options;
+  const notificationUrl = account?.notificationUrl ?? account?.webhookUrl ?? '';
+  const [signatureKey = ''] = account?.signatureKeys ?? [];
+  return {
+    name: 'square',
+    isDeclineFinal: false,
+    retryDelaysSeconds,
+    newId: (kind) => (kind === 'event' ? randomUUID() : newId(prefixes[kind])),
+    callbackUrlOf: () => account?.webhookUrl ?? null,
+    eventsOf: (news) => [eventOf(news, options)],
+    envelope: ({ id, type, object, at }) =>
+      JSON.stringify({ merchant_id: MERCHANT_ID, type, event_id: id, created_at: at.toISOString(), data: object }),
+    sign: ({ body }) => ({
+      'x-square-hmacsha256-signature': createHmac('sha256', signatureKey)
+        .update(`${notificationUrl}${body}`)
+        .digest('base64'),
+    }),
+  };
+}
+
+type SquareEvent = { readonly type: string; readonly object: unknown };
+
+function eventOf(news: News, { account, ledger }: Options): SquareEvent {
+  const { session } = news;
+  const locationId = account?.locationId ?? '';
+  switch (news.about) {
+    case 'session':
+      return news.change === 'expired'
+        ? orderEvent({ session, locationId, version: orderVersion(ledger, session) + 1 })
+        : paymentEvent(news.change, { session, locationId, refunds: ledger.refunds.inGroup(session.id) });
+    case 'refund': {
+      const refund = squareRefund(news.refund, session, locationId);
+      return { type: `refund.${news.change}`, object: { type: 'refund', id: refund.id, object: { refund } } };
+    }
+    case 'dispute': {
+      const dispute = squareDispute(news.dispute, session, locationId);
+      const type = news.dispute.status === 'opened' ? 'dispute.created' : 'dispute.state.updated';
+      return { type, object: { type: 'dispute', id: dispute.id, object: { dispute } } };
+    }
+  }
+}
+
+function orderEvent(order: Parameters<typeof squareOrderUpdate>[0]): SquareEvent {
+  const update = squareOrderUpdate(order);
+  return {
+    type: 'order.updated',
+    object: { type: 'order_updated', id: update.order_id, object: { order_updated: update } },
+  };
+}
+
+/** Of a payment that is complete at once only the last event is sent: the others would follow within a second. */
+function paymentEvent(change: SessionChange, tried: Parameters<typeof squarePayment>[0]): SquareEvent {
+  const payment = squarePayment(tried);
+  return {
+    type: change === 'pending' ? 'payment.created' : 'payment.updated',
+    object: { type: 'payment', id: payment.id, object: { payment } },
+  };
+}
