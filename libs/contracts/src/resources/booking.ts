@@ -20,7 +20,7 @@ export const Cancellation = z
     fee: Money,
     refund: Money,
     tier: CancellationTier.nullable().optional(),
-    policyVersion: z.string().nullable().optional(),
+    policyVersion: z.string().nullable().optional().meta({ description: 'Names the policy that applied' }),
   })
   .meta({ id: 'Cancellation' });
 export type Cancellation = z.infer<typeof Cancellation>;

@@ -55,8 +55,13 @@ export type CancellationPolicy = z.infer<typeof CancellationPolicy>;
  * by the passing of time.
  */
 export const CancellationQuote = z
-  .object({ quote: z.string(), refund: Money, fee: Money, validUntil: z.iso.datetime() })
-  .meta({ id: 'CancellationQuote' });
+  .object({
+    quote: z.string().meta({ description: 'Names exactly these terms; cancelling with it charges them or nothing' }),
+    refund: Money,
+    fee: Money,
+    validUntil: z.iso.datetime().meta({ description: 'Until then time alone does not change the terms' }),
+  })
+  .meta({ id: 'CancellationQuote', description: 'What would go back, and what would stay, if it were cancelled now' });
 export type CancellationQuote = z.infer<typeof CancellationQuote>;
 
 function isTimeZone(name: string): boolean {

@@ -32,13 +32,16 @@ export type ExternalRefundMeaning = z.infer<typeof ExternalRefundMeaning>;
 /** Who decided on an external refund, and how. */
 export const ExternalRefundReview = z
   .object({ meaning: ExternalRefundMeaning, by: z.string(), at: z.iso.datetime(), note: z.string().nullable() })
-  .meta({ id: 'ExternalRefundReview' });
+  .meta({
+    id: 'ExternalRefundReview',
+    description: 'What staff say a refund made at the gateway means for the booking',
+  });
 export type ExternalRefundReview = z.infer<typeof ExternalRefundReview>;
 
 /** Who gave the money back outside of the gateway, and how. */
 export const ManualSettlement = z
   .object({ by: z.string(), at: z.iso.datetime(), note: z.string() })
-  .meta({ id: 'ManualSettlement' });
+  .meta({ id: 'ManualSettlement', description: 'The money was given back outside of the gateway' });
 export type ManualSettlement = z.infer<typeof ManualSettlement>;
 
 /**
@@ -56,7 +59,7 @@ export const Refund = z
     reason: z.string().nullable(),
     requestedBy: z.string(),
     processedBy: z.string().nullable(),
-    pendingReason: z.string().nullable(),
+    pendingReason: z.string().nullable().meta({ description: 'What it waits for' }),
     isStranded: z.boolean().optional(),
     failureReason: z.string().nullable(),
     allocations: z.array(RefundAllocation),

@@ -31,7 +31,7 @@ export function presentAuditEntry({ action, at, ...entry }: AuditEntry): AuditEn
 const REASON_LENGTH_MAX = 500;
 
 /** Why staff do something, in their own words. */
-export const Reason = z.string().trim().min(1).max(REASON_LENGTH_MAX);
+const Reason = z.string().trim().min(1).max(REASON_LENGTH_MAX);
 
 /** The body of an action that needs no words. */
 export const OptionalReason = strictBody({ reason: Reason.optional() });

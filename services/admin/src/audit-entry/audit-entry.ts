@@ -6,6 +6,7 @@ export type ActionName =
   | 'reject_refund'
   | 'review_external_refund'
   | 'settle_refund_manually'
+  | 'give_up_refund'
   | 'resolve_discrepancy'
   | 'compare_with_gateways'
   | 'replay_callback'

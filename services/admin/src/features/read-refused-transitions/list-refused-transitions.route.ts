@@ -1,13 +1,16 @@
 import { requirePermission } from '@booking/contracts';
 import { defineRoute, Id, listOf, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
+import { z } from 'zod';
 import { listRecords } from '../../read-model/read-model-repository.ts';
-import { FilterText, RecordQuery } from '../../read-model/record-query.ts';
+import { RecordQuery } from '../../read-model/record-query.ts';
 import { refusedTransitionRecords } from '../../refused-transition-record/refused-transition-record.ts';
 import { RefusedTransitionResource } from '../../refused-transition-record/refused-transition-resource.ts';
 
+const Aggregate = z.enum(['booking', 'payment', 'dispute', 'refund', 'allocation']);
+
 const Query = RecordQuery.extend({
-  aggregate: FilterText.optional().meta({ description: 'What refused the move: `payment`, `refund`, `booking`' }),
+  aggregate: Aggregate.optional().meta({ description: 'What refused the move' }),
   booking: Id.optional(),
 });
 

@@ -6,12 +6,13 @@ import { presentBooking } from '../../booking/booking.ts';
 import { cancelBooking } from './cancel-booking.ts';
 
 const REASON_CHARACTERS_MAX = 500;
-
 const QUOTE_CHARACTERS_MAX = 100;
 
 const Body = strictBody({
   reason: z.string().min(1).max(REASON_CHARACTERS_MAX).optional(),
-  quote: z.string().min(1).max(QUOTE_CHARACTERS_MAX).optional(),
+  quote: z.string().min(1).max(QUOTE_CHARACTERS_MAX).optional().meta({
+    description: 'The quote whose terms are accepted; without one, the terms as they are now',
+  }),
 });
 
 export function cancelBookingRoute({ db, clock }: { db: Database; clock: Clock }): Route {
