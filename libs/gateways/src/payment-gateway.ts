@@ -148,6 +148,12 @@ export interface PaymentGateway {
   listPayments?(query: ListQuery): Promise<Listing<ListedPayment>>;
   /** Its own list of refunds, those made in its dashboard included. Absent when the gateway has none. */
   listRefunds?(query: ListQuery): Promise<Listing<RefundReport>>;
+  /**
+   * What the gateway says now of the payment, refund or dispute that a callback hints at, with everything that hangs on
+   * it: the refunds and disputes of a payment. Nothing for what is still open. For gateways whose callbacks do not vouch
+   * for their body; absent at all others.
+   */
+  fetchReports?(hint: GatewayReport): Promise<readonly GatewayReport[]>;
   /** Verifies the signature over the raw bytes and translates what it authenticated. No I/O; never throws. */
   handleWebhook(callback: RawCallback): Promise<WebhookResult>;
 }

@@ -1,3 +1,4 @@
+import type { GatewayReport } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
   GatewayRejected,
@@ -12,10 +13,19 @@ const payment = { paymentId: 'p', gatewayReference: 'g', captureReference: null 
 const order: RefundOrder = { allocationId: 'a', refundId: 'r', payment, amount: { amount: 1, currency: 'EUR' } };
 
 const query = { from: new Date(0), until: new Date(1), after: null };
+const hint: GatewayReport = {
+  kind: 'payment',
+  status: 'pending',
+  reference: 'g',
+  paymentId: null,
+  captureReference: null,
+  amount: null,
+  reason: null,
+};
 
 /** A gateway that does what it is told and counts what reaches it. */
 function gatewayThat(answer: () => never, refundOutcome: RefundOutcome = { outcome: 'unknown', reason: 'no answer' }) {
-  const calls = { fetchPayment: 0, refund: 0, listPayments: 0, listRefunds: 0 };
+  const calls = { fetchPayment: 0, refund: 0, listPayments: 0, listRefunds: 0, fetchReports: 0 };
   const gateway = {
     method: 'test',
     capabilities: {
@@ -43,6 +53,10 @@ function gatewayThat(answer: () => never, refundOutcome: RefundOutcome = { outco
     },
     listRefunds: async () => {
       calls.listRefunds += 1;
+      return Promise.resolve().then(answer);
+    },
+    fetchReports: async () => {
+      calls.fetchReports += 1;
       return Promise.resolve().then(answer);
     },
     handleWebhook: () => Promise.reject(new Error('not used')),
@@ -111,12 +125,22 @@ describe('a gateway behind circuit breakers', () => {
     expect(refusing.calls[list]).toBe(20);
   });
 
-  it('offers no list that the gateway does not have', () => {
-    const { listPayments, listRefunds, ...gateway } = gatewayThat(unavailable).plain;
+  it('has a circuit of its own for what callbacks hint at', async () => {
+    const { calls, gateway } = gatewayThat(unavailable);
+    await repeat(20, () => gateway.fetchPayment(payment));
+    await repeat(20, () => gateway.fetchReports?.(hint) ?? Promise.resolve());
+
+    expect(calls.fetchReports).toBe(5);
+  });
+
+  it('offers nothing that the gateway does not have', () => {
+    const { listPayments, listRefunds, fetchReports, ...gateway } = gatewayThat(unavailable).plain;
 
     expect(withCircuitBreaker(gateway)).not.toHaveProperty('listPayments');
     expect(withCircuitBreaker(gateway)).not.toHaveProperty('listRefunds');
+    expect(withCircuitBreaker(gateway)).not.toHaveProperty('fetchReports');
     expect(withCircuitBreaker({ ...gateway, listPayments, listRefunds })).toHaveProperty('listPayments');
+    expect(withCircuitBreaker({ ...gateway, fetchReports })).toHaveProperty('fetchReports');
   });
 
   it('still does one thing while it cannot do another', async () => {

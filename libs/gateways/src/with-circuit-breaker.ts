@@ -31,8 +31,7 @@ const limits: CircuitBreaker.Options = {
 export function withCircuitBreaker(gateway: PaymentGateway): PaymentGateway {
   const guard = guardOf(gateway.method);
   const cancel = gateway.cancel?.bind(gateway);
-  const listPayments = gateway.listPayments?.bind(gateway);
-  const listRefunds = gateway.listRefunds?.bind(gateway);
+  const fetchReports = gateway.fetchReports?.bind(gateway);
   const refund = guard('refund', async (order: Parameters<PaymentGateway['refund']>[0]) =>
     failWhenUnknown(await gateway.refund(order)),
   );
@@ -45,9 +44,20 @@ export function withCircuitBreaker(gateway: PaymentGateway): PaymentGateway {
     refund: (order) => toRefundOutcome(() => refund(order)),
     fetchPayment: guard('fetchPayment', (payment) => gateway.fetchPayment(payment)),
     fetchRefund: guard('fetchRefund', (order) => gateway.fetchRefund(order)),
+    ...(fetchReports && { fetchReports: guard('fetchReports', fetchReports) }),
+    ...guardLists(gateway, guard),
+    handleWebhook: (callback) => gateway.handleWebhook(callback),
+  };
+}
+
+type Lists = Pick<PaymentGateway, 'listPayments' | 'listRefunds'>;
+
+function guardLists(gateway: PaymentGateway, guard: ReturnType<typeof guardOf>): Lists {
+  const listPayments = gateway.listPayments?.bind(gateway);
+  const listRefunds = gateway.listRefunds?.bind(gateway);
+  return {
     ...(listPayments && { listPayments: guard('listPayments', listPayments) }),
     ...(listRefunds && { listRefunds: guard('listRefunds', listRefunds) }),
-    handleWebhook: (callback) => gateway.handleWebhook(callback),
   };
 }
 

@@ -229,6 +229,14 @@ describe('a report that must not be believed', () => {
     expect(await statusOf(payment)).toBe('initiated');
   });
 
+  it('is believed when it is what the gateway answered', async () => {
+    const { payment } = await payments.openSession();
+
+    await payments.report(payment, { vouching: 'answer' });
+
+    await becomes(payment, { status: 'completed' });
+  });
+
   it('only makes us ask the gateway, which says that it was paid', async () => {
     const { payment, session } = await payments.openSession();
     const { captureId } = payments.gateway.controls.pay(session.id);

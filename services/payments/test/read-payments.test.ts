@@ -8,6 +8,7 @@ import {
   TransitionRefused,
   type DisputeReport,
   type Payment,
+  type Vouching,
 } from '@booking/contracts';
 import { createTokenIssuer, eventually } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
@@ -99,7 +100,7 @@ describe('the payments of a booking', () => {
 });
 
 describe('edge case 28: a dispute', () => {
-  function report(payment: Payment, reported: Partial<DisputeReport>, vouching: 'body' | 'sender' = 'body') {
+  function report(payment: Payment, reported: Partial<DisputeReport>, vouching: Vouching = 'body') {
     const dispute: DisputeReport = {
       kind: 'dispute',
       status: 'opened',
@@ -117,7 +118,7 @@ describe('edge case 28: a dispute', () => {
   it('is told once when it opens and once when it closes', async () => {
     const payment = await complete((await payments.openSession()).payment);
 
-    await Promise.all([report(payment, {}), report(payment, {}), report(payment, {})]);
+    await Promise.all([report(payment, {}), report(payment, {}), report(payment, {}, 'answer')]);
     await eventually(async () => expect(await payments.eventsAbout(DisputeOpened, payment)).toHaveLength(1));
     const paymentReference = payment.gatewayReference;
     const lost = await report(payment, { status: 'lost', captureReference: null, paymentReference });

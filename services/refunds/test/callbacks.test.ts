@@ -126,7 +126,7 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
     const { booking, payment } = await refunds.paidBooking();
     const external = foreign(payment, 2_500);
 
-    await handled(await report({ ...external, status: 'pending', reason: 'slow' }));
+    await handled(await report({ ...external, status: 'pending', reason: 'slow' }, { vouching: 'answer' }));
     const [pending] = (await refunds.refundsOf(booking.id)) as [Refund];
     expect(pending).toMatchObject({ status: 'processing', pendingReason: 'slow' });
     expect(await refunds.balance(payment)).toMatchObject({ reserved: 2_500, refunded: 0 });

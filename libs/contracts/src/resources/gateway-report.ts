@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { Money } from '../money.ts';
 
 /**
- * How much of a callback its signature vouches for: the whole `body`, some `fields`, only its `sender`, or `nothing`.
- * Whatever is less than `body` is a hint to ask the gateway, never a fact about money.
+ * What vouches for a report. How much of its callback the signature covers: the whole `body`, some `fields`, only its
+ * `sender`, or `nothing`; or the gateway's own `answer`, when it was asked because of the callback.
  */
-export const Vouching = z.enum(['body', 'fields', 'sender', 'nothing']);
+export const Vouching = z.enum(['body', 'fields', 'sender', 'nothing', 'answer']);
 export type Vouching = z.infer<typeof Vouching>;
+
+/** Whether a report is the gateway's own word. Otherwise it is a hint to ask the gateway, never a fact about money. */
+export function isVouchedFor({ vouching }: { readonly vouching: Vouching }): boolean {
+  return vouching === 'body' || vouching === 'answer';
+}
 
 /**
  * What a gateway says of a payment. `reference` is the attempt's name at the gateway, `paymentId` ours when the gateway

@@ -1,4 +1,4 @@
-import type { Money } from '@booking/contracts';
+import { isVouchedFor, type Money } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
 import { hasUnnamedAllocation } from '../refund/allocation-repository.ts';
@@ -33,11 +33,12 @@ export async function importExternalRefund(trx: Transaction, reported: Reported,
  * Ours carry our id, which is committed before anything is sent; hearsay cannot be asked about without one. Throws
  * `UnprocessableMessage`.
  */
-export function amountOfForeign({ vouching, method, report }: Reported): Money {
+export function amountOfForeign(reported: Reported): Money {
+  const { method, report } = reported;
   if (report.allocationId !== null) {
     throw new UnprocessableMessage(`Refund ${report.reference} of ${method} names an allocation that is not ours.`);
   }
-  if (vouching !== 'body' || report.amount === null) {
+  if (!isVouchedFor(reported) || report.amount === null) {
     throw new UnprocessableMessage(`Refund ${report.reference} of ${method} is not ours and not vouched for.`);
   }
   return report.amount;

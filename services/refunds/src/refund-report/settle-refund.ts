@@ -1,4 +1,4 @@
-import { isSameMoney } from '@booking/contracts';
+import { isSameMoney, isVouchedFor } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import type { Allocation } from '../refund/allocation.ts';
@@ -55,7 +55,7 @@ async function lockReportedPayment(trx: Transaction, { method, report }: Reporte
 type Report = { readonly id: string; readonly reported: Reported };
 
 function decide(refund: Refund, { id, reported }: Report, at: Date): Decision {
-  if (reported.vouching !== 'body') return askAboutPart(refund, id, at);
+  if (!isVouchedFor(reported)) return askAboutPart(refund, id, at);
   return settlePart(refund, { id, outcome: outcomeOf(reported.report), at });
 }
 

@@ -1,4 +1,4 @@
-import type { GatewayPaymentReported } from '@booking/contracts';
+import { isVouchedFor, type GatewayPaymentReported } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import { requestCheck } from '../../payment/payment-lease-repository.ts';
@@ -8,8 +8,7 @@ import { settlePayment } from '../../payment/settle-payment.ts';
 type Reported = GatewayPaymentReported['data'];
 
 /**
- * Settles what a gateway reports of a payment. A report that its signature does not vouch for only makes us ask the
- * gateway. Throws `payment-not-found` when the report is faster than our own row: it is tried again.
+ * Settles what a gateway reports of a payment. A report that is not vouched for only makes us ask the gateway. Throws `payment-not-found` when the report is faster than our own row: it is tried again.
  */
 export async function confirmPayment(trx: Transaction, reported: Reported, at: Date): Promise<void> {
   const { callbackId, method, addressedBookingId, report } = reported;
@@ -23,6 +22,7 @@ export async function confirmPayment(trx: Transaction, reported: Reported, at: D
   await saveDecision(trx, settlePayment(payment, report, { at, cause: `callback ${callbackId}` }));
 }
 
-function isBelievable({ vouching, report }: Reported): boolean {
-  return vouching === 'body' && (report.status !== 'succeeded' || report.amount !== null);
+function isBelievable(reported: Reported): boolean {
+  const { status, amount } = reported.report;
+  return isVouchedFor(reported) && (status !== 'succeeded' || amount !== null);
 }

@@ -1,4 +1,4 @@
-import type { GatewayDisputeReported } from '@booking/contracts';
+import { isVouchedFor, type GatewayDisputeReported } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
 import { closeDispute, openDispute } from '../../dispute/dispute.ts';
@@ -8,13 +8,12 @@ import { lockReportedPayment } from '../../payment/payment-repository.ts';
 type Reported = GatewayDisputeReported['data'];
 
 /**
- * Records what a gateway reports of a dispute. Holding the payment keeps two reports of one dispute apart. A gateway
- * cannot be asked about disputes, so a report that its signature does not vouch for goes to staff. Throws
- * `payment-not-found` when the report is faster than our own row: it is tried again.
+ * Records what a gateway reports of a dispute. Holding the payment keeps two reports of one dispute apart. A
+ * report that is not vouched for goes to staff, for nobody can be asked about it here. Throws `payment-not-found` when the report is faster than our own row: it is tried again.
  */
 export async function recordDispute(trx: Transaction, reported: Reported): Promise<void> {
-  const { callbackId, method, vouching, addressedBookingId, report } = reported;
-  if (vouching !== 'body') throw new UnprocessableMessage(`nothing vouches for dispute ${report.reference}`);
+  const { callbackId, method, addressedBookingId, report } = reported;
+  if (!isVouchedFor(reported)) throw new UnprocessableMessage(`nothing vouches for dispute ${report.reference}`);
   const { paymentReference: gatewayReference, captureReference } = report;
   const payment = await lockReportedPayment(trx, { method, gatewayReference, captureReference });
   if (addressedBookingId !== null && addressedBookingId !== payment.bookingId) {

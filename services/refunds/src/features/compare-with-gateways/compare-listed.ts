@@ -19,7 +19,7 @@ type Deps = { readonly db: Database };
 /** Lets ours follow the gateway's record as if a callback had told of it, and compares what then is. */
 export async function compareListed(deps: Deps, { method }: Comparison, report: RefundReport): Promise<Outcome> {
   const { reference } = report;
-  const reported = { method, vouching: 'body', addressedBookingId: null, report } as const;
+  const reported = { method, vouching: 'answer', addressedBookingId: null, report } as const;
   try {
     const { before, refund } = await transact(deps.db, (trx) => settleRefund(trx, reported));
     return { reference, isRepaired: before !== refund, difference: differenceOf(report, refund) };
