@@ -9,6 +9,7 @@ import { addWhatWaitsForStaff } from './0007-add-what-waits-for-staff.ts';
 import { addBeforeAndAfter } from './0008-add-before-and-after.ts';
 import { createDisputeRecords } from './0009-create-dispute-records.ts';
 import { createCallbackReports } from './0010-create-callback-reports.ts';
+import { addStrandedRefunds } from './0011-add-stranded-refunds.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   addBeforeAndAfter,
   createDisputeRecords,
   createCallbackReports,
+  addStrandedRefunds,
 ];

@@ -48,6 +48,7 @@ import { listWorkQueueRoute } from './features/read-work-queue/list-work-queue.r
 import { replayCallbackRoute } from './features/replay-callback/replay-callback.route.ts';
 import { replayDeadLetterRoute } from './features/replay-dead-letter/replay-dead-letter.route.ts';
 import { resolveDiscrepancyRoute } from './features/resolve-discrepancy/resolve-discrepancy.route.ts';
+import { giveUpRefundRoute } from './features/review-refund/give-up-refund.route.ts';
 import { processRefundRoute } from './features/review-refund/process-refund.route.ts';
 import { rejectRefundRoute } from './features/review-refund/reject-refund.route.ts';
 import { reviewExternalRefundRoute } from './features/review-refund/review-external-refund.route.ts';
@@ -92,6 +93,7 @@ export function adminRoutes(deps: Deps): Route[] {
     rejectRefundRoute(deps),
     reviewExternalRefundRoute(deps),
     settleRefundManuallyRoute(deps),
+    giveUpRefundRoute(deps),
     listBookingsRoute(deps),
     getBookingRoute(deps),
     listDisputesRoute(deps),

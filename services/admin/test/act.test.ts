@@ -5,6 +5,7 @@ import {
   DeadLetterRecorded,
   DiscrepancyRecorded,
   GetCallback,
+  GiveUpRefund,
   ProblemError,
   ProcessRefund,
   RefundRequested,
@@ -52,6 +53,7 @@ beforeAll(async () => {
     ReplayDeadLetter.bookings,
     ReviewExternalRefund,
     SettleRefundManually,
+    GiveUpRefund,
     ResolveDiscrepancy.refunds,
   ];
   for (const command of commands) {
@@ -199,24 +201,31 @@ describe('an external refund', () => {
   );
 });
 
-describe('edge case 32: a refund that the gateway cannot make', () => {
-  it('is settled by hand, and the reason is its note', async () => {
-    const settled = { by: FIRST_STAFF.email, at: SAMPLED_AT, note: 'By bank transfer' };
-    const refund = sampleRefund({ status: 'succeeded', manualSettlement: settled });
-    answers['SettleRefundManually'] = { result: { refund } };
+describe.each([
+  [
+    'edge case 32: a refund that the gateway cannot make',
+    'settle-manually',
+    'SettleRefundManually',
+    'settle_refund_manually',
+  ],
+  ['edge case 8: a refund that no gateway will end', 'give-up', 'GiveUpRefund', 'give_up_refund'],
+] as const)('%s', (_what, door, command, action) => {
+  it(`is ended by staff (${door}), and the reason is its note`, async () => {
+    const refund = sampleRefund({ status: 'failed' });
+    answers[command] = { result: { refund } };
 
-    const answer = await staff.post(`/refunds/${refund.id}/settle-manually`, { reason: 'By bank transfer' });
+    const answer = await staff.post(`/refunds/${refund.id}/${door}`, { reason: 'By telephone' });
 
     expect(answer).toMatchObject({ status: 200, body: refund });
-    expect(asked['SettleRefundManually']).toEqual({ refundId: refund.id, actor: ACTOR, note: 'By bank transfer' });
+    expect(asked[command]).toEqual({ refundId: refund.id, actor: ACTOR, note: 'By telephone' });
     expect(await auditOf(refund.id)).toMatchObject([
-      { action: 'settle_refund_manually', reason: 'By bank transfer', outcome: 'succeeded' },
-      { outcome: 'attempted' },
+      { action, reason: 'By telephone', outcome: 'succeeded', after: refund },
+      { action, outcome: 'attempted' },
     ]);
   });
 
-  it('is not settled without saying how', async () => {
-    expect((await staff.post(`/refunds/${randomUUID()}/settle-manually`, {})).status).toBe(422);
+  it('is not without words', async () => {
+    expect((await staff.post(`/refunds/${randomUUID()}/${door}`, {})).status).toBe(422);
     expect(asked).toEqual({});
   });
 });

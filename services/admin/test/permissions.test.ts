@@ -18,6 +18,7 @@ const REQUIRED: Record<string, Permission | 'session' | 'nothing'> = {
   rejectRefund: 'process_refunds',
   reviewExternalRefund: 'process_refunds',
   settleRefundManually: 'process_refunds',
+  giveUpRefund: 'process_refunds',
   listBookingRecords: 'read_all',
   getBookingRecord: 'read_all',
   listCallbackRecords: 'read_all',
@@ -131,6 +132,7 @@ const BODIES: Record<string, () => object> = {
   createStaff: () => ({ email: `${randomUUID()}@example.com`, name: 'Grace', password: PASSWORD, permissions: [] }),
   reviewExternalRefund: () => ({ meaning: 'keep_booking' }),
   settleRefundManually: () => ({ reason: 'By bank transfer' }),
+  giveUpRefund: () => ({ reason: 'Lost' }),
   resolveDiscrepancy: () => ({ reason: 'Explained' }),
 };
 

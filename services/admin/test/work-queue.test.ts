@@ -8,6 +8,7 @@ import {
   ExternalRefundReviewed,
   PaymentExpired,
   PaymentMismatched,
+  RefundDelayed,
   RefundFailed,
   RefundProcessed,
   RefundProcessingStarted,
@@ -33,6 +34,7 @@ const large = sampleRefund({
   createdAt: '2026-05-01T09:00:00.000Z',
 });
 const broken = sampleRefund({ status: 'failed', failureReason: 'The account is closed' });
+const stranded = sampleRefund({ status: 'processing', pendingReason: 'The key may be forgotten', isStranded: true });
 const external = sampleRefund({ origin: 'external', status: 'succeeded', createdAt: '2026-05-01T02:00:00.000Z' });
 const mismatched = samplePayment({ status: 'mismatched', reported: euros(1) });
 const discrepancy = aDiscrepancy({ foundAt: '2026-05-01T03:00:00.000Z' });
@@ -52,6 +54,7 @@ beforeAll(async () => {
   const { probe } = admin;
   for (const refund of [owners, large]) await probe.publish(RefundRequested, { about: refund.id, data: { refund } });
   await probe.publish(RefundFailed, { about: broken.id, version: 3, data: { refund: broken } });
+  await probe.publish(RefundDelayed, { about: stranded.id, version: 3, data: { refund: stranded } });
   await probe.publish(RefundProcessed, { about: external.id, data: { refund: external } });
   await probe.publish(PaymentMismatched, { about: mismatched.id, version: 2, data: { payment: mismatched } });
   await probe.publish(DisputeOpened, { about: disputeId, data: disputed });
@@ -67,14 +70,15 @@ describe('the work queue', () => {
     const { status, body } = await staff.get<Page>('/work-queue');
     const { data } = body;
 
-    expect({ status, count: data.length }).toEqual({ status: 200, count: 8 });
-    // These three wait since the events that told of them.
-    expect(data.slice(0, 3)).toEqual([
+    expect({ status, count: data.length }).toEqual({ status: 200, count: 9 });
+    // These four wait since the events that told of them.
+    expect(data.slice(0, 4)).toEqual([
       { kind: 'open-dispute', since: expect.any(String), record: expect.objectContaining({ id: disputeId }) },
       { kind: 'mismatched-payment', since: expect.any(String), record: mismatched },
+      { kind: 'stranded-refund', since: expect.any(String), record: stranded },
       { kind: 'failed-refund', since: expect.any(String), record: broken },
     ]);
-    expect(data.slice(3)).toEqual([
+    expect(data.slice(4)).toEqual([
       { kind: 'pending-refund', since: large.createdAt, record: large },
       { kind: 'dead-letter', since: deadLetter.recordedAt, record: deadLetter },
       { kind: 'discrepancy', since: discrepancy.foundAt, record: discrepancy },
@@ -92,7 +96,7 @@ describe('the work queue', () => {
       after = body.next;
     }
 
-    expect(pages.map((page) => page.length)).toEqual([3, 3, 2]);
+    expect(pages.map((page) => page.length)).toEqual([3, 3, 3]);
     expect(pages.flat()).toEqual(all.data);
   });
 
@@ -102,7 +106,7 @@ describe('the work queue', () => {
     await admin.probe.publish(DiscrepancyRecorded.refunds, { about: twin.id, data: { discrepancy: twin } });
     await eventually(async () => expect((await kinds('?kind=discrepancy')).length).toBe(2));
 
-    const { body } = await staff.get<Page>('/work-queue?limit=7');
+    const { body } = await staff.get<Page>('/work-queue?limit=8');
     const rest = await kinds(`?after=${body.next}`);
 
     expect(body.data.at(-1)).toMatchObject({ kind: 'external-refund', record: { id: external.id } });
@@ -119,6 +123,7 @@ describe('the work queue', () => {
   it.each([
     ['pending-refund', 2],
     ['failed-refund', 1],
+    ['stranded-refund', 1],
     ['external-refund', 1],
     ['mismatched-payment', 1],
     ['open-dispute', 1],
@@ -134,6 +139,7 @@ describe('the work queue', () => {
       body: {
         'pending-refund': 2,
         'failed-refund': 1,
+        'stranded-refund': 1,
         'external-refund': 1,
         'mismatched-payment': 1,
         'open-dispute': 1,
@@ -149,6 +155,18 @@ describe('the work queue', () => {
       const { body } = await staff.get<Record<string, number>>('/work-queue/counts');
       expect(body['failed-refund']).toBe(0);
     });
+  });
+
+  it('edge case 8: holds a refund that nobody will end for as long as it is stranded', async () => {
+    expect(await recordsOf('stranded-refund')).toEqual([stranded]);
+    const refund = sampleRefund({ status: 'processing', isStranded: true });
+    await admin.probe.publish(RefundDelayed, { about: refund.id, version: 3, data: { refund } });
+    await eventually(async () => expect(await recordsOf('stranded-refund')).toEqual([refund, stranded]));
+
+    const data = { refund: { ...refund, isStranded: false } };
+    await admin.probe.publish(RefundDelayed, { about: refund.id, version: 4, data });
+
+    await eventually(async () => expect(await recordsOf('stranded-refund')).toEqual([stranded]));
   });
 
   it('edge case 17: alerts staff to a payment of other money than was asked for, with both figures', async () => {
@@ -208,6 +226,7 @@ function cursorOf(values: readonly string[]): string {
 async function publishWhatWaitsForNobody(): Promise<void> {
   const { probe } = admin;
   const succeeded = sampleRefund({ status: 'succeeded' });
+  const delayed = sampleRefund({ status: 'processing', isStranded: false });
   const review = { meaning: 'keep_booking', by: 'ada', at: succeeded.createdAt, note: null } as const;
   const reviewed = sampleRefund({ origin: 'external', status: 'succeeded', review });
   const givenBack = samplePayment({ status: 'mismatched', reported: euros(2) });
@@ -215,6 +234,7 @@ async function publishWhatWaitsForNobody(): Promise<void> {
   const resolved = aDiscrepancy({ status: 'resolved' });
   const replayed = aDeadLetter({ status: 'replayed' });
 
+  await probe.publish(RefundDelayed, { about: delayed.id, data: { refund: delayed } });
   await probe.publish(RefundProcessed, { about: succeeded.id, data: { refund: succeeded } });
   await probe.publish(ExternalRefundReviewed, { about: reviewed.id, data: { refund: reviewed } });
   await publishRefundOf(givenBack, 'processing');
@@ -226,7 +246,7 @@ async function publishWhatWaitsForNobody(): Promise<void> {
   const { paymentId, bookingId, amount } = disputed;
   const won = { paymentId, bookingId, disputeReference: 'du_2', amount, outcome: 'won' } as const;
   await probe.publish(DisputeClosed, { about: randomUUID(), version: 2, data: won });
-  await expectCounts({ refunds: 8, payments: 3, discrepancies: 2, 'dead-letters': 2, disputes: 2 });
+  await expectCounts({ refunds: 10, payments: 3, discrepancies: 2, 'dead-letters': 2, disputes: 2 });
 }
 
 async function publishRefundOf({ id: paymentId, bookingId }: Payment, status: Refund['status']): Promise<void> {

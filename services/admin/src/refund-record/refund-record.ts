@@ -24,9 +24,10 @@ export const refundRecords: ReadModel<Refund> = {
 
 function summarize(refund: Refund): Story['summary'] {
   const { status, origin, amount, reason, requestedBy, processedBy, pendingReason, failureReason } = refund;
-  const { review, manualSettlement } = refund;
+  const { review, manualSettlement, isStranded } = refund;
   return {
     ...{ status, origin, amount, reason, requestedBy, processedBy, pendingReason, failureReason },
+    ...(isStranded && { isStranded }),
     ...(review && { review }),
     ...(manualSettlement && { manualSettlement }),
   };

@@ -4,13 +4,14 @@ import { DisputeResource } from '../dispute-record/dispute-resource.ts';
 
 /**
  * Something that goes no further until a person acts: a refund to be processed (its `pendingReason` says by whom), one
- * that failed, an external refund of which nobody has said what it means, a payment of another amount than was asked
+ * that failed, one that is stranded, an external refund of which nobody has said what it means, a payment of another amount than was asked
  * for, a dispute that the gateway wants an answer to, a discrepancy, or a message that no listener could handle.
  */
 export const WorkItem = z
   .discriminatedUnion('kind', [
     waiting('pending-refund', Refund),
     waiting('failed-refund', Refund),
+    waiting('stranded-refund', Refund),
     waiting('external-refund', Refund),
     waiting('mismatched-payment', Payment),
     waiting('open-dispute', DisputeResource),

@@ -13,7 +13,7 @@ import { WorkItemKind, type WorkItem, type WorkItemCounts } from './work-item.ts
 /** Which records wait, and in which column they say since when. */
 type Source = {
   readonly table: string;
-  readonly where: Readonly<Record<string, string>>;
+  readonly where: Readonly<Record<string, string | boolean>>;
   readonly since: 'created_at' | 'changed_at';
   /** What columns cannot say. */
   readonly refine?: (query: Knex.QueryBuilder) => void;
@@ -22,6 +22,7 @@ type Source = {
 const SOURCES: Readonly<Record<WorkItemKind, Source>> = {
   'pending-refund': { table: refundRecords.table, where: { status: 'pending' }, since: 'created_at' },
   'failed-refund': { table: refundRecords.table, where: { status: 'failed' }, since: 'changed_at' },
+  'stranded-refund': { table: refundRecords.table, where: { is_stranded: true }, since: 'changed_at' },
   'external-refund': { table: refundRecords.table, where: { review: 'waiting' }, since: 'created_at' },
   'mismatched-payment': {
     table: paymentRecords.table,

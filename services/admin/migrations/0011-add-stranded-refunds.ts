@@ -1,0 +1,14 @@
+import type { Migration } from '@booking/runtime';
+
+/** Whether the refund is `isStranded`, as far as its record says. The index holds only what waits. */
+export const addStrandedRefunds: Migration = {
+  name: '0011-add-stranded-refunds',
+  async up(db) {
+    await db.raw(`
+      alter table refund_records add column is_stranded boolean generated always as (
+        coalesce(record -> 'isStranded' = 'true', false)
+      ) stored;
+      create index refund_records_stranded on refund_records (changed_at desc, id desc) where is_stranded;
+    `);
+  },
+};
