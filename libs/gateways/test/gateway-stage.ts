@@ -20,6 +20,7 @@ const RETRY_FACTOR = 0.001;
 
 const hmacSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const stripeSecret = 'whsec_of_the_endpoint';
+const square = { accessToken: 'square_token', locationId: 'L1', signatureKeys: ['square_key'] };
 
 type Kind = GatewayReport['kind'];
 type Authentic = Extract<WebhookResult, { result: 'authentic' }>;
@@ -51,6 +52,7 @@ export class GatewayStage {
     const simulator = await startGatewaySimulator({
       sandbox: { apiKey: 'sandbox_key', webhookSecrets: [hmacSecret] },
       stripe: { secretKey: 'sk_test', webhookSecrets: [stripeSecret], webhookUrl: inbox.url },
+      square: { ...square, webhookUrl: inbox.url },
       retry: { factor: RETRY_FACTOR },
       clock,
     });
@@ -79,6 +81,10 @@ export class GatewayStage {
       STRIPE_API_BASE: this.simulator.url,
       STRIPE_SECRET_KEY: 'sk_test',
       STRIPE_WEBHOOK_SECRETS: stripeSecret,
+      SQUARE_API_BASE: `${this.simulator.url}/square`,
+      SQUARE_ACCESS_TOKEN: square.accessToken,
+      SQUARE_LOCATION_ID: square.locationId,
+      SQUARE_WEBHOOK_SIGNATURE_KEYS: square.signatureKeys.join(),
     }).gateways;
     if (!create) throw new Error(`No gateway ${this.method}`);
     return create(clock);

@@ -3,11 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import fc from 'fast-check';
 import { gatewayNames } from '../src/gateway-registry.ts';
 import { GatewayRejected, type GatewayPaymentReference, type RefundOutcome } from '../src/payment-gateway.ts';
+import { currenciesAt, notAtStripe } from './gateway-currencies.ts';
 import { everyRecord, GatewayStage, refundOf } from './gateway-stage.ts';
 
 const currencies = Object.keys(currencyExponents) as CurrencyCode[];
-/** Their digits are not the two Stripe counts unless it says otherwise, and it says nothing of them. */
-const notAtStripe: readonly CurrencyCode[] = ['CLF', 'IQD', 'LYD', 'UYI', 'UYW'];
 
 /** A thousand whole units in the heading of a checkout page. */
 const THOUSAND = /[^\d,]1,000(\.0+)?<\/h1>/;
@@ -29,7 +28,7 @@ describe.each(gatewayNames)('money at the %s gateway', (method) => {
   afterEach(() => stage.clear());
   afterAll(() => stage.strike());
 
-  const taken = currencies.filter((currency) => method === 'sandbox' || !notAtStripe.includes(currency));
+  const taken = currenciesAt(method);
 
   it.each(taken)('edge case 18: %s is charged and refunded in parts as the same figures', async (currency) => {
     const whole = wholeUnits(1000, currency);

@@ -70,7 +70,7 @@ describe.each(gatewayNames)('the %s gateway', (method) => {
 
       await stage.gateway.cancel?.(payment);
 
-      expect((await stage.reported('payment', 'expired')).paymentId).toBe(payment.paymentId);
+      expect((await stage.reported('payment', 'expired')).reference).toBe(payment.gatewayReference);
       expect((await stage.gateway.fetchPayment(payment)).status).toBe('expired');
       expect(() => stage.controls.pay(payment.gatewayReference)).toThrow();
     });
