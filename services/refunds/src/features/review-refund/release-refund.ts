@@ -10,7 +10,7 @@ import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repo
 export type Deps = { db: Database; approvalPolicy: ApprovalPolicy };
 type Order = { readonly refundId: string; readonly actor: Actor };
 
-/** One who may and, above the limit, who did not ask for it lets a refund's money go, in the way that `decide` says. */
+/** One who may and, above the limit, who did not ask for it lets a refund's money go or come free, as `decide` says. */
 export async function releaseRefund(
   { db, approvalPolicy }: Deps,
   { refundId, actor }: Order,

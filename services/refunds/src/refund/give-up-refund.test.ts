@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { RefundDelayed, RefundFailed } from '@booking/contracts';
+import type { RefundOutcome } from '@booking/gateways';
+import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+import { openRefund } from './open-refund.ts';
+import type { Refund } from './refund.ts';
+import { giveUpRefund } from './review-refund.ts';
+import { settlePart, submitDueParts } from './settle-refund-part.ts';
+
+const at = new Date('2026-01-01T00:00:00Z');
+const reference = 're_1';
+const givingUp = { by: 'bea', note: 'lost', at };
+
+describe('a refund of two payments, of which one part is stranded', () => {
+  it.each<RefundOutcome>([
+    { outcome: 'pending', reference, reason: 'slow' },
+    { outcome: 'unknown', reason: 'time-out' },
+  ])('is not given up while the other is still $outcome', (outcome) => {
+    const refund = hear(halfStranded(), 'other', { outcome });
+
+    expect(() => giveUpRefund(refund, givingUp)).toThrow('not stranded');
+  });
+
+  it('is given up once the other has succeeded, which stands', () => {
+    const refund = hear(halfStranded(), 'other', { outcome: { outcome: 'succeeded', reference } });
+
+    const { refund: failed, events } = giveUpRefund(refund, givingUp);
+
+    expect(failed).toMatchObject({ status: 'failed', allocations: [{ status: 'failed' }, { status: 'succeeded' }] });
+    expect(failed.allocations[0]?.note).toBe('Given up by bea: lost');
+    expect(events.map(({ definition }) => definition)).toEqual([RefundFailed]);
+  });
+
+  it('stays under way when the other was never sent, and is told not to be stranded any more', () => {
+    const { refund, events } = giveUpRefund(halfStranded('stripe'), givingUp);
+
+    expect(refund).toMatchObject({ status: 'processing', allocations: [{ status: 'failed' }, { status: 'reserved' }] });
+    expect(events).toMatchObject([{ definition: RefundDelayed, data: { refund: { isStranded: false } } }]);
+  });
+});
+
+/** Both parts were sent, unless the other is of a gateway that is not called. */
+function halfStranded(otherMethod = 'sandbox'): Refund {
+  const ids = ['refund', 'lost', 'other'].values();
+  const { refund } = openRefund(
+    {
+      ...{ bookingId: 'booking', origin: 'request', cause: null, reason: null, requestedBy: 'alice' },
+      ...{ processedBy: 'staff', shares: [shareOf('sandbox'), shareOf(otherMethod)] },
+    },
+    { nextId: () => ids.next().value ?? '', at },
+  );
+  const sent = submitDueParts(refund, 'sandbox', at).refund;
+  return hear(sent, 'lost', { outcome: { outcome: 'unknown', reason: 'lost' }, isStranded: true });
+}
+
+function hear(refund: Refund, id: string, said: { outcome: RefundOutcome; isStranded?: boolean }): Refund {
+  return settlePart(refund, { id, ...said, at }).refund;
+}
+
+function shareOf(method: string) {
+  const payment = { id: `payment at ${method}`, method } as RefundablePayment;
+  return { payment, amount: { amount: 500, currency: 'EUR' } } as const;
+}
