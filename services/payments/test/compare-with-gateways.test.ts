@@ -48,15 +48,6 @@ async function discrepanciesOf(reference: string): Promise<Discrepancy[]> {
   return events.map(({ data }) => data.discrepancy).filter((discrepancy) => discrepancy.reference === reference);
 }
 
-/** Moves what we know of a payment into the past: what is only minutes old is given time. */
-async function age({ id }: Payment): Promise<void> {
-  await payments.db.raw(
-    `update payments set created_at = created_at - interval '1 hour', completed_at = completed_at - interval '1 hour'
-     where id = ?`,
-    [id],
-  );
-}
-
 async function completed(): Promise<Payment> {
   const { payment, session } = await payments.openSession();
   payments.gateway.controls.pay(session.id);
@@ -143,15 +134,12 @@ describe('a comparison with a gateway', () => {
     expect(await payments.eventsAbout(TransitionRefused.payments, payment)).toEqual([]);
   });
 
-  it('finds money of ours that the gateway does not have, unless the news of it is fresh', async () => {
+  it('finds money of ours that the gateway does not have, however young', async () => {
     const { payment } = await payments.openSession();
     await payments.report(payment);
     await eventually(async () => expect(await payments.read(payment)).toMatchObject({ status: 'completed' }));
     const reference = String(payment.gatewayReference);
 
-    await compare();
-    expect(await discrepanciesOf(reference)).toEqual([]);
-    await age(payment);
     await compare();
 
     await eventually(async () =>
@@ -167,9 +155,6 @@ describe('a comparison with a gateway', () => {
     const reference = `gone-${payment.id}`;
     await payments.db('payments').where({ id: payment.id }).update({ gateway_reference: reference });
 
-    await compare();
-    expect(await discrepanciesOf(reference)).toEqual([]);
-    await age(payment);
     await compare();
     await compare();
 

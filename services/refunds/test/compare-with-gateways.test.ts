@@ -76,12 +76,6 @@ function movedOutOfList(refund: GatewayRefund): () => void {
   return () => Object.assign(refund, { createdAt });
 }
 
-/** As if the refund had been sent an hour ago: what is newer may not have reached the gateway's list yet. */
-async function sentAnHourAgo({ id }: Refund): Promise<void> {
-  const anHourAgo = refunds.db.raw("now() - interval '1 hour'");
-  await refunds.db('refund_allocations').where({ refund_id: id }).update({ first_sent_at: anHourAgo });
-}
-
 describe('edge case 5: a refund made in the dashboard of the gateway, of which no callback came', () => {
   it('is imported by the comparison, once, however often that is made', async () => {
     const { booking, payment } = await refunds.paidBooking();
@@ -128,7 +122,6 @@ describe('a refund of ours', () => {
     const { booking, payment } = await refunds.paidBooking();
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
     await refunds.becomes(refund, 'succeeded');
-    await sentAnHourAgo(refund);
     const [atGateway] = refunds.gatewayRefunds(payment) as [GatewayRefund];
     const listAgain = movedOutOfList(atGateway);
 
@@ -147,19 +140,6 @@ describe('a refund of ours', () => {
     const [, resolved] = await eventuallyToldOf(atGateway.id, ['open', 'resolved']);
     expect(resolved).toMatchObject({ id: missing?.id, resolvedBy: null, note: null });
     expect(await refunds.read(refund)).toMatchObject({ status: 'succeeded' });
-  });
-
-  it('that is too young to be looked for there is left alone', async () => {
-    const { booking, payment } = await refunds.paidBooking();
-    const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
-    await refunds.becomes(refund, 'succeeded');
-    const [atGateway] = refunds.gatewayRefunds(payment) as [GatewayRefund];
-    const listAgain = movedOutOfList(atGateway);
-
-    await compare();
-    listAgain();
-
-    expect(await toldOf(atGateway.id)).toEqual([]);
   });
 
   it('that failed here and succeeded there is a discrepancy, and the refusal is told of once', async () => {

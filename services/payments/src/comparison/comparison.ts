@@ -7,12 +7,15 @@ export type Comparison = { readonly id: string; readonly method: string; readonl
 /** How many records came to what. */
 export type Tally = { readonly compared: number; readonly repaired: number; readonly discrepancies: number };
 
-/** The gateway's clock may differ from ours by so much, and news may be on its way for so long. */
+/** The gateway's clock may differ from ours by so much. */
 const MARGIN_MS = 5 * 60 * 1_000;
 
-/** Of which time our own records are looked for in the gateway's list: a little less than the list covers. */
-export function oursOf({ from, until }: Comparison): { readonly from: Date; readonly until: Date } {
-  return { from: new Date(from.getTime() + MARGIN_MS), until: new Date(until.getTime() - MARGIN_MS) };
+/**
+ * Of which time the gateway's list is read: a little more than the time of which ours are compared. Ours were all made
+ * before the list is read, so that even the youngest has to be in it.
+ */
+export function listedTimeOf({ from, until }: Comparison): { readonly from: Date; readonly until: Date } {
+  return { from: new Date(from.getTime() - MARGIN_MS), until: new Date(until.getTime() + MARGIN_MS) };
 }
 
 export function comparisonFinished({ id, method, from, until }: Comparison, tally: Tally, at: Date): NewEvent {

@@ -1,5 +1,5 @@
 import type { ListedPayment } from '@booking/gateways';
-import { oursOf, type Comparison } from '../../comparison/comparison.ts';
+import type { Comparison } from '../../comparison/comparison.ts';
 import type { GatewayDeps } from '../../payment/ask-gateway.ts';
 import { findListedPayments } from '../../payment/listed-payment-repository.ts';
 import { differenceOf, type Difference } from '../../payment/payment-difference.ts';
@@ -21,13 +21,16 @@ export async function compareListed(
   listed: readonly ListedPayment[],
 ): Promise<Outcome[]> {
   const payments = await findListedPayments(deps.db, comparison.method, listed);
-  const { until: knownBefore } = oursOf(comparison);
   const outcomes: Outcome[] = [];
   for (const record of listed) {
     const known = payments.get(record.reference);
     const payment = known && (await follow(deps, known, record));
     const isRepaired = payment?.version !== known?.version;
-    outcomes.push({ reference: record.reference, isRepaired, difference: differenceOf(record, payment, knownBefore) });
+    outcomes.push({
+      reference: record.reference,
+      isRepaired,
+      difference: differenceOf(record, payment, comparison.until),
+    });
   }
   return outcomes;
 }

@@ -1,6 +1,6 @@
 import type { ListedPayment } from '@booking/gateways';
 import type { Database } from '@booking/runtime';
-import { oursOf, type Comparison } from '../../comparison/comparison.ts';
+import type { Comparison } from '../../comparison/comparison.ts';
 import { missingAtGateway } from '../../payment/payment-difference.ts';
 import { listPaymentsWithMoney } from '../../payment/listed-payment-repository.ts';
 import type { Outcome } from './compare-listed.ts';
@@ -14,11 +14,10 @@ export async function findMissing(
   listed: readonly ListedPayment[],
 ): Promise<Outcome[]> {
   const names = new Set(listed.flatMap(({ reference, paymentId }) => [reference, paymentId]));
-  const time = { method: comparison.method, ...oursOf(comparison) };
   const missing: Outcome[] = [];
   let after: string | undefined;
   do {
-    const page = await listPaymentsWithMoney(db, time, { after, limit: PAGE_PAYMENTS });
+    const page = await listPaymentsWithMoney(db, comparison, { after, limit: PAGE_PAYMENTS });
     const unlisted = page.filter(({ id, gatewayReference }) => !names.has(gatewayReference ?? id));
     missing.push(...unlisted.map(missingAtGateway).map(outcomeOf));
     after = page.length < PAGE_PAYMENTS ? undefined : page.at(-1)?.id;

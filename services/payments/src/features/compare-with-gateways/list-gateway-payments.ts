@@ -1,7 +1,7 @@
 import type { Gateways, ListedPayment, Listing, ListQuery, PaymentGateway } from '@booking/gateways';
 import type { Database } from '@booking/runtime';
 import { extendComparison } from '../../comparison/comparison-repository.ts';
-import type { Comparison } from '../../comparison/comparison.ts';
+import { listedTimeOf, type Comparison } from '../../comparison/comparison.ts';
 import { requireGateway } from '../../payment/require-gateway.ts';
 
 /** What one comparison can hold in memory; beyond it, `COMPARE_LOOKBACK_SECONDS` reaches too far back. */
@@ -19,12 +19,12 @@ type Deps = { readonly db: Database; readonly gateways: Gateways };
  * the other half that it is missing. Throws GatewayUnavailable.
  */
 export async function listGatewayPayments(deps: Deps, comparison: Comparison): Promise<ListedPayment[]> {
-  const { method, from, until } = comparison;
+  const { method } = comparison;
   const gateway = requireGateway(deps.gateways, method);
   const listed: ListedPayment[] = [];
   let after: string | null = null;
   do {
-    const page: Listing<ListedPayment> = await read(gateway, { from, until, after });
+    const page: Listing<ListedPayment> = await read(gateway, { ...listedTimeOf(comparison), after });
     listed.push(...page.records);
     if (listed.length > LISTED_PAYMENTS_MAX) throw new RangeError(`${method} lists too many payments to compare`);
     after = page.next;

@@ -1,6 +1,6 @@
 import type { RefundReport } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
-import { oursOf, type Comparison } from '../../comparison/comparison.ts';
+import type { Comparison } from '../../comparison/comparison.ts';
 import { listNamedParts } from '../../refund/allocation-repository.ts';
 import { missingAtGateway, type NamedPart } from '../../refund-report/refund-difference.ts';
 import type { Outcome } from './compare-listed.ts';
@@ -14,11 +14,10 @@ export async function findMissing(
   listed: readonly RefundReport[],
 ): Promise<Outcome[]> {
   const references = new Set(listed.map(({ reference }) => reference));
-  const sent = { method: comparison.method, ...oursOf(comparison) };
   const missing: Outcome[] = [];
   let after: string | undefined;
   do {
-    const page = await listNamedParts(db, sent, { after, limit: PAGE_PARTS });
+    const page = await listNamedParts(db, comparison, { after, limit: PAGE_PARTS });
     missing.push(...page.filter(({ reference }) => !references.has(reference)).map(outcomeOf));
     after = page.length < PAGE_PARTS ? undefined : page.at(-1)?.id;
   } while (after !== undefined);

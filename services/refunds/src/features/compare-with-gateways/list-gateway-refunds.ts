@@ -2,7 +2,7 @@ import type { RefundReport } from '@booking/contracts';
 import type { Gateways, Listing, ListQuery } from '@booking/gateways';
 import type { Database } from '@booking/runtime';
 import { extendComparison } from '../../comparison/comparison-repository.ts';
-import type { Comparison } from '../../comparison/comparison.ts';
+import { listedTimeOf, type Comparison } from '../../comparison/comparison.ts';
 
 /** What one comparison can hold in memory; beyond it, `COMPARE_LOOKBACK_SECONDS` reaches too far back. */
 const LISTED_REFUNDS_MAX = 200_000;
@@ -19,11 +19,11 @@ type Deps = { readonly db: Database; readonly gateways: Gateways };
  * the other half that it is missing. Throws GatewayUnavailable.
  */
 export async function listGatewayRefunds(deps: Deps, comparison: Comparison): Promise<RefundReport[]> {
-  const { method, from, until } = comparison;
+  const { method } = comparison;
   const listed: RefundReport[] = [];
   let after: string | null = null;
   do {
-    const page: Listing<RefundReport> = await readPage(deps.gateways, method, { from, until, after });
+    const page: Listing<RefundReport> = await readPage(deps.gateways, method, { ...listedTimeOf(comparison), after });
     listed.push(...page.records);
     if (listed.length > LISTED_REFUNDS_MAX) throw new RangeError(`${method} lists too many refunds to compare`);
     after = page.next;
