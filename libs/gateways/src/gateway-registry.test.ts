@@ -11,6 +11,9 @@ const env = {
   SANDBOX_WEBHOOK_SECRETS: `${secret},whpk_${Buffer.alloc(32, 6).toString('base64')}`,
   STRIPE_SECRET_KEY: 'sk_test_canary',
   STRIPE_WEBHOOK_SECRETS: 'whsec_old,whsec_new',
+  RAZORPAY_KEY_ID: 'rzp_test',
+  RAZORPAY_KEY_SECRET: 'razorpay_canary',
+  RAZORPAY_WEBHOOK_SECRETS: 'webhook_canary',
 };
 const clock = () => new Date();
 const Environment = z.object({ PORT: z.coerce.number() }).and(GatewaysEnvironment);

@@ -40,6 +40,10 @@ function gatewayOf(name: GatewayName): PaymentGateway {
     STRIPE_API_BASE: base,
     STRIPE_SECRET_KEY: 'sk',
     STRIPE_WEBHOOK_SECRETS: 'whsec',
+    RAZORPAY_API_BASE: base,
+    RAZORPAY_KEY_ID: 'rzp_test',
+    RAZORPAY_KEY_SECRET: 'secret',
+    RAZORPAY_WEBHOOK_SECRETS: 'secret',
   }).gateways;
   if (!create) throw new Error(`No gateway ${name}`);
   return create(() => new Date());

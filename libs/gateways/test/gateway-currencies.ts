@@ -8,6 +8,12 @@ export const notAtStripe: readonly CurrencyCode[] = ['CLF', 'IQD', 'LYD', 'UYI',
 /** What a gateway charges, by its documentation; where nothing is said here, every currency of ISO 4217. */
 const charged: Readonly<Record<string, readonly CurrencyCode[]>> = {
   stripe: currencies.filter((currency) => !notAtStripe.includes(currency)),
+  razorpay: (
+    'AED ALL AMD ARS AUD AWG BBD BDT BHD BMD BND BOB BSD BWP BZD CAD CHF CNY COP CRC CUP CZK DKK DOP DZD EGP ETB EUR ' +
+    'FJD GBP GHS GIP GMD GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR JMD JPY KES KGS KHR KWD KYD KZT LAK LKR LRD LSL MAD ' +
+    'MDL MKD MMK MNT MOP MUR MVR MWK MXN MYR NAD NGN NIO NOK NPR NZD OMR PEN PGK PHP PKR QAR RUB SAR SCR SEK SGD SLL ' +
+    'SOS SSP SVC SZL THB TTD TZS USD UYU UZS YER ZAR'
+  ).split(' ') as CurrencyCode[],
   square: ['AUD', 'CAD', 'EUR', 'GBP', 'JPY', 'USD'],
 };
 

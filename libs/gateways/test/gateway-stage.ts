@@ -21,6 +21,7 @@ const RETRY_FACTOR = 0.001;
 const hmacSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const stripeSecret = 'whsec_of_the_endpoint';
 const square = { accessToken: 'square_token', locationId: 'L1', signatureKeys: ['square_key'] };
+const razorpay = { keyId: 'rzp_test_1', keySecret: 'razorpay_secret', webhookSecrets: ['razorpay_webhook_secret'] };
 
 type Kind = GatewayReport['kind'];
 type Authentic = Extract<WebhookResult, { result: 'authentic' }>;
@@ -53,6 +54,7 @@ export class GatewayStage {
       sandbox: { apiKey: 'sandbox_key', webhookSecrets: [hmacSecret] },
       stripe: { secretKey: 'sk_test', webhookSecrets: [stripeSecret], webhookUrl: inbox.url },
       square: { ...square, webhookUrl: inbox.url },
+      razorpay: { ...razorpay, webhookUrl: inbox.url },
       retry: { factor: RETRY_FACTOR },
       clock,
     });
@@ -85,6 +87,10 @@ export class GatewayStage {
       SQUARE_ACCESS_TOKEN: square.accessToken,
       SQUARE_LOCATION_ID: square.locationId,
       SQUARE_WEBHOOK_SIGNATURE_KEYS: square.signatureKeys.join(),
+      RAZORPAY_API_BASE: `${this.simulator.url}/razorpay`,
+      RAZORPAY_KEY_ID: razorpay.keyId,
+      RAZORPAY_KEY_SECRET: razorpay.keySecret,
+      RAZORPAY_WEBHOOK_SECRETS: razorpay.webhookSecrets.join(),
     }).gateways;
     if (!create) throw new Error(`No gateway ${this.method}`);
     return create(clock);

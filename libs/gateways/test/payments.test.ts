@@ -60,7 +60,7 @@ describe.each(gatewayNames)('the %s gateway', (method) => {
       expect((await stage.gateway.fetchPayment(payment)).status).toBe('pending');
       stage.controls.settle(payment.gatewayReference, status);
 
-      expect((await stage.reported('payment', status)).paymentId).toBe(payment.paymentId);
+      expect((await stage.reported('payment', status)).reference).toBe(payment.gatewayReference);
       expect((await stage.gateway.fetchPayment(payment)).status).toBe(status);
     });
 

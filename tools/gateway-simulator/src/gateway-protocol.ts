@@ -23,8 +23,6 @@ export type GatewayProtocol = {
   readonly name: GatewayName;
   /** A declined card ends the session; otherwise the customer may try again in it. */
   readonly isDeclineFinal: boolean;
-  /** A delayed payment that failed leaves the session open; unless it says so, the session has failed with it. */
-  readonly reopensAfterFailure?: boolean;
   /** The waits between the tries to deliver a callback, in seconds. */
   readonly retryDelaysSeconds: readonly number[];
   newId(kind: IdKind): string;

@@ -4,7 +4,7 @@ import { toRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { ourNote, RazorpayRefund, RazorpayRefundList } from './razorpay-objects.ts';
-import { refundStatusOf } from './razorpay-reports.ts';
+import { refundReasonOf, refundStatusOf } from './razorpay-reports.ts';
 import { resolveCapture } from './razorpay-standing.ts';
 
 const PAGE = 100;
@@ -83,16 +83,16 @@ async function* refundsOf(settings: RazorpaySettings, capture: string): AsyncGen
   throw new GatewayUnavailable('razorpay list refunds: too many to search');
 }
 
-/** Razorpay gives no reasons: a refund waits for a balance or a bank, or its bank does not take it. */
 function outcomeOf(refund: RazorpayRefund): RefundOutcome {
   const reference = refund.id;
+  const reason = refundReasonOf(refund);
   switch (refundStatusOf(refund)) {
     case 'succeeded':
       return { outcome: 'succeeded', reference };
     case 'pending':
-      return { outcome: 'pending', reference, reason: refund.status };
+      return { outcome: 'pending', reference, reason };
     case 'failed':
-      return { outcome: 'failed', reference, reason: 'refused by the gateway' };
+      return { outcome: 'failed', reference, reason: reason ?? 'no reason given' };
     case undefined:
       return { outcome: 'unknown', reason: `razorpay refund ${reference} has no status we know` };
   }

@@ -70,9 +70,13 @@ function paymentReports(status: PaymentReport['status'], payload: Payload): read
   const paymentId = ourNote(payment.notes, 'payment_id');
   const reference = linkNameOf(payment);
   if (reference === null && paymentId === null) return [];
+  const reason = status === 'failed' ? NEVER_CAPTURED : null;
   const amount = paidFor(payment);
-  return [{ kind: 'payment', status, reference, paymentId, captureReference: payment.id, amount, reason: null }];
+  return [{ kind: 'payment', status, reference, paymentId, captureReference: payment.id, amount, reason }];
 }
+
+/** Why money that was promised went back (razorpay.com/docs/webhooks/refunds, "Identify Auto-Refunds"). */
+export const NEVER_CAPTURED = 'refunded before it was captured';
 
 /** The description of a payment made with a link is `#` and the name of the link without its prefix. */
 function linkNameOf({ description }: RazorpayPayment): string | null {
@@ -85,11 +89,11 @@ function paidFor(payment: RazorpayPayment): Money | null {
   return payment.fee_bearer === 'customer' ? null : fromRazorpayAmount(payment);
 }
 
-/** A payment that was never taken goes back by itself: no money that we had. */
-function refundReports(payload: Payload): readonly RefundReport[] {
+/** A payment that was never captured goes back by itself: no refund of ours, but the end of that payment. */
+function refundReports(payload: Payload): readonly GatewayReport[] {
   const refund = entity(RazorpayRefund, payload['refund']);
-  const isOfNothing = entityIfAny(RazorpayPayment, payload['payment'])?.captured === false;
-  return isOfNothing ? [] : [refundReport(refund, fromRazorpayAmount(refund))];
+  const isAutomatic = entityIfAny(RazorpayPayment, payload['payment'])?.captured === false;
+  return isAutomatic ? paymentReports('failed', payload) : [refundReport(refund, fromRazorpayAmount(refund))];
 }
 
 const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
@@ -115,8 +119,14 @@ export function refundReport(refund: RazorpayRefund, amount: Money | null): Refu
     captureReference: refund.payment_id ?? null,
     paymentReference: null,
     amount,
-    reason: null,
+    reason: refundReasonOf(refund),
   };
+}
+
+/** Razorpay gives no reasons: a refund waits for a balance or a bank, or its bank does not take it. */
+export function refundReasonOf({ status }: RazorpayRefund): string | null {
+  if (status === 'failed') return 'refused by the gateway';
+  return status === 'pending' ? status : null;
 }
 
 function disputeIn(payload: Payload): RazorpayDispute {

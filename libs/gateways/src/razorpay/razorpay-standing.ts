@@ -4,12 +4,8 @@ import { fromRazorpayAmount, type RazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { getRazorpayLink } from './razorpay-links.ts';
-import { RazorpayPaymentList, type RazorpayLink } from './razorpay-objects.ts';
-
-/** A payment stays taken after it was refunded. */
-const TAKEN: ReadonlySet<string> = new Set(['captured', 'refunded']);
-/** Promised by the bank, and not taken yet. */
-const UNDER_WAY = 'authorized';
+import { RazorpayPaymentList, type RazorpayLink, type RazorpayPayment } from './razorpay-objects.ts';
+import { NEVER_CAPTURED } from './razorpay-reports.ts';
 
 /** What Razorpay says of a payment now. */
 export async function fetchRazorpayPayment(
@@ -36,27 +32,27 @@ export async function resolveCapture(
 export type Standing = Omit<FetchedPayment, 'amount'> & { readonly money: RazorpayAmount };
 
 /**
- * How a link stands, in our words. A try that failed changes nothing: the link stays open. Only its order tells of money
- * that is under way.
+ * How a link stands, in our words. Only its order tells of money that is under way, or that went back because nobody
+ * captured it. A try that failed at once changes nothing: the link stays open for another one.
  */
 export async function standingOf(settings: RazorpaySettings, link: RazorpayLink): Promise<Standing> {
   const tries = await triesOf(settings, link);
-  const money = tries.find(isTaken) ?? tries.find(({ status }) => status === UNDER_WAY);
-  const status = statusOf(link, money);
+  const [telling] = meanings.flatMap((meaning) => tries.filter((one) => meaningOf(one) === meaning));
+  const status = statusOf(link, telling && meaningOf(telling));
   const { currency, amount, amount_paid: paid } = link;
   return {
     status,
-    captureReference: money?.id ?? null,
+    captureReference: telling?.id ?? null,
     money: { amount: status === 'succeeded' ? paid : amount, currency },
-    reason: status === 'expired' && link.status === 'cancelled' ? 'cancelled' : null,
+    reason: reasonOf(link, status),
   };
 }
 
-type Try = { readonly id: string; readonly status: string };
+type Try = Pick<RazorpayPayment, 'id' | 'status' | 'captured'>;
 
 async function triesOf(settings: RazorpaySettings, link: RazorpayLink): Promise<readonly Try[]> {
   const own = (link.payments ?? []).map(({ payment_id: id, status }) => ({ id, status }));
-  if (!link.order_id || own.some(isTaken)) return own;
+  if (!link.order_id || own.some((one) => meaningOf(one) === 'succeeded')) return own;
   const { items } = await callRazorpay(settings, {
     purpose: 'get payments of order',
     path: `orders/${encodeURIComponent(link.order_id)}/payments`,
@@ -65,7 +61,17 @@ async function triesOf(settings: RazorpaySettings, link: RazorpayLink): Promise<
   return items;
 }
 
-/** What each status of a link means as long as there is no money beside it. */
+/** What a try to pay can mean for its link, the weightiest first. */
+const meanings = ['succeeded', 'pending', 'failed'] as const;
+type Meaning = (typeof meanings)[number];
+
+function meaningOf({ status, captured }: Try): Meaning | undefined {
+  if (status === 'captured' || (status === 'refunded' && captured === true)) return 'succeeded';
+  if (status === 'authorized') return 'pending';
+  return status === 'refunded' && captured === false ? 'failed' : undefined;
+}
+
+/** What each status of a link means as long as no try says more. */
 const statuses: ReadonlyMap<string, FetchedPayment['status']> = new Map([
   ['created', 'open'],
   ['partially_paid', 'pending'],
@@ -75,15 +81,16 @@ const statuses: ReadonlyMap<string, FetchedPayment['status']> = new Map([
 ]);
 
 /** Money may come to a link that was closed while it was under way. */
-function statusOf(link: RazorpayLink, money: Try | undefined): FetchedPayment['status'] {
+function statusOf(link: RazorpayLink, meaning: Meaning | undefined): FetchedPayment['status'] {
   const status = statuses.get(link.status);
   if (!status) throw new GatewayUnavailable('razorpay: a link has no status we know');
-  if (!money || link.status === 'partially_paid') return status;
-  return link.status === 'paid' || isTaken(money) ? 'succeeded' : 'pending';
+  if (status === 'open') return meaning ?? status;
+  return status === 'expired' && meaning !== 'failed' ? (meaning ?? status) : status;
 }
 
-function isTaken({ status }: Try): boolean {
-  return TAKEN.has(status);
+function reasonOf({ status: linkStatus }: RazorpayLink, status: FetchedPayment['status']): string | null {
+  if (status === 'failed') return NEVER_CAPTURED;
+  return status === 'expired' && linkStatus === 'cancelled' ? 'cancelled' : null;
 }
 
 function readableMoney(money: RazorpayAmount): Money {

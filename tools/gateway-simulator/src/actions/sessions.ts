@@ -92,11 +92,7 @@ export function expireSession(simulation: Simulation, id: string, reason?: strin
 export function settleSession(simulation: Simulation, id: string, status: 'succeeded' | 'failed'): Session {
   const session = getSession(simulation, id);
   if (session.status !== 'pending') throw new SimulatorError('not_pending', `Session ${id} is ${session.status}`);
-  if (status === 'succeeded') return change(simulation, { ...session, status, reason: null }, 'settled');
-  const reopens = simulation.protocols[session.gateway].reopensAfterFailure ?? false;
-  const failed = { ...session, status: reopens ? 'open' : 'failed', reason: 'payment_failed' } as const;
-  armExpiry(simulation, failed);
-  return change(simulation, failed, 'settled');
+  return change(simulation, { ...session, status, reason: status === 'failed' ? 'payment_failed' : null }, 'settled');
 }
 
 export function getSession({ ledger }: Simulation, id: string): Session {

@@ -84,13 +84,13 @@ export function razorpayOrder(session: Session) {
 /** The money of a link has the notes of nobody, and the link's name without its prefix for a description. */
 export function razorpayPayment(session: Session, refunded: number) {
   const status = paymentStatusOf(session);
-  const isRefunded = refunded > 0 && refunded === session.amount;
+  const back = status === 'refunded' ? session.amount : refunded;
   return {
     id: session.captureId,
     entity: 'payment',
     acquirer_data: {},
     amount: session.amount,
-    amount_refunded: refunded,
+    amount_refunded: back,
     bank: 'HDFC',
     captured: status === 'captured',
     created_at: unixSeconds(session.createdAt),
@@ -104,14 +104,16 @@ export function razorpayPayment(session: Session, refunded: number) {
     method: 'netbanking',
     notes: [],
     order_id: orderIdOf(session),
-    refund_status: refunded === 0 ? null : isRefunded ? 'full' : 'partial',
-    status: isRefunded ? 'refunded' : status,
+    refund_status: back === 0 ? null : back === session.amount ? 'full' : 'partial',
+    status: back === session.amount ? 'refunded' : status,
   };
 }
 
+/** A payment that was authorized and never captured goes back by itself. */
 function paymentStatusOf({ status }: Session): string {
   if (status === 'succeeded') return 'captured';
-  return status === 'pending' ? 'authorized' : 'failed';
+  if (status === 'pending') return 'authorized';
+  return status === 'failed' ? 'refunded' : 'failed';
 }
 
 export function razorpayRefund(refund: Refund, session: Session) {
@@ -130,6 +132,14 @@ export function razorpayRefund(refund: Refund, session: Session) {
     speed_requested: 'normal',
     status: refund.status === 'succeeded' ? 'processed' : refund.status,
   };
+}
+
+/** What gives back a payment that was never captured; nobody asked for it. */
+export function razorpayAutoRefund(session: Session) {
+  const { amount, currency, createdAt, gateway } = session;
+  const refund = { amount, currency, createdAt, gateway, sessionId: session.id, metadata: {}, reason: null } as const;
+  const id = `rfnd_${suffixOf(session)}`;
+  return razorpayRefund({ ...refund, id, status: 'succeeded', origin: 'dashboard' }, session);
 }
 
 export function razorpayDispute(dispute: Dispute, session: Session) {

@@ -4,6 +4,7 @@ import { newId } from '../ids.ts';
 import type { Session } from '../ledger/records.ts';
 import {
   CANCELLED,
+  razorpayAutoRefund,
   razorpayDispute,
   razorpayLink,
   razorpayOrder,
@@ -37,7 +38,6 @@ export function createRazorpayProtocol(options: Options): GatewayProtocol {
   return {
     name: 'razorpay',
     isDeclineFinal: false,
-    reopensAfterFailure: true,
     retryDelaysSeconds,
     newId: (kind) => newId(prefixes[kind]),
     callbackUrlOf: () => options.webhookUrl(),
@@ -68,7 +68,7 @@ function eventsOf(news: News, options: Options): readonly RazorpayEvent[] {
   }
 }
 
-/** What happened shows in how the session stands: one that is open again has seen a try that failed. */
+/** What happened shows in how the session stands: one that is still open has seen a try that failed. */
 function sessionEvent(session: Session, link: Entities, payment: Entities): RazorpayEvent {
   switch (session.status) {
     case 'succeeded':
@@ -79,8 +79,9 @@ function sessionEvent(session: Session, link: Entities, payment: Entities): Razo
       const type = session.reason === CANCELLED ? 'payment_link.cancelled' : 'payment_link.expired';
       return { type, object: { payment_link: link } };
     }
-    case 'open':
     case 'failed':
+      return { type: 'refund.processed', object: { refund: razorpayAutoRefund(session), payment } };
+    case 'open':
       return { type: 'payment.failed', object: { payment } };
   }
 }
