@@ -7,6 +7,7 @@ const open = { payment_status: 'no_payment_required', status: 'complete', expire
 const sessions = [
   { ...open, id: 'cs_payment', mode: 'payment', payment_status: 'paid', amount_total: 500, currency: 'eur' },
   { ...open, id: 'cs_setup', mode: 'setup' },
+  { ...open, id: 'cs_of_another_application', status: 'of a kind we do not know' },
 ];
 
 describe("Stripe's list of sessions", () => {
@@ -19,7 +20,7 @@ describe("Stripe's list of sessions", () => {
     stripe.close();
   });
 
-  it('leaves out those that only keep a card for later', async () => {
+  it('leaves out those that only keep a card for later, and those that cannot be read', async () => {
     const { port } = stripe.address() as AddressInfo;
     const settings = { secretKey: 'sk_test', webhookSecrets: ['whsec'], apiBase: `http://127.0.0.1:${port}` };
 

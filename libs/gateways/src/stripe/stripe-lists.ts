@@ -1,11 +1,12 @@
 import type { Money, RefundReport } from '@booking/contracts';
-import { GatewayUnavailable, type ListedPayment, type Listing, type ListQuery } from '../payment-gateway.ts';
+import type { z } from 'zod';
+import type { ListedPayment, Listing, ListQuery } from '../payment-gateway.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
 import { toStripeForm, type StripeParameters } from './stripe-form.ts';
-import { StripeRefundList, StripeSessionList, type StripeRefund, type StripeSession } from './stripe-objects.ts';
-import { moneyOf, paymentIdOf, refundReport } from './stripe-reports.ts';
+import { StripePage, StripeRefund, StripeSession } from './stripe-objects.ts';
+import { moneyOf, paymentIdOf, refundReport, refundStatusOf } from './stripe-reports.ts';
 import { standingOf } from './stripe-sessions.ts';
 
 /** Half of what Stripe allows: expanded sessions are large, and an answer may have `ANSWER_BYTES_MAX`. */
@@ -18,15 +19,10 @@ export async function listStripePayments(settings: StripeSettings, query: ListQu
   const list = await callStripe(settings, {
     purpose: 'list sessions',
     path: `checkout/sessions?${toStripeForm(parameters)}`,
-    answer: StripeSessionList,
+    answer: StripePage,
   });
-  const records = list.data.filter(takesMoney).map((session) => ({
-    ...standingOf(session),
-    amount: readable(moneyOf, session),
-    reference: session.id,
-    paymentId: paymentIdOf(session),
-  }));
-  return { records, next: nextOf(list) };
+  const sessions = readable(list, StripeSession).filter(takesMoney);
+  return { records: sessions.map(listedPayment), next: nextOf(list) };
 }
 
 /** In `setup` mode a session only keeps a card for later. */
@@ -34,14 +30,26 @@ function takesMoney({ mode }: StripeSession): boolean {
   return mode !== 'setup';
 }
 
+function listedPayment(session: StripeSession): ListedPayment {
+  const { id: reference } = session;
+  return {
+    ...standingOf(session),
+    amount: readableMoney(moneyOf, session),
+    reference,
+    paymentId: paymentIdOf(session),
+  };
+}
+
 /** A page of the account's refunds, those of the dashboard included. */
 export async function listStripeRefunds(settings: StripeSettings, query: ListQuery): Promise<Listing<RefundReport>> {
   const list = await callStripe(settings, {
     purpose: 'list refunds',
     path: `refunds?${toStripeForm({ ...pageOf(query), limit: REFUNDS_PER_PAGE })}`,
-    answer: StripeRefundList,
+    answer: StripePage,
   });
-  return { records: reportsOf(list.data), next: nextOf(list) };
+  const refunds = readable(list, StripeRefund).filter((refund) => refundStatusOf(refund) !== undefined);
+  const records = refunds.map((refund) => refundReport(refund, readableMoney(fromStripeAmount, refund)));
+  return { records, next: nextOf(list) };
 }
 
 /** Stripe's `created` counts whole seconds, rounded down: the time asked for is widened to them. */
@@ -50,20 +58,19 @@ function pageOf({ from, until, after }: ListQuery): StripeParameters {
   return { created, ...(after !== null && { starting_after: after }) };
 }
 
-function nextOf({ data, has_more }: { data: readonly { readonly id: string }[]; has_more: boolean }): string | null {
+function nextOf({ data, has_more }: StripePage): string | null {
   return has_more ? (data.at(-1)?.id ?? null) : null;
 }
 
-function reportsOf(refunds: readonly StripeRefund[]): readonly RefundReport[] {
-  try {
-    return refunds.map((refund) => refundReport(refund, readable(fromStripeAmount, refund)));
-  } catch {
-    throw new GatewayUnavailable('stripe list refunds: answered a status we do not know');
-  }
+/** Other applications may share the account: a record that cannot be read must not hide the rest of a page. */
+function readable<Record extends z.ZodType>({ data }: StripePage, record: Record): z.infer<Record>[] {
+  return data.flatMap((listed) => {
+    const parsed = record.safeParse(listed);
+    return parsed.success ? [parsed.data] : [];
+  });
 }
 
-/** Other applications may share the account: an amount of theirs that cannot be read must not hide the rest of a page. */
-function readable<Listed>(moneyOfListed: (listed: Listed) => Money | null, listed: Listed): Money | null {
+function readableMoney<Listed>(moneyOfListed: (listed: Listed) => Money | null, listed: Listed): Money | null {
   try {
     return moneyOfListed(listed);
   } catch {

@@ -36,7 +36,9 @@ export const StripeSession = ReportedSession.extend({
 });
 export type StripeSession = z.infer<typeof StripeSession>;
 
-export const StripeSessionList = z.object({ data: z.array(StripeSession), has_more: z.boolean() });
+/** A page of any list; what is in it is read record by record. */
+export const StripePage = z.object({ data: z.array(z.looseObject({ id: z.string() })), has_more: z.boolean() });
+export type StripePage = z.infer<typeof StripePage>;
 
 export const StripeRefund = z.object({
   object: z.literal('refund').optional(),

@@ -90,10 +90,15 @@ function outcomeOf(refund: StripeRefund): RefundOutcome {
     case 'succeeded':
       return { outcome: 'succeeded', reference };
     case 'pending':
-      return { outcome: 'pending', reference, reason: refund.pending_reason ?? refund.status };
+      return { outcome: 'pending', reference, reason: refund.pending_reason ?? waitsFor(refund) };
     case 'failed':
       return { outcome: 'failed', reference, reason: refund.failure_reason ?? 'refused by the gateway' };
     case undefined:
       return { outcome: 'unknown', reason: `stripe refund ${reference} has no status we know` };
   }
+}
+
+/** Stripe names a reason for few methods only (docs.stripe.com/api/refunds/object). */
+function waitsFor({ status }: StripeRefund): string {
+  return status === 'requires_action' ? 'The customer has to act on an email of Stripe.' : 'The bank is working on it.';
 }
