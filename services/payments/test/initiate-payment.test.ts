@@ -33,6 +33,15 @@ function attemptUnderWay(bookingId: string): Promise<StoredPayment> {
   });
 }
 
+/** Waits until so many transactions wait for rows that others hold. */
+function whenWaitingForLocks(count: number): Promise<void> {
+  return eventually(async () => {
+    const query = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const { rows } = await payments.db.raw<{ rows: unknown[] }>(query);
+    expect(rows).toHaveLength(count);
+  });
+}
+
 describe('initiating a payment', () => {
   it('answers with the address of a checkout page and tells of it once', async () => {
     const booking = await payments.bookingCreated();
@@ -303,6 +312,27 @@ describe('edge case 30: another attempt for the same booking', () => {
     expect(await payments.openSessionsOf(first.bookingId)).toMatchObject([
       { clientReference: Payment.parse(repeated.body).id },
     ]);
+  });
+
+  it('closes a session that is opened while its attempt is being given up', async () => {
+    const booking = await payments.bookingCreated();
+    nextSessionWill('slow', 500);
+    const first = payments.initiate(booking.id, { key: randomUUID() });
+    const { id } = await attemptUnderWay(booking.id);
+    await payments.db('payments').where({ id }).update({ lease_until: payments.db.fn.now() });
+
+    const second = await payments.db.transaction(async (trx) => {
+      await trx('payments').where({ id }).forUpdate();
+      const initiation = payments.initiate(booking.id, { key: randomUUID() });
+      await whenWaitingForLocks(1);
+      await whenWaitingForLocks(2);
+      return { initiation };
+    });
+
+    expect(await first).toMatchObject({ status: 201, body: { id } });
+    expect(await second.initiation).toMatchObject({ status: 201 });
+    expect(await payments.openSessionsOf(booking.id)).toHaveLength(1);
+    expect(await payments.attemptsOf(booking.id)).toMatchObject([{ id, status: 'expired' }, { status: 'initiated' }]);
   });
 
   it('leaves one open attempt and one session of fifty that race', async () => {

@@ -2,17 +2,25 @@ import { GatewayRejected } from '@booking/gateways';
 import { askGateway, isKnownToGateway, referenceOf, type GatewayDeps, type KnownPayment } from './ask-gateway.ts';
 import { requireGateway } from './require-gateway.ts';
 import { decidePayment } from './payment-repository.ts';
-import { expirePayment, type Payment } from './payment.ts';
+import { expirePayment, unchanged, type Payment } from './payment.ts';
 
 /**
  * Makes sure that an attempt brings no money any more: its session is closed at the gateway before it counts as expired.
  * When the gateway says that it is no longer open, or closes none, its own truth is settled instead. An attempt without
- * a name at the gateway needs no closing: nobody was given an address to pay at. Returns the payment as it stands then;
- * still `initiated` means that it may yet be paid.
+ * a name at the gateway needs no closing, unless it gets one meanwhile: nobody was given an address to pay at. Returns
+ * the payment as it stands then; still `initiated` means that it may yet be paid.
  */
 export async function closeSession(deps: GatewayDeps, payment: Payment, reason: string): Promise<Payment> {
   if (isKnownToGateway(payment) && !(await isClosed(deps, payment))) return askGateway(deps, payment);
-  return decidePayment(deps.db, payment.id, (locked) => expirePayment(locked, reason, 'its session was closed'));
+  const closed = await decidePayment(deps.db, payment.id, (locked) =>
+    isSameSession(locked, payment) ? expirePayment(locked, reason, 'its session was closed') : unchanged(locked),
+  );
+  return closed.status === 'initiated' ? closeSession(deps, closed, reason) : closed;
+}
+
+/** A session that was opened while none was known of is still open. */
+function isSameSession(locked: Payment, { gatewayReference }: Payment): boolean {
+  return locked.gatewayReference === gatewayReference;
 }
 
 async function isClosed({ gateways }: GatewayDeps, payment: KnownPayment): Promise<boolean> {
