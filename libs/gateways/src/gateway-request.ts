@@ -2,7 +2,7 @@ import { GatewayUnavailable } from './payment-gateway.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 /** How long a call may take, from the first packet of the connection to the last byte of the answer. */
-const CALL_MS_MAX = 10_000;
+export const CALL_MS_MAX = 10_000;
 
 /** How large an answer may be, after decompression; a session with everything expanded has some 20 KiB. */
 export const ANSWER_BYTES_MAX = 1024 * 1024;

@@ -8,4 +8,5 @@ export {
   type Gateways,
   type GatewaySettings,
 } from './gateway-registry.ts';
+export { CALL_MS_MAX } from './gateway-request.ts';
 export { reconcileConfig, ReconcileEnv, type ReconcileConfig } from './reconcile-environment.ts';

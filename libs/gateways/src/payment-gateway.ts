@@ -125,10 +125,14 @@ export type WebhookResult =
       readonly acknowledgement: Acknowledgement;
     };
 
+/** How many calls `initiate`, `cancel` or `fetchPayment` makes at most, one after the other. */
+export const PAYMENT_CALLS_MAX = 3;
+
 /**
- * What every gateway adapter offers. Adapters know nothing of bookings. Every call has a time limit; a call without a
- * usable answer throws `GatewayUnavailable`, a definite refusal `GatewayRejected`, except `refund`, which answers with a
- * `RefundOutcome` and never throws.
+ * What every gateway adapter offers. Adapters know nothing of bookings. Every call has a time limit, `CALL_MS_MAX`; a
+ * method without a usable answer throws `GatewayUnavailable`, a definite refusal `GatewayRejected`, except `refund`, which
+ * answers with a `RefundOutcome` and never throws. `initiate`, `cancel` and `fetchPayment` make at most
+ * `PAYMENT_CALLS_MAX` calls, so that whoever keeps others from a payment meanwhile knows how long that may take.
  */
 export interface PaymentGateway {
   /** The `{method}` of the paths. */

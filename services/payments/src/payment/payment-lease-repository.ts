@@ -1,4 +1,5 @@
 import type { Money } from '@booking/contracts';
+import { CALL_MS_MAX, PAYMENT_CALLS_MAX } from '@booking/gateways';
 import { announce, type Database, type Transaction } from '@booking/runtime';
 import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
 import type { Payment } from './payment.ts';
@@ -9,14 +10,25 @@ export const CHECK_REQUESTED = 'payment-check-requested';
 /** Announced when an open session should be closed now. */
 export const CLOSING_REQUESTED = 'payment-closing-requested';
 
-/** How long whoever talks to a gateway about a payment keeps others from it: longer than a call may take. */
-const LEASE_SECONDS = 20;
+/** A payment that its holder alone talks to the gateway about. `leaseUntil` tells this lease from every other. */
+export type LeasedPayment = Payment & Lease;
+export type Lease = { readonly id: string; readonly leaseUntil: string };
+
+/** What is asked of a gateway under one lease at most: to close a session, and how the payment stands. */
+const QUESTIONS_MAX = 2;
+const MARGIN_MS = 5_000;
+const MS_PER_SECOND = 1_000;
+const LEASE_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
+/** When a session that its gateway did not close is tried again. */
+const CLOSING_PAUSE_SECONDS = 20;
 /** An attempt without a session whose lease ended so long ago will not be taken up again. */
 const ABANDONED_AFTER_SECONDS = 300;
 
 const limits = { lease: LEASE_SECONDS, abandoned: ABANDONED_AFTER_SECONDS };
 
 const LEASE_END = 'now() + make_interval(secs => :lease)';
+/** As text, because a Date would lose the microseconds that leases are told apart by. */
+export const LEASE_UNTIL = 'lease_until::text as "leaseUntil"';
 
 /** A settled payment is asked about once when something hints at news; only an open one is asked about again. */
 const NEXT_CHECK = `case when status = 'initiated' then coalesce(
@@ -24,7 +36,7 @@ const NEXT_CHECK = `case when status = 'initiated' then coalesce(
    where created_at + make_interval(secs => age) > now()),
   now() + make_interval(secs => :pause)) end`;
 
-const RETURNING = `returning ${PAYMENT_COLUMNS.map((column) => `payments.${column}`).join(', ')}`;
+const RETURNING = `returning ${PAYMENT_COLUMNS.map((column) => `payments.${column}`).join(', ')}, ${LEASE_UNTIL}`;
 
 /** What is planned for a new attempt: whoever stores it talks to the gateway first, and then it is checked. */
 export function planOfNewPayment(trx: Transaction, { agesSeconds: [firstSeconds = 0] }: QuestionSchedule) {
@@ -33,7 +45,7 @@ export function planOfNewPayment(trx: Transaction, { agesSeconds: [firstSeconds 
 }
 
 /** Takes the lease of an open payment. Undefined while somebody else has it, and once the payment is settled. */
-export async function claimPayment(db: Database, id: string): Promise<Payment | undefined> {
+export async function claimPayment(db: Database, id: string): Promise<LeasedPayment | undefined> {
   const [payment] = await claim(
     db,
     `update payments set lease_until = ${LEASE_END}
@@ -46,7 +58,7 @@ export async function claimPayment(db: Database, id: string): Promise<Payment | 
 type Due = { readonly limit: number; readonly schedule: QuestionSchedule };
 
 /** Takes payments the gateway is to be asked about, and plans when to ask again if nothing comes of it. */
-export function claimDuePayments(db: Database, { limit, schedule }: Due): Promise<Payment[]> {
+export function claimDuePayments(db: Database, { limit, schedule }: Due): Promise<LeasedPayment[]> {
   return claim(
     db,
     `with due as (
@@ -62,7 +74,7 @@ export function claimDuePayments(db: Database, { limit, schedule }: Due): Promis
 }
 
 /** Takes payments whose sessions are to be closed. Who dies or fails over it leaves it to the next, a lease later. */
-export function claimClosingPayments(db: Database, limit: number): Promise<Payment[]> {
+export function claimClosingPayments(db: Database, limit: number): Promise<LeasedPayment[]> {
   return claim(
     db,
     `with closing as (
@@ -75,9 +87,9 @@ export function claimClosingPayments(db: Database, limit: number): Promise<Payme
   );
 }
 
-/** Lets others talk to the gateway about this payment. */
-export async function releasePayment(db: Database, id: string): Promise<void> {
-  await db('payments').where({ id }).update({ lease_until: db.fn.now() });
+/** Lets others talk to the gateway about this payment, unless the lease was over and somebody else has it by now. */
+export async function releasePayment(db: Database, lease: Lease): Promise<void> {
+  await ownLease(db, lease).update({ lease_until: db.fn.now() });
 }
 
 /** Has the gateway asked about a payment. One that is completed or with staff needs no asking. */
@@ -111,13 +123,23 @@ async function requestClosingOf(trx: Transaction, attempt: ReturnType<typeof ope
 }
 
 /** The gateway would not close this session: what becomes of it is left to its reports and to the checks. */
-export async function giveUpClosing(db: Database, id: string): Promise<void> {
-  await db('payments').where({ id }).update({ close_requested_at: null, lease_until: db.fn.now() });
+export async function giveUpClosing(db: Database, lease: Lease): Promise<void> {
+  await ownLease(db, lease).update({ close_requested_at: null, lease_until: db.fn.now() });
+}
+
+/** The gateway did not answer: the session is closed a little later, by whoever comes first. */
+export async function postponeClosing(db: Database, lease: Lease): Promise<void> {
+  const later = db.raw('now() + make_interval(secs => ?)', [CLOSING_PAUSE_SECONDS]);
+  await ownLease(db, lease).update({ lease_until: later });
+}
+
+function ownLease(db: Database, { id, leaseUntil }: Lease) {
+  return db('payments').where({ id }).whereRaw('lease_until = cast(? as timestamptz)', [leaseUntil]);
 }
 
 type Bindings = Readonly<Record<string, string | number | readonly number[]>>;
 
-async function claim(db: Database, sql: string, bindings: Bindings): Promise<Payment[]> {
-  const { rows } = await db.raw<{ rows: PaymentRow[] }>(sql, { ...limits, ...bindings });
-  return rows.map(toPayment);
+async function claim(db: Database, sql: string, bindings: Bindings): Promise<LeasedPayment[]> {
+  const { rows } = await db.raw<{ rows: (PaymentRow & Lease)[] }>(sql, { ...limits, ...bindings });
+  return rows.map(({ leaseUntil, ...row }) => ({ ...toPayment(row), leaseUntil }));
 }

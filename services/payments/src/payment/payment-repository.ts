@@ -1,14 +1,26 @@
+import assert from 'node:assert/strict';
 import { ProblemError } from '@booking/contracts';
 import { recordEvents } from '@booking/messaging';
 import { transact, type Database, type Transaction } from '@booking/runtime';
-import { planOfNewPayment } from './payment-lease-repository.ts';
+import {
+  LEASE_UNTIL,
+  planOfNewPayment,
+  releasePayment,
+  type Lease,
+  type LeasedPayment,
+} from './payment-lease-repository.ts';
 import { PAYMENT_COLUMNS, toChangedRow, toNewRow, toPayment, type NewPayment, type PaymentRow } from './payment-row.ts';
 import type { Decision, Payment } from './payment.ts';
 import type { QuestionSchedule } from './question-schedule.ts';
 
 /** Stores a new attempt. Whoever does holds its lease: nobody else talks to the gateway about it meanwhile. */
-export async function insertPayment(trx: Transaction, payment: NewPayment, schedule: QuestionSchedule): Promise<void> {
-  await trx('payments').insert({ ...toNewRow(payment), ...planOfNewPayment(trx, schedule) });
+export async function insertPayment(trx: Transaction, payment: NewPayment, schedule: QuestionSchedule): Promise<Lease> {
+  const row = { ...toNewRow(payment), ...planOfNewPayment(trx, schedule) };
+  const [lease] = await trx('payments')
+    .insert(row)
+    .returning<Lease[]>(['id', trx.raw(LEASE_UNTIL)]);
+  assert(lease);
+  return lease;
 }
 
 /** Throws `payment-not-found`. */
@@ -88,6 +100,20 @@ export async function decidePayment(
   });
 }
 
+/** The same by whoever has the lease of the payment and needs it no longer. */
+export async function decideAndRelease(
+  db: Database,
+  leased: LeasedPayment,
+  decide: (payment: Payment) => Decision,
+): Promise<Payment> {
+  return transact(db, async (trx) => {
+    const decision = decide(await lockPayment(trx, leased.id));
+    await saveDecision(trx, decision);
+    await releasePayment(trx, leased);
+    return decision.payment;
+  });
+}
+
 /** The new state and the events that tell of it are stored together; of a refused move there are only events. */
 export async function saveDecision(trx: Transaction, { payment, events }: Decision): Promise<void> {
   if (events.length === 0) return;
@@ -95,7 +121,7 @@ export async function saveDecision(trx: Transaction, { payment, events }: Decisi
   await recordEvents(trx, payment, events);
 }
 
-/** A change has a new version. It also ends whatever was planned for the old state. */
+/** A change has a new version. What settles a payment also ends whatever was planned for it. */
 async function updateChanged(trx: Transaction, payment: Payment): Promise<void> {
   const isSettled = payment.status !== 'initiated';
   await trx('payments')
@@ -103,8 +129,7 @@ async function updateChanged(trx: Transaction, payment: Payment): Promise<void> 
     .where('version', '<', payment.version)
     .update({
       ...toChangedRow(payment),
-      lease_until: trx.fn.now(),
-      ...(isSettled && { next_check_at: null, close_requested_at: null }),
+      ...(isSettled && { lease_until: trx.fn.now(), next_check_at: null, close_requested_at: null }),
     });
 }
 

@@ -1,8 +1,12 @@
 import type { Logger } from '@booking/runtime';
 import type { GatewayDeps } from '../../payment/ask-gateway.ts';
 import { closeSession } from '../../payment/close-session.ts';
-import { claimClosingPayments, giveUpClosing } from '../../payment/payment-lease-repository.ts';
-import type { Payment } from '../../payment/payment.ts';
+import {
+  claimClosingPayments,
+  giveUpClosing,
+  postponeClosing,
+  type LeasedPayment,
+} from '../../payment/payment-lease-repository.ts';
 
 export type Deps = GatewayDeps & { readonly logger: Logger };
 
@@ -16,13 +20,13 @@ export async function closeSessions(deps: Deps): Promise<boolean> {
   return payments.length === BATCH_PAYMENTS;
 }
 
-/** Without an answer of the gateway the lease runs out and the payment is claimed again. */
-async function close(deps: Deps, payment: Payment): Promise<void> {
+async function close(deps: Deps, payment: LeasedPayment): Promise<void> {
   const { id: paymentId, method: gateway } = payment;
   try {
     const { status } = await closeSession(deps, payment, 'nothing is to be paid any more');
-    if (status === 'initiated') await giveUpClosing(deps.db, paymentId);
+    if (status === 'initiated') await giveUpClosing(deps.db, payment);
   } catch (err) {
     deps.logger.warn({ err, paymentId, gateway }, 'session could not be closed yet');
+    await postponeClosing(deps.db, payment);
   }
 }

@@ -5,10 +5,10 @@ import type { Bus } from '@booking/messaging';
 import type { Logger } from '@booking/runtime';
 import { getPayable } from '../../payable/get-payable.ts';
 import { requireGateway } from '../../payment/require-gateway.ts';
-import { claimPayment } from '../../payment/payment-lease-repository.ts';
+import { claimPayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
 import type { Payment } from '../../payment/payment.ts';
 import { openSession } from './open-session.ts';
-import { startAttempt, type Deps as StartDeps, type StartedAttempt } from './start-attempt.ts';
+import { startAttempt, type Deps as StartDeps } from './start-attempt.ts';
 
 export type Deps = StartDeps & {
   readonly logger: Logger;
@@ -26,8 +26,11 @@ export type InitiatePayment = {
   readonly idempotencyKey: IdempotencyKey | undefined;
 };
 
+/** The payment, and whether the same request has been answered with it before. */
+export type InitiatedPayment = { readonly payment: Payment; readonly isReplay: boolean };
+
 /** Starts an attempt to pay and answers with the address of its checkout page: intent first, then the gateway. */
-export async function initiatePayment(deps: Deps, command: InitiatePayment): Promise<StartedAttempt> {
+export async function initiatePayment(deps: Deps, command: InitiatePayment): Promise<InitiatedPayment> {
   requireGateway(deps.gateways, command.method);
   await requireOwner(deps, command);
   try {
@@ -42,7 +45,7 @@ async function requireOwner(deps: Deps, { bookingId, customerId }: InitiatePayme
   if (payable.customerId !== customerId) throw new ProblemError('booking-not-found', 'There is no such booking.');
 }
 
-async function startAndOpen(deps: Deps, command: InitiatePayment): Promise<StartedAttempt> {
+async function startAndOpen(deps: Deps, command: InitiatePayment): Promise<InitiatedPayment> {
   const { bookingId, method, returnUrl, cancelUrl, idempotencyKey } = command;
   const checkout = { returnUrl, cancelUrl, callbackUrl: await callbackUrlOf(deps, command) };
   const started = await startAttempt(deps, { bookingId, method, checkout, idempotencyKey });
@@ -63,14 +66,14 @@ function isOver({ status, redirectUrl }: Payment): boolean {
 }
 
 /** Goes on where an earlier request with the same key was cut off. */
-async function takeUp({ db }: Deps, { id }: Payment): Promise<Payment> {
+async function takeUp({ db }: Deps, { id }: Payment): Promise<LeasedPayment> {
   const payment = await claimPayment(db, id);
   if (!payment) throw new ProblemError('idempotency-key-in-use', 'The first request with this key has no answer yet.');
   return payment;
 }
 
 /** Without a session there is only the problem that its request met, now and whenever it is repeated. */
-function requireAnswerable(started: StartedAttempt): StartedAttempt {
+function requireAnswerable(started: InitiatedPayment): InitiatedPayment {
   const { status, method, failureReason, redirectUrl } = started.payment;
   const Problem = started.isReplay ? ReplayedProblem : ProblemError;
   if (redirectUrl !== null) return started;

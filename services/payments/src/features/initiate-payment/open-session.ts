@@ -1,8 +1,8 @@
 import { GatewayRejected, type CheckoutSession } from '@booking/gateways';
 import type { GatewayDeps } from '../../payment/ask-gateway.ts';
 import { requireGateway } from '../../payment/require-gateway.ts';
-import { releasePayment } from '../../payment/payment-lease-repository.ts';
-import { decidePayment } from '../../payment/payment-repository.ts';
+import { releasePayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
+import { decideAndRelease } from '../../payment/payment-repository.ts';
 import { failPayment, recordSession, type Payment } from '../../payment/payment.ts';
 
 /**
@@ -10,15 +10,15 @@ import { failPayment, recordSession, type Payment } from '../../payment/payment.
  * is never a second one. A refusal fails the attempt. Throws GatewayUnavailable when nobody knows what the gateway did:
  * then a repetition of the request goes on with this attempt.
  */
-export async function openSession(deps: GatewayDeps, payment: Payment): Promise<Payment> {
+export async function openSession(deps: GatewayDeps, payment: LeasedPayment): Promise<Payment> {
   const { db } = deps;
   try {
     const session = await askForSession(deps, payment);
-    return await decidePayment(db, payment.id, (locked) => recordSession(locked, session));
+    return await decideAndRelease(db, payment, (locked) => recordSession(locked, session));
   } catch (error) {
     if (error instanceof GatewayRejected)
-      return decidePayment(db, payment.id, (locked) => failPayment(locked, error.message, 'no session was opened'));
-    await releasePayment(db, payment.id);
+      return decideAndRelease(db, payment, (locked) => failPayment(locked, error.message, 'no session was opened'));
+    await releasePayment(db, payment);
     throw error;
   }
 }

@@ -6,7 +6,12 @@ import { requireOpen } from '../../payable/payable.ts';
 import { lockPayable } from '../../payable/payable-repository.ts';
 import type { GatewayDeps } from '../../payment/ask-gateway.ts';
 import { closeSession } from '../../payment/close-session.ts';
-import { claimPayment, releasePayment } from '../../payment/payment-lease-repository.ts';
+import {
+  claimPayment,
+  releasePayment,
+  type Lease,
+  type LeasedPayment,
+} from '../../payment/payment-lease-repository.ts';
 import { findStandingPayment, getPayment, insertPayment } from '../../payment/payment-repository.ts';
 import type { Checkout, Payment } from '../../payment/payment.ts';
 import type { QuestionSchedule } from '../../payment/question-schedule.ts';
@@ -24,8 +29,8 @@ export type NewAttempt = {
   readonly idempotencyKey: IdempotencyKey | undefined;
 };
 
-/** An attempt, and whether the same request has started it before. */
-export type StartedAttempt = { readonly payment: Payment; readonly isReplay: boolean };
+/** An attempt, and whether the same request has started it before: then its lease is that of the first request. */
+export type StartedAttempt = { readonly payment: LeasedPayment; readonly isReplay: boolean };
 
 /**
  * Stores the attempt together with its idempotency key, before the gateway hears of it: a crash in between leaves a row
@@ -45,14 +50,10 @@ export async function startAttempt(deps: Deps, attempt: NewAttempt): Promise<Sta
 async function startOnce({ db, schedule }: Deps, attempt: NewAttempt): Promise<StartedAttempt> {
   const insert = (trx: Transaction) => insertAttempt(trx, attempt, schedule);
   const { result, isReplay } = await runFirstStepOnce(db, attempt.idempotencyKey, insert);
-  return { payment: await getPayment(db, result.paymentId), isReplay };
+  return { payment: { ...(await getPayment(db, result.id)), ...result }, isReplay };
 }
 
-async function insertAttempt(
-  trx: Transaction,
-  attempt: NewAttempt,
-  schedule: QuestionSchedule,
-): Promise<{ paymentId: string }> {
+async function insertAttempt(trx: Transaction, attempt: NewAttempt, schedule: QuestionSchedule): Promise<Lease> {
   const { bookingId, method, checkout } = attempt;
   const payable = await lockPayable(trx, bookingId);
   requireOpen(payable);
@@ -61,10 +62,8 @@ async function insertAttempt(
   if (standing) throw new AttemptInTheWay(standing);
 
   const { amount, description } = payable;
-  const paymentId = newId();
-  const payment = { id: paymentId, bookingId, method, amount, checkout: { ...checkout, description } };
-  await insertPayment(trx, payment, schedule);
-  return { paymentId };
+  const payment = { id: newId(), bookingId, method, amount, checkout: { ...checkout, description } };
+  return insertPayment(trx, payment, schedule);
 }
 
 /** Undoes the first step. Unless the attempt gets out of the way, it is the answer. */
@@ -81,12 +80,12 @@ async function supersede(deps: GatewayDeps, { id, redirectUrl }: Payment): Promi
   const standing = redirectUrl === null ? await claimPayment(deps.db, id) : await claimSession(deps, id);
   if (!standing) return;
   const closing = closeSession(deps, standing, 'superseded by another attempt');
-  const { status } = await closing.finally(() => releasePayment(deps.db, id));
+  const { status } = await closing.finally(() => releasePayment(deps.db, standing));
   if (status === 'completed') throw alreadyPaid();
 }
 
 /** A question about an open session takes a moment; a session that is just being opened is not waited for. */
-async function claimSession({ db }: GatewayDeps, id: string): Promise<Payment | undefined> {
+async function claimSession({ db }: GatewayDeps, id: string): Promise<LeasedPayment | undefined> {
   const deadline = performance.now() + QUESTION_MS_MAX;
   for (;;) {
     const claimed = await claimPayment(db, id);

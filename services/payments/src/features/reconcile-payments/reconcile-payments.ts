@@ -1,7 +1,6 @@
-import { claimDuePayments, releasePayment } from '../../payment/payment-lease-repository.ts';
+import { claimDuePayments, releasePayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
 import { askGateway, isKnownToGateway, type GatewayDeps } from '../../payment/ask-gateway.ts';
 import { closeSession } from '../../payment/close-session.ts';
-import type { Payment } from '../../payment/payment.ts';
 import type { QuestionSchedule } from '../../payment/question-schedule.ts';
 import type { Logger } from '@booking/runtime';
 
@@ -17,7 +16,7 @@ export async function reconcilePayments(deps: Deps): Promise<boolean> {
   return payments.length === BATCH_PAYMENTS;
 }
 
-async function reconcilePayment(deps: Deps, payment: Payment): Promise<void> {
+async function reconcilePayment(deps: Deps, payment: LeasedPayment): Promise<void> {
   try {
     const isAbandoned = !isKnownToGateway(payment);
     await (isAbandoned ? closeSession(deps, payment, 'abandoned before it was opened') : askGateway(deps, payment));
@@ -25,6 +24,6 @@ async function reconcilePayment(deps: Deps, payment: Payment): Promise<void> {
     const { id: paymentId, method: gateway } = payment;
     deps.logger.warn({ err, paymentId, gateway }, 'gateway did not say how a payment stands');
   } finally {
-    await releasePayment(deps.db, payment.id);
+    await releasePayment(deps.db, payment);
   }
 }

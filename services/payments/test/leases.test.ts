@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { CALL_MS_MAX, PAYMENT_CALLS_MAX } from '@booking/gateways';
+import { eventually } from '@booking/testing';
+import {
+  claimClosingPayments,
+  claimPayment,
+  giveUpClosing,
+  releasePayment,
+} from '../src/payment/payment-lease-repository.ts';
+import { TestPayments, type StoredPayment } from './start-payments.ts';
+
+let payments: TestPayments;
+beforeAll(async () => {
+  payments = await TestPayments.start({ GATEWAYS: 'sandbox' });
+});
+afterAll(() => payments.stop());
+afterEach(() => payments.gateway.controls.clearFaults());
+
+/** The next session takes so long to open that others can act meanwhile. */
+function nextSessionTakes(afterMs: number): void {
+  payments.gateway.controls.addFault({ gateway: 'sandbox', operation: 'create_session', fault: 'slow', afterMs });
+}
+
+function endLease(id: string): Promise<number> {
+  return payments.db('payments').where({ id }).update({ lease_until: payments.db.fn.now() });
+}
+
+async function openPayment(): Promise<StoredPayment> {
+  const { payment } = await payments.openSession();
+  return payments.attemptOf(payment.bookingId);
+}
+
+describe('the lease of a payment', () => {
+  it('is given back by whoever has it, and not by whoever had it before', async () => {
+    const { id } = await openPayment();
+    const slow = await claimPayment(payments.db, id);
+    await endLease(id);
+    const successor = await claimPayment(payments.db, id);
+    if (!slow || !successor) throw new Error('both took the lease when it was free');
+
+    await releasePayment(payments.db, slow);
+    expect(await claimPayment(payments.db, id)).toBeUndefined();
+
+    await releasePayment(payments.db, successor);
+    expect(await claimPayment(payments.db, id)).toBeDefined();
+  });
+
+  it('is not ended by somebody else who gives up closing, nor is the closing', async () => {
+    const { id, booking_id: bookingId } = await openPayment();
+    const requested = {
+      lease_until: payments.db.raw(`now() + interval '1 hour'`),
+      close_requested_at: payments.db.fn.now(),
+    };
+    const slow = await claimPayment(payments.db, id);
+    await payments.db('payments').where({ id }).update(requested);
+    if (!slow) throw new Error('the lease was free');
+
+    await giveUpClosing(payments.db, slow);
+
+    const { close_requested_at: closeRequestedAt } = await payments.attemptOf(bookingId);
+    expect(closeRequestedAt).not.toBeNull();
+    expect(await claimClosingPayments(payments.db, 1)).toEqual([]);
+  });
+
+  it('stays with its successor when the session is opened late', async () => {
+    const booking = await payments.bookingCreated();
+    nextSessionTakes(500);
+    const initiation = payments.initiate(booking.id, { key: randomUUID() });
+    const { id } = await eventually(() => payments.attemptOf(booking.id));
+    await endLease(id);
+    await claimPayment(payments.db, id);
+
+    expect(await initiation).toMatchObject({ status: 201 });
+
+    expect(await claimPayment(payments.db, id)).toBeUndefined();
+  });
+
+  it('is longer than closing a session may take, and asking what became of it', async () => {
+    const { id, booking_id: bookingId } = await openPayment();
+    const before = Date.now();
+
+    await claimPayment(payments.db, id);
+
+    const { lease_until: leaseUntil } = await payments.attemptOf(bookingId);
+    expect(leaseUntil.getTime() - before).toBeGreaterThan(2 * PAYMENT_CALLS_MAX * CALL_MS_MAX);
+  });
+});
