@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
 
 export type SignatureVector = {
   readonly id: string;
@@ -22,6 +23,16 @@ export function signatureVectors(gateway: string): readonly SignatureVector[] {
   if (existsSync(file)) return (JSON.parse(readFileSync(file, 'utf8')) as { vectors: SignatureVector[] }).vectors;
   process.emitWarning(`No signature vectors at ${file.pathname}: their tests are skipped`);
   return [];
+}
+
+/** A test of every vector; where there are none, one that is shown as skipped. */
+export function testVectors(vectors: readonly SignatureVector[], isAccepted: (vector: SignatureVector) => boolean) {
+  const named = vectors.map((vector) => [vector.id, vector] as const);
+  if (named.length === 0) it.skip('come out as published', () => undefined);
+  else
+    it.each(named)('%s comes out as published', (_id, vector) => {
+      expect(isAccepted(vector)).toBe(vector.valid);
+    });
 }
 
 /** The callback a vector describes, with header names as Node gives them. */

@@ -1,4 +1,4 @@
-import { AMOUNT_MINOR_MAX, Currency, type CurrencyCode, type Money } from '@booking/contracts';
+import { Money, type CurrencyCode } from '@booking/contracts';
 
 /** An amount as Razorpay counts it: an integer of the currency's subunits. */
 export type RazorpayAmount = { readonly amount: number; readonly currency: string };
@@ -33,11 +33,10 @@ export function toRazorpayAmount({ amount, currency }: Money): RazorpayAmount {
 
 /** Converts what Razorpay reports. Throws RangeError when it is no amount of a currency it documents. */
 export function fromRazorpayAmount({ amount, currency }: RazorpayAmount): Money {
-  const known = Currency.safeParse(currency);
-  if (!known.success) throw new RangeError('Razorpay reported an unknown currency');
-  stepOf(known.data);
-  if (BigInt(amount) > AMOUNT_MINOR_MAX) throw new RangeError('Razorpay reported more than anybody can pay');
-  return { amount, currency: known.data };
+  const money = Money.safeParse({ amount, currency });
+  if (!money.success) throw new RangeError('Razorpay reported no amount of a known currency');
+  stepOf(money.data.currency);
+  return money.data;
 }
 
 function stepOf(currency: CurrencyCode): bigint {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
-import { callbackOf, signatureVectors, type SignatureVector } from '../../test/signature-vectors.ts';
+import { callbackOf, signatureVectors, testVectors, type SignatureVector } from '../../test/signature-vectors.ts';
 import type { RawCallback } from '../payment-gateway.ts';
 import { parseVerificationKey, verifySandboxSignature, type VerificationKey } from './sandbox-signature.ts';
 
@@ -39,9 +39,7 @@ describe('the published vectors of Standard Webhooks', () => {
   const accepts = (vector: SignatureVector) =>
     isVerified(callbackOf(vector), keysOf(vector.secret), new Date(vector.now * 1000));
 
-  it.each(binding.map((vector) => [vector.id, vector] as const))('%s comes out as published', (_id, vector) => {
-    expect(accepts(vector)).toBe(vector.valid);
-  });
+  testVectors(binding, accepts);
 
   it('a time with letters behind it is refused, although the official library takes it', () => {
     const lax = vectors.filter(({ sdkBehaviour }) => sdkBehaviour === true);

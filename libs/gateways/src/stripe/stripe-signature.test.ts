@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import Stripe from 'stripe';
-import { callbackOf, signatureVectors, type SignatureVector } from '../../test/signature-vectors.ts';
+import { callbackOf, signatureVectors, testVectors, type SignatureVector } from '../../test/signature-vectors.ts';
 import type { RawCallback } from '../payment-gateway.ts';
 import { verifyStripeSignature } from './stripe-signature.ts';
 
@@ -32,9 +32,7 @@ describe('the published vectors of Stripe', () => {
   const accepts = (vector: SignatureVector) =>
     isVerified(callbackOf(vector), [vector.secret], new Date(vector.now * 1000));
 
-  it.each(binding.map((vector) => [vector.id, vector] as const))('%s comes out as published', (_id, vector) => {
-    expect(accepts(vector)).toBe(vector.valid);
-  });
+  testVectors(binding, accepts);
 
   it('a time in the future is refused, although the official library takes it', () => {
     const lax = vectors.filter(({ sdkBehaviour }) => sdkBehaviour === true);

@@ -1,0 +1,277 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { WebhookResult } from '../payment-gateway.ts';
+import { createRazorpayGateway } from './razorpay-gateway.ts';
+
+const secret = 'webhook_secret';
+const settings = { keyId: 'rzp_test_1', keySecret: 'secret', webhookSecrets: [secret], apiBase: 'http://127.0.0.1:9' };
+const gateway = createRazorpayGateway(settings);
+const paymentId = '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e';
+const allocationId = '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4f';
+
+const link = {
+  id: 'plink_FOGqq3O6E5bkml',
+  status: 'paid',
+  amount: 1000,
+  amount_paid: 1000,
+  currency: 'INR',
+  reference_id: paymentId,
+  notes: { payment_id: paymentId },
+};
+const payment = {
+  id: 'pay_FOGsH8uHkF2FbR',
+  entity: 'payment',
+  amount: 1000,
+  currency: 'INR',
+  status: 'captured',
+  captured: true,
+  description: '#FOGqq3O6E5bkml',
+  fee_bearer: 'platform',
+  notes: [],
+};
+const refund = {
+  id: 'rfnd_FS8TWyPrCsa0OB',
+  entity: 'refund',
+  amount: 500,
+  currency: 'INR',
+  payment_id: payment.id,
+  notes: { allocation_id: allocationId },
+  status: 'processed',
+};
+const dispute = {
+  id: 'disp_1',
+  entity: 'dispute',
+  payment_id: payment.id,
+  amount: 1000,
+  currency: 'INR',
+  amount_deducted: 0,
+  reason_code: 'chargeback',
+};
+
+const HEADERS = { 'x-razorpay-event-id': 'event_1' };
+
+function deliver(body: string, headers: Record<string, string> = HEADERS): Promise<WebhookResult> {
+  const signature = createHmac('sha256', secret).update(body).digest('hex');
+  return gateway.handleWebhook({
+    rawBody: Buffer.from(body),
+    headers: { 'x-razorpay-signature': signature, ...headers },
+    url: '',
+  });
+}
+
+function bodyOf(event: string, entities: Readonly<Record<string, unknown>>): string {
+  const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
+  return JSON.stringify({ entity: 'event', account_id: 'acc_1', event, contains: Object.keys(payload), payload });
+}
+
+function deliverEvent(event: string, entities: Readonly<Record<string, unknown>>): Promise<WebhookResult> {
+  return deliver(bodyOf(event, entities));
+}
+
+describe('a callback of Razorpay', () => {
+  it('without a valid signature is refused', async () => {
+    const headers = { 'x-razorpay-signature': '00' };
+
+    expect(await gateway.handleWebhook({ rawBody: Buffer.from('{}'), headers, url: '' })).toMatchObject({
+      result: 'refused',
+    });
+  });
+
+  it.each([
+    ['payment_link.paid', { payment_link: link, payment }, 'succeeded'],
+    ['payment_link.partially_paid', { payment_link: { ...link, amount_paid: 1 }, payment }, 'pending'],
+    ['payment_link.cancelled', { payment_link: { ...link, amount_paid: 0 } }, 'expired'],
+    ['payment_link.expired', { payment_link: { ...link, amount_paid: 0 } }, 'expired'],
+  ])('of type %s reports the payment', async (event, entities, status) => {
+    expect(await deliverEvent(event, entities)).toMatchObject({
+      result: 'authentic',
+      eventId: 'event_1',
+      eventType: event,
+      vouching: 'body',
+      unreadable: null,
+      reports: [
+        {
+          kind: 'payment',
+          status,
+          reference: link.id,
+          paymentId,
+          captureReference: 'payment' in entities ? payment.id : null,
+          amount: { amount: 1000, currency: 'INR' },
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['payment.authorized', 'pending'],
+    ['payment.captured', 'succeeded'],
+    ['order.paid', 'succeeded'],
+  ])('of type %s reports the payment by the name of its link', async (event, status) => {
+    expect(await deliverEvent(event, { payment })).toMatchObject({
+      reports: [{ kind: 'payment', status, reference: link.id, paymentId: null, captureReference: payment.id }],
+    });
+  });
+
+  it('reports a payment by our own id where its notes have it', async () => {
+    const noted = { ...payment, description: 'Policy no 7', notes: { payment_id: paymentId } };
+
+    expect(await deliverEvent('payment.captured', { payment: noted })).toMatchObject({
+      reports: [{ reference: null, paymentId, amount: { amount: 1000, currency: 'INR' } }],
+    });
+  });
+
+  it('leaves the amount open where it counts the fee of the customer', async () => {
+    expect(await deliverEvent('payment.captured', { payment: { ...payment, fee_bearer: 'customer' } })).toMatchObject({
+      reports: [{ status: 'succeeded', amount: null }],
+    });
+  });
+
+  it.each([
+    ['payment.captured', { payment: { ...payment, description: 'Policy no 7', notes: { policy: 'Jeevan Bima' } } }],
+    ['payment.captured', { payment: { ...payment, description: null, notes: null } }],
+    ['payment.failed', { payment: { ...payment, status: 'failed', captured: false } }],
+    ['payment.dispute.under_review', { payment, dispute }],
+    ['payment.dispute.action_required', { payment, dispute }],
+    ['settlement.processed', {}],
+    ['constructor', {}],
+    ['__proto__', {}],
+  ])('of type %s reports nothing when it is %j', async (event, entities) => {
+    expect(await deliverEvent(event, entities)).toMatchObject({
+      result: 'authentic',
+      eventType: event,
+      reports: [],
+      unreadable: null,
+    });
+  });
+
+  it('takes names of other applications for none of ours', async () => {
+    const foreign = { ...link, reference_id: 'TS1989', notes: { payment_id: 7 } };
+
+    expect(await deliverEvent('payment_link.paid', { payment_link: foreign, payment })).toMatchObject({
+      reports: [{ paymentId: null, reference: link.id }],
+    });
+  });
+});
+
+describe('a callback of Razorpay about a refund', () => {
+  it.each([
+    ['processed', 'succeeded', null],
+    ['pending', 'pending', 'pending'],
+    ['failed', 'failed', 'refused by the gateway'],
+  ])('that is %s reports it as %s', async (status, expected, reason) => {
+    for (const event of ['refund.created', 'refund.processed', 'refund.failed', 'refund.speed_changed']) {
+      expect(await deliverEvent(event, { refund: { ...refund, status }, payment })).toMatchObject({
+        reports: [
+          {
+            kind: 'refund',
+            status: expected,
+            reference: refund.id,
+            allocationId,
+            captureReference: payment.id,
+            amount: { amount: 500, currency: 'INR' },
+            reason,
+          },
+        ],
+      });
+    }
+  });
+
+  it.each([[[]], [null], [{}], [{ allocation_id: 'seven' }]])('with notes %j reports no id of ours', async (notes) => {
+    expect(await deliverEvent('refund.processed', { refund: { ...refund, notes } })).toMatchObject({
+      reports: [{ reference: refund.id, allocationId: null }],
+    });
+  });
+
+  it('that nobody asked for, of money that was never captured, reports that the payment has failed', async () => {
+    const uncaptured = { ...payment, status: 'refunded', captured: false };
+
+    expect(await deliverEvent('refund.processed', { refund, payment: uncaptured })).toMatchObject({
+      reports: [{ kind: 'payment', status: 'failed', reference: link.id, reason: 'refunded before it was captured' }],
+    });
+  });
+});
+
+describe('a callback of Razorpay about a dispute', () => {
+  it.each([
+    ['created', 0, 'opened'],
+    ['won', 0, 'won'],
+    ['lost', 1000, 'lost'],
+    ['closed', 0, 'won'],
+    ['closed', 1000, 'lost'],
+  ])('that is %s with %d deducted reports it as %s', async (event, amount_deducted, status) => {
+    expect(
+      await deliverEvent(`payment.dispute.${event}`, { payment, dispute: { ...dispute, amount_deducted } }),
+    ).toMatchObject({
+      reports: [
+        {
+          kind: 'dispute',
+          status,
+          reference: 'disp_1',
+          captureReference: payment.id,
+          amount: { amount: 1000, currency: 'INR' },
+          reason: 'chargeback',
+        },
+      ],
+    });
+  });
+});
+
+describe('the name of an event of Razorpay', () => {
+  const body = bodyOf('payment_link.paid', { payment_link: link });
+
+  it('is the one in its header', async () => {
+    expect(await deliver(body, { 'x-razorpay-event-id': 'Hq4bWvUVYjyk1c' })).toMatchObject({
+      eventId: 'Hq4bWvUVYjyk1c',
+    });
+  });
+
+  it.each([{}, { 'x-razorpay-event-id': '' }, { 'x-razorpay-event-id': 'a b' }])(
+    'is made of its bytes where the headers are %j',
+    async (headers) => {
+      const [first, second] = [await deliver(body, headers), await deliver(body, headers)];
+
+      expect(first).toEqual(second);
+      expect(first).toHaveProperty('eventId', expect.stringMatching(/^sha256:[0-9a-f]{64}$/));
+    },
+  );
+});
+
+describe('an authentic callback that is not what Razorpay promises', () => {
+  const valid = bodyOf('payment_link.paid', { payment_link: link });
+
+  it.each([
+    ['is not JSON', 'hello'],
+    ['is empty JSON', '{}'],
+    ['repeats a key', valid.replace('"amount_paid":1000', '"amount_paid":1000,"amount_paid":1')],
+    ['has a key for the prototype', valid.replace('{"id":"plink', '{"__proto__":{},"id":"plink')],
+  ])('and %s is kept', async (_what, body) => {
+    expect(await deliver(body)).toMatchObject({ result: 'authentic', reports: [], unreadable: 'not an event' });
+  });
+
+  it.each([
+    ['an amount beyond the exact integers', { amount_paid: 2 ** 53 }],
+    ['a fraction of an amount', { amount_paid: 10.5 }],
+    ['a negative amount', { amount_paid: -1 }],
+    ['an amount in words', { amount_paid: '1000' }],
+    ['an unknown currency', { currency: 'ZZZ' }],
+    ['no id', { id: '' }],
+  ])('for %s reports nothing', async (_what, change) => {
+    expect(await deliverEvent('payment_link.paid', { payment_link: { ...link, ...change } })).toMatchObject({
+      result: 'authentic',
+      eventId: 'event_1',
+      reports: [],
+      unreadable: 'not what Razorpay promises of payment_link.paid',
+    });
+  });
+
+  it('never throws, whatever the signed bytes', async () => {
+    const events = fc.constantFrom('payment_link.paid', 'payment.captured', 'refund.created', 'payment.dispute.closed');
+    await fc.assert(
+      fc.asyncProperty(events, fc.jsonValue(), async (event, payload) => {
+        const result = await deliver(JSON.stringify({ event, payload }));
+        expect(result).toMatchObject({ result: 'authentic', reports: [] });
+      }),
+    );
+  });
+});
