@@ -11,6 +11,9 @@ const env = {
   SANDBOX_WEBHOOK_SECRETS: `${secret},whpk_${Buffer.alloc(32, 6).toString('base64')}`,
   STRIPE_SECRET_KEY: 'sk_test_canary',
   STRIPE_WEBHOOK_SECRETS: 'whsec_old,whsec_new',
+  SQUARE_ACCESS_TOKEN: 'square_canary',
+  SQUARE_LOCATION_ID: 'L1',
+  SQUARE_WEBHOOK_SIGNATURE_KEYS: 'key_canary',
   RAZORPAY_KEY_ID: 'rzp_test',
   RAZORPAY_KEY_SECRET: 'razorpay_canary',
   RAZORPAY_WEBHOOK_SECRETS: 'webhook_canary',
@@ -62,7 +65,7 @@ describe('the gateways of an environment', () => {
   });
 
   it('show no secret when they are logged', () => {
-    const { gateways } = GatewaysEnvironment.parse(env);
+    const { gateways } = GatewaysEnvironment.parse({ ...env, GATEWAYS: gatewayNames.join() });
     const made = createGateways(gateways, { clock });
 
     expect(inspect({ gateways, made }, { depth: 10, showHidden: true })).not.toMatch(/canary|whsec_/);

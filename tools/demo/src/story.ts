@@ -6,6 +6,7 @@ import { show, showState } from './show.ts';
 const paidEvent: Readonly<Record<string, string>> = {
   sandbox: 'payment.succeeded',
   stripe: 'checkout.session.completed',
+  square: 'payment.updated',
 };
 
 /** Whenever she cancels, a fifth stays, and five euros besides. */

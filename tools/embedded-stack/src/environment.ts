@@ -7,6 +7,7 @@ import type { StackDirectory } from './stack-directory.ts';
 const ISSUER = 'embedded-stack';
 const AUDIENCE = 'booking-payments';
 const ADMIN_EMAIL = 'admin@example.com';
+const SQUARE_LOCATION_ID = 'SIMULATED';
 
 type Variables = Readonly<Record<string, string>>;
 type Sources = { outside: NodeJS.ProcessEnv; ports: Ports; secrets: Secrets; directory: StackDirectory };
@@ -35,14 +36,14 @@ export function stackEnvironment({ outside, ports, secrets, directory }: Sources
     JWT_AUDIENCE: AUDIENCE,
     JWKS_URL: pathToFileURL(directory.jwks).href,
     BOOKING_TOKEN_KEYS: secrets.bookingTokenKeys,
-    GATEWAYS: 'sandbox,stripe',
+    GATEWAYS: 'sandbox,stripe,square',
     ADMIN_EMAIL,
     ADMIN_PASSWORD: secrets.adminPassword,
   };
   return { ...defaults, ...gatewayDefaults(given, { ports, secrets }), ...given };
 }
 
-/** A key of the real Stripe is never sent to the simulator. */
+/** A key of the real Stripe or Square is never sent to the simulator. */
 function gatewayDefaults(given: Variables, { ports, secrets }: Pick<Sources, 'ports' | 'secrets'>): Variables {
   const simulator = addressOf(ports.simulator);
   return {
@@ -52,6 +53,9 @@ function gatewayDefaults(given: Variables, { ports, secrets }: Pick<Sources, 'po
     STRIPE_SECRET_KEY: secrets.stripeSecretKey,
     STRIPE_WEBHOOK_SECRETS: secrets.stripeWebhookSecret,
     ...(given['STRIPE_SECRET_KEY'] === undefined && { STRIPE_API_BASE: simulator }),
+    SQUARE_ACCESS_TOKEN: secrets.squareAccessToken,
+    SQUARE_WEBHOOK_SIGNATURE_KEYS: secrets.squareSignatureKey,
+    ...(given['SQUARE_ACCESS_TOKEN'] === undefined && { SQUARE_API_BASE: `${simulator}/square`, SQUARE_LOCATION_ID }),
   };
 }
 
@@ -67,15 +71,20 @@ export function serviceEnvironment(
     : { ...shared, ...own };
 }
 
-/** The simulator calls Stripe's one endpoint back through the ingress of this machine, whatever address is public. */
+/**
+ * The simulator calls the one endpoint of an account back through the ingress of this machine, whatever address is
+ * public. Square signs the public one.
+ */
 export function simulatorEnvironment(
-  { PUBLIC_URL: _publicUrl, ...shared }: StackEnvironment,
+  { PUBLIC_URL: publicUrl, ...shared }: StackEnvironment,
   { ports, stateFile }: { ports: Ports; stateFile: string },
 ): Variables {
   return {
     ...shared,
     PORT: String(ports.simulator),
     STRIPE_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/stripe`,
+    SQUARE_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/square`,
+    SQUARE_NOTIFICATION_URL: `${publicUrl.replace(/\/+$/, '')}/api/v1/webhooks/square`,
     STATE_FILE: stateFile,
   };
 }

@@ -16,12 +16,14 @@ export type Secrets = {
   readonly sandboxWebhookSecret: string;
   readonly stripeSecretKey: string;
   readonly stripeWebhookSecret: string;
+  readonly squareAccessToken: string;
+  readonly squareSignatureKey: string;
   readonly adminPassword: string;
 };
 
-/** Reads the secrets of a data directory, or makes them, and writes the public keys beside them. */
+/** Reads the secrets of a data directory, makes those that it does not have, and writes the public keys beside them. */
 export async function loadSecrets({ secrets: file, jwks }: StackDirectory): Promise<Secrets> {
-  const secrets = readSecrets(file) ?? (await generateSecrets());
+  const secrets = { ...(await generateSecrets()), ...readSecrets(file) };
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: ONLY_OWNER });
   chmodSync(file, ONLY_OWNER);
   writeFileSync(jwks, JSON.stringify({ keys: [publicPart(secrets.jwtKey)] }, null, 2));
@@ -41,6 +43,8 @@ async function generateSecrets(): Promise<Secrets> {
     sandboxWebhookSecret: `whsec_${randomBytes(KEY_BYTES).toString('base64')}`,
     stripeSecretKey: `sk_test_${randomBytes(KEY_BYTES).toString('hex')}`,
     stripeWebhookSecret: `whsec_${randomBytes(KEY_BYTES).toString('hex')}`,
+    squareAccessToken: `square_${randomBytes(KEY_BYTES).toString('hex')}`,
+    squareSignatureKey: randomBytes(KEY_BYTES).toString('base64url'),
     adminPassword: randomBytes(PASSWORD_BYTES).toString('base64url'),
   };
 }
