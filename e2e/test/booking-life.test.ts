@@ -25,9 +25,13 @@ afterAll(() => product.stop());
 afterEach(() => gateway.clearFaults());
 
 const HOUR_MS = 3_600_000;
-const paidEvent = { sandbox: 'payment.succeeded', stripe: 'checkout.session.completed' };
+const paidEvent = {
+  sandbox: 'payment.succeeded',
+  stripe: 'checkout.session.completed',
+  square: 'payment.updated',
+};
 
-describe.each(['sandbox', 'stripe'] as const)('a booking paid with %s', (method) => {
+describe.each(['sandbox', 'stripe', 'square'] as const)('a booking paid with %s', (method) => {
   let bookingId: string;
   let sessionId: string;
 
