@@ -5,6 +5,7 @@ import { createBookingLedger } from './0003-create-booking-ledger.ts';
 import { followRefundsAndDisputes } from './0004-follow-refunds-and-disputes.ts';
 import { addCancellationPolicies } from './0005-add-cancellation-policies.ts';
 import { askBeforeExpiry } from './0006-ask-before-expiry.ts';
+import { rememberCountedPayments } from './0007-remember-counted-payments.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   followRefundsAndDisputes,
   addCancellationPolicies,
   askBeforeExpiry,
+  rememberCountedPayments,
 ];

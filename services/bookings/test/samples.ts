@@ -35,7 +35,7 @@ export function sampleBooking(members: Partial<Booking> = {}): Booking {
 
 /** A cancellation without a policy of a booking that nothing was paid for. */
 export function sampleCancellation(members: Partial<Cancellation> = {}): Cancellation {
-  const terms = { fee: euros(0), refund: euros(0), tier: null, policyVersion: null };
+  const terms = { fee: euros(0), refund: euros(0), tier: null, policyVersion: null, payments: [] };
   return { at: AT, by: 'staff', reason: null, ...terms, ...members };
 }
 

@@ -1,13 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  BookingCancelled,
-  ProcessRefund,
-  type Refund,
-  SettleRefundManually,
-  type Booking,
-  type Permission,
-} from '@booking/contracts';
+import { ProcessRefund, type Refund, SettleRefundManually, type Booking, type Permission } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { tellCancelled } from './booking-news.ts';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
 
@@ -23,9 +17,7 @@ afterEach(() => refunds.simulator.controls.clearFaults());
 
 /** Cancelled by bea, giving back everything. */
 async function cancel(booking: Booking): Promise<void> {
-  const cancellation = { at: booking.updatedAt, by: 'bea', reason: null, fee: euros(0), refund: booking.total };
-  const data = { booking: { ...booking, status: 'cancelled' as const, cancellation } };
-  await refunds.handled(await refunds.bus.publish(BookingCancelled, { about: booking.id, data }));
+  await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: booking.total }));
 }
 
 describe('a refund above the limit', () => {
@@ -108,16 +100,21 @@ describe('the refund of a cancellation above the limit', () => {
     await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
   });
 
-  it('does not release what the one who cancelled had asked for', async () => {
+  it('takes the place of what the one who cancelled had asked for, and waits as a whole', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const asked = await refunds.refund(booking.id, { amount: euros(6_000) }, 'bea');
 
     await cancel(booking);
 
-    await eventually(async () =>
-      expect(await refunds.balance(payment)).toMatchObject({ refunded: 4_000, reserved: 6_000 }),
-    );
-    expect(await refunds.read(asked)).toMatchObject({ status: 'pending' });
+    const [refund] = (await refunds.refundsOf(booking.id)) as [Refund];
+    expect(refund).toMatchObject({ status: 'pending', origin: 'cancellation', amount: euros(10_000) });
+    expect(await refunds.read(asked)).toMatchObject({
+      status: 'rejected',
+      failureReason: expect.stringMatching(/cancel/) as unknown,
+    });
+    expect(await refunds.command(ProcessRefund, refund, { sub: 'bea' })).toMatchObject(approvalRequired);
+    await refunds.command(ProcessRefund, refund, { sub: 'carl' });
+    await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
   });
 });
 

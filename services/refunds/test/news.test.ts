@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  BookingCancelled,
   DisputeClosed,
   DisputeOpened,
   ProcessRefund,
-  SurplusPaymentReceived,
   type Booking,
   type Money,
   type Payment,
   type Refund,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
+import { tellCancelled, tellSurplus } from './booking-news.ts';
 import { aBooking, euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
 
@@ -34,12 +33,7 @@ function onlyRefundOf(booking: Booking): Promise<Refund> {
 }
 
 function cancelled(booking: Booking, refund: Money): Promise<string> {
-  const fee = { ...refund, amount: booking.total.amount - refund.amount };
-  const cancellation = { at: '2026-05-02T10:00:00.000Z', by: 'bea', reason: 'storm', fee, refund };
-  return refunds.bus.publish(BookingCancelled, {
-    about: booking.id,
-    data: { booking: { ...booking, status: 'cancelled', cancellation } },
-  });
+  return tellCancelled(refunds.bus, booking, { refund });
 }
 
 describe('a cancelled booking', () => {
@@ -98,15 +92,6 @@ describe('a cancelled booking', () => {
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
   });
 
-  it('leaves a request waiting that is for more than is to be given back', async () => {
-    const { booking, payment } = await refunds.paidBooking();
-    await refunds.request(booking.id, { amount: euros(4_000) });
-
-    await handled(await cancelled(booking, euros(3_000)));
-
-    await refunds.balanceBecomes(payment, { refunded: 3_000, reserved: 4_000 });
-  });
-
   it.each([
     ['that gives back nothing', euros(0)],
     ['of which everything was given back', euros(10_000)],
@@ -158,13 +143,16 @@ describe('edge case 13: a payment too many', () => {
   it('goes back as a whole, once, and the first payment is left alone', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const surplus = await refunds.paymentAtGateway(booking.id, euros(10_000));
-    const data = { bookingId: booking.id, payment: surplus, reason: 'The booking is already paid.' };
-    const publish = () => refunds.bus.publish(SurplusPaymentReceived, { about: booking.id, data });
+    const publish = () => tellSurplus(refunds.bus, surplus);
 
     for (const event of [await publish(), await publish()]) await handled(event);
 
     const refund = await onlyRefundOf(booking);
-    expect(refund).toMatchObject({ origin: 'surplus', reason: data.reason, allocations: [{ paymentId: surplus.id }] });
+    expect(refund).toMatchObject({
+      origin: 'surplus',
+      reason: 'The booking is already paid.',
+      allocations: [{ paymentId: surplus.id }],
+    });
     await refunds.becomes(refund, 'succeeded');
     await refunds.balanceBecomes(surplus, { refunded: 10_000, reserved: 0 });
     expect(await refunds.balance(payment)).toMatchObject({ refunded: 0, reserved: 0 });
@@ -173,9 +161,8 @@ describe('edge case 13: a payment too many', () => {
   it('goes back as a whole when somebody has asked for a part of it before it was known to be surplus', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await refunds.request(booking.id, { amount: euros(4_000) });
-    const data = { bookingId: booking.id, payment, reason: 'The booking is cancelled.' };
 
-    await handled(await refunds.bus.publish(SurplusPaymentReceived, { about: booking.id, data }));
+    await handled(await tellSurplus(refunds.bus, payment));
 
     const given = await refunds.refundsOf(booking.id);
     expect(given).toMatchObject([
@@ -224,15 +211,57 @@ describe('edge case 28: a disputed payment', () => {
     expect(refunds.gatewayRefunds(payment)).toEqual([]);
   });
 
-  it('does not stop the cancellation of its booking: a request of it goes on waiting', async () => {
+  it('does not stop the cancellation of its booking, whose refund waits until the dispute is won', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
-    await opened(payment, euros(10_000));
+    await opened(payment, euros(6_000));
 
     await handled(await cancelled(booking, euros(10_000)));
 
-    expect(await refunds.refundsOf(booking.id)).toMatchObject([{ id: (body as Refund).id, status: 'pending' }]);
-    expect(refunds.gatewayRefunds(payment)).toEqual([]);
+    const [waiting, asked] = (await refunds.refundsOf(booking.id)) as [Refund, Refund];
+    expect(asked).toMatchObject({ id: (body as Refund).id, status: 'rejected' });
+    expect(waiting).toMatchObject({
+      status: 'pending',
+      origin: 'cancellation',
+      amount: euros(10_000),
+      pendingReason: expect.stringMatching(/dispute/) as unknown,
+    });
+    expect(await refunds.command(ProcessRefund, waiting, { sub: 'carl' })).toMatchObject({
+      problem: { type: '/problems/refund-exceeds-balance' },
+    });
+    await closed(payment, 'won');
+    await refunds.command(ProcessRefund, waiting, { sub: 'carl' });
+    expect(await refunds.becomes(waiting, 'succeeded')).toMatchObject({ pendingReason: null });
+    await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
+  });
+
+  it('lets a cancellation give back what was paid by others', async () => {
+    const { booking, payment: disputed } = await refunds.paidBooking();
+    const other = await refunds.paymentAtGateway(booking.id, euros(6_000));
+    await refunds.paymentCompleted(other);
+    await opened(disputed, euros(1_000));
+
+    const both = { ...booking, total: euros(16_000), paid: euros(16_000) };
+    await handled(await cancelled(both, euros(16_000)));
+
+    expect(await refunds.refundsOf(booking.id)).toMatchObject([
+      { status: 'pending', amount: euros(10_000), allocations: [{ paymentId: disputed.id }] },
+      { status: expect.stringMatching(/processing|succeeded/) as unknown, amount: euros(6_000) },
+    ]);
+    expect(refunds.gatewayRefunds(disputed)).toEqual([]);
+  });
+
+  it('goes back when it was one too many, as soon as the dispute is won', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await opened(payment, euros(10_000));
+
+    await handled(await tellSurplus(refunds.bus, payment));
+
+    const refund = await onlyRefundOf(booking);
+    expect(refund).toMatchObject({ status: 'pending', origin: 'surplus', amount: euros(10_000) });
+    await closed(payment, 'won');
+    await refunds.command(ProcessRefund, refund, { sub: 'carl' });
+    await refunds.becomes(refund, 'succeeded');
   });
 
   it('is not sent an order again that was lost before the dispute', async () => {

@@ -21,6 +21,11 @@ export const Cancellation = z
     refund: Money,
     tier: CancellationTier.nullable().optional(),
     policyVersion: z.string().nullable().optional().meta({ description: 'Names the policy that applied' }),
+    payments: z
+      .array(z.uuid())
+      .nullable()
+      .optional()
+      .meta({ description: 'The payments that counted: the refund is of their money' }),
   })
   .meta({ id: 'Cancellation' });
 export type Cancellation = z.infer<typeof Cancellation>;

@@ -110,6 +110,11 @@ export function figuresOf({ payments, refunds }: Ledger, currency: CurrencyCode)
   return { paid: sumMoney(currency, amountsOf(counted)), refunded: sumMoney(currency, amountsOf(givenBack)) };
 }
 
+/** The ids of the payments that pay for the booking. */
+export function countedPayments({ payments }: Ledger): string[] {
+  return payments.filter(isCounted).map(({ paymentId }) => paymentId);
+}
+
 function amountsOf(entries: readonly { readonly amount: Money }[]): Money[] {
   return entries.map(({ amount }) => amount);
 }

@@ -39,9 +39,19 @@ describe('cancelling', () => {
 
     const { by, reason } = request;
     const terms = { fee: euros(0), refund: euros(7_500), tier: null, policyVersion: null };
+    const payments = [payment.paymentId];
     expect(booking).toMatchObject({ status: 'cancelled', version: 2, updatedAt: LATER });
-    expect(booking.cancellation).toEqual({ at: LATER, by, reason, ...terms });
+    expect(booking.cancellation).toEqual({ at: LATER, by, reason, ...terms, payments });
     expect(events).toEqual([{ definition: BookingCancelled, data: { booking: presentBooking(booking) } }]);
+  });
+
+  it('edge case 13: says which payments it is about, and a payment too many is none of them', () => {
+    const surplus = samplePaymentEntry({ isSurplus: true });
+    const account = sampleAccount({ status: 'confirmed' }, { payments: [surplus, payment] });
+
+    const { cancellation } = recordCancellation(account, request, LATER).booking;
+
+    expect(cancellation?.payments).toEqual([payment.paymentId]);
   });
 
   it('edge case 20: keeps the fee of the policy, and remembers the tier and the policy', () => {

@@ -16,6 +16,7 @@ import {
   type Booking,
   type Decision,
 } from './booking.ts';
+import { countedPayments } from './booking-ledger.ts';
 import type { Account } from './booking-settlement.ts';
 import { cancellationTermsOf, notCancellable, requireQuote } from './cancellation-terms.ts';
 
@@ -67,7 +68,8 @@ export function recordCancellation(account: Account, { by, reason, quote }: Canc
 
   if (quote !== null) requireQuote(account, quote, at);
   const { terms } = cancellationTermsOf(account, at);
-  const cancelled = moveBooking(booking, 'cancel', { cancellation: { at, by, reason, ...terms }, at });
+  const cancellation = { at, by, reason, ...terms, payments: countedPayments(account.ledger) };
+  const cancelled = moveBooking(booking, 'cancel', { cancellation, at });
   return { booking: cancelled, events: [newEvent(BookingCancelled, { booking: presentBooking(cancelled) })] };
 }
 

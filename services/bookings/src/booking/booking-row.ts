@@ -31,6 +31,7 @@ export type BookingRow = {
   cancellation_refund_minor: number | null;
   cancellation_tier: CancellationTier | null;
   cancellation_policy_version: string | null;
+  cancellation_payments: readonly string[] | null;
   created_at: Date;
   updated_at: Date;
 };
@@ -58,6 +59,7 @@ export const BOOKING_COLUMNS = [
   'cancellation_refund_minor',
   'cancellation_tier',
   'cancellation_policy_version',
+  'cancellation_payments',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof BookingRow)[];
@@ -89,7 +91,8 @@ function toCancellation(row: BookingRow): Cancellation | null {
   if (at === null || by === null) return null;
   const fee = { amount: row.cancellation_fee_minor ?? 0, currency };
   const refund = { amount: row.cancellation_refund_minor ?? 0, currency };
-  return { at, by, reason, fee, refund, tier: row.cancellation_tier, policyVersion: row.cancellation_policy_version };
+  const policy = { tier: row.cancellation_tier, policyVersion: row.cancellation_policy_version };
+  return { at, by, reason, fee, refund, ...policy, payments: row.cancellation_payments };
 }
 
 /** A row as it is written. A policy may be a list, which the driver would take for an array of SQL: it gets JSON. */
@@ -127,6 +130,7 @@ type CancellationColumns = Pick<
   | 'cancellation_refund_minor'
   | 'cancellation_tier'
   | 'cancellation_policy_version'
+  | 'cancellation_payments'
 >;
 
 const notCancelled: CancellationColumns = {
@@ -137,6 +141,7 @@ const notCancelled: CancellationColumns = {
   cancellation_refund_minor: null,
   cancellation_tier: null,
   cancellation_policy_version: null,
+  cancellation_payments: null,
 };
 
 function cancellationColumns(cancellation: Cancellation): CancellationColumns {
@@ -148,5 +153,6 @@ function cancellationColumns(cancellation: Cancellation): CancellationColumns {
     cancellation_refund_minor: cancellation.refund.amount,
     cancellation_tier: cancellation.tier,
     cancellation_policy_version: cancellation.policyVersion,
+    cancellation_payments: cancellation.payments,
   };
 }

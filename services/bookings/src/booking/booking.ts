@@ -43,6 +43,8 @@ export type Cancellation = {
   /** The tier of the policy that applied, and the name of that policy; null without one. */
   readonly tier: CancellationTier | null;
   readonly policyVersion: string | null;
+  /** The payments that counted, of which the refund is; null in a cancellation from before they were remembered. */
+  readonly payments: readonly string[] | null;
 };
 
 /** What a decision leaves behind: the next state, and the events that report it. */
@@ -120,8 +122,12 @@ export function presentBooking({ version: _version, ...booking }: Booking): Book
     startsAt: booking.startsAt.toISOString(),
     endsAt: booking.endsAt?.toISOString() ?? null,
     expiresAt: booking.expiresAt?.toISOString() ?? null,
-    cancellation: cancellation && { ...cancellation, at: cancellation.at.toISOString() },
+    cancellation: cancellation && presentCancellation(cancellation),
     createdAt: booking.createdAt.toISOString(),
     updatedAt: booking.updatedAt.toISOString(),
   };
+}
+
+function presentCancellation({ at, payments, ...terms }: Cancellation): BookingResource['cancellation'] {
+  return { ...terms, at: at.toISOString(), payments: payments && [...payments] };
 }

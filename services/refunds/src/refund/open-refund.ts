@@ -9,12 +9,16 @@ export type RefundOrder = Pick<Refund, 'bookingId' | 'origin' | 'cause' | 'reaso
   readonly shares: readonly [Share, ...Share[]];
   /** Only a second person may release it. */
   readonly needsApproval?: boolean;
+  /** Why it waits for staff, if that is not the approval. */
+  readonly waitsBecause?: string | null;
 };
+
+export const WAITS_FOR_BANK = 'The payment was in dispute: the refund can be processed once the bank has let go of it.';
 
 type Opening = { readonly nextId: () => string; readonly at: Date };
 
 export function openRefund(
-  { shares, needsApproval = false, ...order }: RefundOrder,
+  { shares, needsApproval = false, waitsBecause: note = null, ...order }: RefundOrder,
   { nextId, at }: Opening,
 ): Decision {
   const isReleased = order.processedBy !== null;
@@ -25,7 +29,7 @@ export function openRefund(
     status: isReleased ? 'processing' : refundMachine.initial,
     rejectionReason: null,
     needsApproval,
-    allocations: shares.map((share) => reserve(share, nextId(), isReleased ? at : null)),
+    allocations: shares.map((share) => ({ ...reserve(share, nextId(), isReleased ? at : null), note })),
     replaced: [],
     manualSettlement: null,
     review: null,

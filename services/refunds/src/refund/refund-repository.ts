@@ -49,10 +49,10 @@ export async function lockRefund(trx: Transaction, id: string): Promise<Refund> 
   return refund;
 }
 
-/** The refunds of a booking that wait for staff, oldest first. Holds the rows until the transaction ends. */
-export async function lockWaitingRefunds(trx: Transaction, bookingId: string): Promise<Refund[]> {
+/** The requests of a booking that wait for staff, oldest first. Holds the rows until the transaction ends. */
+export async function lockWaitingRequests(trx: Transaction, bookingId: string): Promise<Refund[]> {
   const rows = await trx<RefundRow>('refunds')
-    .where({ booking_id: bookingId, status: 'pending' })
+    .where({ booking_id: bookingId, origin: 'request', status: 'pending' })
     .orderBy('id')
     .forUpdate()
     .select(...REFUND_COLUMNS);

@@ -113,7 +113,7 @@ export function presentRefund(refund: Refund): RefundResource {
 const WAITS_FOR_APPROVAL = 'The amount is above the limit: somebody else than who asked for it has to process it.';
 
 export function pendingReasonOf({ status, needsApproval, allocations }: Refund): string | null {
-  if (status === 'pending') return needsApproval ? WAITS_FOR_APPROVAL : null;
+  if (status === 'pending') return allocations[0]?.note ?? (needsApproval ? WAITS_FOR_APPROVAL : null);
   return allocations.find((part) => isOpen(part) && part.note !== null)?.note ?? null;
 }
 

@@ -120,7 +120,7 @@ function requireRoom(refund: Refund, payments: readonly RefundablePayment[]): vo
  * Whether these payments still bear what a refund has not given back yet. A dispute may have come after the reservation:
  * what the bank took already is not given back a second time.
  */
-export function isBorne({ allocations }: Refund, payments: readonly RefundablePayment[]): boolean {
+function isBorne({ allocations }: Refund, payments: readonly RefundablePayment[]): boolean {
   return allocations
     .filter(({ status }) => status !== 'succeeded')
     .every((part) => {
@@ -133,7 +133,7 @@ export function isBorne({ allocations }: Refund, payments: readonly RefundablePa
 function sendable(part: Allocation, nextId: () => string, at: Date): Allocation {
   switch (part.status) {
     case 'reserved':
-      return { ...part, dueAt: at };
+      return { ...part, note: null, dueAt: at };
     case 'failed':
       return tryAnew(part, nextId(), at);
     case 'succeeded':

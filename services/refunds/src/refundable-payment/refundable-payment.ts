@@ -1,4 +1,4 @@
-import { ProblemError, type CurrencyCode, type Money } from '@booking/contracts';
+import { ProblemError, smallerMoney, subtractMoney, type CurrencyCode, type Money } from '@booking/contracts';
 
 /** A completed payment and how much of it was given back, is about to be, or is held by a bank. */
 export type RefundablePayment = {
@@ -56,6 +56,44 @@ export function remainingOf(payments: readonly RefundablePayment[], currency: Cu
 
 export function exceedsBalance(remaining: Money): ProblemError {
   return new ProblemError('refund-exceeds-balance', 'The amount exceeds what remains to be refunded.', { remaining });
+}
+
+/** What goes back in one refund. */
+export type Portion = {
+  readonly amount: Money;
+  readonly payments: readonly RefundablePayment[];
+  /** A bank holds of it: nobody can release it until that lets go. */
+  readonly isDisputed: boolean;
+};
+
+/**
+ * What is owed of these payments, as far as they hold it. When disputes leave too little, what the disputed ones hold is a
+ * portion of its own, so that the others need not wait for a bank.
+ */
+export function portionsOf(owed: Money, payments: readonly RefundablePayment[]): Portion[] {
+  const { currency } = owed;
+  const amount = smallerMoney(owed, remainingOf(asUndisputed(payments), currency));
+  const isDisputed = remainingOf(payments, currency).amount < amount.amount;
+  if (!isDisputed) return [{ amount, payments, isDisputed }].filter(isAny);
+
+  const [held, free] = [payments.filter(isHeld), payments.filter((payment) => !isHeld(payment))];
+  const now = smallerMoney(amount, remainingOf(free, currency));
+  return [
+    { amount: now, payments: free, isDisputed: false },
+    { amount: subtractMoney(amount, now), payments: asUndisputed(held), isDisputed },
+  ].filter(isAny);
+}
+
+function asUndisputed(payments: readonly RefundablePayment[]): RefundablePayment[] {
+  return payments.map((payment) => ({ ...payment, disputedMinor: 0 }));
+}
+
+function isHeld({ disputedMinor }: RefundablePayment): boolean {
+  return disputedMinor > 0;
+}
+
+function isAny({ amount }: Portion): boolean {
+  return amount.amount > 0;
 }
 
 type Names = { readonly captureReference: string | null; readonly paymentReference: string | null };

@@ -1,45 +1,51 @@
-import { smallerMoney, sumMoney, type Booking, type Cancellation, type Money } from '@booking/contracts';
+import { sumMoney, type Booking, type Cancellation, type Money } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
 import { releaseByAsking } from '../../approval-policy/release-by-asking.ts';
-import { openRefund } from '../../refund/open-refund.ts';
+import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
 import { readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
+import { releaseOrSupersede } from '../../refund/release-or-supersede.ts';
 import { claimCancellation, insertRefundableBooking } from '../../refundable-booking/refundable-booking-repository.ts';
 import { allocatePromised } from '../../refundable-payment/allocate.ts';
-import { asDivisible, remainingOf, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
+import {
+  asDivisible,
+  portionsOf,
+  type Portion,
+  type RefundablePayment,
+} from '../../refundable-payment/refundable-payment.ts';
 import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
-import { releaseWaitingRefunds } from './release-waiting-refunds.ts';
+
+const SUPERSEDED = 'Superseded by the cancellation of the booking, which gives back what its terms say.';
 
 /**
- * Gives back what the cancellation promised, as far as it remains: requests that wait for staff are released, for staff
- * have decided now, and a refund of its own gives back the rest.
+ * Gives back what the cancellation promised, as far as it remains: staff have decided now, and so on requests that wait for
+ * them, and a refund of its own gives back the rest. What a bank holds of it waits for staff.
  */
 export async function refundCancelledBooking(trx: Transaction, terms: RefundTerms, booking: Booking): Promise<void> {
   await insertRefundableBooking(trx, booking);
-  const { cancellation } = booking;
+  const { id: bookingId, cancellation } = booking;
   if (!cancellation || cancellation.refund.amount === 0) return;
 
-  const payments = (await lockPaymentsOf(trx, booking.id)).filter(({ isMismatched }) => !isMismatched);
+  const payments = await lockCountedPayments(trx, bookingId, cancellation);
   requireAllPayments(booking, payments);
-  if (!(await claimCancellation(trx, booking.id))) return;
+  if (!(await claimCancellation(trx, bookingId))) return;
 
-  const { by, refund: promised } = cancellation;
+  const { by, refund: owed } = cancellation;
   const release = { by, payments, nextId: newId, at: await readDatabaseClock(trx) };
-  const released = await releaseWaitingRefunds(trx, terms, { bookingId: booking.id, promised, release });
-  const rest = smallerMoney(released.rest, remainingOf(payments, promised.currency));
-  if (rest.amount === 0) return;
-
-  const order = {
-    ...orderOf(booking.id, cancellation),
-    ...(await releaseByAsking(trx, terms.approvalPolicy, { by, bookingId: booking.id, amount: rest })),
-    cause: `cancellation:${booking.id}`,
-    shares: allocatePromised(rest, asDivisible(payments, terms.indivisibleMethods)),
-  };
-  await saveDecision(trx, openRefund(order, release));
+  const superseding = { bookingId, owed, release, reason: SUPERSEDED };
+  const rest = await releaseOrSupersede(trx, terms.approvalPolicy, superseding);
+  const portions = portionsOf(rest, await lockCountedPayments(trx, bookingId, cancellation));
+  for (const portion of portions) await giveBack(trx, terms, { bookingId, cancellation, portion });
 }
 
-function orderOf(bookingId: string, { by, reason }: Cancellation) {
-  return { bookingId, origin: 'cancellation', reason, requestedBy: by } as const;
+/** The payments that the cancellation is about. A mismatched one never counts as paid. */
+async function lockCountedPayments(
+  trx: Transaction,
+  bookingId: string,
+  { payments: counted }: Cancellation,
+): Promise<RefundablePayment[]> {
+  const payments = await lockPaymentsOf(trx, bookingId);
+  return payments.filter(({ id, isMismatched }) => counted?.includes(id) ?? !isMismatched);
 }
 
 /** News of a payment may come after that of the cancellation; the cancellation is tried again until it is there. */
@@ -50,4 +56,25 @@ function requireAllPayments({ id, paid }: Booking, payments: readonly Refundable
   if (sumMoney(paid.currency, captured).amount < paid.amount) {
     throw new Error(`Not all payments of booking ${id} are known yet.`);
   }
+}
+
+type GivingBack = { readonly bookingId: string; readonly cancellation: Cancellation; readonly portion: Portion };
+
+async function giveBack(
+  trx: Transaction,
+  { approvalPolicy, indivisibleMethods }: RefundTerms,
+  { bookingId, cancellation: { by, reason }, portion: { amount, payments, isDisputed } }: GivingBack,
+): Promise<void> {
+  const released = await releaseByAsking(trx, approvalPolicy, { by, bookingId, amount });
+  const order = {
+    bookingId,
+    origin: 'cancellation',
+    cause: `cancellation:${bookingId}${isDisputed ? ':disputed' : ''}`,
+    reason,
+    requestedBy: by,
+    shares: allocatePromised(amount, asDivisible(payments, indivisibleMethods)),
+    ...released,
+    ...(isDisputed ? { processedBy: null, waitsBecause: WAITS_FOR_BANK } : {}),
+  } as const;
+  await saveDecision(trx, openRefund(order, { nextId: newId, at: await readDatabaseClock(trx) }));
 }

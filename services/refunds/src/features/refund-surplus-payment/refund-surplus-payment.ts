@@ -1,48 +1,51 @@
 import type { SurplusPaymentReceived } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
-import { openRefund } from '../../refund/open-refund.ts';
-import {
-  hasRefundCausedBy,
-  lockWaitingRefunds,
-  readDatabaseClock,
-  saveDecision,
-} from '../../refund/refund-repository.ts';
-import { isBorne, processRefund, type Release } from '../../refund/review-refund.ts';
+import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
+import { hasRefundCausedBy, readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
+import { releaseOrSupersede } from '../../refund/release-or-supersede.ts';
 import { allocate } from '../../refundable-payment/allocate.ts';
-import { remainingOf } from '../../refundable-payment/refundable-payment.ts';
-import { insertRefundablePayment, lockPayments } from '../../refundable-payment/refundable-payment-repository.ts';
+import { portionsOf, type Portion, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
+import { insertRefundablePayment, lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
+
+type Surplus = SurplusPaymentReceived['data'];
 
 /** Nobody decides on money that nobody asked for: it goes back. */
 const SYSTEM_ACTOR = 'system';
+const SUPERSEDED = 'Superseded: a payment that it wanted money of is one too many, and goes back as a whole.';
 
-/** Gives back exactly this payment, as far as it remains; requests about it that wait for staff go with it. */
-export async function refundSurplusPayment(trx: Transaction, surplus: SurplusPaymentReceived['data']): Promise<void> {
-  const { bookingId, payment, reason } = surplus;
-  await insertRefundablePayment(trx, payment);
-  const payments = await lockPayments(trx, [payment.id]);
-  const cause = `surplus:${payment.id}`;
-  if (await hasRefundCausedBy(trx, cause)) return;
+/** Gives back exactly this payment, as far as it remains, and decides on the requests for money of it. */
+export async function refundSurplusPayment(trx: Transaction, surplus: Surplus): Promise<void> {
+  await insertRefundablePayment(trx, surplus.payment);
+  const payments = await lockSurplusPayment(trx, surplus);
+  if (await hasRefundCausedBy(trx, causeOf(surplus))) return;
 
+  const { bookingId, payment } = surplus;
   const release = { by: SYSTEM_ACTOR, payments, nextId: newId, at: await readDatabaseClock(trx) };
-  await releaseRequests(trx, bookingId, release);
-  const amount = remainingOf(payments, payment.amount.currency);
-  if (amount.amount === 0) return;
-
-  const order = {
-    bookingId,
-    origin: 'surplus',
-    cause,
-    reason,
-    requestedBy: SYSTEM_ACTOR,
-    processedBy: SYSTEM_ACTOR,
-    shares: allocate(amount, payments),
-  } as const;
-  await saveDecision(trx, openRefund(order, release));
+  const superseding = { bookingId, owed: payment.amount, release, reason: SUPERSEDED };
+  const rest = await releaseOrSupersede(trx, new Map(), superseding);
+  const portions = portionsOf(rest, await lockSurplusPayment(trx, surplus));
+  for (const portion of portions) await saveDecision(trx, openRefund(orderOf(surplus, portion), release));
 }
 
-/** A request that has reserved of this payment would keep its part of it here if staff rejected it. */
-async function releaseRequests(trx: Transaction, bookingId: string, release: Release): Promise<void> {
-  for (const refund of await lockWaitingRefunds(trx, bookingId)) {
-    if (isBorne(refund, release.payments)) await saveDecision(trx, processRefund(refund, release));
-  }
+/** All of the booking are held, because a request for money of this one may want some of another. */
+async function lockSurplusPayment(trx: Transaction, { bookingId, payment }: Surplus): Promise<RefundablePayment[]> {
+  return (await lockPaymentsOf(trx, bookingId)).filter(({ id }) => id === payment.id);
+}
+
+function orderOf(surplus: Surplus, { amount, payments, isDisputed }: Portion) {
+  const { bookingId, reason } = surplus;
+  return {
+    bookingId,
+    origin: 'surplus',
+    cause: causeOf(surplus),
+    reason,
+    requestedBy: SYSTEM_ACTOR,
+    processedBy: isDisputed ? null : SYSTEM_ACTOR,
+    waitsBecause: isDisputed ? WAITS_FOR_BANK : null,
+    shares: allocate(amount, payments),
+  } as const;
+}
+
+function causeOf({ payment }: Surplus): string {
+  return `surplus:${payment.id}`;
 }

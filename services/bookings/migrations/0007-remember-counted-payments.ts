@@ -1,0 +1,13 @@
+import type { Migration } from '@booking/runtime';
+
+/** Of a cancellation, the payments whose money it gives back. */
+export const rememberCountedPayments: Migration = {
+  name: '0007-remember-counted-payments',
+  async up(db) {
+    await db.raw(`
+      alter table bookings
+        add column cancellation_payments uuid[],
+        add constraint only_cancelled_bookings_count_payments check (
+          status = 'cancelled' or cancellation_payments is null)`);
+  },
+};

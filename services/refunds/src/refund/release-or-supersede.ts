@@ -1,0 +1,63 @@
+import { subtractMoney, type Money } from '@booking/contracts';
+import type { Transaction } from '@booking/runtime';
+import { needsSecondPerson, type ApprovalPolicy } from '../approval-policy/approval-policy.ts';
+import type { Refund } from './refund.ts';
+import { lockWaitingRequests, readReleasedAlone, saveDecision } from './refund-repository.ts';
+import { processRefund, rejectRefund, type Release } from './review-refund.ts';
+
+/** What goes back of the payments of `release`, whoever has asked for it. */
+export type Superseding = {
+  readonly bookingId: string;
+  readonly owed: Money;
+  readonly release: Release;
+  /** What an owner is told whose request does not go with it. */
+  readonly reason: string;
+};
+
+/**
+ * Decides on the requests for money of these payments that wait for staff, oldest first, and tells what is left of what is
+ * owed. One goes with it that wants no other money and none that a bank may hold, stays within what is owed, and needs no
+ * other person; any other would keep back, or add to, what is owed, and is rejected.
+ */
+export async function releaseOrSupersede(
+  trx: Transaction,
+  policy: ApprovalPolicy,
+  { bookingId, owed, release, reason }: Superseding,
+): Promise<Money> {
+  let rest = owed;
+  for (const request of await lockWaitingRequests(trx, bookingId)) {
+    if (!wantsMoneyOf(request, release)) continue;
+    const isPossible = isWithin(request, rest) && isFreeIn(request, release);
+    const goesWith = isPossible && (await mayRelease(trx, policy, { request, by: release.by }));
+    await saveDecision(
+      trx,
+      goesWith ? processRefund(request, release) : rejectRefund(request, { by: release.by, reason }),
+    );
+    if (goesWith) rest = subtractMoney(rest, request.amount);
+  }
+  return rest;
+}
+
+function wantsMoneyOf({ allocations }: Refund, { payments }: Release): boolean {
+  return allocations.some(({ paymentId }) => payments.some(({ id }) => id === paymentId));
+}
+
+function isWithin({ amount }: Refund, rest: Money): boolean {
+  return amount.currency === rest.currency && amount.amount <= rest.amount;
+}
+
+/** A bank that holds of a payment may hold what is asked for. */
+function isFreeIn({ allocations }: Refund, { payments }: Release): boolean {
+  return allocations.every((part) =>
+    payments.some(({ id, disputedMinor }) => id === part.paymentId && disputedMinor === 0),
+  );
+}
+
+type Releaser = { readonly request: Refund; readonly by: string };
+
+async function mayRelease(trx: Transaction, policy: ApprovalPolicy, { request, by }: Releaser): Promise<boolean> {
+  if (request.requestedBy !== by) return true;
+  const { bookingId, amount } = request;
+  const releasedMinor = await readReleasedAlone(trx, { by, bookingId, currency: amount.currency });
+  return !needsSecondPerson(policy, amount, releasedMinor);
+}

@@ -1,0 +1,24 @@
+import {
+  BookingCancelled,
+  SurplusPaymentReceived,
+  type Booking,
+  type Cancellation,
+  type Payment,
+} from '@booking/contracts';
+import type { BusProbe } from '@booking/testing';
+
+type Terms = Pick<Cancellation, 'refund'> & Partial<Pick<Cancellation, 'payments'>>;
+
+/** Tells that bea has cancelled a booking on these terms. */
+export function tellCancelled(bus: BusProbe, booking: Booking, terms: Terms): Promise<string> {
+  const fee = { ...terms.refund, amount: booking.total.amount - terms.refund.amount };
+  const cancellation = { at: '2026-05-02T10:00:00.000Z', by: 'bea', reason: 'storm', fee, ...terms };
+  const data = { booking: { ...booking, status: 'cancelled' as const, cancellation } };
+  return bus.publish(BookingCancelled, { about: booking.id, data });
+}
+
+/** Tells that a payment is one too many for its booking. */
+export function tellSurplus(bus: BusProbe, payment: Payment): Promise<string> {
+  const data = { bookingId: payment.bookingId, payment, reason: 'The booking is already paid.' };
+  return bus.publish(SurplusPaymentReceived, { about: payment.bookingId, data });
+}

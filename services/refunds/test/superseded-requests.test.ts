@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  ProcessRefund,
+  RefundRejected,
+  RejectRefund,
+  type Booking,
+  type Payment,
+  type Refund,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { tellCancelled, tellSurplus } from './booking-news.ts';
+import { euros } from './samples.ts';
+import { TestRefunds, type Paid } from './start-refunds.ts';
+
+const notProcessable = { problem: { type: '/problems/refund-not-processable', status: 409 } };
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start();
+});
+afterAll(() => refunds.stop());
+
+/** What the owner has asked for, and waits for staff. */
+async function asked(booking: Booking, amountMinor: number, payment?: Payment): Promise<Refund> {
+  const { body } = await refunds.request(booking.id, { amount: euros(amountMinor), payment: payment?.id });
+  return body as Refund;
+}
+
+/** A booking that was paid once too often, of which refunds has heard as of a payment like others. */
+async function paidTwice(surplusMinor: number): Promise<Paid & { surplus: Payment }> {
+  const { booking, payment } = await refunds.paidBooking();
+  const surplus = await refunds.paymentAtGateway(booking.id, euros(surplusMinor));
+  await refunds.paymentCompleted(surplus);
+  return { booking, payment, surplus };
+}
+
+async function rejected(request: Refund, reason: RegExp): Promise<void> {
+  expect(await refunds.read(request)).toMatchObject({
+    status: 'rejected',
+    failureReason: expect.stringMatching(reason) as unknown,
+  });
+  await eventually(async () => expect(await refunds.eventsAbout(RefundRejected, request)).toHaveLength(1));
+}
+
+describe('a request that waits when its booking is cancelled', () => {
+  it.each([10_000, 5_001])('for %i of a promise of 5000 is superseded, and the promise is kept', async (minor) => {
+    const { booking, payment } = await refunds.paidBooking();
+    const request = await asked(booking, minor);
+
+    await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: euros(5_000) }));
+
+    await rejected(request, /superseded by the cancellation/i);
+    for (const decision of [ProcessRefund, RejectRefund]) {
+      expect(await refunds.command(decision, request, { sub: 'carl' })).toMatchObject(notProcessable);
+    }
+    await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 0 });
+    expect(refunds.gatewayRefunds(payment).map(({ amount }) => amount)).toEqual([5_000]);
+  });
+
+  it('goes with it as long as the promise reaches, the oldest first', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const [first, second, third] = [
+      await asked(booking, 3_000),
+      await asked(booking, 3_000),
+      await asked(booking, 1_000),
+    ];
+
+    await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: euros(5_000) }));
+
+    await rejected(second, /superseded/i);
+    for (const released of [first, third]) await refunds.becomes(released, 'succeeded');
+    await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 0 });
+  });
+
+  it('is left to the one payment too many that it is about', async () => {
+    const { booking, payment, surplus } = await paidTwice(6_000);
+    const request = await asked(booking, 2_000, surplus);
+
+    await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: euros(5_000), payments: [payment.id] }));
+
+    expect(await refunds.read(request)).toMatchObject({ status: 'pending' });
+    await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 0 });
+  });
+});
+
+describe('a cancellation that says which payments it is about', () => {
+  it.each([6_000, 10_000, 12_000])('takes nothing of the one too many of %i', async (surplusMinor) => {
+    const { booking, payment, surplus } = await paidTwice(surplusMinor);
+
+    await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: euros(6_000), payments: [payment.id] }));
+    await refunds.handled(await tellSurplus(refunds.bus, surplus));
+
+    await refunds.balanceBecomes(payment, { refunded: 6_000, reserved: 0 });
+    await eventually(async () =>
+      expect(await refunds.balance(surplus)).toMatchObject({ refunded: surplusMinor, reserved: 0 }),
+    );
+  });
+
+  it('edge case 37: waits for exactly these, whatever else is known', async () => {
+    const { booking, payment: surplus } = await refunds.paidBooking();
+    const late = await refunds.paymentAtGateway(booking.id, booking.total);
+    const event = await tellCancelled(refunds.bus, booking, { refund: euros(6_000), payments: [late.id] });
+    await eventually(async () =>
+      expect(await refunds.db('inbox_attempts').where({ listener: 'RefundCancelledBooking' })).toHaveLength(1),
+    );
+
+    await refunds.paymentCompleted(late);
+
+    await refunds.handled(event);
+    await refunds.balanceBecomes(late, { refunded: 6_000, reserved: 0 });
+    expect(await refunds.balance(surplus)).toMatchObject({ refunded: 0, reserved: 0 });
+  });
+});
+
+describe('edge case 13: a request for money of a payment too many and of another one', () => {
+  it('is superseded, and the payment too many goes back as a whole', async () => {
+    const { booking, payment, surplus } = await paidTwice(6_000);
+    const request = await asked(booking, 14_000);
+
+    await refunds.handled(await tellSurplus(refunds.bus, surplus));
+
+    await rejected(request, /superseded/i);
+    await eventually(async () =>
+      expect(await refunds.balance(surplus)).toMatchObject({ refunded: 6_000, reserved: 0 }),
+    );
+    expect(await refunds.balance(payment)).toMatchObject({ refunded: 0, reserved: 0 });
+  });
+});
