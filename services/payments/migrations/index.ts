@@ -5,6 +5,7 @@ import { createPayments } from './0003-create-payments.ts';
 import { createDisputes } from './0004-create-disputes.ts';
 import { createGatewayComparisons } from './0005-create-gateway-comparisons.ts';
 import { createDiscrepancies } from './0006-create-discrepancies.ts';
+import { createStraySessions } from './0007-create-stray-sessions.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   createDisputes,
   createGatewayComparisons,
   createDiscrepancies,
+  createStraySessions,
 ];

@@ -20,6 +20,7 @@ import { disputeMachine } from './dispute/dispute.ts';
 import { answerCompletedPaymentsCommand } from './features/answer-completed-payments/answer-completed-payments.command.ts';
 import { closePayableCommand } from './features/close-payable/close-payable.command.ts';
 import { closeSessionsJob } from './features/close-sessions/close-sessions.job.ts';
+import { closeStraySessionsJob } from './features/close-stray-sessions/close-stray-sessions.job.ts';
 import { compareWithGatewaysCommand } from './features/compare-with-gateways/compare-with-gateways.command.ts';
 import { compareWithGatewaysJob } from './features/compare-with-gateways/compare-with-gateways.job.ts';
 import type { Deps as CompareDeps } from './features/compare-with-gateways/compare-with-gateways.ts';
@@ -67,7 +68,13 @@ function paymentsCommands(deps: Deps): CommandHandler[] {
 }
 
 function paymentsJobs(deps: Deps): Job[] {
-  return [reconcilePaymentsJob(deps), closeSessionsJob(deps), compareWithGatewaysJob(deps), idempotencyJob(deps.db)];
+  return [
+    reconcilePaymentsJob(deps),
+    closeSessionsJob(deps),
+    closeStraySessionsJob(deps),
+    compareWithGatewaysJob(deps),
+    idempotencyJob(deps.db),
+  ];
 }
 
 type Overrides = { clock?: Clock; logger?: Logger };

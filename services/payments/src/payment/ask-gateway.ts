@@ -16,9 +16,10 @@ export function isKnownToGateway(payment: Payment): payment is KnownPayment {
 
 /** Asks the gateway for its own truth and settles what it says. Returns the payment as it stands then. */
 export async function askGateway({ db, gateways, clock }: GatewayDeps, payment: KnownPayment): Promise<Payment> {
+  const { gatewayReference: reference } = payment;
   const settlement = await requireGateway(gateways, payment.method).fetchPayment(referenceOf(payment));
   return decidePayment(db, payment.id, (locked) =>
-    settlePayment(locked, settlement, { at: clock(), cause: 'an answer of the gateway' }),
+    settlePayment(locked, { ...settlement, reference }, { at: clock(), cause: 'an answer of the gateway' }),
   );
 }
 

@@ -7,11 +7,12 @@ import { expirePayment, unchanged, type Payment } from './payment.ts';
 /**
  * Makes sure that an attempt brings no money any more: its session is closed at the gateway before it counts as expired.
  * When the gateway says that it is no longer open, or closes none, its own truth is settled instead. An attempt without
- * a name at the gateway needs no closing, unless it gets one meanwhile: nobody was given an address to pay at. Returns
- * the payment as it stands then; still `initiated` means that it may yet be paid.
+ * a name at the gateway is given up at once, unless it gets one meanwhile: nobody was given an address to pay at, and a
+ * session it may have there is closed as a stray one. Returns the payment as it stands then; still `initiated` means
+ * that it may yet be paid.
  */
 export async function closeSession(deps: GatewayDeps, payment: Payment, reason: string): Promise<Payment> {
-  if (isKnownToGateway(payment) && !(await isClosed(deps, payment))) return askGateway(deps, payment);
+  if (isKnownToGateway(payment) && !(await isClosedAtGateway(deps, payment))) return askGateway(deps, payment);
   const closed = await decidePayment(deps.db, payment.id, (locked) =>
     isSameSession(locked, payment) ? expirePayment(locked, reason, 'its session was closed') : unchanged(locked),
   );
@@ -23,7 +24,11 @@ function isSameSession(locked: Payment, { gatewayReference }: Payment): boolean 
   return locked.gatewayReference === gatewayReference;
 }
 
-async function isClosed({ gateways }: GatewayDeps, payment: KnownPayment): Promise<boolean> {
+/** Has the gateway close the session. False when it is not open any more, or the gateway closes none. */
+export async function isClosedAtGateway(
+  { gateways }: Pick<GatewayDeps, 'gateways'>,
+  payment: KnownPayment,
+): Promise<boolean> {
   const gateway = requireGateway(gateways, payment.method);
   if (!gateway.cancel) return false;
   try {

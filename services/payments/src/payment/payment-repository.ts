@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { ProblemError } from '@booking/contracts';
 import { recordEvents } from '@booking/messaging';
 import { transact, type Database, type Transaction } from '@booking/runtime';
+import { insertStraySession } from '../stray-session/stray-session-repository.ts';
 import {
   LEASE_UNTIL,
   planOfNewPayment,
@@ -131,6 +132,11 @@ async function updateChanged(trx: Transaction, payment: Payment): Promise<void> 
       ...toChangedRow(payment),
       ...(isSettled && { lease_until: trx.fn.now(), next_check_at: null, close_requested_at: null }),
     });
+  if (isGivenUpUnnamed(payment)) await insertStraySession(trx, payment.id);
+}
+
+function isGivenUpUnnamed({ status, gatewayReference }: Payment): boolean {
+  return status === 'expired' && gatewayReference === null;
 }
 
 function found(row: PaymentRow | undefined): Payment {

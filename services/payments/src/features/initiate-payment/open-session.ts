@@ -1,6 +1,6 @@
-import { GatewayRejected, type CheckoutSession } from '@booking/gateways';
+import { GatewayRejected } from '@booking/gateways';
+import { askForSession } from '../../payment/ask-for-session.ts';
 import type { GatewayDeps } from '../../payment/ask-gateway.ts';
-import { requireGateway } from '../../payment/require-gateway.ts';
 import { releasePayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
 import { decideAndRelease } from '../../payment/payment-repository.ts';
 import { failPayment, recordSession, type Payment } from '../../payment/payment.ts';
@@ -21,9 +21,4 @@ export async function openSession(deps: GatewayDeps, payment: LeasedPayment): Pr
     await releasePayment(db, payment);
     throw error;
   }
-}
-
-function askForSession({ gateways }: GatewayDeps, payment: Payment): Promise<CheckoutSession> {
-  const { id: paymentId, method, amount, checkout, createdAt } = payment;
-  return requireGateway(gateways, method).initiate({ paymentId, amount, createdAt, ...checkout });
 }

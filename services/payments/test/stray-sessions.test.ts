@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { BookingCancelled, Payment, type Booking } from '@booking/contracts';
+import type { NewFault, Session } from '@booking/gateway-simulator';
+import { eventually } from '@booking/testing';
+import { TestPayments } from './start-payments.ts';
+
+let payments: TestPayments;
+beforeAll(async () => {
+  payments = await TestPayments.start();
+});
+afterAll(() => payments.stop());
+afterEach(() => payments.gateway.controls.clearFaults());
+
+describe('edge case 30: a session whose opening got no answer', () => {
+  it.each(['reset', 'error_after', 'garbage'] as const)(
+    'is closed when another attempt takes the place of its own (%s)',
+    async (fault) => {
+      const booking = await bookingWithLostSession(fault);
+      const second = await payments.initiate(booking.id, { key: randomUUID() });
+
+      const { id } = Payment.parse(second.body);
+      await eventually(async () => expect(await openAttempts(booking)).toEqual([id]));
+      await eventually(async () => expect(await strays(booking)).toEqual([]));
+    },
+  );
+
+  it('is closed when its booking is cancelled', async () => {
+    const booking = await bookingWithLostSession('reset');
+
+    const cancelled = { ...booking, status: 'cancelled' } as const;
+    await payments.bus.publish(BookingCancelled, { about: booking.id, version: 2, data: { booking: cancelled } });
+
+    await eventually(async () => expect(await payments.attemptOf(booking.id)).toMatchObject({ status: 'expired' }));
+    await eventually(async () => expect(await openAttempts(booking)).toEqual([]));
+  });
+
+  it('counts when somebody has paid in it', async () => {
+    const booking = await bookingWithLostSession('reset');
+    const [lost] = (await payments.openSessionsOf(booking.id)) as [Session];
+    payments.gateway.controls.pay(lost.id);
+
+    await payments.initiate(booking.id, { key: randomUUID() });
+
+    await eventually(async () => {
+      const attempts = await payments.attemptsOf(booking.id);
+      expect(attempts.find(({ id }) => id === lost.clientReference)).toMatchObject({
+        status: 'completed',
+        gateway_reference: lost.id,
+      });
+    });
+  });
+
+  it('keeps nobody from paying elsewhere while its gateway is away, and is closed when that is back', async () => {
+    const booking = await bookingWithLostSession('reset');
+    nextSessionWill('error_before', 2);
+    const elsewhere = { key: randomUUID(), body: { method: 'stripe' } };
+
+    expect(await payments.initiate(booking.id, elsewhere)).toMatchObject({ status: 201 });
+    expect(await openAttempts(booking)).toHaveLength(2);
+    payments.gateway.controls.clearFaults();
+
+    await eventually(
+      async () => {
+        await payments.db('stray_sessions').update({ due_at: payments.db.fn.now() });
+        expect(await openAttempts(booking)).toHaveLength(1);
+      },
+      { timeoutMs: 20_000 },
+    );
+  });
+});
+
+function nextSessionWill(fault: NewFault['fault'], count = 1): void {
+  const operation = { gateway: 'sandbox', operation: 'create_session', copies: 0, afterMs: 0 } as const;
+  payments.gateway.controls.addFault({ ...operation, fault, count });
+}
+
+async function bookingWithLostSession(fault: NewFault['fault']): Promise<Booking> {
+  const booking = await payments.bookingCreated();
+  nextSessionWill(fault);
+  expect(await payments.initiate(booking.id, { key: randomUUID() })).toMatchObject({ status: 503 });
+  expect(await openAttempts(booking)).toHaveLength(1);
+  return booking;
+}
+
+/** The attempts that somebody could pay in at the gateway. */
+async function openAttempts({ id }: Booking): Promise<(string | null)[]> {
+  return (await payments.openSessionsOf(id)).map(({ clientReference }) => clientReference);
+}
+
+async function strays({ id }: Booking): Promise<unknown[]> {
+  const attempts = payments.db('payments').where({ booking_id: id }).select('id');
+  return payments.db('stray_sessions').whereIn('payment_id', attempts);
+}
