@@ -25,11 +25,7 @@ afterAll(() => product.stop());
 afterEach(() => gateway.clearFaults());
 
 const HOUR_MS = 3_600_000;
-const paidEvent = {
-  sandbox: 'payment.succeeded',
-  stripe: 'checkout.session.completed',
-  square: 'payment.updated',
-};
+const paidEvent = { sandbox: 'payment.succeeded', stripe: 'checkout.session.completed', square: 'payment.updated' };
 
 describe.each(['sandbox', 'stripe', 'square'] as const)('a booking paid with %s', (method) => {
   let bookingId: string;

@@ -83,10 +83,14 @@ describe('the official square package', () => {
 
   it('cancels an order, once, and only in the version that it knows', async () => {
     const { orderId = '' } = await createLink();
-    const cancel = (version: number) =>
-      square.orders.update({ orderId, order: { locationId: LOCATION, version, state: 'CANCELED' } }, noRetries);
+    const [fulfillment] = (await square.orders.get({ orderId })).order?.fulfillments ?? [];
+    const cancel = (version: number, fulfillments = [{ uid: fulfillment?.uid, state: 'CANCELED' as const }]) => {
+      const cancelled = { locationId: LOCATION, version, state: 'CANCELED', fulfillments } as Square.Order;
+      return square.orders.update({ orderId, order: cancelled }, noRetries);
+    };
 
     await expect(cancel(7)).rejects.toMatchObject({ errors: [{ code: 'VERSION_MISMATCH', field: 'order.version' }] });
+    await expect(cancel(1, [])).rejects.toMatchObject({ errors: [{ field: 'order.fulfillments' }] });
     const { order: cancelled } = await cancel(1);
 
     expect(cancelled).toMatchObject({ state: 'CANCELED', version: 2 });

@@ -214,6 +214,7 @@ describe('a callback of Square about money that goes back', () => {
 describe('a callback of Square that is not about us', () => {
   it.each([
     ['payment.updated', { payment: { ...payment, location_id: 'L2' } }],
+    ['payment.updated', { payment: { ...payment, order_id: undefined } }],
     ['refund.updated', { refund: { ...refund, location_id: 'L2' } }],
     ['dispute.created', { dispute: { ...dispute, location_id: 'L2' } }],
     ['order.updated', { order_updated: { order_id: 'order_1', location_id: 'L2', state: 'CANCELED' } }],

@@ -48,14 +48,16 @@ function ours<Object extends Located, Report>(
   return (object.location_id ?? locationId) === locationId ? translate(object) : [];
 }
 
+/** A payment without an order was made by no link. */
 function paymentReports(payment: SquarePayment): readonly PaymentReport[] {
+  const { order_id: reference } = payment;
   const status = statusOfTry(payment);
-  if (status === 'open') return [];
+  if (status === 'open' || typeof reference !== 'string') return [];
   return [
     {
       kind: 'payment',
       status,
-      reference: payment.order_id ?? null,
+      reference,
       paymentId: paymentIdOf(payment),
       captureReference: payment.id,
       amount: paidMoney(payment),

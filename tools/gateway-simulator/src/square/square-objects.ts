@@ -24,6 +24,9 @@ const orderStates: Readonly<Record<Session['status'], string>> = {
   expired: 'CANCELED',
 };
 
+/** What a link sells is handed over by a fulfillment of its order. */
+export const FULFILLMENT_UID = 'fulfillment-1';
+
 type Order = { readonly session: Session; readonly locationId: string; readonly version: number };
 
 export function squareOrder({ session, locationId, version }: Order) {
@@ -33,6 +36,7 @@ export function squareOrder({ session, locationId, version }: Order) {
     reference_id: session.clientReference ?? undefined,
     source: { name: 'Gateway simulator' },
     line_items: [{ uid: 'item-1', name: session.description, quantity: '1', base_price_money: moneyOf(session) }],
+    fulfillments: [fulfillmentOf(session)],
     created_at: session.createdAt,
     updated_at: session.createdAt,
     state: orderStates[session.status],
@@ -40,6 +44,10 @@ export function squareOrder({ session, locationId, version }: Order) {
     total_money: moneyOf(session),
     ...(session.captureId !== null && { tenders: [tenderOf(session, locationId)] }),
   };
+}
+
+function fulfillmentOf({ status }: Session) {
+  return { uid: FULFILLMENT_UID, type: 'DIGITAL', state: status === 'expired' ? 'CANCELED' : 'PROPOSED' };
 }
 
 function tenderOf(session: Session, locationId: string) {

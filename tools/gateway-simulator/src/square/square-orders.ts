@@ -3,7 +3,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Session } from '../ledger/records.ts';
 import { orderOfPayment, ownOrder, pageOf, refuseUnlessHere, type SquareCall } from './square-call.ts';
 import { invalidRequest } from './square-error.ts';
-import { squareLink, squareOrder, squarePayment } from './square-objects.ts';
+import { FULFILLMENT_UID, squareLink, squareOrder, squarePayment } from './square-objects.ts';
 import { CreatePaymentLink, ListQuery, NoQuery, UpdateOrder } from './square-requests.ts';
 
 /** Links have no end; the ledger's sessions need one. */
@@ -60,6 +60,9 @@ export function updateOrder(call: SquareCall) {
   if (order.version !== current) {
     const detail = `Supplied version ${order.version} does not match the current version ${current} of order ${session.id}.`;
     throw invalidRequest('VERSION_MISMATCH', detail, 'order.version');
+  }
+  if (!order.fulfillments?.some(({ uid }) => uid === FULFILLMENT_UID)) {
+    throw invalidRequest('BAD_REQUEST', 'An order cannot be canceled before its fulfillments', 'order.fulfillments');
   }
   return { order: toOrder(call, expireSession(call.simulation, session.id)) };
 }
