@@ -4,7 +4,7 @@ import type { Transaction } from '@booking/runtime';
 import type { Allocation } from '../refund/allocation.ts';
 import { findAllocation, type AllocationOwner } from '../refund/allocation-repository.ts';
 import type { Decision, Refund } from '../refund/refund.ts';
-import { lockRefund, readDatabaseClock, saveDecision } from '../refund/refund-repository.ts';
+import { lockRefund, lockRefundWithPayments, readDatabaseClock, saveDecision } from '../refund/refund-repository.ts';
 import { askAboutPart, settlePart } from '../refund/settle-refund-part.ts';
 import { isNamedBy, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import { findPayments, lockPaymentNamed } from '../refundable-payment/refundable-payment-repository.ts';
@@ -33,7 +33,7 @@ export async function findReportedRefund(trx: Transaction, reported: Reported): 
 }
 
 async function settleOurs(trx: Transaction, owner: AllocationOwner, reported: Reported): Promise<Decision> {
-  const refund = await lockRefund(trx, owner.refundId);
+  const { refund } = await lockRefundWithPayments(trx, owner.refundId);
   const report = { id: owner.allocationId, reported };
   await requireAgreement(trx, refund, report);
   const decision = decide(refund, report, await readDatabaseClock(trx));

@@ -1,7 +1,8 @@
 import { ProblemError, type CurrencyCode } from '@booking/contracts';
 import { recordEventsOf } from '@booking/messaging';
 import type { Database, Transaction } from '@booking/runtime';
-import { moveBalances } from '../refundable-payment/refundable-payment-repository.ts';
+import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+import { lockPaymentsOf, moveBalances } from '../refundable-payment/refundable-payment-repository.ts';
 import type { Allocation } from './allocation.ts';
 import { loadAllocations, saveAllocations } from './allocation-repository.ts';
 import { balanceMovements } from './balance-movements.ts';
@@ -38,7 +39,20 @@ function changedParts({ before, refund }: Decision): { refundId: string; allocat
     .map((allocation) => ({ refundId: refund.id, allocation }));
 }
 
-/** Holds the row until the transaction ends. Throws `refund-not-found`. */
+type WithPayments = { readonly refund: Refund; readonly payments: readonly RefundablePayment[] };
+
+/**
+ * For whoever may change a balance: holds the payments of the refund's booking and then the refund, in the order of
+ * everybody who holds both, until the transaction ends. Throws `refund-not-found`.
+ */
+export async function lockRefundWithPayments(trx: Transaction, id: string): Promise<WithPayments> {
+  const row = await trx<RefundRow>('refunds').where({ id }).first('booking_id');
+  if (!row) throw refundNotFound(id);
+  const payments = await lockPaymentsOf(trx, row.booking_id);
+  return { refund: await lockRefund(trx, id), payments };
+}
+
+/** For whoever changes no balance: holds the row until the transaction ends. Throws `refund-not-found`. */
 export async function lockRefund(trx: Transaction, id: string): Promise<Refund> {
   const row = await trx<RefundRow>('refunds')
     .where({ id })

@@ -56,26 +56,27 @@ export async function hasRefundablePayments(db: Database, bookingId: string): Pr
   );
 }
 
-/** Oldest first. Holds the rows until the transaction ends, so that refunds of one booking queue up. */
+/**
+ * Oldest first. Holds the rows until the transaction ends, so that refunds of one booking queue up: whoever holds one of
+ * its refunds as well takes these first.
+ */
 export async function lockPaymentsOf(trx: Transaction, bookingId: string): Promise<RefundablePayment[]> {
-  return lockWhere(trx, (query) => query.where({ booking_id: bookingId }));
-}
-
-export async function lockPayments(trx: Transaction, ids: readonly string[]): Promise<RefundablePayment[]> {
-  return lockWhere(trx, (query) => query.whereIn('id', ids));
+  const rows = await selectPayments(trx).where({ booking_id: bookingId }).orderBy('id').forUpdate('p');
+  return rows.map(toRefundablePayment);
 }
 
 type Names = { method: string; captureReference: string | null; paymentReference: string | null };
 
-/** The payment that a gateway calls by one of these names. */
+/** The payment that a gateway calls by one of these names, held with all of its booking. */
 export async function lockPaymentNamed(trx: Transaction, names: Names): Promise<RefundablePayment | undefined> {
   const { method, captureReference, paymentReference } = names;
-  const [payment] = await lockWhere(trx, (query) =>
-    query
-      .where({ method })
-      .whereRaw('(capture_reference = ? or gateway_reference = ?)', [captureReference, paymentReference]),
-  );
-  return payment;
+  const named = await trx<PaymentRow>('refundable_payments')
+    .where({ method })
+    .whereRaw('(capture_reference = ? or gateway_reference = ?)', [captureReference, paymentReference])
+    .orderBy('id')
+    .first('id', 'booking_id');
+  if (!named) return undefined;
+  return (await lockPaymentsOf(trx, named.booking_id)).find(({ id }) => id === named.id);
 }
 
 /** How the gateways call these payments; nothing about their balances is to be decided from it. */
@@ -95,13 +96,6 @@ export async function moveBalances(trx: Transaction, movements: readonly Balance
       });
     assert.equal(moved, 1, `The balance of payment ${paymentId} does not bear this refund`);
   }
-}
-
-type Query = ReturnType<typeof selectPayments>;
-
-async function lockWhere(trx: Transaction, narrow: (query: Query) => Query): Promise<RefundablePayment[]> {
-  const rows = await narrow(selectPayments(trx)).orderBy('id').forUpdate('p');
-  return rows.map(toRefundablePayment);
 }
 
 function selectPayments(trx: Transaction) {

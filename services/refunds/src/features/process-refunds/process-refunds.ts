@@ -1,6 +1,6 @@
 import type { PaymentGateway } from '@booking/gateways';
 import { transact, type Database, type Logger } from '@booking/runtime';
-import { lockRefund, readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
+import { lockRefundWithPayments, readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
 import { settlePart } from '../../refund/settle-refund-part.ts';
 import { askOrOrder, type Answer } from './ask-or-order.ts';
 import { claimSubmissions, type Submission } from './claim-submissions.ts';
@@ -37,7 +37,7 @@ async function carryOut(deps: Deps, submission: Submission): Promise<void> {
   try {
     const answer = await callGateway(deps, submission);
     await transact(db, async (trx) => {
-      const refund = await lockRefund(trx, refundId);
+      const { refund } = await lockRefundWithPayments(trx, refundId);
       const at = await readDatabaseClock(trx);
       await saveDecision(trx, settlePart(refund, { id: part.id, ...answer, at, askAfterSeconds }));
     });

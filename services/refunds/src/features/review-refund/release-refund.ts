@@ -2,10 +2,14 @@ import { requirePermission, type Actor } from '@booking/contracts';
 import { newId, transact, type Database, type Transaction } from '@booking/runtime';
 import { approvalRequired, needsSecondPerson, type ApprovalPolicy } from '../../approval-policy/approval-policy.ts';
 import type { Decision, Refund } from '../../refund/refund.ts';
-import { lockRefund, readDatabaseClock, readReleasedAlone, saveDecision } from '../../refund/refund-repository.ts';
+import {
+  lockRefundWithPayments,
+  readDatabaseClock,
+  readReleasedAlone,
+  saveDecision,
+} from '../../refund/refund-repository.ts';
 import type { Release } from '../../refund/review-refund.ts';
 import { REFUND_PERMISSION } from '../../refundable-booking/refundable-booking.ts';
-import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
 
 export type Deps = { db: Database; approvalPolicy: ApprovalPolicy };
 type Order = { readonly refundId: string; readonly actor: Actor };
@@ -18,8 +22,7 @@ export async function releaseRefund(
 ): Promise<Refund> {
   requirePermission(actor, REFUND_PERMISSION);
   return transact(db, async (trx) => {
-    const refund = await lockRefund(trx, refundId);
-    const payments = await lockPaymentsOf(trx, refund.bookingId);
+    const { refund, payments } = await lockRefundWithPayments(trx, refundId);
     const release = { by: actor.sub, payments, nextId: newId, at: await readDatabaseClock(trx) };
     const decision = decide(refund, release);
     await requireApproval(trx, approvalPolicy, { refund, actor });

@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  GiveUpRefund,
+  ProcessRefund,
+  RejectRefund,
+  SettleRefundManually,
+  type Payment,
+  type Refund,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { tellCancelled, tellSurplus } from './booking-news.ts';
+import { reportRefund } from './reports.ts';
+import { euros } from './samples.ts';
+import { TestRefunds } from './start-refunds.ts';
+
+/** Of four at once each. */
+const ROUNDS = 13;
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start();
+});
+afterAll(() => refunds.stop());
+afterEach(() => refunds.simulator.controls.clearFaults());
+
+/** Whether nobody holds the refund while somebody waits for its payment, which this holds meanwhile. */
+async function isFreeMeanwhile(payment: Payment, refund: Refund, act: () => Promise<unknown>): Promise<boolean> {
+  const holding = await refunds.db.transaction();
+  await holding('refundable_payments').where({ id: payment.id }).forUpdate().select('id');
+  const done = act();
+  await eventually(async () => {
+    const waiting: unknown[] = await refunds
+      .db('pg_stat_activity')
+      .whereRaw(`datname = current_database() and wait_event_type = 'Lock'`)
+      .select('pid');
+    expect(waiting).not.toEqual([]);
+  });
+
+  const free: unknown[] = await refunds.db('refunds').where({ id: refund.id }).forUpdate().skipLocked().select('id');
+  await holding.commit();
+  await done;
+  return free.length === 1;
+}
+
+describe('whoever changes a refund', () => {
+  it.each([ProcessRefund, RejectRefund, SettleRefundManually, GiveUpRefund])(
+    'by $name takes its payments first, as news of bookings does',
+    async (decision) => {
+      const { booking, payment } = await refunds.paidBooking();
+      const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
+      const decide = () => refunds.command(decision, body as Refund, { sub: 'staff', note: 'in cash' });
+
+      expect(await isFreeMeanwhile(payment, body as Refund, decide)).toBe(true);
+    },
+  );
+
+  it('by what a gateway reports takes its payments first', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const refund = await refunds.becomes(await refunds.refund(booking.id, { amount: euros(4_000) }), 'succeeded');
+    const { id, gateway_reference: reference } = await refunds.partOf(refund);
+    const told = { allocationId: id, reference: String(reference), status: 'failed' } as const;
+    const report = async () => refunds.handled(await reportRefund(refunds.bus, told));
+
+    expect(await isFreeMeanwhile(payment, refund, report)).toBe(true);
+  });
+
+  it('by what a gateway answers takes its payments first', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    refunds.simulator.controls.addFault({
+      gateway: 'sandbox',
+      operation: 'create_refund',
+      fault: 'slow',
+      afterMs: 500,
+    });
+    const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
+
+    expect(await isFreeMeanwhile(payment, refund, () => Promise.resolve())).toBe(true);
+    await refunds.becomes(refund, 'succeeded');
+  });
+});
+
+describe('fifty at once who decide on a request, cancel its booking and find a payment too many', () => {
+  it('give back the payment too many as a whole, and of the other one what one of them said', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const surplus = await refunds.paymentAtGateway(booking.id, euros(6_000));
+    await refunds.paymentCompleted(surplus);
+    const { body } = await refunds.request(booking.id, { amount: euros(14_000) });
+    const terms = { refund: euros(6_000), payments: [payment.id] };
+    const sub = 'staff';
+    const acts = [
+      () => refunds.command(ProcessRefund, body as Refund, { sub }),
+      () => tellCancelled(refunds.bus, booking, terms),
+      () => refunds.command(RejectRefund, body as Refund, { sub }),
+      () => tellSurplus(refunds.bus, surplus),
+    ];
+
+    const answers = await Promise.all(Array.from({ length: ROUNDS }, () => acts.map((act) => act())).flat());
+
+    const problems = answers.flatMap((answer) =>
+      typeof answer === 'object' && answer.problem ? [answer.problem] : [],
+    );
+    for (const problem of problems) expect(problem).toMatchObject({ type: '/problems/refund-not-processable' });
+    for (const event of answers.filter((answer) => typeof answer === 'string')) await refunds.handled(event);
+    const request = await refunds.read(body as Refund);
+    const refunded = request.status === 'rejected' ? 6_000 : 10_000;
+    await refunds.balanceBecomes(payment, { refunded, reserved: 0 });
+    await eventually(async () =>
+      expect(await refunds.balance(surplus)).toMatchObject({ refunded: 6_000, reserved: 0 }),
+    );
+  });
+});
