@@ -1,4 +1,4 @@
-import type { GatewayReport, Money, RefundReport, Vouching } from '@booking/contracts';
+import type { DisputeReport, GatewayReport, Money, RefundReport, Vouching } from '@booking/contracts';
 
 /** What an adapter and its gateway can do; callers ask this instead of the gateway's name. */
 export type GatewayCapabilities = {
@@ -152,6 +152,8 @@ export interface PaymentGateway {
   listPayments?(query: ListQuery): Promise<Listing<ListedPayment>>;
   /** Its own list of refunds, those made in its dashboard included. Absent when the gateway has none. */
   listRefunds?(query: ListQuery): Promise<Listing<RefundReport>>;
+  /** Its own list of disputes, each as it stands now, by when it was opened. Absent when the gateway has none. */
+  listDisputes?(query: ListQuery): Promise<Listing<DisputeReport>>;
   /**
    * What the gateway says now of the payment, refund or dispute that a callback hints at, with everything that hangs on
    * it: the refunds and disputes of a payment. Nothing for what is still open. For gateways whose callbacks do not vouch

@@ -25,7 +25,7 @@ const hint: GatewayReport = {
 
 /** A gateway that does what it is told and counts what reaches it. */
 function gatewayThat(answer: () => never, refundOutcome: RefundOutcome = { outcome: 'unknown', reason: 'no answer' }) {
-  const calls = { fetchPayment: 0, refund: 0, listPayments: 0, listRefunds: 0, fetchReports: 0 };
+  const calls = { fetchPayment: 0, refund: 0, listPayments: 0, listRefunds: 0, listDisputes: 0, fetchReports: 0 };
   const gateway = {
     method: 'test',
     capabilities: {
@@ -53,6 +53,10 @@ function gatewayThat(answer: () => never, refundOutcome: RefundOutcome = { outco
     },
     listRefunds: async () => {
       calls.listRefunds += 1;
+      return Promise.resolve().then(answer);
+    },
+    listDisputes: async () => {
+      calls.listDisputes += 1;
       return Promise.resolve().then(answer);
     },
     fetchReports: async () => {
@@ -115,7 +119,7 @@ describe('a gateway behind circuit breakers', () => {
     expect(calls.refund).toBe(20);
   });
 
-  it.each(['listPayments', 'listRefunds'] as const)('has a circuit for %s as well', async (list) => {
+  it.each(['listPayments', 'listRefunds', 'listDisputes'] as const)('has a circuit for %s as well', async (list) => {
     const silent = gatewayThat(unavailable);
     await repeat(20, () => silent.gateway[list]?.(query) ?? Promise.resolve());
     expect(silent.calls[list]).toBe(5);
@@ -134,12 +138,14 @@ describe('a gateway behind circuit breakers', () => {
   });
 
   it('offers nothing that the gateway does not have', () => {
-    const { listPayments, listRefunds, fetchReports, ...gateway } = gatewayThat(unavailable).plain;
+    const { listPayments, listRefunds, listDisputes, fetchReports, ...gateway } = gatewayThat(unavailable).plain;
 
     expect(withCircuitBreaker(gateway)).not.toHaveProperty('listPayments');
     expect(withCircuitBreaker(gateway)).not.toHaveProperty('listRefunds');
+    expect(withCircuitBreaker(gateway)).not.toHaveProperty('listDisputes');
     expect(withCircuitBreaker(gateway)).not.toHaveProperty('fetchReports');
     expect(withCircuitBreaker({ ...gateway, listPayments, listRefunds })).toHaveProperty('listPayments');
+    expect(withCircuitBreaker({ ...gateway, listDisputes })).toHaveProperty('listDisputes');
     expect(withCircuitBreaker({ ...gateway, fetchReports })).toHaveProperty('fetchReports');
   });
 

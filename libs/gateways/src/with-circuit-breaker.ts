@@ -50,14 +50,16 @@ export function withCircuitBreaker(gateway: PaymentGateway): PaymentGateway {
   };
 }
 
-type Lists = Pick<PaymentGateway, 'listPayments' | 'listRefunds'>;
+type Lists = Pick<PaymentGateway, 'listPayments' | 'listRefunds' | 'listDisputes'>;
 
 function guardLists(gateway: PaymentGateway, guard: ReturnType<typeof guardOf>): Lists {
   const listPayments = gateway.listPayments?.bind(gateway);
   const listRefunds = gateway.listRefunds?.bind(gateway);
+  const listDisputes = gateway.listDisputes?.bind(gateway);
   return {
     ...(listPayments && { listPayments: guard('listPayments', listPayments) }),
     ...(listRefunds && { listRefunds: guard('listRefunds', listRefunds) }),
+    ...(listDisputes && { listDisputes: guard('listDisputes', listDisputes) }),
   };
 }
 

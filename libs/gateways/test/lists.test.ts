@@ -32,6 +32,12 @@ describe.each(gatewayNames)('the lists of the %s gateway', (method) => {
     };
   }
 
+  /** Undefined at a gateway that has no such list. */
+  async function listedDisputes(query = around()) {
+    const { gateway } = stage;
+    return gateway.listDisputes && everyRecord((page) => gateway.listDisputes?.(page), query);
+  }
+
   async function paymentsInEveryState(): Promise<GatewayPaymentReference[]> {
     const [open, paid, pending, failed, expired] = await Promise.all(
       [1, 2, 3, 4, 5].map((hundreds) => stage.openPayment(euros(hundreds * 100))),
@@ -115,6 +121,19 @@ describe.each(gatewayNames)('the lists of the %s gateway', (method) => {
     ]);
   });
 
+  it.each(['won', 'lost'] as const)('tell of a dispute what its callbacks tell, until it is %s', async (status) => {
+    const payment = await stage.paidPayment();
+    if (!stage.gateway.listDisputes) return;
+
+    const { id } = stage.controls.openDispute(payment.gatewayReference);
+    expect(await listedDisputes()).toEqual([await stage.reported('dispute', 'opened')]);
+    stage.controls.closeDispute(id, status);
+
+    expect(await listedDisputes()).toEqual([await stage.reported('dispute', status)]);
+    expect(await listedDisputes(around({ from: 1000 }))).toEqual([]);
+    expect(await listedDisputes(around({ until: -1000 }))).toEqual([]);
+  });
+
   it('hold nothing of another time', async () => {
     const payment = await stage.paidPayment();
     await stage.gateway.refund(refundOf(payment, euros(100)));
@@ -161,6 +180,10 @@ describe.each(gatewayNames)('the lists of the %s gateway', (method) => {
 
       await expect(stage.gateway.listPayments?.(around())).rejects.toThrow(GatewayUnavailable);
       await expect(stage.gateway.listRefunds?.(around())).rejects.toThrow(GatewayUnavailable);
+
+      if (!stage.gateway.listDisputes) return;
+      stage.controls.addFault({ operation: 'list_disputes', fault });
+      await expect(listedDisputes()).rejects.toThrow(GatewayUnavailable);
     },
   );
 });

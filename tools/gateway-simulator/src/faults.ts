@@ -26,6 +26,7 @@ export const operations = [
   'get_refund',
   'list_payments',
   'list_refunds',
+  'list_disputes',
   'other',
   'callback',
 ] as const;

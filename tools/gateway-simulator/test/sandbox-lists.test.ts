@@ -69,6 +69,21 @@ describe('the lists of the sandbox', () => {
     });
   });
 
+  it('hold disputes, those of other gateways left out', async () => {
+    const dispute = simulator.controls.openDispute(paidInDashboard());
+    simulator.controls.openDispute(paidInDashboard('stripe'));
+    const closed = simulator.controls.openDispute(paidInDashboard());
+    simulator.controls.closeDispute(closed.id, 'lost');
+
+    expect((await get(`disputes?${today()}`)).body).toMatchObject({
+      data: [
+        { id: dispute.id, status: 'opened', amount: { amount: 500, currency: 'EUR' } },
+        { id: closed.id, status: 'lost' },
+      ],
+      next: null,
+    });
+  });
+
   it('are cut into pages', async () => {
     const ids = [paidInDashboard(), paidInDashboard(), paidInDashboard(), paidInDashboard()];
 
@@ -94,5 +109,6 @@ describe('the lists of the sandbox', () => {
   ])('are refused with %s', async (query, status) => {
     expect((await get(`sessions?${query}`)).status).toBe(status);
     expect((await get(`refunds?${query}`)).status).toBe(status);
+    expect((await get(`disputes?${query}`)).status).toBe(status);
   });
 });

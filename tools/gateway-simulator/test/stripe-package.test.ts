@@ -234,6 +234,18 @@ describe('the official stripe package', () => {
     });
   });
 
+  it('lists disputes', async () => {
+    const intent = await paidIntent();
+    const { id } = simulator.controls.openDispute(sessionOf(intent));
+    const list = () => stripe.disputes.list({ payment_intent: intent });
+
+    expect((await list()).data).toMatchObject([{ id, payment_intent: intent, status: 'needs_response' }]);
+    simulator.controls.closeDispute(id, 'won');
+
+    expect((await list()).data).toMatchObject([{ id, status: 'won', reason: 'fraudulent' }]);
+    expect((await stripe.disputes.list({ created: { lt: 1 } })).data).toEqual([]);
+  });
+
   function sessionOf(captureId: string): string {
     return simulator.controls.sessions().find((session) => session.captureId === captureId)?.id ?? '';
   }

@@ -16,7 +16,7 @@ import { parseStrictJson } from '../strict-json.ts';
 import { authentic, refused, unreadable } from '../webhook-result.ts';
 import { callSandbox } from './sandbox-api.ts';
 import { SandboxEnvironment, type SandboxSettings } from './sandbox-environment.ts';
-import { listSandboxPayments, listSandboxRefunds } from './sandbox-lists.ts';
+import { listSandboxDisputes, listSandboxPayments, listSandboxRefunds } from './sandbox-lists.ts';
 import { fetchedPayment, sandboxReports } from './sandbox-reports.ts';
 import { SandboxEvent, SandboxRefund, SandboxRefundList, SandboxSession } from './sandbox-resources.ts';
 import { verifySandboxSignature } from './sandbox-signature.ts';
@@ -45,6 +45,7 @@ export function createSandboxGateway(settings: SandboxSettings, clock: Clock): P
     fetchRefund: (order) => fetchRefund(settings, order),
     listPayments: (query) => listSandboxPayments(settings, query),
     listRefunds: (query) => listSandboxRefunds(settings, query),
+    listDisputes: (query) => listSandboxDisputes(settings, query),
     handleWebhook: (callback) => Promise.resolve(handleWebhook(settings, callback, clock())),
   };
 }

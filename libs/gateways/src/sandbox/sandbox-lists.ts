@@ -1,9 +1,9 @@
-import type { RefundReport } from '@booking/contracts';
+import type { DisputeReport, RefundReport } from '@booking/contracts';
 import type { ListedPayment, Listing, ListQuery } from '../payment-gateway.ts';
 import { callSandbox } from './sandbox-api.ts';
 import type { SandboxSettings } from './sandbox-environment.ts';
-import { fetchedPayment, refundReport } from './sandbox-reports.ts';
-import { SandboxRefundList, SandboxSessionList } from './sandbox-resources.ts';
+import { disputeReport, fetchedPayment, refundReport } from './sandbox-reports.ts';
+import { SandboxDisputeList, SandboxRefundList, SandboxSessionList } from './sandbox-resources.ts';
 
 /** A page of every session the sandbox opened, whoever asked for it. */
 export async function listSandboxPayments(
@@ -31,6 +31,19 @@ export async function listSandboxRefunds(settings: SandboxSettings, query: ListQ
     answer: SandboxRefundList,
   });
   return { records: data.map((refund) => refundReport(refund.status, refund)), next };
+}
+
+/** A page of every dispute about a payment of the sandbox. */
+export async function listSandboxDisputes(
+  settings: SandboxSettings,
+  query: ListQuery,
+): Promise<Listing<DisputeReport>> {
+  const { data, next } = await callSandbox(settings, {
+    purpose: 'list disputes',
+    path: `disputes?${parametersOf(query)}`,
+    answer: SandboxDisputeList,
+  });
+  return { records: data.map((dispute) => disputeReport(dispute.status, dispute)), next };
 }
 
 function parametersOf({ from, until, after }: ListQuery): string {

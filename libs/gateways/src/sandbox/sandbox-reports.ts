@@ -59,7 +59,8 @@ export function refundReport(status: RefundReport['status'], refund: SandboxRefu
   };
 }
 
-function disputeReport(status: DisputeReport['status'], dispute: SandboxDispute): DisputeReport {
+/** How a dispute stands, in our words. */
+export function disputeReport(status: DisputeReport['status'], dispute: SandboxDispute): DisputeReport {
   return {
     kind: 'dispute',
     status,

@@ -48,6 +48,11 @@ export const SandboxDispute = z.object({
 });
 export type SandboxDispute = z.infer<typeof SandboxDispute>;
 
+/** A dispute, as the API lists it; an event says by its type how it stands. */
+export const ListedDispute = SandboxDispute.extend({ status: z.enum(['opened', 'won', 'lost']) });
+
+export const SandboxDisputeList = z.object({ data: z.array(ListedDispute), next: Next });
+
 /** The body of every callback; `data` depends on the type. */
 export const SandboxEvent = z.object({ type: z.string().min(1).max(100), data: z.unknown() });
 export type SandboxEvent = z.infer<typeof SandboxEvent>;

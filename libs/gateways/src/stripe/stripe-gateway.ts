@@ -4,7 +4,7 @@ import type { PaymentGateway, RawCallback, WebhookResult } from '../payment-gate
 import { parseStrictJson } from '../strict-json.ts';
 import { authentic, digestName, refused, unreadable } from '../webhook-result.ts';
 import { StripeEnvironment, type StripeSettings } from './stripe-environment.ts';
-import { listStripePayments, listStripeRefunds } from './stripe-lists.ts';
+import { listStripeDisputes, listStripePayments, listStripeRefunds } from './stripe-lists.ts';
 import { StripeEvent } from './stripe-objects.ts';
 import { findStripeRefund, refundStripePayment } from './stripe-refunds.ts';
 import { stripeReports } from './stripe-reports.ts';
@@ -32,6 +32,7 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Pay
     fetchRefund: (order) => findStripeRefund(settings, order),
     listPayments: (query) => listStripePayments(settings, query),
     listRefunds: (query) => listStripeRefunds(settings, query),
+    listDisputes: (query) => listStripeDisputes(settings, query),
     handleWebhook: (callback) => Promise.resolve(handleWebhook(settings, callback, clock())),
   };
 }

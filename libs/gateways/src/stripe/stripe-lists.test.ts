@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listStripePayments } from './stripe-lists.ts';
+import type { StripeSettings } from './stripe-environment.ts';
+import { listStripeDisputes, listStripePayments } from './stripe-lists.ts';
 
 const open = { payment_status: 'no_payment_required', status: 'complete', expires_at: 1_800_000_000 };
 const sessions = [
@@ -10,22 +11,53 @@ const sessions = [
   { ...open, id: 'cs_of_another_application', status: 'of a kind we do not know' },
 ];
 
-describe("Stripe's list of sessions", () => {
+const statuses = [
+  ['warning_needs_response', 'opened'],
+  ['warning_under_review', 'opened'],
+  ['warning_closed', 'won'],
+  ['needs_response', 'opened'],
+  ['under_review', 'opened'],
+  ['prevented', 'won'],
+  ['won', 'won'],
+  ['lost', 'lost'],
+  ['of a kind we do not know', 'opened'],
+] as const;
+const dispute = { amount: 500, currency: 'eur', payment_intent: 'pi_1' };
+const disputes = [
+  ...statuses.map(([status]) => ({ ...dispute, id: `du_${status}`, status })),
+  { ...dispute, id: 'du_of_an_amount_we_cannot_read', currency: 'xyz', status: 'lost' },
+];
+
+describe("Stripe's list", () => {
+  const time = { from: new Date(0), until: new Date(), after: null };
   let stripe: Server;
   beforeAll(async () => {
-    stripe = createServer((_request, response) => response.end(JSON.stringify({ data: sessions, has_more: false })));
+    stripe = createServer((request, response) => {
+      const data = request.url?.startsWith('/v1/disputes?') ? disputes : sessions;
+      response.end(JSON.stringify({ data, has_more: false }));
+    });
     await new Promise<void>((resolve) => stripe.listen(0, '127.0.0.1', resolve));
   });
   afterAll(() => {
     stripe.close();
   });
 
-  it('leaves out those that only keep a card for later, and those that cannot be read', async () => {
+  function settings(): StripeSettings {
     const { port } = stripe.address() as AddressInfo;
-    const settings = { secretKey: 'sk_test', webhookSecrets: ['whsec'], apiBase: `http://127.0.0.1:${port}` };
+    return { secretKey: 'sk_test', webhookSecrets: ['whsec'], apiBase: `http://127.0.0.1:${port}` };
+  }
 
-    const list = await listStripePayments(settings, { from: new Date(0), until: new Date(), after: null });
+  it('of sessions leaves out those that only keep a card for later, and those that cannot be read', async () => {
+    const list = await listStripePayments(settings(), time);
 
     expect(list.records.map(({ reference }) => reference)).toEqual(['cs_payment']);
+  });
+
+  it('of disputes holds one open as long as it does not say how it ended', async () => {
+    const { records } = await listStripeDisputes(settings(), time);
+
+    const expected = statuses.map(([word, status]) => ({ reference: `du_${word}`, status }));
+    expect(records.slice(0, -1)).toMatchObject(expected);
+    expect(records.at(-1)).toMatchObject({ reference: 'du_of_an_amount_we_cannot_read', amount: null, status: 'lost' });
   });
 });

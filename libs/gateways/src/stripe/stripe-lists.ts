@@ -1,17 +1,18 @@
-import type { Money, RefundReport } from '@booking/contracts';
+import type { DisputeReport, Money, RefundReport } from '@booking/contracts';
 import type { z } from 'zod';
 import type { ListedPayment, Listing, ListQuery } from '../payment-gateway.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
 import { toStripeForm, type StripeParameters } from './stripe-form.ts';
-import { StripePage, StripeRefund, StripeSession } from './stripe-objects.ts';
-import { moneyOf, paymentIdOf, refundReport, refundStatusOf } from './stripe-reports.ts';
+import { StripeDispute, StripePage, StripeRefund, StripeSession } from './stripe-objects.ts';
+import { moneyOf, paymentIdOf, refundReport, refundStatusOf, standingDispute } from './stripe-reports.ts';
 import { standingOf } from './stripe-sessions.ts';
 
 /** Half of what Stripe allows: expanded sessions are large, and an answer may have `ANSWER_BYTES_MAX`. */
 const SESSIONS_PER_PAGE = 50;
 const REFUNDS_PER_PAGE = 100;
+const DISPUTES_PER_PAGE = 100;
 
 /** A page of the account's Checkout Sessions that take money, whoever opened them. */
 export async function listStripePayments(settings: StripeSettings, query: ListQuery): Promise<Listing<ListedPayment>> {
@@ -49,6 +50,18 @@ export async function listStripeRefunds(settings: StripeSettings, query: ListQue
   });
   const refunds = readable(list, StripeRefund).filter((refund) => refundStatusOf(refund) !== undefined);
   const records = refunds.map((refund) => refundReport(refund, readableMoney(fromStripeAmount, refund)));
+  return { records, next: nextOf(list) };
+}
+
+/** A page of the account's disputes (docs.stripe.com/api/disputes/list). */
+export async function listStripeDisputes(settings: StripeSettings, query: ListQuery): Promise<Listing<DisputeReport>> {
+  const list = await callStripe(settings, {
+    purpose: 'list disputes',
+    path: `disputes?${toStripeForm({ ...pageOf(query), limit: DISPUTES_PER_PAGE })}`,
+    answer: StripePage,
+  });
+  const disputes = readable(list, StripeDispute);
+  const records = disputes.map((dispute) => standingDispute(dispute, readableMoney(fromStripeAmount, dispute)));
   return { records, next: nextOf(list) };
 }
 

@@ -26,7 +26,7 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
   ['refund.failed', (object) => refundReports([StripeRefund.parse(object)])],
   ['charge.refund.updated', (object) => refundReports([StripeRefund.parse(object)])],
   ['charge.refunded', (object) => refundReports(StripeCharge.parse(object).refunds?.data ?? [])],
-  ['charge.dispute.created', (object) => [disputeReport('opened', StripeDispute.parse(object))]],
+  ['charge.dispute.created', (object) => openedReports(StripeDispute.parse(object))],
   ['charge.dispute.closed', (object) => closedReports(StripeDispute.parse(object))],
 ]);
 
@@ -110,20 +110,31 @@ const endings: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['lost', 'lost'],
 ]);
 
+function openedReports(dispute: StripeDispute): readonly DisputeReport[] {
+  return [disputeReport('opened', dispute, fromStripeAmount(dispute))];
+}
+
 function closedReports(dispute: StripeDispute): readonly DisputeReport[] {
   const ending = endings.get(dispute.status);
   if (!ending) throw new RangeError('Stripe closed a dispute without saying how');
-  return [disputeReport(ending, dispute)];
+  return [disputeReport(ending, dispute, fromStripeAmount(dispute))];
 }
 
-function disputeReport(status: DisputeReport['status'], dispute: StripeDispute): DisputeReport {
+/** How a dispute stands, in our words: one that has not ended by a status we know is open. */
+export function standingDispute(dispute: StripeDispute, amount: Money | null): DisputeReport {
+  return disputeReport(endings.get(dispute.status) ?? 'opened', dispute, amount);
+}
+
+type Status = DisputeReport['status'];
+
+function disputeReport(status: Status, dispute: StripeDispute, amount: Money | null): DisputeReport {
   return {
     kind: 'dispute',
     status,
     reference: dispute.id,
     captureReference: idOf(dispute.payment_intent),
     paymentReference: null,
-    amount: fromStripeAmount(dispute),
+    amount,
     reason: dispute.reason ?? null,
   };
 }

@@ -3,13 +3,13 @@ import { refundSession } from '../actions/refunds.ts';
 import { expireSession, getSession, openSession } from '../actions/sessions.ts';
 import type { ApiAnswer } from '../api-answer.ts';
 import { answerOnce } from '../idempotency.ts';
-import type { Refund, Session } from '../ledger/records.ts';
+import type { Dispute, Refund, Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { SimulatorError } from '../simulator-error.ts';
 import { sandboxPage } from './sandbox-page.ts';
 import { refusals, sandboxProblem } from './sandbox-problem.ts';
-import { CreateRefund, CreateSession, ListRefunds, ListSessions } from './sandbox-requests.ts';
-import { sandboxRefund, sandboxSession } from './sandbox-resources.ts';
+import { CreateRefund, CreateSession, ListDisputes, ListRefunds, ListSessions } from './sandbox-requests.ts';
+import { sandboxDispute, sandboxRefund, sandboxSession } from './sandbox-resources.ts';
 
 const SESSION_MS = 60 * 60 * 1000;
 
@@ -71,6 +71,12 @@ export function listRefunds({ simulation, request }: SandboxCall): ApiAnswer {
   const { refunds } = simulation.ledger;
   const rows = allocationId === undefined ? refunds.all() : refunds.inGroup(allocationId);
   return { status: 200, body: sandboxPage(rows, query, (refund) => toResource(simulation, refund)) };
+}
+
+export function listDisputes({ simulation, request }: SandboxCall): ApiAnswer {
+  const query = ListDisputes.parse(request.query);
+  const toObject = (dispute: Dispute) => sandboxDispute(dispute, getSession(simulation, dispute.sessionId));
+  return { status: 200, body: sandboxPage(simulation.ledger.disputes.all(), query, toObject) };
 }
 
 export function readRefund({ simulation, request }: SandboxCall): ApiAnswer {

@@ -7,6 +7,7 @@ import {
   closeSession,
   createRefund,
   createSession,
+  listDisputes,
   listRefunds,
   listSessions,
   readRefund,
@@ -37,7 +38,8 @@ export function sandboxApi(simulation: Simulation, { apiKey, publicUrl }: Sandbo
     .post('/sessions/:id/expire', on('expire_session', closeSession))
     .post('/refunds', on('create_refund', createRefund))
     .get('/refunds', on('list_refunds', listRefunds))
-    .get('/refunds/:id', on('get_refund', readRefund));
+    .get('/refunds/:id', on('get_refund', readRefund))
+    .get('/disputes', on('list_disputes', listDisputes));
 }
 
 function authenticate(apiKey: string): RequestHandler {

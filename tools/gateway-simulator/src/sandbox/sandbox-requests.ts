@@ -36,5 +36,6 @@ const PageParameters = {
 };
 
 export const ListSessions = z.strictObject(PageParameters);
+export const ListDisputes = ListSessions;
 export const ListRefunds = z.strictObject({ ...PageParameters, allocation_id: Reference.optional() });
 export type PageQuery = z.infer<typeof ListSessions>;

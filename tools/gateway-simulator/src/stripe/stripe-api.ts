@@ -6,6 +6,7 @@ import { answerOnce } from '../idempotency.ts';
 import { newId } from '../ids.ts';
 import type { Simulation } from '../simulation.ts';
 import type { StripeAction } from './stripe-call.ts';
+import { listDisputes } from './stripe-disputes.ts';
 import { refusals, StripeError, stripeProblem } from './stripe-error.ts';
 import { getEvent, listEvents } from './stripe-event-log.ts';
 import { parseStripeForm } from './stripe-form.ts';
@@ -40,6 +41,7 @@ export function stripeApi(simulation: Simulation, { secretKey, publicUrl }: Stri
     .post('/refunds', on('create_refund', createRefund))
     .get('/refunds', on('list_refunds', listRefunds))
     .get('/refunds/:id', on('get_refund', getRefund))
+    .get('/disputes', on('list_disputes', listDisputes))
     .get('/events', on('other', listEvents))
     .get('/events/:id', on('other', getEvent));
 }
