@@ -21,7 +21,11 @@ const RETRY_FACTOR = 0.001;
 const hmacSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const stripeSecret = 'whsec_of_the_endpoint';
 const square = { accessToken: 'square_token', locationId: 'L1', signatureKeys: ['square_key'] };
-const razorpay = { keyId: 'rzp_test_1', keySecret: 'razorpay_secret', webhookSecrets: ['razorpay_webhook_secret'] };
+export const razorpay = {
+  keyId: 'rzp_test_1',
+  keySecret: 'razorpay_secret',
+  webhookSecrets: ['razorpay_webhook_secret'],
+};
 
 type Kind = GatewayReport['kind'];
 type Authentic = Extract<WebhookResult, { result: 'authentic' }>;

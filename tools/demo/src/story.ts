@@ -7,6 +7,7 @@ const paidEvent: Readonly<Record<string, string>> = {
   sandbox: 'payment.succeeded',
   stripe: 'checkout.session.completed',
   square: 'payment.updated',
+  razorpay: 'payment_link.paid',
 };
 
 /** Whenever she cancels, a fifth stays, and five euros besides. */

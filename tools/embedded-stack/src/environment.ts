@@ -36,14 +36,14 @@ export function stackEnvironment({ outside, ports, secrets, directory }: Sources
     JWT_AUDIENCE: AUDIENCE,
     JWKS_URL: pathToFileURL(directory.jwks).href,
     BOOKING_TOKEN_KEYS: secrets.bookingTokenKeys,
-    GATEWAYS: 'sandbox,stripe,square',
+    GATEWAYS: 'sandbox,stripe,square,razorpay',
     ADMIN_EMAIL,
     ADMIN_PASSWORD: secrets.adminPassword,
   };
   return { ...defaults, ...gatewayDefaults(given, { ports, secrets }), ...given };
 }
 
-/** A key of the real Stripe or Square is never sent to the simulator. */
+/** A key of a real gateway is never sent to the simulator. */
 function gatewayDefaults(given: Variables, { ports, secrets }: Pick<Sources, 'ports' | 'secrets'>): Variables {
   const simulator = addressOf(ports.simulator);
   return {
@@ -56,6 +56,10 @@ function gatewayDefaults(given: Variables, { ports, secrets }: Pick<Sources, 'po
     SQUARE_ACCESS_TOKEN: secrets.squareAccessToken,
     SQUARE_WEBHOOK_SIGNATURE_KEYS: secrets.squareSignatureKey,
     ...(given['SQUARE_ACCESS_TOKEN'] === undefined && { SQUARE_API_BASE: `${simulator}/square`, SQUARE_LOCATION_ID }),
+    RAZORPAY_KEY_ID: secrets.razorpayKeyId,
+    RAZORPAY_KEY_SECRET: secrets.razorpayKeySecret,
+    RAZORPAY_WEBHOOK_SECRETS: secrets.razorpayWebhookSecret,
+    ...(given['RAZORPAY_KEY_ID'] === undefined && { RAZORPAY_API_BASE: `${simulator}/razorpay` }),
   };
 }
 
@@ -85,6 +89,7 @@ export function simulatorEnvironment(
     STRIPE_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/stripe`,
     SQUARE_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/square`,
     SQUARE_NOTIFICATION_URL: `${publicUrl.replace(/\/+$/, '')}/api/v1/webhooks/square`,
+    RAZORPAY_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/razorpay`,
     STATE_FILE: stateFile,
   };
 }

@@ -18,6 +18,9 @@ export type Secrets = {
   readonly stripeWebhookSecret: string;
   readonly squareAccessToken: string;
   readonly squareSignatureKey: string;
+  readonly razorpayKeyId: string;
+  readonly razorpayKeySecret: string;
+  readonly razorpayWebhookSecret: string;
   readonly adminPassword: string;
 };
 
@@ -45,6 +48,9 @@ async function generateSecrets(): Promise<Secrets> {
     stripeWebhookSecret: `whsec_${randomBytes(KEY_BYTES).toString('hex')}`,
     squareAccessToken: `square_${randomBytes(KEY_BYTES).toString('hex')}`,
     squareSignatureKey: randomBytes(KEY_BYTES).toString('base64url'),
+    razorpayKeyId: `rzp_test_${randomBytes(KEY_BYTES).toString('hex')}`,
+    razorpayKeySecret: randomBytes(KEY_BYTES).toString('hex'),
+    razorpayWebhookSecret: randomBytes(KEY_BYTES).toString('base64url'),
     adminPassword: randomBytes(PASSWORD_BYTES).toString('base64url'),
   };
 }

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RefundOrder } from '../payment-gateway.ts';
+import { refundRazorpayPayment } from './razorpay-refunds.ts';
+
+const order: RefundOrder = {
+  allocationId: '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4f',
+  refundId: '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e',
+  payment: { paymentId: 'p', gatewayReference: 'plink_1', captureReference: 'pay_1' },
+  amount: { amount: 100, currency: 'INR' },
+};
+
+/** Razorpay as it answers a refund; it knows of none that were made before. */
+const answer = { status: 200, body: '' };
+let server: Server;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.method === 'GET') response.end('{"entity":"collection","count":0,"items":[]}');
+    else response.writeHead(answer.status).end(answer.body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function refundAnsweredWith(status: number, description: string, code = 'BAD_REQUEST_ERROR') {
+  Object.assign(answer, { status, body: JSON.stringify({ error: { code, description } }) });
+  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
+  return refundRazorpayPayment({ keyId: 'rzp_test', keySecret: 'secret', webhookSecrets: ['secret'], apiBase }, order);
+}
+
+describe('a refund at Razorpay', () => {
+  it.each([
+    'The payment has been fully refunded already.',
+    'The refund amount provided is greater than amount captured.',
+    'Your account does not have enough balance to carry out the refund operation.',
+    'The refund on this payment is blocked due to ongoing dispute investigation.',
+  ])('has failed when it is answered with "%s"', async (description) => {
+    expect(await refundAnsweredWith(400, description)).toEqual({
+      outcome: 'failed',
+      reference: null,
+      reason: description,
+    });
+  });
+
+  it.each([
+    'Request failed because another payment operation is in progress.',
+    'Different request with the same idempotency key has already been processed.',
+    'Duplicate receipt found for this refund request.',
+    'Refund has already been processed.',
+    'The requested URL was not found on the server.',
+    'The api key provided is invalid',
+  ])('is unknown when it is answered with "%s"', async (description) => {
+    expect(await refundAnsweredWith(400, description)).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it.each([
+    [401, 'BAD_REQUEST_ERROR'],
+    [404, 'BAD_REQUEST_ERROR'],
+    [409, 'BAD_REQUEST_ERROR'],
+    [400, 'GATEWAY_ERROR'],
+    [500, 'SERVER_ERROR'],
+  ])('is unknown when it is answered with %d %s', async (status, code) => {
+    expect(await refundAnsweredWith(status, 'The id provided does not exist', code)).toMatchObject({
+      outcome: 'unknown',
+    });
+  });
+});
