@@ -47,6 +47,23 @@ describe('a refund above the limit', () => {
     });
   });
 
+  it('counts what went back of a refund before the rest of it failed', async () => {
+    const { booking } = await refunds.paidBooking({ total: euros(2_500) });
+    const alsoPaid = async (minor: number) =>
+      refunds.paymentCompleted(await refunds.paymentAtGateway(booking.id, euros(minor)));
+    await alsoPaid(2_500);
+    refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
+    await refunds.becomes(await refunds.refund(booking.id, { amount: euros(5_000) }, 'bea'), 'failed');
+    await alsoPaid(10_000);
+
+    const [tooMuch, rest] = [
+      await refunds.refund(booking.id, { amount: euros(2_501) }, 'bea'),
+      await refunds.refund(booking.id, { amount: euros(2_500) }, 'bea'),
+    ];
+
+    expect([tooMuch.status, rest.status]).toEqual(['pending', 'processing']);
+  });
+
   it('needs another person too when its owner holds the permission', async () => {
     const { booking } = await refunds.paidBooking();
     const { body } = await refunds.request(booking.id, {}, { sub: 'alice', permissions });

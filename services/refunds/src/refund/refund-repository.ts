@@ -6,7 +6,7 @@ import { lockPaymentsOf, moveBalances } from '../refundable-payment/refundable-p
 import type { Allocation } from './allocation.ts';
 import { loadAllocations, saveAllocations } from './allocation-repository.ts';
 import { balanceMovements } from './balance-movements.ts';
-import type { Decision, Refund } from './refund.ts';
+import { partsOf, type Decision, type Refund } from './refund.ts';
 import { REFUND_COLUMNS, toRefund, toRow, type RefundRow } from './refund-row.ts';
 import { recordRefusal } from './refusal-repository.ts';
 
@@ -33,9 +33,11 @@ export async function saveDecisions(trx: Transaction, decisions: readonly Decisi
   );
 }
 
+/** Those that were replaced come first: another part may take the gateway's name over from one of them. */
 function changedParts({ before, refund }: Decision): { refundId: string; allocation: Allocation }[] {
-  return refund.allocations
-    .filter((allocation) => !before?.allocations.includes(allocation))
+  const known = new Set(before && partsOf(before));
+  return partsOf(refund)
+    .filter((allocation) => !known.has(allocation))
     .map((allocation) => ({ refundId: refund.id, allocation }));
 }
 
@@ -123,14 +125,18 @@ type Releaser = {
   readonly except?: string;
 };
 
-/** How much of a booking somebody both asked for and released, in minor units. The caller holds its payments. */
+/**
+ * How much of a booking somebody both asked for and released that went back or is on its way, in minor units. Of a refund
+ * that failed that is what has not failed of it. The caller holds its payments.
+ */
 export async function readReleasedAlone(trx: Transaction, releaser: Releaser): Promise<number> {
   const { by, bookingId, currency, except = null } = releaser;
-  const row = await trx<RefundRow>('refunds')
-    .where({ booking_id: bookingId, requested_by: by, processed_by: by, currency })
-    .whereIn('status', ['processing', 'succeeded'])
-    .whereRaw('id is distinct from ?::uuid', [except])
-    .first<{ minor: number }>(trx.raw('coalesce(sum(amount_minor), 0)::bigint as minor'));
+  const row = await trx('refunds as r')
+    .join('refund_allocations as a', 'a.refund_id', 'r.id')
+    .where({ 'r.booking_id': bookingId, 'r.requested_by': by, 'r.processed_by': by, 'r.currency': currency })
+    .whereIn('a.status', ['reserved', 'submitted', 'pending', 'succeeded'])
+    .whereRaw('r.id is distinct from ?::uuid', [except])
+    .first<{ minor: number }>(trx.raw('coalesce(sum(a.amount_minor), 0)::bigint as minor'));
   return row.minor;
 }
 
