@@ -213,6 +213,8 @@ describe('the official square package', () => {
     expect(opened.data.object).toMatchObject({ dispute: { ...dispute, state: 'EVIDENCE_REQUIRED' } });
     const closed = (await nextEvent('dispute.state.updated', id)).event;
     expect(closed.data.object).toMatchObject({ dispute: { ...dispute, state: 'LOST' } });
+    const [listed] = (await square.disputes.list({ locationId: LOCATION })).data;
+    expect(listed).toMatchObject({ id, state: 'LOST', disputedPayment: { paymentId } });
   });
 
   type Event = { readonly type: string; readonly data: { readonly id: string; readonly object: unknown } };

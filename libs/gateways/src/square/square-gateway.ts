@@ -3,7 +3,7 @@ import type { PaymentGateway, RawCallback, WebhookResult } from '../payment-gate
 import { parseStrictJson } from '../strict-json.ts';
 import { authentic, digestName, refused, unreadable } from '../webhook-result.ts';
 import { SquareEnvironment, type SquareSettings } from './square-environment.ts';
-import { listSquarePayments, listSquareRefunds } from './square-lists.ts';
+import { listSquareDisputes, listSquarePayments, listSquareRefunds } from './square-lists.ts';
 import { SquareEvent } from './square-objects.ts';
 import { cancelSquareOrder, createSquareLink, fetchSquarePayment } from './square-orders.ts';
 import { findSquareRefund, refundSquarePayment } from './square-refunds.ts';
@@ -34,6 +34,7 @@ export function createSquareGateway(settings: SquareSettings): PaymentGateway {
     fetchRefund: (order) => findSquareRefund(settings, order),
     listPayments: (query) => listSquarePayments(settings, query),
     listRefunds: (query) => listSquareRefunds(settings, query),
+    listDisputes: (query) => listSquareDisputes(settings, query),
     handleWebhook: (callback) => Promise.resolve(handleWebhook(settings, callback)),
   };
 }

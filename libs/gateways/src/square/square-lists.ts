@@ -1,10 +1,20 @@
-import type { Money, RefundReport } from '@booking/contracts';
+import type { DisputeReport, Money, RefundReport } from '@booking/contracts';
+import type { z } from 'zod';
 import type { ListedPayment, Listing, ListQuery } from '../payment-gateway.ts';
-import { fromSquareAmount } from './square-amounts.ts';
 import { callSquare } from './square-api.ts';
 import type { SquareSettings } from './square-environment.ts';
-import { PaymentList, RefundList, type SquarePayment } from './square-objects.ts';
-import { failureOf, isLinked, paidMoney, paymentIdOf, refundReport, statusOfTry } from './square-reports.ts';
+import { DisputeList, PaymentList, RefundList, SquareDispute, SquarePayment, SquareRefund } from './square-objects.ts';
+import {
+  disputedMoney,
+  failureOf,
+  isLinked,
+  paidMoney,
+  paymentIdOf,
+  refundedMoney,
+  refundReport,
+  standingDispute,
+  statusOfTry,
+} from './square-reports.ts';
 
 /**
  * A page of the location's payments that brought money or are about to, whoever made them. A failed try says nothing of
@@ -16,7 +26,7 @@ export async function listSquarePayments(settings: SquareSettings, query: ListQu
     path: `payments?${pageOf(settings, query)}`,
     answer: PaymentList,
   });
-  return { records: payments.filter(hasMoney).map(listedPayment), next: nextOf(cursor) };
+  return { records: readable(payments, SquarePayment).filter(hasMoney).map(listedPayment), next: nextOf(cursor) };
 }
 
 function hasMoney(payment: SquarePayment): boolean {
@@ -27,7 +37,7 @@ function listedPayment(payment: SquarePayment): ListedPayment {
   return {
     status: statusOfTry(payment),
     captureReference: payment.id,
-    amount: readable(() => paidMoney(payment)),
+    amount: readableMoney(paidMoney, payment),
     reason: failureOf(payment),
     reference: payment.order_id ?? payment.id,
     paymentId: paymentIdOf(payment),
@@ -41,35 +51,66 @@ export async function listSquareRefunds(settings: SquareSettings, query: ListQue
     path: `refunds?${pageOf(settings, query)}`,
     answer: RefundList,
   });
-  const records = refunds.filter(isLinked).map((refund) =>
-    refundReport(
-      refund,
-      readable(() => fromSquareAmount(refund.amount_money)),
-    ),
-  );
+  const records = readable(refunds, SquareRefund)
+    .filter(isLinked)
+    .map((refund) => refundReport(refund, readableMoney(refundedMoney, refund)));
   return { records, next: nextOf(cursor) };
 }
 
+/**
+ * A page of the location's disputes. Square lists those of all times (developer.squareup.com/reference/square/disputes-api):
+ * a page may hold none of the time that is asked for.
+ */
+export async function listSquareDisputes(settings: SquareSettings, query: ListQuery): Promise<Listing<DisputeReport>> {
+  const parameters = new URLSearchParams({ location_id: settings.locationId, ...cursorOf(query) });
+  const { disputes, cursor } = await callSquare(settings, {
+    purpose: 'list disputes',
+    path: `disputes?${parameters.toString()}`,
+    answer: DisputeList,
+  });
+  const records = readable(disputes, SquareDispute)
+    .filter((dispute) => isWithin(dispute, query))
+    .map((dispute) => standingDispute(dispute, readableMoney(disputedMoney, dispute)));
+  return { records, next: nextOf(cursor) };
+}
+
+function isWithin({ created_at: createdAt }: SquareDispute, { from, until }: ListQuery): boolean {
+  if (typeof createdAt !== 'string') return true;
+  const created = new Date(createdAt);
+  return created >= from && created < until;
+}
+
 /** The oldest first, so that what is made meanwhile comes at the end. A page has a hundred records by default. */
-function pageOf({ locationId }: SquareSettings, { from, until, after }: ListQuery): string {
-  const parameters = new URLSearchParams({
-    begin_time: from.toISOString(),
-    end_time: until.toISOString(),
+function pageOf({ locationId }: SquareSettings, query: ListQuery): string {
+  const parameters = {
+    begin_time: query.from.toISOString(),
+    end_time: query.until.toISOString(),
     sort_order: 'ASC',
     location_id: locationId,
-  });
-  if (after !== null) parameters.set('cursor', after);
-  return parameters.toString();
+    ...cursorOf(query),
+  };
+  return new URLSearchParams(parameters).toString();
+}
+
+function cursorOf({ after }: ListQuery): { cursor?: string } {
+  return after === null ? {} : { cursor: after };
 }
 
 function nextOf(cursor: string | null | undefined): string | null {
   return cursor === '' ? null : (cursor ?? null);
 }
 
-/** An amount that cannot be read must not hide the rest of a page. */
-function readable(moneyOfListed: () => Money | null): Money | null {
+/** A till or another application may share the location: a record that cannot be read must not hide the rest of a page. */
+function readable<Record extends z.ZodType>(records: readonly unknown[], record: Record): z.infer<Record>[] {
+  return records.flatMap((listed) => {
+    const parsed = record.safeParse(listed);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
+
+function readableMoney<Listed>(moneyOfListed: (listed: Listed) => Money | null, listed: Listed): Money | null {
   try {
-    return moneyOfListed();
+    return moneyOfListed(listed);
   } catch {
     return null;
   }

@@ -55,6 +55,7 @@ export const SquareDispute = z
     reason: Text,
     state: z.string(),
     disputed_payment: z.object({ payment_id: Text }).nullish(),
+    created_at: z.iso.datetime({ offset: true }).nullish(),
   })
   .refine(({ id, dispute_id: older }) => Boolean(id ?? older), { error: 'A dispute has an id' });
 export type SquareDispute = z.infer<typeof SquareDispute>;
@@ -74,9 +75,11 @@ export const PaymentLinkAnswer = z.object({ payment_link: z.object({ order_id: z
 export const OrderAnswer = z.object({ order: SquareOrder });
 export const PaymentAnswer = z.object({ payment: SquarePayment });
 export const RefundAnswer = z.object({ refund: SquareRefund });
-/** An empty list is left out of the answer. */
-export const PaymentList = z.object({ payments: z.array(SquarePayment).default([]), cursor: Text });
-export const RefundList = z.object({ refunds: z.array(SquareRefund).default([]), cursor: Text });
+/** An empty list is left out of the answer; what is in it is read record by record. */
+const Records = z.array(z.unknown()).default([]);
+export const PaymentList = z.object({ payments: Records, cursor: Text });
+export const RefundList = z.object({ refunds: Records, cursor: Text });
+export const DisputeList = z.object({ disputes: Records, cursor: Text });
 
 /** The body of every 4xx answer (developer.squareup.com/docs/build-basics/general-considerations/handling-errors). */
 export const SquareProblem = z.object({

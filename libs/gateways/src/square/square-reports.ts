@@ -26,7 +26,7 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
   ['order.updated', (object, locationId) => ours(OrderObject.parse(object).order_updated, locationId, orderReports)],
   ['refund.created', refund],
   ['refund.updated', refund],
-  ['dispute.created', dispute((opened) => [disputeReport('opened', opened)])],
+  ['dispute.created', dispute((opened) => [disputeReport('opened', opened, disputedMoney(opened))])],
   ['dispute.state.updated', dispute(closedReports)],
   ['dispute.state.changed', dispute(closedReports)],
 ]);
@@ -111,7 +111,7 @@ function orderReports({ order_id: reference, state }: SquareOrderUpdate): readon
 
 /** A refund that is linked to no payment gives back nothing of ours. */
 function refundReports(refund: SquareRefund): readonly RefundReport[] {
-  return isLinked(refund) ? [refundReport(refund, fromSquareAmount(refund.amount_money))] : [];
+  return isLinked(refund) ? [refundReport(refund, refundedMoney(refund))] : [];
 }
 
 export function isLinked({ payment_id: payment }: SquareRefund): boolean {
@@ -128,6 +128,10 @@ const refundStatuses = {
 /** How a refund stands, in our words. Square gives no other reason than its own word for it. */
 export function refundStandingOf({ status }: SquareRefund): Pick<RefundReport, 'status' | 'reason'> {
   return { status: refundStatuses[status], reason: status === 'COMPLETED' ? null : status };
+}
+
+export function refundedMoney({ amount_money: amount }: SquareRefund): Money {
+  return fromSquareAmount(amount);
 }
 
 export function refundReport(refund: SquareRefund, amount: Money | null): RefundReport {
@@ -152,17 +156,28 @@ const endings: ReadonlyMap<string, DisputeReport['status']> = new Map([
 
 function closedReports(dispute: SquareDispute): readonly DisputeReport[] {
   const ending = endings.get(dispute.state);
-  return ending ? [disputeReport(ending, dispute)] : [];
+  return ending ? [disputeReport(ending, dispute, disputedMoney(dispute))] : [];
 }
 
-function disputeReport(status: DisputeReport['status'], dispute: SquareDispute): DisputeReport {
+/** How a dispute stands, in our words: one that has not ended in a state we know is open. */
+export function standingDispute(dispute: SquareDispute, amount: Money | null): DisputeReport {
+  return disputeReport(endings.get(dispute.state) ?? 'opened', dispute, amount);
+}
+
+export function disputedMoney({ amount_money: amount }: SquareDispute): Money | null {
+  return amount ? fromSquareAmount(amount) : null;
+}
+
+type DisputeStatus = DisputeReport['status'];
+
+function disputeReport(status: DisputeStatus, dispute: SquareDispute, amount: Money | null): DisputeReport {
   return {
     kind: 'dispute',
     status,
     reference: dispute.id ?? dispute.dispute_id ?? '',
     captureReference: dispute.disputed_payment?.payment_id ?? null,
     paymentReference: null,
-    amount: dispute.amount_money ? fromSquareAmount(dispute.amount_money) : null,
+    amount,
     reason: dispute.reason ?? null,
   };
 }

@@ -5,6 +5,7 @@ import type { Operation } from '../faults.ts';
 import type { Simulation } from '../simulation.ts';
 import type { SquareAccount } from './square-account.ts';
 import { performOnce, type SquareAction } from './square-call.ts';
+import { listDisputes } from './square-disputes.ts';
 import { refusals, squareProblem } from './square-error.ts';
 import { createPaymentLink, getOrder, getPayment, listPayments, updateOrder } from './square-orders.ts';
 import { getRefund, listRefunds, refundPayment } from './square-refunds.ts';
@@ -31,7 +32,8 @@ export function squareApi(simulation: Simulation, { account, publicUrl }: Square
     .get('/payments/:id', on('other', getPayment))
     .post('/refunds', on('create_refund', refundPayment))
     .get('/refunds', on('list_refunds', listRefunds))
-    .get('/refunds/:id', on('get_refund', getRefund));
+    .get('/refunds/:id', on('get_refund', getRefund))
+    .get('/disputes', on('list_disputes', listDisputes));
 }
 
 type Incoming = {

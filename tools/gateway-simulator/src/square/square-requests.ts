@@ -63,4 +63,6 @@ export const ListQuery = z.strictObject({
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
+export const ListDisputes = z.strictObject({ cursor: z.string().optional(), location_id: z.string().optional() });
+
 export const NoQuery = z.strictObject({});
