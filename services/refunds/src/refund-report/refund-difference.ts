@@ -1,7 +1,7 @@
 import type { RefundReport } from '@booking/contracts';
 import type { Difference } from '../discrepancy/discrepancy.ts';
 import type { Allocation } from '../refund/allocation.ts';
-import type { Refund } from '../refund/refund.ts';
+import { partsOf, type Refund } from '../refund/refund.ts';
 import { isIllegal } from '../refund/settle-allocation.ts';
 import { outcomeOf } from './refund-report.ts';
 
@@ -36,9 +36,10 @@ export function missingAtGateway({ reference, bookingId, amount: ours }: NamedPa
   return { kind: 'refund-missing-at-gateway', reference, bookingId, ours, theirs: null, detail };
 }
 
+/** The one that has the gateway's name: it may have been ordered as one that it replaces. */
 export function partOf({ allocationId, reference }: RefundReport, refund: Refund): Allocation | undefined {
-  const parts = [...refund.allocations, ...refund.replaced];
-  return parts.find(({ id }) => id === allocationId) ?? parts.find((part) => part.gatewayReference === reference);
+  const parts = partsOf(refund);
+  return parts.find((part) => part.gatewayReference === reference) ?? parts.find(({ id }) => id === allocationId);
 }
 
 function detailOf(report: RefundReport, { gatewayReference, ...part }: Allocation): string | undefined {

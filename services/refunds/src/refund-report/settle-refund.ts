@@ -9,6 +9,7 @@ import { askAboutPart, settlePart } from '../refund/settle-refund-part.ts';
 import { isNamedBy, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import { findPayments, lockPaymentNamed } from '../refundable-payment/refundable-payment-repository.ts';
 import { amountOfForeign, importExternalRefund } from './import-external-refund.ts';
+import { partOf } from './refund-difference.ts';
 import { outcomeOf, PaymentNotKnown, type Reported } from './refund-report.ts';
 
 /**
@@ -34,7 +35,7 @@ export async function findReportedRefund(trx: Transaction, reported: Reported): 
 
 async function settleOurs(trx: Transaction, owner: AllocationOwner, reported: Reported): Promise<Decision> {
   const { refund } = await lockRefundWithPayments(trx, owner.refundId);
-  const report = { id: owner.allocationId, reported };
+  const report = { id: partOf(reported.report, refund)?.id ?? owner.allocationId, reported };
   await requireAgreement(trx, refund, report);
   const decision = decide(refund, report, await readDatabaseClock(trx));
   await saveDecision(trx, decision);

@@ -28,7 +28,7 @@ export type Refund = {
   /** It waits for somebody else than who asked for it; see `approval-policy`. */
   readonly needsApproval: boolean;
   readonly allocations: readonly Allocation[];
-  /** Failed parts that another one replaces. A success told of one is refused. */
+  /** Failed parts that another one replaces. A success told of one is refused, unless another part stands for it. */
   readonly replaced: readonly Allocation[];
   readonly manualSettlement: ManualSettlement | null;
   readonly review: ExternalRefundReview | null;
@@ -80,6 +80,18 @@ export function unchanged(refund: Refund): Decision {
 
 export function failedParts({ allocations }: Refund): Allocation[] {
   return allocations.filter(({ status }) => status === 'failed');
+}
+
+/** All parts that were ever made, those that another one replaces first. */
+export function partsOf({ allocations, replaced }: Refund): Allocation[] {
+  return [...replaced, ...allocations];
+}
+
+/** The parts that this one tries anew, the newest first. */
+export function replacedIdsOf({ replaced }: Refund, { replaces }: Allocation): string[] {
+  const ids: string[] = [];
+  for (let id = replaces; id !== null; id = replaced.find((part) => part.id === id)?.replaces ?? null) ids.push(id);
+  return ids;
 }
 
 /** Under way, and no gateway will go on with it: it does not know of what is open, and will not be sent it again. */

@@ -7,6 +7,7 @@ import {
   failedParts,
   isStranded,
   move,
+  partsOf,
   pendingReasonOf,
   presentRefund,
   unchanged,
@@ -23,7 +24,7 @@ export function submitDueParts(refund: Refund, method: string, at: Date): Decisi
 
 /** What a gateway said of one part, in its answer or in a callback, whichever comes first and however often. */
 export function settlePart(refund: Refund, { id, ...news }: News & { id: string }): Decision {
-  const part = [...refund.allocations, ...refund.replaced].find((candidate) => candidate.id === id);
+  const part = partsOf(refund).find((candidate) => candidate.id === id);
   if (!part) return unchanged(refund);
   if (isIllegal(part, news.outcome)) return { ...unchanged(refund), refusal: refusalOf(refund, part, news.outcome) };
   return changeParts(refund, news.at, (candidate) => (candidate.id === id ? settle(candidate, news) : candidate));
@@ -53,8 +54,16 @@ export function changeParts(refund: Refund, at: Date, changePart: (part: Allocat
   if (allocations.every((part, index) => part === refund.allocations[index])) return unchanged(refund);
 
   const wanted = wantedBy(allocations);
-  const changed = wanted ? finish(refund, wanted, { allocations, at }) : change(refund, { allocations });
+  const parts = { allocations, replaced: refund.replaced.map((part) => yieldName(part, allocations)) };
+  const changed = wanted ? finish(refund, wanted, { ...parts, at }) : change(refund, parts);
   return { before: refund, refund: changed, events: newsOf(refund, changed) };
+}
+
+/** What the gateway calls by one name is one refund: the part that was found to stand for it has the name. */
+function yieldName(replaced: Allocation, allocations: readonly Allocation[]): Allocation {
+  const { method, gatewayReference } = replaced;
+  const isTaken = allocations.some((part) => part.method === method && part.gatewayReference === gatewayReference);
+  return gatewayReference !== null && isTaken ? { ...replaced, gatewayReference: null } : replaced;
 }
 
 /** Once all parts are settled, the status of a refund follows from them. */
@@ -63,11 +72,11 @@ function wantedBy(allocations: readonly Allocation[]): RefundMove | null {
   return allocations.every((part) => part.status === 'succeeded') ? 'succeed' : 'fail';
 }
 
-type Ending = { readonly allocations: readonly Allocation[]; readonly at: Date };
+type Ending = Pick<Refund, 'allocations' | 'replaced'> & { readonly at: Date };
 
-function finish(refund: Refund, wanted: RefundMove, { allocations, at }: Ending): Refund {
+function finish(refund: Refund, wanted: RefundMove, { at, ...parts }: Ending): Refund {
   const completedAt = wanted === 'succeed' ? (refund.completedAt ?? at) : null;
-  return move(refund, wanted, { allocations, completedAt });
+  return move(refund, wanted, { ...parts, completedAt });
 }
 
 function newsOf(before: Refund, after: Refund): NewEvent[] {

@@ -18,6 +18,16 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
     expect(calls).toEqual([]);
   });
 
+  it('is asked about a part that was sent, and not ordered from again', async () => {
+    const { gateway, calls } = aGateway({ partialRefund: false });
+    const part = { status: 'submitted', firstSentAt: earlier } as Allocation;
+
+    expect(await askOrOrder(gateway, aSubmission({ part, isWhole: false }))).toMatchObject({
+      outcome: { outcome: 'unknown', reason: 'This gateway refunds whole payments only.' },
+    });
+    expect(calls).toEqual(['fetchRefund own']);
+  });
+
   it('is sent a whole one', async () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
 
@@ -28,12 +38,12 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
 
 describe('edge case 8: an order that was sent', () => {
   it.each([
-    ['is asked about and not repeated when the gateway knows it', { found: succeeded, hours: 24 }, ['fetchRefund']],
-    ['is repeated when the gateway never heard of it', { found: undefined, hours: 24 }, ['fetchRefund', 'refund']],
-    ['is not repeated when the gateway has no keys', { found: undefined, hours: 0 }, ['fetchRefund']],
-    ['is not repeated when the key may be forgotten', { found: undefined, hours: 1 }, ['fetchRefund']],
+    ['is asked about and not repeated when the gateway knows it', { found: succeeded, hours: 24 }, ['fetchRefund own']],
+    ['is repeated when the gateway never heard of it', { found: undefined, hours: 24 }, ['fetchRefund own', 'refund']],
+    ['is not repeated when the gateway has no keys', { found: undefined, hours: 0 }, ['fetchRefund own']],
+    ['is not repeated when the key may be forgotten', { found: undefined, hours: 1 }, ['fetchRefund own']],
   ])('%s', async (_what, { found, hours }, expected) => {
-    const { gateway, calls } = aGateway({ refundIdempotencyHours: hours }, found);
+    const { gateway, calls } = aGateway({ refundIdempotencyHours: hours }, { own: found });
     const part = { status: 'submitted', firstSentAt: earlier } as Allocation;
 
     await askOrOrder(gateway, aSubmission({ part }));
@@ -58,7 +68,7 @@ describe('edge case 8: an order that was sent', () => {
 describe('edge case 28: an order about a payment that a bank has taken back meanwhile', () => {
   it.each([
     ['never sent', 'reserved', 'failed', []],
-    ['never heard of', 'submitted', 'unknown', ['fetchRefund']],
+    ['never heard of', 'submitted', 'unknown', ['fetchRefund own']],
   ] as const)('is not sent when it was %s', async (_what, status, outcome, expected) => {
     const { gateway, calls } = aGateway({});
     const part = { status, firstSentAt: earlier } as Allocation;
@@ -75,8 +85,60 @@ describe('edge case 28: an order about a payment that a bank has taken back mean
   });
 });
 
-/** A gateway that knows of this refund, and what it was called for. */
-function aGateway(capabilities: Partial<GatewayCapabilities>, found?: RefundOutcome) {
+describe('edge case 8: a part that tries anew what was ordered before', () => {
+  const replacedIds = ['second', 'first'];
+  const failed: RefundOutcome = { outcome: 'failed', reference: 're_0', reason: 'refused' };
+  const pending: RefundOutcome = { outcome: 'pending', reference: 're_0', reason: null };
+  const unknown: RefundOutcome = { outcome: 'unknown', reason: 'odd' };
+  const reserved = { status: 'reserved', gatewayReference: null } as Allocation;
+  const submitted = { status: 'submitted', gatewayReference: null, firstSentAt: earlier } as Allocation;
+  const adopted = { status: 'pending', gatewayReference: 're_0', firstSentAt: earlier } as Allocation;
+  const named = { status: 'pending', gatewayReference: 're_1', firstSentAt: earlier } as Allocation;
+  const asked = ['fetchRefund second', 'fetchRefund first'];
+
+  it.each([
+    ['ordered when nothing of that is there', reserved, {}, succeeded, [...asked, 'refund']],
+    [
+      'ordered when all of that has failed',
+      reserved,
+      { first: failed, second: failed },
+      succeeded,
+      [...asked, 'refund'],
+    ],
+    ['not ordered when that is there', reserved, { first: pending, second: failed }, pending, asked],
+    ['not ordered while that is unclear', reserved, { second: unknown }, unknown, asked.slice(0, 1)],
+    ['ordered again only when that is not there', submitted, {}, succeeded, ['fetchRefund own', ...asked, 'refund']],
+    ['not ordered again when that is there', submitted, { first: pending }, pending, ['fetchRefund own', ...asked]],
+    ['itself when it is known', submitted, { own: succeeded, first: pending }, succeeded, ['fetchRefund own']],
+    ['what it was found to be, to the end', adopted, { first: failed }, failed, ['fetchRefund own', ...asked]],
+  ] as const)('is %s', async (_what, part, found, outcome, expected) => {
+    const { gateway, calls } = aGateway({}, found);
+
+    expect(await askOrOrder(gateway, aSubmission({ part, replacedIds }))).toEqual({ outcome });
+    expect(calls).toEqual(expected);
+  });
+
+  it('stays what it is when an earlier one turns up beside it', async () => {
+    const { gateway } = aGateway({}, { first: pending });
+
+    expect(await askOrOrder(gateway, aSubmission({ part: named, replacedIds }))).toMatchObject({
+      outcome: { outcome: 'unknown' },
+    });
+  });
+
+  it('is adopted from a disputed payment, too: it has gone back', async () => {
+    const { gateway } = aGateway({}, { first: pending });
+
+    const submission = aSubmission({ part: reserved, replacedIds, isDisputed: true });
+    expect(await askOrOrder(gateway, submission)).toEqual({ outcome: pending });
+  });
+});
+
+/** The refunds that a gateway knows of, by our keys. */
+type Found = Readonly<Record<string, RefundOutcome | undefined>>;
+
+/** A gateway that knows of these refunds, and what it was called for. */
+function aGateway(capabilities: Partial<GatewayCapabilities>, found: Found = {}) {
   const calls: string[] = [];
   const answer = <Answer>(call: string, given: Answer): Promise<Answer> => {
     calls.push(call);
@@ -85,12 +147,13 @@ function aGateway(capabilities: Partial<GatewayCapabilities>, found?: RefundOutc
   const gateway = {
     capabilities: { partialRefund: true, refundIdempotencyHours: 24, ...capabilities },
     refund: () => answer('refund', succeeded),
-    fetchRefund: () => answer('fetchRefund', found),
+    fetchRefund: ({ allocationId }) => answer(`fetchRefund ${allocationId}`, found[allocationId]),
   } as Partial<PaymentGateway> as PaymentGateway;
   return { gateway, calls };
 }
 
 function aSubmission(changes: Partial<Submission>): Submission {
   const part = { status: 'reserved' } as Allocation;
-  return { part, isWhole: true, isDisputed: false, claimedAt, ...changes } as Submission;
+  const order = { allocationId: 'own' };
+  return { part, order, replacedIds: [], isWhole: true, isDisputed: false, claimedAt, ...changes } as Submission;
 }

@@ -2,6 +2,7 @@ import type { PaymentGateway, RefundOutcome } from '@booking/gateways';
 import { canBeSentAgain, isOverdue } from '../../refund/allocation.ts';
 import type { News } from '../../refund/settle-allocation.ts';
 import type { Submission } from './claim-submissions.ts';
+import { findOrdered } from './find-ordered.ts';
 
 const WHOLE_ONLY = 'This gateway refunds whole payments only.';
 const DISPUTED = 'The payment is in dispute: the bank may have given the money back.';
@@ -11,32 +12,38 @@ const FORGOTTEN = 'The gateway does not know of this refund and may have forgott
 export type Answer = Pick<News, 'outcome' | 'isStranded'>;
 
 /**
- * Orders what was never sent. What was sent is asked about first: only when the gateway has definitely never heard of
- * it, and surely still knows the key, the same order goes out again. What a bank may have given back is not ordered.
- * What is never to be ordered again, and would be known by now, is stranded.
+ * Orders what was never sent. What was sent, or tries anew what was, is asked about first: only when the gateway has
+ * definitely never heard of it, and surely still knows the key, the same order goes out again. What a bank may have given
+ * back is not ordered. What is never to be ordered again, and would be known by now, is stranded.
  */
 export async function askOrOrder(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
-  const { part, order, isWhole, isDisputed } = submission;
-  if (!isWhole && !gateway.capabilities.partialRefund) return refused(WHOLE_ONLY);
-  if (part.status === 'reserved') return isDisputed ? refused(DISPUTED) : { outcome: await gateway.refund(order) };
-
-  const found = await gateway.fetchRefund(order);
-  return found ? { outcome: found } : orderAgain(gateway, submission);
+  const found = await findOrdered(gateway, submission);
+  if (found) return { outcome: found };
+  return submission.part.status === 'reserved' ? orderFirst(gateway, submission) : orderAgain(gateway, submission);
 }
 
+async function orderFirst(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
+  const obstacle = obstacleTo(gateway, submission);
+  if (obstacle === undefined) return { outcome: await gateway.refund(submission.order) };
+  return { outcome: { outcome: 'failed', reference: null, reason: obstacle } };
+}
+
+/** It may be on its way still, so that an obstacle to repeating it says nothing of what becomes of it. */
 async function orderAgain(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
-  const { part, order, isDisputed, claimedAt } = submission;
+  const { part, order, claimedAt } = submission;
   const keyHours = gateway.capabilities.refundIdempotencyHours;
   if (canBeSentAgain(part, keyHours, claimedAt)) {
-    return { outcome: isDisputed ? unknown(DISPUTED) : await gateway.refund(order) };
+    const obstacle = obstacleTo(gateway, submission);
+    return { outcome: obstacle === undefined ? await gateway.refund(order) : unknown(obstacle) };
   }
   const isStranded = isOverdue(part, keyHours, claimedAt);
   return { outcome: unknown(isStranded ? FORGOTTEN : NOT_KNOWN), isStranded };
 }
 
-/** Nothing was sent. */
-function refused(reason: string): Answer {
-  return { outcome: { outcome: 'failed', reference: null, reason } };
+/** Why this must not be ordered. */
+function obstacleTo({ capabilities }: PaymentGateway, { isWhole, isDisputed }: Submission): string | undefined {
+  if (!isWhole && !capabilities.partialRefund) return WHOLE_ONLY;
+  return isDisputed ? DISPUTED : undefined;
 }
 
 function unknown(reason: string): RefundOutcome {

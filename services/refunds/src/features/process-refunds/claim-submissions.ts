@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { RefundOrder } from '@booking/gateways';
 import type { Transaction } from '@booking/runtime';
 import { isDue, type Allocation } from '../../refund/allocation.ts';
-import type { Refund } from '../../refund/refund.ts';
+import { replacedIdsOf, type Refund } from '../../refund/refund.ts';
 import { lockDueRefunds, readDatabaseClock, saveDecisions } from '../../refund/refund-repository.ts';
 import { submitDueParts } from '../../refund/settle-refund-part.ts';
 import { roomMinor, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
@@ -14,6 +14,8 @@ export type Submission = {
   /** As it was before it was claimed: `reserved` means that nothing was ever sent. */
   readonly part: Allocation;
   readonly order: RefundOrder;
+  /** The keys of the orders that it replaces, the newest first. */
+  readonly replacedIds: readonly string[];
   /** Of all that the payment took. */
   readonly isWhole: boolean;
   /** A bank holds so much of the payment that this part is no longer left. */
@@ -47,16 +49,18 @@ export async function claimSubmissions(trx: Transaction, { method, limit }: Clai
 
 type Claiming = { readonly payments: readonly RefundablePayment[]; readonly claimedAt: Date };
 
-function toSubmission({ id: refundId }: Refund, part: Allocation, { payments, claimedAt }: Claiming): Submission {
+function toSubmission(refund: Refund, part: Allocation, { payments, claimedAt }: Claiming): Submission {
   const payment = payments.find(({ id }) => id === part.paymentId);
   assert(payment, `Payment ${part.paymentId} of a refund is not known`);
   const { id: paymentId, gatewayReference, captureReference, capturedMinor } = payment;
   const { id: allocationId, amount } = part;
+  const { id: refundId } = refund;
   const order = { allocationId, refundId, payment: { paymentId, gatewayReference, captureReference }, amount };
   return {
     refundId,
     part,
     order,
+    replacedIds: replacedIdsOf(refund, part),
     isWhole: amount.amount === capturedMinor,
     isDisputed: roomMinor(payment) < 0,
     claimedAt,

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  CompareWithGateways,
+  GatewayCompared,
+  GiveUpRefund,
+  ProcessRefund,
+  TransitionRefused,
+  type Refund,
+} from '@booking/contracts';
+import type { NewFault } from '@booking/gateway-simulator';
+import { eventually } from '@booking/testing';
+import { reportRefund } from './reports.ts';
+import { euros } from './samples.ts';
+import { TestRefunds, type Part } from './start-refunds.ts';
+import { strandedRefund, type Stranded } from './stranded-refund.ts';
+
+const bea = { sub: 'bea' };
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start();
+});
+afterAll(() => refunds.stop());
+afterEach(() => refunds.simulator.controls.clearFaults());
+
+function nextCallWill(operation: NewFault['operation'], fault: NewFault['fault'], count = 1): void {
+  refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault, count });
+}
+
+type GivenUp = Stranded & { readonly part: Part; readonly reference: string };
+
+/** Ordered, never answered and given up; the gateway has made it since and told nobody. */
+async function madeAfterAll(): Promise<GivenUp> {
+  const stranded = await strandedRefund(refunds, euros(4_000));
+  await refunds.command(GiveUpRefund, stranded.refund, { ...bea, note: 'nothing to be seen there' });
+  const part = await refunds.partOf(stranded.refund);
+  nextCallWill('callback', 'drop', 10);
+  return { ...stranded, part, reference: await stranded.late() };
+}
+
+function process(refund: Refund) {
+  return refunds.command(ProcessRefund, refund, bea);
+}
+
+function refusalsOf(part: Part) {
+  return refunds.eventsAbout(TransitionRefused.refunds, part);
+}
+
+describe('edge case 8: a refund that was given up, made by the gateway after all, and is processed again', () => {
+  it('is found under its old key, and not ordered a second time', async () => {
+    const { payment, refund, part, reference } = await madeAfterAll();
+
+    await process(refund);
+
+    await refunds.becomes(refund, 'succeeded');
+    const adopted = await refunds.partOf(refund);
+    expect(adopted).toMatchObject({ status: 'succeeded', gateway_reference: reference });
+    expect(refunds.gatewayRefunds(payment)).toMatchObject([{ metadata: { allocation_id: part.id } }]);
+    await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
+    await refunds.toldOutcomes(refund, { processed: 1, failed: 1 });
+  });
+
+  it('is not ordered as long as the gateway does not say whether it made the old one', async () => {
+    const { payment, refund } = await madeAfterAll();
+    nextCallWill('list_refunds', 'error_before');
+
+    await process(refund);
+    await eventually(async () => {
+      const { status, note } = await refunds.partOf(refund);
+      expect({ status, isNoted: note !== null }).toEqual({ status: 'submitted', isNoted: true });
+    });
+    await refunds.makeDue(refund);
+
+    await refunds.becomes(refund, 'succeeded');
+    expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
+  });
+
+  it('is found although it was processed and refused in between', async () => {
+    const { payment, refund, late } = await strandedAndRefusedAnew();
+
+    const reference = await late();
+    await process(refund);
+
+    await refunds.becomes(refund, 'succeeded');
+    expect(await refunds.partOf(refund)).toMatchObject({ gateway_reference: reference });
+    const standing = refunds.gatewayRefunds(payment).filter(({ status }) => status !== 'failed');
+    expect(standing).toHaveLength(1);
+  });
+
+  /** Given up, then ordered under another key and refused; nothing is called back. */
+  async function strandedAndRefusedAnew(): Promise<Stranded> {
+    const stranded = await strandedRefund(refunds, euros(4_000));
+    await refunds.command(GiveUpRefund, stranded.refund, { ...bea, note: 'nothing to be seen there' });
+    refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
+    await process(stranded.refund);
+    await refunds.becomes(stranded.refund, 'failed');
+    nextCallWill('callback', 'drop', 10);
+    return stranded;
+  }
+});
+
+describe('a part that stands for the order it replaces', () => {
+  it('follows what the gateway says of that order, and differs from nothing', async () => {
+    const { payment, refund, part, reference } = await madeAfterAll();
+    await process(refund);
+    await refunds.becomes(refund, 'succeeded');
+
+    await refunds.handled(await reportRefund(refunds.bus, { allocationId: part.id, reference, amount: euros(4_000) }));
+    const taken = { allocationId: part.id, reference, amount: euros(4_000), status: 'failed' as const };
+    await refunds.handled(await reportRefund(refunds.bus, { ...taken, reason: 'account closed' }));
+
+    expect(await refunds.read(refund)).toMatchObject({ status: 'failed', failureReason: 'account closed' });
+    await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
+    expect(await refusalsOf(part)).toEqual([]);
+  });
+
+  it('agrees with the list of the gateway', async () => {
+    const { refund, part, reference } = await madeAfterAll();
+    await process(refund);
+    await refunds.becomes(refund, 'succeeded');
+
+    const finished = () => refunds.bus.published(GatewayCompared.refunds);
+    const before = await finished();
+    await refunds.bus.request(CompareWithGateways.refunds, { actor: { ...bea, permissions: ['process_refunds'] } });
+    await eventually(async () => expect((await finished()).length).toBeGreaterThan(before.length));
+
+    expect(await refunds.db('discrepancies').where({ reference })).toEqual([]);
+    expect(await refusalsOf(part)).toEqual([]);
+  });
+
+  it('is asked about under the old key while the gateway takes its time', async () => {
+    refunds.simulator.controls.planRefunds({ behaviour: 'pending_then_succeeded', afterMs: 60_000 });
+    const { booking } = await refunds.paidBooking();
+    const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
+    const pending = await eventually(async () => {
+      const part = await refunds.partOf(refund);
+      expect(part.status).toBe('pending');
+      return part;
+    });
+    const reference = String(pending.gateway_reference);
+    const isOver = { allocationId: pending.id, reference, amount: euros(4_000), status: 'failed' as const };
+    await refunds.handled(await reportRefund(refunds.bus, isOver));
+    nextCallWill('callback', 'drop', 10);
+
+    await process(refund);
+    await eventually(async () =>
+      expect(await refunds.partOf(refund)).toMatchObject({ status: 'pending', gateway_reference: reference }),
+    );
+    refunds.simulator.controls.settleRefund(reference, 'succeeded');
+    await refunds.makeDue(refund);
+
+    await refunds.becomes(refund, 'succeeded');
+    expect(
+      refunds.simulator.controls.refunds().filter(({ metadata }) => metadata['refund_id'] === refund.id),
+    ).toHaveLength(1);
+  });
+});
