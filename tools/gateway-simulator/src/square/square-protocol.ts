@@ -15,7 +15,7 @@ const prefixes = {
   dispute: 'dispute',
 } as const satisfies Record<Exclude<IdKind, 'event'>, string>;
 
-/** Up to a day with growing waits (developer.squareup.com/docs/webhooks/overview). */
+/** Up to a day with growing waits (developer.squareup.com/docs/webhooks/overview); the steps are chosen here. */
 const retryDelaysSeconds = [60, 120, 240, 480, 960, 1920, 3600, 7200, 14_400, 28_800];
 
 type Options = {
