@@ -5,7 +5,7 @@ import { parseStrictJson } from '../strict-json.ts';
 import { authentic, digestName, refused, unreadable } from '../webhook-result.ts';
 import { RazorpayEnvironment, type RazorpaySettings } from './razorpay-environment.ts';
 import { cancelRazorpayLink, createRazorpayLink } from './razorpay-links.ts';
-import { listRazorpayPayments, listRazorpayRefunds } from './razorpay-lists.ts';
+import { listRazorpayDisputes, listRazorpayPayments, listRazorpayRefunds } from './razorpay-lists.ts';
 import { RazorpayEvent } from './razorpay-objects.ts';
 import { findRazorpayRefund, refundRazorpayPayment } from './razorpay-refunds.ts';
 import { razorpayReports } from './razorpay-reports.ts';
@@ -36,6 +36,7 @@ export function createRazorpayGateway(settings: RazorpaySettings): PaymentGatewa
     fetchRefund: (order) => findRazorpayRefund(settings, order),
     listPayments: (query) => listRazorpayPayments(settings, query),
     listRefunds: (query) => listRazorpayRefunds(settings, query),
+    listDisputes: (query) => listRazorpayDisputes(settings, query),
     handleWebhook: (callback) => Promise.resolve(handleWebhook(settings, callback)),
   };
 }

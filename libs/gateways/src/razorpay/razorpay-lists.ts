@@ -1,39 +1,39 @@
-import type { Money, RefundReport } from '@booking/contracts';
-import { GatewayUnavailable, type ListedPayment, type Listing, type ListQuery } from '../payment-gateway.ts';
+import type { DisputeReport, Money, RefundReport } from '@booking/contracts';
+import type { z } from 'zod';
+import type { ListedPayment, Listing, ListQuery } from '../payment-gateway.ts';
 import { fromRazorpayAmount, type RazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
-import { RazorpayLinkList, RazorpayRefundList, type RazorpayLink, type RazorpayRefund } from './razorpay-objects.ts';
+import {
+  RazorpayCollection,
+  RazorpayDispute,
+  RazorpayLink,
+  RazorpayLinkPage,
+  RazorpayRefund,
+} from './razorpay-objects.ts';
 import { readPage } from './razorpay-pages.ts';
-import { paymentIdOf, refundReport } from './razorpay-reports.ts';
-import { standingOf } from './razorpay-standing.ts';
+import { disputeReport, paymentIdOf, refundReport, refundStatusOf } from './razorpay-reports.ts';
+import { isReadable, standingOf } from './razorpay-standing.ts';
 
 /** Each link that somebody tried to pay costs one more question, so a page is smaller than Razorpay allows. */
 const LINKS_PER_PAGE = 50;
-const REFUNDS_PER_PAGE = 100;
+const RECORDS_PER_PAGE = 100;
 
 /** A page of the account's Payment Links, whoever made them. */
 export async function listRazorpayPayments(
   settings: RazorpaySettings,
   query: ListQuery,
 ): Promise<Listing<ListedPayment>> {
-  const { records: links, next } = await readPage({
-    purpose: 'list links',
-    count: LINKS_PER_PAGE,
-    after: query.after,
-    read: async (range) => {
-      const path = `payment_links?${parametersOf(query, range)}`;
-      return (await callRazorpay(settings, { purpose: 'list links', path, answer: RazorpayLinkList })).payment_links;
-    },
-  });
+  const list = { name: 'payment_links', count: LINKS_PER_PAGE, answer: RazorpayLinkPage, record: RazorpayLink };
+  const { records: links, next } = await recordsOf(settings, query, list);
   const records: ListedPayment[] = [];
-  for (const link of links.filter(isWithin(query))) records.push(await listedPayment(settings, link));
+  for (const link of links.filter(isReadable)) records.push(await listedPayment(settings, link));
   return { records, next };
 }
 
 async function listedPayment(settings: RazorpaySettings, link: RazorpayLink): Promise<ListedPayment> {
   const { money, ...standing } = await standingOf(settings, link);
-  return { ...standing, amount: readable(money), reference: link.id, paymentId: paymentIdOf(link) };
+  return { ...standing, amount: readableMoney(money), reference: link.id, paymentId: paymentIdOf(link) };
 }
 
 /** A page of the account's refunds, those of the dashboard included. */
@@ -41,46 +41,67 @@ export async function listRazorpayRefunds(
   settings: RazorpaySettings,
   query: ListQuery,
 ): Promise<Listing<RefundReport>> {
+  const list = { name: 'refunds', count: RECORDS_PER_PAGE, answer: RazorpayCollection, record: RazorpayRefund };
+  const { records, next } = await recordsOf(settings, query, list);
+  const refunds = records.filter((refund) => refundStatusOf(refund) !== undefined);
+  return { records: refunds.map((refund) => refundReport(refund, readableMoney(refund))), next };
+}
+
+/** A page of the account's disputes. */
+export async function listRazorpayDisputes(
+  settings: RazorpaySettings,
+  query: ListQuery,
+): Promise<Listing<DisputeReport>> {
+  const list = { name: 'disputes', count: RECORDS_PER_PAGE, answer: RazorpayCollection, record: RazorpayDispute };
+  const { records, next } = await recordsOf(settings, query, list);
+  return { records: records.map((dispute) => disputeReport(dispute, readableMoney(dispute))), next };
+}
+
+type List<Record> = {
+  readonly name: string;
+  readonly count: number;
+  readonly answer: typeof RazorpayCollection | typeof RazorpayLinkPage;
+  readonly record: Record;
+};
+
+/** Other applications may share the account: a record that cannot be read must not hide the rest of a page. */
+async function recordsOf<Record extends z.ZodType>(
+  settings: RazorpaySettings,
+  query: ListQuery,
+  { name, count, answer, record }: List<Record>,
+): Promise<Listing<z.infer<Record>>> {
+  const purpose = `list ${name}`;
   const { records, next } = await readPage({
-    purpose: 'list refunds',
-    count: REFUNDS_PER_PAGE,
+    purpose,
+    count,
     after: query.after,
-    read: async (range) => {
-      const path = `refunds?${parametersOf(query, range)}`;
-      return (await callRazorpay(settings, { purpose: 'list refunds', path, answer: RazorpayRefundList })).items;
-    },
+    read: (range) => callRazorpay(settings, { purpose, path: `${name}?${parametersOf(query, range)}`, answer }),
   });
-  return { records: reportsOf(records.filter(isWithin(query))), next };
+  const readable = records.filter(isWithin(query)).map((listed) => record.safeParse(listed));
+  return { records: readable.flatMap(({ success, data }) => (success ? [data] : [])), next };
 }
 
 /** Razorpay counts whole seconds, rounded down, and does not say whether `to` is included: the time is widened. */
-function parametersOf({ from, until }: ListQuery, { count, skip }: { count: number; skip: number }): string {
+function parametersOf(query: ListQuery, { count, skip }: { count: number; skip: number }): string {
+  const { from, to } = secondsOf(query);
   return new URLSearchParams({
-    from: Math.floor(from.getTime() / 1000).toString(),
-    to: endOf(until).toString(),
+    from: from.toString(),
+    to: to.toString(),
     count: count.toString(),
     skip: skip.toString(),
   }).toString();
 }
 
-function isWithin({ until }: ListQuery): (record: { readonly created_at: number }) => boolean {
-  return ({ created_at: created }) => created < endOf(until);
+function isWithin(query: ListQuery): (record: { readonly created_at: number }) => boolean {
+  const { from, to } = secondsOf(query);
+  return ({ created_at: created }) => created >= from && created < to;
 }
 
-function endOf(until: Date): number {
-  return Math.ceil(until.getTime() / 1000);
+function secondsOf({ from, until }: ListQuery): { from: number; to: number } {
+  return { from: Math.floor(from.getTime() / 1000), to: Math.ceil(until.getTime() / 1000) };
 }
 
-function reportsOf(refunds: readonly RazorpayRefund[]): readonly RefundReport[] {
-  try {
-    return refunds.map((refund) => refundReport(refund, readable(refund)));
-  } catch {
-    throw new GatewayUnavailable('razorpay list refunds: answered a status we do not know');
-  }
-}
-
-/** Other applications may share the account: an amount of theirs that cannot be read must not hide the rest of a page. */
-function readable(money: RazorpayAmount): Money | null {
+function readableMoney(money: RazorpayAmount): Money | null {
   try {
     return fromRazorpayAmount(money);
   } catch {

@@ -43,10 +43,6 @@ export type RazorpayLink = z.infer<typeof RazorpayLink>;
 export const OpenRazorpayLink = RazorpayLink.extend({ short_url: z.url(), expire_by: UnixSeconds });
 export type OpenRazorpayLink = z.infer<typeof OpenRazorpayLink>;
 
-/** Other lists have their records under `items`. */
-export const RazorpayLinkList = z.object({
-  payment_links: z.array(RazorpayLink.extend({ created_at: UnixSeconds })),
-});
 export const OpenRazorpayLinkList = z.object({ payment_links: z.array(OpenRazorpayLink) });
 
 export const RazorpayRefund = z.object({
@@ -60,7 +56,7 @@ export const RazorpayRefund = z.object({
 });
 export type RazorpayRefund = z.infer<typeof RazorpayRefund>;
 
-export const RazorpayRefundList = z.object({ items: z.array(RazorpayRefund.extend({ created_at: UnixSeconds })) });
+export const RazorpayRefundList = z.object({ items: z.array(RazorpayRefund) });
 
 export const RazorpayDispute = z.object({
   entity: z.literal('dispute').optional(),
@@ -69,9 +65,18 @@ export const RazorpayDispute = z.object({
   amount: Amount,
   currency: CurrencyText,
   amount_deducted: Amount.nullish(),
+  status: z.string().nullish(),
   reason_code: z.string().nullish(),
 });
 export type RazorpayDispute = z.infer<typeof RazorpayDispute>;
+
+/** What every record of a list has; the rest is read record by record. */
+const Listed = z.looseObject({ id: z.string(), created_at: UnixSeconds });
+export const RazorpayCollection = z.object({ items: z.array(Listed) }).transform(({ items }) => items);
+/** The one list that is no collection. */
+export const RazorpayLinkPage = z
+  .object({ payment_links: z.array(Listed) })
+  .transform(({ payment_links: links }) => links);
 
 export const RazorpayEvent = z.object({
   entity: z.literal('event').optional(),

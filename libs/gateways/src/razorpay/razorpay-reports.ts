@@ -30,10 +30,10 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
   ['refund.processed', refundReports],
   ['refund.failed', refundReports],
   ['refund.speed_changed', refundReports],
-  ['payment.dispute.created', (payload) => [disputeReport('opened', disputeIn(payload))]],
-  ['payment.dispute.won', (payload) => [disputeReport('won', disputeIn(payload))]],
-  ['payment.dispute.lost', (payload) => [disputeReport('lost', disputeIn(payload))]],
-  ['payment.dispute.closed', (payload) => [closedReport(disputeIn(payload))]],
+  ['payment.dispute.created', (payload) => disputeReports(payload, 'open')],
+  ['payment.dispute.won', (payload) => disputeReports(payload, 'won')],
+  ['payment.dispute.lost', (payload) => disputeReports(payload, 'lost')],
+  ['payment.dispute.closed', (payload) => disputeReports(payload, 'closed')],
 ]);
 
 /**
@@ -129,25 +129,30 @@ export function refundReasonOf({ status }: RazorpayRefund): string | null {
   return status === 'pending' ? status : null;
 }
 
-function disputeIn(payload: Payload): RazorpayDispute {
-  return entity(RazorpayDispute, payload['dispute']);
+/** The event says how the dispute stands; the dispute in it may be older. */
+function disputeReports(payload: Payload, status: string): readonly DisputeReport[] {
+  const dispute = entity(RazorpayDispute, payload['dispute']);
+  return [disputeReport({ ...dispute, status }, fromRazorpayAmount(dispute))];
 }
 
-/** An inquiry is closed without a winner; what tells is whether money was deducted. */
-function closedReport(dispute: RazorpayDispute): DisputeReport {
-  return disputeReport((dispute.amount_deducted ?? 0) > 0 ? 'lost' : 'won', dispute);
-}
-
-function disputeReport(status: DisputeReport['status'], dispute: RazorpayDispute): DisputeReport {
+/** How a dispute stands, in our words. */
+export function disputeReport(dispute: RazorpayDispute, amount: Money | null): DisputeReport {
   return {
     kind: 'dispute',
-    status,
+    status: disputeStatusOf(dispute),
     reference: dispute.id,
     captureReference: dispute.payment_id,
     paymentReference: null,
-    amount: fromRazorpayAmount(dispute),
+    amount,
     reason: dispute.reason_code ?? null,
   };
+}
+
+/** An inquiry is closed without a winner: what tells is whether money was deducted. What has not ended is open. */
+function disputeStatusOf({ status, amount_deducted: deducted }: RazorpayDispute): DisputeReport['status'] {
+  if (status === 'won' || status === 'lost') return status;
+  if (status !== 'closed') return 'opened';
+  return (deducted ?? 0) > 0 ? 'lost' : 'won';
 }
 
 /** Every entity of a payload is wrapped in an object of its own. */

@@ -80,6 +80,11 @@ const statuses: ReadonlyMap<string, FetchedPayment['status']> = new Map([
   ['expired', 'expired'],
 ]);
 
+/** Whether a link has a status Razorpay promised. */
+export function isReadable({ status }: RazorpayLink): boolean {
+  return statuses.has(status);
+}
+
 /** Money may come to a link that was closed while it was under way. */
 function statusOf(link: RazorpayLink, meaning: Meaning | undefined): FetchedPayment['status'] {
   const status = statuses.get(link.status);

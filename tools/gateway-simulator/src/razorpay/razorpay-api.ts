@@ -4,6 +4,7 @@ import { bringsAuthorization } from '../api-key.ts';
 import type { Operation } from '../faults.ts';
 import type { Simulation } from '../simulation.ts';
 import type { RazorpayAction } from './razorpay-call.ts';
+import { listDisputes } from './razorpay-disputes.ts';
 import { razorpayProblem, refusals } from './razorpay-error.ts';
 import { cancelLink, createLink, listLinks, listOrderPayments, readLink, readPayment } from './razorpay-links.ts';
 import { createRefund, listPaymentRefunds, listRefunds, readRefund } from './razorpay-refunds.ts';
@@ -39,6 +40,7 @@ export function razorpayApi(simulation: Simulation, { publicUrl, ...credentials 
     .post('/payments/:id/refund', on('create_refund', createRefund))
     .get('/payments/:id/refunds', on('list_refunds', listPaymentRefunds))
     .get('/refunds', on('list_refunds', listRefunds))
+    .get('/disputes', on('list_disputes', listDisputes))
     .get('/refunds/:id', on('get_refund', readRefund));
 }
 
