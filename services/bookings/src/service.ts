@@ -24,6 +24,7 @@ import { createBookingRoute } from './features/create-booking/create-booking.rou
 import { expireBookingsJob } from './features/expire-bookings/expire-bookings.job.ts';
 import { EnterClosedDispute } from './features/follow-disputes/enter-closed-dispute.listener.ts';
 import { EnterOpenedDispute } from './features/follow-disputes/enter-opened-dispute.listener.ts';
+import { EnterDelayedRefund } from './features/follow-refunds/enter-delayed-refund.listener.ts';
 import { EnterRejectedRefund } from './features/follow-refunds/enter-rejected-refund.listener.ts';
 import { EnterReleasedRefund } from './features/follow-refunds/enter-released-refund.listener.ts';
 import { EnterRequestedRefund } from './features/follow-refunds/enter-requested-refund.listener.ts';
@@ -44,6 +45,7 @@ export const listeners = [
   UnmarkBookingRefunded,
   EnterRequestedRefund,
   EnterReleasedRefund,
+  EnterDelayedRefund,
   EnterRejectedRefund,
   EnterOpenedDispute,
   EnterClosedDispute,

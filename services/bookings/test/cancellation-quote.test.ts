@@ -5,6 +5,7 @@ import {
   DisputeClosed,
   DisputeOpened,
   PaymentCompleted,
+  RefundDelayed,
   RefundFailed,
   RefundProcessingStarted,
   RefundRejected,
@@ -105,6 +106,22 @@ describe('what may be promised', () => {
     await report(RefundRejected, { ...failed(waiting), status: 'rejected' }, 2);
     await untilRefundable(id, 7_500);
     expect(await bookings.read(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', refunded: euros(0) });
+  });
+
+  it('follows a refund part by part, before the last one has ended', async () => {
+    const { id, payment } = await paidBooking();
+    const members = { id: newId(), bookingId: id, status: 'processing' } as const;
+    const underWay = { paymentId: newId(), amount: 1_000, status: 'pending' } as const;
+    const part = { paymentId: payment.id, amount: 4_000 };
+
+    await report(RefundDelayed, sampleRefund([{ ...part, status: 'succeeded' }, underWay], members), 3);
+    await eventually(async () =>
+      expect(await bookings.read(id)).toMatchObject({ paymentStatus: 'partially_refunded', refunded: euros(4_000) }),
+    );
+
+    await report(RefundDelayed, sampleRefund([{ ...part, status: 'failed' }, underWay], members), 4);
+    await untilRefundable(id, 10_000);
+    expect(await bookings.read(id)).toMatchObject({ paymentStatus: 'paid', refunded: euros(0) });
   });
 
   it('edge case 28: is less by a dispute, and the same again when it is won', async () => {

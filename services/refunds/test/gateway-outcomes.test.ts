@@ -123,6 +123,22 @@ describe('a refund that the gateway refuses', () => {
     await refunds.toldOutcomes(refund, { processed: 1, failed: 1 });
   });
 
+  it('is told of part by part while another one is under way', async () => {
+    const paid = await refunds.paidBooking({ total: euros(6_000) });
+    const second = await refunds.paymentAtGateway(paid.booking.id, euros(4_000));
+    await refunds.paymentCompleted(second);
+    refunds.simulator.controls.planRefunds({ behaviour: 'pending_then_succeeded', afterMs: 60_000 });
+
+    const refund = await refunds.refund(paid.booking.id);
+
+    await eventually(async () => {
+      const told = await refunds.eventsAbout(RefundDelayed, refund);
+      const parts = told.map(({ data }) => data.refund.allocations.map(({ status }) => status).toSorted());
+      expect(parts).toContainEqual(['pending', 'succeeded']);
+    });
+    expect(await refunds.read(refund)).toMatchObject({ status: 'processing' });
+  });
+
   it('edge case 33: touches only what has not succeeded when it is processed again', async () => {
     const paid = await refunds.paidBooking({ total: euros(6_000) });
     const second = await refunds.paymentAtGateway(paid.booking.id, euros(4_000));

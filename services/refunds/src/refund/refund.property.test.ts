@@ -85,6 +85,18 @@ describe('a refund, whatever happens to it in whatever order', () => {
     });
   });
 
+  it('tells of whatever moves a balance, or a part of it but for its sending', () => {
+    forEveryChange(({ before, refund, events }) => {
+      const isTold = events.length > 0;
+      if (balanceMovements(before, refund).length > 0) expect(isTold).toBe(true);
+      const isPartMoved = refund.allocations.some(({ id, status }) => {
+        const earlier = before?.allocations.find((part) => part.id === id);
+        return earlier && earlier.status !== status && status !== 'submitted';
+      });
+      if (isPartMoved) expect(isTold).toBe(true);
+    });
+  });
+
   it('changes nothing by a move that it refuses, and tells the same of it every time', () => {
     forEveryChange(({ before, refund, events, refusal }) => {
       if (!refusal) return;

@@ -86,19 +86,20 @@ function newsOf(before: Refund, after: Refund): NewEvent[] {
   return [newEvent(after.status === 'succeeded' ? RefundProcessed : RefundFailed, { refund })];
 }
 
-/** The gateway has begun to take its time or says something else of why, or staff are to act, or not any more. */
+/** A part has moved, the gateway says something else of why it takes its time, or staff are to act, or not any more. */
 function isDelay(before: Refund, after: Refund): boolean {
   const reason = pendingReasonOf(after);
   const isAnotherReason = reason !== null && reason !== pendingReasonOf(before);
   return (
     isAnotherReason ||
     isStranded(before) !== isStranded(after) ||
-    after.allocations.some((part, index) => isNewlyPending(before.allocations[index], part))
+    after.allocations.some((part, index) => hasMoved(before.allocations[index], part))
   );
 }
 
-function isNewlyPending(before: Allocation | undefined, { status }: Allocation): boolean {
-  return status === 'pending' && before?.status === 'submitted';
+/** That a part is sent is nobody else's business: whoever follows the refund knows it as under way. */
+function hasMoved(before: Allocation | undefined, { status }: Allocation): boolean {
+  return status !== before?.status && status !== 'submitted';
 }
 
 /** A new status, or another part of a failed refund that was taken back: what was given back is less again. */
