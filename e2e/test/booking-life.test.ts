@@ -25,9 +25,14 @@ afterAll(() => product.stop());
 afterEach(() => gateway.clearFaults());
 
 const HOUR_MS = 3_600_000;
-const paidEvent = { sandbox: 'payment.succeeded', stripe: 'checkout.session.completed', square: 'payment.updated' };
+const paidEvent = {
+  sandbox: 'payment.succeeded',
+  stripe: 'checkout.session.completed',
+  square: 'payment.updated',
+  razorpay: 'payment_link.paid',
+};
 
-describe.each(['sandbox', 'stripe', 'square'] as const)('a booking paid with %s', (method) => {
+describe.each(['sandbox', 'stripe', 'square', 'razorpay'] as const)('a booking paid with %s', (method) => {
   let bookingId: string;
   let sessionId: string;
 
