@@ -18,6 +18,8 @@ const caughtBy: Readonly<Record<MutantName, InvariantName>> = {
   'commit before answer': 'callbacksAreKept',
   'idempotency key': 'keysAnswerAlike',
   permission: 'refundsHaveAnActor',
+  'superseded request': 'cancellationsKeepPromises',
+  'rest of a cancellation': 'cancellationsKeepPromises',
 };
 
 const names = Object.keys(mutants) as MutantName[];

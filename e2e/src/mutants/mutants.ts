@@ -38,13 +38,13 @@ export const mutants = {
     edits: [
       {
         file: 'services/refunds/src/features/process-refunds/ask-or-order.ts',
-        replace: 'const found = await gateway.fetchRefund(order);',
+        replace: 'const found = await findOrdered(gateway, submission);',
         by: 'const found = undefined;',
       },
       {
         file: 'services/refunds/src/features/process-refunds/ask-or-order.ts',
-        replace: 'claimedAt)) return gateway.refund(order);',
-        by: 'claimedAt)) return gateway.refund({ ...order, allocationId: crypto.randomUUID() });',
+        replace: 'await gateway.refund(order) : unknown',
+        by: 'await gateway.refund({ ...order, allocationId: crypto.randomUUID() }) : unknown',
       },
     ],
   },
@@ -100,6 +100,26 @@ export const mutants = {
         file: 'services/refunds/src/features/request-refund/request-refund.ts',
         replace: '...(mayProcessRefunds(caller) ?',
         by: '...(caller.sub ?',
+      },
+    ],
+  },
+  'superseded request': {
+    guard: 'the rejection of a request that holds back what a cancellation promised',
+    edits: [
+      {
+        file: 'services/refunds/src/refund/release-or-supersede.ts',
+        replace: 'if (!wantsMoneyOf(request, release)) continue;',
+        by: 'if (!isWithin(request, rest)) continue;',
+      },
+    ],
+  },
+  'rest of a cancellation': {
+    guard: 'the refund of what a cancellation promised beyond the requests that it released',
+    edits: [
+      {
+        file: 'services/refunds/src/features/refund-cancelled-booking/refund-cancelled-booking.ts',
+        replace: 'for (const portion of portions) await',
+        by: 'for (const portion of portions.slice(1)) await',
       },
     ],
   },

@@ -90,6 +90,20 @@ export const stories: Readonly<Record<MutantName, Story>> = {
     await bookAndPay({ booking, payment }).run(model, world);
     await askForRefund('owner', { model, world });
   },
+
+  /** The owner waits for all of it, and the policy gives back a third. */
+  async 'superseded request'(model, world) {
+    await bookAndPay({ booking: { ...booking, policy: 'late' }, payment }).run(model, world);
+    await requestRefund({ ...refund, by: 'owner', share: 100 }).run(model, world);
+    await cancelBooking(cancellation).run(model, world);
+  },
+
+  /** The owner waits for a part, and the cancellation gives back everything. */
+  async 'rest of a cancellation'(model, world) {
+    await bookAndPay({ booking, payment }).run(model, world);
+    await requestRefund({ ...refund, by: 'owner' }).run(model, world);
+    await cancelBooking(cancellation).run(model, world);
+  },
 };
 
 type Scene = { readonly model: Model; readonly world: World };

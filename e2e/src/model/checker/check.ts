@@ -3,7 +3,8 @@ import { balancesHold } from './invariants/balances-hold.ts';
 import { bookingsArePaidOnce, completedPaymentsArrive } from './invariants/bookings-are-paid-once.ts';
 import { capturesAgree } from './invariants/captures-agree.ts';
 import { callbacksAreKept } from './invariants/callbacks-are-kept.ts';
-import { cancellationsDecideOnce, eventsAreHandled, refusalsAreToldOnce } from './invariants/events-have-one-effect.ts';
+import { cancellationsDecideOnce, cancellationsKeepPromises } from './invariants/cancellations-keep-promises.ts';
+import { eventsAreHandled, refusalsAreToldOnce } from './invariants/events-have-one-effect.ts';
 import { keysAnswerAlike } from './invariants/keys-answer-alike.ts';
 import { moneyIsConserved } from './invariants/money-is-conserved.ts';
 import { newsIsToldOnce } from './invariants/news-is-told-once.ts';
@@ -19,6 +20,7 @@ const invariants = {
   refundsHaveACause,
   eventsAreHandled,
   cancellationsDecideOnce,
+  cancellationsKeepPromises,
   refusalsAreToldOnce,
   balancesHold,
   refundsAgree,

@@ -1,4 +1,3 @@
-import type { Booking } from '@booking/contracts';
 import type { Evidence, StreamEvent } from '../evidence.ts';
 import { distinct } from '../distinct-events.ts';
 import { violationsOf, type Violation } from '../violation.ts';
@@ -36,32 +35,4 @@ function refusalOf({ type, subject, data }: StreamEvent): string | undefined {
   const { transition } = data as { transition?: { move: string; cause: string } };
   const isOfCallback = type === 'TransitionRefused' && transition?.cause.startsWith('callback');
   return isOfCallback ? `${transition?.move} of ${subject}, wanted by ${transition?.cause}` : undefined;
-}
-
-/** I4: a cancellation gives back what it promised, once, however often it is heard of. */
-export function cancellationsDecideOnce({ bookings, refunds, events, audit }: Evidence): Violation[] {
-  const byHand = new Set(audit.filter(({ action }) => action === 'process_refund').map((entry) => entry.target_id));
-  const released = distinct(events).filter(
-    ({ type, subject }) => type === 'RefundProcessingStarted' && !byHand.has(subject),
-  );
-  return violationsOf(
-    'I4',
-    bookings.map((booking) => {
-      if (!booking.cancellation) return undefined;
-      const opened = refunds.filter(({ booking_id: id, origin }) => id === booking.id && origin === 'cancellation');
-      const requests = released.flatMap((event) => releasedAmount(event, booking));
-      const amounts = [...opened.map(({ amount_minor: amountMinor }) => amountMinor), ...requests];
-      const sum = amounts.reduce((total, amount) => total + amount, 0);
-      const promised = booking.cancellation.refund.amount;
-      return sum > promised ? `booking ${booking.id}: cancelling promised ${promised} and released ${sum}` : undefined;
-    }),
-  );
-}
-
-/** Requests of somebody else that whoever cancelled released by that, and not by hand. */
-function releasedAmount({ data }: StreamEvent, { id, cancellation }: Booking): number[] {
-  const refund = data['refund'] as { bookingId: string; origin: string; requestedBy: string; processedBy: string };
-  const isByCancelling = refund.origin === 'request' && refund.processedBy === cancellation?.by;
-  if (refund.bookingId !== id || !isByCancelling || refund.requestedBy === cancellation.by) return [];
-  return [(data['refund'] as { amount: { amount: number } }).amount.amount];
 }

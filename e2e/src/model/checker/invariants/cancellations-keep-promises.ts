@@ -1,0 +1,97 @@
+import type { Booking, Cancellation } from '@booking/contracts';
+import { distinct } from '../distinct-events.ts';
+import type { Evidence, RefundRow } from '../evidence.ts';
+import { violationsOf, type Violation } from '../violation.ts';
+
+/** I4: a cancellation gives back no more than it promised, once, however often it is heard of. */
+export function cancellationsDecideOnce(evidence: Evidence): Violation[] {
+  return violationsOf(
+    'I4',
+    promisesOf(evidence).map(({ id, promised, given }) =>
+      given > promised ? `booking ${id}: cancelling promised ${promised} and released ${given}` : undefined,
+    ),
+  );
+}
+
+/**
+ * I4: and no less, as far as others left it. Whatever else was ever released of the same payments may have been there
+ * first, or was released by cancelling as well: both ways that excuses.
+ */
+export function cancellationsKeepPromises(evidence: Evidence): Violation[] {
+  return violationsOf(
+    'I4',
+    promisesOf(evidence).map(({ id, promised, given, others, captured }) => {
+      const isKept = given + others >= Math.min(promised, captured - others);
+      return isKept ? undefined : `booking ${id}: cancelling promised ${promised} and released only ${given}`;
+    }),
+  );
+}
+
+type Promised = {
+  readonly id: string;
+  readonly promised: number;
+  /** What cancelling opened and released. */
+  readonly given: number;
+  /** What else was ever released. */
+  readonly others: number;
+  /** What the payments took that the cancellation is about. */
+  readonly captured: number;
+};
+
+function promisesOf(evidence: Evidence): Promised[] {
+  return evidence.bookings.flatMap(({ id, cancellation }) =>
+    cancellation ? [promiseOf(evidence, id, cancellation)] : [],
+  );
+}
+
+function promiseOf(evidence: Evidence, id: string, { by, refund, payments }: Cancellation): Promised {
+  const counted = new Set(payments ?? []);
+  const released = releasedByCancelling(evidence, { id, by });
+  const isGiven = (row: RefundRow) => row.origin === 'cancellation' || released.has(row.id);
+  const paidFrom = new Set(
+    evidence.allocations.filter((part) => counted.has(part.payment_id)).map((part) => part.refund_id),
+  );
+  const own = evidence.refunds.filter((row) => row.booking_id === id);
+  const others = own.filter((row) => !isGiven(row) && wasReleased(row) && paidFrom.has(row.id));
+  const balances = evidence.balances.filter((balance) => counted.has(balance.id));
+  return {
+    id,
+    promised: refund.amount,
+    given: sum(own.filter(isGiven).map(amountOf)),
+    others: sum(others.map(amountOf)),
+    captured: sum(balances.map((balance) => balance.captured_minor)),
+  };
+}
+
+/** Requests of somebody else that whoever cancelled released by that, and not by hand. */
+function releasedByCancelling({ events, audit }: Evidence, { id, by }: Pick<Booking, 'id'> & { by: string }) {
+  const byHand = new Set(audit.filter(({ action }) => action === 'process_refund').map((entry) => entry.target_id));
+  return new Set(
+    distinct(events)
+      .filter(({ type, subject }) => type === 'RefundProcessingStarted' && !byHand.has(subject))
+      .map(({ data }) => data['refund'] as Released)
+      .filter(({ bookingId, origin, processedBy }) => bookingId === id && origin === 'request' && processedBy === by)
+      .filter(({ requestedBy }) => requestedBy !== by)
+      .map((refund) => refund.id),
+  );
+}
+
+type Released = {
+  readonly id: string;
+  readonly bookingId: string;
+  readonly origin: string;
+  readonly requestedBy: string;
+  readonly processedBy: string;
+};
+
+function wasReleased({ status }: RefundRow): boolean {
+  return status !== 'pending' && status !== 'rejected';
+}
+
+function amountOf({ amount_minor: amountMinor }: RefundRow): number {
+  return amountMinor;
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
