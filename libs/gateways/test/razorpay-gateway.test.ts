@@ -29,6 +29,13 @@ describe('what is particular about Razorpay', () => {
     expect((await stage.gateway.fetchPayment(payment)).status).toBe('succeeded');
   });
 
+  it('a link is not closed while money is under way to it', async () => {
+    const payment = await stage.openPayment();
+    stage.controls.pay(payment.gatewayReference, 'delayed');
+
+    await expect(stage.gateway.cancel?.(payment)).rejects.toThrow(new GatewayRejected('Money is under way'));
+  });
+
   it('a payment stays what it was after all of it was refunded', async () => {
     const payment = await stage.paidPayment();
 

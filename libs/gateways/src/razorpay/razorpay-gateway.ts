@@ -3,8 +3,9 @@ import { defineGateway } from '../gateway-definition.ts';
 import type { PaymentGateway, RawCallback, WebhookResult } from '../payment-gateway.ts';
 import { parseStrictJson } from '../strict-json.ts';
 import { authentic, digestName, refused, unreadable } from '../webhook-result.ts';
+import { cancelRazorpayLink } from './razorpay-closing.ts';
 import { RazorpayEnvironment, type RazorpaySettings } from './razorpay-environment.ts';
-import { cancelRazorpayLink, createRazorpayLink } from './razorpay-links.ts';
+import { createRazorpayLink } from './razorpay-links.ts';
 import { listRazorpayDisputes, listRazorpayPayments, listRazorpayRefunds } from './razorpay-lists.ts';
 import { RazorpayEvent } from './razorpay-objects.ts';
 import { findRazorpayRefund, refundRazorpayPayment } from './razorpay-refunds.ts';
@@ -14,7 +15,10 @@ import { fetchRazorpayPayment } from './razorpay-standing.ts';
 
 export const razorpay = defineGateway(RazorpayEnvironment, createRazorpayGateway);
 
-/** Razorpay: Payment Links on Razorpay's own page, and Refunds. Its API is JSON, and its keys are Basic credentials. */
+/**
+ * Razorpay: Payment Links on Razorpay's own page, and Refunds. Razorpay does not say how long it remembers an idempotency
+ * key: a day is what is relied on.
+ */
 export function createRazorpayGateway(settings: RazorpaySettings): PaymentGateway {
   return {
     method: 'razorpay',

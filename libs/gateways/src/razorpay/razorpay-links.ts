@@ -1,11 +1,5 @@
 import { isSameMoney, type Money } from '@booking/contracts';
-import {
-  GatewayRejected,
-  GatewayUnavailable,
-  type CheckoutSession,
-  type GatewayPaymentReference,
-  type PaymentAttempt,
-} from '../payment-gateway.ts';
+import { GatewayRejected, GatewayUnavailable, type CheckoutSession, type PaymentAttempt } from '../payment-gateway.ts';
 import { fromRazorpayAmount, toRazorpayAmount, type RazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
@@ -105,25 +99,6 @@ function moneyAsked({ amount, currency }: RazorpayLink): Money {
     return fromRazorpayAmount({ amount, currency });
   } catch {
     throw new GatewayUnavailable('razorpay: a link of ours has an amount we cannot read');
-  }
-}
-
-/**
- * Closes an open link. Throws `GatewayRejected` when it is paid or expired. One that is cancelled already was cancelled
- * for us, by a request whose answer was lost.
- */
-export async function cancelRazorpayLink(settings: RazorpaySettings, payment: GatewayPaymentReference): Promise<void> {
-  try {
-    await callRazorpay(settings, {
-      purpose: 'cancel link',
-      path: `payment_links/${encodeURIComponent(payment.gatewayReference)}/cancel`,
-      answer: RazorpayLink,
-      post: { body: {} },
-    });
-  } catch (error) {
-    if (!(error instanceof GatewayRejected)) throw error;
-    const { status } = await getRazorpayLink(settings, payment.gatewayReference);
-    if (status !== 'cancelled') throw error;
   }
 }
 

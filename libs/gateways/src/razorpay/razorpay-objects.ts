@@ -25,15 +25,20 @@ export type RazorpayPayment = z.infer<typeof RazorpayPayment>;
 
 export const RazorpayPaymentList = z.object({ items: z.array(RazorpayPayment) });
 
-/** Lists leave `payments` empty even when there are some; `order_id` is there since the first try to pay. */
-export const RazorpayLink = z.object({
+/** A link as events report it. */
+export const ReportedRazorpayLink = z.object({
   id: z.string().min(1),
-  status: z.string(),
   amount: Amount,
   amount_paid: Amount,
   currency: CurrencyText,
   reference_id: z.string().nullish(),
   notes: Notes,
+});
+export type ReportedRazorpayLink = z.infer<typeof ReportedRazorpayLink>;
+
+/** Lists leave `payments` empty even when there are some; `order_id` is there since the first try to pay. */
+export const RazorpayLink = ReportedRazorpayLink.extend({
+  status: z.string(),
   order_id: z.string().nullish(),
   payments: z.array(z.object({ payment_id: z.string().min(1), status: z.string() })).nullish(),
 });

@@ -5,9 +5,9 @@ import {
   ourId,
   ourNote,
   RazorpayDispute,
-  RazorpayLink,
   RazorpayPayment,
   RazorpayRefund,
+  ReportedRazorpayLink,
   type RazorpayEvent,
 } from './razorpay-objects.ts';
 
@@ -46,7 +46,7 @@ export function razorpayReports({ event, payload }: RazorpayEvent): readonly Gat
 
 /** What the customer paid of a link does not count the fee that an account may let its customers bear. */
 function linkReport(status: PaymentReport['status'], payload: Payload): PaymentReport {
-  const link = entity(RazorpayLink, payload['payment_link']);
+  const link = entity(ReportedRazorpayLink, payload['payment_link']);
   const { amount, amount_paid: paid, currency } = link;
   return {
     kind: 'payment',
@@ -60,7 +60,7 @@ function linkReport(status: PaymentReport['status'], payload: Payload): PaymentR
 }
 
 /** The payment of ours a link was made for; null when another application made it, or a person. */
-export function paymentIdOf({ reference_id: reference, notes }: RazorpayLink): string | null {
+export function paymentIdOf({ reference_id: reference, notes }: ReportedRazorpayLink): string | null {
   return ourId(reference) ?? ourNote(notes, 'payment_id');
 }
 

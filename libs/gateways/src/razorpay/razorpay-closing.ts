@@ -1,0 +1,38 @@
+import { GatewayRejected, type GatewayPaymentReference } from '../payment-gateway.ts';
+import { callRazorpay } from './razorpay-api.ts';
+import type { RazorpaySettings } from './razorpay-environment.ts';
+import { getRazorpayLink } from './razorpay-links.ts';
+import { RazorpayLink } from './razorpay-objects.ts';
+import { standingOf } from './razorpay-standing.ts';
+
+/**
+ * Cancels an open link. Throws `GatewayRejected` when it is paid or expired, and when money is under way, which would
+ * come to a link that is closed. One that is cancelled already was cancelled for us, by a request whose answer was lost.
+ */
+export async function cancelRazorpayLink(
+  settings: RazorpaySettings,
+  { gatewayReference }: GatewayPaymentReference,
+): Promise<void> {
+  const link = await getRazorpayLink(settings, gatewayReference);
+  if (isCancelled(link)) return;
+  if ((await standingOf(settings, link)).status === 'pending') throw new GatewayRejected('Money is under way');
+  try {
+    await postCancellation(settings, gatewayReference);
+  } catch (error) {
+    if (!(error instanceof GatewayRejected)) throw error;
+    if (!isCancelled(await getRazorpayLink(settings, gatewayReference))) throw error;
+  }
+}
+
+function isCancelled({ status }: RazorpayLink): boolean {
+  return status === 'cancelled';
+}
+
+async function postCancellation(settings: RazorpaySettings, id: string): Promise<void> {
+  await callRazorpay(settings, {
+    purpose: 'cancel link',
+    path: `payment_links/${encodeURIComponent(id)}/cancel`,
+    answer: RazorpayLink,
+    post: { body: {} },
+  });
+}
