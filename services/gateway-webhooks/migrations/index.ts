@@ -3,10 +3,12 @@ import { createMessaging } from './0001-create-messaging-tables.ts';
 import { createCallbacks } from './0002-create-callbacks.ts';
 import { createCallbackRefusals } from './0003-create-callback-refusals.ts';
 import { createPaymentAddresses } from './0004-create-payment-addresses.ts';
+import { createCallbackQuestions } from './0005-create-callback-questions.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
   createCallbacks,
   createCallbackRefusals,
   createPaymentAddresses,
+  createCallbackQuestions,
 ];

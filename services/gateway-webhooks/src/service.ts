@@ -1,4 +1,4 @@
-import type { Gateways } from '@booking/gateways';
+import { createGateways, type Gateways } from '@booking/gateways';
 import { httpServer } from '@booking/http';
 import { createBus, messaging, type Listener } from '@booking/messaging';
 import {
@@ -14,10 +14,12 @@ import {
   type Service,
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
+import { askableMethods, type AskableMethods } from './callback-question/callback-question.ts';
 import { RefusalTally } from './callback-refusal/refusal-tally.ts';
 import type { Observation } from './callback/observation.ts';
 import type { Config } from './config.ts';
 import { answerCallbackCommand } from './features/answer-callback/answer-callback.command.ts';
+import { confirmCallbacksJob } from './features/confirm-callbacks/confirm-callbacks.job.ts';
 import { flushRefusalsJob } from './features/flush-refusals/flush-refusals.job.ts';
 import { CommitBatcher } from './features/receive-webhook/commit-batcher.ts';
 import { receiveWebhookRoute } from './features/receive-webhook/receive-webhook.route.ts';
@@ -41,28 +43,17 @@ export function createGatewayWebhooksService(
   const db = createDatabase(config.databaseUrl);
   const bus = createBus({ servers: config.natsUrls, name: 'gateway-webhooks', logger });
   const refusals = new RefusalTally();
-  const callbacks = callbackBatcher(db, logger);
+  const gateways = createGateways(config.gateways, { clock });
+  const askable = askableMethods(gateways);
+  const callbacks = callbackBatcher({ db, askable }, logger);
   const gatewaysBy = (time: Clock) => gatewaysOf(config, time);
-  const webhooks = receiveWebhookRoute({
-    gateways: gatewaysBy(clock),
-    publicUrl,
-    bookingTokenKeys,
-    store: (observation) => callbacks.submit(observation),
-    refusals,
-    clock,
-    logger,
-  });
+  const deps = { db, gateways, gatewaysBy, askable, publicUrl, bookingTokenKeys, refusals, clock, logger };
+  const webhooks = receiveWebhookRoute({ ...deps, store: (observation) => callbacks.submit(observation) });
 
   const database = databasePart({ db, migrations });
-  const messages = messaging({
-    service: 'gateway-webhooks',
-    db,
-    bus,
-    listeners,
-    commands: [replayCallbackCommand({ db, publicUrl, gatewaysBy }), answerCallbackCommand({ db })],
-    logger,
-  });
-  const jobs = jobRunner({ db, jobs: [flushRefusalsJob({ db, refusals, logger })], logger });
+  const commands = [replayCallbackCommand(deps), answerCallbackCommand(deps)];
+  const messages = messaging({ service: 'gateway-webhooks', db, bus, listeners, commands, logger });
+  const jobs = jobRunner({ db, jobs: [flushRefusalsJob(deps), confirmCallbacksJob(deps)], logger });
   const http = httpServer({
     port: config.port,
     routes: [],
@@ -79,16 +70,18 @@ function loggerOf({ logLevel: level }: Config): Logger {
   return createLogger({ service: 'gateway-webhooks', level });
 }
 
-function callbackBatcher(db: Database, logger: Logger): CommitBatcher<Observation, Receipt> {
+type StoreDeps = { db: Database; askable: AskableMethods };
+
+function callbackBatcher(deps: StoreDeps, logger: Logger): CommitBatcher<Observation, Receipt> {
   return new CommitBatcher({
     name: 'callbacks',
-    store: (observations) => storeCallbacks(db, observations),
+    store: (observations) => storeCallbacks(deps, observations),
     bytesOf: ({ callback }) => callback.body.length,
     logger,
   });
 }
 
-/** Without circuit breakers: this service only reads what gateways send, and never calls one. */
+/** Without circuit breakers: a replay only reads what gateways have sent, and calls none. */
 function gatewaysOf({ gateways }: Config, clock: Clock): Gateways {
   return new Map(gateways.map((create) => create(clock)).map((gateway) => [gateway.method, gateway]));
 }

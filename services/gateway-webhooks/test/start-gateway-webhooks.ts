@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { BookingTokenKeys, encryptBookingId } from '@booking/gateways';
+import { BookingTokenKeys, encryptBookingId, type PaymentGateway } from '@booking/gateways';
 import { createDatabase, createLogger, systemClock, type Clock, type Database } from '@booking/runtime';
 import { createTestDatabase, natsUrlForThisFile, openBusProbe, type BusProbe } from '@booking/testing';
 import { loadConfig } from '../src/config.ts';
@@ -9,7 +9,14 @@ import { SANDBOX_SECRET, STRIPE_SECRET } from './signed-callbacks.ts';
 const PUBLIC_URL = 'https://bookings.test';
 const tokenKey = `test:${randomBytes(32).toString('base64')}`;
 
-type Options = { databaseUrl?: string; natsUrl?: string; clock?: Clock; env?: NodeJS.ProcessEnv };
+type Options = {
+  databaseUrl?: string;
+  natsUrl?: string;
+  clock?: Clock;
+  env?: NodeJS.ProcessEnv;
+  /** A gateway beside those of the environment. */
+  gateway?: PaymentGateway;
+};
 
 export type Answer = { status: number; headers: Headers; body: unknown };
 
@@ -28,7 +35,9 @@ export async function startGatewayWebhooks(options: Options = {}): Promise<TestS
   const { databaseUrl = await createTestDatabase('gateway-webhooks'), clock = systemClock } = options;
   const { natsUrl = await natsUrlForThisFile() } = options;
   const bus = await openBusProbe({ url: natsUrl, service: 'gateway-webhooks', listeners });
-  const config = loadConfig({ ...environment({ databaseUrl, natsUrl }), ...options.env });
+  const { gateways, ...rest } = loadConfig({ ...environment({ databaseUrl, natsUrl }), ...options.env });
+  const { gateway } = options;
+  const config = { ...rest, gateways: gateway ? [...gateways, () => gateway] : gateways };
   const logger = createLogger({ service: 'gateway-webhooks', level: 'silent' });
   const service = createGatewayWebhooksService(config, { clock, logger });
   const db = createDatabase(databaseUrl);

@@ -91,7 +91,7 @@ export async function findBelievedBodies(
   return rows;
 }
 
-export async function getCallback(db: Database, id: string): Promise<Callback> {
+export async function getCallback(db: Database | Transaction, id: string): Promise<Callback> {
   return found(await db<CallbackRow>('callbacks').where({ id }).first(COLUMNS));
 }
 

@@ -65,10 +65,12 @@ export function reread(callback: Callback, reading: Reading): Callback {
 
 /** Passes on what a callback reports, and that it was stored. */
 export function announceCallback(callback: Callback, reports: readonly GatewayReport[]): readonly NewEvent[] {
-  return [
-    ...reports.map((report) => passOn(callback, report)),
-    newEvent(CallbackRecorded, { callback: presentCallback(callback) }),
-  ];
+  return [...passOnReports(callback, reports), newEvent(CallbackRecorded, { callback: presentCallback(callback) })];
+}
+
+/** Passes on what a callback reports. */
+export function passOnReports(callback: Callback, reports: readonly GatewayReport[]): readonly NewEvent[] {
+  return reports.map((report) => passOn(callback, report));
 }
 
 function passOn({ id: callbackId, method, vouching, addressedBookingId }: Callback, report: GatewayReport): NewEvent {

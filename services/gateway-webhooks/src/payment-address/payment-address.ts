@@ -12,12 +12,11 @@ export type PaymentAddress = {
 /** The names of payments that a report uses: ours and the gateway's own. */
 export type PaymentNames = { readonly paymentIds: readonly string[]; readonly references: readonly string[] };
 
+/** What a callback says, and by which gateway it came. */
+export type ReceivedReports = { readonly method: string; readonly reports: readonly GatewayReport[] };
+
 /** Where a callback came to: an address that was given out for one booking and one method. */
-export type AddressedReports = {
-  readonly method: string;
-  readonly addressedBookingId: string;
-  readonly reports: readonly GatewayReport[];
-};
+export type AddressedReports = ReceivedReports & { readonly addressedBookingId: string };
 
 export function namesIn(reports: readonly GatewayReport[]): PaymentNames {
   return {
@@ -33,6 +32,12 @@ export function isMisaddressed(addressed: AddressedReports, addresses: readonly 
   return addresses
     .filter((address) => isNamed(address, method, names))
     .some((address) => address.method !== method || address.bookingId !== addressedBookingId);
+}
+
+/** True when the reports name a payment that was made by this method. */
+export function isKnown({ method, reports }: ReceivedReports, addresses: readonly PaymentAddress[]): boolean {
+  const names = namesIn(reports);
+  return addresses.some((address) => address.method === method && isNamed(address, method, names));
 }
 
 /** References mean something within their gateway only; our own id means the same everywhere. */

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { PaymentGateway, RawCallback } from '@booking/gateways';
 import { newId } from '@booking/runtime';
 import { concludeFrom, type Reading } from '../../callback/callback.ts';
 import type { Observation } from '../../callback/observation.ts';
 import { keepProof } from '../../callback/proof-headers.ts';
-
-/** Longer than any gateway's; an index entry of PostgreSQL has an end too. */
-const NAME_CHARACTERS_MAX = 255;
+import { storableName } from '../../callback/storable-name.ts';
 
 export type Receiving = {
   readonly gateway: PaymentGateway;
@@ -37,15 +34,4 @@ export function observeCallback(receiving: Receiving, reading: Reading): Observa
     },
     reports: reading.reports,
   };
-}
-
-/** A name that PostgreSQL cannot keep or index stays a name: the digest of it. */
-function storableName(name: string): string {
-  const isStorable = name.length <= NAME_CHARACTERS_MAX && !name.includes('\0') && name.isWellFormed();
-  return isStorable ? name : `sha256:${digestOf(name)}`;
-}
-
-/** SHA-256 in hex. */
-export function digestOf(content: Buffer | string): string {
-  return createHash('sha256').update(content).digest('hex');
 }

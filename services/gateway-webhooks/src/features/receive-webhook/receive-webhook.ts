@@ -10,7 +10,8 @@ import { createCounter } from '@booking/http';
 import type { Clock, Logger } from '@booking/runtime';
 import type { RefusalTally } from '../../callback-refusal/refusal-tally.ts';
 import type { Observation } from '../../callback/observation.ts';
-import { digestOf, observeCallback, type Receiving } from './observe-callback.ts';
+import { digestOf } from '../../callback/storable-name.ts';
+import { observeCallback, type Receiving } from './observe-callback.ts';
 import type { Receipt } from './store-callbacks.ts';
 
 export type Deps = {
@@ -37,7 +38,8 @@ const callbacksReceived = createCounter({
 
 /**
  * Stores an authentic callback and returns what its gateway takes for an acknowledgement, after the commit. Throws
- * `callback-not-addressable`, `invalid-signature`, or `service-unavailable` when nothing can be stored now.
+ * `callback-not-addressable`, `invalid-signature`, `too-many-requests`, or `service-unavailable` when nothing can be
+ * stored now.
  */
 export async function receiveWebhook(deps: Deps, { gateway, token, raw }: Delivery): Promise<Acknowledgement> {
   const { method } = gateway;
@@ -50,9 +52,8 @@ export async function receiveWebhook(deps: Deps, { gateway, token, raw }: Delive
 
   const observation = observeCallback({ ...received, ...address }, reading);
   const receipt = await deps.store(observation);
-  if (receipt === 'misaddressed') {
-    throw refuse(deps, { ...received, outcome: 'not-addressable', reason: 'a payment of another booking' });
-  }
+  const refusal = refusalOf(receipt);
+  if (refusal) throw refuse(deps, { ...received, ...refusal });
 
   callbacksReceived.inc({ gateway: method, outcome: receipt });
   report(deps.logger, observation, receipt);
@@ -76,9 +77,17 @@ async function readAddress(
 const problemOf = {
   'not-addressable': () => new ProblemError('callback-not-addressable', 'No callback is expected at this address.'),
   refused: () => new ProblemError('invalid-signature', 'The callback is not signed as its gateway signs.'),
+  crowded: () => new ProblemError('too-many-requests', 'Too many callbacks about unknown payments; deliver it again.'),
 };
 
-type Refused = Received & { readonly outcome: keyof typeof problemOf; readonly reason: string };
+type Refusal = { readonly outcome: keyof typeof problemOf; readonly reason: string };
+type Refused = Received & Refusal;
+
+function refusalOf(receipt: Receipt): Refusal | undefined {
+  if (receipt === 'misaddressed') return { outcome: 'not-addressable', reason: 'a payment of another booking' };
+  if (receipt === 'crowded') return { outcome: 'crowded', reason: 'one of too many about unknown payments' };
+  return undefined;
+}
 
 /** Counted and otherwise forgotten: what nobody vouches for must cost nothing to receive. */
 function refuse({ refusals }: Deps, { gateway, bodyDigest, receivedAt, outcome, reason }: Refused): ProblemError {

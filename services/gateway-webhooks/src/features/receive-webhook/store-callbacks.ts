@@ -1,62 +1,67 @@
-import type { CallbackOutcome } from '@booking/contracts';
 import { isUniqueViolation, transact, type Database, type Transaction } from '@booking/runtime';
+import type { CallbackOutcome } from '@booking/contracts';
 import { announceCallback } from '../../callback/callback.ts';
 import { BELIEVED_ONCE, findBelievedBodies, insertCallbacks } from '../../callback/callback-repository.ts';
 import { countDeliveries, doubtContradictions, type Observation } from '../../callback/observation.ts';
-import { isMisaddressed, namesIn, type PaymentAddress } from '../../payment-address/payment-address.ts';
-import { findPaymentAddresses } from '../../payment-address/payment-address-repository.ts';
+import { isToBeConfirmed, raiseQuestions, type AskableMethods } from '../../callback-question/callback-question.ts';
+import { saveQuestions } from '../../callback-question/callback-question-repository.ts';
+import { findRejections, type Rejection } from './find-rejections.ts';
 
-/** What storing came to: how the new one is taken, a `duplicate`, or `misaddressed`, of which nothing was stored. */
-export type Receipt = CallbackOutcome | 'duplicate' | 'misaddressed';
+/** What storing came to: how the new one is taken, a `duplicate`, or why nothing of it was stored. */
+export type Receipt = CallbackOutcome | 'duplicate' | Rejection;
+
+type Deps = { readonly db: Database; readonly askable: AskableMethods };
 
 /**
  * Stores a batch in one transaction. The receipts are in the order of the observations. Nearly always no event id came
  * before with another body, and the database would notice: only then is it asked for the bodies that are believed.
  */
-export async function storeCallbacks(db: Database, observations: readonly Observation[]): Promise<readonly Receipt[]> {
+export async function storeCallbacks(
+  { db, askable }: Deps,
+  observations: readonly Observation[],
+): Promise<readonly Receipt[]> {
+  const findNone = () => Promise.resolve([]);
   try {
-    return await transact(db, (trx) => store(trx, observations, () => Promise.resolve([])));
+    return await transact(db, (trx) => store(trx, observations, { askable, findBelieved: findNone }));
   } catch (error) {
     if (!isUniqueViolation(error, BELIEVED_ONCE)) throw error;
-    return transact(db, (trx) => store(trx, observations, findBelievedBodies));
+    return transact(db, (trx) => store(trx, observations, { askable, findBelieved: findBelievedBodies }));
   }
 }
+
+type Knowledge = { readonly askable: AskableMethods; readonly findBelieved: typeof findBelievedBodies };
 
 async function store(
   trx: Transaction,
   observations: readonly Observation[],
-  findBelieved: typeof findBelievedBodies,
+  { askable, findBelieved }: Knowledge,
 ): Promise<readonly Receipt[]> {
-  const misaddressed = await findMisaddressed(trx, observations);
-  const distinct = countDeliveries(observations.filter((observation) => !misaddressed.has(observation)));
+  const rejections = await findRejections(trx, observations, askable);
+  const distinct = countDeliveries(observations.filter((observation) => !rejections.has(observation)));
   const believed = await findBelieved(
     trx,
     distinct.map(({ callback }) => callback),
   );
-  const recordings = doubtContradictions(distinct, believed).map(({ callback, reports }) => ({
-    callback,
-    events: announceCallback(callback, reports),
-  }));
+  const stored = doubtContradictions(distinct, believed);
+  const newOutcomes = await insertNew(trx, stored, askable);
+  await saveQuestions(trx, raiseQuestions(stored.filter(({ callback }) => isToBeConfirmed(callback, askable))));
 
-  const newIds = await insertCallbacks(trx, recordings);
-  const outcomes = new Map(
-    recordings.filter(({ callback }) => newIds.has(callback.id)).map(({ callback: { id, outcome } }) => [id, outcome]),
-  );
-  return observations.map((observation) =>
-    misaddressed.has(observation) ? 'misaddressed' : (outcomes.get(observation.callback.id) ?? 'duplicate'),
+  return observations.map(
+    (observation) => rejections.get(observation) ?? newOutcomes.get(observation.callback.id) ?? 'duplicate',
   );
 }
 
-async function findMisaddressed(
+/** The outcomes of those that did not come before, by id. What is to be confirmed is passed on when it is. */
+async function insertNew(
   trx: Transaction,
   observations: readonly Observation[],
-): Promise<ReadonlySet<Observation>> {
-  const addressed = observations.filter(({ callback }) => callback.addressedBookingId !== null);
-  const addresses = await findPaymentAddresses(trx, namesIn(addressed.flatMap(({ reports }) => reports)));
-  return new Set(addressed.filter((observation) => isForAnother(observation, addresses)));
-}
-
-function isForAnother({ callback, reports }: Observation, addresses: readonly PaymentAddress[]): boolean {
-  const { method, addressedBookingId } = callback;
-  return addressedBookingId !== null && isMisaddressed({ method, addressedBookingId, reports }, addresses);
+  askable: AskableMethods,
+): Promise<ReadonlyMap<string, CallbackOutcome>> {
+  const recordings = observations.map(({ callback, reports }) => ({
+    callback,
+    events: announceCallback(callback, isToBeConfirmed(callback, askable) ? [] : reports),
+  }));
+  const newIds = await insertCallbacks(trx, recordings);
+  const outcomes = observations.map(({ callback: { id, outcome } }) => [id, outcome] as const);
+  return new Map(outcomes.filter(([id]) => newIds.has(id)));
 }

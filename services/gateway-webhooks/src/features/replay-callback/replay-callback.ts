@@ -1,28 +1,41 @@
 import { ProblemError, type Callback as CallbackResource } from '@booking/contracts';
 import type { Gateways } from '@booking/gateways';
-import { transact, type Clock, type Database } from '@booking/runtime';
+import { transact, type Clock, type Database, type Transaction } from '@booking/runtime';
 import { announceCallback, presentCallback, reread, type Callback, type Reading } from '../../callback/callback.ts';
 import { getCallback, lockCallback, saveCallback } from '../../callback/callback-repository.ts';
 import { callbackUrl } from '../../callback/callback-url.ts';
+import type { Observation } from '../../callback/observation.ts';
+import { isToBeConfirmed, raiseQuestions, type AskableMethods } from '../../callback-question/callback-question.ts';
+import { forgetWhatWasTold, saveQuestions } from '../../callback-question/callback-question-repository.ts';
 
 export type Deps = {
   readonly db: Database;
   readonly publicUrl: string;
   /** The gateways as they are configured now, with the time of this clock. */
   readonly gatewaysBy: (clock: Clock) => Gateways;
+  readonly askable: AskableMethods;
 };
 
 /**
- * Reads the stored bytes again and publishes once more, as new events, what they report. Throws `callback-not-found`,
+ * Reads the stored bytes again and publishes once more, as new events, what they report; of what is to be confirmed, the
+ * gateway is asked again. Throws `callback-not-found`,
  * `unknown-payment-method`, or `invalid-signature` when the secret it was signed with is not configured any more.
  */
 export async function replayCallback(deps: Deps, id: string): Promise<CallbackResource> {
   const reading = await readAgain(deps, await getCallback(deps.db, id));
   return transact(deps.db, async (trx) => {
     const callback = reread(await lockCallback(trx, id), reading);
-    await saveCallback(trx, { callback, events: announceCallback(callback, reading.reports) });
+    const isConfirmed = isToBeConfirmed(callback, deps.askable);
+    await saveCallback(trx, { callback, events: announceCallback(callback, isConfirmed ? [] : reading.reports) });
+    if (isConfirmed) await askAgain(trx, { callback, reports: reading.reports });
     return presentCallback(callback);
   });
+}
+
+async function askAgain(trx: Transaction, observation: Observation): Promise<void> {
+  const questions = raiseQuestions([observation]);
+  await saveQuestions(trx, questions);
+  await forgetWhatWasTold(trx, questions);
 }
 
 /**

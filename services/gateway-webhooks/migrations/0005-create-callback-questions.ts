@@ -1,0 +1,38 @@
+import type { Migration } from '@booking/runtime';
+
+/**
+ * What gateways are to be asked because callbacks hinted at it: one question per payment, refund or dispute and method,
+ * however many callbacks raise it. `hints` counts them and `hints_asked` how many had come when it was asked last;
+ * `turn` tells whose answer counts. Without `payment_id` nobody here knows the payment, and nothing is asked yet.
+ */
+export const createCallbackQuestions: Migration = {
+  name: '0005-create-callback-questions',
+  async up(db) {
+    await db.raw(`
+      create table callback_questions (
+        method text not null,
+        subject text not null,
+        callback_id uuid not null references callbacks (id),
+        hint json not null,
+        names text[] not null,
+        payment_id uuid,
+        hints bigint not null check (hints > 0),
+        hints_asked bigint not null default 0,
+        hinted_at timestamptz not null,
+        next_at timestamptz,
+        asked_at timestamptz,
+        lease_until timestamptz not null default '-infinity',
+        turn integer not null default 0,
+        failures integer not null default 0,
+        told json not null default '[]',
+        primary key (method, subject)
+      );
+      create index callback_questions_due on callback_questions (method, next_at)
+        where payment_id is not null and next_at is not null;
+      create index callback_questions_asked on callback_questions (payment_id);
+      create index callback_questions_leased on callback_questions (method, lease_until);
+      create index callback_questions_unknown_names on callback_questions using gin (names) where payment_id is null;
+      create index callback_questions_unknown_age on callback_questions (hinted_at) where payment_id is null;
+    `);
+  },
+};

@@ -1,0 +1,142 @@
+import type { GatewayReport } from '@booking/contracts';
+import { announce, transact, type Database, type Transaction } from '@booking/runtime';
+import { namesIn, type PaymentAddress } from '../payment-address/payment-address.ts';
+import type { ClaimedQuestion, RaisedQuestion } from './callback-question.ts';
+
+/** Announced when a gateway may be to be asked now. */
+export const QUESTION_RAISED = 'callback-question-raised';
+
+/** How long whoever asks keeps others from it: longer than the calls of one question may take. */
+const LEASE_SECONDS = 60;
+/** A payment is asked about at most once in this time, however often and by whatever name it is hinted at. */
+const PAUSE_SECONDS = 5;
+/** Questions to one gateway that are under way at once, over all replicas. */
+const AT_ONCE_MAX = 20;
+/** After so long a payment that nobody here knows is somebody else's. */
+const UNKNOWN_HOURS_MAX = 72;
+
+/** Of these locks the first number is the same, the second tells of what they are. */
+const LOCKS = 7_413_005;
+const LOCK_OF_UNKNOWN = 1;
+
+const RAISE = `
+  insert into callback_questions (method, subject, callback_id, hint, names, payment_id, hints, hinted_at, next_at)
+  select method, raised.subject, callbacks.id, raised.hint, raised.names, address.payment_id, raised.hints, now(), now()
+  from json_to_recordset(?) as raised
+    (method text, event_id text, body_digest text, subject text, hint json, names text[], payment_ids uuid[], hints int)
+  join callbacks using (method, event_id, body_digest)
+  left join lateral (
+    select payment_id from payment_addresses
+    where payment_addresses.method = raised.method and (payment_id = any(raised.payment_ids)
+      or gateway_reference = any(raised.names) or capture_reference = any(raised.names))
+    limit 1
+  ) as address on true
+  on conflict (method, subject) do update set
+    callback_id = excluded.callback_id,
+    hint = excluded.hint,
+    payment_id = coalesce(callback_questions.payment_id, excluded.payment_id),
+    hints = callback_questions.hints + excluded.hints,
+    hinted_at = excluded.hinted_at,
+    next_at = case when callback_questions.failures > 0 then callback_questions.next_at else excluded.next_at end`;
+
+/** One question per payment, and none about a payment that was asked about a moment ago or is being asked about. */
+const CLAIM = `
+  with due as (
+    select distinct on (payment_id) subject, next_at from callback_questions as question
+    where method = :method and payment_id is not null and next_at <= now()
+      and not exists (
+        select from callback_questions as asked
+        where asked.method = question.method and asked.payment_id = question.payment_id
+          and (asked.lease_until > now() or asked.asked_at > now() - make_interval(secs => :pause)))
+    order by payment_id, next_at
+  ), free as (
+    select greatest(0, :atOnce - count(*)) as places from callback_questions
+    where method = :method and lease_until > now()
+  ), claimed as (
+    select subject from due order by next_at limit (select places from free)
+  )
+  update callback_questions as question
+  set lease_until = now() + make_interval(secs => :lease), asked_at = now(), turn = turn + 1, hints_asked = hints
+  from claimed where question.method = :method and question.subject = claimed.subject
+  returning question.method, question.subject, callback_id as "callbackId", hint, turn, failures, told`;
+
+/**
+ * Has gateways asked what callbacks hint at. The callbacks are stored. While a payment is unknown its question waits for
+ * `recognisePayment`, which the lock keeps from passing by unseen.
+ */
+export async function saveQuestions(trx: Transaction, questions: readonly RaisedQuestion[]): Promise<void> {
+  if (questions.length === 0) return;
+  await trx.raw('select pg_advisory_xact_lock(?, ?)', [LOCKS, LOCK_OF_UNKNOWN]);
+  await trx.raw(RAISE, [JSON.stringify(questions.map(toRaisedRow))]);
+  announce(trx, QUESTION_RAISED);
+}
+
+/** What is asked about a replayed callback is passed on although it was passed on before. */
+export async function forgetWhatWasTold(trx: Transaction, questions: readonly RaisedQuestion[]): Promise<void> {
+  const subjects = questions.map(({ subject }) => subject);
+  const [method = ''] = questions.map(({ callback }) => callback.method);
+  await trx('callback_questions').where({ method }).whereIn('subject', subjects).update({ told: '[]' });
+}
+
+/** From here on what callbacks hinted at of this payment is asked. */
+export async function recognisePayment(trx: Transaction, address: PaymentAddress): Promise<void> {
+  const { paymentId, method, gatewayReference, captureReference } = address;
+  const names = [paymentId, gatewayReference, captureReference].filter((name) => name !== null);
+  await trx.raw('select pg_advisory_xact_lock_shared(?, ?)', [LOCKS, LOCK_OF_UNKNOWN]);
+  const waiting = trx('callback_questions').where({ method, payment_id: null });
+  const recognised = await waiting.whereRaw('names && ?::text[]', [names]).update({ payment_id: paymentId });
+  if (recognised > 0) announce(trx, QUESTION_RAISED);
+}
+
+/** How many questions wait for a payment to become known. */
+export async function countUnknown(trx: Transaction): Promise<number> {
+  const { rows } = await trx.raw<{ rows: { waiting: number }[] }>(
+    'select count(*)::int as waiting from callback_questions where payment_id is null',
+  );
+  return rows[0]?.waiting ?? 0;
+}
+
+/** Takes turns at the questions that are due, one replica after the other, so that the limits hold over all of them. */
+export async function claimDueQuestions(db: Database, method: string): Promise<readonly ClaimedQuestion[]> {
+  const limits = { lease: LEASE_SECONDS, pause: PAUSE_SECONDS, atOnce: AT_ONCE_MAX };
+  return transact(db, async (trx) => {
+    await trx.raw('select pg_advisory_xact_lock(?, hashtext(?))', [LOCKS, method]);
+    const { rows } = await trx.raw<{ rows: ClaimedQuestion[] }>(CLAIM, { ...limits, method });
+    return rows;
+  });
+}
+
+/** Ends a turn with what was told by now, and asks again if there were hints meanwhile. False: the turn is over. */
+export async function settleQuestion(
+  trx: Transaction,
+  question: ClaimedQuestion,
+  told: readonly GatewayReport[],
+): Promise<boolean> {
+  const nextAt = trx.raw('case when hints > hints_asked then now() end');
+  const settled = { told: JSON.stringify(told), failures: 0, next_at: nextAt, lease_until: trx.fn.now() };
+  return (await turnOf(trx, question).update(settled)) > 0;
+}
+
+/** Ends a turn without an answer: it is asked again after a while, whatever hints come meanwhile. */
+export async function postponeQuestion(db: Database, question: ClaimedQuestion, delayMs: number): Promise<void> {
+  const nextAt = db.raw("now() + ? * interval '1 millisecond'", [delayMs]);
+  const failures = question.failures + 1;
+  await turnOf(db, question).update({ failures, next_at: nextAt, lease_until: db.fn.now() });
+}
+
+/** Gives up waiting for payments that are none of ours. */
+export async function dropUnknownQuestions(db: Database): Promise<void> {
+  const longAgo = db.raw('now() - make_interval(hours => ?)', [UNKNOWN_HOURS_MAX]);
+  await db('callback_questions').where({ payment_id: null }).where('hinted_at', '<', longAgo).delete();
+}
+
+function turnOf(db: Database | Transaction, { method, subject, turn }: ClaimedQuestion) {
+  return db('callback_questions').where({ method, subject, turn });
+}
+
+function toRaisedRow({ callback, subject, hint, hints }: RaisedQuestion) {
+  const { method, eventId, bodyDigest } = callback;
+  const { paymentIds, references } = namesIn([hint]);
+  const names = [...paymentIds, ...references.filter((name) => name.isWellFormed() && !name.includes('\0'))];
+  return { method, event_id: eventId, body_digest: bodyDigest, subject, hint, names, payment_ids: paymentIds, hints };
+}

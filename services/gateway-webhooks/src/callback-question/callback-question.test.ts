@@ -1,0 +1,77 @@
+import type { PaymentReport } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
+import type { Callback } from '../callback/callback.ts';
+import { isToBeConfirmed, newsIn, raiseQuestions, rememberTold } from './callback-question.ts';
+
+const payment: PaymentReport = {
+  kind: 'payment',
+  status: 'pending',
+  reference: 'tr_1',
+  paymentId: null,
+  captureReference: null,
+  amount: null,
+  reason: null,
+};
+const paid = { ...payment, status: 'succeeded' } as const;
+const other = { ...paid, reference: 'tr_2' };
+
+const callback: Callback = {
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  version: 1,
+  method: 'mollie',
+  eventId: 'ping',
+  eventType: 'ping',
+  vouching: 'nothing',
+  outcome: 'accepted',
+  note: null,
+  addressedBookingId: null,
+  body: Buffer.from('id=tr_1'),
+  bodyDigest: '00',
+  headers: {},
+  deliveries: 3,
+  receivedAt: new Date(0),
+  lastReceivedAt: new Date(0),
+};
+
+describe('the questions of callbacks', () => {
+  it('are one per thing that is hinted at, and count the deliveries', () => {
+    const again = { ...callback, deliveries: 2 };
+    const questions = raiseQuestions([
+      { callback, reports: [other, payment] },
+      { callback: again, reports: [paid] },
+    ]);
+
+    expect(questions.map(({ subject, hints }) => [subject, hints])).toEqual([
+      ['payment tr_1', 5],
+      ['payment tr_2', 3],
+    ]);
+  });
+
+  it('are named by our own id when the gateway names nothing', () => {
+    const report = { ...payment, reference: null, paymentId: callback.id };
+
+    expect(raiseQuestions([{ callback, reports: [report] }])[0]?.subject).toBe(`payment ${callback.id}`);
+  });
+
+  it.each([
+    ['body', false],
+    ['answer', false],
+    ['fields', true],
+    ['sender', true],
+    ['nothing', true],
+  ] as const)('are not raised where enough vouches: %s', (vouching, isRaised) => {
+    expect(isToBeConfirmed({ ...callback, vouching }, new Set(['mollie']))).toBe(isRaised);
+    expect(isToBeConfirmed({ ...callback, vouching }, new Set(['another']))).toBe(false);
+  });
+});
+
+describe('an answer', () => {
+  it('is news as far as it says something else than before', () => {
+    expect(newsIn([payment], [paid, other])).toEqual([paid, other]);
+    expect(newsIn([paid, other], [paid, other])).toEqual([]);
+  });
+
+  it('is remembered, and what it is silent about as well', () => {
+    expect(rememberTold([payment, other], [paid])).toEqual([other, paid]);
+  });
+});

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+/** Longer than any gateway's; an index entry of PostgreSQL has an end too. */
+const NAME_CHARACTERS_MAX = 255;
+
+/** A name that PostgreSQL cannot keep or index stays a name: the digest of it. */
+export function storableName(name: string): string {
+  const isStorable = name.length <= NAME_CHARACTERS_MAX && !name.includes('\0') && name.isWellFormed();
+  return isStorable ? name : `sha256:${digestOf(name)}`;
+}
+
+/** SHA-256 in hex. */
+export function digestOf(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,65 @@
+import type { GatewayReport } from '@booking/contracts';
+import { GatewayRejected, type Gateways, type PaymentGateway } from '@booking/gateways';
+import { recordEvents } from '@booking/messaging';
+import { backoffMs, transact, type Database, type Logger } from '@booking/runtime';
+import { passOnReports } from '../../callback/callback.ts';
+import { getCallback } from '../../callback/callback-repository.ts';
+import { newsIn, rememberTold, type ClaimedQuestion } from '../../callback-question/callback-question.ts';
+import {
+  claimDueQuestions,
+  dropUnknownQuestions,
+  postponeQuestion,
+  settleQuestion,
+} from '../../callback-question/callback-question-repository.ts';
+
+export type Deps = { readonly db: Database; readonly gateways: Gateways; readonly logger: Logger };
+
+/** How long to wait before a gateway that did not answer is asked again. */
+const BACKOFF = { firstMs: 5_000, maxMs: 5 * 60_000 };
+
+type Ask = NonNullable<PaymentGateway['fetchReports']>;
+
+/** Asks gateways what callbacks hint at. Returns whether anything was asked, for then more may be due. */
+export async function confirmCallbacks(deps: Deps): Promise<boolean> {
+  await dropUnknownQuestions(deps.db);
+  const asked = await Promise.all([...deps.gateways.values()].map((gateway) => confirmCallbacksOf(deps, gateway)));
+  return asked.includes(true);
+}
+
+async function confirmCallbacksOf(deps: Deps, gateway: PaymentGateway): Promise<boolean> {
+  const ask = gateway.fetchReports?.bind(gateway);
+  if (!ask) return false;
+  const questions = await claimDueQuestions(deps.db, gateway.method);
+  await Promise.all(questions.map((question) => confirm(deps, question, ask)));
+  return questions.length > 0;
+}
+
+async function confirm(deps: Deps, question: ClaimedQuestion, ask: Ask): Promise<void> {
+  const { method: gateway, subject, callbackId } = question;
+  try {
+    await passOn(deps.db, question, await answerOf(ask, question));
+  } catch (err) {
+    deps.logger.warn({ err, gateway, subject, callbackId }, 'gateway did not say what is true of a callback');
+    await postponeQuestion(deps.db, question, backoffMs(question.failures + 1, BACKOFF));
+  }
+}
+
+/** A gateway that refuses to tell has told: there is nothing to be learned from it. */
+async function answerOf(ask: Ask, { hint }: ClaimedQuestion): Promise<readonly GatewayReport[]> {
+  try {
+    return await ask(hint);
+  } catch (error) {
+    if (error instanceof GatewayRejected) return [];
+    throw error;
+  }
+}
+
+/** What the gateway says holds whatever address the hint came to, so it is passed on without one. */
+async function passOn(db: Database, question: ClaimedQuestion, answer: readonly GatewayReport[]): Promise<void> {
+  await transact(db, async (trx) => {
+    if (!(await settleQuestion(trx, question, rememberTold(question.told, answer)))) return;
+    const callback = await getCallback(trx, question.callbackId);
+    const confirmed = { ...callback, vouching: 'answer', addressedBookingId: null } as const;
+    await recordEvents(trx, callback, passOnReports(confirmed, newsIn(question.told, answer)));
+  });
+}

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import {
+  GatewayDisputeReported,
+  GatewayPaymentReported,
+  GatewayRefundReported,
+  PaymentInitiated,
+  ReplayCallback,
+  type Payment,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Doorbell, paymentReport, ping } from './doorbell-gateway.ts';
+import { startGatewayWebhooks, tokenFor, type TestService } from './start-gateway-webhooks.ts';
+
+const REFUND = { kind: 'refund', status: 'succeeded', reference: 'r_1', allocationId: null } as const;
+const DISPUTE = { kind: 'dispute', status: 'opened', reference: 'd_1' } as const;
+
+const doorbell = new Doorbell();
+let service: TestService;
+beforeAll(async () => {
+  service = await startGatewayWebhooks({ gateway: doorbell.gateway });
+});
+afterEach(async () => {
+  doorbell.forget();
+  await questions().delete();
+  await service.db('callbacks').delete();
+});
+afterAll(() => service.stop());
+
+/** Tells of a payment as payments would, and waits until it is known. */
+async function know(reference: string, changes: Partial<Payment> = {}): Promise<Payment> {
+  const payment: Payment = {
+    id: randomUUID(),
+    bookingId: randomUUID(),
+    method: 'doorbell',
+    status: 'initiated',
+    amount: { amount: 12_050, currency: 'EUR' },
+    gatewayReference: reference,
+    captureReference: null,
+    nextAction: null,
+    failureReason: null,
+    reported: null,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    completedAt: null,
+    expiresAt: null,
+    ...changes,
+  };
+  await service.bus.publish(PaymentInitiated, { about: payment.id, data: { payment } });
+  await eventually(async () =>
+    expect(await service.db('payment_addresses').where({ payment_id: payment.id })).toHaveLength(1),
+  );
+  return payment;
+}
+
+function ring(body: string, address = 'doorbell') {
+  return service.post(address, ping(body));
+}
+
+/** What was passed on of a payment. */
+async function reportedAbout(reference: string) {
+  const events = await service.bus.published(GatewayPaymentReported);
+  return events.map(({ data }) => data).filter(({ report }) => report.reference === reference);
+}
+
+function questions() {
+  return service.db('callback_questions');
+}
+
+/** As if the pause after a question, and the one after a failure, were over. */
+async function letTimePass(): Promise<void> {
+  await questions().update({ asked_at: new Date(0) });
+  await questions()
+    .whereNotNull('next_at')
+    .update({ next_at: new Date(0) });
+}
+
+describe('a callback that nothing vouches for', () => {
+  it('is passed on as what the gateway says when it is asked, with all that hangs on it', async () => {
+    await know('p_1');
+    const named = { captureReference: null, paymentReference: 'p_1', amount: null, reason: null };
+    const payment = paymentReport('p_1');
+    doorbell.truth.set('p_1', [payment, { ...REFUND, ...named }, { ...DISPUTE, ...named }]);
+
+    expect(await ring('id=p_1')).toMatchObject({ status: 200 });
+
+    await eventually(async () => {
+      expect(await reportedAbout('p_1')).toEqual([expect.objectContaining({ vouching: 'answer', report: payment })]);
+      expect(await service.bus.published(GatewayRefundReported)).toMatchObject([{ data: { vouching: 'answer' } }]);
+      expect(await service.bus.published(GatewayDisputeReported)).toMatchObject([{ data: { vouching: 'answer' } }]);
+    });
+    expect(await service.db('callbacks').pluck('outcome')).toEqual(['accepted']);
+  });
+
+  it('edge case 2: is passed on once, until something has changed', async () => {
+    await know('p_2');
+    doorbell.truth.set('p_2', [paymentReport('p_2', { status: 'pending' })]);
+    for (const count of [1, 2]) {
+      await ring('id=p_2');
+      await eventually(() => expect(doorbell.asked).toHaveLength(count));
+      await eventually(async () => expect(await questions().pluck('next_at')).toEqual([null]));
+      await letTimePass();
+    }
+    doorbell.truth.set('p_2', [paymentReport('p_2')]);
+    await ring('id=p_2');
+
+    await eventually(async () => {
+      expect((await reportedAbout('p_2')).map(({ report }) => report.status)).toEqual(['pending', 'succeeded']);
+    });
+  });
+
+  it('edge case 16: waits until we have heard of the payment', async () => {
+    doorbell.truth.set('p_early', [paymentReport('p_early')]);
+    expect(await ring('id=p_early')).toMatchObject({ status: 200 });
+    expect(doorbell.asked).toEqual([]);
+
+    await know('p_early');
+
+    await eventually(async () => expect(await reportedAbout('p_early')).toHaveLength(1));
+  });
+
+  it('edge case 25: is refused at the address of another booking, and accepted at its own', async () => {
+    const { bookingId } = await know('p_3');
+    doorbell.truth.set('p_3', [paymentReport('p_3')]);
+
+    const misaddressed = await ring('id=p_3', `doorbell/${await tokenFor(randomUUID(), 'doorbell')}`);
+    const addressed = await ring('id=p_3', `doorbell/${await tokenFor(bookingId, 'doorbell')}`);
+
+    expect([misaddressed.status, addressed.status]).toEqual([404, 200]);
+    await eventually(async () => expect(await reportedAbout('p_3')).toHaveLength(1));
+    expect(doorbell.asked).toHaveLength(1);
+  });
+
+  it('is asked about again when it is replayed, and passed on again', async () => {
+    await know('p_4');
+    doorbell.truth.set('p_4', [paymentReport('p_4')]);
+    await ring('id=p_4');
+    await eventually(async () => expect(await reportedAbout('p_4')).toHaveLength(1));
+    await letTimePass();
+    const [callbackId] = await service.db('callbacks').pluck<string[]>('id');
+
+    const actor = { sub: 'staff', permissions: ['process_refunds'] };
+    await service.bus.request(ReplayCallback, { callbackId, actor });
+
+    await eventually(async () => expect(await reportedAbout('p_4')).toHaveLength(2));
+  });
+});
+
+describe('edge case 24: callbacks that anybody can send', () => {
+  it('about payments nobody knows reach no gateway', async () => {
+    await know('p_known');
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => ring(`id=p_forged_${String(index)}`)));
+    await ring('id=p_known');
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await eventually(() => expect(doorbell.asked).toEqual(['p_known']));
+  });
+
+  it('about one payment reach its gateway now and then, and once more after the last', async () => {
+    await know('p_hot');
+    await Promise.all(Array.from({ length: 1_000 }, () => ring('id=p_hot')));
+    await eventually(() => expect(doorbell.asked).toHaveLength(1));
+    const { truth } = doorbell;
+    truth.set('p_hot', [paymentReport('p_hot')]);
+    await ring('id=p_hot');
+    expect(doorbell.asked.length).toBeLessThanOrEqual(2);
+    await eventually(async () => expect(await questions().whereNotNull('next_at')).toHaveLength(1));
+    await letTimePass();
+
+    await eventually(async () => expect(await reportedAbout('p_hot')).toHaveLength(1));
+    expect(doorbell.asked.length).toBeLessThanOrEqual(4);
+  });
+
+  it('about one payment by two names are one question at a time', async () => {
+    await know('p_5', { captureReference: 'c_5' });
+    doorbell.hold();
+    await Promise.all([ring('id=p_5'), ring('capture=c_5')]);
+    await eventually(() => expect(doorbell.asked).toHaveLength(1));
+    doorbell.release();
+    await eventually(async () => expect(await questions().whereNotNull('next_at')).toHaveLength(1));
+    expect(doorbell.asked).toHaveLength(1);
+    await letTimePass();
+
+    await eventually(() => expect(doorbell.asked.toSorted()).toEqual(['c_5', 'p_5']));
+  });
+
+  it('about many payments are not all asked about at once', async () => {
+    const references = Array.from({ length: 30 }, (_, index) => `p_many_${String(index)}`);
+    await Promise.all(references.map((reference) => know(reference)));
+    doorbell.hold();
+    const second = await startGatewayWebhooks({ databaseUrl: service.databaseUrl, gateway: doorbell.gateway });
+    await Promise.all(references.map((reference) => ring(`id=${reference}`)));
+    const leased = () => questions().where('lease_until', '>', new Date()).pluck('subject');
+    await eventually(async () => expect(await leased()).toHaveLength(20));
+    expect(doorbell.asked).toHaveLength(20);
+    doorbell.release();
+
+    await eventually(() => expect(doorbell.asked.toSorted()).toEqual(references.toSorted()));
+    await second.stop();
+  });
+
+  it('are turned away when too many wait already, except at the address of a booking', async () => {
+    await ring('id=p_first');
+    await service.db.raw(`
+      insert into callback_questions (method, subject, callback_id, hint, names, hints, hinted_at)
+      select method, subject || number, callback_id, hint, '{}', 1, now()
+      from callback_questions, generate_series(2, 1000) as number`);
+
+    const answer = await ring('id=p_second');
+    const addressed = await ring('id=p_third', `doorbell/${await tokenFor(randomUUID(), 'doorbell')}`);
+
+    expect(answer).toMatchObject({ status: 429, body: { type: '/problems/too-many-requests' } });
+    expect(addressed.status).toBe(200);
+    expect(await service.db('callbacks')).toHaveLength(2);
+  });
+
+  it('are forgotten when nobody has heard of the payment for days', async () => {
+    await ring('id=p_never');
+    await questions().update({ hinted_at: new Date(Date.now() - 73 * 3_600_000) });
+
+    await eventually(async () => expect(await questions()).toEqual([]));
+  });
+});
+
+describe('edge case 3: nothing is lost', () => {
+  it('when the gateway is away: it is asked later, however often it rings meanwhile', async () => {
+    await know('p_6');
+    doorbell.isAway = true;
+    await ring('id=p_6');
+    await eventually(async () => expect(await questions().pluck('failures')).toEqual([1]));
+    await ring('id=p_6');
+    expect(await questions().where('next_at', '<=', new Date())).toEqual([]);
+    doorbell.isAway = false;
+    doorbell.truth.set('p_6', [paymentReport('p_6')]);
+    await letTimePass();
+
+    await eventually(async () => expect(await reportedAbout('p_6')).toHaveLength(1));
+  });
+
+  it('when the process that asks dies, and it is told once when it was only slow', async () => {
+    await know('p_7');
+    doorbell.hold();
+    doorbell.truth.set('p_7', [paymentReport('p_7')]);
+    await ring('id=p_7');
+    await eventually(() => expect(doorbell.asked).toHaveLength(1));
+
+    const successor = new Doorbell();
+    successor.truth.set('p_7', [paymentReport('p_7')]);
+    const second = await startGatewayWebhooks({ databaseUrl: service.databaseUrl, gateway: successor.gateway });
+    await questions().update({ lease_until: new Date(0), asked_at: new Date(0) });
+    await eventually(async () => expect(await reportedAbout('p_7')).toHaveLength(1));
+    doorbell.release();
+    await second.stop();
+    await ring('id=p_after');
+    await know('p_after');
+
+    await eventually(() => expect(doorbell.asked).toContain('p_after'));
+    expect(successor.asked).toEqual(['p_7']);
+    expect(await reportedAbout('p_7')).toHaveLength(1);
+  });
+});

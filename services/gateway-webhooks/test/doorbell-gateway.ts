@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { GatewayReport, PaymentReport } from '@booking/contracts';
+import { GatewayUnavailable, type PaymentGateway, type RawCallback, type WebhookResult } from '@booking/gateways';
+
+/** A gateway that rings without a signature and answers when it is asked; it notes every question. */
+export class Doorbell {
+  readonly asked: string[] = [];
+  /** What is true of each payment, by its reference. */
+  readonly truth = new Map<string, readonly GatewayReport[]>();
+  isAway = false;
+  #held = Promise.withResolvers<null>();
+
+  readonly gateway: PaymentGateway = {
+    method: 'doorbell',
+    capabilities: {
+      partialRefund: true,
+      refundIdempotencyHours: 0,
+      fetchPayment: true,
+      signsTime: false,
+      callbackAddressPerPayment: true,
+    },
+    callbackForm: { contentTypes: ['application/x-www-form-urlencoded'], proofHeaders: [] },
+    initiate: () => Promise.reject(new Error('not used')),
+    refund: () => Promise.reject(new Error('not used')),
+    fetchPayment: () => Promise.reject(new Error('not used')),
+    fetchRefund: () => Promise.reject(new Error('not used')),
+    fetchReports: (hint) => this.#answer(hint),
+    handleWebhook: (callback) => Promise.resolve(read(callback)),
+  };
+
+  constructor() {
+    this.release();
+  }
+
+  forget(): void {
+    this.release();
+    this.asked.length = 0;
+    this.truth.clear();
+    this.isAway = false;
+  }
+
+  /** Keeps every answer back until it is released. */
+  hold(): void {
+    this.#held = Promise.withResolvers();
+  }
+
+  release(): void {
+    this.#held.resolve(null);
+  }
+
+  async #answer(hint: GatewayReport): Promise<readonly GatewayReport[]> {
+    const reference = String(hint.kind === 'payment' ? (hint.reference ?? hint.captureReference) : hint.reference);
+    this.asked.push(reference);
+    await this.#held.promise;
+    if (this.isAway) throw new GatewayUnavailable('nobody is at home');
+    return this.truth.get(reference) ?? [];
+  }
+}
+
+/** `id=…` names a payment by its reference, `capture=…` by its money. */
+export function ping(body: string) {
+  return { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+}
+
+export function paymentReport(reference: string, changes: Partial<PaymentReport> = {}): PaymentReport {
+  return {
+    kind: 'payment',
+    status: 'succeeded',
+    reference,
+    paymentId: null,
+    captureReference: null,
+    amount: { amount: 12_050, currency: 'EUR' },
+    reason: null,
+    ...changes,
+  };
+}
+
+function read({ rawBody }: RawCallback): WebhookResult {
+  const form = new URLSearchParams(rawBody.toString());
+  const hint = paymentReport(form.get('id') ?? '', { status: 'pending', amount: null });
+  const captureReference = form.get('capture');
+  return {
+    result: 'authentic',
+    eventId: createHash('sha256').update(rawBody).digest('hex'),
+    eventType: 'ping',
+    vouching: 'nothing',
+    reports: [captureReference === null ? hint : { ...hint, reference: captureReference, captureReference }],
+    unreadable: null,
+    acknowledgement: { status: 200, contentType: 'text/plain', body: '""' },
+  };
+}
