@@ -9,6 +9,7 @@ import { createDiscrepancies } from './0007-create-discrepancies.ts';
 import { settleCancellationsOnce } from './0008-settle-cancellations-once.ts';
 import { addCurrencyOfDisputes } from './0009-add-currency-of-disputes.ts';
 import { markStrandedParts } from './0010-mark-stranded-parts.ts';
+import { recordWhoGaveUp } from './0011-record-who-gave-up.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   settleCancellationsOnce,
   addCurrencyOfDisputes,
   markStrandedParts,
+  recordWhoGaveUp,
 ];

@@ -45,7 +45,7 @@ export const ManualSettlement = z
 export type ManualSettlement = z.infer<typeof ManualSettlement>;
 
 /**
- * A refund as the API shows it and as its events carry it. `pendingReason` says what it waits for. A refund
+ * A refund as its events carry it and as staff see it. `pendingReason` says what it waits for. A refund
  * `isStranded` when its gateways know nothing of what is open of it and will not be sent it again: staff have to give it
  * up. `review` is null while nobody has decided what an external refund means, and for all other refunds.
  */
@@ -70,3 +70,7 @@ export const Refund = z
   })
   .meta({ id: 'Refund' });
 export type Refund = z.infer<typeof Refund>;
+
+/** A refund as clients see it: staff's notes to each other are not for the payer. */
+export const ClientRefund = Refund.omit({ manualSettlement: true, review: true }).meta({ id: 'ClientRefund' });
+export type ClientRefund = z.infer<typeof ClientRefund>;

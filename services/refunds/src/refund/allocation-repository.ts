@@ -1,6 +1,6 @@
 import type { AllocationStatus, CurrencyCode, Money } from '@booking/contracts';
 import type { Database, Transaction } from '@booking/runtime';
-import type { Allocation } from './allocation.ts';
+import type { Allocation, GivenUp } from './allocation.ts';
 
 type AllocationRow = {
   id: string;
@@ -16,6 +16,8 @@ type AllocationRow = {
   first_sent_at: Date | null;
   due_at: Date | null;
   is_stranded: boolean;
+  given_up_by: string | null;
+  give_up_note: string | null;
   replaces: string | null;
 };
 
@@ -33,6 +35,8 @@ const COLUMNS: readonly (keyof AllocationRow)[] = [
   'first_sent_at',
   'due_at',
   'is_stranded',
+  'given_up_by',
+  'give_up_note',
   'replaces',
 ];
 
@@ -124,6 +128,8 @@ function toRow(refundId: string, allocation: Allocation): AllocationRow {
     first_sent_at: allocation.firstSentAt,
     due_at: allocation.dueAt,
     is_stranded: allocation.isStranded,
+    given_up_by: allocation.givenUp?.by ?? null,
+    give_up_note: allocation.givenUp?.note ?? null,
     replaces: allocation.replaces,
   };
 }
@@ -141,6 +147,11 @@ function toAllocation(row: AllocationRow): Allocation {
     firstSentAt: row.first_sent_at,
     dueAt: row.due_at,
     isStranded: row.is_stranded,
+    givenUp: givenUpOf(row),
     replaces: row.replaces,
   };
+}
+
+function givenUpOf({ given_up_by: by, give_up_note: note }: AllocationRow): GivenUp | null {
+  return by !== null && note !== null ? { by, note } : null;
 }

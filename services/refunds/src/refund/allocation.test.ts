@@ -72,11 +72,11 @@ describe('a part that is stranded', () => {
   });
 
   it('fails when it is given up, and is tried anew as any other', () => {
-    const givenUp = giveUp(stranded, 'given up');
+    const givenUp = giveUp(stranded, { by: 'bea', note: 'lost' });
 
-    expect(givenUp).toMatchObject({ status: 'failed', note: 'given up', dueAt: null, isStranded: false });
+    expect(givenUp).toMatchObject({ status: 'failed', givenUp: { by: 'bea' }, dueAt: null, isStranded: false });
     expect(isIllegal(givenUp, { outcome: 'succeeded', reference: 're_1' })).toBe(true);
-    expect(tryAnew(givenUp, 'another', start)).toMatchObject({ status: 'reserved', isStranded: false });
+    expect(tryAnew(givenUp, 'another', start)).toMatchObject({ status: 'reserved', givenUp: null });
   });
 });
 

@@ -8,6 +8,9 @@ import {
 } from '@booking/contracts';
 import type { Share } from '../refundable-payment/allocate.ts';
 
+/** Who let a part fail that no gateway would end, and why. */
+export type GivenUp = { readonly by: string; readonly note: string };
+
 /** One payment's part of a refund. */
 export type Allocation = {
   /** Also the idempotency key at the gateway: it never changes and never names a second try after a refusal. */
@@ -17,7 +20,7 @@ export type Allocation = {
   readonly amount: Money;
   readonly status: AllocationStatus;
   readonly gatewayReference: string | null;
-  /** Why it is not settled yet, or why it failed, in the gateway's words. */
+  /** Why it is not settled yet, or why it failed, in words for everybody: mostly the gateway's. */
   readonly note: string | null;
   /** How often the gateway was called for it. */
   readonly attempts: number;
@@ -26,6 +29,7 @@ export type Allocation = {
   readonly dueAt: Date | null;
   /** The gateway, asked, did not know of it, and it is not sent again: unless the gateway says more, staff end it. */
   readonly isStranded: boolean;
+  readonly givenUp: GivenUp | null;
   /** The failed allocation that this one tries anew. */
   readonly replaces: string | null;
 };
@@ -60,28 +64,26 @@ const KEY_MARGIN_MS = 60_000;
 const TOLD_AFTER_HOURS_MAX = 24;
 const HOUR_MS = 3_600_000;
 
+const GIVEN_UP = 'The gateway knows nothing of this refund, and it was given up.';
+
+const unsent = {
+  status: allocationMachine.initial,
+  gatewayReference: null,
+  note: null,
+  attempts: 0,
+  firstSentAt: null,
+  isStranded: false,
+  givenUp: null,
+} as const;
+
 export function reserve({ payment, amount }: Share, id: string, dueAt: Date | null): Allocation {
-  return {
-    id,
-    paymentId: payment.id,
-    method: payment.method,
-    amount,
-    status: allocationMachine.initial,
-    gatewayReference: null,
-    note: null,
-    attempts: 0,
-    firstSentAt: null,
-    dueAt,
-    isStranded: false,
-    replaces: null,
-  };
+  return { ...unsent, id, paymentId: payment.id, method: payment.method, amount, dueAt, replaces: null };
 }
 
 /** A gateway answers a repeated key with its first refusal, so that trying again takes a new one. */
 export function tryAnew(failed: Allocation, id: string, dueAt: Date | null): Allocation {
   const { paymentId, method, amount } = failed;
-  const untried = { gatewayReference: null, note: null, attempts: 0, firstSentAt: null, isStranded: false } as const;
-  return { id, paymentId, method, amount, status: allocationMachine.initial, ...untried, dueAt, replaces: failed.id };
+  return { ...unsent, id, paymentId, method, amount, dueAt, replaces: failed.id };
 }
 
 export function isDue({ dueAt }: Allocation, at: Date): boolean {
@@ -114,8 +116,8 @@ export function release(allocation: Allocation): Allocation {
 }
 
 /** Staff have looked: no gateway will end it. */
-export function giveUp(allocation: Allocation, note: string): Allocation {
-  return { ...moved(allocation, 'give_up'), note, isStranded: false };
+export function giveUp(allocation: Allocation, givenUp: GivenUp): Allocation {
+  return { ...moved(allocation, 'give_up'), note: GIVEN_UP, isStranded: false, givenUp };
 }
 
 /** The caller knows that the move is legal; the gateway is not to be called. */

@@ -27,7 +27,7 @@ describe('a refund of two payments, of which one part is stranded', () => {
     const { refund: failed, events } = giveUpRefund(refund, givingUp);
 
     expect(failed).toMatchObject({ status: 'failed', allocations: [{ status: 'failed' }, { status: 'succeeded' }] });
-    expect(failed.allocations[0]?.note).toBe('Given up by bea: lost');
+    expect(failed.allocations[0]?.givenUp).toEqual({ by: 'bea', note: 'lost' });
     expect(events.map(({ definition }) => definition)).toEqual([RefundFailed]);
   });
 

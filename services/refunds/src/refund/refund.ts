@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
   defineStateMachine,
   nextState,
+  type ClientRefund,
   type ExternalRefundReview,
   type ManualSettlement,
   type Money,
@@ -100,7 +101,8 @@ export function isStranded({ allocations }: Refund): boolean {
   return open.length > 0 && open.every((part) => part.isStranded);
 }
 
-export function presentRefund(refund: Refund): RefundResource {
+/** As clients see it: without the names and notes of staff, but for who processed it. */
+export function presentToClient(refund: Refund): ClientRefund {
   const { id, bookingId, amount, status, origin, reason, requestedBy, processedBy, allocations } = refund;
   return {
     id,
@@ -115,11 +117,18 @@ export function presentRefund(refund: Refund): RefundResource {
     isStranded: isStranded(refund),
     failureReason: failureReasonOf(refund),
     allocations: allocations.map(presentAllocation),
-    manualSettlement: refund.manualSettlement,
-    review: refund.review,
     createdAt: refund.createdAt.toISOString(),
     completedAt: refund.completedAt?.toISOString() ?? null,
   };
+}
+
+/** As staff see it, and other services. */
+export function presentRefund(refund: Refund): RefundResource {
+  const { manualSettlement, review } = refund;
+  const presented = presentToClient(refund);
+  const givenUp = refund.status === 'failed' ? failedParts(refund)[0]?.givenUp : undefined;
+  const failureReason = givenUp ? `Given up by ${givenUp.by}: ${givenUp.note}` : presented.failureReason;
+  return { ...presented, failureReason, manualSettlement, review };
 }
 
 const WAITS_FOR_APPROVAL = 'The amount is above the limit: somebody else than who asked for it has to process it.';

@@ -11,7 +11,7 @@ import {
 import { newEvent } from '@booking/messaging';
 import { exceedsBalance, remainingOf, roomMinor } from '../refundable-payment/refundable-payment.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { giveUp, isOpen, release, settleManually, tryAnew, type Allocation } from './allocation.ts';
+import { giveUp, isOpen, release, settleManually, tryAnew, type Allocation, type GivenUp } from './allocation.ts';
 import {
   change,
   failedParts,
@@ -80,17 +80,16 @@ export function settleRefundManually(refund: Refund, { note, ...release }: Relea
   return { before: refund, refund: settled, events: [event] };
 }
 
-type GivingUp = { readonly by: string; readonly note: string; readonly at: Date };
+type Surrender = GivenUp & { readonly at: Date };
 
 /**
  * Staff let fail what no gateway will end, so that the money can go back another way. Throws `refund-not-processable`
  * while a gateway may still decide.
  */
-export function giveUpRefund(refund: Refund, { by, note, at }: GivingUp): Decision {
+export function giveUpRefund(refund: Refund, { by, note, at }: Surrender): Decision {
   if (!isStranded(refund)) throw notProcessable(`Refund ${refund.id} is ${refund.status} and not stranded.`);
 
-  const reason = `Given up by ${by}: ${note}`;
-  return changeParts(refund, at, (part) => (isOpen(part) ? giveUp(part, reason) : part));
+  return changeParts(refund, at, (part) => (isOpen(part) ? giveUp(part, { by, note }) : part));
 }
 
 /** Staff say what a refund made at the gateway means for the booking. Throws `refund-not-processable`. */

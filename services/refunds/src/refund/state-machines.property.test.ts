@@ -46,7 +46,7 @@ const moveParts: Record<AllocationMove, (part: Allocation) => Allocation> = {
   release,
   hear_of: (part) => hearOf(part, 're_1'),
   settle_manually: settleManually,
-  give_up: (part) => giveUp(part, 'given up'),
+  give_up: (part) => giveUp(part, { by: 'staff', note: 'lost' }),
 };
 
 function hear(part: Allocation, news: News): Allocation {

@@ -1,9 +1,9 @@
-import { Refund as RefundResource } from '@booking/contracts';
+import { ClientRefund } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
-import { presentRefund } from '../../refund/refund.ts';
+import { presentToClient } from '../../refund/refund.ts';
 import { getRefund } from '../../refund/refund-repository.ts';
 import { getRefundableBooking } from '../../refundable-booking/get-refundable-booking.ts';
 import { requireReadable } from '../../refundable-booking/refundable-booking.ts';
@@ -18,14 +18,14 @@ export function getRefundRoute(deps: { db: Database; bus: Bus }): Route {
     auth: 'client',
     params: z.object({ booking: Id, refund: Id }),
     notFound: 'refund-not-found',
-    answers: { 200: { description: 'The refund', schema: RefundResource } },
+    answers: { 200: { description: 'The refund', schema: ClientRefund } },
     problems: ['booking-not-found', 'refund-not-found'],
     async handle({ params, caller }) {
       const booking = await getRefundableBooking(deps, params.booking);
       requireReadable(booking, caller);
 
       const refund = await getRefund(deps.db, { id: params.refund, bookingId: booking.id });
-      return { status: 200, body: presentRefund(refund) };
+      return { status: 200, body: presentToClient(refund) };
     },
   });
 }

@@ -1,9 +1,9 @@
-import { Refund as RefundResource } from '@booking/contracts';
+import { ClientRefund } from '@booking/contracts';
 import { decodeCursor, defineRoute, encodeCursor, Id, listOf, pageOf, PageQuery, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
-import { presentRefund } from '../../refund/refund.ts';
+import { presentToClient } from '../../refund/refund.ts';
 import { listRefunds } from '../../refund/refund-repository.ts';
 import { getRefundableBooking } from '../../refundable-booking/get-refundable-booking.ts';
 import { requireReadable } from '../../refundable-booking/refundable-booking.ts';
@@ -21,7 +21,7 @@ export function listRefundsRoute(deps: { db: Database; bus: Bus }): Route {
     params: z.object({ booking: Id }),
     query: PageQuery,
     notFound: 'booking-not-found',
-    answers: { 200: { description: 'A page of refunds', schema: listOf(RefundResource) } },
+    answers: { 200: { description: 'A page of refunds', schema: listOf(ClientRefund) } },
     problems: ['booking-not-found'],
     async handle({ params, query: { limit, after }, caller }) {
       const booking = await getRefundableBooking(deps, params.booking);
@@ -30,7 +30,7 @@ export function listRefundsRoute(deps: { db: Database; bus: Bus }): Route {
       const [olderThan] = after === undefined ? [] : decodeCursor(after, Cursor);
       const refunds = await listRefunds(deps.db, { bookingId: booking.id, olderThan, limit: limit + 1 });
       const { data, next } = pageOf({ rows: refunds, limit, cursorOf: ({ id }) => encodeCursor([id]) });
-      return { status: 200, body: { data: data.map(presentRefund), next } };
+      return { status: 200, body: { data: data.map(presentToClient), next } };
     },
   });
 }

@@ -1,10 +1,10 @@
-import { PositiveMoney, Refund as RefundResource } from '@booking/contracts';
+import { ClientRefund, PositiveMoney } from '@booking/contracts';
 import { defineRoute, Id, preferenceApplied, runOnce, strictBody, type Answer, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
-import { presentRefund, type Refund } from '../../refund/refund.ts';
+import { presentToClient, type Refund } from '../../refund/refund.ts';
 import { getRefundableBooking } from '../../refundable-booking/get-refundable-booking.ts';
 import { requireRefundable } from '../../refundable-booking/refundable-booking.ts';
 import { awaitRefund } from './await-refund.ts';
@@ -37,7 +37,7 @@ export function requestRefundRoute(deps: Deps): Route {
     answers: {
       201: {
         description: 'The refund; `pending` until staff, or a second person above the limit, process it',
-        schema: RefundResource,
+        schema: ClientRefund,
       },
     },
     problems: ['forbidden', 'booking-not-found', 'payment-not-found', 'refund-exceeds-balance'],
@@ -56,10 +56,10 @@ export function requestRefundRoute(deps: Deps): Route {
 
 function created(refund: Refund): Answer {
   const location = `/api/v1/bookings/${refund.bookingId}/refunds/${refund.id}`;
-  return { status: 201, headers: { location }, body: presentRefund(refund) };
+  return { status: 201, headers: { location }, body: presentToClient(refund) };
 }
 
 async function settledAnswer(db: Database, answer: Answer, waitMs: number): Promise<Answer> {
-  const refund = await awaitRefund(db, RefundResource.parse(answer.body), waitMs);
-  return { ...answer, headers: { ...answer.headers, ...preferenceApplied(waitMs) }, body: presentRefund(refund) };
+  const refund = await awaitRefund(db, ClientRefund.parse(answer.body), waitMs);
+  return { ...answer, headers: { ...answer.headers, ...preferenceApplied(waitMs) }, body: presentToClient(refund) };
 }

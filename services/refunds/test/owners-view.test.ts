@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  ClientRefund,
+  ExternalRefundReviewed,
+  GiveUpRefund,
+  RefundFailed,
+  RefundProcessed,
+  ReviewExternalRefund,
+  SettleRefundManually,
+  type Refund,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { foreign, reportRefund } from './reports.ts';
+import { euros } from './samples.ts';
+import { TestRefunds } from './start-refunds.ts';
+import { strandedRefund } from './stranded-refund.ts';
+
+const note = 'a difficult guest';
+const carla = { sub: 'carla', note };
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start();
+});
+afterAll(() => refunds.stop());
+afterEach(() => refunds.simulator.controls.clearFaults());
+
+/** What alice, whose booking it is, is shown of a refund, by itself and in the list. */
+async function shownToOwner({ id, bookingId }: Refund): Promise<ClientRefund> {
+  const answers = [await refunds.send(`${bookingId}/refunds/${id}`), await refunds.send(`${bookingId}/refunds`)];
+  const [one, list] = answers.map(({ body }) => body);
+  expect(list).toMatchObject({ data: [one] });
+  expect(JSON.stringify(answers)).not.toMatch(/carla|guest/);
+  return ClientRefund.strict().parse(one);
+}
+
+describe('the owner of a booking does not read what staff say to each other', () => {
+  it('when they settle a refund by hand', async () => {
+    const { booking } = await refunds.paidBooking();
+    refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
+    const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
+    await refunds.becomes(refund, 'failed');
+
+    await refunds.command(SettleRefundManually, refund, carla);
+
+    expect(await shownToOwner(refund)).toMatchObject({ status: 'succeeded', processedBy: 'staff' });
+    await eventually(async () =>
+      expect(await refunds.eventsAbout(RefundProcessed, refund)).toMatchObject([
+        { data: { refund: { manualSettlement: { by: 'carla', note } } } },
+      ]),
+    );
+  });
+
+  it('when they say what a refund made at the gateway means', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await refunds.handled(await reportRefund(refunds.bus, foreign(payment, 2_500)));
+    const [external] = (await refunds.refundsOf(booking.id)) as [Refund];
+
+    await refunds.command(ReviewExternalRefund, external, { ...carla, meaning: 'keep_booking' });
+
+    expect(await shownToOwner(external)).toMatchObject({ status: 'succeeded', origin: 'external' });
+    await eventually(async () =>
+      expect(await refunds.eventsAbout(ExternalRefundReviewed, external)).toMatchObject([
+        { data: { refund: { review: { by: 'carla', note } } } },
+      ]),
+    );
+  });
+
+  it('when they give a refund up', async () => {
+    const { refund } = await strandedRefund(refunds, euros(4_000));
+
+    await refunds.command(GiveUpRefund, refund, carla);
+
+    expect((await shownToOwner(refund)).failureReason).toMatch(/given up/);
+    await eventually(async () =>
+      expect(await refunds.eventsAbout(RefundFailed, refund)).toMatchObject([
+        { data: { refund: { failureReason: `Given up by carla: ${note}` } } },
+      ]),
+    );
+  });
+});
