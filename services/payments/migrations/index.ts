@@ -6,6 +6,7 @@ import { createDisputes } from './0004-create-disputes.ts';
 import { createGatewayComparisons } from './0005-create-gateway-comparisons.ts';
 import { createDiscrepancies } from './0006-create-discrepancies.ts';
 import { createStraySessions } from './0007-create-stray-sessions.ts';
+import { compareDisputes } from './0008-compare-disputes.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   createGatewayComparisons,
   createDiscrepancies,
   createStraySessions,
+  compareDisputes,
 ];

@@ -14,10 +14,10 @@ const Env = z
   .object({
     ...ServiceEnv.shape,
     ...AuthEnv.shape,
-    ...ReconcileEnv.shape,
     PUBLIC_URL: PublicUrl,
     BOOKING_TOKEN_KEYS: BookingTokenKeys,
   })
+  .and(ReconcileEnv)
   .and(GatewaysEnvironment);
 
 export type Config = ServiceConfig & {

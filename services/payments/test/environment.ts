@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { startGatewaySimulator, type GatewaySimulator } from '@booking/gateway-simulator';
+import { startGatewaySimulator, type GatewaySimulator, type SimulatorOptions } from '@booking/gateway-simulator';
 import { BookingTokenKeys } from '@booking/gateways';
 import type { TokenIssuer } from '@booking/testing';
 
@@ -9,12 +9,15 @@ export const TOKEN_KEYS = BookingTokenKeys.parse(tokenKeys);
 const API_KEY = 'sandbox-key';
 const WEBHOOK_SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 
+export type GatewayOptions = Partial<SimulatorOptions>;
+
 /** Its callbacks go nowhere: what they would say, a test publishes in place of the service that receives them. */
-export function startSimulator(): Promise<GatewaySimulator> {
+export function startSimulator(options: GatewayOptions): Promise<GatewaySimulator> {
   return startGatewaySimulator({
     sandbox: { apiKey: API_KEY, webhookSecrets: [WEBHOOK_SECRET] },
     stripe: { secretKey: 'sk_test', webhookSecrets: ['whsec_test'] },
     retry: { attemptsMax: 1 },
+    ...options,
   });
 }
 

@@ -111,13 +111,19 @@ describe('fifty at once', () => {
     });
   });
 
-  it('edge case 28: reports of one dispute open it once and close it once', async () => {
-    const { payment } = await payments.openSession();
+  it('edge case 28: reports of one dispute and comparisons open it once and close it once', async () => {
+    const { payment, session } = await payments.openSession();
+    payments.gateway.controls.pay(session.id);
+    const { id: reference } = payments.gateway.controls.openDispute(session.id);
     await payments.report(payment);
     await payments.reportsHandled();
     const statuses = ['opened', 'won', 'lost'] as const;
 
-    const ids = await Promise.all(FIFTY.map((index) => reportDispute(payment, statuses[index % 3] ?? 'opened')));
+    const comparing = payments.bus.request(CompareWithGateways.payments, { actor: staff });
+    const ids = await Promise.all(
+      FIFTY.map((index) => reportDispute(payment, reference, statuses[index % 3] ?? 'opened')),
+    );
+    await comparing;
 
     await eventually(async () => expect(await payments.db('inbox').whereIn('event_id', ids)).toHaveLength(50));
     await everythingTold();
@@ -170,7 +176,7 @@ function endOf({ bookingId }: Payment): Promise<PayableState> {
   });
 }
 
-function reportDispute(payment: Payment, status: 'opened' | 'won' | 'lost'): Promise<string> {
+function reportDispute(payment: Payment, reference: string, status: 'opened' | 'won' | 'lost'): Promise<string> {
   const data = {
     callbackId: randomUUID(),
     method: payment.method,
@@ -184,7 +190,7 @@ function reportDispute(payment: Payment, status: 'opened' | 'won' | 'lost'): Pro
       report: {
         kind: 'dispute',
         status,
-        reference: `dispute-${payment.id}`,
+        reference,
         captureReference: null,
         paymentReference: payment.gatewayReference,
         amount: payment.amount,

@@ -26,7 +26,7 @@ import {
 import { loadConfig, type Config } from '../src/config.ts';
 import { createPaymentsService, listeners } from '../src/service.ts';
 import { sampleBooking } from '@booking/testing/samples';
-import { environment, startSimulator } from './environment.ts';
+import { environment, startSimulator, type GatewayOptions } from './environment.ts';
 
 const RETURN_URL = 'https://shop.test/done';
 
@@ -73,13 +73,13 @@ export class TestPayments {
     this.bus.answer(GetPayable, (request) => this.#answerForBookings(request as { bookingId: string }));
   }
 
-  /** Starts the service, with variables that differ from the usual ones. */
-  static async start(variables: NodeJS.ProcessEnv = {}): Promise<TestPayments> {
+  /** Starts the service, with variables and a gateway that differ from the usual ones. */
+  static async start(variables: NodeJS.ProcessEnv = {}, options: GatewayOptions = {}): Promise<TestPayments> {
     const [databaseUrl, natsUrl] = await Promise.all([createTestDatabase('payments'), natsUrlForThisFile()]);
     const [bus, issuer, gateway] = await Promise.all([
       openBusProbe({ url: natsUrl, service: 'payments', listeners }),
       createTokenIssuer(),
-      startSimulator(),
+      startSimulator(options),
     ]);
     const usual = environment({ databaseUrl, natsUrl, gatewayUrl: gateway.url, issuer });
     const config = loadConfig({ ...usual, ...variables });

@@ -9,6 +9,7 @@ export const DiscrepancyKind = z.enum([
   'unknown-payment',
   'payment-missing-at-gateway',
   'payment-differs',
+  'dispute-differs',
   'unknown-refund',
   'refund-missing-at-gateway',
   'refund-differs',
@@ -17,7 +18,7 @@ export type DiscrepancyKind = z.infer<typeof DiscrepancyKind>;
 
 /**
  * A difference between our records and a gateway's that was not repaired by itself. `reference` is the gateway's name of
- * the payment or refund, or ours where the gateway has none. It is resolved by staff, or by itself when a later
+ * the payment, refund or dispute, or ours where the gateway has none. It is resolved by staff, or by itself when a later
  * comparison finds both sides in agreement.
  */
 export const Discrepancy = z

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@booking/contracts';
 import { recordEvents } from '@booking/messaging';
-import type { Transaction } from '@booking/runtime';
+import type { Database, Transaction } from '@booking/runtime';
 import type { Dispute, DisputeDecision, DisputeStatus } from './dispute.ts';
 
 type DisputeRow = {
@@ -33,6 +33,12 @@ const COLUMNS = [
 export async function lockDispute(trx: Transaction, method: string, reference: string): Promise<Dispute | undefined> {
   const row = await trx<DisputeRow>('disputes').where({ method, reference }).forUpdate().first(COLUMNS);
   return row && toDispute(row);
+}
+
+/** When the dispute with this gateway that is open for the longest was recorded. Undefined when none is open. */
+export async function findOldestOpenDispute(db: Database, method: string): Promise<Date | undefined> {
+  const oldest = db('disputes').where({ method, status: 'open' }).orderBy('recorded_at');
+  return (await oldest.first<{ recorded_at: Date } | undefined>('recorded_at'))?.recorded_at;
 }
 
 export async function saveDispute(trx: Transaction, { dispute, events }: DisputeDecision): Promise<void> {

@@ -48,6 +48,17 @@ const moveOf = { opened: 'open', won: 'win', lost: 'lose' } as const satisfies R
   DisputeMove
 >;
 
+type News = { readonly payment: Payment; readonly report: DisputeReport; readonly cause: string };
+
+/** The one place where a gateway's word changes a dispute, whichever way it came; `id` is for one that is new to us. */
+export function followDispute(
+  known: Dispute | undefined,
+  id: string,
+  { payment, report, cause }: News,
+): DisputeDecision {
+  return known ? closeDispute(known, report, cause) : openDispute(id, payment, report);
+}
+
 /** A dispute that we hear of for the first time. When its end is what we hear first, both are told. */
 export function openDispute(id: string, payment: Payment, report: DisputeReport): DisputeDecision {
   const dispute: Dispute = {

@@ -68,10 +68,20 @@ export type ReportedNames = {
 };
 
 /**
- * Locks the payment that a report of this gateway names: by the gateway's name for the attempt, else by ours, else by
- * the gateway's name for the money. Throws `payment-not-found`; a report may be faster than our own row.
+ * Locks the payment that a report of this gateway names. Throws `payment-not-found`; a report may be faster than our own
+ * row.
  */
 export async function lockReportedPayment(trx: Transaction, names: ReportedNames): Promise<Payment> {
+  const payment = await lockPaymentIfOurs(trx, names);
+  if (!payment) throw notFound();
+  return payment;
+}
+
+/**
+ * The same, undefined when we have none of these names: the gateway's for the attempt, else ours, else the gateway's for
+ * the money.
+ */
+export async function lockPaymentIfOurs(trx: Transaction, names: ReportedNames): Promise<Payment | undefined> {
   const { method, gatewayReference, paymentId = null, captureReference = null } = names;
   const candidates: Partial<PaymentRow>[] = [
     { gateway_reference: gatewayReference },
@@ -85,7 +95,7 @@ export async function lockReportedPayment(trx: Transaction, names: ReportedNames
       .first(PAYMENT_COLUMNS);
     if (row) return toPayment(row);
   }
-  throw notFound();
+  return undefined;
 }
 
 /** Locks a payment, decides about it and saves the decision, in a transaction of its own. Returns the payment after it. */

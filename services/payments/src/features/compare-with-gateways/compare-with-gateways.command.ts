@@ -4,7 +4,7 @@ import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { requestComparisons } from '../../comparison/comparison-repository.ts';
 import { DISCREPANCY_PERMISSION } from '../../discrepancy/discrepancy.ts';
-import { listingMethods } from './list-gateway-payments.ts';
+import { listingMethods } from './list-gateway-records.ts';
 
 export function compareWithGatewaysCommand({ db, gateways }: { db: Database; gateways: Gateways }): CommandHandler {
   return defineCommandHandler(CompareWithGateways.payments, async ({ actor }) => {

@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import {
+  CompareWithGateways,
+  DiscrepancyRecorded,
+  DisputeClosed,
+  DisputeOpened,
+  GatewayCompared,
+  GatewayDisputeReported,
+  Payment,
+  TransitionRefused,
+  type DisputeReport,
+  type GatewayComparison,
+} from '@booking/contracts';
+import type { Session } from '@booking/gateway-simulator';
+import { eventually } from '@booking/testing';
+import { TestPayments } from './start-payments.ts';
+
+const staff = { sub: 'staff', permissions: ['process_refunds'] };
+const methods = ['sandbox', 'stripe'] as const;
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+let payments: TestPayments;
+/** How far the clock of the gateway is behind ours. */
+let lagMs = 0;
+beforeAll(async () => {
+  payments = await TestPayments.start({}, { clock: () => new Date(Date.now() - lagMs) });
+});
+afterAll(() => payments.stop());
+afterEach(() => payments.gateway.controls.clearFaults());
+
+async function comparisons(method: string): Promise<GatewayComparison[]> {
+  const events = await payments.bus.published(GatewayCompared.payments);
+  return events.map(({ data }) => data.comparison).filter((comparison) => comparison.method === method);
+}
+
+/** Has the gateways compared and waits until this one was. */
+async function compare(method = 'sandbox'): Promise<GatewayComparison> {
+  const before = await comparisons(method);
+  await payments.bus.request(CompareWithGateways.payments, { actor: staff });
+  return eventually(async () => {
+    const comparison = (await comparisons(method))[before.length];
+    if (!comparison) throw new Error('the comparison has not ended yet');
+    return comparison;
+  });
+}
+
+async function paidPayment(method = 'sandbox'): Promise<{ payment: Payment; session: Session }> {
+  const { id } = await payments.bookingCreated();
+  const payment = Payment.parse((await payments.initiate(id, { body: { method } })).body);
+  const session = payments.sessionOf(payment);
+  const { captureId: captureReference } = payments.gateway.controls.pay(session.id);
+  await payments.report(payment, { report: { captureReference } });
+  await eventually(async () => expect(await payments.read(payment)).toMatchObject({ status: 'completed' }));
+  return { payment, session };
+}
+
+/** What was told of the disputes about a payment, oldest first. */
+async function toldOf(payment: Payment): Promise<string[]> {
+  const opened = await payments.eventsAbout(DisputeOpened, payment);
+  const closed = await payments.eventsAbout(DisputeClosed, payment);
+  return [...opened.map(() => 'opened'), ...closed.map(({ data }) => data.outcome)];
+}
+
+/** A callback told this of a dispute. */
+async function called(payment: Payment, reference: string, status: DisputeReport['status']): Promise<void> {
+  const report: DisputeReport = {
+    kind: 'dispute',
+    status,
+    reference,
+    captureReference: null,
+    paymentReference: payment.gatewayReference,
+    amount: payment.amount,
+    reason: 'fraudulent',
+  };
+  const data = {
+    callbackId: randomUUID(),
+    method: payment.method,
+    vouching: 'body',
+    addressedBookingId: null,
+  } as const;
+  const id = await payments.bus.publish(GatewayDisputeReported, { about: data.callbackId, data: { ...data, report } });
+  await eventually(async () => expect(await payments.db('inbox').where({ event_id: id })).toHaveLength(1));
+}
+
+describe('edge case 28: a dispute whose callbacks were all lost', () => {
+  it.each(methods)('is found at %s by the next comparison, once, and so is its end', async (method) => {
+    const { payment, session } = await paidPayment(method);
+    const { id } = payments.gateway.controls.openDispute(session.id);
+
+    expect(await compare(method)).toMatchObject({ repaired: 1, discrepancies: 0 });
+    await eventually(async () =>
+      expect(await payments.eventsAbout(DisputeOpened, payment)).toMatchObject([
+        { data: { bookingId: payment.bookingId, disputeReference: id, amount: payment.amount, reason: 'fraudulent' } },
+      ]),
+    );
+    expect(await compare(method)).toMatchObject({ repaired: 0 });
+    payments.gateway.controls.closeDispute(id, 'lost');
+
+    expect(await compare(method)).toMatchObject({ repaired: 1, discrepancies: 0 });
+    await eventually(async () => expect(await toldOf(payment)).toEqual(['opened', 'lost']));
+    expect(await compare(method)).toMatchObject({ repaired: 0, discrepancies: 0 });
+  });
+
+  it.each(['won', 'lost'] as const)('is told with its beginning when it was %s meanwhile', async (status) => {
+    const { payment, session } = await paidPayment();
+    const { id } = payments.gateway.controls.openDispute(session.id);
+    payments.gateway.controls.closeDispute(id, status);
+
+    expect(await compare()).toMatchObject({ repaired: 1, discrepancies: 0 });
+
+    await eventually(async () => expect(await toldOf(payment)).toEqual(['opened', status]));
+  });
+
+  it('is found although nothing was heard of its payment either', async () => {
+    const { payment, session } = await payments.openSession();
+    payments.gateway.controls.pay(session.id);
+    payments.gateway.controls.openDispute(session.id);
+
+    expect(await compare()).toMatchObject({ repaired: 2, discrepancies: 0 });
+
+    await eventually(async () => expect(await toldOf(payment)).toEqual(['opened']));
+  });
+});
+
+describe('edge case 28: a dispute in the list of a gateway', () => {
+  it('is followed to its end, however long ago it was opened', async () => {
+    const { payment, session } = await paidPayment();
+    lagMs = 90 * DAY_MS;
+    const { id } = payments.gateway.controls.openDispute(session.id);
+    lagMs = 0;
+    await called(payment, id, 'opened');
+    const recordedAt = new Date(Date.now() - 89 * DAY_MS);
+    await payments.db('disputes').where({ reference: id }).update({ recorded_at: recordedAt });
+    payments.gateway.controls.closeDispute(id, 'won');
+
+    await compare();
+
+    await eventually(async () => expect(await toldOf(payment)).toEqual(['opened', 'won']));
+  });
+
+  it('does not concern us when its payment is not ours', async () => {
+    const { id } = payments.gateway.controls.openSession({ gateway: 'sandbox', amount: 700, currency: 'EUR' });
+    payments.gateway.controls.pay(id);
+    const { discrepancies } = await compare();
+    payments.gateway.controls.openDispute(id);
+
+    expect(await compare()).toMatchObject({ repaired: 0, discrepancies });
+  });
+
+  it('is a discrepancy when it ended otherwise than here, until both sides agree', async () => {
+    const { payment, session } = await paidPayment();
+    const { id: reference } = payments.gateway.controls.openDispute(session.id);
+    await called(payment, reference, 'lost');
+    payments.gateway.controls.closeDispute(reference, 'won');
+
+    await compare();
+    await compare();
+    await payments.db('disputes').where({ reference }).update({ status: 'won' });
+    await compare();
+
+    const { bookingId, amount } = payment;
+    await eventually(async () => {
+      const events = await payments.eventsAbout(DiscrepancyRecorded.payments, { id: reference });
+      expect(events.map(({ data }) => data.discrepancy)).toMatchObject([
+        { kind: 'dispute-differs', status: 'open', bookingId, ours: amount, theirs: null },
+        { kind: 'dispute-differs', status: 'resolved', resolvedBy: null },
+      ]);
+    });
+    expect(await payments.eventsAbout(TransitionRefused.payments, payment)).toEqual([]);
+  });
+
+  it('waits for the next comparison while the gateway does not list its disputes', async () => {
+    const { payment, session } = await paidPayment();
+    payments.gateway.controls.openDispute(session.id);
+    const before = await comparisons('sandbox');
+    payments.gateway.controls.addFault({ gateway: 'sandbox', operation: 'list_disputes', fault: 'error_before' });
+
+    await payments.bus.request(CompareWithGateways.payments, { actor: staff });
+    await eventually(() => expect(payments.gateway.controls.faults()).toEqual([]));
+    expect(await comparisons('sandbox')).toHaveLength(before.length);
+    await payments.db('gateway_comparisons').update({ lease_until: payments.db.fn.now() });
+    await compare();
+
+    await eventually(async () => expect(await toldOf(payment)).toEqual(['opened']));
+  });
+});
