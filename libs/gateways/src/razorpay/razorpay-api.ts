@@ -39,8 +39,7 @@ export async function callRazorpay<Schema extends z.ZodType>(
     headers: { authorization: basicCredentials(settings), ...(post && headersOf(post)) },
     ...(post && { body: JSON.stringify(post.body) }),
   });
-  if (status === NOT_FOUND && !post) throw new GatewayRejected(`${purpose}: there is none`);
-  if (status >= 400) throw toError({ purpose, status, body });
+  if (status >= 400) throw toError({ purpose, status, body, isQuestion: post === undefined });
   return parseAnswer(answer, body, purpose);
 }
 
@@ -54,10 +53,19 @@ function headersOf({ idempotencyKey }: Post): Readonly<Record<string, string>> {
   return { 'content-type': 'application/json', ...key };
 }
 
-function toError({ purpose, status, body }: { purpose: string; status: number; body: unknown }): Error {
-  const { code, description } = RazorpayProblem.safeParse(body).data?.error ?? {};
-  if (status !== BAD_REQUEST || code !== REFUSAL_CODE || description === undefined || NO_REFUSAL.test(description)) {
-    return new GatewayUnavailable(`${purpose}: answered ${status.toString()} ${code ?? 'no reason'}`);
+type Failure = {
+  readonly purpose: string;
+  readonly status: number;
+  readonly body: unknown;
+  readonly isQuestion: boolean;
+};
+
+function toError({ purpose, status, body, isQuestion }: Failure): Error {
+  const problem = RazorpayProblem.safeParse(body).data?.error;
+  const isRefusal = !NO_REFUSAL.test(problem?.description ?? '');
+  if (isRefusal && isQuestion && status === NOT_FOUND) return new GatewayRejected(`${purpose}: there is none`);
+  if (isRefusal && status === BAD_REQUEST && problem?.code === REFUSAL_CODE) {
+    return new GatewayRejected(problem.description.slice(0, REASON_CHARACTERS_MAX));
   }
-  return new GatewayRejected(description.slice(0, REASON_CHARACTERS_MAX));
+  return new GatewayUnavailable(`${purpose}: answered ${status.toString()} ${problem?.code ?? 'no reason'}`);
 }
