@@ -48,7 +48,7 @@ export async function claimDueComparison(
     `with due as (
        select method from gateway_comparisons
        where method = any(cast(:methods as text[])) and due_at <= now() and lease_until <= now()
-       order by due_at limit 1 for update skip locked
+       order by due_at limit 1 for update
      )
      update gateway_comparisons
      set comparison_id = :id, started_at = now(), lease_until = now() + make_interval(secs => :lease)
