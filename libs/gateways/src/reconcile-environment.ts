@@ -11,12 +11,20 @@ const Delays = z
   .transform((list) => list.split(',').map((part) => part.trim()))
   .pipe(z.array(Seconds).min(1).max(DELAYS_MAX));
 
-/** How often gateways are asked about what is unfinished, and their own lists compared with ours. */
-export const ReconcileEnv = z.object({
-  RECONCILE_AFTER_SECONDS: Delays,
-  COMPARE_EVERY_SECONDS: Seconds.default(86_400),
-  COMPARE_LOOKBACK_SECONDS: Seconds.default(259_200),
-});
+/**
+ * How often gateways are asked about what is unfinished, and their own lists compared with ours. A service takes it `.and`
+ * its own variables. A comparison that reached no further back than the one before it would leave a hole for ever.
+ */
+export const ReconcileEnv = z
+  .object({
+    RECONCILE_AFTER_SECONDS: Delays,
+    COMPARE_EVERY_SECONDS: Seconds.default(86_400),
+    COMPARE_LOOKBACK_SECONDS: Seconds.default(259_200),
+  })
+  .refine((env) => env.COMPARE_LOOKBACK_SECONDS > env.COMPARE_EVERY_SECONDS, {
+    path: ['COMPARE_LOOKBACK_SECONDS'],
+    error: 'Must be more than COMPARE_EVERY_SECONDS',
+  });
 
 export type ReconcileConfig = {
   /** Pauses before the first, second, … question about something unfinished; the last one repeats. */

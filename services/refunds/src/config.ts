@@ -22,11 +22,16 @@ const ApprovalLimits = z
   .string()
   .default('')
   .transform((list) => list.split(',').flatMap((limit) => limit.trim() || []))
-  .pipe(z.array(ApprovalLimit))
+  .pipe(z.array(ApprovalLimit).refine(isOneEach, 'Must name a currency once'))
   .transform((limits): ApprovalPolicy => new Map(limits));
 
+function isOneEach(limits: readonly z.infer<typeof ApprovalLimit>[]): boolean {
+  return new Set(limits.map(([currency]) => currency)).size === limits.length;
+}
+
 const Env = z
-  .object({ ...ServiceEnv.shape, ...AuthEnv.shape, ...ReconcileEnv.shape, REFUND_APPROVAL_ABOVE: ApprovalLimits })
+  .object({ ...ServiceEnv.shape, ...AuthEnv.shape, REFUND_APPROVAL_ABOVE: ApprovalLimits })
+  .and(ReconcileEnv)
   .and(GatewaysEnvironment);
 
 export type Config = ServiceConfig & {
