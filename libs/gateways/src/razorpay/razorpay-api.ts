@@ -61,11 +61,13 @@ type Failure = {
 };
 
 function toError({ purpose, status, body, isQuestion }: Failure): Error {
-  const problem = RazorpayProblem.safeParse(body).data?.error;
-  const isRefusal = !NO_REFUSAL.test(problem?.description ?? '');
-  if (isRefusal && isQuestion && status === NOT_FOUND) return new GatewayRejected(`${purpose}: there is none`);
-  if (isRefusal && status === BAD_REQUEST && problem?.code === REFUSAL_CODE) {
-    return new GatewayRejected(problem.description.slice(0, REASON_CHARACTERS_MAX));
+  const { code = 'no reason', description = '' } = RazorpayProblem.safeParse(body).data?.error ?? {};
+  const refusals: Readonly<Record<number, boolean>> = {
+    [BAD_REQUEST]: code === REFUSAL_CODE,
+    [NOT_FOUND]: isQuestion,
+  };
+  if (!refusals[status] || NO_REFUSAL.test(description)) {
+    return new GatewayUnavailable(`${purpose}: answered ${status.toString()} ${code}`);
   }
-  return new GatewayUnavailable(`${purpose}: answered ${status.toString()} ${problem?.code ?? 'no reason'}`);
+  return new GatewayRejected(description.slice(0, REASON_CHARACTERS_MAX) || `${purpose}: there is none`);
 }
