@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import type { RefundOutcome } from '@booking/gateways';
-import { askNow, canBeSentAgain, giveUp, reserve, submit, tryAnew, type Allocation } from './allocation.ts';
+import { CALL_MS_MAX, type RefundOutcome } from '@booking/gateways';
+import { ask, askNow, canBeSentAgain, giveUp, reserve, submit, tryAnew, type Allocation } from './allocation.ts';
 import { isIllegal, settle as settleBy } from './settle-allocation.ts';
 
 const start = new Date('2026-01-01T00:00:00Z');
@@ -12,11 +12,24 @@ const submitted = submit(reserved, start);
 const succeeded = settle(submitted, { outcome: 'succeeded', reference: 're_1' }, start);
 const unknown = { outcome: 'unknown', reason: 'time-out' } as const;
 
+describe('a part that a gateway is called for', () => {
+  it('is left to the caller for longer than asking twice and ordering may take', () => {
+    for (const { dueAt } of [submitted, ask(submitted, start)]) {
+      expect((dueAt?.getTime() ?? 0) - start.getTime()).toBeGreaterThan(3 * CALL_MS_MAX);
+    }
+  });
+
+  it('is sent once: after that the gateway is asked', () => {
+    expect(() => submit(submitted, start)).toThrow('submitted');
+    expect(ask(submitted, start)).toMatchObject({ status: 'submitted', attempts: 2 });
+  });
+});
+
 describe('edge case 8: a part whose outcome is unknown', () => {
   it('stays submitted and is asked about after the configured pauses, of which the last one repeats', () => {
     let part: Allocation = reserved;
-    const delays = Array.from({ length: 6 }, () => {
-      part = settle(submit(part, start), unknown, start);
+    const delays = Array.from({ length: 6 }, (_, asked) => {
+      part = settle(asked === 0 ? submit(part, start) : ask(part, start), unknown, start);
       expect(part.status).toBe('submitted');
       return ((part.dueAt?.getTime() ?? 0) - start.getTime()) / 1000;
     });
@@ -40,7 +53,7 @@ describe('edge case 8: a part whose outcome is unknown', () => {
   });
 
   it('counts the life of its key from the first time it was sent', () => {
-    expect(submit(submitted, hoursAfterStart(5)).firstSentAt).toEqual(start);
+    expect(ask(submitted, hoursAfterStart(5)).firstSentAt).toEqual(start);
   });
 
   it('is not sent again once the gateway has named it', () => {
@@ -60,7 +73,7 @@ describe('a part that is stranded', () => {
   });
 
   it('stays so when the gateway gives no answer, and when it is asked', () => {
-    expect(settle(submit(stranded, start), unknown, start)).toMatchObject({ isStranded: true, note: 'lost' });
+    expect(settle(ask(stranded, start), unknown, start)).toMatchObject({ isStranded: true, note: 'lost' });
   });
 
   it.each([
@@ -100,7 +113,7 @@ describe('a part that has succeeded', () => {
   });
 
   it('is asked about after a hint until the gateway has answered', () => {
-    const asked = submit(askNow(succeeded, start), start);
+    const asked = ask(askNow(succeeded, start), start);
 
     expect(asked.status).toBe('succeeded');
     expect(settle(asked, unknown, start).dueAt).not.toBeNull();

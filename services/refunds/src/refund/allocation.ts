@@ -6,6 +6,7 @@ import {
   type Money,
   type RefundAllocation,
 } from '@booking/contracts';
+import { CALL_MS_MAX } from '@booking/gateways';
 import type { Share } from '../refundable-payment/allocate.ts';
 
 /** Who let a part fail that no gateway would end, and why. */
@@ -56,8 +57,11 @@ export const allocationMachine = defineStateMachine({
 });
 export type AllocationMove = keyof typeof allocationMachine.moves;
 
-/** Longer than a call to a gateway may take. A second caller does no harm: it asks, or repeats the same key. */
-const LEASE_MS = 15_000;
+/** To ask about the order and about one that it replaces, and to order. */
+const CALLS_USUAL = 3;
+const LEASE_MARGIN_MS = 5_000;
+/** Longer than that may take. Where it takes more, a second caller does no harm: it asks, or repeats the same key. */
+const LEASE_MS = CALLS_USUAL * CALL_MS_MAX + LEASE_MARGIN_MS;
 /** Longer than a repeated order may be on its way, and than clocks may differ. */
 const KEY_MARGIN_MS = 60_000;
 /** Longer than a gateway may take until it tells of what it was sent. */
@@ -92,13 +96,16 @@ export function isDue({ dueAt }: Allocation, at: Date): boolean {
 
 /** What is stored before a byte is sent: a crash from here on is an unknown outcome, which is asked about. */
 export function submit(allocation: Allocation, at: Date): Allocation {
-  return {
-    ...allocation,
-    status: nextState(allocationMachine, allocation.status, 'submit') ?? allocation.status,
-    attempts: allocation.attempts + 1,
-    firstSentAt: allocation.firstSentAt ?? at,
-    dueAt: new Date(at.getTime() + LEASE_MS),
-  };
+  return { ...moved(allocation, 'submit'), firstSentAt: at, ...leased(allocation, at) };
+}
+
+/** The gateway is called once more for what was sent. */
+export function ask(allocation: Allocation, at: Date): Allocation {
+  return { ...allocation, ...leased(allocation, at) };
+}
+
+function leased({ attempts }: Allocation, at: Date): Pick<Allocation, 'attempts' | 'dueAt'> {
+  return { attempts: attempts + 1, dueAt: new Date(at.getTime() + LEASE_MS) };
 }
 
 /** Made at the gateway, which alone knows of it so far. */

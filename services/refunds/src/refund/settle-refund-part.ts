@@ -1,7 +1,7 @@
 import { RefundDelayed, RefundFailed, RefundProcessed, type RefusedTransition } from '@booking/contracts';
 import type { RefundOutcome } from '@booking/gateways';
 import { newEvent, type NewEvent } from '@booking/messaging';
-import { askNow, isDue, isFinal, submit, type Allocation } from './allocation.ts';
+import { ask, askNow, isDue, isFinal, submit, type Allocation } from './allocation.ts';
 import {
   change,
   failedParts,
@@ -19,7 +19,8 @@ import { isIllegal, settle, wantedMove, type News } from './settle-allocation.ts
 
 /** Before a gateway is called for the parts that are due: they are marked as sent, and leased to whoever calls. */
 export function submitDueParts(refund: Refund, method: string, at: Date): Decision {
-  return changeParts(refund, at, (part) => (isDue(part, at) && part.method === method ? submit(part, at) : part));
+  const claim = (part: Allocation) => (part.status === 'reserved' ? submit(part, at) : ask(part, at));
+  return changeParts(refund, at, (part) => (isDue(part, at) && part.method === method ? claim(part) : part));
 }
 
 /** What a gateway said of one part, in its answer or in a callback, whichever comes first and however often. */

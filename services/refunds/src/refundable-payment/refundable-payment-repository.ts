@@ -79,7 +79,10 @@ export async function lockPaymentNamed(trx: Transaction, names: Names): Promise<
   return (await lockPaymentsOf(trx, named.booking_id)).find(({ id }) => id === named.id);
 }
 
-/** How the gateways call these payments; nothing about their balances is to be decided from it. */
+/**
+ * How the gateways call these payments, and whether a bank holds of them just now: nobody is kept from moving a balance
+ * or from opening a dispute in the next moment, so that nothing is to be reserved by it.
+ */
 export async function findPayments(trx: Transaction, ids: readonly string[]): Promise<RefundablePayment[]> {
   return (await selectPayments(trx).whereIn('id', ids)).map(toRefundablePayment);
 }
@@ -132,7 +135,6 @@ function toRefundablePayment(row: SelectedRow): RefundablePayment {
     refundedMinor: row.refunded_minor,
     reservedMinor: row.reserved_minor,
     disputedMinor: row.disputed_minor,
-    isDivisible: true,
     isMismatched: row.is_mismatched,
   };
 }
