@@ -20,6 +20,7 @@ const caughtBy: Readonly<Record<MutantName, InvariantName>> = {
   permission: 'refundsHaveAnActor',
   'superseded request': 'cancellationsKeepPromises',
   'rest of a cancellation': 'cancellationsKeepPromises',
+  'list of disputes': 'disputesAgree',
 };
 
 const names = Object.keys(mutants) as MutantName[];

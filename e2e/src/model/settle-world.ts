@@ -14,17 +14,9 @@ const SETTLED_MS_MAX = 45_000;
  */
 export async function settleWorld(world: World): Promise<void> {
   await world.gateway.heal();
-  await redeliverDisputes(world);
   await rest(world);
   expectStatus(await world.desk.send('/comparisons', {}), 202);
   await rest(world);
-}
-
-/** A gateway cannot be asked for its disputes: news of them that gets lost is lost. */
-async function redeliverDisputes({ gateway }: World): Promise<void> {
-  const callbacks = (await gateway.callbacks()).filter(({ type }) => type.includes('dispute'));
-  const lost = callbacks.filter(({ status }) => status === 'dropped' || status === 'given_up');
-  for (const { id } of lost) await gateway.attempt(`/callbacks/${id}/redeliver`);
 }
 
 async function rest(world: World): Promise<void> {

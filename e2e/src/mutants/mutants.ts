@@ -123,6 +123,16 @@ export const mutants = {
       },
     ],
   },
+  'list of disputes': {
+    guard: 'the comparison of disputes with the gateways',
+    edits: [
+      {
+        file: 'services/payments/src/features/compare-with-gateways/compare-disputes.ts',
+        replace: 'if (isRepaired) await saveDispute(trx, decision);',
+        by: 'await Promise.resolve(saveDispute);',
+      },
+    ],
+  },
 } as const satisfies Record<string, Mutant>;
 
 export type MutantName = keyof typeof mutants;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GatewayPaymentReported, streamOf } from '@booking/contracts';
 import { eventually } from '@booking/testing';
-import type { Model, ModelBooking } from '../model/booking-model.ts';
+import { sessionsOf, type Model, type ModelBooking } from '../model/booking-model.ts';
 import { actInSession } from '../model/commands/act-at-checkout.ts';
 import { bookAndPay } from '../model/commands/book-and-pay.ts';
 import { cancelBooking } from '../model/commands/cancel-booking.ts';
@@ -103,6 +103,14 @@ export const stories: Readonly<Record<MutantName, Story>> = {
     await bookAndPay({ booking, payment }).run(model, world);
     await requestRefund({ ...refund, by: 'owner' }).run(model, world);
     await cancelBooking(cancellation).run(model, world);
+  },
+
+  /** A bank takes a payment back, and no callback says so. */
+  async 'list of disputes'(model, world) {
+    await bookAndPay({ booking, payment }).run(model, world);
+    const [session] = sessionsOf(model);
+    await world.gateway.attempt('/faults', { operation: 'callback', fault: 'drop', count: 10 });
+    await world.gateway.attempt('/disputes', { session });
   },
 };
 

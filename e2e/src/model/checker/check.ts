@@ -5,6 +5,7 @@ import { capturesAgree } from './invariants/captures-agree.ts';
 import { callbacksAreKept } from './invariants/callbacks-are-kept.ts';
 import { cancellationsDecideOnce, cancellationsKeepPromises } from './invariants/cancellations-keep-promises.ts';
 import { eventsAreHandled, refusalsAreToldOnce } from './invariants/events-have-one-effect.ts';
+import { disputesAgree } from './invariants/disputes-agree.ts';
 import { keysAnswerAlike } from './invariants/keys-answer-alike.ts';
 import { moneyIsConserved } from './invariants/money-is-conserved.ts';
 import { newsIsToldOnce } from './invariants/news-is-told-once.ts';
@@ -25,6 +26,7 @@ const invariants = {
   balancesHold,
   refundsAgree,
   capturesAgree,
+  disputesAgree,
   bookingsArePaidOnce,
   completedPaymentsArrive,
   newsIsToldOnce,

@@ -9,6 +9,7 @@ import type {
   BalanceRow,
   DeadLetterRow,
   DiscrepancyRow,
+  DisputeRow,
   Evidence,
   InboxRow,
   LedgerPaymentRow,
@@ -45,6 +46,7 @@ async function readRecords({ databases: { payments, refunds, bookings, admin } }
   const balances = await of<BalanceRow>(refunds, 'refundable_payments');
   return {
     payments: await of<PaymentRow>(payments, 'payments'),
+    disputes: await of<DisputeRow>(payments, 'disputes'),
     refunds: refundRows,
     balances,
     bookingPayments: await of<LedgerPaymentRow>(bookings, 'booking_payments'),

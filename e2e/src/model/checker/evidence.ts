@@ -62,6 +62,8 @@ export type LedgerPaymentRow = {
   readonly is_surplus: boolean;
 };
 
+export type DisputeRow = { readonly reference: string; readonly status: 'open' | 'won' | 'lost' };
+
 export type DiscrepancyRow = { readonly kind: string; readonly reference: string; readonly status: string };
 
 /** What admin shows of a booking or refund. */
@@ -86,6 +88,7 @@ export type Evidence = {
   readonly acceptedCallbacks: readonly GatewayCallback[];
   /** The rows of the services' databases. */
   readonly payments: readonly PaymentRow[];
+  readonly disputes: readonly DisputeRow[];
   readonly refunds: readonly RefundRow[];
   readonly allocations: readonly AllocationRow[];
   readonly balances: readonly BalanceRow[];

@@ -1,0 +1,23 @@
+import type { GatewayAccount } from '../../gateway-desk.ts';
+import type { DisputeRow, Evidence } from '../evidence.ts';
+import { violationsOf, type Violation } from '../violation.ts';
+
+const ours = { opened: 'open', won: 'won', lost: 'lost' } as const;
+
+/** I7: what payers dispute at the gateways is disputed here, and ends the same way. */
+export function disputesAgree({ accounts, disputes }: Evidence): Violation[] {
+  const known = new Map(disputes.map((row) => [row.reference, row.status]));
+  const theirs = accounts.flatMap((account) => account.disputes);
+  return violationsOf(
+    'I7',
+    theirs.map((dispute) => disagreement(dispute, known.get(dispute.id))),
+  );
+}
+
+type Theirs = GatewayAccount['disputes'][number];
+
+function disagreement({ id, status }: Theirs, known: DisputeRow['status'] | undefined): string | undefined {
+  return known === ours[status]
+    ? undefined
+    : `dispute ${id} is ${status} at the gateway and ${known ?? 'unknown'} here`;
+}
