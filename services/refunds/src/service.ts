@@ -53,7 +53,7 @@ function refundsListeners(terms: RefundTerms): Listener[] {
     HoldDisputedAmount,
     SettleDisputedAmount,
     RefundCancelledBooking(terms),
-    RefundSurplusPayment,
+    RefundSurplusPayment(terms),
     SettleRefund,
   ];
 }

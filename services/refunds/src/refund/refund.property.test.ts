@@ -241,7 +241,6 @@ function aPayment(id: string): RefundablePayment {
     refundedMinor: 0,
     reservedMinor: 0,
     disputedMinor: 0,
-    isDivisible: true,
     isMismatched: false,
   };
 }

@@ -2,24 +2,26 @@ import { describe, expect, it } from '@jest/globals';
 import { ProblemError } from '@booking/contracts';
 import fc from 'fast-check';
 import { allocate, allocatePromised } from './allocate.ts';
-import { refundableMinor, remainingOf, type RefundablePayment } from './refundable-payment.ts';
+import { refundableMinor, refundableOf, remainingOf, type RefundablePayment } from './refundable-payment.ts';
 
 const minor = fc.integer({ min: 0, max: 1_000_000 });
 
+const indivisibleMethods = new Set(['whole']);
+const method = fc.constantFrom('sandbox', 'whole');
 const payment = fc
-  .record({ room: minor, refunded: minor, reserved: minor, disputed: minor, isDivisible: fc.boolean(), id: fc.uuid() })
-  .map(({ room, refunded, reserved, disputed, isDivisible, id }) =>
+  .record({ room: minor, refunded: minor, reserved: minor, disputed: minor, method, id: fc.uuid() })
+  .map(({ room, refunded, reserved, disputed, method, id }) =>
     aPayment({
       id,
       capturedMinor: room + refunded + reserved,
       refundedMinor: refunded,
       reservedMinor: reserved,
       disputedMinor: disputed,
-      isDivisible,
+      method,
     }),
   );
 const payments = fc.array(payment, { maxLength: 6 });
-const divisible = payments.map((all) => all.map((one) => ({ ...one, isDivisible: true })));
+const divisible = payments.map((all) => all.map((one) => ({ ...one, method: 'sandbox' })));
 
 describe('allocate', () => {
   it('edge case 33: takes exactly the amount and never more of a payment than it has', () => {
@@ -32,7 +34,7 @@ describe('allocate', () => {
         expect(new Set(shares.map((share) => share.payment.id)).size).toBe(shares.length);
         for (const { payment: taken, amount: part } of shares) {
           expect(part.amount).toBeGreaterThan(0);
-          expect(part.amount).toBeLessThanOrEqual(refundableMinor(taken));
+          expect(part.amount).toBeLessThanOrEqual(refundableMinor(taken, indivisibleMethods));
         }
       }),
     );
@@ -51,14 +53,14 @@ describe('allocate', () => {
   it('can always take all that remains', () => {
     fc.assert(
       fc.property(payments, (all) => {
-        const remaining = remainingOf(all, 'EUR').amount;
+        const remaining = refundableOf(all, 'EUR', indivisibleMethods).amount;
         fc.pre(remaining > 0);
 
         const shares = sharesOf(remaining, all) ?? [];
 
         expect(shares.map((share) => share.amount.amount).toSorted()).toEqual(
           all
-            .map(refundableMinor)
+            .map((one) => refundableMinor(one, indivisibleMethods))
             .filter((room) => room > 0)
             .toSorted(),
         );
@@ -69,7 +71,7 @@ describe('allocate', () => {
   it('edge case 32: takes a payment that cannot be refunded in parts whole or not at all', () => {
     fc.assert(
       fc.property(payments, minor, (all, amount) => {
-        const indivisible = (sharesOf(amount, all) ?? []).filter((share) => !share.payment.isDivisible);
+        const indivisible = (sharesOf(amount, all) ?? []).filter((share) => share.payment.method === 'whole');
 
         for (const share of indivisible) expect(share.amount.amount).toBe(share.payment.capturedMinor);
       }),
@@ -79,20 +81,22 @@ describe('allocate', () => {
 
 describe('edge case 32: money that was promised', () => {
   it('is ordered in part even of a payment that cannot be refunded in parts, if there is no other way', () => {
-    const whole = aPayment({ capturedMinor: 1000, isDivisible: false });
+    const whole = aPayment({ capturedMinor: 1000, method: 'whole' });
     const divisible = aPayment({ capturedMinor: 3000 });
 
-    const ofWhole = allocatePromised({ amount: 800, currency: 'EUR' }, [whole]);
-    const ofBoth = allocatePromised({ amount: 800, currency: 'EUR' }, [whole, divisible]);
+    const ofWhole = allocatePromised({ amount: 800, currency: 'EUR' }, [whole], indivisibleMethods);
+    const ofBoth = allocatePromised({ amount: 800, currency: 'EUR' }, [whole, divisible], indivisibleMethods);
 
     expect(ofWhole.map(({ payment: taken, amount }) => [taken.id, amount.amount])).toEqual([[whole.id, 800]]);
     expect(ofBoth.map(({ payment: taken }) => taken.id)).toEqual([divisible.id]);
   });
 
   it('is refused beyond what there is', () => {
-    const whole = aPayment({ capturedMinor: 1000, isDivisible: false });
+    const whole = aPayment({ capturedMinor: 1000, method: 'whole' });
 
-    expect(() => allocatePromised({ amount: 1001, currency: 'EUR' }, [whole])).toThrow(ProblemError);
+    expect(() => allocatePromised({ amount: 1001, currency: 'EUR' }, [whole], indivisibleMethods)).toThrow(
+      ProblemError,
+    );
   });
 });
 
@@ -106,7 +110,7 @@ describe('the order of allocate', () => {
     ['else the smallest that covers it', 2000, [[thirty, 2000]]],
     ['else the largest first', 8500, [[fifty, 5000], [thirty, 3000], [ten, 500]]], // prettier-ignore
   ] as const)('takes %s', (_rule, amount, expected) => {
-    const shares = allocate({ amount, currency: 'EUR' }, [ten, fifty, thirty]);
+    const shares = allocate({ amount, currency: 'EUR' }, [ten, fifty, thirty], indivisibleMethods);
 
     expect(shares.map((share) => [share.payment, share.amount.amount])).toEqual(expected);
   });
@@ -114,14 +118,14 @@ describe('the order of allocate', () => {
   it('takes the older of two that are equally large', () => {
     const newer = aPayment({ capturedMinor: 3000 });
 
-    expect(allocate({ amount: 3000, currency: 'EUR' }, [thirty, newer])[0].payment).toBe(thirty);
-    expect(allocate({ amount: 3500, currency: 'EUR' }, [thirty, newer])[0].payment).toBe(thirty);
+    expect(allocate({ amount: 3000, currency: 'EUR' }, [thirty, newer], indivisibleMethods)[0].payment).toBe(thirty);
+    expect(allocate({ amount: 3500, currency: 'EUR' }, [thirty, newer], indivisibleMethods)[0].payment).toBe(thirty);
   });
 });
 
 function sharesOf(amount: number, all: readonly RefundablePayment[]) {
   try {
-    return allocate({ amount, currency: 'EUR' }, all);
+    return allocate({ amount, currency: 'EUR' }, all, indivisibleMethods);
   } catch (error) {
     if (error instanceof ProblemError) return undefined;
     throw error;
@@ -140,7 +144,6 @@ function aPayment(figures: Partial<RefundablePayment>): RefundablePayment {
     refundedMinor: 0,
     reservedMinor: 0,
     disputedMinor: 0,
-    isDivisible: true,
     isMismatched: false,
     ...figures,
   };

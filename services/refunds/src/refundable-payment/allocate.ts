@@ -1,9 +1,9 @@
 import { ProblemError, type Money } from '@booking/contracts';
 import {
-  asDivisible,
   exceedsBalance,
   refundableMinor,
-  remainingOf,
+  refundableOf,
+  type IndivisibleMethods,
   type RefundablePayment,
 } from './refundable-payment.ts';
 
@@ -16,39 +16,56 @@ export type Share = { readonly payment: RefundablePayment; readonly amount: Mone
  * be refunded in parts is used whole or not at all. Throws `refund-exceeds-balance` beyond what remains, and
  * `validation-failed` when only a part of an indivisible payment would do.
  */
-export function allocate(amount: Money, payments: readonly RefundablePayment[]): readonly [Share, ...Share[]] {
-  const remaining = remainingOf(payments, amount.currency);
-  if (amount.amount === 0 || amount.amount > remaining.amount) throw exceedsBalance(remaining);
+export function allocate(
+  amount: Money,
+  payments: readonly RefundablePayment[],
+  indivisibleMethods: IndivisibleMethods,
+): readonly [Share, ...Share[]] {
+  const refundable = refundableOf(payments, amount.currency, indivisibleMethods);
+  if (amount.amount === 0 || amount.amount > refundable.amount) throw exceedsBalance(refundable);
 
-  const usable = payments
-    .filter((payment) => payment.currency === amount.currency && refundableMinor(payment) > 0)
-    .sort((left, right) => refundableMinor(left) - refundableMinor(right));
+  const offers = payments
+    .filter(({ currency }) => currency === amount.currency)
+    .map((payment) => offerOf(payment, indivisibleMethods))
+    .filter(({ minor }) => minor > 0)
+    .sort((left, right) => left.minor - right.minor);
   const single =
-    usable.find((payment) => refundableMinor(payment) === amount.amount) ??
-    usable.find((payment) => refundableMinor(payment) > amount.amount && payment.isDivisible);
-  return single ? [{ payment: single, amount }] : spread(amount, usable);
+    offers.find(({ minor }) => minor === amount.amount) ??
+    offers.find(({ minor, isDivisible }) => minor > amount.amount && isDivisible);
+  return single ? [{ payment: single.payment, amount }] : spread(amount, offers);
 }
 
 /**
  * As `allocate`, for money that was promised: where only a part of an indivisible payment would do, that is what is
  * ordered, and the refund fails with that reason, so that staff give it back by another way.
  */
-export function allocatePromised(amount: Money, payments: readonly RefundablePayment[]): ReturnType<typeof allocate> {
+export function allocatePromised(
+  amount: Money,
+  payments: readonly RefundablePayment[],
+  indivisibleMethods: IndivisibleMethods,
+): ReturnType<typeof allocate> {
   try {
-    return allocate(amount, payments);
+    return allocate(amount, payments, indivisibleMethods);
   } catch (error) {
-    const isDivisible = payments.every((payment) => payment.isDivisible);
-    if (isDivisible || !(error instanceof ProblemError)) throw error;
-    return allocate(amount, asDivisible(payments, new Set()));
+    if (!(error instanceof ProblemError)) throw error;
+    return allocate(amount, payments, new Set());
   }
 }
 
-function spread({ amount: amountMinor, currency }: Money, ascending: readonly RefundablePayment[]) {
+/** What a payment can give. */
+type Offer = { readonly payment: RefundablePayment; readonly minor: number; readonly isDivisible: boolean };
+
+function offerOf(payment: RefundablePayment, indivisibleMethods: IndivisibleMethods): Offer {
+  const isDivisible = !indivisibleMethods.has(payment.method);
+  return { payment, minor: refundableMinor(payment, indivisibleMethods), isDivisible };
+}
+
+function spread({ amount: amountMinor, currency }: Money, ascending: readonly Offer[]) {
   const shares: Share[] = [];
   let missingMinor = amountMinor;
-  for (const payment of largestFirst(ascending)) {
-    const takenMinor = takenOf(payment, missingMinor);
-    if (takenMinor > 0) shares.push({ payment, amount: { amount: takenMinor, currency } });
+  for (const offer of largestFirst(ascending)) {
+    const takenMinor = takenOf(offer, missingMinor);
+    if (takenMinor > 0) shares.push({ payment: offer.payment, amount: { amount: takenMinor, currency } });
     missingMinor -= takenMinor;
   }
   const [first, ...others] = shares;
@@ -56,14 +73,13 @@ function spread({ amount: amountMinor, currency }: Money, ascending: readonly Re
   return [first, ...others] as const;
 }
 
-function largestFirst(payments: readonly RefundablePayment[]): RefundablePayment[] {
-  return payments.toSorted((left, right) => refundableMinor(right) - refundableMinor(left));
+function largestFirst(offers: readonly Offer[]): Offer[] {
+  return offers.toSorted((left, right) => right.minor - left.minor);
 }
 
-function takenOf(payment: RefundablePayment, missingMinor: number): number {
-  const whole = refundableMinor(payment);
+function takenOf({ minor: whole, isDivisible }: Offer, missingMinor: number): number {
   if (whole <= missingMinor) return whole;
-  return payment.isDivisible ? missingMinor : 0;
+  return isDivisible ? missingMinor : 0;
 }
 
 function notDivisible(): ProblemError {

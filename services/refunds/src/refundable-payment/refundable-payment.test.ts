@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { canBear, isNamedBy, refundableMinor, type RefundablePayment } from './refundable-payment.ts';
+import {
+  canBear,
+  isNamedBy,
+  portionsOf,
+  refundableMinor,
+  remainingOf,
+  type RefundablePayment,
+} from './refundable-payment.ts';
 
 const payment: RefundablePayment = {
   id: 'payment',
@@ -12,22 +19,58 @@ const payment: RefundablePayment = {
   refundedMinor: 2_000,
   reservedMinor: 1_000,
   disputedMinor: 0,
-  isDivisible: true,
   isMismatched: false,
 };
 
+const none = new Set<string>();
+
 describe('what is refundable of a payment', () => {
   it('is what was neither given back nor reserved', () => {
-    expect(refundableMinor(payment)).toBe(7_000);
+    expect(refundableMinor(payment, none)).toBe(7_000);
   });
 
   it('edge case 28: is less by what is disputed, and nothing when a dispute came after a refund', () => {
-    expect(refundableMinor({ ...payment, disputedMinor: 6_000 })).toBe(1_000);
-    expect(refundableMinor({ ...payment, disputedMinor: 10_000 })).toBe(0);
+    expect(refundableMinor({ ...payment, disputedMinor: 6_000 }, none)).toBe(1_000);
+    expect(refundableMinor({ ...payment, disputedMinor: 10_000 }, none)).toBe(0);
   });
 
   it('edge case 32: is nothing of a rest when the gateway only refunds the whole', () => {
-    expect(refundableMinor({ ...payment, isDivisible: false })).toBe(0);
+    expect(refundableMinor(payment, new Set(['sandbox']))).toBe(0);
+  });
+});
+
+describe('what remains of several payments', () => {
+  it('edge case 33: is never a figure that is not exact', () => {
+    const large = { ...payment, capturedMinor: Number.MAX_SAFE_INTEGER };
+
+    expect(() => remainingOf([large, large], 'EUR')).toThrow(RangeError);
+  });
+});
+
+describe('what goes back of several payments', () => {
+  const ten = { ...payment, refundedMinor: 0, reservedMinor: 0 };
+  const disputed = { ...ten, id: 'disputed', disputedMinor: 1_000 };
+  const owe = (minor: number) =>
+    portionsOf({ amount: minor, currency: 'EUR' }, [ten, disputed]).map(({ amount, payments, isDisputed }) => ({
+      minor: amount.amount,
+      ids: payments.map(({ id }) => id),
+      isDisputed,
+    }));
+
+  it('is one portion as long as banks leave enough', () => {
+    expect(owe(19_000)).toEqual([{ minor: 19_000, ids: ['payment', 'disputed'], isDisputed: false }]);
+  });
+
+  it('edge case 28: is another one of what a bank may hold, beyond that', () => {
+    expect(owe(20_000)).toEqual([
+      { minor: 10_000, ids: ['payment'], isDisputed: false },
+      { minor: 10_000, ids: ['disputed'], isDisputed: true },
+    ]);
+  });
+
+  it('is no more than there is, and nothing of nothing', () => {
+    expect(owe(30_000)).toEqual(owe(20_000));
+    expect(owe(0)).toEqual([]);
   });
 });
 

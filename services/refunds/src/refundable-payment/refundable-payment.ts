@@ -1,4 +1,4 @@
-import { ProblemError, smallerMoney, subtractMoney, type CurrencyCode, type Money } from '@booking/contracts';
+import { ProblemError, smallerMoney, subtractMoney, sumMoney, type CurrencyCode, type Money } from '@booking/contracts';
 
 /** A completed payment and how much of it was given back, is about to be, or is held by a bank. */
 export type RefundablePayment = {
@@ -13,8 +13,6 @@ export type RefundablePayment = {
   readonly reservedMinor: number;
   /** In disputes that are open or lost; all of it when one is in another currency. */
   readonly disputedMinor: number;
-  /** Its gateway refunds any part of it, not only the whole. */
-  readonly isDivisible: boolean;
   /** Other money than was asked for, which pays for nothing: it goes back only when staff say so. */
   readonly isMismatched: boolean;
 };
@@ -36,22 +34,30 @@ export function canBear(payment: RefundablePayment, { amount, currency }: Money)
   return currency === payment.currency && amount > 0 && amount <= roomMinor(payment) + payment.disputedMinor;
 }
 
-export function refundableMinor(payment: RefundablePayment): number {
+/** Gateways that refund a payment as a whole or not at all, by method. */
+export type IndivisibleMethods = ReadonlySet<string>;
+
+/** What the gateway of a payment can give back of it: nothing of a rest when that takes the whole. */
+export function refundableMinor(payment: RefundablePayment, indivisibleMethods: IndivisibleMethods): number {
   const room = Math.max(0, roomMinor(payment));
-  return payment.isDivisible || room === payment.capturedMinor ? room : 0;
+  return room === payment.capturedMinor || !indivisibleMethods.has(payment.method) ? room : 0;
 }
 
-/** The payments with what their gateways can do. */
-export function asDivisible(
+/** What remains of these payments, and can be given back by their gateways. */
+export function refundableOf(
   payments: readonly RefundablePayment[],
-  indivisibleMethods: ReadonlySet<string>,
-): RefundablePayment[] {
-  return payments.map((payment) => ({ ...payment, isDivisible: !indivisibleMethods.has(payment.method) }));
+  currency: CurrencyCode,
+  indivisibleMethods: IndivisibleMethods,
+): Money {
+  const amounts = payments
+    .filter((payment) => payment.currency === currency)
+    .map((payment) => ({ amount: refundableMinor(payment, indivisibleMethods), currency }));
+  return sumMoney(currency, amounts);
 }
 
+/** What remains of these payments, whatever their gateways can do. */
 export function remainingOf(payments: readonly RefundablePayment[], currency: CurrencyCode): Money {
-  const sameCurrency = payments.filter((payment) => payment.currency === currency);
-  return { amount: sameCurrency.reduce((sum, payment) => sum + refundableMinor(payment), 0), currency };
+  return refundableOf(payments, currency, new Set());
 }
 
 export function exceedsBalance(remaining: Money): ProblemError {

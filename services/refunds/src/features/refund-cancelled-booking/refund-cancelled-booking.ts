@@ -7,12 +7,7 @@ import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { releaseOrSupersede } from '../../refund/release-or-supersede.ts';
 import { claimCancellation, insertRefundableBooking } from '../../refundable-booking/refundable-booking-repository.ts';
 import { allocatePromised } from '../../refundable-payment/allocate.ts';
-import {
-  asDivisible,
-  portionsOf,
-  type Portion,
-  type RefundablePayment,
-} from '../../refundable-payment/refundable-payment.ts';
+import { portionsOf, type Portion, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
 import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
 
 const SUPERSEDED = 'Superseded by the cancellation of the booking, which gives back what its terms say.';
@@ -72,7 +67,7 @@ async function giveBack(
     cause: `cancellation:${bookingId}${isDisputed ? ':disputed' : ''}`,
     reason,
     requestedBy: by,
-    shares: allocatePromised(amount, asDivisible(payments, indivisibleMethods)),
+    shares: allocatePromised(amount, payments, indivisibleMethods),
     ...released,
     ...(isDisputed ? { processedBy: null, waitsBecause: WAITS_FOR_BANK } : {}),
   } as const;

@@ -1,9 +1,11 @@
 import { SurplusPaymentReceived } from '@booking/contracts';
-import { defineListener } from '@booking/messaging';
+import { defineListener, type Listener } from '@booking/messaging';
+import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { refundSurplusPayment } from './refund-surplus-payment.ts';
 
-export const RefundSurplusPayment = defineListener({
-  name: 'RefundSurplusPayment',
-  on: SurplusPaymentReceived,
-  handle: ({ data }, trx) => refundSurplusPayment(trx, data),
-});
+export const RefundSurplusPayment = (terms: RefundTerms): Listener =>
+  defineListener({
+    name: 'RefundSurplusPayment',
+    on: SurplusPaymentReceived,
+    handle: ({ data }, trx) => refundSurplusPayment(trx, terms, data),
+  });

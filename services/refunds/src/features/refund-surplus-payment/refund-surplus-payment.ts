@@ -2,8 +2,9 @@ import type { SurplusPaymentReceived } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
 import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
 import { hasRefundCausedBy, readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
+import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { releaseOrSupersede } from '../../refund/release-or-supersede.ts';
-import { allocate } from '../../refundable-payment/allocate.ts';
+import { allocatePromised } from '../../refundable-payment/allocate.ts';
 import { portionsOf, type Portion, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
 import { insertRefundablePayment, lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
 
@@ -14,7 +15,7 @@ const SYSTEM_ACTOR = 'system';
 const SUPERSEDED = 'Superseded: a payment that it wanted money of is one too many, and goes back as a whole.';
 
 /** Gives back exactly this payment, as far as it remains, and decides on the requests for money of it. */
-export async function refundSurplusPayment(trx: Transaction, surplus: Surplus): Promise<void> {
+export async function refundSurplusPayment(trx: Transaction, terms: RefundTerms, surplus: Surplus): Promise<void> {
   await insertRefundablePayment(trx, surplus.payment);
   const payments = await lockSurplusPayment(trx, surplus);
   if (await hasRefundCausedBy(trx, causeOf(surplus))) return;
@@ -24,7 +25,7 @@ export async function refundSurplusPayment(trx: Transaction, surplus: Surplus): 
   const superseding = { bookingId, owed: payment.amount, release, reason: SUPERSEDED };
   const rest = await releaseOrSupersede(trx, new Map(), superseding);
   const portions = portionsOf(rest, await lockSurplusPayment(trx, surplus));
-  for (const portion of portions) await saveDecision(trx, openRefund(orderOf(surplus, portion), release));
+  for (const portion of portions) await saveDecision(trx, openRefund(orderOf(surplus, terms, portion), release));
 }
 
 /** All of the booking are held, because a request for money of this one may want some of another. */
@@ -32,7 +33,7 @@ async function lockSurplusPayment(trx: Transaction, { bookingId, payment }: Surp
   return (await lockPaymentsOf(trx, bookingId)).filter(({ id }) => id === payment.id);
 }
 
-function orderOf(surplus: Surplus, { amount, payments, isDisputed }: Portion) {
+function orderOf(surplus: Surplus, terms: RefundTerms, { amount, payments, isDisputed }: Portion) {
   const { bookingId, reason } = surplus;
   return {
     bookingId,
@@ -42,7 +43,7 @@ function orderOf(surplus: Surplus, { amount, payments, isDisputed }: Portion) {
     requestedBy: SYSTEM_ACTOR,
     processedBy: isDisputed ? null : SYSTEM_ACTOR,
     waitsBecause: isDisputed ? WAITS_FOR_BANK : null,
-    shares: allocate(amount, payments),
+    shares: allocatePromised(amount, payments, terms.indivisibleMethods),
   } as const;
 }
 

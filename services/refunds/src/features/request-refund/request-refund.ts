@@ -1,4 +1,4 @@
-import { ProblemError, type Actor, type Money } from '@booking/contracts';
+import { ProblemError, type Actor, type CurrencyCode, type Money } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
 import { newId, type Transaction } from '@booking/runtime';
 import { releaseByAsking } from '../../approval-policy/release-by-asking.ts';
@@ -8,7 +8,7 @@ import type { Refund } from '../../refund/refund.ts';
 import { readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
 import { mayProcessRefunds, type RefundableBooking } from '../../refundable-booking/refundable-booking.ts';
 import { allocate } from '../../refundable-payment/allocate.ts';
-import { asDivisible, remainingOf, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
+import { refundableOf, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
 import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
 
 export type RefundRequest = {
@@ -27,11 +27,12 @@ export type RefundRequest = {
  */
 export async function requestRefund(trx: Transaction, terms: RefundTerms, request: RefundRequest): Promise<Refund> {
   const { booking, caller, reason = null } = request;
-  const all = asDivisible(await lockPaymentsOf(trx, booking.id), terms.indivisibleMethods);
-  const payments = selectPayments(all, request);
-  const amount = amountOf(request, payments);
+  const { indivisibleMethods } = terms;
+  const payments = selectPayments(await lockPaymentsOf(trx, booking.id), request);
+  const currency = currencyOf(request, payments);
+  const amount = request.amount ?? refundableOf(payments, currency, indivisibleMethods);
   const asked = { by: caller.sub, bookingId: booking.id, amount };
-  const shares = allocate(amount, payments);
+  const shares = allocate(amount, payments, indivisibleMethods);
   const order = {
     bookingId: booking.id,
     origin: 'request',
@@ -54,11 +55,11 @@ function selectPayments(payments: readonly RefundablePayment[], { payment: wante
 }
 
 /** A payment that is named may have been made in another currency than that of the booking. */
-function amountOf({ booking, payment, amount }: RefundRequest, payments: readonly RefundablePayment[]): Money {
+function currencyOf({ booking, payment, amount }: RefundRequest, payments: readonly RefundablePayment[]): CurrencyCode {
   const currency = payment === undefined ? booking.currency : (payments[0]?.currency ?? booking.currency);
   if (amount && amount.currency !== currency) {
     const whose = payment === undefined ? 'booking' : 'payment';
     throw validationFailed([{ pointer: '/amount/currency', detail: `Must be ${currency}, as the ${whose}` }]);
   }
-  return amount ?? remainingOf(payments, currency);
+  return currency;
 }
