@@ -64,6 +64,25 @@ describe('a refund above the limit', () => {
     expect([tooMuch.status, rest.status]).toEqual(['pending', 'processing']);
   });
 
+  it('waits for another person, not for another spelling of the same one', async () => {
+    const { booking } = await refunds.paidBooking();
+    const refund = await refunds.refund(booking.id, { amount: euros(5_001) }, 'Anna@Example.com');
+
+    expect(await refunds.command(ProcessRefund, refund, { sub: 'anna@example.com' })).toMatchObject(approvalRequired);
+    expect(await refunds.command(ProcessRefund, refund, { sub: ' ANNA@example.com ' })).toMatchObject(approvalRequired);
+  });
+
+  it('is not made of small ones either that one person asks for under several spellings', async () => {
+    const { booking } = await refunds.paidBooking();
+
+    await refunds.refund(booking.id, { amount: euros(4_000) }, 'Anna@Example.com');
+    await refunds.refund(booking.id, { amount: euros(1_000) }, 'anna@example.com');
+
+    expect(await refunds.refund(booking.id, { amount: euros(1) }, 'ANNA@EXAMPLE.COM')).toMatchObject({
+      status: 'pending',
+    });
+  });
+
   it('needs another person too when its owner holds the permission', async () => {
     const { booking } = await refunds.paidBooking();
     const { body } = await refunds.request(booking.id, {}, { sub: 'alice', permissions });

@@ -12,6 +12,15 @@ export function needsSecondPerson(policy: ApprovalPolicy, amount: Money, release
   return limitMinor !== undefined && amount.amount + releasedAloneMinor > limitMinor;
 }
 
+/** A name is one person's in whatever letters an issuer or a colleague who made the account wrote it. */
+export function isSamePerson(one: string, other: string): boolean {
+  return spelling(one) === spelling(other);
+}
+
+function spelling(sub: string): string {
+  return sub.trim().toLowerCase();
+}
+
 export function approvalRequired(refundId: string): ProblemError {
   return new ProblemError(
     'approval-required',

@@ -1,6 +1,7 @@
-import { ProblemError, type CurrencyCode } from '@booking/contracts';
+import { ProblemError, sumMoney, type CurrencyCode } from '@booking/contracts';
 import { recordEventsOf } from '@booking/messaging';
 import type { Database, Transaction } from '@booking/runtime';
+import { isSamePerson } from '../approval-policy/approval-policy.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import { lockPaymentsOf, moveBalances } from '../refundable-payment/refundable-payment-repository.ts';
 import type { Allocation } from './allocation.ts';
@@ -124,6 +125,7 @@ type Releaser = {
   /** The id of a refund that is not counted. */
   readonly except?: string;
 };
+type Released = { readonly requested_by: string; readonly processed_by: string; readonly minor: number };
 
 /**
  * How much of a booking somebody both asked for and released that went back or is on its way, in minor units. Of a refund
@@ -131,13 +133,19 @@ type Releaser = {
  */
 export async function readReleasedAlone(trx: Transaction, releaser: Releaser): Promise<number> {
   const { by, bookingId, currency, except = null } = releaser;
-  const row = await trx('refunds as r')
+  const rows = await trx('refunds as r')
     .join('refund_allocations as a', 'a.refund_id', 'r.id')
-    .where({ 'r.booking_id': bookingId, 'r.requested_by': by, 'r.processed_by': by, 'r.currency': currency })
+    .where({ 'r.booking_id': bookingId, 'r.currency': currency })
+    .whereNotNull('r.processed_by')
     .whereIn('a.status', ['reserved', 'submitted', 'pending', 'succeeded'])
     .whereRaw('r.id is distinct from ?::uuid', [except])
-    .first<{ minor: number }>(trx.raw('coalesce(sum(a.amount_minor), 0)::bigint as minor'));
-  return row.minor;
+    .groupBy('r.requested_by', 'r.processed_by')
+    .select<Released[]>('r.requested_by', 'r.processed_by', trx.raw('sum(a.amount_minor)::bigint as minor'));
+  const alone = rows.filter((row) => isSamePerson(row.requested_by, by) && isSamePerson(row.processed_by, by));
+  return sumMoney(
+    currency,
+    alone.map(({ minor: amount }) => ({ amount, currency })),
+  ).amount;
 }
 
 /** The one clock of all replicas, which leases and schedules are measured by. */

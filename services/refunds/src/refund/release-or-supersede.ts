@@ -1,6 +1,6 @@
 import { subtractMoney, type Money } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
-import { needsSecondPerson, type ApprovalPolicy } from '../approval-policy/approval-policy.ts';
+import { isSamePerson, needsSecondPerson, type ApprovalPolicy } from '../approval-policy/approval-policy.ts';
 import type { Refund } from './refund.ts';
 import { lockWaitingRequests, readReleasedAlone, saveDecision } from './refund-repository.ts';
 import { processRefund, rejectRefund, type Release } from './review-refund.ts';
@@ -56,7 +56,7 @@ function isFreeIn({ allocations }: Refund, { payments }: Release): boolean {
 type Releaser = { readonly request: Refund; readonly by: string };
 
 async function mayRelease(trx: Transaction, policy: ApprovalPolicy, { request, by }: Releaser): Promise<boolean> {
-  if (request.requestedBy !== by) return true;
+  if (!isSamePerson(request.requestedBy, by)) return true;
   const { bookingId, amount } = request;
   const releasedMinor = await readReleasedAlone(trx, { by, bookingId, currency: amount.currency });
   return !needsSecondPerson(policy, amount, releasedMinor);

@@ -1,6 +1,11 @@
 import { requirePermission, type Actor } from '@booking/contracts';
 import { newId, transact, type Database, type Transaction } from '@booking/runtime';
-import { approvalRequired, needsSecondPerson, type ApprovalPolicy } from '../../approval-policy/approval-policy.ts';
+import {
+  approvalRequired,
+  isSamePerson,
+  needsSecondPerson,
+  type ApprovalPolicy,
+} from '../../approval-policy/approval-policy.ts';
 import type { Decision, Refund } from '../../refund/refund.ts';
 import {
   lockRefundWithPayments,
@@ -34,7 +39,7 @@ export async function releaseRefund(
 type Releaser = { readonly refund: Refund; readonly actor: Actor };
 
 async function requireApproval(trx: Transaction, policy: ApprovalPolicy, { refund, actor }: Releaser): Promise<void> {
-  if (actor.sub !== refund.requestedBy) return;
+  if (!isSamePerson(actor.sub, refund.requestedBy)) return;
   const { id, bookingId, amount } = refund;
   const releasedMinor = await readReleasedAlone(trx, {
     by: actor.sub,
