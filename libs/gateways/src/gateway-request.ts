@@ -15,7 +15,7 @@ const SERVER_ERRORS = 500;
 export type GatewayRequest = {
   /** Who is called and for what, for messages: "stripe create refund". Names no secret and no person. */
   readonly purpose: string;
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;

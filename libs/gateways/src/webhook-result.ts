@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GatewayReport } from '@booking/contracts';
+import type { GatewayReport, Vouching } from '@booking/contracts';
 import type { Acknowledgement, WebhookResult } from './payment-gateway.ts';
 
 const RECEIVED: Acknowledgement = { status: 200, contentType: 'application/json', body: '{"received":true}' };
@@ -14,6 +14,11 @@ export function refused(reason: string): WebhookResult {
 /** The signature covers the whole body, and this is what the body says. No reports: nothing in it concerns us. */
 export function authentic(event: SignedEvent, reports: readonly GatewayReport[]): WebhookResult {
   return { result: 'authentic', ...event, vouching: 'body', reports, unreadable: null, acknowledgement: RECEIVED };
+}
+
+/** Nothing more than a hint that there is news of something: what is true of it must be asked for. */
+export function hinting(event: SignedEvent, vouching: Vouching, reports: readonly GatewayReport[]): WebhookResult {
+  return { result: 'authentic', ...event, vouching, reports, unreadable: null, acknowledgement: RECEIVED };
 }
 
 /** The signature is right and the body is not what the gateway promises: kept and shown to staff, without effect. */

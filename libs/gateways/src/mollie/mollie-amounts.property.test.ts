@@ -1,0 +1,57 @@
+import { AMOUNT_MINOR_MAX, currencyExponents, type CurrencyCode } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { fromMollieAmount, toMollieAmount } from './mollie-amounts.ts';
+
+const currencies = Object.keys(currencyExponents) as CurrencyCode[];
+const money = fc.record({
+  amount: fc.integer({ min: 1, max: AMOUNT_MINOR_MAX }),
+  currency: fc.constantFrom(...currencies),
+});
+
+describe('amounts at Mollie', () => {
+  it('edge case 18: come back as they went, or never go', () => {
+    fc.assert(
+      fc.property(money, (amount) => {
+        try {
+          expect(fromMollieAmount(toMollieAmount(amount))).toEqual(amount);
+        } catch (error) {
+          expect(error).toBeInstanceOf(RangeError);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    [12_050, 'EUR', '120.50'],
+    [5, 'EUR', '0.05'],
+    [1_000, 'JPY', '1000'],
+    [500, 'ISK', '500'],
+    [100_000_000_000_001, 'USD', '1000000000000.01'],
+  ] as const)('edge case 18: %d minor units of %s are %s', (amount, currency, value) => {
+    expect(toMollieAmount({ amount, currency })).toEqual({ currency, value });
+  });
+
+  it.each(['KWD', 'CLF', 'INR'] as const)('edge case 18: %s is refused', (currency) => {
+    expect(() => toMollieAmount({ amount: 1000, currency })).toThrow(
+      new RangeError(`Mollie does not take ${currency}`),
+    );
+  });
+
+  it.each([
+    ['1', 'EUR'],
+    ['1.0', 'EUR'],
+    ['1.000', 'EUR'],
+    ['1.00', 'JPY'],
+    ['-1.00', 'EUR'],
+    ['1e3', 'JPY'],
+    [' 1.00', 'EUR'],
+    ['1.00\n', 'EUR'],
+    ['1,000.00', 'EUR'],
+    ['99999999999999.99', 'EUR'],
+    ['1.00', 'XYZ'],
+    ['1.00', 'eur'],
+  ])('%j %s is not believed', (value, currency) => {
+    expect(() => fromMollieAmount({ value, currency })).toThrow(RangeError);
+  });
+});

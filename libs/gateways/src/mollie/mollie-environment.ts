@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { ApiBase, SecretList } from '../environment.ts';
+
+/**
+ * The variables of Mollie. The secrets are those of signed webhooks, which an account may have beside the pings of every
+ * payment: without them, nothing signed is accepted.
+ */
+export const MollieEnvironment = z
+  .object({
+    MOLLIE_API_KEY: z.string().min(1),
+    MOLLIE_WEBHOOK_SECRETS: SecretList.optional(),
+    MOLLIE_API_BASE: ApiBase.default('https://api.mollie.com'),
+  })
+  .transform((env) => ({
+    apiKey: env.MOLLIE_API_KEY,
+    webhookSecrets: env.MOLLIE_WEBHOOK_SECRETS ?? [],
+    apiBase: env.MOLLIE_API_BASE,
+  }));
+export type MollieSettings = z.infer<typeof MollieEnvironment>;

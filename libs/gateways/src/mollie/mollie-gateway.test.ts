@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { SignatureValidator } from 'mollie-api-typescript';
+import { callbackOf, signatureVectors, testVectors } from '../../test/signature-vectors.ts';
+import { createMollieGateway } from './mollie-gateway.ts';
+import { isMollieSigned } from './mollie-signature.ts';
+
+const SECRET = 'the_secret_of_a_webhook';
+const FORM = 'application/x-www-form-urlencoded';
+const settings = { apiKey: 'test_key', webhookSecrets: ['an_older_one', SECRET], apiBase: 'http://127.0.0.1:9' };
+const gateway = createMollieGateway(settings);
+
+function receive(body: string | Buffer, headers: Record<string, string> = {}) {
+  return gateway.handleWebhook({ rawBody: Buffer.from(body), headers, url: 'https://api.example/webhooks/mollie' });
+}
+
+async function receiveEvent(event: unknown, secret = SECRET) {
+  const body = typeof event === 'string' ? event : JSON.stringify(event);
+  const signature = await SignatureValidator.createSignature(body, secret);
+  return receive(body, { 'content-type': 'application/json', 'x-mollie-signature': `sha256=${signature}` });
+}
+
+describe('a ping of Mollie', () => {
+  it('is a hint at a payment, the same event every time', async () => {
+    const results = [await receive('id=tr_7UhSN1zuXS', { 'content-type': `${FORM}; charset=utf-8` })];
+    results.push(await receive('id=tr_7UhSN1zuXS', { 'content-type': FORM }));
+
+    expect(results[0]).toEqual(results[1]);
+    expect(results[0]).toMatchObject({
+      result: 'authentic',
+      vouching: 'nothing',
+      reports: [{ kind: 'payment', status: 'pending', reference: 'tr_7UhSN1zuXS', amount: null }],
+    });
+  });
+
+  it.each(['', 'id=', 'id=re_1', 'id=tr_1 ', 'id=tr_1&id=tr_2', 'id=tr_1%00', 'ID=tr_1', `id=tr_${'a'.repeat(65)}`])(
+    'is refused when it is %j',
+    async (body) => {
+      expect(await receive(body, { 'content-type': FORM })).toMatchObject({ result: 'refused' });
+    },
+  );
+});
+
+describe('a signed event of Mollie', () => {
+  const event = { resource: 'event', id: 'event_1', type: 'payment.paid', entityId: 'tr_1' };
+
+  it('is a hint at its payment, although nothing else is asked of it', async () => {
+    expect(await receiveEvent(event)).toMatchObject({
+      result: 'authentic',
+      eventId: 'event_1',
+      eventType: 'payment.paid',
+      vouching: 'sender',
+      reports: [{ kind: 'payment', reference: 'tr_1' }],
+    });
+  });
+
+  it.each(['refund.refunded', 'chargeback.received'])('%s is a hint at the payment of its entity', async (type) => {
+    const entity = { id: 'x_1', paymentId: 'tr_2' };
+
+    expect(await receiveEvent({ ...event, type, entityId: 'x_1', _embedded: { entity } })).toMatchObject({
+      reports: [{ kind: 'payment', reference: 'tr_2' }],
+    });
+    expect(await receiveEvent({ ...event, type, entityId: 'x_1' })).toMatchObject({ reports: [] });
+  });
+
+  it.each(['payment-link.paid', 'profile.blocked'])('%s is none of our business', async (type) => {
+    expect(await receiveEvent({ ...event, type })).toMatchObject({
+      result: 'authentic',
+      reports: [],
+      unreadable: null,
+    });
+  });
+
+  it('is unreadable when it is no event', async () => {
+    expect(await receiveEvent('not json')).toMatchObject({ result: 'authentic', unreadable: 'not an event' });
+  });
+
+  it('edge case 27: may be signed with any secret that is configured', async () => {
+    expect(await receiveEvent(event, 'an_older_one')).toMatchObject({ result: 'authentic' });
+    expect(await receiveEvent(event, 'another')).toMatchObject({ result: 'refused' });
+  });
+
+  it('edge case 24: is refused without a signature, and while no secret is configured', async () => {
+    const unsigned = await receive(JSON.stringify(event), { 'content-type': 'application/json' });
+    const rawBody = Buffer.from('{}');
+    const signature = await SignatureValidator.createSignature('{}', '');
+    const headers = { 'x-mollie-signature': signature };
+
+    expect(unsigned).toMatchObject({ result: 'refused' });
+    expect(isMollieSigned({ rawBody, headers, url: '' }, [])).toBe(false);
+  });
+});
+
+describe('signatures of Mollie', () => {
+  it("are judged as by Mollie's own package, over any body and secret", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.string({ minLength: 1 }), fc.boolean(), async (body, secret, isGenuine) => {
+        const made = await SignatureValidator.createSignature(body, isGenuine ? secret : `${secret}.`);
+        const verdict = await SignatureValidator.validate(body, secret, `sha256=${made}`).catch(() => false);
+        const headers = { 'x-mollie-signature': `sha256=${made}` };
+
+        expect(isMollieSigned({ rawBody: Buffer.from(body), headers, url: '' }, [secret])).toBe(verdict);
+      }),
+    );
+  });
+
+  it('never throw and are never accepted by chance', async () => {
+    const odd = fc.oneof(fc.string(), fc.constant('sha256='), fc.stringMatching(/^[0-9a-f]{64}$/));
+    await fc.assert(
+      fc.asyncProperty(odd, fc.uint8Array(), async (signature, body) => {
+        const headers = { 'content-type': 'application/json', 'x-mollie-signature': signature };
+
+        expect(await receive(Buffer.from(body), headers)).toMatchObject({ result: 'refused' });
+      }),
+    );
+  });
+});
+
+describe('the published vectors of Mollie', () => {
+  testVectors(signatureVectors('mollie'), (vector) => {
+    const { headers, ...callback } = callbackOf(vector);
+    const signature = [headers['x-mollie-signature'] ?? []].flat().join(', ');
+    const secrets = [vector.secret as string | string[] | null].flat().filter((secret) => secret !== null);
+    return isMollieSigned({ ...callback, headers: { 'x-mollie-signature': signature } }, secrets);
+  });
+});

@@ -1,0 +1,94 @@
+import type { PaymentReport } from '@booking/contracts';
+import { callbackHeader } from '../callback-header.ts';
+import { defineGateway } from '../gateway-definition.ts';
+import type { PaymentGateway, RawCallback, WebhookResult } from '../payment-gateway.ts';
+import { parseStrictJson } from '../strict-json.ts';
+import { digestName, hinting, refused, unreadable } from '../webhook-result.ts';
+import { MollieEnvironment, type MollieSettings } from './mollie-environment.ts';
+import { listMolliePayments, listMollieRefunds } from './mollie-lists.ts';
+import { MollieEvent } from './mollie-objects.ts';
+import { cancelMolliePayment, createMolliePayment, fetchMolliePayment, fetchMollieReports } from './mollie-payments.ts';
+import { findMollieRefund, refundMolliePayment } from './mollie-refunds.ts';
+import { isMollieSigned } from './mollie-signature.ts';
+
+/** The whole body of a ping, and with it everything that Mollie says unsigned (docs.mollie.com/reference/webhooks). */
+const PING = /^id=(?<payment>tr_[A-Za-z0-9]{1,64})$/;
+/** Longer than any ping; what is longer is not even looked at. */
+const PING_BYTES_MAX = 100;
+
+export const mollie = defineGateway(MollieEnvironment, createMollieGateway);
+
+/** Mollie: payments on Mollie's own page, and refunds. What callbacks hint at is always asked for. */
+export function createMollieGateway(settings: MollieSettings): PaymentGateway {
+  return {
+    method: 'mollie',
+    capabilities: {
+      partialRefund: true,
+      refundIdempotencyHours: 1,
+      fetchPayment: true,
+      signsTime: false,
+      callbackAddressPerPayment: true,
+    },
+    callbackForm: {
+      contentTypes: ['application/x-www-form-urlencoded', 'application/json'],
+      proofHeaders: ['x-mollie-signature'],
+    },
+    initiate: (attempt) => createMolliePayment(settings, attempt),
+    cancel: (payment) => cancelMolliePayment(settings, payment),
+    refund: (order) => refundMolliePayment(settings, order),
+    fetchPayment: (payment) => fetchMolliePayment(settings, payment),
+    fetchRefund: (order) => findMollieRefund(settings, order),
+    listPayments: (query) => listMolliePayments(settings, query),
+    listRefunds: (query) => listMollieRefunds(settings, query),
+    fetchReports: (hint) => fetchMollieReports(settings, hint),
+    handleWebhook: (callback) => Promise.resolve(handleWebhook(settings, callback)),
+  };
+}
+
+/** The content type only says which of the two it claims to be: a signature is asked for unless it is a bare ping. */
+function handleWebhook(settings: MollieSettings, callback: RawCallback): WebhookResult {
+  const isForm = callbackHeader(callback, 'content-type').startsWith('application/x-www-form-urlencoded');
+  return isForm ? readPing(callback) : readEvent(settings, callback);
+}
+
+function readPing({ rawBody }: RawCallback): WebhookResult {
+  const payment = PING.exec(rawBody.subarray(0, PING_BYTES_MAX).toString('latin1'))?.groups?.['payment'];
+  if (payment === undefined) return refused('not a ping about a payment');
+  return hinting({ eventId: digestName(rawBody), eventType: 'ping' }, 'nothing', [hintAt(payment)]);
+}
+
+/** An event may bring less than the whole state of its entity, or an older one, so it is no more than a signed ping. */
+function readEvent({ webhookSecrets }: MollieSettings, callback: RawCallback): WebhookResult {
+  if (!isMollieSigned(callback, webhookSecrets)) return refused('no signature matches');
+  const event = parseEvent(callback.rawBody);
+  if (!event) return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, 'not an event');
+  const payment = paymentOf(event);
+  const named = { eventId: event.id, eventType: event.type };
+  return hinting(named, 'sender', typeof payment === 'string' ? [hintAt(payment)] : []);
+}
+
+function parseEvent(rawBody: Buffer): MollieEvent | undefined {
+  try {
+    return MollieEvent.parse(parseStrictJson(rawBody));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Events of refunds and chargebacks name their payment in the entity; without it, the payment's own ping tells. */
+function paymentOf({ type, entityId, _embedded: embedded }: MollieEvent): string | null | undefined {
+  if (type.startsWith('payment.')) return entityId;
+  return /^(refund|chargeback)\./.test(type) ? embedded?.entity?.paymentId : null;
+}
+
+function hintAt(reference: string): PaymentReport {
+  return {
+    kind: 'payment',
+    status: 'pending',
+    reference,
+    paymentId: null,
+    captureReference: null,
+    amount: null,
+    reason: null,
+  };
+}

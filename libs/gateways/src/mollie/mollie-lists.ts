@@ -1,0 +1,71 @@
+import type { Money, RefundReport } from '@booking/contracts';
+import type { ListedPayment, Listing, ListQuery } from '../payment-gateway.ts';
+import { fromMollieAmount, type MollieAmount } from './mollie-amounts.ts';
+import { callMollie } from './mollie-api.ts';
+import type { MollieSettings } from './mollie-environment.ts';
+import { PaymentList, RefundList, type MolliePayment, type MollieRefund } from './mollie-objects.ts';
+import { paymentIdOf, refundReport, standingOf } from './mollie-reports.ts';
+
+const RECORDS_PER_PAGE = 250;
+
+/** A page of the profile's payments, whoever made them. */
+export async function listMolliePayments(settings: MollieSettings, query: ListQuery): Promise<Listing<ListedPayment>> {
+  const { _embedded, _links } = await callMollie(settings, {
+    purpose: 'list payments',
+    path: `payments?${pageOf(query)}`,
+    answer: PaymentList,
+  });
+  const { payments } = _embedded;
+  return { records: payments.filter(isWithin(query)).map(listed), next: nextOf(query, payments, _links.next?.href) };
+}
+
+function listed(payment: MolliePayment): ListedPayment {
+  const named = { reference: payment.id, paymentId: paymentIdOf(payment) };
+  return { ...standingOf(payment), ...named, amount: readable(payment.amount) };
+}
+
+/** A page of the profile's refunds, those of the dashboard included. */
+export async function listMollieRefunds(settings: MollieSettings, query: ListQuery): Promise<Listing<RefundReport>> {
+  const { _embedded, _links } = await callMollie(settings, {
+    purpose: 'list refunds',
+    path: `refunds?${pageOf(query)}`,
+    answer: RefundList,
+  });
+  const { refunds } = _embedded;
+  return { records: refunds.filter(isWithin(query)).map(reported), next: nextOf(query, refunds, _links.next?.href) };
+}
+
+function reported(refund: MollieRefund): RefundReport {
+  return refundReport(refund, { payment: refund.paymentId ?? null, amount: readable(refund.amount) });
+}
+
+/** Mollie lists the newest first and takes no times, so a list is read from its top down to the time asked for. */
+function pageOf({ after }: ListQuery): string {
+  const limit = RECORDS_PER_PAGE.toString();
+  return new URLSearchParams({ limit, ...(after !== null && { from: after }) }).toString();
+}
+
+type Created = { readonly id: string; readonly createdAt: string };
+
+/** Mollie's times count whole seconds. */
+function isWithin({ from, until }: ListQuery): (record: Created) => boolean {
+  const fromMs = Math.floor(from.getTime() / 1000) * 1000;
+  return ({ createdAt }) => Date.parse(createdAt) >= fromMs && Date.parse(createdAt) < until.getTime();
+}
+
+/** The link of the next page names the record it begins with. */
+function nextOf({ from }: ListQuery, records: readonly Created[], href: string | undefined): string | null {
+  const oldest = records.at(-1);
+  const isBefore = oldest !== undefined && Date.parse(oldest.createdAt) < from.getTime() - 1000;
+  if (href === undefined || isBefore) return null;
+  return URL.parse(href)?.searchParams.get('from') ?? null;
+}
+
+/** Other applications may share the profile: an amount of theirs that cannot be read must not hide the rest of a page. */
+function readable(amount: MollieAmount): Money | null {
+  try {
+    return fromMollieAmount(amount);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+import type { GatewayReport } from '@booking/contracts';
+import {
+  GatewayRejected,
+  GatewayUnavailable,
+  type CheckoutSession,
+  type FetchedPayment,
+  type GatewayPaymentReference,
+  type PaymentAttempt,
+} from '../payment-gateway.ts';
+import { toMollieAmount, type MollieAmount } from './mollie-amounts.ts';
+import { callMollie } from './mollie-api.ts';
+import type { MollieSettings } from './mollie-environment.ts';
+import { MolliePayment } from './mollie-objects.ts';
+import { exact, mollieReports, standingOf } from './mollie-reports.ts';
+
+/** A payment whose page is open tells when it expires; should one not, Mollie's shortest time counts. */
+const EXPIRES_AFTER_MS = 15 * 60 * 1000;
+/** Mollie cuts longer ones off. */
+const DESCRIPTION_CHARACTERS_MAX = 255;
+
+/** Opens a payment with Mollie's own page in front (docs.mollie.com/reference/create-payment). */
+export async function createMolliePayment(settings: MollieSettings, attempt: PaymentAttempt): Promise<CheckoutSession> {
+  const payment = await callMollie(settings, {
+    purpose: 'create payment',
+    path: 'payments',
+    answer: MolliePayment,
+    post: {
+      idempotencyKey: attempt.paymentId,
+      body: {
+        amount: payable(attempt),
+        description: attempt.description.slice(0, DESCRIPTION_CHARACTERS_MAX),
+        redirectUrl: attempt.returnUrl,
+        cancelUrl: attempt.cancelUrl,
+        webhookUrl: attempt.callbackUrl,
+        metadata: { payment_id: attempt.paymentId },
+      },
+    },
+  });
+  const redirectUrl = payment._links.checkout?.href;
+  if (redirectUrl === undefined) throw new GatewayUnavailable('mollie create payment: answered without an address');
+  const expiresAt = new Date(payment.expiresAt ?? Date.parse(payment.createdAt) + EXPIRES_AFTER_MS);
+  return { gatewayReference: payment.id, redirectUrl, expiresAt };
+}
+
+function payable({ amount }: PaymentAttempt): MollieAmount {
+  try {
+    return toMollieAmount(amount);
+  } catch (error) {
+    throw new GatewayRejected((error as RangeError).message);
+  }
+}
+
+/**
+ * Cancels an open payment (docs.mollie.com/reference/cancel-payment). One that is canceled already was canceled for us,
+ * should the answer have been lost. Throws `GatewayRejected` when its method cannot be canceled, or it is not open.
+ */
+export async function cancelMolliePayment(settings: MollieSettings, payment: GatewayPaymentReference): Promise<void> {
+  try {
+    await callMollie(settings, {
+      purpose: 'cancel payment',
+      path: pathOf(payment),
+      answer: MolliePayment,
+      isDeletion: true,
+    });
+  } catch (error) {
+    if (!(error instanceof GatewayRejected)) throw error;
+    if ((await getPayment(settings, payment)).status !== 'canceled') throw error;
+  }
+}
+
+/** What Mollie says of a payment now. */
+export async function fetchMolliePayment(
+  settings: MollieSettings,
+  reference: GatewayPaymentReference,
+): Promise<FetchedPayment> {
+  const payment = await getPayment(settings, reference);
+  return { ...standingOf(payment), amount: exact(payment.amount) };
+}
+
+/** What Mollie says now of the payment a callback hints at, with its refunds and chargebacks. */
+export async function fetchMollieReports(
+  settings: MollieSettings,
+  hint: GatewayReport,
+): Promise<readonly GatewayReport[]> {
+  const id = hint.kind === 'payment' ? hint.reference : hint.paymentReference;
+  if (id === null) return [];
+  const path = `${pathOf({ gatewayReference: id })}?embed=refunds,chargebacks`;
+  return mollieReports(await callMollie(settings, { purpose: 'get payment', path, answer: MolliePayment }));
+}
+
+function getPayment(settings: MollieSettings, payment: GatewayPaymentReference): Promise<MolliePayment> {
+  return callMollie(settings, { purpose: 'get payment', path: pathOf(payment), answer: MolliePayment });
+}
+
+export function pathOf({ gatewayReference }: Pick<GatewayPaymentReference, 'gatewayReference'>): string {
+  return `payments/${encodeURIComponent(gatewayReference)}`;
+}

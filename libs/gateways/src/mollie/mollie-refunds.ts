@@ -1,0 +1,77 @@
+import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
+import { toRefundOutcome } from '../refund-outcome.ts';
+import { toMollieAmount, type MollieAmount } from './mollie-amounts.ts';
+import { callMollie } from './mollie-api.ts';
+import type { MollieSettings } from './mollie-environment.ts';
+import { MollieRefund, RefundList } from './mollie-objects.ts';
+import { pathOf } from './mollie-payments.ts';
+import { allocationIdOf, refundStatusOf } from './mollie-reports.ts';
+
+/** The most Mollie gives at once; a payment with more refunds than this cannot be searched. */
+const REFUNDS_MAX = 250;
+
+/**
+ * Gives money back (docs.mollie.com/reference/create-refund). A refusal is believed only when Mollie knows no refund of
+ * ours: after a lost answer and an expired idempotency key it may be about the very refund that was asked for.
+ */
+export async function refundMolliePayment(settings: MollieSettings, order: RefundOrder): Promise<RefundOutcome> {
+  const outcome = await toRefundOutcome(() => createRefund(settings, order));
+  if (outcome.outcome !== 'failed' || outcome.reference !== null) return outcome;
+  return toRefundOutcome(async () => (await findMollieRefund(settings, order)) ?? outcome);
+}
+
+async function createRefund(settings: MollieSettings, order: RefundOrder): Promise<RefundOutcome> {
+  const { allocationId, refundId, payment } = order;
+  const refund = await callMollie(settings, {
+    purpose: 'create refund',
+    path: `${pathOf(payment)}/refunds`,
+    answer: MollieRefund,
+    post: {
+      idempotencyKey: allocationId,
+      body: { amount: refundable(order), metadata: { allocation_id: allocationId, refund_id: refundId } },
+    },
+  });
+  return outcomeOf(refund);
+}
+
+function refundable({ amount }: RefundOrder): MollieAmount {
+  try {
+    return toMollieAmount(amount);
+  } catch (error) {
+    throw new GatewayRejected((error as RangeError).message);
+  }
+}
+
+/**
+ * Looks our refund up among those of its payment, by `metadata.allocation_id`. Undefined: there is none. Throws
+ * `GatewayUnavailable` when that cannot be said.
+ */
+export async function findMollieRefund(
+  settings: MollieSettings,
+  order: RefundOrder,
+): Promise<RefundOutcome | undefined> {
+  const list = await callMollie(settings, {
+    purpose: 'list refunds',
+    path: `${pathOf(order.payment)}/refunds?limit=${REFUNDS_MAX.toString()}`,
+    answer: RefundList,
+  });
+  const ours = list._embedded.refunds.filter((refund) => allocationIdOf(refund) === order.allocationId);
+  const standing = ours.find((refund) => refundStatusOf(refund) !== 'failed') ?? ours[0];
+  if (standing) return outcomeOf(standing);
+  if (list._links.next) throw new GatewayUnavailable('mollie list refunds: too many to search');
+  return undefined;
+}
+
+function outcomeOf(refund: MollieRefund): RefundOutcome {
+  const reference = refund.id;
+  switch (refundStatusOf(refund)) {
+    case 'succeeded':
+      return { outcome: 'succeeded', reference };
+    case 'pending':
+      return { outcome: 'pending', reference, reason: refund.status };
+    case 'failed':
+      return { outcome: 'failed', reference, reason: refund.status };
+    case undefined:
+      return { outcome: 'unknown', reason: `mollie refund ${reference} has no status we know` };
+  }
+}

@@ -1,0 +1,116 @@
+import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
+import { z } from 'zod';
+import { GatewayUnavailable, type FetchedPayment } from '../payment-gateway.ts';
+import { fromMollieAmount, type MollieAmount } from './mollie-amounts.ts';
+import type { MollieChargeback, MolliePayment, MollieRefund } from './mollie-objects.ts';
+
+/**
+ * docs.mollie.com/docs/status-change: a payment that was authorized waits for its capture. One that was canceled, by us
+ * or by the customer, brought no money and can bring none any more, like one whose time is over.
+ */
+const paymentStatuses: ReadonlyMap<string, FetchedPayment['status']> = new Map([
+  ['open', 'open'],
+  ['pending', 'pending'],
+  ['authorized', 'pending'],
+  ['paid', 'succeeded'],
+  ['canceled', 'expired'],
+  ['expired', 'expired'],
+  ['failed', 'failed'],
+]);
+
+/** A refund that is queued waits for our balance at Mollie, and one that was canceled gives nothing back. */
+const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
+  ['queued', 'pending'],
+  ['pending', 'pending'],
+  ['processing', 'pending'],
+  ['refunded', 'succeeded'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+]);
+
+/** How a payment stands, in our words. Throws `GatewayUnavailable` when Mollie says what it did not promise. */
+export function standingOf(payment: MolliePayment): Omit<FetchedPayment, 'amount'> {
+  const status = paymentStatuses.get(payment.status);
+  if (!status) throw new GatewayUnavailable(`mollie payment ${payment.id} has no status we know`);
+  return { status, captureReference: null, reason: payment.statusReason?.message ?? reasonOf(payment.status) };
+}
+
+function reasonOf(status: string): string | null {
+  return status === 'canceled' || status === 'failed' ? status : null;
+}
+
+/** How a refund stands, in our words; undefined for a status Mollie did not promise. */
+export function refundStatusOf({ status }: MollieRefund): RefundReport['status'] | undefined {
+  return refundStatuses.get(status);
+}
+
+/** All that Mollie says of a payment. Throws `GatewayUnavailable` when it says what it did not promise. */
+export function mollieReports(payment: MolliePayment): readonly GatewayReport[] {
+  const { refunds, chargebacks } = payment._embedded ?? {};
+  return [
+    ...paymentReports(payment),
+    ...(refunds ?? []).map((refund) => refundReport(refund, { payment: payment.id, amount: exact(refund.amount) })),
+    ...(chargebacks ?? []).map((chargeback) => disputeReport(chargeback, payment.id)),
+  ];
+}
+
+function paymentReports(payment: MolliePayment): readonly PaymentReport[] {
+  const { status, ...standing } = standingOf(payment);
+  if (status === 'open') return [];
+  const named = { reference: payment.id, paymentId: paymentIdOf(payment) };
+  return [{ kind: 'payment', status, ...named, ...standing, amount: exact(payment.amount) }];
+}
+
+/** The payment of ours it was made for; null when another application made it, or a person. */
+export function paymentIdOf({ metadata }: MolliePayment): string | null {
+  return ourId(metadata['payment_id']);
+}
+
+export function allocationIdOf({ metadata }: MollieRefund): string | null {
+  return ourId(metadata['allocation_id']);
+}
+
+type RefundedPayment = { readonly payment: string | null; readonly amount: Money | null };
+
+/** What a refund says, in our words. Throws `GatewayUnavailable` when it has a status Mollie did not promise. */
+export function refundReport(refund: MollieRefund, { payment, amount }: RefundedPayment): RefundReport {
+  const status = refundStatusOf(refund);
+  if (!status) throw new GatewayUnavailable(`mollie refund ${refund.id} has no status we know`);
+  return {
+    kind: 'refund',
+    status,
+    reference: refund.id,
+    allocationId: allocationIdOf(refund),
+    captureReference: null,
+    paymentReference: payment,
+    amount,
+    reason: status === 'succeeded' ? null : refund.status,
+  };
+}
+
+/** Mollie takes the money back at once and keeps it, unless the bank reverses the chargeback. */
+function disputeReport({ id, amount, reason, reversedAt }: MollieChargeback, payment: string): DisputeReport {
+  return {
+    kind: 'dispute',
+    status: (reversedAt ?? null) === null ? 'opened' : 'won',
+    reference: id,
+    captureReference: null,
+    paymentReference: payment,
+    amount: exact(amount),
+    reason: reason?.description ?? null,
+  };
+}
+
+/** Throws `GatewayUnavailable` when it is no amount we can read. */
+export function exact(amount: MollieAmount): Money {
+  try {
+    return fromMollieAmount(amount);
+  } catch {
+    throw new GatewayUnavailable('mollie answered an amount we cannot read');
+  }
+}
+
+/** Other applications may share the account and write what they like into the same fields. */
+function ourId(text: unknown): string | null {
+  return z.uuid().nullable().catch(null).parse(text);
+}

@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto';
+import { callbackHeader } from '../callback-header.ts';
+import { isSameSecret } from '../constant-time.ts';
+import type { RawCallback } from '../payment-gateway.ts';
+
+const PREFIX = 'sha256=';
+/** How many signatures of one callback are looked at. */
+const SIGNATURES_MAX = 16;
+
+/**
+ * Verifies `X-Mollie-Signature: sha256=<hex>` (docs.mollie.com/reference/webhooks-new): HMAC-SHA256 over the raw body
+ * with the whole secret as key. Any of several signatures may match any secret; the prefix may be missing, as Mollie's
+ * own libraries allow. Never throws.
+ */
+export function isMollieSigned(callback: RawCallback, secrets: readonly string[]): boolean {
+  const signatures = callbackHeader(callback, 'x-mollie-signature').split(',', SIGNATURES_MAX).map(withoutPrefix);
+  const expected = secrets.map((secret) => createHmac('sha256', secret).update(callback.rawBody).digest('hex'));
+  return signatures.some((signature) => expected.some((digest) => isSameSecret(digest, signature)));
+}
+
+function withoutPrefix(text: string): string {
+  const signature = text.trim();
+  return signature.startsWith(PREFIX) ? signature.slice(PREFIX.length) : signature;
+}
