@@ -1,3 +1,4 @@
+import { CALL_MS_MAX, PAYMENT_CALLS_MAX } from '@booking/gateways';
 import { announce, type Database, type Transaction } from '@booking/runtime';
 import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from '../payment/payment-row.ts';
 import type { Payment } from '../payment/payment.ts';
@@ -5,8 +6,12 @@ import type { Payment } from '../payment/payment.ts';
 /** Announced when an attempt was given up whose session, if there is one, nobody knows. */
 export const SESSION_STRAYED = 'payment-session-strayed';
 
-/** When one that was not closed is tried again: longer than the calls it takes. */
-const RETRY_SECONDS = 60;
+/** What is asked of a gateway about one: for the session itself, to close it, and how its payment stands. */
+const QUESTIONS_MAX = 3;
+const MARGIN_MS = 5_000;
+const MS_PER_SECOND = 1_000;
+/** When one that was not closed is tried again: longer than the calls may take. */
+const RETRY_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
 /** Its gateway closes it by itself long before, and remembers the key of an attempt hardly any longer. */
 const FORGOTTEN_AFTER_SECONDS = 86_400;
 
