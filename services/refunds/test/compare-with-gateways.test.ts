@@ -92,7 +92,6 @@ describe('edge case 5: a refund made in the dashboard of the gateway, of which n
     expect(external).toMatchObject({
       status: 'succeeded',
       origin: 'external',
-      review: null,
       allocations: [{ gatewayReference: made.id }],
     });
     expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 2_500, reserved: 0 });
