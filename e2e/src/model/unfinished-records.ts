@@ -21,11 +21,13 @@ const UNFINISHED_PAYMENTS = `
   where close_requested_at is not null or lease_until > now()
      or (status <> 'initiated' and next_check_at is not null)`;
 
+/** An order that was lost is not repeated while a bank may hold the money: it waits for the dispute, and then for staff. */
 const UNFINISHED_REFUNDS = `
   select 'part ' || a.id || ' is ' || a.status || ' (' || coalesce(a.note, '') || ')' as what
   from refund_allocations a join refunds r on r.id = a.refund_id
-  where r.status = 'processing' and a.status = 'reserved' or a.status in ('submitted', 'pending')
-     or a.due_at < now()`;
+  where r.status = 'processing' and a.status = 'reserved' or a.status = 'pending' or a.due_at < now()
+     or a.status = 'submitted' and not exists (
+       select from disputes d where d.payment_id = a.payment_id and d.status <> 'won')`;
 
 const UNFINISHED_COMPARISONS = `
   select 'comparison with ' || method as what from gateway_comparisons where lease_until > now() or due_at <= now()`;
