@@ -4,4 +4,8 @@ export const paidEvents = {
   stripe: 'checkout.session.completed',
   square: 'payment.updated',
   razorpay: 'payment_link.paid',
+  mollie: 'payment.succeeded',
 } as const;
+
+/** Their callbacks are not signed, so there is no signature to forge: they are taken for the hints that they are. */
+export const unsigned: ReadonlySet<string> = new Set(['mollie']);

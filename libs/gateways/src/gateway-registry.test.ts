@@ -17,6 +17,7 @@ const env = {
   RAZORPAY_KEY_ID: 'rzp_test',
   RAZORPAY_KEY_SECRET: 'razorpay_canary',
   RAZORPAY_WEBHOOK_SECRETS: 'webhook_canary',
+  MOLLIE_API_KEY: 'test_canary',
 };
 const clock = () => new Date();
 const Environment = z.object({ PORT: z.coerce.number() }).and(GatewaysEnvironment);

@@ -2,6 +2,7 @@ import type { Clock } from '@booking/runtime';
 import { z } from 'zod';
 import type { ConfiguredGateway, GatewayDefinition } from './gateway-definition.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
+import { mollie } from './mollie/mollie-gateway.ts';
 import { razorpay } from './razorpay/razorpay-gateway.ts';
 import { sandbox } from './sandbox/sandbox-gateway.ts';
 import { square } from './square/square-gateway.ts';
@@ -9,7 +10,7 @@ import { stripe } from './stripe/stripe-gateway.ts';
 import { withCircuitBreaker } from './with-circuit-breaker.ts';
 
 /** Every gateway this product knows: to add one, write its folder and name it here. */
-const definitions = { sandbox, stripe, square, razorpay } as const satisfies Record<string, GatewayDefinition>;
+const definitions = { sandbox, stripe, square, razorpay, mollie } as const satisfies Record<string, GatewayDefinition>;
 
 export type GatewayName = keyof typeof definitions;
 export const gatewayNames = Object.keys(definitions) as [GatewayName, ...GatewayName[]];

@@ -34,6 +34,8 @@ function gatewayOf(name: GatewayName): PaymentGateway {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
   const [create] = GatewaysEnvironment.parse({
     GATEWAYS: name,
+    MOLLIE_API_BASE: base,
+    MOLLIE_API_KEY: 'key',
     SANDBOX_API_BASE: base,
     SANDBOX_API_KEY: 'key',
     SANDBOX_WEBHOOK_SECRETS: `whsec_${Buffer.alloc(32).toString('base64')}`,

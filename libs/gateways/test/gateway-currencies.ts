@@ -14,6 +14,10 @@ const charged: Readonly<Record<string, readonly CurrencyCode[]>> = {
     'MDL MKD MMK MNT MOP MUR MVR MWK MXN MYR NAD NGN NIO NOK NPR NZD OMR PEN PGK PHP PKR QAR RUB SAR SCR SEK SGD SLL ' +
     'SOS SSP SVC SZL THB TTD TZS USD UYU UZS YER ZAR'
   ).split(' ') as CurrencyCode[],
+  mollie:
+    'AED AUD BRL CAD CHF CZK DKK EUR GBP HKD HUF ILS ISK JPY MXN MYR NOK NZD PHP PLN RON SEK SGD THB TWD USD ZAR'.split(
+      ' ',
+    ) as CurrencyCode[],
   square: ['AUD', 'CAD', 'EUR', 'GBP', 'JPY', 'USD'],
 };
 

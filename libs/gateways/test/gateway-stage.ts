@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { GatewayReport, Money } from '@booking/contracts';
+import { isVouchedFor, type GatewayReport, type Money } from '@booking/contracts';
 import { startGatewaySimulator, type GatewaySimulator, type SimulatorControls } from '@booking/gateway-simulator';
 import { GatewaysEnvironment, type GatewayName } from '../src/gateway-registry.ts';
 import type {
@@ -9,6 +9,7 @@ import type {
   ListQuery,
   PaymentAttempt,
   PaymentGateway,
+  RawCallback,
   RefundOrder,
   WebhookResult,
 } from '../src/payment-gateway.ts';
@@ -59,6 +60,7 @@ export class GatewayStage {
       stripe: { secretKey: 'sk_test', webhookSecrets: [stripeSecret], webhookUrl: inbox.url },
       square: { ...square, webhookUrl: inbox.url },
       razorpay: { ...razorpay, webhookUrl: inbox.url },
+      mollie: { apiKey: 'test_mollie' },
       retry: { factor: RETRY_FACTOR },
       clock,
     });
@@ -95,6 +97,8 @@ export class GatewayStage {
       RAZORPAY_KEY_ID: razorpay.keyId,
       RAZORPAY_KEY_SECRET: razorpay.keySecret,
       RAZORPAY_WEBHOOK_SECRETS: razorpay.webhookSecrets.join(),
+      MOLLIE_API_BASE: `${this.simulator.url}/mollie`,
+      MOLLIE_API_KEY: 'test_mollie',
     }).gateways;
     if (!create) throw new Error(`No gateway ${this.method}`);
     return create(clock);
@@ -124,9 +128,17 @@ export class GatewayStage {
     return payment;
   }
 
+  /** What the adapter makes of a callback; of one that only hints, what the gateway says when it is asked. */
+  async read(callback: RawCallback): Promise<WebhookResult> {
+    const result = await this.gateway.handleWebhook(callback);
+    if (result.result === 'refused' || isVouchedFor(result) || !this.gateway.fetchReports) return result;
+    const ask = this.gateway.fetchReports.bind(this.gateway);
+    return { ...result, reports: (await Promise.all(result.reports.map(ask))).flat() };
+  }
+
   /** What the adapter makes of every callback so far that reports on something of this kind. */
   async resultsAbout(kind: Kind): Promise<Authentic[]> {
-    const results = await Promise.all(this.inbox.received.map((callback) => this.gateway.handleWebhook(callback)));
+    const results = await Promise.all(this.inbox.received.map((callback) => this.read(callback)));
     return results.filter(
       (result): result is Authentic =>
         result.result === 'authentic' && result.reports.some((report) => report.kind === kind),

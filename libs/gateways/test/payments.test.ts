@@ -4,6 +4,9 @@ import { gatewayNames } from '../src/gateway-registry.ts';
 import { GatewayRejected, GatewayUnavailable } from '../src/payment-gateway.ts';
 import { GatewayStage, euros, refundOf } from './gateway-stage.ts';
 
+/** They take the money back when a dispute begins, and tell nothing more unless it comes back. */
+const neverLost: ReadonlySet<string> = new Set(['mollie']);
+
 describe.each(gatewayNames)('the %s gateway', (method) => {
   let stage: GatewayStage;
   beforeAll(async () => {
@@ -101,6 +104,8 @@ describe.each(gatewayNames)('the %s gateway', (method) => {
   describe('a dispute', () => {
     it.each(['won', 'lost'] as const)('is reported when it is opened and when it is %s', async (status) => {
       const payment = await stage.paidPayment();
+
+      if (status === 'lost' && neverLost.has(method)) return;
 
       const dispute = stage.controls.openDispute(payment.gatewayReference);
       const opened = await stage.reported('dispute', 'opened');

@@ -8,7 +8,11 @@ const paidEvent: Readonly<Record<string, string>> = {
   stripe: 'checkout.session.completed',
   square: 'payment.updated',
   razorpay: 'payment_link.paid',
+  mollie: 'payment.succeeded',
 };
+
+/** Their callbacks are not signed: they are taken for hints, and the gateway is asked. */
+const unsigned: ReadonlySet<string> = new Set(['mollie']);
 
 /** Whenever she cancels, a fifth stays, and five euros besides. */
 const POLICY = [{ refundPercent: 80, fee: { amount: 500, currency: 'EUR' as const } }];
@@ -47,14 +51,16 @@ async function repeatCallback({ narrator, gateway, alice, method }: Cast, paid: 
 async function forgeCallback({ narrator, gateway, alice, method }: Cast, paid: PaidBooking): Promise<void> {
   await narrator.step('a forged callback', async () => {
     const callback = await gateway.callback(paid.sessionId, String(paidEvent[method]));
-    const statuses = [await gateway.redeliver(callback.id, 'signature'), await gateway.redeliver(callback.id, 'body')];
-    observe(
-      statuses.every((status) => status === 401),
-      'a wrong signature and an altered body are refused',
-    );
+    const altered = await gateway.redeliver(callback.id, 'body');
+    const unproven = await gateway.redeliver(callback.id, 'signature');
+    observe(altered === 401, 'an altered body is refused');
+    observe(unsigned.has(method) || unproven === 401, 'a wrong signature is refused');
     const booking = await alice.booking(paid.booking.id);
     observe(JSON.stringify(booking) === JSON.stringify(paid.booking), 'the booking is as it was');
-    return { observed: 'refused with 401, wrong signature and altered body alike', result: undefined };
+    return {
+      observed: 'nothing is believed, neither with a wrong signature nor with an altered body',
+      result: undefined,
+    };
   });
 }
 

@@ -36,7 +36,7 @@ export function stackEnvironment({ outside, ports, secrets, directory }: Sources
     JWT_AUDIENCE: AUDIENCE,
     JWKS_URL: pathToFileURL(directory.jwks).href,
     BOOKING_TOKEN_KEYS: secrets.bookingTokenKeys,
-    GATEWAYS: 'sandbox,stripe,square,razorpay',
+    GATEWAYS: 'sandbox,stripe,square,razorpay,mollie',
     ADMIN_EMAIL,
     ADMIN_PASSWORD: secrets.adminPassword,
   };
@@ -60,6 +60,8 @@ function gatewayDefaults(given: Variables, { ports, secrets }: Pick<Sources, 'po
     RAZORPAY_KEY_SECRET: secrets.razorpayKeySecret,
     RAZORPAY_WEBHOOK_SECRETS: secrets.razorpayWebhookSecret,
     ...(given['RAZORPAY_KEY_ID'] === undefined && { RAZORPAY_API_BASE: `${simulator}/razorpay` }),
+    MOLLIE_API_KEY: secrets.mollieApiKey,
+    ...(given['MOLLIE_API_KEY'] === undefined && { MOLLIE_API_BASE: `${simulator}/mollie` }),
   };
 }
 

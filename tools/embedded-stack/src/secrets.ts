@@ -21,6 +21,7 @@ export type Secrets = {
   readonly razorpayKeyId: string;
   readonly razorpayKeySecret: string;
   readonly razorpayWebhookSecret: string;
+  readonly mollieApiKey: string;
   readonly adminPassword: string;
 };
 
@@ -51,6 +52,7 @@ async function generateSecrets(): Promise<Secrets> {
     razorpayKeyId: `rzp_test_${randomBytes(KEY_BYTES).toString('hex')}`,
     razorpayKeySecret: randomBytes(KEY_BYTES).toString('hex'),
     razorpayWebhookSecret: randomBytes(KEY_BYTES).toString('base64url'),
+    mollieApiKey: `test_${randomBytes(KEY_BYTES).toString('hex')}`,
     adminPassword: randomBytes(PASSWORD_BYTES).toString('base64url'),
   };
 }

@@ -25,6 +25,7 @@ const Environment = z.object({
   SQUARE_WEBHOOK_SIGNATURE_KEYS: Secrets.optional(),
   SQUARE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   SQUARE_NOTIFICATION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MOLLIE_API_KEY: z.string().min(1).optional(),
   CALLBACK_RETRY_FACTOR: z.coerce.number().min(0).max(10).default(1),
   CALLBACK_ATTEMPTS_MAX: z.coerce.number().int().min(1).max(100).default(16),
   STATE_FILE: z.string().min(1).optional(),
@@ -50,6 +51,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): S
     },
     razorpay: razorpayAccount(data),
     square: squareAccount(data),
+    mollie: data.MOLLIE_API_KEY === undefined ? undefined : { apiKey: data.MOLLIE_API_KEY },
     retry: { factor: data.CALLBACK_RETRY_FACTOR, attemptsMax: data.CALLBACK_ATTEMPTS_MAX },
     stateFile: data.STATE_FILE,
   };

@@ -10,6 +10,8 @@ import { Courier, type RetryPolicy } from './delivery/courier.ts';
 import { Faults } from './faults.ts';
 import { balanceOf, createLedger } from './ledger/ledger.ts';
 import { keepState } from './ledger/state-file.ts';
+import { mollieApi } from './mollie/mollie-api.ts';
+import { createMollieProtocol } from './mollie/mollie-protocol.ts';
 import { razorpayApi } from './razorpay/razorpay-api.ts';
 import { createRazorpayProtocol } from './razorpay/razorpay-protocol.ts';
 import { RefundBehaviours } from './refund-behaviours.ts';
@@ -50,6 +52,8 @@ export type SimulatorOptions = {
   readonly razorpay?: RazorpayAccount | undefined;
   /** As `razorpay`. */
   readonly square?: SquareAccount | undefined;
+  /** As `razorpay`. */
+  readonly mollie?: { readonly apiKey: string } | undefined;
   readonly retry?: Partial<RetryPolicy>;
   /** Where everything is remembered over a restart; nowhere by default. */
   readonly stateFile?: string | undefined;
@@ -117,6 +121,7 @@ function createSimulation(options: SimulatorOptions, { publicUrl, webhookUrl }: 
       refundedOf: (session) => balanceOf(ledger, session).refunded,
     }),
     square: createSquareProtocol({ account: options.square, ledger }),
+    mollie: createMollieProtocol(),
   };
   const shared = { ledger, protocols, ...created(options) };
   const courier = new Courier({ ...shared, retry: { ...DEFAULT_RETRY, ...options.retry } });
@@ -139,6 +144,7 @@ function createApp(simulation: Simulation, { controls, publicUrl, options }: App
   app.use('/v1', stripeApi(simulation, { secretKey: options.stripe.secretKey, publicUrl }));
   if (options.razorpay) app.use('/razorpay/v1', razorpayApi(simulation, { ...options.razorpay, publicUrl }));
   if (options.square) app.use('/square/v2', squareApi(simulation, { account: options.square, publicUrl }));
+  if (options.mollie) app.use('/mollie/v2', mollieApi(simulation, { ...options.mollie, publicUrl }));
   app.use('/checkout', checkoutPages(simulation));
   app.use('/simulator', controlApi(controls));
   app.get('/livez', (_request, response) => void response.json({ status: 'ok' }));

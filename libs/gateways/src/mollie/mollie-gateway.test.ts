@@ -83,7 +83,7 @@ describe('a signed event of Mollie', () => {
   it('edge case 24: is refused without a signature, and while no secret is configured', async () => {
     const unsigned = await receive(JSON.stringify(event), { 'content-type': 'application/json' });
     const rawBody = Buffer.from('{}');
-    const signature = await SignatureValidator.createSignature('{}', '');
+    const signature = await SignatureValidator.createSignature('{}', SECRET);
     const headers = { 'x-mollie-signature': signature };
 
     expect(unsigned).toMatchObject({ result: 'refused' });

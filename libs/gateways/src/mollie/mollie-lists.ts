@@ -6,7 +6,8 @@ import type { MollieSettings } from './mollie-environment.ts';
 import { PaymentList, RefundList, type MolliePayment, type MollieRefund } from './mollie-objects.ts';
 import { paymentIdOf, refundReport, standingOf } from './mollie-reports.ts';
 
-const RECORDS_PER_PAGE = 250;
+/** Fewer than the 250 Mollie allows: an answer may have `ANSWER_BYTES_MAX`. */
+const RECORDS_PER_PAGE = 100;
 
 /** A page of the profile's payments, whoever made them. */
 export async function listMolliePayments(settings: MollieSettings, query: ListQuery): Promise<Listing<ListedPayment>> {

@@ -14,6 +14,7 @@ const titles: Readonly<Record<Session['gateway'], string>> = {
   stripe: 'Simulated Stripe',
   razorpay: 'Simulated Razorpay',
   square: 'Simulated Square',
+  mollie: 'Simulated Mollie',
 };
 
 /** The page a customer sees at the gateway. */

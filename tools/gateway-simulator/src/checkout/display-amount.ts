@@ -1,4 +1,5 @@
 import type { Session } from '../ledger/records.ts';
+import { mollieDecimals } from '../mollie/mollie-currencies.ts';
 import { razorpayDecimals } from '../razorpay/razorpay-currencies.ts';
 import { squareDecimals } from '../square/square-currencies.ts';
 import { stripeDecimals } from '../stripe/stripe-currencies.ts';
@@ -17,6 +18,7 @@ const decimalsOf: Readonly<Record<Session['gateway'], (currency: string) => numb
   stripe: stripeDecimals,
   razorpay: razorpayDecimals,
   square: squareDecimals,
+  mollie: mollieDecimals,
 };
 
 /** The amount for people: 12050 EUR is "€120.50". */

@@ -1,0 +1,105 @@
+import type { Request } from 'express';
+import { refundSession } from '../actions/refunds.ts';
+import { expireSession, openSession } from '../actions/sessions.ts';
+import type { ApiAnswer } from '../api-answer.ts';
+import { answerOnce } from '../idempotency.ts';
+import type { Session } from '../ledger/records.ts';
+import type { Simulation } from '../simulation.ts';
+import { MollieError, refusals } from './mollie-error.ts';
+import { CANCELED, mollieChargeback, molliePayment, mollieRefund } from './mollie-objects.ts';
+import { molliePage } from './mollie-page.ts';
+import { CreatePayment, CreateRefund, PageQuery, PaymentQuery } from './mollie-requests.ts';
+
+/** Cards may take half an hour; the customer has not chosen how to pay yet. */
+const PAYMENT_MS = 30 * 60 * 1000;
+
+export type MollieCall = { readonly simulation: Simulation; readonly publicUrl: string; readonly request: Request };
+
+/** One endpoint. It throws what `refusals` knows how to answer. */
+export type MollieAction = (call: MollieCall) => ApiAnswer;
+
+export function createPayment(call: MollieCall): ApiAnswer {
+  const { amount, webhookUrl, cancelUrl, ...order } = CreatePayment.parse(call.request.body);
+  return once(call, ({ simulation, publicUrl }) => {
+    const session = openSession(simulation, {
+      gateway: 'mollie',
+      ...amount,
+      description: order.description,
+      clientReference: order.metadata['payment_id'] ?? null,
+      metadata: order.metadata,
+      captureMetadata: {},
+      returnUrl: order.redirectUrl,
+      cancelUrl: cancelUrl ?? null,
+      callbackUrl: webhookUrl ?? null,
+      expiresAt: new Date(simulation.clock().getTime() + PAYMENT_MS),
+    });
+    return { status: 201, body: molliePayment(session, publicUrl) };
+  });
+}
+
+export function readPayment(call: MollieCall): ApiAnswer {
+  const { embed } = PaymentQuery.parse(call.request.query);
+  const { ledger } = call.simulation;
+  const session = ownPayment(call);
+  const embedded = {
+    ...(embed.includes('refunds') && { refunds: ledger.refunds.inGroup(session.id).map(mollieRefund) }),
+    ...(embed.includes('chargebacks') && { chargebacks: ledger.disputes.inGroup(session.id).map(mollieChargeback) }),
+  };
+  const payment = molliePayment(session, call.publicUrl);
+  return { status: 200, body: embed.length === 0 ? payment : { ...payment, _embedded: embedded } };
+}
+
+export function cancelPayment(call: MollieCall): ApiAnswer {
+  const { id } = ownPayment(call);
+  return { status: 200, body: molliePayment(expireSession(call.simulation, id, CANCELED), call.publicUrl) };
+}
+
+export function listPayments({ simulation, publicUrl, request }: MollieCall): ApiAnswer {
+  const query = PageQuery.parse(request.query);
+  const rows = simulation.ledger.sessions.all().filter(({ gateway }) => gateway === 'mollie');
+  const toObject = (session: Session) => molliePayment(session, publicUrl);
+  return { status: 200, body: molliePage(rows, query, { name: 'payments', toObject }) };
+}
+
+export function createRefund(call: MollieCall): ApiAnswer {
+  const { amount, metadata } = CreateRefund.parse(call.request.body);
+  const session = ownPayment(call);
+  return once(call, ({ simulation }) => {
+    if (amount.currency !== session.currency) throw new MollieError(422, 'The currency is another one', 'amount');
+    const plan = simulation.refundBehaviours.take();
+    const order = { sessionId: session.id, amount: amount.amount, metadata, origin: 'api', plan } as const;
+    return { status: 201, body: mollieRefund(refundSession(simulation, order)) };
+  });
+}
+
+export function listRefundsOfPayment(call: MollieCall): ApiAnswer {
+  const query = PageQuery.parse(call.request.query);
+  const rows = call.simulation.ledger.refunds.inGroup(ownPayment(call).id);
+  return { status: 200, body: molliePage(rows, query, { name: 'refunds', toObject: mollieRefund }) };
+}
+
+export function listRefunds({ simulation, request }: MollieCall): ApiAnswer {
+  const query = PageQuery.parse(request.query);
+  const rows = simulation.ledger.refunds.all().filter(({ gateway }) => gateway === 'mollie');
+  return { status: 200, body: molliePage(rows, query, { name: 'refunds', toObject: mollieRefund }) };
+}
+
+function ownPayment({ simulation, request }: MollieCall): Session {
+  const id = String(request.params['id']);
+  const session = simulation.ledger.sessions.get(id);
+  if (session?.gateway !== 'mollie') throw new MollieError(404, `No payment exists with token ${id}.`);
+  return session;
+}
+
+/**
+ * The first answer again for the same key (docs.mollie.com/reference/api-idempotency), whatever the body. Mollie forgets
+ * a key after an hour; this ledger does not.
+ */
+function once(call: MollieCall, act: MollieAction): ApiAnswer {
+  const keyed = { gateway: 'mollie', key: call.request.header('idempotency-key'), fingerprint: '' } as const;
+  return answerOnce(call.simulation.ledger, keyed, () => refusals(() => act(call))) ?? conflict();
+}
+
+function conflict(): ApiAnswer {
+  return new MollieError(409, 'A request with this key is different').answer;
+}

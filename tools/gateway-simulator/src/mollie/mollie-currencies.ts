@@ -1,0 +1,31 @@
+import type { WireAmount } from '../ledger/records.ts';
+
+/** What Mollie takes (docs.mollie.com/docs/multicurrency); all with two decimals but for two. */
+const taken = new Set(
+  'AED AUD BRL CAD CHF CZK DKK EUR GBP HKD HUF ILS ISK JPY MXN MYR NOK NZD PHP PLN RON SEK SGD THB TWD USD ZAR'.split(
+    ' ',
+  ),
+);
+const AMOUNT_MAX = BigInt(Number.MAX_SAFE_INTEGER);
+const withoutDecimals = new Set(['ISK', 'JPY']);
+
+export type MollieMoney = { readonly currency: string; readonly value: string };
+
+export function mollieDecimals(currency: string): number {
+  return withoutDecimals.has(currency) ? 0 : 2;
+}
+
+/** The ledger counts in the smallest unit. Undefined: Mollie does not take this. */
+export function fromMollieMoney({ currency, value }: MollieMoney): WireAmount | undefined {
+  const decimals = mollieDecimals(currency);
+  const form = decimals === 0 ? /^\d{1,16}$/ : /^\d{1,14}\.\d{2}$/;
+  const amount = form.test(value) ? BigInt(value.replace('.', '')) : 0n;
+  return taken.has(currency) && amount > 0n && amount <= AMOUNT_MAX ? { amount: Number(amount), currency } : undefined;
+}
+
+export function toMollieMoney({ amount, currency }: WireAmount): MollieMoney {
+  const decimals = mollieDecimals(currency);
+  const digits = amount.toString().padStart(decimals + 1, '0');
+  const value = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  return { currency, value };
+}
