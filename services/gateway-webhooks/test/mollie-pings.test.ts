@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import {
+  GatewayDisputeReported,
+  GatewayPaymentReported,
+  GatewayRefundReported,
+  PaymentInitiated,
+  type Payment,
+} from '@booking/contracts';
+import { startGatewaySimulator, type GatewaySimulator } from '@booking/gateway-simulator';
+import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ping } from './doorbell-gateway.ts';
+import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+
+const API_KEY = 'test_mollie';
+
+let simulator: GatewaySimulator;
+let service: TestService;
+beforeAll(async () => {
+  simulator = await startGatewaySimulator({
+    sandbox: { apiKey: 'unused', webhookSecrets: [] },
+    stripe: { secretKey: 'unused', webhookSecrets: [] },
+    mollie: { apiKey: API_KEY },
+  });
+  service = await startGatewayWebhooks({
+    env: { GATEWAYS: 'mollie', MOLLIE_API_KEY: API_KEY, MOLLIE_API_BASE: `${simulator.url}/mollie` },
+  });
+});
+afterAll(async () => {
+  await service.stop();
+  await simulator.stop();
+});
+
+function ring(reference: string) {
+  return service.post('mollie', ping(`id=${reference}`));
+}
+
+/** A payment at Mollie of which payments has told. */
+async function knownPayment(): Promise<string> {
+  const { id: gatewayReference } = simulator.controls.openSession({ gateway: 'mollie', amount: 700, currency: 'EUR' });
+  const payment: Payment = {
+    id: randomUUID(),
+    bookingId: randomUUID(),
+    method: 'mollie',
+    status: 'initiated',
+    amount: { amount: 700, currency: 'EUR' },
+    gatewayReference,
+    captureReference: null,
+    nextAction: null,
+    failureReason: null,
+    reported: null,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    completedAt: null,
+    expiresAt: null,
+  };
+  await service.bus.publish(PaymentInitiated, { about: payment.id, data: { payment } });
+  await eventually(async () =>
+    expect(await service.db('payment_addresses').where({ payment_id: payment.id })).toHaveLength(1),
+  );
+  return gatewayReference;
+}
+
+/** The faults that are left tell how often the gateway was asked. */
+function countQuestions(): () => number {
+  const planned = 1_000;
+  simulator.controls.addFault({ operation: 'get_session', fault: 'slow', count: planned });
+  return () => planned - (simulator.controls.faults()[0]?.count ?? 0);
+}
+
+describe("Mollie's pings", () => {
+  it('edge case 5: bring the refunds of the dashboard, and chargebacks, as Mollie tells of them', async () => {
+    const reference = await knownPayment();
+    simulator.controls.pay(reference);
+    const refund = simulator.controls.refund(reference, 300);
+    const dispute = simulator.controls.openDispute(reference);
+
+    expect(await ring(reference)).toMatchObject({ status: 200 });
+
+    const said = { method: 'mollie', vouching: 'answer' };
+    await eventually(async () => {
+      expect(await service.bus.published(GatewayPaymentReported)).toMatchObject([
+        { data: { ...said, report: { reference, status: 'succeeded', amount: { amount: 700, currency: 'EUR' } } } },
+      ]);
+      expect(await service.bus.published(GatewayRefundReported)).toMatchObject([
+        { data: { ...said, report: { reference: refund.id, paymentReference: reference, amount: { amount: 300 } } } },
+      ]);
+      expect(await service.bus.published(GatewayDisputeReported)).toMatchObject([
+        { data: { ...said, report: { reference: dispute.id, paymentReference: reference, status: 'opened' } } },
+      ]);
+    });
+  });
+
+  it('edge case 24: cost Mollie a call now and then, and none about payments that are not ours', async () => {
+    const reference = await knownPayment();
+    const stranger = simulator.controls.openSession({ gateway: 'mollie', amount: 100, currency: 'EUR' }).id;
+    const asked = countQuestions();
+
+    const answers = await Promise.all(Array.from({ length: 500 }, () => [ring(reference), ring(stranger)]).flat());
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await eventually(() => expect(asked()).toBeGreaterThan(0));
+    expect(asked()).toBeLessThan(5);
+    simulator.controls.clearFaults();
+  });
+
+  it('edge case 3: are not forgotten while Mollie does not answer', async () => {
+    const reference = await knownPayment();
+    simulator.controls.pay(reference);
+    simulator.controls.addFault({ operation: 'get_session', fault: 'error_before' });
+    await ring(reference);
+    const question = () => service.db('callback_questions').where({ subject: `payment ${reference}` });
+    await eventually(async () => expect(await question().pluck('failures')).toEqual([1]));
+
+    await question().update({ next_at: new Date(0), asked_at: new Date(0) });
+
+    await eventually(async () => {
+      const reported = await service.bus.published(GatewayPaymentReported);
+      expect(reported.map(({ data }) => data.report.reference)).toContain(reference);
+    });
+  });
+});
