@@ -28,6 +28,9 @@ export const razorpay = {
   webhookSecrets: ['razorpay_webhook_secret'],
 };
 
+/** They take the money back when a dispute begins, and tell nothing more unless it comes back. */
+export const neverLost: ReadonlySet<string> = new Set(['mollie']);
+
 type Kind = GatewayReport['kind'];
 type Authentic = Extract<WebhookResult, { result: 'authentic' }>;
 

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { gatewayNames } from '../src/gateway-registry.ts';
 import { GatewayRejected, GatewayUnavailable } from '../src/payment-gateway.ts';
-import { GatewayStage, euros, refundOf } from './gateway-stage.ts';
-
-/** They take the money back when a dispute begins, and tell nothing more unless it comes back. */
-const neverLost: ReadonlySet<string> = new Set(['mollie']);
+import { GatewayStage, euros, neverLost, refundOf } from './gateway-stage.ts';
 
 describe.each(gatewayNames)('the %s gateway', (method) => {
   let stage: GatewayStage;

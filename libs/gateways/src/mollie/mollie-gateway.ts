@@ -5,7 +5,7 @@ import type { PaymentGateway, RawCallback, WebhookResult } from '../payment-gate
 import { parseStrictJson } from '../strict-json.ts';
 import { digestName, hinting, refused, unreadable } from '../webhook-result.ts';
 import { MollieEnvironment, type MollieSettings } from './mollie-environment.ts';
-import { listMolliePayments, listMollieRefunds } from './mollie-lists.ts';
+import { listMollieDisputes, listMolliePayments, listMollieRefunds } from './mollie-lists.ts';
 import { MollieEvent } from './mollie-objects.ts';
 import { cancelMolliePayment, createMolliePayment, fetchMolliePayment, fetchMollieReports } from './mollie-payments.ts';
 import { findMollieRefund, refundMolliePayment } from './mollie-refunds.ts';
@@ -40,6 +40,7 @@ export function createMollieGateway(settings: MollieSettings): PaymentGateway {
     fetchRefund: (order) => findMollieRefund(settings, order),
     listPayments: (query) => listMolliePayments(settings, query),
     listRefunds: (query) => listMollieRefunds(settings, query),
+    listDisputes: (query) => listMollieDisputes(settings, query),
     fetchReports: (hint) => fetchMollieReports(settings, hint),
     handleWebhook: (callback) => Promise.resolve(handleWebhook(settings, callback)),
   };

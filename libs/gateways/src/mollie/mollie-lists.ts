@@ -1,10 +1,10 @@
-import type { Money, RefundReport } from '@booking/contracts';
+import type { DisputeReport, Money, RefundReport } from '@booking/contracts';
 import type { ListedPayment, Listing, ListQuery } from '../payment-gateway.ts';
 import { fromMollieAmount, type MollieAmount } from './mollie-amounts.ts';
 import { callMollie } from './mollie-api.ts';
 import type { MollieSettings } from './mollie-environment.ts';
-import { PaymentList, RefundList, type MolliePayment, type MollieRefund } from './mollie-objects.ts';
-import { paymentIdOf, refundReport, standingOf } from './mollie-reports.ts';
+import { ChargebackList, PaymentList, RefundList, type MolliePayment, type MollieRefund } from './mollie-objects.ts';
+import { disputeReport, paymentIdOf, refundReport, standingOf } from './mollie-reports.ts';
 
 /** Fewer than the 250 Mollie allows: an answer may have `ANSWER_BYTES_MAX`. */
 const RECORDS_PER_PAGE = 100;
@@ -38,6 +38,18 @@ export async function listMollieRefunds(settings: MollieSettings, query: ListQue
 
 function reported(refund: MollieRefund): RefundReport {
   return refundReport(refund, { payment: refund.paymentId ?? null, amount: readable(refund.amount) });
+}
+
+/** A page of the profile's chargebacks. */
+export async function listMollieDisputes(settings: MollieSettings, query: ListQuery): Promise<Listing<DisputeReport>> {
+  const { _embedded, _links } = await callMollie(settings, {
+    purpose: 'list chargebacks',
+    path: `chargebacks?${pageOf(query)}`,
+    answer: ChargebackList,
+  });
+  const { chargebacks } = _embedded;
+  const records = chargebacks.filter(isWithin(query)).map((found) => disputeReport(found, readable(found.amount)));
+  return { records, next: nextOf(query, chargebacks, _links.next?.href) };
 }
 
 /** Mollie lists the newest first and takes no times, so a list is read from its top down to the time asked for. */

@@ -26,9 +26,11 @@ export type MollieRefund = z.infer<typeof MollieRefund>;
 export const MollieChargeback = z.object({
   resource: z.literal('chargeback'),
   id: z.string().min(1),
+  paymentId: z.string(),
   amount: Amount,
   reason: z.object({ description: z.string().nullish() }).nullish(),
   reversedAt: z.string().nullish(),
+  createdAt: z.iso.datetime({ offset: true }),
 });
 export type MollieChargeback = z.infer<typeof MollieChargeback>;
 
@@ -54,6 +56,10 @@ export const PaymentList = z.object({
   _links: ListLinks,
 });
 export const RefundList = z.object({ _embedded: z.object({ refunds: z.array(MollieRefund) }), _links: ListLinks });
+export const ChargebackList = z.object({
+  _embedded: z.object({ chargebacks: z.array(MollieChargeback) }),
+  _links: ListLinks,
+});
 
 /** What a signed webhook brings; the entity is there when the whole of it was subscribed to. */
 export const MollieEvent = z.object({

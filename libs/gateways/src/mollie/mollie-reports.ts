@@ -50,7 +50,7 @@ export function mollieReports(payment: MolliePayment): readonly GatewayReport[] 
   return [
     ...paymentReports(payment),
     ...(refunds ?? []).map((refund) => refundReport(refund, { payment: payment.id, amount: exact(refund.amount) })),
-    ...(chargebacks ?? []).map((chargeback) => disputeReport(chargeback, payment.id)),
+    ...(chargebacks ?? []).map((chargeback) => disputeReport(chargeback, exact(chargeback.amount))),
   ];
 }
 
@@ -89,14 +89,15 @@ export function refundReport(refund: MollieRefund, { payment, amount }: Refunded
 }
 
 /** Mollie takes the money back at once and keeps it, unless the bank reverses the chargeback. */
-function disputeReport({ id, amount, reason, reversedAt }: MollieChargeback, payment: string): DisputeReport {
+export function disputeReport(chargeback: MollieChargeback, amount: Money | null): DisputeReport {
+  const { id, paymentId, reason, reversedAt } = chargeback;
   return {
     kind: 'dispute',
     status: (reversedAt ?? null) === null ? 'opened' : 'won',
     reference: id,
     captureReference: null,
-    paymentReference: payment,
-    amount: exact(amount),
+    paymentReference: paymentId,
+    amount,
     reason: reason?.description ?? null,
   };
 }

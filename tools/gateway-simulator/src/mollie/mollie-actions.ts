@@ -84,6 +84,12 @@ export function listRefunds({ simulation, request }: MollieCall): ApiAnswer {
   return { status: 200, body: molliePage(rows, query, { name: 'refunds', toObject: mollieRefund }) };
 }
 
+export function listChargebacks({ simulation, request }: MollieCall): ApiAnswer {
+  const query = PageQuery.parse(request.query);
+  const rows = simulation.ledger.disputes.all().filter(({ gateway }) => gateway === 'mollie');
+  return { status: 200, body: molliePage(rows, query, { name: 'chargebacks', toObject: mollieChargeback }) };
+}
+
 function ownPayment({ simulation, request }: MollieCall): Session {
   const id = String(request.params['id']);
   const session = simulation.ledger.sessions.get(id);

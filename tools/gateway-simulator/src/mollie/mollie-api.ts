@@ -7,6 +7,7 @@ import {
   cancelPayment,
   createPayment,
   createRefund,
+  listChargebacks,
   listPayments,
   listRefunds,
   listRefundsOfPayment,
@@ -37,7 +38,8 @@ export function mollieApi(simulation: Simulation, { apiKey, publicUrl }: MollieA
     .delete('/payments/:id', on('expire_session', cancelPayment))
     .post('/payments/:id/refunds', on('create_refund', createRefund))
     .get('/payments/:id/refunds', on('get_refund', listRefundsOfPayment))
-    .get('/refunds', on('list_refunds', listRefunds));
+    .get('/refunds', on('list_refunds', listRefunds))
+    .get('/chargebacks', on('list_disputes', listChargebacks));
 }
 
 function authenticate(apiKey: string): RequestHandler {

@@ -2,7 +2,7 @@ import { MollieError } from './mollie-error.ts';
 import type { PageQuery } from './mollie-requests.ts';
 
 type Listed = { readonly id: string };
-type Listing<Row> = { readonly name: 'payments' | 'refunds'; readonly toObject: (row: Row) => unknown };
+type Listing<Row> = { readonly name: 'payments' | 'refunds' | 'chargebacks'; readonly toObject: (row: Row) => unknown };
 
 /** One page, the newest first, that begins with `from`; the link of the next one names the record it begins with. */
 export function molliePage<Row extends Listed>(
