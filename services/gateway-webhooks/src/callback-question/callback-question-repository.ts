@@ -34,6 +34,7 @@ const RAISE = `
   on conflict (method, subject) do update set
     callback_id = excluded.callback_id,
     hint = excluded.hint,
+    names = excluded.names,
     payment_id = coalesce(callback_questions.payment_id, excluded.payment_id),
     hints = callback_questions.hints + excluded.hints,
     hinted_at = excluded.hinted_at,
