@@ -12,13 +12,14 @@ export const mutants = {
       },
     ],
   },
+  /** Those who ask at once are given the time to read before one of them writes. */
   balance: {
     guard: 'the balance of a payment: row lock, conditional update and constraint',
     edits: [
       {
         file: 'services/refunds/src/refundable-payment/refundable-payment-repository.ts',
         replace: ".orderBy('id').forUpdate('p')",
-        by: ".orderBy('id')",
+        by: ".orderBy('id'); await trx.raw('select pg_sleep(0.2)')",
       },
       {
         file: 'services/refunds/src/refundable-payment/refundable-payment-repository.ts',
