@@ -1,5 +1,5 @@
 import { Router, json, type RequestHandler } from 'express';
-import { apiHandler, type ApiDoor } from '../api-answer.ts';
+import { apiHandler, type ApiAnswer, type ApiDoor } from '../api-answer.ts';
 import { bringsApiKey } from '../api-key.ts';
 import type { Operation } from '../faults.ts';
 import type { Simulation } from '../simulation.ts';
@@ -28,7 +28,9 @@ export function mollieApi(simulation: Simulation, { apiKey, publicUrl }: MollieA
     trouble: (status) => mollieProblem(status, 'Try again later'),
   };
   const on = (operation: Operation, action: MollieAction) =>
-    apiHandler(door, operation, (request) => refusals(() => action({ simulation, publicUrl: publicUrl(), request })));
+    apiHandler(door, operation, (request) =>
+      asHal(refusals(() => action({ simulation, publicUrl: publicUrl(), request }))),
+    );
 
   return Router()
     .use(authenticate(apiKey), json({ limit: BODY_LIMIT }))
@@ -40,6 +42,10 @@ export function mollieApi(simulation: Simulation, { apiKey, publicUrl }: MollieA
     .get('/payments/:id/refunds', on('get_refund', listRefundsOfPayment))
     .get('/refunds', on('list_refunds', listRefunds))
     .get('/chargebacks', on('list_disputes', listChargebacks));
+}
+
+function asHal({ headers, ...answer }: ApiAnswer): ApiAnswer {
+  return { ...answer, headers: { ...headers, 'content-type': 'application/hal+json' } };
 }
 
 function authenticate(apiKey: string): RequestHandler {

@@ -27,7 +27,11 @@ export function molliePayment(session: Session, publicUrl: string) {
     redirectUrl: session.returnUrl,
     cancelUrl: session.cancelUrl,
     webhookUrl: session.callbackUrl,
-    _links: { self: selfOf(`payments/${session.id}`), ...(isOpen && { checkout }) },
+    _links: {
+      self: selfOf(`payments/${session.id}`),
+      dashboard: { href: `https://my.mollie.com/dashboard/org_1/payments/${session.id}`, type: 'text/html' },
+      ...(isOpen && { checkout }),
+    },
   };
 }
 
@@ -47,7 +51,11 @@ export function mollieRefund(refund: Refund) {
     status: refund.status === 'succeeded' ? 'refunded' : refund.status,
     paymentId: refund.sessionId,
     createdAt: mollieTime(refund.createdAt),
-    _links: { self: selfOf(`payments/${refund.sessionId}/refunds/${refund.id}`) },
+    _links: {
+      self: selfOf(`payments/${refund.sessionId}/refunds/${refund.id}`),
+      payment: selfOf(`payments/${refund.sessionId}`),
+      documentation: { href: 'https://docs.mollie.com/reference/create-refund', type: 'text/html' },
+    },
   };
 }
 
@@ -60,7 +68,10 @@ export function mollieChargeback(dispute: Dispute) {
     paymentId: dispute.sessionId,
     createdAt: mollieTime(dispute.createdAt),
     reversedAt: dispute.status === 'won' ? mollieTime(dispute.createdAt) : null,
-    _links: { self: selfOf(`payments/${dispute.sessionId}/chargebacks/${dispute.id}`) },
+    _links: {
+      self: selfOf(`payments/${dispute.sessionId}/chargebacks/${dispute.id}`),
+      payment: selfOf(`payments/${dispute.sessionId}`),
+    },
   };
 }
 
