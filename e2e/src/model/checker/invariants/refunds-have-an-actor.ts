@@ -73,7 +73,7 @@ export function refundsHaveACause({ refunds, history, bookings, bookingPayments,
     .filter(({ path, status }) => path.endsWith('/refund') && status === 201)
     .map(({ answer }) => (answer as { id: string }).id);
   const causes = new Set([
-    ...bookings.filter(({ cancellation }) => cancellation !== null).map(({ id }) => `cancellation:${id}`),
+    ...bookings.filter(({ cancellation }) => cancellation !== null).flatMap(({ id }) => cancellationCauses(id)),
     ...bookingPayments.filter((row) => row.is_surplus).map((row) => `surplus:${row.payment_id}`),
     ...accounts.flatMap(({ session, refunds: given }) => given.map(({ id }) => `external:${session.gateway}:${id}`)),
   ]);
@@ -84,4 +84,9 @@ export function refundsHaveACause({ refunds, history, bookings, bookingPayments,
     }),
     ...accepted.map((id) => (refunds.some((refund) => refund.id === id) ? undefined : `accepted refund ${id} is lost`)),
   ]);
+}
+
+/** What a bank may hold of a cancellation is a refund of its own, which waits for staff. */
+function cancellationCauses(bookingId: string): string[] {
+  return [`cancellation:${bookingId}`, `cancellation:${bookingId}:disputed`];
 }
