@@ -1,6 +1,7 @@
-import type { DisputeReport, Money, RefundReport } from '@booking/contracts';
+import type { DisputeReport, RefundReport } from '@booking/contracts';
 import type { ListedPayment, Listing, ListQuery } from '../payment-gateway.ts';
-import { fromMollieAmount, type MollieAmount } from './mollie-amounts.ts';
+import { readableMoney } from '../readable-records.ts';
+import { fromMollieAmount } from './mollie-amounts.ts';
 import { callMollie } from './mollie-api.ts';
 import type { MollieSettings } from './mollie-environment.ts';
 import { ChargebackList, PaymentList, RefundList, type MolliePayment, type MollieRefund } from './mollie-objects.ts';
@@ -22,7 +23,7 @@ export async function listMolliePayments(settings: MollieSettings, query: ListQu
 
 function listed(payment: MolliePayment): ListedPayment {
   const named = { reference: payment.id, paymentId: paymentIdOf(payment) };
-  return { ...standingOf(payment), ...named, amount: readable(payment.amount) };
+  return { ...standingOf(payment), ...named, amount: readableMoney(fromMollieAmount, payment.amount) };
 }
 
 /** A page of the profile's refunds, those of the dashboard included. */
@@ -37,7 +38,10 @@ export async function listMollieRefunds(settings: MollieSettings, query: ListQue
 }
 
 function reported(refund: MollieRefund): RefundReport {
-  return refundReport(refund, { payment: refund.paymentId ?? null, amount: readable(refund.amount) });
+  return refundReport(refund, {
+    payment: refund.paymentId ?? null,
+    amount: readableMoney(fromMollieAmount, refund.amount),
+  });
 }
 
 /** A page of the profile's chargebacks. */
@@ -48,7 +52,9 @@ export async function listMollieDisputes(settings: MollieSettings, query: ListQu
     answer: ChargebackList,
   });
   const { chargebacks } = _embedded;
-  const records = chargebacks.filter(isWithin(query)).map((found) => disputeReport(found, readable(found.amount)));
+  const records = chargebacks
+    .filter(isWithin(query))
+    .map((found) => disputeReport(found, readableMoney(fromMollieAmount, found.amount)));
   return { records, next: nextOf(query, chargebacks, _links.next?.href) };
 }
 
@@ -72,13 +78,4 @@ function nextOf({ from }: ListQuery, records: readonly Created[], href: string |
   const isBefore = oldest !== undefined && Date.parse(oldest.createdAt) < from.getTime() - 1000;
   if (href === undefined || isBefore) return null;
   return URL.parse(href)?.searchParams.get('from') ?? null;
-}
-
-/** Other applications may share the profile: an amount of theirs that cannot be read must not hide the rest of a page. */
-function readable(amount: MollieAmount): Money | null {
-  try {
-    return fromMollieAmount(amount);
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,8 @@
-import type { DisputeReport, Money, RefundReport } from '@booking/contracts';
+import type { DisputeReport, RefundReport } from '@booking/contracts';
 import type { z } from 'zod';
 import type { ListedPayment, Listing, ListQuery } from '../payment-gateway.ts';
-import { fromRazorpayAmount, type RazorpayAmount } from './razorpay-amounts.ts';
+import { readableMoney, readableRecords } from '../readable-records.ts';
+import { fromRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import {
@@ -33,7 +34,12 @@ export async function listRazorpayPayments(
 
 async function listedPayment(settings: RazorpaySettings, link: RazorpayLink): Promise<ListedPayment> {
   const { money, ...standing } = await standingOf(settings, link);
-  return { ...standing, amount: readableMoney(money), reference: link.id, paymentId: paymentIdOf(link) };
+  return {
+    ...standing,
+    amount: readableMoney(fromRazorpayAmount, money),
+    reference: link.id,
+    paymentId: paymentIdOf(link),
+  };
 }
 
 /** A page of the account's refunds, those of the dashboard included. */
@@ -44,7 +50,7 @@ export async function listRazorpayRefunds(
   const list = { name: 'refunds', count: RECORDS_PER_PAGE, answer: RazorpayCollection, record: RazorpayRefund };
   const { records, next } = await recordsOf(settings, query, list);
   const refunds = records.filter((refund) => refundStatusOf(refund) !== undefined);
-  return { records: refunds.map((refund) => refundReport(refund, readableMoney(refund))), next };
+  return { records: refunds.map((refund) => refundReport(refund, readableMoney(fromRazorpayAmount, refund))), next };
 }
 
 /** A page of the account's disputes. */
@@ -54,7 +60,10 @@ export async function listRazorpayDisputes(
 ): Promise<Listing<DisputeReport>> {
   const list = { name: 'disputes', count: RECORDS_PER_PAGE, answer: RazorpayCollection, record: RazorpayDispute };
   const { records, next } = await recordsOf(settings, query, list);
-  return { records: records.map((dispute) => disputeReport(dispute, readableMoney(dispute))), next };
+  return {
+    records: records.map((dispute) => disputeReport(dispute, readableMoney(fromRazorpayAmount, dispute))),
+    next,
+  };
 }
 
 type List<Record> = {
@@ -64,7 +73,6 @@ type List<Record> = {
   readonly record: Record;
 };
 
-/** Other applications may share the account: a record that cannot be read must not hide the rest of a page. */
 async function recordsOf<Record extends z.ZodType>(
   settings: RazorpaySettings,
   query: ListQuery,
@@ -77,8 +85,7 @@ async function recordsOf<Record extends z.ZodType>(
     after: query.after,
     read: (range) => callRazorpay(settings, { purpose, path: `${name}?${parametersOf(query, range)}`, answer }),
   });
-  const readable = records.filter(isWithin(query)).map((listed) => record.safeParse(listed));
-  return { records: readable.flatMap(({ success, data }) => (success ? [data] : [])), next };
+  return { records: readableRecords(records.filter(isWithin(query)), record), next };
 }
 
 /** Razorpay counts whole seconds, rounded down, and does not say whether `to` is included: the time is widened. */
@@ -99,12 +106,4 @@ function isWithin(query: ListQuery): (record: { readonly created_at: number }) =
 
 function secondsOf({ from, until }: ListQuery): { from: number; to: number } {
   return { from: Math.floor(from.getTime() / 1000), to: Math.ceil(until.getTime() / 1000) };
-}
-
-function readableMoney(money: RazorpayAmount): Money | null {
-  try {
-    return fromRazorpayAmount(money);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
-import type { DisputeReport, Money, RefundReport } from '@booking/contracts';
-import type { z } from 'zod';
+import type { DisputeReport, RefundReport } from '@booking/contracts';
 import type { ListedPayment, Listing, ListQuery } from '../payment-gateway.ts';
+import { readableMoney, readableRecords } from '../readable-records.ts';
 import { callSquare } from './square-api.ts';
 import type { SquareSettings } from './square-environment.ts';
 import { DisputeList, PaymentList, RefundList, SquareDispute, SquarePayment, SquareRefund } from './square-objects.ts';
@@ -26,7 +26,10 @@ export async function listSquarePayments(settings: SquareSettings, query: ListQu
     path: `payments?${pageOf(settings, query)}`,
     answer: PaymentList,
   });
-  return { records: readable(payments, SquarePayment).filter(hasMoney).map(listedPayment), next: nextOf(cursor) };
+  return {
+    records: readableRecords(payments, SquarePayment).filter(hasMoney).map(listedPayment),
+    next: nextOf(cursor),
+  };
 }
 
 function hasMoney(payment: SquarePayment): boolean {
@@ -51,7 +54,7 @@ export async function listSquareRefunds(settings: SquareSettings, query: ListQue
     path: `refunds?${pageOf(settings, query)}`,
     answer: RefundList,
   });
-  const records = readable(refunds, SquareRefund)
+  const records = readableRecords(refunds, SquareRefund)
     .filter(isLinked)
     .map((refund) => refundReport(refund, readableMoney(refundedMoney, refund)));
   return { records, next: nextOf(cursor) };
@@ -68,7 +71,7 @@ export async function listSquareDisputes(settings: SquareSettings, query: ListQu
     path: `disputes?${parameters.toString()}`,
     answer: DisputeList,
   });
-  const records = readable(disputes, SquareDispute)
+  const records = readableRecords(disputes, SquareDispute)
     .filter((dispute) => isWithin(dispute, query))
     .map((dispute) => standingDispute(dispute, readableMoney(disputedMoney, dispute)));
   return { records, next: nextOf(cursor) };
@@ -98,20 +101,4 @@ function cursorOf({ after }: ListQuery): { cursor?: string } {
 
 function nextOf(cursor: string | null | undefined): string | null {
   return cursor === '' ? null : (cursor ?? null);
-}
-
-/** A till or another application may share the location: a record that cannot be read must not hide the rest of a page. */
-function readable<Record extends z.ZodType>(records: readonly unknown[], record: Record): z.infer<Record>[] {
-  return records.flatMap((listed) => {
-    const parsed = record.safeParse(listed);
-    return parsed.success ? [parsed.data] : [];
-  });
-}
-
-function readableMoney<Listed>(moneyOfListed: (listed: Listed) => Money | null, listed: Listed): Money | null {
-  try {
-    return moneyOfListed(listed);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
-import type { DisputeReport, Money, RefundReport } from '@booking/contracts';
-import type { z } from 'zod';
+import type { DisputeReport, RefundReport } from '@booking/contracts';
 import type { ListedPayment, Listing, ListQuery } from '../payment-gateway.ts';
+import { readableMoney, readableRecords } from '../readable-records.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
@@ -22,7 +22,7 @@ export async function listStripePayments(settings: StripeSettings, query: ListQu
     path: `checkout/sessions?${toStripeForm(parameters)}`,
     answer: StripePage,
   });
-  const sessions = readable(list, StripeSession).filter(takesMoney);
+  const sessions = readableRecords(list.data, StripeSession).filter(takesMoney);
   return { records: sessions.map(listedPayment), next: nextOf(list) };
 }
 
@@ -48,7 +48,7 @@ export async function listStripeRefunds(settings: StripeSettings, query: ListQue
     path: `refunds?${toStripeForm({ ...pageOf(query), limit: REFUNDS_PER_PAGE })}`,
     answer: StripePage,
   });
-  const refunds = readable(list, StripeRefund).filter((refund) => refundStatusOf(refund) !== undefined);
+  const refunds = readableRecords(list.data, StripeRefund).filter((refund) => refundStatusOf(refund) !== undefined);
   const records = refunds.map((refund) => refundReport(refund, readableMoney(fromStripeAmount, refund)));
   return { records, next: nextOf(list) };
 }
@@ -60,7 +60,7 @@ export async function listStripeDisputes(settings: StripeSettings, query: ListQu
     path: `disputes?${toStripeForm({ ...pageOf(query), limit: DISPUTES_PER_PAGE })}`,
     answer: StripePage,
   });
-  const disputes = readable(list, StripeDispute);
+  const disputes = readableRecords(list.data, StripeDispute);
   const records = disputes.map((dispute) => standingDispute(dispute, readableMoney(fromStripeAmount, dispute)));
   return { records, next: nextOf(list) };
 }
@@ -73,20 +73,4 @@ function pageOf({ from, until, after }: ListQuery): StripeParameters {
 
 function nextOf({ data, has_more }: StripePage): string | null {
   return has_more ? (data.at(-1)?.id ?? null) : null;
-}
-
-/** Other applications may share the account: a record that cannot be read must not hide the rest of a page. */
-function readable<Record extends z.ZodType>({ data }: StripePage, record: Record): z.infer<Record>[] {
-  return data.flatMap((listed) => {
-    const parsed = record.safeParse(listed);
-    return parsed.success ? [parsed.data] : [];
-  });
-}
-
-function readableMoney<Listed>(moneyOfListed: (listed: Listed) => Money | null, listed: Listed): Money | null {
-  try {
-    return moneyOfListed(listed);
-  } catch {
-    return null;
-  }
 }
