@@ -19,11 +19,17 @@ type Source = { header: string | undefined; caller: string; method: string; path
 export function readIdempotencyKey({ header, caller, method, path, body }: Source): IdempotencyKey | undefined {
   if (header === undefined) return undefined;
   if (!KEY.test(header)) throw invalidKey();
+  return keyOfRequest({ key: header, caller, operation: `${method} ${path}`, body });
+}
 
+type NamedRequest = { key: string; caller: string; operation: string; body: unknown };
+
+/** The key of a request that did not come over HTTP, such as a command. */
+export function keyOfRequest({ key, caller, operation, body }: NamedRequest): IdempotencyKey {
   const digest = createHash('sha256')
-    .update(`${method} ${path}\n${canonicalJson(body)}`)
+    .update(`${operation}\n${canonicalJson(body)}`)
     .digest('hex');
-  return { caller, key: header, digest };
+  return { caller, key, digest };
 }
 
 function invalidKey(): ProblemError {

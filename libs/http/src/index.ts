@@ -10,7 +10,7 @@ export {
 } from './define-route.ts';
 export { Id } from './id.ts';
 export { ReplayedProblem, runFirstStepOnce, runOnce } from './idempotency.ts';
-export { type IdempotencyKey } from './idempotency-key.ts';
+export { keyOfRequest, type IdempotencyKey } from './idempotency-key.ts';
 export { createIdempotencyTable, idempotencyJob } from './idempotency-table.ts';
 export { createCounter, createHistogram } from './metrics.ts';
 export { decodeCursor, encodeCursor, listOf, pageOf, PageQuery } from './pagination.ts';

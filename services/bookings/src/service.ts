@@ -18,6 +18,7 @@ import { migrations } from '../migrations/index.ts';
 import { bookingMachine } from './booking/booking.ts';
 import type { Config } from './config.ts';
 import { answerPayableCommand } from './features/answer-payable/answer-payable.command.ts';
+import { cancelBookingCommand } from './features/cancel-booking/cancel-booking.command.ts';
 import { cancelBookingRoute } from './features/cancel-booking/cancel-booking.route.ts';
 import { CancelExternallyRefundedBooking } from './features/cancel-externally-refunded-booking/cancel-externally-refunded-booking.listener.ts';
 import { createBookingRoute } from './features/create-booking/create-booking.route.ts';
@@ -31,6 +32,7 @@ import { EnterRequestedRefund } from './features/follow-refunds/enter-requested-
 import { MarkBookingRefunded } from './features/follow-refunds/mark-booking-refunded.listener.ts';
 import { UnmarkBookingRefunded } from './features/follow-refunds/unmark-booking-refunded.listener.ts';
 import { MarkBookingPaid } from './features/mark-booking-paid/mark-booking-paid.listener.ts';
+import { quoteCancellationCommand } from './features/quote-cancellation/quote-cancellation.command.ts';
 import { quoteCancellationRoute } from './features/quote-cancellation/quote-cancellation.route.ts';
 import { getBookingRoute } from './features/read-bookings/get-booking.route.ts';
 import { listBookingsRoute } from './features/read-bookings/list-bookings.route.ts';
@@ -63,7 +65,7 @@ export function bookingsRoutes(deps: Deps): Route[] {
 }
 
 function bookingsCommands(deps: Deps): CommandHandler[] {
-  return [answerPayableCommand(deps)];
+  return [answerPayableCommand(deps), quoteCancellationCommand(deps), cancelBookingCommand(deps)];
 }
 
 function bookingsJobs(deps: Deps & { bus: Bus; logger: Logger }): Job[] {

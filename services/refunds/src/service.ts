@@ -29,6 +29,7 @@ import { RecordMismatchedPayment } from './features/record-refundable-payment/re
 import { RecordRefundablePayment } from './features/record-refundable-payment/record-refundable-payment.listener.ts';
 import { RefundCancelledBooking } from './features/refund-cancelled-booking/refund-cancelled-booking.listener.ts';
 import { RefundSurplusPayment } from './features/refund-surplus-payment/refund-surplus-payment.listener.ts';
+import { requestRefundCommand } from './features/request-refund/request-refund.command.ts';
 import { requestRefundRoute } from './features/request-refund/request-refund.route.ts';
 import { resolveDiscrepancyCommand } from './features/resolve-discrepancy/resolve-discrepancy.command.ts';
 import { giveUpRefundCommand } from './features/review-refund/give-up-refund.command.ts';
@@ -70,8 +71,11 @@ export function refundsRoutes(deps: Deps): Route[] {
   return [requestRefundRoute(deps), listRefundsRoute(deps), getRefundRoute(deps)];
 }
 
-function refundsCommands({ db, gateways, terms: { approvalPolicy }, clock }: Deps): CommandHandler[] {
+function refundsCommands(deps: Deps): CommandHandler[] {
+  const { db, gateways, clock } = deps;
+  const { approvalPolicy } = deps.terms;
   return [
+    requestRefundCommand(deps),
     processRefundCommand({ db, approvalPolicy }),
     rejectRefundCommand({ db }),
     giveUpRefundCommand({ db, approvalPolicy }),

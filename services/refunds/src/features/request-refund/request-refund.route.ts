@@ -5,10 +5,8 @@ import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { presentToClient, type Refund } from '../../refund/refund.ts';
-import { getRefundableBooking } from '../../refundable-booking/get-refundable-booking.ts';
-import { requireRefundable } from '../../refundable-booking/refundable-booking.ts';
 import { awaitRefund } from './await-refund.ts';
-import { learnCompletedPayments } from './learn-completed-payments.ts';
+import { getBookingToRefund } from './get-booking-to-refund.ts';
 import { requestRefund } from './request-refund.ts';
 
 type Deps = { db: Database; bus: Bus; terms: RefundTerms };
@@ -42,10 +40,7 @@ export function requestRefundRoute(deps: Deps): Route {
     },
     problems: ['forbidden', 'booking-not-found', 'payment-not-found', 'refund-exceeds-balance'],
     async handle({ params, body, caller, idempotencyKey, preferWaitMs }) {
-      const booking = await getRefundableBooking(deps, params.booking);
-      requireRefundable(booking, caller);
-      await learnCompletedPayments(deps, booking.id);
-
+      const booking = await getBookingToRefund(deps, { bookingId: params.booking, caller });
       const answer = await runOnce(deps.db, idempotencyKey, async (trx) =>
         created(await requestRefund(trx, deps.terms, { booking, caller, ...body })),
       );

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineCommand } from '../define-command.ts';
+import { PositiveMoney } from '../money.ts';
+import { Actor } from '../resources/actor.ts';
+import { Refund } from '../resources/refund.ts';
+
+export const RequestRefund = defineCommand('RequestRefund', {
+  answeredBy: 'refunds',
+  summary: 'Refunds a booking in full or in part. Repeating it with the same key refunds nothing twice.',
+  request: z.object({
+    bookingId: z.uuid(),
+    actor: Actor,
+    idempotencyKey: z.string(),
+    amount: PositiveMoney.optional().meta({ description: 'All that remains when it is missing' }),
+    paymentId: z.uuid().optional().meta({ description: 'Refund only from this payment of the booking' }),
+    reason: z.string().optional(),
+  }),
+  reply: z.object({ refund: Refund }),
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CancelBooking, PaymentCompleted, QuoteCancellation, type Actor, type Booking } from '@booking/contracts';
+import { newId } from '@booking/runtime';
+import { eventually } from '@booking/testing';
+import { euros, samplePayment } from './samples.ts';
+import { startBookings, type Bookings } from './start-bookings.ts';
+
+const staff: Actor = { sub: 'bea@hotel.example', permissions: ['process_refunds'] };
+const reader: Actor = { sub: 'rita@hotel.example', permissions: ['read_all'] };
+const stranger: Actor = { sub: 'nobody@hotel.example', permissions: [] };
+
+let bookings: Bookings;
+
+beforeAll(async () => {
+  bookings = await startBookings();
+});
+afterAll(() => bookings.stop());
+
+async function paidBooking(): Promise<Booking> {
+  const tiers = [{ until: 'P1D', refundPercent: 80 }];
+  const booking = await bookings.book({ cancellationPolicy: tiers });
+  const payment = samplePayment({ id: newId(), bookingId: booking.id });
+  await bookings.bus.publish(PaymentCompleted, { about: payment.id, version: 2, data: { payment } });
+  return eventually(async () => {
+    const paid = await bookings.read(booking.id);
+    expect(paid.status).toBe('confirmed');
+    return paid;
+  });
+}
+
+function quote(bookingId: string, actor: Actor) {
+  return bookings.bus.request(QuoteCancellation, { bookingId, actor });
+}
+
+function cancel(bookingId: string, actor: Actor, terms: { reason?: string; quote?: string } = {}) {
+  const { reason = null, quote: accepted = null } = terms;
+  return bookings.bus.request(CancelBooking, { bookingId, actor, reason, quote: accepted });
+}
+
+describe('staff', () => {
+  it('are told what cancelling costs, and cancel for exactly that', async () => {
+    const { id } = await paidBooking();
+
+    const quoted = await quote(id, staff);
+    const terms = QuoteCancellation.reply.parse(quoted.result).quote;
+    const answer = await cancel(id, staff, { reason: 'The guest called', quote: terms.quote });
+
+    expect(terms).toMatchObject({ refund: euros(8_000), fee: euros(2_000) });
+    const cancellation = { by: staff.sub, reason: 'The guest called', refund: euros(8_000), fee: euros(2_000) };
+    expect(answer).toMatchObject({ result: { booking: { id, status: 'cancelled', cancellation } } });
+    expect(await bookings.read(id)).toMatchObject({ status: 'cancelled', cancellation });
+  });
+
+  it('are told the terms of now when theirs are out of date, and nothing happens', async () => {
+    const { id } = await paidBooking();
+
+    const answer = await cancel(id, staff, { quote: 'of yesterday' });
+
+    expect(answer).toMatchObject({
+      problem: { type: '/problems/cancellation-quote-changed', current: { refund: euros(8_000) } },
+    });
+    expect((await bookings.read(id)).status).toBe('confirmed');
+  });
+
+  it.each([
+    [reader, 403, 'forbidden'],
+    [stranger, 404, 'booking-not-found'],
+  ])('need a permission for both: %j', async (actor, status, type) => {
+    const { id } = await paidBooking();
+
+    const problem = { type: `/problems/${type}`, status };
+    expect(await quote(id, actor)).toMatchObject({ problem });
+    expect(await cancel(id, actor)).toMatchObject({ problem });
+    expect((await bookings.read(id)).status).toBe('confirmed');
+  });
+
+  it('are told that there is no such booking', async () => {
+    const problem = { type: '/problems/booking-not-found' };
+
+    expect(await quote(newId(), staff)).toMatchObject({ problem });
+    expect(await cancel(newId(), staff)).toMatchObject({ problem });
+  });
+});

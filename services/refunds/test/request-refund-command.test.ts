@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { RequestRefund } from '@booking/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { euros } from './samples.ts';
+import { TestRefunds } from './start-refunds.ts';
+
+const staff = { sub: 'bea@hotel.example', permissions: ['process_refunds'] };
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start();
+});
+afterAll(() => refunds.stop());
+
+type Order = { readonly bookingId: string; readonly idempotencyKey?: string; readonly amount?: number };
+
+async function ask({ bookingId, idempotencyKey = randomUUID(), amount = 4_000 }: Order, actor = staff) {
+  const order = { bookingId, actor, idempotencyKey, amount: euros(amount), reason: 'rain' };
+  return refunds.bus.request(RequestRefund, order);
+}
+
+describe('a refund that staff ask for by command', () => {
+  it('is sent to the gateway at once, in their name', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+
+    const { result } = await ask({ bookingId: booking.id });
+
+    const { refund } = RequestRefund.reply.parse(result);
+    expect(refund).toMatchObject({
+      status: 'processing',
+      requestedBy: staff.sub,
+      processedBy: staff.sub,
+      reason: 'rain',
+    });
+    await refunds.becomes(refund, 'succeeded');
+    await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
+  });
+
+  it('is one refund however often it is repeated, also at once', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const order = { bookingId: booking.id, idempotencyKey: randomUUID() };
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(order)));
+    const again = await ask(order);
+
+    const asked = [...answers, again].flatMap(({ result }) =>
+      result ? [RequestRefund.reply.parse(result).refund.id] : [],
+    );
+    const busy = answers.filter(({ result }) => result === undefined);
+    expect(new Set(asked).size).toBe(1);
+    expect(busy).toEqual(
+      busy.map(() => ({ problem: expect.objectContaining({ type: '/problems/idempotency-key-in-use' }) as unknown })),
+    );
+    await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
+  });
+
+  it('is refused under a key that belongs to another one', async () => {
+    const { booking } = await refunds.paidBooking();
+    const order = { bookingId: booking.id, idempotencyKey: randomUUID() };
+    await ask(order);
+
+    const problem = { type: '/problems/idempotency-key-reused' };
+    expect(await ask({ ...order, amount: 4_001 })).toMatchObject({ problem });
+  });
+
+  it('never goes beyond what remains', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+
+    const problem = { type: '/problems/refund-exceeds-balance' };
+    expect(await ask({ bookingId: booking.id, amount: 10_001 })).toMatchObject({ problem });
+    await refunds.balanceBecomes(payment, { refunded: 0, reserved: 0 });
+  });
+
+  it.each([
+    [['read_all'], 'forbidden'],
+    [[], 'booking-not-found'],
+  ])('needs process_refunds: %j', async (permissions, type) => {
+    const { booking } = await refunds.paidBooking();
+
+    const answer = await ask({ bookingId: booking.id }, { sub: 'rita@hotel.example', permissions });
+
+    expect(answer).toMatchObject({ problem: { type: `/problems/${type}` } });
+  });
+});
