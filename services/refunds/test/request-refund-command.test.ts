@@ -49,7 +49,7 @@ describe('a refund that staff ask for by command', () => {
     const busy = answers.filter(({ result }) => result === undefined);
     expect(new Set(asked).size).toBe(1);
     expect(busy).toEqual(
-      busy.map(() => ({ problem: expect.objectContaining({ type: '/problems/idempotency-key-in-use' }) as unknown })),
+      busy.map(() => ({ problem: expect.objectContaining({ type: '/problems/idempotency-key-in-use' }) })),
     );
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
   });
