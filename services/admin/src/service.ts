@@ -15,6 +15,9 @@ import {
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
+import { cancelBookingRoute } from './features/act-on-booking/cancel-booking.route.ts';
+import { quoteCancellationRoute } from './features/act-on-booking/quote-cancellation.route.ts';
+import { requestRefundRoute } from './features/act-on-booking/request-refund.route.ts';
 import { compareWithGatewaysRoute } from './features/compare-with-gateways/compare-with-gateways.route.ts';
 import { createFirstStaff } from './features/create-first-staff/create-first-staff.ts';
 import { discardExpiredJob } from './features/discard-expired/discard-expired.job.ts';
@@ -96,6 +99,9 @@ export function adminRoutes(deps: Deps): Route[] {
     giveUpRefundRoute(deps),
     listBookingsRoute(deps),
     getBookingRoute(deps),
+    quoteCancellationRoute(deps),
+    cancelBookingRoute(deps),
+    requestRefundRoute(deps),
     listDisputesRoute(deps),
     listRefusedTransitionsRoute(deps),
     listComparisonsRoute(deps),

@@ -2,6 +2,8 @@
 export type ActionName =
   | 'sign_in'
   | 'sign_out'
+  | 'cancel_booking'
+  | 'request_refund'
   | 'process_refund'
   | 'reject_refund'
   | 'review_external_refund'
@@ -14,7 +16,7 @@ export type ActionName =
   | 'create_staff'
   | 'disable_staff';
 
-export type TargetType = 'refund' | 'discrepancy' | 'gateway' | 'callback' | 'dead_letter' | 'staff';
+export type TargetType = 'booking' | 'refund' | 'discrepancy' | 'gateway' | 'callback' | 'dead_letter' | 'staff';
 
 /** Who does what to what, and why. */
 export type Action = {

@@ -1,5 +1,5 @@
 import { requirePermission, type Permission, type ProblemType } from '@booking/contracts';
-import { defineRoute, type Caller, type Route } from '@booking/http';
+import { defineRoute, type Caller, type IdempotencyKey, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import type { z } from 'zod';
 import type { Action, ActionName, Shown } from './audit-entry.ts';
@@ -11,6 +11,7 @@ type Request<Params extends z.ZodObject, Body extends z.ZodObject> = {
   readonly params: z.infer<Params>;
   readonly body: z.infer<Body>;
   readonly caller: Caller;
+  readonly idempotencyKey: IdempotencyKey | undefined;
 };
 
 type AuditedCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result extends Shown> = Pick<
@@ -20,6 +21,8 @@ type AuditedCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result
   readonly params?: Params;
   /** Its `reason`, if it has one, is noted. */
   readonly body: Body;
+  /** Takes an `Idempotency-Key`, which `run` passes on to the service that keeps it. */
+  readonly idempotent?: boolean;
   readonly notFound?: ProblemType;
   readonly answer: { readonly status?: number; readonly description: string; readonly schema: z.ZodType<Result> };
   /** Beside `forbidden` and `notFound`. */
@@ -38,7 +41,7 @@ export function auditedCommand<Body extends z.ZodObject, Result extends Shown, P
   deps: Deps,
   command: AuditedCommand<Params, Body, Result>,
 ): Route {
-  const { path, operationId, summary, tag, params, body, notFound, problems = [] } = command;
+  const { path, operationId, summary, tag, params, body, idempotent = false, notFound, problems = [] } = command;
   const { status = 200, ...answered } = command.answer;
   return defineRoute({
     method: 'post',
@@ -49,6 +52,7 @@ export function auditedCommand<Body extends z.ZodObject, Result extends Shown, P
     auth: 'client',
     ...(params && { params }),
     body,
+    idempotent,
     ...(notFound && { notFound }),
     answers: { [status]: answered },
     problems: ['forbidden', ...(notFound ? [notFound] : []), ...problems],

@@ -10,6 +10,7 @@ type SelectTargets = (db: Database, bookingId: string) => Knex.QueryBuilder;
 
 /** How the targets of a type are found that belong to a booking; null where none does. */
 const TARGETS: Readonly<Record<TargetType, SelectTargets | null>> = {
+  booking: (db, bookingId) => db.queryBuilder().select(db.raw('?::uuid as id', [bookingId])),
   refund: recordsIn(refundRecords.table),
   discrepancy: recordsIn(discrepancyRecords.table),
   callback: selectCallbacksOfBooking,

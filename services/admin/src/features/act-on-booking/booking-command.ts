@@ -1,0 +1,22 @@
+import { Id } from '@booking/http';
+import type { Database } from '@booking/runtime';
+import type { Booking } from '@booking/contracts';
+import { z } from 'zod';
+import type { Action } from '../../audit-entry/audit-entry.ts';
+import { bookingRecords } from '../../booking-record/booking-record.ts';
+import { findRecord } from '../../read-model/read-model-repository.ts';
+
+const Params = z.object({ booking: Id });
+type Request = { params: z.infer<typeof Params> };
+
+/** What all commands about one booking have in common: they need one permission. */
+export function bookingCommand({ db }: { db: Database }) {
+  return {
+    tag: 'Bookings',
+    params: Params,
+    notFound: 'booking-not-found',
+    permission: 'process_refunds',
+    target: ({ params }: Request): Action['target'] => ({ type: 'booking', id: params.booking }),
+    before: ({ params }: Request): Promise<Booking | undefined> => findRecord(db, bookingRecords, params.booking),
+  } as const;
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  BookingCreated,
+  CancelBooking,
+  ProblemError,
+  QuoteCancellation,
+  RequestRefund,
+  toProblemDetails,
+  type Booking,
+  type CommandDefinition,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { euros, sampleBooking, sampleRefund } from '@booking/testing/samples';
+import type { StaffBrowser } from './staff-browser.ts';
+import { FIRST_STAFF, PASSWORD, startAdmin, type RunningAdmin } from './start-admin.ts';
+
+const ACTOR = { sub: FIRST_STAFF.email, permissions: ['process_refunds', 'read_all', 'manage_staff'] };
+const QUOTE = { quote: 'q_1', refund: euros(8_000), fee: euros(2_000), validUntil: '2031-05-31T14:00:00.000Z' };
+
+let admin: RunningAdmin;
+let staff: StaffBrowser;
+/** What the other services were asked, newest last, and what they answer, by the name of the command. */
+let asked: Record<string, unknown[]> = {};
+let answers: Record<string, object> = {};
+
+beforeAll(async () => {
+  admin = await startAdmin();
+  staff = await admin.signedIn();
+  const commands: CommandDefinition[] = [CancelBooking, QuoteCancellation, RequestRefund];
+  for (const { name, ...command } of commands) {
+    admin.probe.answer({ name, ...command }, (request) => {
+      asked[name] = [...(asked[name] ?? []), request];
+      return answers[name];
+    });
+  }
+});
+afterAll(() => admin.stop());
+beforeEach(() => {
+  asked = {};
+  answers = {};
+});
+
+async function knownBooking(): Promise<Booking> {
+  const booking = sampleBooking({ id: randomUUID() });
+  await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
+  await eventually(async () => expect((await staff.get(`/bookings/${booking.id}`)).status).toBe(200));
+  return booking;
+}
+
+type Line = { type: string; summary: object };
+
+async function staffLinesOf({ id }: Booking): Promise<Line[]> {
+  const { body } = await staff.get<{ timeline: Line[] }>(`/bookings/${id}`);
+  return body.timeline.filter(({ type }) => type === 'StaffActed');
+}
+
+function answerProblem(name: string, problem: ProblemError): void {
+  answers[name] = { problem: toProblemDetails(problem) };
+}
+
+describe('cancelling a booking', () => {
+  it('is quoted first, and charges exactly that', async () => {
+    const booking = await knownBooking();
+    const cancelled = sampleBooking({ ...booking, status: 'cancelled' });
+    answers = { QuoteCancellation: { result: { quote: QUOTE } }, CancelBooking: { result: { booking: cancelled } } };
+
+    const quoted = await staff.get(`/bookings/${booking.id}/cancellation-quote`);
+    const done = await staff.post(`/bookings/${booking.id}/cancel`, { reason: 'The guest called', quote: 'q_1' });
+
+    expect(quoted).toMatchObject({ status: 200, body: QUOTE });
+    expect(done).toMatchObject({ status: 200, body: cancelled });
+    expect(asked).toEqual({
+      QuoteCancellation: [{ bookingId: booking.id, actor: ACTOR }],
+      CancelBooking: [{ bookingId: booking.id, actor: ACTOR, reason: 'The guest called', quote: 'q_1' }],
+    });
+  });
+
+  it('is told when the terms have changed, and is a line of the story all the same', async () => {
+    const booking = await knownBooking();
+    answerProblem('CancelBooking', new ProblemError('cancellation-quote-changed', 'Other terms', { current: QUOTE }));
+
+    const answer = await staff.post(`/bookings/${booking.id}/cancel`, { quote: 'q_0' });
+
+    expect(answer).toMatchObject({ status: 409, body: { current: QUOTE } });
+    const summary = { actor: FIRST_STAFF.email, action: 'cancel_booking', outcome: 'refused' };
+    expect(await staffLinesOf(booking)).toMatchObject([{ summary }]);
+  });
+});
+
+describe('refunding a booking', () => {
+  it('asks refunds in the name of who pressed it, and notes it in the story', async () => {
+    const booking = await knownBooking();
+    const refund = sampleRefund({ bookingId: booking.id });
+    answers = { RequestRefund: { result: { refund } } };
+
+    const order = { amount: euros(4_000), reason: 'rain' };
+    const answer = await staff.post(`/bookings/${booking.id}/refunds`, order);
+
+    expect(answer).toMatchObject({ status: 201, body: refund });
+    const key = expect.any(String) as unknown;
+    expect(asked['RequestRefund']).toEqual([{ bookingId: booking.id, actor: ACTOR, idempotencyKey: key, ...order }]);
+    const summary = { actor: FIRST_STAFF.email, action: 'request_refund', reason: 'rain', outcome: 'succeeded' };
+    expect(await staffLinesOf(booking)).toMatchObject([{ summary }]);
+  });
+
+  it('passes the key of a repeated request on, so that it is refunded once', async () => {
+    const booking = await knownBooking();
+    answers = { RequestRefund: { result: { refund: sampleRefund({ bookingId: booking.id }) } } };
+    const headers = { 'idempotency-key': 'the same', 'sec-fetch-site': 'same-origin' };
+
+    await staff.send('POST', `/bookings/${booking.id}/refunds`, { body: {}, headers });
+    await staff.send('POST', `/bookings/${booking.id}/refunds`, { body: {}, headers });
+
+    const once = { bookingId: booking.id, actor: ACTOR, idempotencyKey: 'the same' };
+    expect(asked['RequestRefund']).toEqual([once, once]);
+  });
+
+  it('is told what remains when it is too much', async () => {
+    const booking = await knownBooking();
+    answerProblem('RequestRefund', new ProblemError('refund-exceeds-balance', 'Too much', { refundable: euros(1) }));
+
+    const answer = await staff.post(`/bookings/${booking.id}/refunds`, { amount: euros(2) });
+
+    expect(answer).toMatchObject({ status: 422, body: { refundable: euros(1) } });
+  });
+});
+
+describe('edge case 34: without process_refunds', () => {
+  it.each([
+    ['GET', 'cancellation-quote', undefined],
+    ['POST', 'cancel', {}],
+    ['POST', 'refunds', {}],
+  ])('%s %s is refused and nobody is asked', async (method, action, body) => {
+    const booking = await knownBooking();
+    const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), PASSWORD);
+
+    const answer = await reader.send(method, `/bookings/${booking.id}/${action}`, { body });
+
+    expect(answer).toMatchObject({ status: 403, body: { permission: 'process_refunds' } });
+    expect(asked).toEqual({});
+  });
+});
