@@ -54,6 +54,19 @@ describe('a report of success', () => {
     expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
   });
 
+  it('edge case 1: has one effect when a gateway tells of the money both with and without the name of its session', async () => {
+    const { payment } = await payments.openSession();
+
+    await payments.report(payment, { report: { reference: null } });
+    await becomes(payment, { status: 'completed' });
+    await payments.report(payment);
+    await payments.report(payment, { report: { reference: null, status: 'failed', reason: 'canceled' } });
+
+    await payments.reportsHandled();
+    expect(await payments.read(payment)).toMatchObject({ status: 'completed', failureReason: null });
+    expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
+  });
+
   it('edge case 16: is not lost when it is faster than the answer to our own call', async () => {
     const booking = await payments.bookingCreated();
     payments.gateway.controls.addFault(SLOW);

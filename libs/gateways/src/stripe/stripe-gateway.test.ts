@@ -22,6 +22,26 @@ const session = {
   url: null,
   expires_at: 1_800_000_000,
 };
+const intent = {
+  id: 'pi_1',
+  object: 'payment_intent',
+  amount: 1000,
+  amount_received: 1000,
+  currency: 'eur',
+  status: 'succeeded',
+  metadata: { payment_id: paymentId },
+};
+const charge = {
+  id: 'ch_1',
+  object: 'charge',
+  amount: 1000,
+  amount_captured: 1000,
+  captured: true,
+  currency: 'eur',
+  status: 'succeeded',
+  payment_intent: 'pi_1',
+  metadata: { payment_id: paymentId },
+};
 const refund = {
   id: 're_1',
   object: 'refund',
@@ -79,6 +99,8 @@ describe('a callback of Stripe', () => {
     ['succeeded', 'succeeded'],
     ['pending', 'pending'],
     ['requires_action', 'pending'],
+    ['of a kind we do not know', 'pending'],
+    [null, 'pending'],
     ['failed', 'failed'],
     ['canceled', 'failed'],
   ])('about a refund that is %s reports it as %s', async (status, expected) => {
@@ -126,7 +148,9 @@ describe('a callback of Stripe', () => {
 
   it.each([
     'payment_intent.payment_failed',
-    'payment_intent.succeeded',
+    'payment_intent.requires_action',
+    'charge.failed',
+    'charge.updated',
     'customer.created',
     'constructor',
     '__proto__',
@@ -136,6 +160,98 @@ describe('a callback of Stripe', () => {
       eventType: type,
       reports: [],
       unreadable: null,
+    });
+  });
+
+  it.each([
+    ['needs_response', 'opened'],
+    ['warning_under_review', 'opened'],
+    ['of a kind we do not know', 'opened'],
+    ['won', 'won'],
+    ['lost', 'lost'],
+  ])('about a dispute that is %s and not said to be closed reports it as %s', async (status, expected) => {
+    const dispute = { id: 'du_1', object: 'dispute', amount: 1000, currency: 'eur', status, payment_intent: 'pi_1' };
+    const types = ['created', 'updated', 'funds_withdrawn', 'funds_reinstated'];
+
+    for (const type of types) {
+      expect(await deliverEvent(`charge.dispute.${type}`, dispute)).toMatchObject({
+        reports: [{ kind: 'dispute', status: expected, reference: 'du_1' }],
+      });
+    }
+  });
+
+  it.each([
+    ['payment_intent.succeeded', {}, 'succeeded', 1000],
+    ['payment_intent.succeeded', { amount_received: undefined }, 'succeeded', null],
+    ['payment_intent.succeeded', { amount_received: 900 }, 'succeeded', 900],
+    ['payment_intent.processing', { amount_received: 0 }, 'pending', 1000],
+    ['payment_intent.canceled', { amount_received: 0, cancellation_reason: 'abandoned' }, 'failed', 1000],
+  ])('of type %s with %j reports the payment it is named after', async (type, change, status, amount) => {
+    expect(await deliverEvent(type, { ...intent, ...change })).toMatchObject({
+      reports: [
+        {
+          kind: 'payment',
+          status,
+          reference: null,
+          paymentId,
+          captureReference: 'pi_1',
+          amount: amount === null ? null : { amount, currency: 'EUR' },
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['charge.succeeded', {}, 'succeeded', 1000],
+    ['charge.captured', { amount_captured: 900 }, 'succeeded', 900],
+    ['charge.succeeded', { captured: false, amount_captured: 0 }, 'pending', 1000],
+    ['charge.pending', { status: 'pending', amount_captured: 0 }, 'pending', 1000],
+  ])('of type %s with %j reports the payment it is named after', async (type, change, status, amount) => {
+    expect(await deliverEvent(type, { ...charge, ...change })).toMatchObject({
+      reports: [{ kind: 'payment', status, paymentId, captureReference: 'pi_1', amount: { amount, currency: 'EUR' } }],
+    });
+  });
+
+  it.each([
+    ['payment_intent.succeeded', intent],
+    ['charge.succeeded', charge],
+  ])('of type %s reports nothing of the money of another application', async (type, object) => {
+    expect(await deliverEvent(type, { ...object, metadata: { order: '7' } })).toMatchObject({
+      reports: [],
+      unreadable: null,
+    });
+  });
+
+  it('reports nothing of the money of a connected account', async () => {
+    const event = { id: 'evt_1', object: 'event', type: 'checkout.session.completed', account: 'acct_1' };
+
+    expect(await deliver(JSON.stringify({ ...event, data: { object: session } }))).toMatchObject({
+      eventId: 'evt_1',
+      reports: [],
+      unreadable: null,
+    });
+  });
+
+  it.each(['setup', 'subscription'])('reports nothing of a session in the mode %s', async (mode) => {
+    expect(await deliverEvent('checkout.session.completed', { ...session, mode })).toMatchObject({ reports: [] });
+  });
+
+  it('is known by its own name when it is thin', async () => {
+    const thin = { id: 'evt_1', object: 'v2.core.event', type: 'v2.core.account.updated', related_object: { id: 'a' } };
+
+    expect(await deliver(JSON.stringify({ ...thin, livemode: false, context: null }))).toMatchObject({
+      eventId: 'evt_1',
+      eventType: 'v2.core.account.updated',
+      reports: [],
+      unreadable: null,
+    });
+  });
+
+  it('is read although what nobody needs of it is odd', async () => {
+    const odd = { ...session, mode: 'payment', client_reference_id: 7, metadata: { payment_id: paymentId, note: [1] } };
+
+    expect(await deliverEvent('checkout.session.completed', odd)).toMatchObject({
+      reports: [{ status: 'succeeded', paymentId }],
     });
   });
 
@@ -169,7 +285,6 @@ describe('an authentic callback that is not what Stripe promises', () => {
     ['is empty JSON', '{}'],
     ['repeats a key', valid.replace('"amount_total":1000', '"amount_total":1000,"amount_total":1')],
     ['has a key for the prototype', valid.replace('{"id":"cs_1"', '{"__proto__":{},"id":"cs_1"')],
-    ['is a thin event', JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'x' })],
   ])('and %s is kept under a name of its bytes', async (_what, body) => {
     const [first, second] = [await deliver(body), await deliver(body)];
 
@@ -199,7 +314,10 @@ describe('an authentic callback that is not what Stripe promises', () => {
   it('never throws, whatever the signed bytes', async () => {
     const types = fc.constantFrom(
       'checkout.session.completed',
+      'payment_intent.succeeded',
+      'charge.succeeded',
       'refund.updated',
+      'charge.dispute.updated',
       'charge.dispute.closed',
       'charge.refunded',
     );

@@ -8,7 +8,7 @@ const open = { payment_status: 'no_payment_required', status: 'complete', expire
 const sessions = [
   { ...open, id: 'cs_payment', mode: 'payment', payment_status: 'paid', amount_total: 500, currency: 'eur' },
   { ...open, id: 'cs_setup', mode: 'setup' },
-  { ...open, id: 'cs_of_another_application', status: 'of a kind we do not know' },
+  { ...open, id: 'cs_of_another_application', amount_total: 'plenty' },
 ];
 
 const statuses = [

@@ -6,7 +6,7 @@ import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
 import { toStripeForm, type StripeParameters } from './stripe-form.ts';
 import { StripeDispute, StripePage, StripeRefund, StripeSession } from './stripe-objects.ts';
-import { moneyOf, paymentIdOf, refundReport, refundStatusOf, standingDispute } from './stripe-reports.ts';
+import { moneyOf, paymentIdOf, refundReport, standingDispute } from './stripe-reports.ts';
 import { standingOf } from './stripe-sessions.ts';
 
 /** Half of what Stripe allows: expanded sessions are large, and an answer may have `ANSWER_BYTES_MAX`. */
@@ -48,7 +48,7 @@ export async function listStripeRefunds(settings: StripeSettings, query: ListQue
     path: `refunds?${toStripeForm({ ...pageOf(query), limit: REFUNDS_PER_PAGE })}`,
     answer: StripePage,
   });
-  const refunds = readableRecords(list.data, StripeRefund).filter((refund) => refundStatusOf(refund) !== undefined);
+  const refunds = readableRecords(list.data, StripeRefund);
   const records = refunds.map((refund) => refundReport(refund, readableMoney(fromStripeAmount, refund)));
   return { records, next: nextOf(list) };
 }

@@ -4,37 +4,57 @@ import { z } from 'zod';
 
 const Amount = z.int().min(0);
 const CurrencyText = z.string().length(3);
-const Metadata = z.record(z.string(), z.string()).nullish();
+/** What is only for people to read must not make the rest unreadable. */
+const Remark = z.string().nullish().catch(null);
+const Metadata = z.record(z.string(), z.unknown()).nullish().catch(null);
 
 /** An object that Stripe gives as its id, or whole when it was asked to expand it. */
 const PaymentIntent = z.object({
   id: z.string(),
-  status: z.string(),
-  last_payment_error: z.object({ message: z.string().nullish() }).nullish(),
+  status: Remark,
+  last_payment_error: z.object({ message: Remark }).nullish(),
 });
 const PaymentIntentReference = z.union([z.string(), PaymentIntent]).nullish();
 
-/** A session as events report it. */
+/** A session as events report it. Stripe may add to the words for its status whenever it likes. */
 export const ReportedSession = z.object({
   object: z.literal('checkout.session').optional(),
   id: z.string().min(1),
-  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  mode: Remark,
+  payment_status: z.string().nullish(),
   amount_total: Amount.nullish(),
   currency: CurrencyText.nullish(),
-  client_reference_id: z.string().nullish(),
+  client_reference_id: Remark,
   metadata: Metadata,
   payment_intent: PaymentIntentReference,
 });
 export type ReportedSession = z.infer<typeof ReportedSession>;
 
 /** A session as the API answers with it. */
-export const StripeSession = ReportedSession.extend({
-  status: z.enum(['open', 'complete', 'expired']),
-  mode: z.string().optional(),
-  url: z.url().nullish(),
+export const StripeSession = ReportedSession.extend({ status: z.string().nullish() });
+export type StripeSession = z.infer<typeof StripeSession>;
+
+/** A session that a customer can be sent to. */
+export const OpenStripeSession = z.object({
+  id: z.string().min(1),
+  url: z.url({ protocol: /^https?$/ }).nullish(),
   expires_at: z.int(),
 });
-export type StripeSession = z.infer<typeof StripeSession>;
+
+/** A session of which nothing but its name is asked. */
+export const NamedStripeSession = z.object({ id: z.string().min(1) });
+
+/** The collection of money that a session leads to, as events report it. */
+export const ReportedIntent = z.object({
+  object: z.literal('payment_intent').optional(),
+  id: z.string().min(1),
+  amount: Amount.nullish(),
+  amount_received: Amount.nullish(),
+  currency: CurrencyText.nullish(),
+  metadata: Metadata,
+  cancellation_reason: Remark,
+});
+export type ReportedIntent = z.infer<typeof ReportedIntent>;
 
 /** A page of any list; what is in it is read record by record. */
 export const StripePage = z.object({ data: z.array(z.looseObject({ id: z.string() })), has_more: z.boolean() });
@@ -45,21 +65,30 @@ export const StripeRefund = z.object({
   id: z.string().min(1),
   amount: Amount,
   currency: CurrencyText,
-  status: z.string().nullable(),
+  status: z.string().nullish(),
   payment_intent: PaymentIntentReference,
   metadata: Metadata,
-  failure_reason: z.string().nullish(),
-  pending_reason: z.string().nullish(),
+  failure_reason: Remark,
+  pending_reason: Remark,
 });
 export type StripeRefund = z.infer<typeof StripeRefund>;
 
-export const StripeRefundList = z.object({ data: z.array(StripeRefund), has_more: z.boolean() });
-
-/** A charge lists its refunds only in older API versions; newer ones report each refund in an event of its own. */
+/**
+ * One try to collect the money of an intent, whose metadata it has. It lists its refunds only in older API versions; newer
+ * ones report each refund in an event of its own.
+ */
 export const StripeCharge = z.object({
   object: z.literal('charge').optional(),
+  amount: Amount.nullish(),
+  amount_captured: Amount.nullish(),
+  captured: z.boolean().nullish(),
+  status: Remark,
+  currency: CurrencyText.nullish(),
+  payment_intent: PaymentIntentReference,
+  metadata: Metadata,
   refunds: z.object({ data: z.array(StripeRefund) }).nullish(),
 });
+export type StripeCharge = z.infer<typeof StripeCharge>;
 
 export const StripeDispute = z.object({
   object: z.literal('dispute').optional(),
@@ -67,23 +96,28 @@ export const StripeDispute = z.object({
   amount: Amount,
   currency: CurrencyText,
   status: z.string(),
-  reason: z.string().nullish(),
+  reason: Remark,
   payment_intent: PaymentIntentReference,
 });
 export type StripeDispute = z.infer<typeof StripeDispute>;
 
+/**
+ * An event brings the object it is about, unless it is one of the thin ones of version 2 of the API. `account` is there
+ * when it happened to a connected account (docs.stripe.com/api/events/object).
+ */
 export const StripeEvent = z.object({
-  object: z.literal('event').optional(),
+  object: z.enum(['event', 'v2.core.event']).optional(),
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(100),
-  livemode: z.boolean().optional(),
-  data: z.object({ object: z.unknown() }),
+  account: z.string().nullish(),
+  livemode: z.boolean().nullish(),
+  data: z.object({ object: z.unknown() }).nullish().catch(null),
 });
 export type StripeEvent = z.infer<typeof StripeEvent>;
 
 /** The body of every 4xx answer (docs.stripe.com/api/errors). */
 export const StripeProblem = z.object({
-  error: z.object({ type: z.string(), code: z.string().nullish(), message: z.string().nullish() }),
+  error: z.object({ type: z.string(), code: Remark, message: Remark }),
 });
 
 /** The id of an object that may have been expanded. */

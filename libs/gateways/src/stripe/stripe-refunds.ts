@@ -1,9 +1,11 @@
+import { z } from 'zod';
+import { parseAnswer } from '../parse-answer.ts';
 import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
 import { toRefundOutcome } from '../refund-outcome.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
-import { StripeRefund, StripeRefundList } from './stripe-objects.ts';
+import { StripePage, StripeRefund } from './stripe-objects.ts';
 import { refundStatusOf } from './stripe-reports.ts';
 import { resolveCapture } from './stripe-sessions.ts';
 
@@ -61,13 +63,21 @@ export async function findStripeRefund(
 
   const ours: StripeRefund[] = [];
   for await (const refund of refundsOf(settings, capture)) {
-    if (refund.metadata?.['allocation_id'] === order.allocationId) ours.push(refund);
+    if (allocationIdOf(refund) === order.allocationId)
+      ours.push(parseAnswer(StripeRefund, refund, 'stripe list refunds'));
   }
   const standing = ours.find((refund) => refundStatusOf(refund) !== 'failed') ?? ours[0];
   return standing && outcomeOf(standing);
 }
 
-async function* refundsOf(settings: StripeSettings, capture: string): AsyncGenerator<StripeRefund> {
+/** Whoever made the other refunds of the payment: that one of them cannot be read says nothing of ours. */
+const Attributed = z.object({ metadata: z.object({ allocation_id: z.unknown() }).partial() });
+
+function allocationIdOf(refund: unknown): unknown {
+  return Attributed.safeParse(refund).data?.metadata.allocation_id;
+}
+
+async function* refundsOf(settings: StripeSettings, capture: string): AsyncGenerator {
   let after = '';
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const query = new URLSearchParams({ payment_intent: capture, limit: PAGE.toString() });
@@ -75,7 +85,7 @@ async function* refundsOf(settings: StripeSettings, capture: string): AsyncGener
     const list = await callStripe(settings, {
       purpose: 'list refunds',
       path: `refunds?${query.toString()}`,
-      answer: StripeRefundList,
+      answer: StripePage,
     });
     yield* list.data;
     if (!list.has_more) return;
@@ -93,8 +103,6 @@ function outcomeOf(refund: StripeRefund): RefundOutcome {
       return { outcome: 'pending', reference, reason: refund.pending_reason ?? waitsFor(refund) };
     case 'failed':
       return { outcome: 'failed', reference, reason: refund.failure_reason ?? 'refused by the gateway' };
-    case undefined:
-      return { outcome: 'unknown', reason: `stripe refund ${reference} has no status we know` };
   }
 }
 

@@ -1,46 +1,71 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
-import { z } from 'zod';
 import { fromStripeAmount } from './stripe-amounts.ts';
+import { capturedReports, intentReports } from './stripe-intents.ts';
 import {
   idOf,
+  ReportedSession,
   StripeCharge,
   StripeDispute,
   StripeRefund,
-  ReportedSession,
   type StripeEvent,
 } from './stripe-objects.ts';
+import { ourId } from './stripe-names.ts';
 
 type Translate = (object: unknown) => readonly GatewayReport[];
 
 /**
- * `payment_intent.payment_failed` is missing on purpose: it is one declined try inside a session that stays open, and
+ * The same money is told of by its session, its intent and its charge, and an endpoint may subscribe to any of them. Those
+ * of a failed try (`payment_intent.payment_failed`, `charge.failed`) are missing on purpose: the session stays open, and
  * the customer may still pay in it. `charge.refund.updated` is what endpoints from before `refund.updated` subscribed to.
  */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ['checkout.session.completed', (object) => completedReports(ReportedSession.parse(object))],
-  ['checkout.session.async_payment_succeeded', (object) => [paymentReport('succeeded', ReportedSession.parse(object))]],
-  ['checkout.session.async_payment_failed', (object) => [paymentReport('failed', ReportedSession.parse(object))]],
-  ['checkout.session.expired', (object) => [paymentReport('expired', ReportedSession.parse(object))]],
+  ['checkout.session.async_payment_succeeded', (object) => sessionReports('succeeded', ReportedSession.parse(object))],
+  ['checkout.session.async_payment_failed', (object) => sessionReports('failed', ReportedSession.parse(object))],
+  ['checkout.session.expired', (object) => sessionReports('expired', ReportedSession.parse(object))],
+  ['payment_intent.succeeded', (object) => intentReports('succeeded', object)],
+  ['payment_intent.processing', (object) => intentReports('pending', object)],
+  ['payment_intent.canceled', (object) => intentReports('failed', object)],
+  ['charge.succeeded', capturedReports],
+  ['charge.captured', capturedReports],
+  ['charge.pending', capturedReports],
   ['refund.created', (object) => refundReports([StripeRefund.parse(object)])],
   ['refund.updated', (object) => refundReports([StripeRefund.parse(object)])],
   ['refund.failed', (object) => refundReports([StripeRefund.parse(object)])],
   ['charge.refund.updated', (object) => refundReports([StripeRefund.parse(object)])],
   ['charge.refunded', (object) => refundReports(StripeCharge.parse(object).refunds?.data ?? [])],
-  ['charge.dispute.created', (object) => openedReports(StripeDispute.parse(object))],
+  ['charge.dispute.created', standingReports],
+  ['charge.dispute.updated', standingReports],
+  ['charge.dispute.funds_withdrawn', standingReports],
+  ['charge.dispute.funds_reinstated', standingReports],
   ['charge.dispute.closed', (object) => closedReports(StripeDispute.parse(object))],
 ]);
 
 /**
- * What an event says, in our words; nothing for types we do not know. Throws ZodError when its object is malformed and
- * RangeError when its amount is none.
+ * What an event says, in our words; nothing for types we do not know, and nothing of the money of connected accounts,
+ * which is not ours. Throws ZodError when its object is malformed and RangeError when its amount is none.
  */
-export function stripeReports({ type, data }: StripeEvent): readonly GatewayReport[] {
-  return translations.get(type)?.(data.object) ?? [];
+export function stripeReports({ type, account, data }: StripeEvent): readonly GatewayReport[] {
+  if (typeof account === 'string') return [];
+  return translations.get(type)?.(data?.object) ?? [];
 }
+
+const completions: ReadonlyMap<string, PaymentReport['status']> = new Map([
+  ['paid', 'succeeded'],
+  ['no_payment_required', 'succeeded'],
+  ['unpaid', 'pending'],
+]);
 
 /** A session is complete when the customer is done; with a delayed method the money is still under way. */
 function completedReports(session: ReportedSession): readonly PaymentReport[] {
-  return [paymentReport(session.payment_status === 'unpaid' ? 'pending' : 'succeeded', session)];
+  const status = completions.get(session.payment_status ?? '');
+  if (!status) throw new RangeError('Stripe completed a session without saying whether it is paid');
+  return sessionReports(status, session);
+}
+
+/** In other modes than `payment` a session keeps a card for later or begins a subscription: none of ours does. */
+function sessionReports(status: PaymentReport['status'], session: ReportedSession): readonly PaymentReport[] {
+  return (session.mode ?? 'payment') === 'payment' ? [paymentReport(status, session)] : [];
 }
 
 function paymentReport(status: PaymentReport['status'], session: ReportedSession): PaymentReport {
@@ -66,7 +91,7 @@ export function moneyOf({ amount_total: amount, currency }: ReportedSession): Mo
   return fromStripeAmount({ amount, currency });
 }
 
-const refundStatuses: ReadonlyMap<string | null, RefundReport['status']> = new Map([
+const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['succeeded', 'succeeded'],
   ['pending', 'pending'],
   ['requires_action', 'pending'],
@@ -74,22 +99,20 @@ const refundStatuses: ReadonlyMap<string | null, RefundReport['status']> = new M
   ['canceled', 'failed'],
 ]);
 
-/** How a refund stands, in our words; undefined for a status Stripe did not promise. */
-export function refundStatusOf({ status }: StripeRefund): RefundReport['status'] | undefined {
-  return refundStatuses.get(status);
+/** How a refund stands, in our words. It is there, so that one without a status we know is on its way. */
+export function refundStatusOf({ status }: StripeRefund): RefundReport['status'] {
+  return refundStatuses.get(status ?? '') ?? 'pending';
 }
 
 function refundReports(refunds: readonly StripeRefund[]): readonly RefundReport[] {
   return refunds.map((refund) => refundReport(refund, fromStripeAmount(refund)));
 }
 
-/** What a refund says, in our words. Throws RangeError when it has a status Stripe did not promise. */
+/** What a refund says, in our words. */
 export function refundReport(refund: StripeRefund, amount: Money | null): RefundReport {
-  const status = refundStatusOf(refund);
-  if (!status) throw new RangeError('Stripe reported an unknown refund status');
   return {
     kind: 'refund',
-    status,
+    status: refundStatusOf(refund),
     reference: refund.id,
     allocationId: ourId(refund.metadata?.['allocation_id']),
     captureReference: idOf(refund.payment_intent),
@@ -110,8 +133,9 @@ const endings: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['lost', 'lost'],
 ]);
 
-function openedReports(dispute: StripeDispute): readonly DisputeReport[] {
-  return [disputeReport('opened', dispute, fromStripeAmount(dispute))];
+function standingReports(object: unknown): readonly DisputeReport[] {
+  const dispute = StripeDispute.parse(object);
+  return [standingDispute(dispute, fromStripeAmount(dispute))];
 }
 
 function closedReports(dispute: StripeDispute): readonly DisputeReport[] {
@@ -137,13 +161,4 @@ function disputeReport(status: Status, dispute: StripeDispute, amount: Money | n
     amount,
     reason: dispute.reason ?? null,
   };
-}
-
-/** Other applications may share the Stripe account and write what they like into the same fields. */
-function ourId(text: string | null | undefined): string | null {
-  return z
-    .uuid()
-    .nullable()
-    .catch(null)
-    .parse(text ?? null);
 }

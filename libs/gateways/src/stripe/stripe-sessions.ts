@@ -10,8 +10,8 @@ import {
 import { toStripeAmount, type StripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
-import type { StripeParameters } from './stripe-form.ts';
-import { idOf, StripeSession } from './stripe-objects.ts';
+import { toStripeForm, type StripeParameters } from './stripe-form.ts';
+import { idOf, NamedStripeSession, OpenStripeSession, StripeSession } from './stripe-objects.ts';
 import { moneyOf } from './stripe-reports.ts';
 
 /** How long a customer may take to pay; Stripe allows 30 minutes to 24 hours. */
@@ -23,7 +23,7 @@ export async function createStripeSession(settings: StripeSettings, attempt: Pay
   const session = await callStripe(settings, {
     purpose: 'create session',
     path: 'checkout/sessions',
-    answer: StripeSession,
+    answer: OpenStripeSession,
     post: { idempotencyKey: attempt.paymentId, parameters: sessionParameters(attempt) },
   });
   if (!session.url) throw new GatewayUnavailable('stripe create session: answered without an address');
@@ -71,7 +71,7 @@ export async function expireStripeSession(settings: StripeSettings, payment: Gat
   await callStripe(settings, {
     purpose: 'expire session',
     path: `checkout/sessions/${encodeURIComponent(payment.gatewayReference)}/expire`,
-    answer: StripeSession,
+    answer: NamedStripeSession,
     post: { idempotencyKey: `expire-${payment.paymentId}`, parameters: {} },
   });
 }
@@ -101,14 +101,17 @@ export async function resolveCapture(
 async function getSession(settings: StripeSettings, payment: GatewayPaymentReference): Promise<StripeSession> {
   return callStripe(settings, {
     purpose: 'get session',
-    path: `checkout/sessions/${encodeURIComponent(payment.gatewayReference)}?expand[]=payment_intent`,
+    path: `checkout/sessions/${encodeURIComponent(payment.gatewayReference)}?${toStripeForm({ expand: ['payment_intent'] })}`,
     answer: StripeSession,
   });
 }
 
+/** Stripe leaves the status out of its oldest sessions; those that it does not call complete or expired are open. */
 function statusOf(session: StripeSession): FetchedPayment['status'] {
-  if (session.status !== 'complete') return session.status;
-  if (session.payment_status !== 'unpaid') return 'succeeded';
+  const { status, payment_status: paid } = session;
+  if (paid === 'paid') return 'succeeded';
+  if (status !== 'complete') return status === 'expired' ? status : 'open';
+  if (paid === 'no_payment_required') return 'succeeded';
   return hasFailed(session) ? 'failed' : 'pending';
 }
 
