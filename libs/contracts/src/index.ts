@@ -50,6 +50,7 @@ export * from './commands/close-payable.ts';
 export * from './commands/compare-with-gateways.ts';
 export * from './commands/get-callback.ts';
 export * from './commands/get-completed-payments.ts';
+export * from './commands/get-gateway-reports.ts';
 export * from './commands/get-payable.ts';
 export * from './commands/give-up-refund.ts';
 export * from './commands/process-refund.ts';

@@ -1,5 +1,6 @@
 import type { Clock } from '@booking/runtime';
 import { z } from 'zod';
+import type { CallbackArchive } from './callback-archive.ts';
 import type { ConfiguredGateway, GatewayDefinition } from './gateway-definition.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { mollie } from './mollie/mollie-gateway.ts';
@@ -37,8 +38,10 @@ export const GatewaysEnvironment = z.looseObject({ GATEWAYS: GatewayList }).tran
 /** The gateways that are switched on, by method. */
 export type Gateways = ReadonlyMap<string, PaymentGateway>;
 
-/** Makes the configured gateways, each behind circuit breakers. */
-export function createGateways(settings: GatewaySettings, { clock }: { clock: Clock }): Gateways {
-  const gateways = settings.map((create) => withCircuitBreaker(create(clock)));
+type Surroundings = { readonly clock: Clock; readonly archive?: CallbackArchive };
+
+/** Makes the configured gateways, each behind circuit breakers. Who asks gateways about money gives an archive. */
+export function createGateways(settings: GatewaySettings, { clock, archive }: Surroundings): Gateways {
+  const gateways = settings.map((create) => withCircuitBreaker(create(clock, archive)));
   return new Map(gateways.map((gateway) => [gateway.method, gateway]));
 }

@@ -1,4 +1,5 @@
 export * from './payment-gateway.ts';
+export type { CallbackArchive } from './callback-archive.ts';
 export { decryptBookingId, encryptBookingId, BookingTokenKeys, type BookingTokenClaims } from './booking-token.ts';
 export {
   createGateways,

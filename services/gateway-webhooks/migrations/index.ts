@@ -4,6 +4,7 @@ import { createCallbacks } from './0002-create-callbacks.ts';
 import { createCallbackRefusals } from './0003-create-callback-refusals.ts';
 import { createPaymentAddresses } from './0004-create-payment-addresses.ts';
 import { createCallbackQuestions } from './0005-create-callback-questions.ts';
+import { createArchivedReports } from './0006-create-archived-reports.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -11,4 +12,5 @@ export const migrations: readonly Migration[] = [
   createCallbackRefusals,
   createPaymentAddresses,
   createCallbackQuestions,
+  createArchivedReports,
 ];

@@ -9,21 +9,22 @@ import {
   jobRunner,
   systemClock,
   type Clock,
-  type Database,
   type Logger,
   type Service,
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
-import { askableMethods, type AskableMethods } from './callback-question/callback-question.ts';
+import { archivedMethods } from './archived-report/archived-report.ts';
+import { askableMethods } from './callback-question/callback-question.ts';
 import { RefusalTally } from './callback-refusal/refusal-tally.ts';
 import type { Observation } from './callback/observation.ts';
 import type { Config } from './config.ts';
 import { answerCallbackCommand } from './features/answer-callback/answer-callback.command.ts';
+import { answerGatewayReportsCommand } from './features/answer-gateway-reports/answer-gateway-reports.command.ts';
 import { confirmCallbacksJob } from './features/confirm-callbacks/confirm-callbacks.job.ts';
 import { flushRefusalsJob } from './features/flush-refusals/flush-refusals.job.ts';
 import { CommitBatcher } from './features/receive-webhook/commit-batcher.ts';
 import { receiveWebhookRoute } from './features/receive-webhook/receive-webhook.route.ts';
-import { storeCallbacks, type Receipt } from './features/receive-webhook/store-callbacks.ts';
+import { storeCallbacks, type Deps as StoreDeps, type Receipt } from './features/receive-webhook/store-callbacks.ts';
 import { replayCallbackCommand } from './features/replay-callback/replay-callback.command.ts';
 import {
   TrackCaptureReference,
@@ -44,14 +45,14 @@ export function createGatewayWebhooksService(
   const bus = createBus({ servers: config.natsUrls, name: 'gateway-webhooks', logger });
   const refusals = new RefusalTally();
   const gateways = createGateways(config.gateways, { clock });
-  const askable = askableMethods(gateways);
-  const callbacks = callbackBatcher({ db, askable }, logger);
+  const methods = { askable: askableMethods(gateways), archived: archivedMethods(gateways) };
+  const callbacks = callbackBatcher({ db, ...methods }, logger);
   const gatewaysBy = (time: Clock) => gatewaysOf(config, time);
-  const deps = { db, gateways, gatewaysBy, askable, publicUrl, bookingTokenKeys, refusals, clock, logger };
+  const deps = { db, gateways, gatewaysBy, ...methods, publicUrl, bookingTokenKeys, refusals, clock, logger };
   const webhooks = receiveWebhookRoute({ ...deps, store: (observation) => callbacks.submit(observation) });
 
   const database = databasePart({ db, migrations });
-  const commands = [replayCallbackCommand(deps), answerCallbackCommand(deps)];
+  const commands = [replayCallbackCommand(deps), answerCallbackCommand(deps), answerGatewayReportsCommand(deps)];
   const messages = messaging({ service: 'gateway-webhooks', db, bus, listeners, commands, logger });
   const jobs = jobRunner({ db, jobs: [flushRefusalsJob(deps), confirmCallbacksJob(deps)], logger });
   const http = httpServer({
@@ -69,8 +70,6 @@ export function createGatewayWebhooksService(
 function loggerOf({ logLevel: level }: Config): Logger {
   return createLogger({ service: 'gateway-webhooks', level });
 }
-
-type StoreDeps = { db: Database; askable: AskableMethods };
 
 function callbackBatcher(deps: StoreDeps, logger: Logger): CommitBatcher<Observation, Receipt> {
   return new CommitBatcher({

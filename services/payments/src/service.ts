@@ -38,6 +38,7 @@ import {
   ClosePaidPayable,
   OpenPayable,
 } from './features/track-payables/track-payables.listener.ts';
+import { callbackArchive } from './payment/callback-archive.ts';
 import { paymentMachine } from './payment/payment.ts';
 import { questionSchedule } from './payment/question-schedule.ts';
 
@@ -85,7 +86,7 @@ export function createPaymentsService(config: Config, overrides: Overrides = {})
   const { publicUrl, bookingTokenKeys, reconcile } = config;
   const db = createDatabase(config.databaseUrl);
   const bus = createBus({ servers: config.natsUrls, name: 'payments', logger });
-  const gateways = createGateways(config.gateways, { clock });
+  const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus) });
   const schedule = questionSchedule(reconcile);
   const deps: Deps = { db, bus, gateways, clock, logger, publicUrl, bookingTokenKeys, schedule, reconcile };
 

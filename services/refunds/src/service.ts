@@ -40,6 +40,7 @@ import { settleRefundManuallyCommand } from './features/review-refund/settle-ref
 import { SettleRefund } from './features/settle-refund/settle-refund.listener.ts';
 import { TrackBookingOwner } from './features/track-booking-owner/track-booking-owner.listener.ts';
 import { allocationMachine } from './refund/allocation.ts';
+import { callbackArchive } from './refund/callback-archive.ts';
 import { refundMachine } from './refund/refund.ts';
 import type { RefundTerms } from './refund/refund-terms.ts';
 
@@ -109,7 +110,7 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
   const { clock = systemClock, logger = createLogger({ service: 'refunds', level: config.logLevel }) } = overrides;
   const db = createDatabase(config.databaseUrl);
   const bus = createBus({ servers: config.natsUrls, name: 'refunds', logger });
-  const gateways = createGateways(config.gateways, { clock });
+  const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus) });
   const deps: Deps = { db, bus, gateways, terms: termsOf(config, gateways), clock };
 
   const database = databasePart({ db, migrations });

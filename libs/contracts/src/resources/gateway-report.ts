@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { Money } from '../money.ts';
 
 /**
- * What vouches for a report. How much of its callback the signature covers: the whole `body`, some `fields`, only its
- * `sender`, or `nothing`; or the gateway's own `answer`, when it was asked because of the callback.
+ * What vouches for a report. How much of its callback the signature covers: the whole `body`; every one of the `fields`
+ * that the name of the event and its reports were made from, so that other bytes under that name say the same; only its
+ * `sender`; or `nothing`. Or the gateway's own `answer`, when it was asked because of the callback.
  */
 export const Vouching = z.enum(['body', 'fields', 'sender', 'nothing', 'answer']);
 export type Vouching = z.infer<typeof Vouching>;
 
 /** Whether a report is the gateway's own word. Otherwise it is a hint to ask the gateway, never a fact about money. */
 export function isVouchedFor({ vouching }: { readonly vouching: Vouching }): boolean {
-  return vouching === 'body' || vouching === 'answer';
+  return vouching === 'body' || vouching === 'fields' || vouching === 'answer';
 }
 
 /**

@@ -56,7 +56,7 @@ describe('the questions of callbacks', () => {
   it.each([
     ['body', false],
     ['answer', false],
-    ['fields', true],
+    ['fields', false],
     ['sender', true],
     ['nothing', true],
   ] as const)('are not raised where enough vouches: %s', (vouching, isRaised) => {

@@ -48,6 +48,30 @@ describe('observations of one batch', () => {
   });
 });
 
+describe('observations of events that say no more than their names', () => {
+  const named = observation.map(({ callback }): Observation => ({
+    callback: { ...callback, vouching: 'fields' },
+    reports: [],
+  }));
+
+  it('contradict nothing: whatever the bytes, they are deliveries of the first', () => {
+    const known = fc.uniqueArray(named, { selector: ({ callback }) => callback.eventId });
+    fc.assert(
+      fc.property(fc.array(named, { maxLength: 30 }), known, (observations, before) => {
+        const believed = before.map(({ callback }) => callback);
+        const decided = doubtContradictions(countDeliveries(observations), believed).map(({ callback }) => callback);
+
+        expect(new Set(decided.map(({ eventId }) => eventId)).size).toBe(decided.length);
+        expect(decided.every(({ outcome }) => outcome === 'accepted')).toBe(true);
+        expect(sum(decided.map((callback) => ({ callback, reports: [] })))).toBe(observations.length);
+        for (const { eventId, bodyDigest } of believed) {
+          expect(decided.every((one) => one.eventId !== eventId || one.bodyDigest === bodyDigest)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
 function keyOf({ callback }: Observation): string {
   return `${callback.eventId}${callback.bodyDigest}`;
 }

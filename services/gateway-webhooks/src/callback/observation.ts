@@ -21,7 +21,10 @@ export function countDeliveries(observations: readonly Observation[]): readonly 
   return [...distinct].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, observation]) => observation);
 }
 
-/** The first body seen under an event id is believed; every other one is kept, and doubted. */
+/**
+ * The first body seen under an event id is believed; every other one is kept, and doubted. Where all that an event says
+ * is what its name was made from, other bytes say the same: they count as one more delivery of the first.
+ */
 export function doubtContradictions(
   observations: readonly Observation[],
   believed: readonly BelievedBody[],
@@ -31,7 +34,9 @@ export function doubtContradictions(
     const { callback, reports } = observation;
     const first = digests.get(eventKey(callback)) ?? callback.bodyDigest;
     digests.set(eventKey(callback), first);
-    return first === callback.bodyDigest ? observation : { callback: contradict(callback), reports };
+    if (first === callback.bodyDigest) return observation;
+    const seen = saysNoMoreThanItsName(callback) ? { ...callback, bodyDigest: first } : contradict(callback);
+    return { callback: seen, reports };
   });
 }
 
@@ -39,8 +44,12 @@ function deliverAgain({ callback, reports }: Observation, { lastReceivedAt }: Ca
   return { callback: { ...callback, deliveries: callback.deliveries + 1, lastReceivedAt }, reports };
 }
 
-function bodyKey(callback: BelievedBody): string {
-  return `${eventKey(callback)} ${callback.bodyDigest}`;
+function bodyKey(callback: Callback): string {
+  return saysNoMoreThanItsName(callback) ? eventKey(callback) : `${eventKey(callback)} ${callback.bodyDigest}`;
+}
+
+function saysNoMoreThanItsName({ vouching }: Callback): boolean {
+  return vouching === 'fields';
 }
 
 function eventKey({ method, eventId }: BelievedBody): string {

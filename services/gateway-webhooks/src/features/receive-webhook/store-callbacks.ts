@@ -1,5 +1,7 @@
 import { isUniqueViolation, transact, type Database, type Transaction } from '@booking/runtime';
 import type { CallbackOutcome } from '@booking/contracts';
+import { reportsToArchive, type ArchivedMethods } from '../../archived-report/archived-report.ts';
+import { insertArchivedReports } from '../../archived-report/archived-report-repository.ts';
 import { announceCallback } from '../../callback/callback.ts';
 import { BELIEVED_ONCE, findBelievedBodies, insertCallbacks } from '../../callback/callback-repository.ts';
 import { countDeliveries, doubtContradictions, type Observation } from '../../callback/observation.ts';
@@ -10,31 +12,31 @@ import { findRejections, type Rejection } from './find-rejections.ts';
 /** What storing came to: how the new one is taken, a `duplicate`, or why nothing of it was stored. */
 export type Receipt = CallbackOutcome | 'duplicate' | Rejection;
 
-type Deps = { readonly db: Database; readonly askable: AskableMethods };
+export type Deps = { readonly db: Database; readonly askable: AskableMethods; readonly archived: ArchivedMethods };
 
 /**
  * Stores a batch in one transaction. The receipts are in the order of the observations. Nearly always no event id came
  * before with another body, and the database would notice: only then is it asked for the bodies that are believed.
  */
 export async function storeCallbacks(
-  { db, askable }: Deps,
+  { db, ...methods }: Deps,
   observations: readonly Observation[],
 ): Promise<readonly Receipt[]> {
   const findNone = () => Promise.resolve([]);
   try {
-    return await transact(db, (trx) => store(trx, observations, { askable, findBelieved: findNone }));
+    return await transact(db, (trx) => store(trx, observations, { ...methods, findBelieved: findNone }));
   } catch (error) {
     if (!isUniqueViolation(error, BELIEVED_ONCE)) throw error;
-    return transact(db, (trx) => store(trx, observations, { askable, findBelieved: findBelievedBodies }));
+    return transact(db, (trx) => store(trx, observations, { ...methods, findBelieved: findBelievedBodies }));
   }
 }
 
-type Knowledge = { readonly askable: AskableMethods; readonly findBelieved: typeof findBelievedBodies };
+type Knowledge = Omit<Deps, 'db'> & { readonly findBelieved: typeof findBelievedBodies };
 
 async function store(
   trx: Transaction,
   observations: readonly Observation[],
-  { askable, findBelieved }: Knowledge,
+  { askable, archived, findBelieved }: Knowledge,
 ): Promise<readonly Receipt[]> {
   const rejections = await findRejections(trx, observations, askable);
   const distinct = countDeliveries(observations.filter((observation) => !rejections.has(observation)));
@@ -44,6 +46,11 @@ async function store(
   );
   const stored = doubtContradictions(distinct, believed);
   const newOutcomes = await insertNew(trx, stored, askable);
+  const news = stored.filter(({ callback }) => newOutcomes.has(callback.id));
+  await insertArchivedReports(
+    trx,
+    news.flatMap((observation) => reportsToArchive(observation, archived)),
+  );
   await saveQuestions(trx, raiseQuestions(stored.filter(({ callback }) => isToBeConfirmed(callback, askable))));
 
   return observations.map(

@@ -1,6 +1,8 @@
 import { ProblemError, type Callback as CallbackResource } from '@booking/contracts';
 import type { Gateways } from '@booking/gateways';
 import { transact, type Clock, type Database, type Transaction } from '@booking/runtime';
+import { reportsToArchive, type ArchivedMethods } from '../../archived-report/archived-report.ts';
+import { replaceArchivedReports } from '../../archived-report/archived-report-repository.ts';
 import { announceCallback, presentCallback, reread, type Callback, type Reading } from '../../callback/callback.ts';
 import { getCallback, lockCallback, saveCallback } from '../../callback/callback-repository.ts';
 import { callbackUrl } from '../../callback/callback-url.ts';
@@ -14,6 +16,7 @@ export type Deps = {
   /** The gateways as they are configured now, with the time of this clock. */
   readonly gatewaysBy: (clock: Clock) => Gateways;
   readonly askable: AskableMethods;
+  readonly archived: ArchivedMethods;
 };
 
 /**
@@ -27,7 +30,9 @@ export async function replayCallback(deps: Deps, id: string): Promise<CallbackRe
     const callback = reread(await lockCallback(trx, id), reading);
     const isConfirmed = isToBeConfirmed(callback, deps.askable);
     await saveCallback(trx, { callback, events: announceCallback(callback, isConfirmed ? [] : reading.reports) });
-    if (isConfirmed) await askAgain(trx, { callback, reports: reading.reports });
+    const observation = { callback, reports: reading.reports };
+    if (isConfirmed) await askAgain(trx, observation);
+    await replaceArchivedReports(trx, id, reportsToArchive(observation, deps.archived));
     return presentCallback(callback);
   });
 }

@@ -1,0 +1,17 @@
+import { GetGatewayReports, ProblemError } from '@booking/contracts';
+import { GatewayUnavailable, type CallbackArchive } from '@booking/gateways';
+import type { Bus } from '@booking/messaging';
+
+/** What the service that receives callbacks has kept of them. As long as it does not answer, nothing can be said. */
+export function callbackArchive(bus: Pick<Bus, 'request'>): CallbackArchive {
+  return {
+    async reportsAbout(method, name) {
+      try {
+        return (await bus.request(GetGatewayReports, { method, name })).reports;
+      } catch (error) {
+        if (error instanceof ProblemError) throw new GatewayUnavailable(`${method}: ${error.message}`);
+        throw error;
+      }
+    },
+  };
+}
