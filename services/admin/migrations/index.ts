@@ -10,6 +10,8 @@ import { addBeforeAndAfter } from './0008-add-before-and-after.ts';
 import { createDisputeRecords } from './0009-create-dispute-records.ts';
 import { createCallbackReports } from './0010-create-callback-reports.ts';
 import { addStrandedRefunds } from './0011-add-stranded-refunds.ts';
+import { tellNews } from './0012-tell-news.ts';
+import { chainAuditEntries } from './0013-chain-audit-entries.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -23,4 +25,6 @@ export const migrations: readonly Migration[] = [
   createDisputeRecords,
   createCallbackReports,
   addStrandedRefunds,
+  tellNews,
+  chainAuditEntries,
 ];

@@ -1,9 +1,14 @@
-import { createLogger, runService } from '@booking/runtime';
+import { createLogger, runService, runTask } from '@booking/runtime';
 import { loadConfig } from './config.ts';
-import { createAdminService } from './service.ts';
+import { createAdminService, tasks } from './service.ts';
 
-await runService(() => {
-  const config = loadConfig(process.env);
-  const logger = createLogger({ service: 'admin', level: config.logLevel });
-  return { service: createAdminService(config, { logger }), logger };
-});
+const [, , name, ...options] = process.argv;
+await (name === undefined ? serve() : runTask(tasks, { name, options, config: () => loadConfig(process.env) }));
+
+function serve(): Promise<void> {
+  return runService(() => {
+    const config = loadConfig(process.env);
+    const logger = createLogger({ service: 'admin', level: config.logLevel });
+    return { service: createAdminService(config, { logger }), logger };
+  });
+}

@@ -40,6 +40,8 @@ import { listComparisonsRoute } from './features/read-comparisons/list-compariso
 import { listDeadLettersRoute } from './features/read-dead-letters/list-dead-letters.route.ts';
 import { listDiscrepanciesRoute } from './features/read-discrepancies/list-discrepancies.route.ts';
 import { listDisputesRoute } from './features/read-disputes/list-disputes.route.ts';
+import { endUnreadableNewsJob } from './features/read-news/end-unreadable-news.job.ts';
+import { readNewsRoute } from './features/read-news/read-news.route.ts';
 import { getPaymentRoute } from './features/read-payments/get-payment.route.ts';
 import { listPaymentsRoute } from './features/read-payments/list-payments.route.ts';
 import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
@@ -58,6 +60,8 @@ import { reviewExternalRefundRoute } from './features/review-refund/review-exter
 import { settleRefundManuallyRoute } from './features/review-refund/settle-refund-manually.route.ts';
 import { signInRoute } from './features/sign-in/sign-in.route.ts';
 import { signOutRoute } from './features/sign-out/sign-out.route.ts';
+import { verifyAuditLogTask } from './features/verify-audit-log/verify-audit-log.task.ts';
+import { NewsFeed } from './news/news-feed.ts';
 import { sessionAuthenticator } from './session/session-authenticator.ts';
 import { createSessionCookie, type SessionCookie } from './session/session-cookie.ts';
 import { createSignInAttempts, type SignInAttempts } from './sign-in-attempt/sign-in-attempts.ts';
@@ -68,6 +72,7 @@ type Deps = {
   clock: Clock;
   cookie: SessionCookie;
   attempts: SignInAttempts;
+  news: NewsFeed;
   publicUrl: string;
 };
 
@@ -86,6 +91,7 @@ export function adminRoutes(deps: Deps): Route[] {
     signInRoute(deps),
     getSessionRoute(deps),
     signOutRoute(deps),
+    readNewsRoute(deps),
     listWorkQueueRoute(deps),
     countWorkQueueRoute(deps),
     listPaymentsRoute(deps),
@@ -120,6 +126,9 @@ export function adminRoutes(deps: Deps): Route[] {
   ];
 }
 
+/** What operators start by hand: `npm run <name> -w services/admin`. */
+export const tasks = { 'verify-audit-log': verifyAuditLogTask };
+
 type Overrides = { clock?: Clock; logger?: Logger };
 
 /** Everything admin does, wired by hand; production and tests start the same. */
@@ -129,11 +138,12 @@ export function createAdminService(config: Config, overrides: Overrides = {}): S
   const bus = createBus({ servers: config.natsUrls, name: 'admin', logger });
   const { publicUrl } = config;
   const cookie = createSessionCookie(publicUrl);
-  const deps: Deps = { db, bus, clock, cookie, publicUrl, attempts: createSignInAttempts(db) };
+  const news = new NewsFeed({ db, logger });
+  const deps: Deps = { db, bus, clock, cookie, publicUrl, news, attempts: createSignInAttempts(db) };
 
   const database = databasePart({ db, migrations });
   const messages = messaging({ service: 'admin', db, bus, listeners, commands: [], logger });
-  const jobs = jobRunner({ db, jobs: [discardExpiredJob(deps)], logger });
+  const jobs = jobRunner({ db, jobs: [discardExpiredJob(deps), endUnreadableNewsJob(deps)], logger });
   const http = httpServer({
     port: config.port,
     routes: adminRoutes(deps),
@@ -141,7 +151,7 @@ export function createAdminService(config: Config, overrides: Overrides = {}): S
     readiness: [database, bus, messages],
     logger,
   });
-  const parts = [database, firstStaff(deps, config.firstStaff), bus, messages, jobs, http];
+  const parts = [database, firstStaff(deps, config.firstStaff), bus, messages, jobs, http, news];
   return { ...composeService('admin', parts, logger), port: () => http.port() };
 }
 

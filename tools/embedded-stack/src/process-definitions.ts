@@ -84,11 +84,16 @@ function nats({ ports, directory, environment, say }: StackPlan): Supervised {
   });
 }
 
-function service(plan: StackPlan, name: ServiceName): Supervised {
-  const env = serviceEnvironment(plan.environment, name, {
-    port: plan.ports[name],
-    databaseUrl: databaseUrl(plan.ports.postgres, databaseOf(name)),
+/** The variables of one service. */
+export function environmentOf({ environment, ports }: StackPlan, name: ServiceName): Readonly<Record<string, string>> {
+  return serviceEnvironment(environment, name, {
+    port: ports[name],
+    databaseUrl: databaseUrl(ports.postgres, databaseOf(name)),
   });
+}
+
+function service(plan: StackPlan, name: ServiceName): Supervised {
+  const env = environmentOf(plan, name);
   return nodeProcess(plan, { name, script: `services/${name}/src/main.ts`, env }, '/readyz');
 }
 

@@ -4,7 +4,7 @@ import { SetupError } from '@booking/testing/servers';
 
 /** PostgreSQL may run as another user, who must be able to pass; what is secret has rights of its own. */
 const ANYBODY_MAY_PASS = 0o711;
-const ONLY_OWNER = 0o600;
+export const ONLY_OWNER = 0o600;
 
 /** Where a stack keeps what survives it: databases, streams, secrets, logs. */
 export type StackDirectory = {
@@ -16,6 +16,8 @@ export type StackDirectory = {
   readonly secrets: string;
   readonly jwks: string;
   readonly issuer: string;
+  /** A file per service with its variables, for `node --env-file`. */
+  readonly env: string;
   /** Gives the directory free for the next stack. */
   release(): void;
 };
@@ -26,6 +28,7 @@ export function takeStackDirectory(dataDir: string): StackDirectory {
   const lock = join(path, 'stack.pid');
   try {
     makeDirectory(join(path, 'logs'));
+    makeDirectory(join(path, 'env'));
     takeLock(lock);
   } catch (error) {
     if (error instanceof SetupError) throw error;
@@ -48,6 +51,7 @@ export function pathsIn(dataDir: string): Omit<StackDirectory, 'release'> {
     secrets: join(path, 'secrets.json'),
     jwks: join(path, 'jwks.json'),
     issuer: join(path, 'issuer.json'),
+    env: join(path, 'env'),
   };
 }
 

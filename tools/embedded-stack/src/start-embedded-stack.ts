@@ -1,5 +1,6 @@
 import type { Permission } from '@booking/contracts';
 import { recordIssuer, signBearerToken } from './bearer-token.ts';
+import { recordEnvironments } from './env-files.ts';
 import { addressOf, stackEnvironment, type StackEnvironment } from './environment.ts';
 import { assignPorts, type Ports, type ProcessName } from './ports.ts';
 import type { StackPlan } from './process-definitions.ts';
@@ -54,6 +55,7 @@ export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise
     recordIssuer(directory, environment);
 
     const plan = { ports, directory, environment, say: options.say ?? (() => undefined) };
+    recordEnvironments(plan, options.env);
     const processes = new StackProcesses(plan);
     await processes.start(options.signal ?? new AbortController().signal);
     return describeStack(plan, processes, secrets);

@@ -1,8 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, makeThrowawayDir, programsEnvironment } from '@booking/testing';
 import { startEmbeddedStack, type EmbeddedStack } from '../src/index.ts';
@@ -41,6 +42,16 @@ describe('a running stack', () => {
 
     expect(answer.status).toBe(200);
     expect(token.trim().split('.')).toHaveLength(3);
+  });
+
+  it('lets the tasks of a service run beside it, with a file of its variables', async () => {
+    const file = join(dataDir, 'env/admin.env');
+    const args = [`--env-file=${file}`, join(REPOSITORY, 'services/admin/src/main.ts'), 'verify-audit-log'];
+
+    const { stdout } = await promisify(execFile)('node', args, { env: programsEnvironment() });
+
+    expect(stdout).toContain('The audit log is whole: 1 entries.');
+    expect(statSync(file).mode & 0o077).toBe(0);
   });
 
   it('keeps what only its owner may know away from everybody else', async () => {

@@ -1,8 +1,11 @@
-import type { Database } from '@booking/runtime';
+import type { Database, Transaction } from '@booking/runtime';
 import { storable } from '../read-model/storable.ts';
+import { CHAIN_START, linkEntry, type ChainedEntry, type ChainLink } from './audit-chain.ts';
 import type { ActionName, AuditEntry, Outcome, Shown, TargetType } from './audit-entry.ts';
 
 type AuditEntryRow = {
+  sequence: number;
+  hash: string;
   id: string;
   action_id: string;
   at: Date;
@@ -17,8 +20,22 @@ type AuditEntryRow = {
   after: Shown | null;
 };
 
-export async function insertAuditEntry(db: Database, { action, ...entry }: AuditEntry): Promise<void> {
-  await db<AuditEntryRow>('audit_entries').insert({
+/** One entry after the other gets its place in the chain: the last transaction with the lock has the latest. */
+export async function appendAuditEntry(trx: Transaction, written: AuditEntry): Promise<void> {
+  const entry = { ...storable(written), at: written.at };
+  await trx.raw("select pg_advisory_xact_lock(hashtextextended('audit_entries', 0))");
+  const link = linkEntry(await readLastLink(trx), entry);
+  await trx<AuditEntryRow>('audit_entries').insert(toRow({ entry, link }));
+}
+
+async function readLastLink(trx: Transaction): Promise<ChainLink> {
+  const last = await trx<AuditEntryRow>('audit_entries').orderBy('sequence', 'desc').first('sequence', 'hash');
+  return last ?? CHAIN_START;
+}
+
+function toRow({ entry: { action, ...entry }, link }: ChainedEntry): AuditEntryRow {
+  return {
+    ...link,
     id: entry.id,
     action_id: entry.actionId,
     at: entry.at,
@@ -29,9 +46,25 @@ export async function insertAuditEntry(db: Database, { action, ...entry }: Audit
     reason: action.reason,
     outcome: entry.outcome,
     problem: entry.problem,
-    before: storable(entry.before),
-    after: storable(entry.after),
-  });
+    before: entry.before,
+    after: entry.after,
+  };
+}
+
+export async function findLink(db: Database, sequence: number): Promise<ChainLink | undefined> {
+  return db<AuditEntryRow>('audit_entries').where({ sequence }).first('sequence', 'hash');
+}
+
+type Piece = { readonly after: number; readonly limit: number };
+
+/** Entries after a place in the chain, in its order. */
+export async function readChain(db: Database, { after, limit }: Piece): Promise<ChainedEntry[]> {
+  const rows = await db<AuditEntryRow>('audit_entries')
+    .where('sequence', '>', after)
+    .orderBy('sequence')
+    .limit(limit)
+    .select('*');
+  return rows.map((row) => ({ entry: toEntry(row), link: { sequence: row.sequence, hash: row.hash } }));
 }
 
 export type AuditListing = {

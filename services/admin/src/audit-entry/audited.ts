@@ -1,6 +1,6 @@
 import { ProblemError, problems } from '@booking/contracts';
-import { newId, type Clock, type Database } from '@booking/runtime';
-import { insertAuditEntry } from './audit-entry-repository.ts';
+import { newId, transact, type Clock, type Database } from '@booking/runtime';
+import { appendAuditEntry } from './audit-entry-repository.ts';
 import type { Action, AuditEntry, Shown } from './audit-entry.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock };
@@ -25,7 +25,9 @@ export async function audited<Result>(
 ): Promise<Result> {
   const actionId = newId();
   const record = (ending: Ending): Promise<void> =>
-    insertAuditEntry(db, { id: newId(), actionId, at: clock(), action, before: before ?? null, ...ending });
+    transact(db, (trx) =>
+      appendAuditEntry(trx, { id: newId(), actionId, at: clock(), action, before: before ?? null, ...ending }),
+    );
 
   await record({ outcome: 'attempted', problem: null, after: null });
   try {

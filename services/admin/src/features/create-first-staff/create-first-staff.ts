@@ -1,6 +1,6 @@
 import { Permission } from '@booking/contracts';
 import { newId, transact, type Clock, type Database } from '@booking/runtime';
-import { insertAuditEntry } from '../../audit-entry/audit-entry-repository.ts';
+import { appendAuditEntry } from '../../audit-entry/audit-entry-repository.ts';
 import { hashPassword } from '../../staff/password.ts';
 import { hasStaff, insertFirstStaff } from '../../staff/staff-repository.ts';
 import { presentAccount } from '../../staff/staff-resource.ts';
@@ -34,6 +34,6 @@ export async function createFirstStaff(
   await transact(db, async (trx) => {
     if (!(await insertFirstStaff(trx, staff))) return;
     const entry = { id: newId(), actionId: newId(), at, action, outcome: 'succeeded', problem: null } as const;
-    await insertAuditEntry(trx, { ...entry, before: null, after: presentAccount(staff) });
+    await appendAuditEntry(trx, { ...entry, before: null, after: presentAccount(staff) });
   });
 }

@@ -1,0 +1,27 @@
+import type { Database } from '@booking/runtime';
+import { CHAIN_START, followChain, type ChainLink, type Verification } from '../../audit-entry/audit-chain.ts';
+import { findLink, readChain } from '../../audit-entry/audit-entry-repository.ts';
+
+const PAGE_ENTRIES = 1_000;
+
+/**
+ * Calculates every hash of the audit log again. The chain itself cannot show that its latest entries were cut off or
+ * written anew, so a link that was noted elsewhere may be given: it must still be there.
+ */
+export async function verifyAuditLog(db: Database, noted: ChainLink = CHAIN_START): Promise<Verification> {
+  let last = CHAIN_START;
+  for (;;) {
+    const entries = await readChain(db, { after: last.sequence, limit: PAGE_ENTRIES });
+    const found = followChain(last, entries);
+    if (found.fault !== null) return found;
+    if (entries.length === 0) return { last, fault: await contradictionOf(db, noted) };
+    last = found.last;
+  }
+}
+
+async function contradictionOf(db: Database, { sequence, hash }: ChainLink): Promise<string | null> {
+  if (sequence === CHAIN_START.sequence) return null;
+  const found = await findLink(db, sequence);
+  if (!found) return `entry ${sequence}, which was noted, is missing`;
+  return found.hash === hash ? null : `entry ${sequence} is not the one that was noted`;
+}

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createDatabase, migrate, newId, transact, type Database } from '@booking/runtime';
+import { createTestDatabase, programsEnvironment } from '@booking/testing';
+import { migrations } from '../migrations/index.ts';
+import { appendAuditEntry } from '../src/audit-entry/audit-entry-repository.ts';
+import type { AuditEntry } from '../src/audit-entry/audit-entry.ts';
+
+const SERVICE = join(import.meta.dirname, '..');
+
+let databaseUrl: string;
+let db: Database;
+
+beforeEach(async () => {
+  databaseUrl = await createTestDatabase('admin');
+  db = createDatabase(databaseUrl);
+  await migrate(db, migrations);
+});
+afterEach(() => db.destroy());
+
+type Ended = { readonly code: number; readonly said: string };
+
+/** Runs the task as an operator does. */
+function verify(...noted: string[]): Promise<Ended> {
+  const env = { ...programsEnvironment(), DATABASE_URL: databaseUrl, NATS_URL: 'nats://127.0.0.1:1', PORT: '0' };
+  const args = [join(SERVICE, 'src/main.ts'), 'verify-audit-log', ...noted];
+  return new Promise((resolve) => {
+    execFile('node', args, { env: { ...env, PUBLIC_URL: 'http://booking.example' } }, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), said: stdout + stderr });
+    });
+  });
+}
+
+function anEntry(reason: string): AuditEntry {
+  const target = { type: 'refund', id: newId() } as const;
+  const action = { staff: 'ada@example.com', name: 'process_refund', target, reason } as const;
+  const shown = { amount: { amount: 4_000, currency: 'EUR' }, note: 'half a pair: \ud800, and \u0000' };
+  const ending = { outcome: 'succeeded', problem: null, before: null, after: shown } as const;
+  return { id: newId(), actionId: newId(), at: new Date(), action, ...ending };
+}
+
+async function append(...reasons: string[]): Promise<void> {
+  await Promise.all(reasons.map((reason) => transact(db, (trx) => appendAuditEntry(trx, anEntry(reason)))));
+}
+
+/** What somebody can do who owns the table. */
+async function tamper(statement: string): Promise<void> {
+  await db.raw('alter table audit_entries disable trigger user');
+  await db.raw(statement);
+}
+
+describe('the audit log', () => {
+  it('hangs together, also when many were written at once', async () => {
+    await append(...Array.from({ length: 20 }, (_, index) => `at once ${index}`));
+
+    const { code, said } = await verify();
+
+    expect(said).toMatch(/^The audit log is whole: 20 entries\. Note this for the next time: 20:[0-9a-f]{64}\n$/);
+    expect(code).toBe(0);
+  });
+
+  it('is refused every change by the database itself', async () => {
+    await append('first');
+
+    await expect(db('audit_entries').update({ reason: 'another' })).rejects.toThrow('append-only');
+    await expect(db('audit_entries').delete()).rejects.toThrow('append-only');
+    await expect(db.raw('truncate audit_entries')).rejects.toThrow('append-only');
+  });
+
+  it.each([
+    ['a reason is changed', `update audit_entries set reason = 'another' where sequence = 2`, 'entry 2 was changed'],
+    ['an entry is taken out', 'delete from audit_entries where sequence = 2', 'entry 2 is missing'],
+    ['what was shown is changed', `update audit_entries set after = '{}' where sequence = 3`, 'entry 3 was changed'],
+  ])('shows it when %s', async (_title, statement, fault) => {
+    await append('first', 'second', 'third');
+    await tamper(statement);
+
+    expect(await verify()).toEqual({ code: 1, said: `The audit log is not as it was written: ${fault}.\n` });
+  });
+
+  it('shows that its end was cut off or written anew to whoever noted it', async () => {
+    await append('first', 'second');
+    const noted = /\d+:[0-9a-f]{64}/.exec((await verify()).said)?.[0] ?? '';
+    await append('third');
+    expect((await verify(noted)).code).toBe(0);
+
+    await tamper('delete from audit_entries where sequence > 1');
+    expect(await verify(noted)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('2, which was noted, is missing'),
+    });
+
+    await append('another second');
+    expect((await verify()).code).toBe(0);
+    expect(await verify(noted)).toMatchObject({ code: 1, said: expect.stringContaining('not the one that was noted') });
+  });
+
+  it('says what it does not understand', async () => {
+    expect(await verify('12')).toMatchObject({ code: 1, said: expect.stringContaining('has the form') });
+  });
+});
+
+describe('entries from before there was a chain', () => {
+  it('are chained as they stand', async () => {
+    const url = await createTestDatabase('admin');
+    const older = createDatabase(url);
+    await migrate(
+      older,
+      migrations.filter(({ name }) => name < '0012'),
+    );
+    await older('audit_entries').insert(['first', 'second'].map(rowOf));
+
+    await migrate(older, migrations);
+    await older.destroy();
+
+    databaseUrl = url;
+    expect((await verify()).said).toContain('2 entries');
+  });
+});
+
+function rowOf(reason: string): object {
+  const { id, actionId, at, action, outcome, after } = anEntry(reason);
+  const said = { staff: action.staff, action: action.name, target_type: 'refund', target_id: action.target.id, reason };
+  return { id, action_id: actionId, at, ...said, outcome, after: { ...after, note: null } };
+}
