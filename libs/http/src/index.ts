@@ -10,7 +10,7 @@ export {
 } from './define-route.ts';
 export { Id } from './id.ts';
 export { ReplayedProblem, runFirstStepOnce, runOnce } from './idempotency.ts';
-export { keyOfRequest, type IdempotencyKey } from './idempotency-key.ts';
+export { canonicalJson, keyOfRequest, type IdempotencyKey } from './idempotency-key.ts';
 export { createIdempotencyTable, idempotencyJob } from './idempotency-table.ts';
 export { createCounter, createHistogram } from './metrics.ts';
 export { decodeCursor, encodeCursor, listOf, pageOf, PageQuery } from './pagination.ts';
@@ -21,4 +21,5 @@ export { answerProblem, problemAnswer } from './problem-details.ts';
 export { BODY_BYTES_MAX, readBody } from './read-body.ts';
 export { describeRequest } from './request-log.ts';
 export { sendAnswer } from './send-answer.ts';
+export { type Pieces } from './send-pieces.ts';
 export { strictBody } from './strict-body.ts';
