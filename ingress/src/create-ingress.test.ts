@@ -24,6 +24,9 @@ beforeAll(async () => {
     };
     buffer(request).then(answer, () => response.destroy());
   });
+  const admin = await listen((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: first\n\n');
+  });
   const app = createIngress({
     publicDir,
     upstreams: {
@@ -31,7 +34,7 @@ beforeAll(async () => {
       refunds: NOBODY_LISTENS,
       bookings: NOBODY_LISTENS,
       'gateway-webhooks': NOBODY_LISTENS,
-      admin: NOBODY_LISTENS,
+      admin,
     },
   });
   ingress = await listen(app);
@@ -76,6 +79,16 @@ describe('a request to a service', () => {
     expect(answer.status).toBe(201);
     expect(answer.headers.get('idempotent-replayed')).toBe('true');
     expect(await answer.text()).toBe('answered by payments');
+  });
+
+  it('is answered piece by piece, while its answer has no end yet', async () => {
+    const client = new AbortController();
+    const answer = await fetch(`${ingress}/admin/api/news`, { signal: client.signal });
+
+    const first = await answer.body?.pipeThrough(new TextDecoderStream()).getReader().read();
+
+    expect(first?.value).toBe('data: first\n\n');
+    client.abort();
   });
 
   it('is answered 503 with a time to wait when the service is down', async () => {

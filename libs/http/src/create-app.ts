@@ -8,6 +8,7 @@ import { answerProblem } from './problem-details.ts';
 import { readRequest } from './read-request.ts';
 import { describeRequest } from './request-log.ts';
 import { sendAnswer } from './send-answer.ts';
+import { isInPieces, sendPieces } from './send-pieces.ts';
 
 export type AppOptions = {
   routes: readonly Route[];
@@ -59,7 +60,9 @@ function serveRoute(route: Route, authenticate: Authenticator | undefined): Requ
     const caller = await identify?.(request);
     if (caller) describeRequest(response, { operation, callerId: caller.sub });
 
-    sendAnswer(response, await route.handle(await readRequest(route, request, caller)));
+    const answer = await route.handle(await readRequest(route, request, caller));
+    if (isInPieces(answer)) await sendPieces(response, answer);
+    else sendAnswer(response, answer);
   };
 }
 

@@ -10,7 +10,8 @@ export type RequestHeaders = Readonly<Record<string, string | undefined>>;
 
 /**
  * What a route answers. A body is sent as JSON, except a string for which the headers name a content type: that is sent
- * as it stands. `replayed` marks the answer to a repeated request (`Idempotent-Replayed: true`).
+ * as it stands, and `Pieces` are sent one by one. `replayed` marks the answer to a repeated request
+ * (`Idempotent-Replayed: true`).
  */
 export type Answer = {
   readonly status: number;
@@ -41,7 +42,12 @@ type CallerOf<RouteAuth extends Auth> = RouteAuth extends 'client' ? Caller : un
 const Nothing = z.strictObject({});
 type Nothing = typeof Nothing;
 
-export type RouteAnswer = { readonly description: string; readonly schema?: z.ZodType };
+export type RouteAnswer = {
+  readonly description: string;
+  readonly schema?: z.ZodType;
+  /** `application/json` unless it says so. */
+  readonly contentType?: string;
+};
 
 /** What the OpenAPI document says of a route. */
 export type RouteDescription = {

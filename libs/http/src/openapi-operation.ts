@@ -56,7 +56,7 @@ function describeAnswers({ answers, idempotent }: RouteDescription): ZodOpenApiR
     responses[status] = {
       description: answer.description,
       headers: z.object(headers),
-      ...(answer.schema && { content: { 'application/json': { schema: answer.schema } } }),
+      ...(answer.schema && { content: { [answer.contentType ?? 'application/json']: { schema: answer.schema } } }),
     };
   }
   return responses;

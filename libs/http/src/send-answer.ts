@@ -2,15 +2,18 @@ import type { ServerResponse } from 'node:http';
 import type { Answer } from './define-route.ts';
 
 /** Writes an answer. Nothing this product answers may be kept by a cache or read as another type than it says. */
-export function sendAnswer(response: ServerResponse, { status, headers = {}, body, replayed = false }: Answer): void {
+export function sendAnswer(response: ServerResponse, answer: Answer): void {
+  setHead(response, answer);
+  if (answer.body === undefined) response.end();
+  else sendBody(response, answer.body);
+}
+
+export function setHead(response: ServerResponse, { status, headers = {}, replayed = false }: Answer): void {
   response.statusCode = status;
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-content-type-options', 'nosniff');
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (replayed) response.setHeader('idempotent-replayed', 'true');
-
-  if (body === undefined) response.end();
-  else sendBody(response, body);
 }
 
 function sendBody(response: ServerResponse, body: unknown): void {

@@ -29,6 +29,11 @@ export class StaffBrowser {
     return this.send<Body>('POST', path, { body });
   }
 
+  /** The answer as it begins to come. */
+  open(path: string, signal: AbortSignal): Promise<Response> {
+    return fetch(`${this.#url}/admin/api${path}`, { headers: { cookie: this.cookie }, signal });
+  }
+
   async send<Body = Problem>(method: string, path: string, { body, headers }: Sending = {}): Promise<Answered<Body>> {
     const response = await fetch(`${this.#url}/admin/api${path}`, {
       method,

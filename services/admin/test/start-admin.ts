@@ -21,6 +21,8 @@ export type RunningAdmin = {
   addStaff(permissions: readonly Permission[]): Promise<string>;
   /** Lets time pass for the service. */
   advance(milliseconds: number): void;
+  /** Stops the service alone, as SIGTERM does. */
+  stopService(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -48,6 +50,7 @@ export async function startAdmin(): Promise<RunningAdmin> {
     advance: (milliseconds) => {
       aheadMs += milliseconds;
     },
+    stopService: () => service.stop(),
     stop: async () => {
       await Promise.all([service.stop(), probe.close()]);
       await db.destroy();

@@ -15,19 +15,28 @@ export async function insertSession(trx: Transaction, session: Session): Promise
   });
 }
 
-export async function findSession(
-  db: Database,
-  idHash: string,
-): Promise<{ session: Session; staff: Staff } | undefined> {
-  const row = await db('sessions')
+type FoundSession = { readonly session: Session; readonly staff: Staff };
+
+export async function findSession(db: Database, idHash: string): Promise<FoundSession | undefined> {
+  const [found] = await findSessions(db, [idHash]);
+  return found;
+}
+
+/** Those that there are, in any order. */
+export async function findSessions(db: Database, idHashes: readonly string[]): Promise<FoundSession[]> {
+  const rows = await db('sessions')
     .join('staff', 'staff.id', 'sessions.staff_id')
     .select(STAFF_COLUMNS)
-    .select({ session_created_at: 'sessions.created_at', last_seen_at: 'sessions.last_seen_at' })
-    .where({ id_hash: idHash })
-    .first<(Parameters<typeof toStaff>[0] & { session_created_at: Date; last_seen_at: Date }) | undefined>();
-  if (!row) return undefined;
-  const session = { idHash, staffId: row.id, createdAt: row.session_created_at, lastSeenAt: row.last_seen_at };
-  return { session, staff: toStaff(row) };
+    .select('id_hash', { session_created_at: 'sessions.created_at' }, 'last_seen_at')
+    .whereIn('id_hash', idHashes)
+    .select<JoinedRow[]>();
+  return rows.map((row) => ({ session: toSession(row), staff: toStaff(row) }));
+}
+
+type JoinedRow = Parameters<typeof toStaff>[0] & { id_hash: string; session_created_at: Date; last_seen_at: Date };
+
+function toSession({ id: staffId, id_hash: idHash, session_created_at: createdAt, ...row }: JoinedRow): Session {
+  return { idHash, staffId, createdAt, lastSeenAt: row.last_seen_at };
 }
 
 export async function touchSession(db: Database, { idHash }: Session, at: Date): Promise<void> {

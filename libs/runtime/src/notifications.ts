@@ -1,0 +1,90 @@
+import { backoffMs } from './backoff.ts';
+import { createSession, type Database } from './database.ts';
+import type { Logger } from './logger.ts';
+import { pause } from './pause.ts';
+import type { Part } from './service.ts';
+
+/** How often a connection that says nothing is asked whether it still stands, and how long it may take to answer. */
+const PROBE_INTERVAL_MS = 10_000;
+const PROBE_TIMEOUT_MS = 5_000;
+const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };
+
+type Session = ReturnType<typeof createSession>;
+
+type Options = {
+  readonly db: Database;
+  /** A name of lower-case letters. */
+  readonly channel: string;
+  readonly logger: Logger;
+  /** Gets what was said on the channel, after the commit of the transaction that said it. */
+  readonly hear: (payload: string) => void;
+  /** Whenever listening begins, also again after the connection was lost: what was said before may have been missed. */
+  readonly onListening: () => void;
+};
+
+/**
+ * Hears what any process says on a channel of the database (PostgreSQL manual, NOTIFY), over a connection of its own that
+ * is made again when it is lost.
+ */
+export class NotificationListener implements Part {
+  readonly name: string;
+  readonly #options: Options;
+  readonly #stopping = new AbortController();
+  #ended: Promise<void> = Promise.resolve();
+
+  constructor(options: Options) {
+    this.name = `notifications ${options.channel}`;
+    this.#options = options;
+  }
+
+  start(): Promise<void> {
+    this.#ended = this.#loop();
+    return Promise.resolve();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#ended;
+  }
+
+  async #loop(): Promise<void> {
+    const { channel, logger } = this.#options;
+    for (let failures = 0; !this.#stopping.signal.aborted;) {
+      const startedMs = performance.now();
+      try {
+        await this.#listen();
+      } catch (err) {
+        failures = performance.now() - startedMs > PROBE_INTERVAL_MS ? 1 : failures + 1;
+        logger.warn({ err, channel }, 'listening on the database starts over');
+        await pause(backoffMs(failures, CONNECT_RETRY), this.#stopping.signal);
+      }
+    }
+  }
+
+  async #listen(): Promise<void> {
+    const { db, channel, hear, onListening } = this.#options;
+    const session = createSession(db);
+    const lost = Promise.withResolvers<never>();
+    lost.promise.catch(() => undefined);
+    session.on('error', lost.reject);
+    session.on('end', () => lost.reject(new Error('the connection has ended')));
+    session.on('notification', ({ payload = '' }) => hear(payload));
+    try {
+      await session.connect();
+      await session.query(`listen ${session.escapeIdentifier(channel)}`);
+      onListening();
+      await Promise.race([lost.promise, this.#probe(session)]);
+    } finally {
+      await session.end().catch(() => undefined);
+    }
+  }
+
+  /** A connection that was cut off without a word looks like one on which nothing is said. */
+  async #probe(session: Session): Promise<void> {
+    const question = { text: 'select 1', query_timeout: PROBE_TIMEOUT_MS };
+    while (!this.#stopping.signal.aborted) {
+      await session.query(question);
+      await pause(PROBE_INTERVAL_MS, this.#stopping.signal);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { hasPermission } from '@booking/contracts';
+import type { Clock, Database, Job } from '@booking/runtime';
+import type { NewsFeed } from '../../news/news-feed.ts';
+import { findSessions } from '../../session/session-repository.ts';
+import { isLive } from '../../session/session.ts';
+import { actorOf, mayWork } from '../../staff/staff.ts';
+
+const EVERY_MS = 2_000;
+
+type Deps = { db: Database; clock: Clock; news: NewsFeed };
+
+/** Whoever is signed out, disabled or may no longer read hears nothing more after seconds. */
+export function endUnreadableNewsJob({ db, clock, news }: Deps): Job {
+  return {
+    name: 'end-unreadable-news',
+    everyMs: EVERY_MS,
+    async run() {
+      const asked = news.sessionIdHashes();
+      if (asked.length === 0) return 'idle';
+
+      const now = clock();
+      const readable = (await findSessions(db, asked))
+        .filter(
+          ({ session, staff }) => isLive(session, now) && mayWork(staff) && hasPermission(actorOf(staff), 'read_all'),
+        )
+        .map(({ session }) => session.idHash);
+      const unreadable = asked.filter((idHash) => !readable.includes(idHash));
+      news.endWhere(({ sessionIdHash }) => unreadable.includes(sessionIdHash));
+      return 'idle';
+    },
+  };
+}

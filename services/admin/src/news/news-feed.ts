@@ -1,0 +1,68 @@
+import { ProblemError } from '@booking/contracts';
+import { NotificationListener, type Database, type Logger, type Part } from '@booking/runtime';
+import { messageOf, NEWS_CHANNEL } from './news.ts';
+import { NewsStream } from './news-stream.ts';
+
+/** Far more pages than one person looks at, and fewer than the connections that the ingress keeps to this service. */
+const STREAMS_OF_ACCOUNT_MAX = 10;
+const STREAMS_MAX = 200;
+
+/** Who reads: an account, in one of its sessions. */
+export type Reader = { readonly account: string; readonly sessionIdHash: string };
+
+/**
+ * Hears over one connection what changed, whichever replica changed it, and tells every reader. Readers who were there
+ * while nothing could be heard are told that they may have missed something.
+ */
+export class NewsFeed implements Part {
+  readonly name = 'news';
+  readonly #streams = new Map<NewsStream, Reader>();
+  readonly #notifications: NotificationListener;
+  #isStopped = false;
+
+  constructor({ db, logger }: { db: Database; logger: Logger }) {
+    this.#notifications = new NotificationListener({
+      db,
+      logger,
+      channel: NEWS_CHANNEL,
+      hear: (news) => this.#streams.forEach((_reader, stream) => stream.tell(messageOf(news))),
+      onListening: () => this.missAll(),
+    });
+  }
+
+  start(): Promise<void> {
+    return this.#notifications.start();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.endWhere(() => true);
+    await this.#notifications.stop();
+  }
+
+  /** Throws `too-many-requests` when there are too many already, and `service-unavailable` once this is stopped. */
+  open(reader: Reader): NewsStream {
+    if (this.#isStopped) throw new ProblemError('service-unavailable', 'The service is stopping.');
+    const readers = [...this.#streams.values()];
+    const isOneTooMany = readers.filter(({ account }) => account === reader.account).length >= STREAMS_OF_ACCOUNT_MAX;
+    if (isOneTooMany || readers.length >= STREAMS_MAX) {
+      throw new ProblemError('too-many-requests', 'Too many pages read news already.');
+    }
+
+    const stream = new NewsStream({ onEnd: (ended) => this.#streams.delete(ended) });
+    this.#streams.set(stream, reader);
+    return stream;
+  }
+
+  sessionIdHashes(): string[] {
+    return [...new Set([...this.#streams.values()].map(({ sessionIdHash }) => sessionIdHash))];
+  }
+
+  endWhere(isToEnd: (reader: Reader) => boolean): void {
+    for (const [stream, reader] of this.#streams) if (isToEnd(reader)) stream.end();
+  }
+
+  missAll(): void {
+    this.#streams.forEach((_reader, stream) => stream.miss());
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { HEARTBEAT, messageOf, MISSED, OPENING } from './news.ts';
+import { NewsStream } from './news-stream.ts';
+
+describe('a stream of news', () => {
+  it('opens at once, and tells what happened since the reader took the last piece, each thing once', async () => {
+    const { stream, next } = open();
+
+    expect(await next()).toBe(OPENING);
+    for (const news of ['one', 'two', 'one']) stream.tell(messageOf(news));
+
+    expect(await next()).toBe('data: one\n\ndata: two\n\n');
+    stream.tell(messageOf('one'));
+    expect(await next()).toBe('data: one\n\n');
+  });
+
+  it('shows that it stands while nothing happens', async () => {
+    const { next } = open({ heartbeatMs: 1 });
+
+    expect([await next(), await next(), await next()]).toEqual([OPENING, HEARTBEAT, HEARTBEAT]);
+  });
+
+  it('keeps no more for a slow reader than that everything is to be read anew', async () => {
+    const { stream, next } = open();
+    await next();
+
+    for (let count = 0; count <= 1_000; count += 1) stream.tell(messageOf(String(count)));
+    stream.tell(messageOf('last'));
+
+    expect(await next()).toBe(`${MISSED}data: last\n\n`);
+  });
+
+  it('ends when the reader has gone, though nothing happens, and says so once', async () => {
+    const { stream, pieces, next, ended } = open();
+    await next();
+    const pending = next();
+
+    await pieces.return?.();
+    stream.end();
+
+    expect(await pending).toBe(HEARTBEAT);
+    expect(await next()).toBeUndefined();
+    expect(ended).toEqual([stream]);
+  });
+});
+
+function open({ heartbeatMs = 60_000 } = {}) {
+  const ended: NewsStream[] = [];
+  const stream = new NewsStream({ heartbeatMs, onEnd: (one) => ended.push(one) });
+  const pieces = stream[Symbol.asyncIterator]();
+  const next = async () => (await pieces.next()).value as string | undefined;
+  return { stream, pieces, next, ended };
+}

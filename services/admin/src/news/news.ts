@@ -1,0 +1,18 @@
+/** The channel of the database on which records tell of their changes, each by an `{resource, id, bookingId}`. */
+export const NEWS_CHANNEL = 'news';
+
+/** Where pages read news. */
+export const NEWS_PATH = '/admin/api/news';
+
+/**
+ * What a stream of news is made of (WHATWG HTML, 9.2, server-sent events). A comment shows that the connection stands;
+ * `missed` says that anything may have changed meanwhile.
+ */
+export const OPENING = 'retry: 2000\n\n';
+export const HEARTBEAT = ': nothing new\n\n';
+export const MISSED = 'event: missed\ndata: {}\n\n';
+
+/** The message about a record that changed; `news` is JSON, which has no line breaks. */
+export function messageOf(news: string): string {
+  return `data: ${news}\n\n`;
+}

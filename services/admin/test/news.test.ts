@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  BookingCreated,
+  CallbackRecorded,
+  DeadLetterRecorded,
+  DiscrepancyRecorded,
+  DisputeOpened,
+  GatewayCompared,
+  GatewayPaymentReported,
+  PaymentCompleted,
+  RefundRequested,
+  SurplusPaymentReceived,
+  TransitionRefused,
+  type EventDefinition,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { SESSION_IDLE_MS } from '../src/session/session.ts';
+import { NewsReader } from './news-reader.ts';
+import { aCallback, aComparison, aDeadLetter, aDiscrepancy, aRefusedTransition } from './samples.ts';
+import type { StaffBrowser } from './staff-browser.ts';
+import { PASSWORD, startAdmin, type RunningAdmin } from './start-admin.ts';
+
+let admin: RunningAdmin;
+let staff: StaffBrowser;
+const readers: NewsReader[] = [];
+
+beforeAll(async () => {
+  admin = await startAdmin();
+  staff = await admin.signedIn();
+});
+
+afterEach(() => readers.splice(0).forEach((reader) => reader.close()));
+
+afterAll(() => admin.stop());
+
+const booking = sampleBooking();
+const { id: bookingId } = booking;
+const payment = samplePayment({ bookingId });
+const refund = sampleRefund({ bookingId });
+const callback = aCallback();
+const deadLetter = aDeadLetter();
+const discrepancy = aDiscrepancy({ bookingId });
+const comparison = aComparison();
+const transition = aRefusedTransition({ bookingId });
+const dispute = { paymentId: payment.id, bookingId, disputeReference: 'du_1', amount: euros(100), reason: null };
+const named = { reference: 'cs_1', paymentId: payment.id, captureReference: null, amount: null, reason: null };
+const report = { ...named, kind: 'payment', status: 'succeeded' } as const;
+const reported = { callbackId: callback.id, method: 'stripe', vouching: 'body', addressedBookingId: bookingId, report };
+const surplus = { bookingId, payment, reason: 'booking_paid' };
+
+describe('news', () => {
+  it.each<[string, EventDefinition, string, object, object]>([
+    ['a booking', BookingCreated, bookingId, { booking }, { resource: 'bookings', id: bookingId, bookingId }],
+    ['a payment', PaymentCompleted, payment.id, { payment }, { resource: 'payments', id: payment.id, bookingId }],
+    ['a refund', RefundRequested, refund.id, { refund }, { resource: 'refunds', id: refund.id, bookingId }],
+    ['a dispute', DisputeOpened, transition.id, dispute, { resource: 'disputes', id: transition.id, bookingId }],
+    ['a surplus', SurplusPaymentReceived, bookingId, surplus, { resource: 'bookings', id: bookingId, bookingId }],
+    [
+      'a callback',
+      CallbackRecorded,
+      callback.id,
+      { callback },
+      { resource: 'callbacks', id: callback.id, bookingId: null },
+    ],
+    [
+      'what a callback reports',
+      GatewayPaymentReported,
+      callback.id,
+      reported,
+      { resource: 'callbacks', id: callback.id, bookingId },
+    ],
+    [
+      'a dead letter',
+      DeadLetterRecorded.bookings,
+      deadLetter.id,
+      { deadLetter },
+      { resource: 'dead-letters', id: deadLetter.id, bookingId: null },
+    ],
+    [
+      'a discrepancy',
+      DiscrepancyRecorded.refunds,
+      discrepancy.id,
+      { discrepancy },
+      { resource: 'discrepancies', id: discrepancy.id, bookingId },
+    ],
+    [
+      'a comparison',
+      GatewayCompared.payments,
+      comparison.id,
+      { comparison },
+      { resource: 'comparisons', id: comparison.id, bookingId: null },
+    ],
+  ])('tells of %s within two seconds', async (_what, definition, about, data, expected) => {
+    const reader = await read();
+
+    await admin.probe.publish(definition, { about, data });
+
+    await eventually(() => expect(reader.told).toContainEqual(expected), { timeoutMs: 2_000 });
+  });
+
+  it('tells of a refused transition, of accounts and of the audit log', async () => {
+    const reader = await read();
+
+    const id = await admin.probe.publish(TransitionRefused.payments, { about: transition.id, data: { transition } });
+    const account = { email: `${randomUUID()}@example.com`, name: 'Grace', password: PASSWORD, permissions: [] };
+    const { body } = await staff.post<{ id: string }>('/staff', account);
+
+    await eventually(() => {
+      expect(reader.told).toContainEqual({ resource: 'refused-transitions', id, bookingId });
+      expect(reader.told).toContainEqual({ resource: 'staff', id: body.id, bookingId: null });
+      expect(reader.told).toContainEqual(expect.objectContaining({ resource: 'audit-log' }));
+    });
+  });
+
+  it('is sent as it comes, by whatever stands in between', async () => {
+    const { headers } = await read();
+
+    expect(headers.get('content-type')).toBe('text/event-stream');
+    expect(headers.get('x-accel-buffering')).toBe('no');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('says that something may have been missed when the database was lost, and goes on', async () => {
+    const reader = await read();
+    await admin.db.raw(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query in ('select 1', 'listen \"news\"')",
+    );
+    await eventually(() => expect(reader.timesMissed).toBe(1));
+
+    await admin.probe.publish(PaymentCompleted, { about: payment.id, version: 2, data: { payment } });
+
+    await eventually(() => expect(reader.told).toContainEqual({ resource: 'payments', id: payment.id, bookingId }));
+  });
+
+  it('is read by a bounded number of pages of one account at once', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const browsers = await Promise.all([1, 2].map(() => admin.browser().signIn(email, PASSWORD)));
+    const opened = Array.from({ length: 10 }, (_, index) => open(browsers[index % 2]));
+    expect(await Promise.all(opened.map(({ status }) => status))).toEqual(Array(10).fill(200));
+
+    expect(await open(browsers[0]).status).toBe(429);
+    expect(await open(staff).status).toBe(200);
+
+    opened[0]?.reader.close();
+    await eventually(async () => expect(await open(browsers[0]).status).toBe(200));
+  });
+});
+
+describe('news ends', () => {
+  it('when its session is signed out, and not for other sessions', async () => {
+    const [mine, theirs] = [await admin.signedIn(), await admin.signedIn()];
+    const [reader, other] = [await read(mine), await read(theirs)];
+
+    await mine.send('DELETE', '/session');
+
+    await eventually(() => expect(reader.hasEnded).toBe(true), { timeoutMs: 5_000 });
+    expect(other.hasEnded).toBe(false);
+  });
+
+  it('when the account is disabled', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const reader = await read(await admin.browser().signIn(email, PASSWORD));
+
+    const { id } = await admin.db('staff').where({ email }).first<{ id: string }>('id');
+    await staff.post(`/staff/${id}/disable`);
+
+    await eventually(() => expect(reader.hasEnded).toBe(true), { timeoutMs: 5_000 });
+  });
+
+  it('when nobody has used the session for too long: reading news is not using it', async () => {
+    const idle = await admin.signedIn();
+    admin.advance(SESSION_IDLE_MS - 60_000);
+    const reader = await read(idle);
+
+    admin.advance(61_000);
+
+    await eventually(() => expect(reader.hasEnded).toBe(true), { timeoutMs: 5_000 });
+    expect((await idle.get('/session')).status).toBe(401);
+    staff = await admin.signedIn();
+  });
+
+  it('when the service stops, which does not wait for it', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const reader = await read(await admin.browser().signIn(email, PASSWORD));
+    const startedMs = performance.now();
+
+    await admin.stopService();
+
+    expect(reader.hasEnded).toBe(true);
+    expect(performance.now() - startedMs).toBeLessThan(7_000);
+  });
+});
+
+function open(browser: StaffBrowser | undefined): { reader: NewsReader; status: Promise<number> } {
+  const reader = new NewsReader();
+  readers.push(reader);
+  return { reader, status: reader.open(browser ?? staff) };
+}
+
+async function read(browser?: StaffBrowser): Promise<NewsReader> {
+  const { reader, status } = open(browser);
+  expect(await status).toBe(200);
+  return reader;
+}
