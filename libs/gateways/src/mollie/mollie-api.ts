@@ -47,5 +47,5 @@ function toError({ purpose, status, body }: { purpose: string; status: number; b
   if (!problem.success || !REFUSAL_STATUSES.has(status)) {
     return new GatewayUnavailable(`${purpose}: answered ${status.toString()} ${title}`);
   }
-  return new GatewayRejected(`${title}: ${problem.data.detail}`.slice(0, REASON_CHARACTERS_MAX));
+  return new GatewayRejected(`${title}: ${problem.data.detail ?? ''}`.slice(0, REASON_CHARACTERS_MAX));
 }

@@ -1,10 +1,18 @@
 import type { DisputeReport, RefundReport } from '@booking/contracts';
 import type { ListedPayment, Listing, ListQuery } from '../payment-gateway.ts';
-import { readableMoney } from '../readable-records.ts';
+import { readableMoney, readableRecords } from '../readable-records.ts';
 import { fromMollieAmount } from './mollie-amounts.ts';
 import { callMollie } from './mollie-api.ts';
 import type { MollieSettings } from './mollie-environment.ts';
-import { ChargebackList, PaymentList, RefundList, type MolliePayment, type MollieRefund } from './mollie-objects.ts';
+import {
+  ChargebackList,
+  Dated,
+  MollieChargeback,
+  MolliePayment,
+  MollieRefund,
+  PaymentList,
+  RefundList,
+} from './mollie-objects.ts';
 import { disputeReport, paymentIdOf, refundReport, standingOf } from './mollie-reports.ts';
 
 /** Fewer than the 250 Mollie allows: an answer may have `ANSWER_BYTES_MAX`. */
@@ -18,7 +26,8 @@ export async function listMolliePayments(settings: MollieSettings, query: ListQu
     answer: PaymentList,
   });
   const { payments } = _embedded;
-  return { records: payments.filter(isWithin(query)).map(listed), next: nextOf(query, payments, _links.next?.href) };
+  const records = readableRecords(payments, MolliePayment).filter(isWithin(query)).map(listed);
+  return { records, next: nextOf(query, payments, _links.next?.href) };
 }
 
 function listed(payment: MolliePayment): ListedPayment {
@@ -34,14 +43,10 @@ export async function listMollieRefunds(settings: MollieSettings, query: ListQue
     answer: RefundList,
   });
   const { refunds } = _embedded;
-  return { records: refunds.filter(isWithin(query)).map(reported), next: nextOf(query, refunds, _links.next?.href) };
-}
-
-function reported(refund: MollieRefund): RefundReport {
-  return refundReport(refund, {
-    payment: refund.paymentId ?? null,
-    amount: readableMoney(fromMollieAmount, refund.amount),
-  });
+  const records = readableRecords(refunds, MollieRefund)
+    .filter(isWithin(query))
+    .map((refund) => refundReport(refund, refund.paymentId ?? null));
+  return { records, next: nextOf(query, refunds, _links.next?.href) };
 }
 
 /** A page of the profile's chargebacks. */
@@ -52,9 +57,7 @@ export async function listMollieDisputes(settings: MollieSettings, query: ListQu
     answer: ChargebackList,
   });
   const { chargebacks } = _embedded;
-  const records = chargebacks
-    .filter(isWithin(query))
-    .map((found) => disputeReport(found, readableMoney(fromMollieAmount, found.amount)));
+  const records = readableRecords(chargebacks, MollieChargeback).filter(isWithin(query)).map(disputeReport);
   return { records, next: nextOf(query, chargebacks, _links.next?.href) };
 }
 
@@ -64,17 +67,15 @@ function pageOf({ after }: ListQuery): string {
   return new URLSearchParams({ limit, ...(after !== null && { from: after }) }).toString();
 }
 
-type Created = { readonly id: string; readonly createdAt: string };
-
 /** Mollie's times count whole seconds. */
-function isWithin({ from, until }: ListQuery): (record: Created) => boolean {
+function isWithin({ from, until }: ListQuery): (record: Dated) => boolean {
   const fromMs = Math.floor(from.getTime() / 1000) * 1000;
   return ({ createdAt }) => Date.parse(createdAt) >= fromMs && Date.parse(createdAt) < until.getTime();
 }
 
 /** The link of the next page names the record it begins with. */
-function nextOf({ from }: ListQuery, records: readonly Created[], href: string | undefined): string | null {
-  const oldest = records.at(-1);
+function nextOf({ from }: ListQuery, records: readonly unknown[], href: string | undefined): string | null {
+  const oldest = readableRecords(records, Dated).at(-1);
   const isBefore = oldest !== undefined && Date.parse(oldest.createdAt) < from.getTime() - 1000;
   if (href === undefined || isBefore) return null;
   return URL.parse(href)?.searchParams.get('from') ?? null;

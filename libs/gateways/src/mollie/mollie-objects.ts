@@ -10,7 +10,9 @@ const Metadata = z
   .transform((metadata) => (typeof metadata === 'string' ? parsed(metadata) : metadata))
   .pipe(z.record(z.string(), z.unknown()).catch({}));
 
-const Link = z.object({ href: z.string() }).nullish();
+const Link = z.object({ href: z.string() }).nullish().catch(null);
+/** What is only for people to read must not make the rest unreadable. */
+const Remark = z.string().nullish().catch(null);
 
 export const MollieRefund = z.object({
   resource: z.literal('refund'),
@@ -28,11 +30,14 @@ export const MollieChargeback = z.object({
   id: z.string().min(1),
   paymentId: z.string(),
   amount: Amount,
-  reason: z.object({ description: z.string().nullish() }).nullish(),
+  reason: z.object({ description: Remark }).nullish().catch(null),
   reversedAt: z.string().nullish(),
   createdAt: z.iso.datetime({ offset: true }),
 });
 export type MollieChargeback = z.infer<typeof MollieChargeback>;
+
+/** What is in a list is read record by record. */
+const Records = z.array(z.unknown());
 
 export const MolliePayment = z.object({
   resource: z.literal('payment'),
@@ -42,36 +47,39 @@ export const MolliePayment = z.object({
   metadata: Metadata,
   createdAt: z.iso.datetime({ offset: true }),
   expiresAt: z.iso.datetime({ offset: true }).nullish(),
-  statusReason: z.object({ message: z.string().nullish() }).nullish(),
+  statusReason: z.object({ message: Remark }).nullish().catch(null),
   _links: z.object({ checkout: Link }),
-  _embedded: z
-    .object({ refunds: z.array(MollieRefund).nullish(), chargebacks: z.array(MollieChargeback).nullish() })
-    .nullish(),
+  _embedded: z.object({ refunds: Records.nullish(), chargebacks: Records.nullish() }).nullish(),
 });
 export type MolliePayment = z.infer<typeof MolliePayment>;
 
 const ListLinks = z.object({ next: Link });
-export const PaymentList = z.object({
-  _embedded: z.object({ payments: z.array(MolliePayment) }),
-  _links: ListLinks,
-});
-export const RefundList = z.object({ _embedded: z.object({ refunds: z.array(MollieRefund) }), _links: ListLinks });
-export const ChargebackList = z.object({
-  _embedded: z.object({ chargebacks: z.array(MollieChargeback) }),
-  _links: ListLinks,
-});
+export const PaymentList = z.object({ _embedded: z.object({ payments: Records }), _links: ListLinks });
+export const RefundList = z.object({ _embedded: z.object({ refunds: Records }), _links: ListLinks });
+export const ChargebackList = z.object({ _embedded: z.object({ chargebacks: Records }), _links: ListLinks });
+
+/** What every record of a list has. */
+export const Dated = z.object({ id: z.string(), createdAt: z.iso.datetime({ offset: true }) });
+export type Dated = z.infer<typeof Dated>;
+
+/** What tells whether a refund is ours, although nothing else of it may be readable. */
+export const Attributed = z.object({ metadata: Metadata });
 
 /** What a signed webhook brings; the entity is there when the whole of it was subscribed to. */
 export const MollieEvent = z.object({
-  resource: z.literal('event'),
+  resource: z.literal('event').optional(),
   id: z.string().min(1),
-  type: z.string(),
-  entityId: z.string().nullish(),
-  _embedded: z.object({ entity: z.object({ paymentId: z.string().nullish() }).nullish() }).nullish(),
+  type: z.string().min(1),
+  entityId: Remark,
+  _embedded: z
+    .object({ entity: z.object({ paymentId: Remark }).nullish() })
+    .nullish()
+    .catch(null),
+  _links: z.object({ entity: Link }).nullish().catch(null),
 });
 export type MollieEvent = z.infer<typeof MollieEvent>;
 
-export const MollieProblem = z.object({ status: z.int(), title: z.string(), detail: z.string() });
+export const MollieProblem = z.object({ status: z.int(), title: z.string(), detail: Remark });
 
 function parsed(text: string): unknown {
   try {

@@ -1,9 +1,10 @@
+import { parseAnswer } from '../parse-answer.ts';
 import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
 import { toRefundOutcome } from '../refund-outcome.ts';
 import { toMollieAmount, type MollieAmount } from './mollie-amounts.ts';
 import { callMollie } from './mollie-api.ts';
 import type { MollieSettings } from './mollie-environment.ts';
-import { MollieRefund, RefundList } from './mollie-objects.ts';
+import { Attributed, MollieRefund, RefundList } from './mollie-objects.ts';
 import { pathOf } from './mollie-payments.ts';
 import { allocationIdOf, refundStatusOf } from './mollie-reports.ts';
 
@@ -55,11 +56,21 @@ export async function findMollieRefund(
     path: `${pathOf(order.payment)}/refunds?limit=${REFUNDS_MAX.toString()}`,
     answer: RefundList,
   });
-  const ours = list._embedded.refunds.filter((refund) => allocationIdOf(refund) === order.allocationId);
+  const ours = list._embedded.refunds.filter((refund) => isOf(order, refund)).map(readable);
   const standing = ours.find((refund) => refundStatusOf(refund) !== 'failed') ?? ours[0];
   if (standing) return outcomeOf(standing);
   if (list._links.next) throw new GatewayUnavailable('mollie list refunds: too many to search');
   return undefined;
+}
+
+/** Whoever made the other refunds of the payment: that one of them cannot be read says nothing of ours. */
+function isOf({ allocationId }: RefundOrder, refund: unknown): boolean {
+  const { data } = Attributed.safeParse(refund);
+  return data !== undefined && allocationIdOf(data) === allocationId;
+}
+
+function readable(refund: unknown): MollieRefund {
+  return parseAnswer(MollieRefund, refund, 'mollie list refunds');
 }
 
 function outcomeOf(refund: MollieRefund): RefundOutcome {
@@ -71,7 +82,5 @@ function outcomeOf(refund: MollieRefund): RefundOutcome {
       return { outcome: 'pending', reference, reason: refund.status };
     case 'failed':
       return { outcome: 'failed', reference, reason: refund.status };
-    case undefined:
-      return { outcome: 'unknown', reason: `mollie refund ${reference} has no status we know` };
   }
 }

@@ -1,8 +1,9 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import { z } from 'zod';
 import { GatewayUnavailable, type FetchedPayment } from '../payment-gateway.ts';
+import { readableMoney, readableRecords } from '../readable-records.ts';
 import { fromMollieAmount, type MollieAmount } from './mollie-amounts.ts';
-import type { MollieChargeback, MolliePayment, MollieRefund } from './mollie-objects.ts';
+import { MollieChargeback, MollieRefund, type MolliePayment } from './mollie-objects.ts';
 
 /**
  * docs.mollie.com/docs/status-change: a payment that was authorized waits for its capture. One that was canceled, by us
@@ -28,10 +29,9 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['canceled', 'failed'],
 ]);
 
-/** How a payment stands, in our words. Throws `GatewayUnavailable` when Mollie says what it did not promise. */
+/** How a payment stands, in our words: it is on its way while Mollie gives it no status that we know. */
 export function standingOf(payment: MolliePayment): Omit<FetchedPayment, 'amount'> {
-  const status = paymentStatuses.get(payment.status);
-  if (!status) throw new GatewayUnavailable(`mollie payment ${payment.id} has no status we know`);
+  const status = paymentStatuses.get(payment.status) ?? 'pending';
   return { status, captureReference: null, reason: payment.statusReason?.message ?? reasonOf(payment.status) };
 }
 
@@ -39,18 +39,18 @@ function reasonOf(status: string): string | null {
   return status === 'canceled' || status === 'failed' ? status : null;
 }
 
-/** How a refund stands, in our words; undefined for a status Mollie did not promise. */
-export function refundStatusOf({ status }: MollieRefund): RefundReport['status'] | undefined {
-  return refundStatuses.get(status);
+/** How a refund stands, in our words. It is there, so that one without a status we know is on its way. */
+export function refundStatusOf({ status }: MollieRefund): RefundReport['status'] {
+  return refundStatuses.get(status) ?? 'pending';
 }
 
-/** All that Mollie says of a payment. Throws `GatewayUnavailable` when it says what it did not promise. */
+/** All that Mollie says of a payment. Throws `GatewayUnavailable` when the amount of the payment cannot be read. */
 export function mollieReports(payment: MolliePayment): readonly GatewayReport[] {
   const { refunds, chargebacks } = payment._embedded ?? {};
   return [
     ...paymentReports(payment),
-    ...(refunds ?? []).map((refund) => refundReport(refund, { payment: payment.id, amount: exact(refund.amount) })),
-    ...(chargebacks ?? []).map((chargeback) => disputeReport(chargeback, exact(chargeback.amount))),
+    ...readableRecords(refunds ?? [], MollieRefund).map((refund) => refundReport(refund, payment.id)),
+    ...readableRecords(chargebacks ?? [], MollieChargeback).map(disputeReport),
   ];
 }
 
@@ -66,16 +66,13 @@ export function paymentIdOf({ metadata }: MolliePayment): string | null {
   return ourId(metadata['payment_id']);
 }
 
-export function allocationIdOf({ metadata }: MollieRefund): string | null {
+export function allocationIdOf({ metadata }: Pick<MollieRefund, 'metadata'>): string | null {
   return ourId(metadata['allocation_id']);
 }
 
-type RefundedPayment = { readonly payment: string | null; readonly amount: Money | null };
-
-/** What a refund says, in our words. Throws `GatewayUnavailable` when it has a status Mollie did not promise. */
-export function refundReport(refund: MollieRefund, { payment, amount }: RefundedPayment): RefundReport {
+/** What a refund says, in our words. */
+export function refundReport(refund: MollieRefund, payment: string | null): RefundReport {
   const status = refundStatusOf(refund);
-  if (!status) throw new GatewayUnavailable(`mollie refund ${refund.id} has no status we know`);
   return {
     kind: 'refund',
     status,
@@ -83,13 +80,13 @@ export function refundReport(refund: MollieRefund, { payment, amount }: Refunded
     allocationId: allocationIdOf(refund),
     captureReference: null,
     paymentReference: payment,
-    amount,
+    amount: readableMoney(fromMollieAmount, refund.amount),
     reason: status === 'succeeded' ? null : refund.status,
   };
 }
 
 /** Mollie takes the money back at once and keeps it, unless the bank reverses the chargeback. */
-export function disputeReport(chargeback: MollieChargeback, amount: Money | null): DisputeReport {
+export function disputeReport(chargeback: MollieChargeback): DisputeReport {
   const { id, paymentId, reason, reversedAt } = chargeback;
   return {
     kind: 'dispute',
@@ -97,7 +94,7 @@ export function disputeReport(chargeback: MollieChargeback, amount: Money | null
     reference: id,
     captureReference: null,
     paymentReference: paymentId,
-    amount,
+    amount: readableMoney(fromMollieAmount, chargeback.amount),
     reason: reason?.description ?? null,
   };
 }

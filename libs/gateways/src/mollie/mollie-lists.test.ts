@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GatewayUnavailable, type PaymentGateway, type RefundOrder } from '../payment-gateway.ts';
+import { createMollieGateway } from './mollie-gateway.ts';
+
+const amount = { currency: 'EUR', value: '5.00' };
+const money = { amount: 500, currency: 'EUR' };
+const createdAt = '2026-11-20T12:00:00+00:00';
+const payment = { resource: 'payment', id: 'tr_1', status: 'paid', amount, metadata: null, createdAt, _links: {} };
+const refund = {
+  resource: 'refund',
+  id: 're_1',
+  paymentId: 'tr_1',
+  status: 'refunded',
+  amount,
+  metadata: {},
+  createdAt,
+};
+const chargeback = { resource: 'chargeback', id: 'chb_1', paymentId: 'tr_1', amount, createdAt };
+const odd = { id: 'odd_1', createdAt, amount: 'plenty' };
+const strange = { currency: 'XTS', value: '5.00' };
+const allocationId = randomUUID();
+
+const next = { href: 'https://api.mollie.com/v2/payments?from=tr_0&limit=100' };
+const page = (name: string, records: readonly object[], links: object = {}) => ({
+  count: records.length,
+  _embedded: { [name]: records },
+  _links: links,
+});
+const refunds = [odd, { ...refund, status: 'shelved' }, { ...refund, id: 're_2', amount: strange }];
+const chargebacks = [
+  odd,
+  chargeback,
+  { ...chargeback, id: 'chb_2', reversedAt: createdAt, amount: strange, reason: 7 },
+];
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/v2/payments': page('payments', [odd, { ...payment, status: 'shelved' }, { ...payment, amount: strange }, odd], {
+    next,
+  }),
+  '/v2/refunds': page('refunds', refunds),
+  '/v2/chargebacks': page('chargebacks', chargebacks),
+  '/v2/payments/tr_1': { ...payment, _embedded: { refunds, chargebacks } },
+  '/v2/payments/tr_1/refunds': page('refunds', [odd, { ...refund, metadata: { allocation_id: allocationId } }]),
+  '/v2/payments/tr_2/refunds': page('refunds', [{ ...odd, metadata: { allocation_id: allocationId } }]),
+};
+
+describe("Mollie's list", () => {
+  const time = { from: new Date('2026-11-20T11:00:00Z'), until: new Date('2026-11-20T13:00:00Z'), after: null };
+  let mollie: Server;
+  let gateway: PaymentGateway;
+  beforeAll(async () => {
+    mollie = createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '', 'http://localhost');
+      response.end(JSON.stringify(answers[pathname]));
+    });
+    await new Promise<void>((resolve) => mollie.listen(0, '127.0.0.1', resolve));
+    const { port } = mollie.address() as AddressInfo;
+    gateway = createMollieGateway({
+      ...{ apiKey: 'test', webhookSecrets: [], apiBase: `http://127.0.0.1:${port.toString()}` },
+    });
+  });
+  afterAll(() => {
+    mollie.close();
+  });
+
+  it('of payments leaves out what cannot be read, and goes on after it', async () => {
+    expect(await gateway.listPayments?.(time)).toMatchObject({
+      records: [
+        { reference: 'tr_1', status: 'pending', amount: money },
+        { reference: 'tr_1', status: 'succeeded', amount: null },
+      ],
+      next: 'tr_0',
+    });
+  });
+
+  it('of refunds leaves out what cannot be read', async () => {
+    expect((await gateway.listRefunds?.(time))?.records).toMatchObject([
+      { reference: 're_1', status: 'pending', paymentReference: 'tr_1', amount: money },
+      { reference: 're_2', status: 'succeeded', amount: null },
+    ]);
+  });
+
+  it('of chargebacks leaves out what cannot be read, and holds one that was reversed for won', async () => {
+    expect((await gateway.listDisputes?.(time))?.records).toMatchObject([
+      { reference: 'chb_1', status: 'opened', amount: money },
+      { reference: 'chb_2', status: 'won', amount: null, reason: null },
+    ]);
+  });
+
+  it('does not keep the news of a payment back because of one record of it', async () => {
+    const hint = { kind: 'payment', status: 'pending', reference: 'tr_1', paymentId: null } as const;
+
+    const reports = await gateway.fetchReports?.({ ...hint, captureReference: null, amount: null, reason: null });
+
+    expect(reports?.map(({ reference }) => reference)).toEqual(['tr_1', 're_1', 're_2', 'chb_1', 'chb_2']);
+  });
+
+  it('of the refunds of a payment gives ours, unless it is the one that cannot be read', async () => {
+    const orderAt = (gatewayReference: string): RefundOrder => ({
+      allocationId,
+      refundId: randomUUID(),
+      payment: { paymentId: randomUUID(), gatewayReference, captureReference: null },
+      amount: { amount: 500, currency: 'EUR' },
+    });
+
+    expect(await gateway.fetchRefund(orderAt('tr_1'))).toEqual({ outcome: 'succeeded', reference: 're_1' });
+    await expect(gateway.fetchRefund(orderAt('tr_2'))).rejects.toThrow(GatewayUnavailable);
+  });
+});
