@@ -1,0 +1,81 @@
+import { AMOUNT_MINOR_MAX, currencyExponents, type CurrencyCode, type Money } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { currenciesAt } from '../../test/gateway-currencies.ts';
+import { fromAdyenAmount, toAdyenAmount, type AdyenAmount } from './adyen-amounts.ts';
+
+/** As docs.adyen.com/development-resources/currency-codes lists them. */
+const NO_DECIMALS = 'CVE DJF GNF IDR JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';
+const THREE_DECIMALS = 'BHD IQD JOD KWD LYD OMR TND';
+
+const taken = currenciesAt('adyen');
+const others = (Object.keys(currencyExponents) as CurrencyCode[]).filter((currency) => !taken.includes(currency));
+const money = fc.record<Money>({
+  amount: fc.integer({ min: 0, max: AMOUNT_MINOR_MAX }),
+  currency: fc.constantFrom(...taken),
+});
+
+function reported({ value, currency }: AdyenAmount) {
+  return { value: String(value), currency };
+}
+
+describe('amounts to and from Adyen', () => {
+  it.each(taken)('one %s has as many decimals as its list says', (currency) => {
+    const decimals = NO_DECIMALS.includes(currency) ? 0 : THREE_DECIMALS.includes(currency) ? 3 : 2;
+    const one: Money = { amount: Number(10n ** BigInt(currencyExponents[currency])), currency };
+
+    expect(toAdyenAmount(one)).toEqual({ value: Number(10n ** BigInt(decimals)), currency });
+    expect(fromAdyenAmount(reported(toAdyenAmount(one)))).toEqual(one);
+  });
+
+  it.each(others)('are not known in %s', (currency) => {
+    expect(() => toAdyenAmount({ amount: 1000, currency })).toThrow(RangeError);
+    expect(() => fromAdyenAmount({ value: '1000', currency })).toThrow(RangeError);
+  });
+
+  it('survive the way there and back, or are refused', () => {
+    fc.assert(
+      fc.property(money, (amount) => {
+        const sent = expressed(amount);
+        if (sent) expect(fromAdyenAmount(reported(sent))).toEqual(amount);
+      }),
+    );
+  });
+
+  it.each([
+    ['EUR 10.00', { amount: 1000, currency: 'EUR' }, 1000],
+    ['JPY 1000', { amount: 1000, currency: 'JPY' }, 1000],
+    ['KWD 1.230', { amount: 1230, currency: 'KWD' }, 1230],
+    ['ISK 500', { amount: 500, currency: 'ISK' }, 50_000],
+    ['CLP 500', { amount: 500, currency: 'CLP' }, 50_000],
+    ['CVE 500', { amount: 50_000, currency: 'CVE' }, 500],
+    ['IDR 10000', { amount: 1_000_000, currency: 'IDR' }, 10_000],
+  ] satisfies [string, Money, number][])('%s is what the documentation says', (_what, ours, value) => {
+    expect(toAdyenAmount(ours)).toEqual({ value, currency: ours.currency });
+  });
+
+  it.each([
+    ['half an escudo', { amount: 50, currency: 'CVE' }],
+    ['more pesos than can be counted', { amount: AMOUNT_MINOR_MAX, currency: 'CLP' }],
+  ] satisfies [string, Money][])('%s cannot be sent', (_what, amount) => {
+    expect(() => toAdyenAmount(amount)).toThrow(RangeError);
+  });
+
+  it.each(['', '-1', '1.5', '1e3', ' 1', '9'.repeat(20), '9'.repeat(400), 'null'])('%j is not believed', (value) => {
+    expect(() => fromAdyenAmount({ value, currency: 'EUR' })).toThrow(RangeError);
+  });
+
+  it('half a króna is not believed, nor an unknown currency', () => {
+    expect(() => fromAdyenAmount({ value: '50', currency: 'ISK' })).toThrow(RangeError);
+    expect(() => fromAdyenAmount({ value: '50', currency: 'eur' })).toThrow(RangeError);
+  });
+});
+
+function expressed(amount: Money): AdyenAmount | undefined {
+  try {
+    return toAdyenAmount(amount);
+  } catch (error) {
+    expect(error).toBeInstanceOf(RangeError);
+    return undefined;
+  }
+}

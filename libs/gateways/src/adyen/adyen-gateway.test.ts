@@ -1,0 +1,244 @@
+import { hmacValidator, type Types } from '@adyen/api-library';
+import { describe, expect, it } from '@jest/globals';
+import { noArchive } from '../callback-archive.ts';
+import type { WebhookResult } from '../payment-gateway.ts';
+import { AdyenEnvironment } from './adyen-environment.ts';
+import { createAdyenGateway } from './adyen-gateway.ts';
+
+const KEY = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056';
+const environment = {
+  ADYEN_API_KEY: 'unused',
+  ADYEN_MERCHANT_ACCOUNT: 'Bookings',
+  ADYEN_HMAC_KEYS: KEY,
+  ADYEN_API_BASE: 'http://127.0.0.1:9',
+};
+const gateway = createAdyenGateway(AdyenEnvironment.parse(environment), () => new Date(), noArchive);
+
+const paymentId = '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e';
+const allocationId = '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4f';
+const authorised = {
+  pspReference: 'NC6HT9CRT65ZGN82',
+  merchantAccountCode: 'Bookings',
+  merchantReference: paymentId,
+  amount: { value: 12_050, currency: 'EUR' },
+  eventCode: 'AUTHORISATION',
+  success: 'true',
+};
+const refunded = {
+  ...authorised,
+  pspReference: 'QFQTPCQ8HXSKGK82',
+  originalReference: authorised.pspReference,
+  merchantReference: `refund-${allocationId}`,
+  amount: { value: 500, currency: 'EUR' },
+  eventCode: 'REFUND',
+};
+const disputed = { ...refunded, pspReference: 'DISPUTE9', merchantReference: paymentId, eventCode: 'CHARGEBACK' };
+
+type Unsigned = { additionalData?: object; [name: string]: unknown };
+
+function itemOf(fields: object, { additionalData, ...unsigned }: Unsigned = {}) {
+  const hmacSignature = new hmacValidator().calculateHmac(fields as Types.notification.NotificationRequestItem, KEY);
+  return { NotificationRequestItem: { ...fields, ...unsigned, additionalData: { ...additionalData, hmacSignature } } };
+}
+
+function receive(notificationItems: unknown, envelope: object = { live: 'false' }): Promise<WebhookResult> {
+  const rawBody = Buffer.from(JSON.stringify({ ...envelope, notificationItems }));
+  return gateway.handleWebhook({ rawBody, headers: {}, url: '' });
+}
+
+async function reportsOf(fields: object, unsigned?: Unsigned): Promise<unknown> {
+  const result = await receive([itemOf(fields, unsigned)]);
+  return result.result === 'authentic' && result.unreadable === null ? result.reports : result;
+}
+
+describe('a notification of Adyen about a payment', () => {
+  it.each([
+    [{}, 'succeeded'],
+    [{ success: 'false' }, 'failed'],
+    [{ eventCode: 'PENDING' }, 'pending'],
+    [{ eventCode: 'OFFER_CLOSED' }, 'expired'],
+  ])('%j says that it is %s, under our own id', async (fields, status) => {
+    expect(await reportsOf({ ...authorised, ...fields })).toEqual([
+      {
+        kind: 'payment',
+        status,
+        reference: null,
+        paymentId,
+        captureReference: 'NC6HT9CRT65ZGN82',
+        amount: { amount: 12_050, currency: 'EUR' },
+        reason: null,
+      },
+    ]);
+  });
+
+  it.each(['CANCELLATION', 'TECHNICAL_CANCEL', 'CAPTURE_FAILED', 'EXPIRE'])(
+    '%s takes back what was authorised',
+    async (eventCode) => {
+      const taken = { ...authorised, eventCode, pspReference: 'OTHER', originalReference: authorised.pspReference };
+
+      const failed = {
+        status: 'failed',
+        captureReference: authorised.pspReference,
+        reason: expect.any(String) as unknown,
+      };
+      expect(await reportsOf(taken)).toEqual([expect.objectContaining(failed)]);
+      expect(await reportsOf({ ...taken, success: 'false' })).toEqual([]);
+    },
+  );
+
+  it('of another application says nothing', async () => {
+    expect(await reportsOf({ ...authorised, merchantReference: 'order 17' })).toEqual([]);
+  });
+
+  it('of another merchant account is acknowledged and says nothing', async () => {
+    expect(await reportsOf({ ...authorised, merchantAccountCode: 'Somebody' })).toEqual([]);
+  });
+
+  it.each([
+    { value: 12_050, currency: 'XXX' },
+    { value: -1, currency: 'EUR' },
+    { value: 1.5, currency: 'EUR' },
+    undefined,
+  ])('with the amount %j is kept for staff', async (amount) => {
+    expect(await reportsOf({ ...authorised, amount: amount ?? {} })).toMatchObject({
+      result: 'authentic',
+      reports: [],
+      unreadable: expect.any(String),
+    });
+  });
+});
+
+describe('a notification of Adyen about a refund', () => {
+  it.each([
+    [{}, 'succeeded'],
+    [{ success: 'false' }, 'failed'],
+    [{ eventCode: 'CANCEL_OR_REFUND' }, 'succeeded'],
+    [{ eventCode: 'POSTPONED_REFUND' }, 'pending'],
+    [{ eventCode: 'REFUND_FAILED' }, 'failed'],
+    [{ eventCode: 'REFUNDED_REVERSED' }, 'failed'],
+  ])('%j says that it is %s', async (fields, status) => {
+    expect(await reportsOf({ ...refunded, ...fields })).toEqual([
+      {
+        kind: 'refund',
+        status,
+        reference: 'QFQTPCQ8HXSKGK82',
+        allocationId,
+        captureReference: 'NC6HT9CRT65ZGN82',
+        paymentReference: null,
+        amount: { amount: 500, currency: 'EUR' },
+        reason: status === 'succeeded' ? null : expect.stringMatching(/\w/),
+      },
+    ]);
+  });
+
+  it.each([paymentId, 'by hand', '', 'refund-17'])(
+    'with the reference %j names none of ours',
+    async (merchantReference) => {
+      expect(await reportsOf({ ...refunded, merchantReference })).toMatchObject([{ allocationId: null }]);
+    },
+  );
+});
+
+describe('a notification of Adyen about a dispute', () => {
+  it.each([
+    ['NOTIFICATION_OF_CHARGEBACK', 'opened'],
+    ['CHARGEBACK', 'opened'],
+    ['CHARGEBACK_REVERSED', 'opened'],
+    ['PREARBITRATION_OPEN', 'opened'],
+    ['ISSUER_RESPONSE_TIMEFRAME_EXPIRED', 'won'],
+    ['PREARBITRATION_WON', 'won'],
+    ['SCHEME_ARBITRATION_WON', 'won'],
+    ['SECOND_CHARGEBACK', 'lost'],
+    ['PREARBITRATION_LOST', 'lost'],
+    ['SCHEME_ARBITRATION_LOST', 'lost'],
+  ])('%s says that it is %s', async (eventCode, status) => {
+    expect(await reportsOf({ ...disputed, eventCode })).toMatchObject([
+      { kind: 'dispute', status, reference: 'DISPUTE9', captureReference: 'NC6HT9CRT65ZGN82' },
+    ]);
+  });
+
+  it('that has no name of its own says nothing', async () => {
+    expect(await reportsOf({ ...disputed, originalReference: '' })).toEqual([]);
+  });
+});
+
+it.each([
+  'REPORT_AVAILABLE',
+  'REQUEST_FOR_INFORMATION',
+  'NOTIFICATION_OF_FRAUD',
+  'CAPTURE',
+  'NO_SUCH_CODE',
+  '',
+  'toString',
+])('%j is acknowledged and says nothing', async (eventCode) => {
+  expect(await reportsOf({ ...authorised, eventCode })).toEqual([]);
+});
+
+describe('what Adyen does not sign', () => {
+  const noise = {
+    reason: 'Refused',
+    eventDate: '2031-01-01T00:00:00+00:00',
+    paymentMethod: 'mc',
+    additionalData: { 'metadata.bookingId': 'another', checkoutSessionId: 'CS1' },
+  };
+
+  it('changes neither what a notification says nor which event it is', async () => {
+    const plain = await receive([itemOf(authorised)]);
+
+    expect(await receive([itemOf(authorised, noise)], { live: 'true' })).toEqual(plain);
+    expect(plain).toMatchObject({ result: 'authentic', vouching: 'fields' });
+  });
+
+  it('includes the types of what it signs', async () => {
+    const retyped = {
+      ...authorised,
+      amount: { value: '12050', currency: 'EUR' },
+      success: true,
+      originalReference: null,
+    };
+
+    expect(await receive([itemOf(retyped)])).toEqual(await receive([itemOf(authorised)]));
+  });
+
+  it('is where one field ends, when there is a separator in another: such a notification says nothing', async () => {
+    const shifted = { ...authorised, merchantAccountCode: 'Bookings:Bookings' };
+
+    expect(await reportsOf(shifted)).toEqual([]);
+    expect(await reportsOf({ ...authorised, merchantReference: `${paymentId}:1` })).toEqual([]);
+  });
+});
+
+it('two facts are two events, and one is the same every time', async () => {
+  const others = [
+    { success: 'false' },
+    { pspReference: 'P2' },
+    { eventCode: 'PENDING' },
+    { amount: { value: 1, currency: 'EUR' } },
+  ];
+  const results = await Promise.all(
+    [{}, {}, ...others].map((fields) => receive([itemOf({ ...authorised, ...fields })])),
+  );
+  const ids = results.map((result) => result.result === 'authentic' && result.eventId);
+
+  expect(new Set(ids).size).toBe(others.length + 1);
+});
+
+it('a notification of several items says what all of them say, or is refused with any of them', async () => {
+  expect(await receive([itemOf(authorised), itemOf(refunded)])).toMatchObject({
+    reports: [{ kind: 'payment' }, { kind: 'refund' }],
+  });
+  const forged = { NotificationRequestItem: { ...itemOf(authorised).NotificationRequestItem, pspReference: 'P2' } };
+  expect(await receive([itemOf(authorised), forged])).toMatchObject({ result: 'refused' });
+});
+
+describe('the variables of Adyen', () => {
+  it.each([
+    { ADYEN_HMAC_KEYS: '' },
+    { ADYEN_HMAC_KEYS: KEY.slice(1) },
+    { ADYEN_HMAC_KEYS: `${KEY},secret` },
+    { ADYEN_MERCHANT_ACCOUNT: 'a:b' },
+    { ADYEN_API_BASE: undefined },
+  ])('may not be %j', (variables) => {
+    expect(AdyenEnvironment.safeParse({ ...environment, ...variables }).success).toBe(false);
+  });
+});

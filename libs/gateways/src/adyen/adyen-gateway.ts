@@ -1,0 +1,84 @@
+import type { Clock } from '@booking/runtime';
+import type { CallbackArchive } from '../callback-archive.ts';
+import { defineGateway } from '../gateway-definition.ts';
+import type { Acknowledgement, PaymentGateway, RawCallback, WebhookResult } from '../payment-gateway.ts';
+import { parseStrictJson } from '../strict-json.ts';
+import { authentic, digestName, refused, unreadable } from '../webhook-result.ts';
+import { AdyenEnvironment, type AdyenSettings } from './adyen-environment.ts';
+import { readNotification, readSignedText, type AdyenEvent, type AdyenItem } from './adyen-notification.ts';
+import { refundAdyenPayment } from './adyen-refunds.ts';
+import { adyenReports } from './adyen-reports.ts';
+import { createAdyenSession } from './adyen-sessions.ts';
+import { isBodySigned, isItemSigned } from './adyen-signature.ts';
+import { adyenPaymentStanding, adyenRefundStanding } from './adyen-standing.ts';
+
+export const adyen = defineGateway(AdyenEnvironment, createAdyenGateway);
+
+/** Any 2xx is one; older accounts wait for this text (docs.adyen.com/development-resources/webhooks). */
+const ACCEPTED: Acknowledgement = { status: 200, contentType: 'text/plain', body: '[accepted]' };
+
+/**
+ * Adyen: sessions of Hosted Checkout, and refunds. It answers no questions about either, nor does it list them or close a
+ * session: all it tells is what it notifies of.
+ */
+export function createAdyenGateway(settings: AdyenSettings, _clock: Clock, archive: CallbackArchive): PaymentGateway {
+  return {
+    method: 'adyen',
+    capabilities: {
+      partialRefund: true,
+      refundIdempotencyHours: 31 * 24,
+      fetchPayment: false,
+      signsTime: false,
+      callbackAddressPerPayment: false,
+    },
+    callbackForm: {
+      contentTypes: ['application/json'],
+      proofHeaders: ['hmacsignature'],
+      acknowledgement: ACCEPTED,
+    },
+    initiate: (attempt) => createAdyenSession(settings, attempt),
+    refund: (order) => refundAdyenPayment(settings, archive, order),
+    fetchPayment: ({ paymentId }) => adyenPaymentStanding(archive, paymentId),
+    fetchRefund: (order) => adyenRefundStanding(archive, order),
+    handleWebhook: (callback) => Promise.resolve(handleWebhook(settings, callback)),
+  };
+}
+
+/** Webhooks whose whole body is signed are about platforms and the account itself, and concern no payment. */
+function handleWebhook(settings: AdyenSettings, callback: RawCallback): WebhookResult {
+  if (isBodySigned(callback, settings.hmacKeys)) return readPlatformWebhook(callback.rawBody);
+  const items = readNotification(callback.rawBody);
+  if (!items?.every((item) => isItemSigned(item, settings.hmacKeys))) return refused('not every item is signed');
+  return readItems(settings, items);
+}
+
+function readPlatformWebhook(rawBody: Buffer): WebhookResult {
+  const named = { eventId: digestName(rawBody), eventType: 'platform' };
+  try {
+    parseStrictJson(rawBody);
+    return authentic(named, []);
+  } catch {
+    return unreadable(named, 'not JSON');
+  }
+}
+
+/**
+ * All that is read is what was signed, and that is also the name of the event: Adyen itself tells its repetitions apart
+ * by part of it (docs.adyen.com/development-resources/webhooks/handle-webhook-events).
+ */
+function readItems({ merchantAccount }: AdyenSettings, items: readonly AdyenItem[]): WebhookResult {
+  const events = items.map(({ signedText }) => readSignedText(signedText)).filter((event) => event !== undefined);
+  const named = { eventId: items.map(({ signedText }) => signedText).join(' '), eventType: typeOf(events) };
+  const ours = events.filter((event) => event.merchantAccount === merchantAccount);
+  try {
+    const reports = ours.flatMap(adyenReports);
+    return { result: 'authentic', ...named, vouching: 'fields', reports, unreadable: null };
+  } catch {
+    const reason = `not what Adyen promises of ${named.eventType}`;
+    return { result: 'authentic', ...named, vouching: 'fields', reports: [], unreadable: reason };
+  }
+}
+
+function typeOf(events: readonly AdyenEvent[]): string {
+  return [...new Set(events.map(({ eventCode }) => eventCode))].join(' ') || 'ambiguous';
+}

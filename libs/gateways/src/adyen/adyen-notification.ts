@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { parseStrictJson } from '../strict-json.ts';
+
+/** JSON notifications have one item, and SOAP ones had up to six (docs.adyen.com/development-resources/webhooks). */
+const ITEMS_MAX = 10;
+const SEPARATOR = ':';
+const FIELDS = 8;
+type FieldTexts = [string, string, string, string, string, string, string, string];
+
+const Scalar = z.union([z.string(), z.number(), z.boolean()]).nullish();
+
+const Notification = z.object({
+  notificationItems: z
+    .array(
+      z.object({
+        NotificationRequestItem: z.object({
+          pspReference: Scalar,
+          originalReference: Scalar,
+          merchantAccountCode: Scalar,
+          merchantReference: Scalar,
+          amount: z.object({ value: Scalar, currency: Scalar }).nullish(),
+          eventCode: Scalar,
+          success: Scalar,
+          additionalData: z.object({ hmacSignature: z.string() }),
+        }),
+      }),
+    )
+    .min(1)
+    .max(ITEMS_MAX),
+});
+type Fields = z.infer<typeof Notification>['notificationItems'][number]['NotificationRequestItem'];
+
+/** One item of a notification: the text of its eight signed fields, and the signature. Nothing else of it is a fact. */
+export type AdyenItem = { readonly signedText: string; readonly signature: string };
+
+/** The items of a notification, not yet verified; undefined when it is none. */
+export function readNotification(rawBody: Buffer): readonly AdyenItem[] | undefined {
+  try {
+    const { notificationItems } = Notification.parse(parseStrictJson(rawBody));
+    return notificationItems.map(({ NotificationRequestItem: fields }) => ({
+      signedText: signedTextOf(fields),
+      signature: fields.additionalData.hmacSignature,
+    }));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is missing is empty, and nothing is escaped. */
+function signedTextOf({ amount, ...fields }: Fields): string {
+  return [
+    fields.pspReference,
+    fields.originalReference,
+    fields.merchantAccountCode,
+    fields.merchantReference,
+    amount?.value,
+    amount?.currency,
+    fields.eventCode,
+    fields.success,
+  ]
+    .map((field) => String(field ?? ''))
+    .join(SEPARATOR);
+}
+
+/** What Adyen vouches for when it signs an item. */
+export type AdyenEvent = {
+  readonly pspReference: string;
+  readonly originalReference: string;
+  readonly merchantAccount: string;
+  readonly merchantReference: string;
+  readonly value: string;
+  readonly currency: string;
+  readonly eventCode: string;
+  readonly isSuccess: boolean;
+};
+
+/**
+ * Reads the facts from the very text that was signed. Undefined when a field has a separator in it: where one ends and
+ * the next begins is anybody's choice then.
+ */
+export function readSignedText(text: string): AdyenEvent | undefined {
+  const fields = text.split(SEPARATOR);
+  if (fields.length !== FIELDS) return undefined;
+  const [pspReference, originalReference, merchantAccount, merchantReference, ...rest] = fields as FieldTexts;
+  const [value, currency, eventCode, success] = rest;
+  const isSuccess = success === 'true';
+  return { pspReference, originalReference, merchantAccount, merchantReference, value, currency, eventCode, isSuccess };
+}

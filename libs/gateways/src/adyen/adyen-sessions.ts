@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { GatewayRejected, type CheckoutSession, type PaymentAttempt } from '../payment-gateway.ts';
+import { toAdyenAmount, type AdyenAmount } from './adyen-amounts.ts';
+import { callAdyen } from './adyen-api.ts';
+import type { AdyenSettings } from './adyen-environment.ts';
+
+/** Short, for Adyen closes no session when it is told to: until then no other attempt can take its place. */
+const SESSION_MINUTES = 15;
+const MS_PER_MINUTE = 60_000;
+
+const Session = z.object({ id: z.string().min(1), url: z.url(), expiresAt: z.iso.datetime({ offset: true }) });
+
+/** Opens a session of Hosted Checkout (docs.adyen.com/online-payments/build-your-integration, "Hosted Checkout"). */
+export async function createAdyenSession(settings: AdyenSettings, attempt: PaymentAttempt): Promise<CheckoutSession> {
+  const { id, url, expiresAt } = await callAdyen(settings, {
+    purpose: 'create session',
+    path: 'sessions',
+    idempotencyKey: attempt.paymentId,
+    answer: Session,
+    body: {
+      mode: 'hosted',
+      amount: chargeable(attempt),
+      reference: attempt.paymentId,
+      returnUrl: attempt.returnUrl,
+      expiresAt: new Date(attempt.createdAt.getTime() + SESSION_MINUTES * MS_PER_MINUTE).toISOString(),
+    },
+  });
+  return { gatewayReference: id, redirectUrl: url, expiresAt: new Date(expiresAt) };
+}
+
+function chargeable({ amount }: PaymentAttempt): AdyenAmount {
+  try {
+    return toAdyenAmount(amount);
+  } catch (error) {
+    throw new GatewayRejected((error as RangeError).message);
+  }
+}

@@ -1,0 +1,80 @@
+import type { GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
+import type { CallbackArchive } from '../callback-archive.ts';
+import type { FetchedPayment, RefundOrder, RefundOutcome } from '../payment-gateway.ts';
+
+/** What counts of one try to pay, and then of all of them: whatever order they were told in. */
+const attemptOrder = ['succeeded', 'failed', 'expired', 'pending'] as const;
+const paymentOrder = ['succeeded', 'pending', 'failed', 'expired'] as const;
+/** A refund that succeeded may be sent back by the bank; one that was sent back stays so. */
+const refundOrder = ['failed', 'succeeded', 'pending'] as const;
+const refundsOrder = ['succeeded', 'pending', 'failed'] as const;
+
+const METHOD = 'adyen';
+
+/** How a payment stands by what Adyen has told of it. Nothing is told of a page that nobody paid at. */
+export async function adyenPaymentStanding(archive: CallbackArchive, paymentId: string): Promise<FetchedPayment> {
+  const told = (await archive.reportsAbout(METHOD, paymentId)).filter(
+    (report): report is PaymentReport => report.kind === 'payment' && report.paymentId === paymentId,
+  );
+  const attempts = groupBy(told, ({ captureReference }) => captureReference ?? '');
+  const standing = weightiest(
+    attempts.map((attempt) => weightiest(attempt, attemptOrder)).filter(isGiven),
+    paymentOrder,
+  );
+  if (!standing) return { status: 'open', captureReference: null, amount: null, reason: null };
+  const { status, captureReference, amount, reason } = standing;
+  return { status, captureReference, amount, reason };
+}
+
+/**
+ * How a refund of ours stands by what Adyen has told of it. Undefined: nothing was told, and the same order may go out
+ * again as long as Adyen knows its key.
+ */
+export async function adyenRefundStanding(
+  archive: CallbackArchive,
+  { allocationId }: RefundOrder,
+): Promise<RefundOutcome | undefined> {
+  const told = (await archive.reportsAbout(METHOD, allocationId)).filter(
+    (report): report is RefundReport => report.kind === 'refund' && report.allocationId === allocationId,
+  );
+  const refunds = groupBy(told, ({ reference }) => reference);
+  const standing = weightiest(refunds.map((refund) => weightiest(refund, refundOrder)).filter(isGiven), refundsOrder);
+  return standing && outcomeOf(standing);
+}
+
+function outcomeOf({ status, reference, reason }: RefundReport): RefundOutcome {
+  switch (status) {
+    case 'succeeded':
+      return { outcome: 'succeeded', reference };
+    case 'pending':
+      return { outcome: 'pending', reference, reason };
+    case 'failed':
+      return { outcome: 'failed', reference, reason: reason ?? 'no reason given' };
+  }
+}
+
+function groupBy<Report extends GatewayReport>(
+  reports: readonly Report[],
+  nameOf: (report: Report) => string,
+): Report[][] {
+  return [...Map.groupBy(reports, nameOf).values()];
+}
+
+/** The report with the weightiest status; of several the one whose text comes first, so that their order decides nothing. */
+function weightiest<Report extends PaymentReport | RefundReport>(
+  reports: readonly Report[],
+  order: readonly Report['status'][],
+): Report | undefined {
+  const candidates = order.map((status) => reports.filter((report) => report.status === status));
+  return candidates
+    .find(({ length }) => length > 0)
+    ?.toSorted((left, right) => (textOf(left) < textOf(right) ? -1 : 1))[0];
+}
+
+function textOf(report: GatewayReport): string {
+  return JSON.stringify(report);
+}
+
+function isGiven<Report>(report: Report | undefined): report is Report {
+  return report !== undefined;
+}
