@@ -131,8 +131,8 @@ describe('a callback of Razorpay', () => {
     ['payment.captured', { payment: { ...payment, description: 'Policy no 7', notes: { policy: 'Jeevan Bima' } } }],
     ['payment.captured', { payment: { ...payment, description: null, notes: null } }],
     ['payment.failed', { payment: { ...payment, status: 'failed', captured: false } }],
-    ['payment.dispute.under_review', { payment, dispute }],
-    ['payment.dispute.action_required', { payment, dispute }],
+    ['payment.downtime.started', { 'payment.downtime': { id: 'down_1' } }],
+    ['payment.dispute.evidence_lost', { payment, dispute }],
     ['settlement.processed', {}],
     ['constructor', {}],
     ['__proto__', {}],
@@ -143,6 +143,14 @@ describe('a callback of Razorpay', () => {
       reports: [],
       unreadable: null,
     });
+  });
+
+  it('is read although what nobody needs of it is odd', async () => {
+    const odd = { ...link, notes: 'none', reference_id: paymentId };
+
+    expect(
+      await deliverEvent('payment_link.paid', { payment_link: odd, payment: { id: payment.id, amount: 'plenty' } }),
+    ).toMatchObject({ reports: [{ status: 'succeeded', paymentId, captureReference: payment.id }] });
   });
 
   it('takes names of other applications for none of ours', async () => {
@@ -159,6 +167,7 @@ describe('a callback of Razorpay about a refund', () => {
     ['processed', 'succeeded', null],
     ['pending', 'pending', 'pending'],
     ['failed', 'failed', 'refused by the gateway'],
+    ['of a kind we do not know', 'pending', null],
   ])('that is %s reports it as %s', async (status, expected, reason) => {
     for (const event of ['refund.created', 'refund.processed', 'refund.failed', 'refund.speed_changed']) {
       expect(await deliverEvent(event, { refund: { ...refund, status }, payment })).toMatchObject({
@@ -195,6 +204,8 @@ describe('a callback of Razorpay about a refund', () => {
 describe('a callback of Razorpay about a dispute', () => {
   it.each([
     ['created', 0, 'opened'],
+    ['under_review', 0, 'opened'],
+    ['action_required', 0, 'opened'],
     ['won', 0, 'won'],
     ['lost', 1000, 'lost'],
     ['closed', 0, 'won'],

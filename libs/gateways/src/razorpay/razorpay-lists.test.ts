@@ -31,7 +31,7 @@ const lists: Readonly<Record<string, unknown>> = {
   },
   refunds: {
     items: [
-      { ...refund, id: 'rfnd_odd', status: 'odd' },
+      { ...refund, id: 'rfnd_odd', amount: 'plenty' },
       { ...refund, id: 'rfnd_readable' },
     ],
   },

@@ -13,7 +13,7 @@ import {
   RazorpayRefund,
 } from './razorpay-objects.ts';
 import { readPage } from './razorpay-pages.ts';
-import { disputeReport, paymentIdOf, refundReport, refundStatusOf } from './razorpay-reports.ts';
+import { disputeReport, paymentIdOf, refundReport } from './razorpay-reports.ts';
 import { isReadable, standingOf } from './razorpay-standing.ts';
 
 /** Each link that somebody tried to pay costs one more question, so a page is smaller than Razorpay allows. */
@@ -49,8 +49,7 @@ export async function listRazorpayRefunds(
 ): Promise<Listing<RefundReport>> {
   const list = { name: 'refunds', count: RECORDS_PER_PAGE, answer: RazorpayCollection, record: RazorpayRefund };
   const { records, next } = await recordsOf(settings, query, list);
-  const refunds = records.filter((refund) => refundStatusOf(refund) !== undefined);
-  return { records: refunds.map((refund) => refundReport(refund, readableMoney(fromRazorpayAmount, refund))), next };
+  return { records: records.map((refund) => refundReport(refund, readableMoney(fromRazorpayAmount, refund))), next };
 }
 
 /** A page of the account's disputes. */

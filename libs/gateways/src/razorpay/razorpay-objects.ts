@@ -6,8 +6,14 @@ const Amount = z.int().min(0);
 const CurrencyText = z.string().length(3);
 const UnixSeconds = z.int().min(0);
 
+/** What is only for people to read must not make the rest unreadable. */
+const Remark = z.string().nullish().catch(null);
+
 /** Razorpay gives a list when there are none, an object otherwise. */
-const Notes = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).nullish();
+const Notes = z
+  .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
+  .nullish()
+  .catch(null);
 
 /** One try to pay; it is also what a refund is made of. */
 export const RazorpayPayment = z.object({
@@ -17,13 +23,17 @@ export const RazorpayPayment = z.object({
   currency: CurrencyText,
   status: z.string(),
   captured: z.boolean().nullish(),
-  description: z.string().nullish(),
-  fee_bearer: z.string().nullish(),
+  description: Remark,
+  fee_bearer: Remark,
   notes: Notes,
 });
 export type RazorpayPayment = z.infer<typeof RazorpayPayment>;
 
-export const RazorpayPaymentList = z.object({ items: z.array(RazorpayPayment) });
+/** What a try means for its link. */
+export const RazorpayTry = RazorpayPayment.pick({ id: true, status: true, captured: true });
+export type RazorpayTry = z.infer<typeof RazorpayTry>;
+
+export const RazorpayTryList = z.object({ items: z.array(RazorpayTry) });
 
 /** A link as events report it. */
 export const ReportedRazorpayLink = z.object({
@@ -31,7 +41,7 @@ export const ReportedRazorpayLink = z.object({
   amount: Amount,
   amount_paid: Amount,
   currency: CurrencyText,
-  reference_id: z.string().nullish(),
+  reference_id: Remark,
   notes: Notes,
 });
 export type ReportedRazorpayLink = z.infer<typeof ReportedRazorpayLink>;
@@ -61,7 +71,11 @@ export const RazorpayRefund = z.object({
 });
 export type RazorpayRefund = z.infer<typeof RazorpayRefund>;
 
-export const RazorpayRefundList = z.object({ items: z.array(RazorpayRefund) });
+/** What is in it is read record by record. */
+export const RazorpayRefundList = z.object({ items: z.array(z.unknown()) });
+
+/** What tells whether a refund is ours, although nothing else of it may be readable. */
+export const AttributedRefund = z.object({ notes: Notes });
 
 export const RazorpayDispute = z.object({
   entity: z.literal('dispute').optional(),
@@ -70,8 +84,8 @@ export const RazorpayDispute = z.object({
   amount: Amount,
   currency: CurrencyText,
   amount_deducted: Amount.nullish(),
-  status: z.string().nullish(),
-  reason_code: z.string().nullish(),
+  status: Remark,
+  reason_code: Remark,
 });
 export type RazorpayDispute = z.infer<typeof RazorpayDispute>;
 

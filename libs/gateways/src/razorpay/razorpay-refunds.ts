@@ -1,9 +1,10 @@
+import { parseAnswer } from '../parse-answer.ts';
 import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
 import { toRefundOutcome } from '../refund-outcome.ts';
 import { toRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
-import { ourNote, RazorpayRefund, RazorpayRefundList } from './razorpay-objects.ts';
+import { AttributedRefund, ourNote, RazorpayRefund, RazorpayRefundList } from './razorpay-objects.ts';
 import { refundReasonOf, refundStatusOf } from './razorpay-reports.ts';
 import { resolveCapture } from './razorpay-standing.ts';
 
@@ -63,13 +64,18 @@ export async function findRazorpayRefund(
 
   const ours: RazorpayRefund[] = [];
   for await (const refund of refundsOf(settings, capture)) {
-    if (ourNote(refund.notes, 'allocation_id') === order.allocationId) ours.push(refund);
+    if (isOf(order, refund)) ours.push(parseAnswer(RazorpayRefund, refund, 'razorpay list refunds'));
   }
   const standing = ours.find((refund) => refundStatusOf(refund) !== 'failed') ?? ours[0];
   return standing && outcomeOf(standing);
 }
 
-async function* refundsOf(settings: RazorpaySettings, capture: string): AsyncGenerator<RazorpayRefund> {
+/** Whoever made the other refunds of the payment: that one of them cannot be read says nothing of ours. */
+function isOf({ allocationId }: RefundOrder, refund: unknown): boolean {
+  return ourNote(AttributedRefund.safeParse(refund).data?.notes, 'allocation_id') === allocationId;
+}
+
+async function* refundsOf(settings: RazorpaySettings, capture: string): AsyncGenerator {
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const range = new URLSearchParams({ count: PAGE.toString(), skip: (page * PAGE).toString() });
     const { items } = await callRazorpay(settings, {
@@ -93,7 +99,5 @@ function outcomeOf(refund: RazorpayRefund): RefundOutcome {
       return { outcome: 'pending', reference, reason };
     case 'failed':
       return { outcome: 'failed', reference, reason: reason ?? 'no reason given' };
-    case undefined:
-      return { outcome: 'unknown', reason: `razorpay refund ${reference} has no status we know` };
   }
 }

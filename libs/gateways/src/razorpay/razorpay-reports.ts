@@ -31,6 +31,8 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
   ['refund.failed', refundReports],
   ['refund.speed_changed', refundReports],
   ['payment.dispute.created', (payload) => disputeReports(payload, 'open')],
+  ['payment.dispute.under_review', (payload) => disputeReports(payload, 'under_review')],
+  ['payment.dispute.action_required', (payload) => disputeReports(payload, 'open')],
   ['payment.dispute.won', (payload) => disputeReports(payload, 'won')],
   ['payment.dispute.lost', (payload) => disputeReports(payload, 'lost')],
   ['payment.dispute.closed', (payload) => disputeReports(payload, 'closed')],
@@ -44,6 +46,9 @@ export function razorpayReports({ event, payload }: RazorpayEvent): readonly Gat
   return translations.get(event)?.(payload) ?? [];
 }
 
+/** What is needed of a payment where the event is about something else. */
+const NamedPayment = RazorpayPayment.pick({ id: true, captured: true });
+
 /** What the customer paid of a link does not count the fee that an account may let its customers bear. */
 function linkReport(status: PaymentReport['status'], payload: Payload): PaymentReport {
   const link = entity(ReportedRazorpayLink, payload['payment_link']);
@@ -53,7 +58,7 @@ function linkReport(status: PaymentReport['status'], payload: Payload): PaymentR
     status,
     reference: link.id,
     paymentId: paymentIdOf(link),
-    captureReference: entityIfAny(RazorpayPayment, payload['payment'])?.id ?? null,
+    captureReference: entityIfAny(NamedPayment, payload['payment'])?.id ?? null,
     amount: fromRazorpayAmount({ amount: status === 'succeeded' ? paid : amount, currency }),
     reason: null,
   };
@@ -92,7 +97,7 @@ function paidFor(payment: RazorpayPayment): Money | null {
 /** A payment that was never captured goes back by itself: no refund of ours, but the end of that payment. */
 function refundReports(payload: Payload): readonly GatewayReport[] {
   const refund = entity(RazorpayRefund, payload['refund']);
-  const isAutomatic = entityIfAny(RazorpayPayment, payload['payment'])?.captured === false;
+  const isAutomatic = entityIfAny(NamedPayment, payload['payment'])?.captured === false;
   return isAutomatic ? paymentReports('failed', payload) : [refundReport(refund, fromRazorpayAmount(refund))];
 }
 
@@ -102,18 +107,16 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['failed', 'failed'],
 ]);
 
-/** How a refund stands, in our words; undefined for a status Razorpay did not promise. */
-export function refundStatusOf({ status }: RazorpayRefund): RefundReport['status'] | undefined {
-  return refundStatuses.get(status);
+/** How a refund stands, in our words. It is there, so that one without a status we know is on its way. */
+export function refundStatusOf({ status }: RazorpayRefund): RefundReport['status'] {
+  return refundStatuses.get(status) ?? 'pending';
 }
 
-/** What a refund says, in our words. Throws RangeError when it has a status Razorpay did not promise. */
+/** What a refund says, in our words. */
 export function refundReport(refund: RazorpayRefund, amount: Money | null): RefundReport {
-  const status = refundStatusOf(refund);
-  if (!status) throw new RangeError('Razorpay reported an unknown refund status');
   return {
     kind: 'refund',
-    status,
+    status: refundStatusOf(refund),
     reference: refund.id,
     allocationId: ourNote(refund.notes, 'allocation_id'),
     captureReference: refund.payment_id ?? null,
@@ -161,5 +164,5 @@ function entity<Schema extends z.ZodType>(schema: Schema, wrapped: unknown): z.i
 }
 
 function entityIfAny<Schema extends z.ZodType>(schema: Schema, wrapped: unknown): z.infer<Schema> | undefined {
-  return wrapped === undefined ? undefined : entity(schema, wrapped);
+  return wrapped === undefined || wrapped === null ? undefined : entity(schema, wrapped);
 }

@@ -4,7 +4,7 @@ import { fromRazorpayAmount, type RazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { getRazorpayLink } from './razorpay-links.ts';
-import { RazorpayPaymentList, type RazorpayLink, type RazorpayPayment } from './razorpay-objects.ts';
+import { RazorpayTryList, type RazorpayLink, type RazorpayTry } from './razorpay-objects.ts';
 import { NEVER_CAPTURED } from './razorpay-reports.ts';
 
 /** What Razorpay says of a payment now. */
@@ -48,15 +48,13 @@ export async function standingOf(settings: RazorpaySettings, link: RazorpayLink)
   };
 }
 
-type Try = Pick<RazorpayPayment, 'id' | 'status' | 'captured'>;
-
-async function triesOf(settings: RazorpaySettings, link: RazorpayLink): Promise<readonly Try[]> {
+async function triesOf(settings: RazorpaySettings, link: RazorpayLink): Promise<readonly RazorpayTry[]> {
   const own = (link.payments ?? []).map(({ payment_id: id, status }) => ({ id, status }));
   if (!link.order_id || own.some((one) => meaningOf(one) === 'succeeded')) return own;
   const { items } = await callRazorpay(settings, {
     purpose: 'get payments of order',
     path: `orders/${encodeURIComponent(link.order_id)}/payments`,
-    answer: RazorpayPaymentList,
+    answer: RazorpayTryList,
   });
   return items;
 }
@@ -65,7 +63,7 @@ async function triesOf(settings: RazorpaySettings, link: RazorpayLink): Promise<
 const meanings = ['succeeded', 'pending', 'failed'] as const;
 type Meaning = (typeof meanings)[number];
 
-function meaningOf({ status, captured }: Try): Meaning | undefined {
+function meaningOf({ status, captured }: RazorpayTry): Meaning | undefined {
   if (status === 'captured' || (status === 'refunded' && captured === true)) return 'succeeded';
   if (status === 'authorized') return 'pending';
   return status === 'refunded' && captured === false ? 'failed' : undefined;

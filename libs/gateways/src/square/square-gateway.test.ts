@@ -118,6 +118,14 @@ describe('a callback of Square about a payment', () => {
     });
   });
 
+  it('is read although what nobody needs of it is odd', async () => {
+    const odd = { ...payment, note: 7, card_details: { errors: 'none' }, source_type: 'WALLET', version_token: {} };
+
+    expect(await deliverEvent('payment.updated', { payment: odd })).toMatchObject({
+      reports: [{ status: 'succeeded', reference: 'order_1', paymentId: null }],
+    });
+  });
+
   it('takes the note of somebody else for none of ours', async () => {
     expect(await deliverEvent('payment.updated', { payment: { ...payment, note: 'table 7' } })).toMatchObject({
       reports: [{ paymentId: null, reference: 'order_1' }],
@@ -200,15 +208,22 @@ describe('a callback of Square about money that goes back', () => {
     });
   });
 
-  it.each(['PROCESSING', 'INQUIRY_PROCESSING', 'EVIDENCE_REQUIRED'])(
-    'in a dispute that is %s reports nothing',
+  it.each(['PROCESSING', 'INQUIRY_PROCESSING', 'EVIDENCE_REQUIRED', 'OF_A_KIND_WE_DO_NOT_KNOW'])(
+    'in a dispute that is %s reports that it is open',
     async (state) => {
-      expect(await deliverEvent('dispute.state.updated', { dispute: { ...dispute, state } })).toMatchObject({
-        reports: [],
-        unreadable: null,
-      });
+      for (const type of ['dispute.created', 'dispute.state.updated', 'dispute.state.changed']) {
+        expect(await deliverEvent(type, { dispute: { ...dispute, state } })).toMatchObject({
+          reports: [{ kind: 'dispute', status: 'opened', captureReference: 'payment_1' }],
+        });
+      }
     },
   );
+
+  it('in a dispute that ended before it was told of reports how', async () => {
+    expect(await deliverEvent('dispute.created', { dispute: { ...dispute, state: 'ACCEPTED' } })).toMatchObject({
+      reports: [{ status: 'lost', reference: 'dispute_1' }],
+    });
+  });
 });
 
 describe('a callback of Square that is not about us', () => {

@@ -4,7 +4,12 @@ import { z } from 'zod';
 
 const Money = z.object({ amount: z.int().min(0), currency: z.string().length(3) });
 const Text = z.string().nullish();
-const FailureDetails = z.object({ errors: z.array(z.object({ code: Text })).nullish() }).nullish();
+/** What is only for people to read must not make the rest unreadable. */
+const Remark = z.string().nullish().catch(null);
+const FailureDetails = z
+  .object({ errors: z.array(z.object({ code: Text })).nullish() })
+  .nullish()
+  .catch(null);
 
 /** One try to pay: an order whose card was declined may be paid by another one. */
 export const SquarePayment = z.object({
@@ -12,7 +17,7 @@ export const SquarePayment = z.object({
   status: z.enum(['APPROVED', 'PENDING', 'COMPLETED', 'CANCELED', 'FAILED']),
   order_id: Text,
   location_id: Text,
-  note: Text,
+  note: Remark,
   source_type: Text,
   amount_money: Money.nullish(),
   total_money: Money.nullish(),
@@ -42,7 +47,7 @@ export const SquareRefund = z.object({
   location_id: Text,
   payment_id: Text,
   amount_money: Money,
-  reason: Text,
+  reason: Remark,
 });
 export type SquareRefund = z.infer<typeof SquareRefund>;
 
@@ -52,7 +57,7 @@ export const SquareDispute = z
     dispute_id: Text,
     location_id: Text,
     amount_money: Money.nullish(),
-    reason: Text,
+    reason: Remark,
     state: z.string(),
     disputed_payment: z.object({ payment_id: Text }).nullish(),
     created_at: z.iso.datetime({ offset: true }).nullish(),

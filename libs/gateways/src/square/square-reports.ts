@@ -14,10 +14,8 @@ const OrderObject = z.object({ order_updated: SquareOrderUpdate });
 const payment: Translate = (object, locationId) =>
   ours(PaymentObject.parse(object).payment, locationId, paymentReports);
 const refund: Translate = (object, locationId) => ours(RefundObject.parse(object).refund, locationId, refundReports);
-const dispute =
-  (translate: (dispute: SquareDispute) => readonly DisputeReport[]): Translate =>
-  (object, locationId) =>
-    ours(DisputeObject.parse(object).dispute, locationId, translate);
+const dispute: Translate = (object, locationId) =>
+  ours(DisputeObject.parse(object).dispute, locationId, (one) => [standingDispute(one, disputedMoney(one))]);
 
 /** `dispute.state.changed` is what subscriptions from before `dispute.state.updated` get. */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
@@ -26,9 +24,9 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
   ['order.updated', (object, locationId) => ours(OrderObject.parse(object).order_updated, locationId, orderReports)],
   ['refund.created', refund],
   ['refund.updated', refund],
-  ['dispute.created', dispute((opened) => [disputeReport('opened', opened, disputedMoney(opened))])],
-  ['dispute.state.updated', dispute(closedReports)],
-  ['dispute.state.changed', dispute(closedReports)],
+  ['dispute.created', dispute],
+  ['dispute.state.updated', dispute],
+  ['dispute.state.changed', dispute],
 ]);
 
 /**
@@ -154,32 +152,21 @@ const endings: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['ACCEPTED', 'lost'],
 ]);
 
-function closedReports(dispute: SquareDispute): readonly DisputeReport[] {
-  const ending = endings.get(dispute.state);
-  return ending ? [disputeReport(ending, dispute, disputedMoney(dispute))] : [];
-}
-
 /** How a dispute stands, in our words: one that has not ended in a state we know is open. */
 export function standingDispute(dispute: SquareDispute, amount: Money | null): DisputeReport {
-  return disputeReport(endings.get(dispute.state) ?? 'opened', dispute, amount);
-}
-
-export function disputedMoney({ amount_money: amount }: SquareDispute): Money | null {
-  return amount ? fromSquareAmount(amount) : null;
-}
-
-type DisputeStatus = DisputeReport['status'];
-
-function disputeReport(status: DisputeStatus, dispute: SquareDispute, amount: Money | null): DisputeReport {
   return {
     kind: 'dispute',
-    status,
+    status: endings.get(dispute.state) ?? 'opened',
     reference: dispute.id ?? dispute.dispute_id ?? '',
     captureReference: dispute.disputed_payment?.payment_id ?? null,
     paymentReference: null,
     amount,
     reason: dispute.reason ?? null,
   };
+}
+
+export function disputedMoney({ amount_money: amount }: SquareDispute): Money | null {
+  return amount ? fromSquareAmount(amount) : null;
 }
 
 /** Sellers write what they like into notes and reasons. */
