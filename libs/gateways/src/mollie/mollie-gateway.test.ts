@@ -54,22 +54,41 @@ describe('a signed event of Mollie', () => {
     });
   });
 
-  it.each(['refund.refunded', 'chargeback.received'])('%s is a hint at the payment of its entity', async (type) => {
-    const entity = { id: 'x_1', paymentId: 'tr_2' };
+  it.each([...['paid', 'authorized', 'failed', 'canceled', 'expired', 'pending'].map((what) => `payment.${what}`)])(
+    '%s is a hint at its payment',
+    async (type) => {
+      expect(await receiveEvent({ ...event, type })).toMatchObject({
+        reports: [{ kind: 'payment', reference: 'tr_1' }],
+      });
+    },
+  );
+
+  it.each([
+    ...['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled'].map((what) => `refund.${what}`),
+    ...['chargeback.received', 'chargeback.reversed', 'capture.succeeded', 'capture.failed'],
+  ])('%s is a hint at the payment of its entity', async (type) => {
+    const entity = { id: 'x_1', paymentId: 'tr_2', reason: 7 };
+    const links = { entity: { href: 'https://api.mollie.com/v2/payments/tr_3/refunds/x_1', type: 'application/json' } };
 
     expect(await receiveEvent({ ...event, type, entityId: 'x_1', _embedded: { entity } })).toMatchObject({
       reports: [{ kind: 'payment', reference: 'tr_2' }],
     });
-    expect(await receiveEvent({ ...event, type, entityId: 'x_1' })).toMatchObject({ reports: [] });
+    expect(await receiveEvent({ ...event, type, entityId: 'x_1', _links: links })).toMatchObject({
+      reports: [{ kind: 'payment', reference: 'tr_3' }],
+    });
+    expect(await receiveEvent({ ...event, type, entityId: 'x_1' })).toMatchObject({ reports: [], unreadable: null });
   });
 
-  it.each(['payment-link.paid', 'profile.blocked'])('%s is none of our business', async (type) => {
-    expect(await receiveEvent({ ...event, type })).toMatchObject({
-      result: 'authentic',
-      reports: [],
-      unreadable: null,
-    });
-  });
+  it.each(['payment-link.paid', 'profile.blocked', 'hook.ping', 'payout.completed'])(
+    '%s is none of our business',
+    async (type) => {
+      expect(await receiveEvent({ ...event, type })).toMatchObject({
+        result: 'authentic',
+        reports: [],
+        unreadable: null,
+      });
+    },
+  );
 
   it('is unreadable when it is no event', async () => {
     expect(await receiveEvent('not json')).toMatchObject({ result: 'authentic', unreadable: 'not an event' });

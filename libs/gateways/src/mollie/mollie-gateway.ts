@@ -13,6 +13,8 @@ import { isMollieSigned } from './mollie-signature.ts';
 
 /** The whole body of a ping, and with it everything that Mollie says unsigned (docs.mollie.com/reference/webhooks). */
 const PING = /^id=(?<payment>tr_[A-Za-z0-9]{1,64})$/;
+/** The address of what belongs to a payment. */
+const PAYMENT_ADDRESS = /\/v2\/payments\/(tr_[A-Za-z0-9]{1,64})\//;
 /** Longer than any ping; what is longer is not even looked at. */
 const PING_BYTES_MAX = 100;
 
@@ -76,10 +78,16 @@ function parseEvent(rawBody: Buffer): MollieEvent | undefined {
   }
 }
 
-/** Events of refunds and chargebacks name their payment in the entity; without it, the payment's own ping tells. */
-function paymentOf({ type, entityId, _embedded: embedded }: MollieEvent): string | null | undefined {
-  if (type.startsWith('payment.')) return entityId;
-  return /^(refund|chargeback)\./.test(type) ? embedded?.entity?.paymentId : null;
+/** Events of refunds, chargebacks and captures are about the payment that these belong to. */
+function paymentOf(event: MollieEvent): string | null | undefined {
+  if (event.type.startsWith('payment.')) return event.entityId;
+  return /^(?:refund|chargeback|capture)\./.test(event.type) ? owningPaymentOf(event) : null;
+}
+
+/** The entity says it, and so does its address; without either, the payment's own ping tells. */
+function owningPaymentOf({ _embedded: embedded, _links: links }: MollieEvent): string | undefined {
+  const [, addressed] = PAYMENT_ADDRESS.exec(links?.entity?.href ?? '') ?? [];
+  return embedded?.entity?.paymentId ?? addressed;
 }
 
 function hintAt(reference: string): PaymentReport {
