@@ -12,6 +12,8 @@ import { createCallbackReports } from './0010-create-callback-reports.ts';
 import { addStrandedRefunds } from './0011-add-stranded-refunds.ts';
 import { tellNews } from './0012-tell-news.ts';
 import { chainAuditEntries } from './0013-chain-audit-entries.ts';
+import { createInvitations } from './0014-create-invitations.ts';
+import { sortAndFindRecords } from './0015-sort-and-find-records.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -27,4 +29,6 @@ export const migrations: readonly Migration[] = [
   addStrandedRefunds,
   tellNews,
   chainAuditEntries,
+  createInvitations,
+  sortAndFindRecords,
 ];

@@ -15,15 +15,20 @@ import {
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
+import { acceptInvitationRoute } from './features/accept-invitation/accept-invitation.route.ts';
 import { cancelBookingRoute } from './features/act-on-booking/cancel-booking.route.ts';
 import { quoteCancellationRoute } from './features/act-on-booking/quote-cancellation.route.ts';
 import { requestRefundRoute } from './features/act-on-booking/request-refund.route.ts';
+import { changePasswordRoute } from './features/change-password/change-password.route.ts';
 import { compareWithGatewaysRoute } from './features/compare-with-gateways/compare-with-gateways.route.ts';
 import { createFirstStaff } from './features/create-first-staff/create-first-staff.ts';
 import { discardExpiredJob } from './features/discard-expired/discard-expired.job.ts';
-import { createStaffRoute } from './features/manage-staff/create-staff.route.ts';
+import { createStaffRoute } from './features/invite-staff/create-staff.route.ts';
+import { inviteStaffRoute } from './features/invite-staff/invite-staff.route.ts';
 import { disableStaffRoute } from './features/manage-staff/disable-staff.route.ts';
+import { enableStaffRoute } from './features/manage-staff/enable-staff.route.ts';
 import { listStaffRoute } from './features/manage-staff/list-staff.route.ts';
+import { permitStaffRoute } from './features/manage-staff/permit-staff.route.ts';
 import { projectBookings } from './features/project-bookings/project-bookings.listener.ts';
 import { projectCallbacks } from './features/project-callbacks/project-callbacks.listener.ts';
 import { projectComparisons } from './features/project-comparisons/project-comparisons.listener.ts';
@@ -86,11 +91,26 @@ export const listeners: readonly Listener[] = [
   ...projectDeadLetters,
 ];
 
-export function adminRoutes(deps: Deps): Route[] {
+/** Who works here, and who of them is signed in. */
+function staffRoutes(deps: Deps): Route[] {
   return [
     signInRoute(deps),
     getSessionRoute(deps),
     signOutRoute(deps),
+    acceptInvitationRoute(deps),
+    changePasswordRoute(deps),
+    listStaffRoute(deps),
+    createStaffRoute(deps),
+    inviteStaffRoute(deps),
+    permitStaffRoute(deps),
+    disableStaffRoute(deps),
+    enableStaffRoute(deps),
+  ];
+}
+
+export function adminRoutes(deps: Deps): Route[] {
+  return [
+    ...staffRoutes(deps),
     readNewsRoute(deps),
     listWorkQueueRoute(deps),
     countWorkQueueRoute(deps),
@@ -120,9 +140,6 @@ export function adminRoutes(deps: Deps): Route[] {
     listDeadLettersRoute(deps),
     replayDeadLetterRoute(deps),
     listAuditLogRoute(deps),
-    listStaffRoute(deps),
-    createStaffRoute(deps),
-    disableStaffRoute(deps),
   ];
 }
 

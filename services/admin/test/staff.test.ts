@@ -4,9 +4,9 @@ import { createDatabase, migrate, systemClock } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { migrations } from '../migrations/index.ts';
 import { createFirstStaff } from '../src/features/create-first-staff/create-first-staff.ts';
-import type { StaffAccount } from '../src/staff/staff-resource.ts';
+import type { InvitedStaff, StaffAccount } from '../src/staff/staff-resource.ts';
 import type { StaffBrowser } from './staff-browser.ts';
-import { FIRST_STAFF, PASSWORD, startAdmin, type RunningAdmin } from './start-admin.ts';
+import { FIRST_STAFF, PASSWORD, PUBLIC_URL, startAdmin, type RunningAdmin } from './start-admin.ts';
 
 let admin: RunningAdmin;
 let manager: StaffBrowser;
@@ -18,27 +18,67 @@ beforeAll(async () => {
 
 afterAll(() => admin.stop());
 
-describe('an account', () => {
-  it('is created, signs in with its permissions, and is disabled with everything it had open', async () => {
-    const newStaff = { email: 'Grace@Example.com', name: 'Grace', password: PASSWORD, permissions: ['read_all'] };
+/** Makes an account and lets its owner choose `PASSWORD`. */
+async function invited(
+  email: string,
+  permissions: readonly string[],
+): Promise<InvitedStaff & { browser: StaffBrowser }> {
+  const { status, body } = await manager.post<InvitedStaff>('/staff', { email, name: 'Grace', permissions });
+  expect(status).toBe(201);
+  const browser = admin.browser();
+  expect((await accept(body, browser)).status).toBe(200);
+  return { ...body, browser };
+}
 
-    const { status, body: account } = await manager.post<StaffAccount>('/staff', newStaff);
-    const grace = await admin.browser().signIn('grace@example.com', PASSWORD);
+function accept({ invitation }: InvitedStaff, browser = admin.browser(), password = PASSWORD) {
+  const token = new URL(invitation.url).hash.slice(1);
+  return browser.post<{ staff: object }>('/session/invitation', { token, password });
+}
+
+describe('an account', () => {
+  it('is created, its owner chooses a password, and it is disabled with everything it had open', async () => {
+    const { browser: grace, invitation, ...account } = await invited('Grace@Example.com', ['read_all']);
+
     const { body: session } = await grace.get<{ staff: object }>('/session');
+    const elsewhere = await admin.browser().signIn('grace@example.com', PASSWORD);
     const disabled = await manager.post<StaffAccount>(`/staff/${account.id}/disable`, { reason: 'Left' });
 
-    expect(status).toBe(201);
-    expect(account).toMatchObject({
-      email: 'grace@example.com',
-      name: 'Grace',
-      permissions: ['read_all'],
-      disabledAt: null,
-    });
-    expect(JSON.stringify(account)).not.toContain('scrypt');
+    expect(invitation.url).toMatch(new RegExp(`^${PUBLIC_URL}/admin/invitation#[\\w-]{43}$`));
+    expect(account).toMatchObject({ email: 'grace@example.com', permissions: ['read_all'], hasPassword: false });
     expect(session.staff).toEqual({ id: account.id, email: account.email, name: 'Grace', permissions: ['read_all'] });
-    expect(disabled).toMatchObject({ status: 200, body: { disabledAt: expect.any(String) } });
+    expect(disabled).toMatchObject({ status: 200, body: { disabledAt: expect.any(String), hasPassword: true } });
+    expect(JSON.stringify(disabled.body)).not.toContain('scrypt');
     expect((await grace.get('/session')).status).toBe(401);
+    expect((await elsewhere.get('/session')).status).toBe(401);
     expect(await grace.post('/session', { email: account.email, password: PASSWORD })).toMatchObject({ status: 401 });
+  });
+
+  it('works again after it was enabled', async () => {
+    const { id, email } = await invited('enabled@example.com', []);
+    await manager.post(`/staff/${id}/disable`, {});
+
+    expect(await manager.post(`/staff/${id}/enable`, {})).toMatchObject({ status: 200, body: { disabledAt: null } });
+    await admin.browser().signIn(email, PASSWORD);
+  });
+
+  it('may do something else from its next request on', async () => {
+    const { id, browser } = await invited('permitted@example.com', ['read_all']);
+
+    const permitted = await manager.post(`/staff/${id}/permissions`, {
+      permissions: ['manage_staff'],
+      reason: 'New work',
+    });
+
+    expect(permitted).toMatchObject({ status: 200, body: { permissions: ['manage_staff'] } });
+    expect((await browser.get('/payments')).status).toBe(403);
+    expect((await browser.get('/staff')).status).toBe(200);
+    const { body: log } = await manager.get<{ data: object[] }>(`/audit-log?target=${id}`);
+    expect(log.data[0]).toMatchObject({
+      action: 'permit_staff',
+      reason: 'New work',
+      before: { permissions: ['read_all'] },
+      after: { permissions: ['manage_staff'] },
+    });
   });
 
   it('is disabled once: a second time changes nothing', async () => {
@@ -64,35 +104,51 @@ describe('an account', () => {
 
   it('cannot be made twice for one email', async () => {
     const email = await admin.addStaff([]);
-    const answer = await manager.post('/staff', { email, name: 'Ada', password: PASSWORD, permissions: [] });
+    const answer = await manager.post('/staff', { email, name: 'Ada', permissions: [] });
 
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/email' }] } });
   });
 
   it.each([
     { email: 'ada' },
-    { password: 'eleven char' },
-    { password: 'x'.repeat(257) },
+    { password: PASSWORD },
     { name: ' ' },
     { name: 'a\nb' },
     { permissions: ['everything'] },
     { permissions: 'read_all' },
     { disabledAt: null },
   ])('is refused with %j', async (fault) => {
-    const newStaff = { email: 'eve@example.com', name: 'Eve', password: PASSWORD, permissions: [], ...fault };
+    const newStaff = { email: 'eve@example.com', name: 'Eve', permissions: [], ...fault };
 
     expect(await manager.post('/staff', newStaff)).toMatchObject({ status: 422 });
   });
 
-  it('never gets a permission that its maker lacks', async () => {
-    const email = await admin.addStaff(['manage_staff', 'read_all']);
-    const limited = await admin.browser().signIn(email, PASSWORD);
-    const newStaff = { email: 'mallory@example.com', name: 'Mallory', password: PASSWORD };
+  it('never gets a permission that whoever gives it lacks', async () => {
+    const limited = await admin.browser().signIn(await admin.addStaff(['manage_staff', 'read_all']), PASSWORD);
+    const { id } = await invited('low@example.com', []);
+    const permissions = ['read_all', 'process_refunds'];
+    const problem = { status: 403, body: { permission: 'process_refunds' } };
 
-    const answer = await limited.post('/staff', { ...newStaff, permissions: ['read_all', 'process_refunds'] });
+    expect(await limited.post('/staff', { email: 'm@example.com', name: 'M', permissions })).toMatchObject(problem);
+    expect(await limited.post(`/staff/${id}/permissions`, { permissions })).toMatchObject(problem);
+    expect(await admin.db('staff').where({ email: 'm@example.com' })).toEqual([]);
+  });
 
-    expect(answer).toMatchObject({ status: 403, body: { permission: 'process_refunds' } });
-    expect(await admin.db('staff').where({ email: newStaff.email })).toEqual([]);
+  it('is not taken over by a link that somebody makes who may do less', async () => {
+    const limited = await admin.browser().signIn(await admin.addStaff(['manage_staff', 'read_all']), PASSWORD);
+    const { id } = await invited('high@example.com', ['process_refunds']);
+    await manager.post(`/staff/${id}/disable`, {});
+
+    const problem = { status: 403, body: { permission: 'process_refunds' } };
+    expect(await limited.post(`/staff/${id}/invite`, {})).toMatchObject(problem);
+    expect(await limited.post(`/staff/${id}/enable`, {})).toMatchObject(problem);
+  });
+
+  it.each(['enable', 'permissions'])('does not %s itself', async (action) => {
+    const [id] = await admin.db('staff').where({ email: FIRST_STAFF.email }).pluck<string[]>('id');
+
+    const body = action === 'permissions' ? { permissions: [] } : {};
+    expect((await manager.post(`/staff/${id}/${action}`, body)).status).toBe(403);
   });
 
   it('is not disabled by its owner', async () => {
@@ -105,6 +161,104 @@ describe('an account', () => {
   it('that does not exist cannot be disabled', async () => {
     expect((await manager.post(`/staff/${randomUUID()}/disable`, {})).status).toBe(404);
     expect((await manager.post('/staff/me/disable', {})).status).toBe(404);
+  });
+});
+
+describe('an invitation', () => {
+  it('is accepted once, also by two at once', async () => {
+    const { body } = await manager.post<InvitedStaff>('/staff', {
+      email: 'two@example.com',
+      name: 'Two',
+      permissions: [],
+    });
+
+    const answers = await Promise.all([accept(body), accept(body), accept(body)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect((await accept(body)).status).toBe(404);
+  });
+
+  it('ends with the next one, with the account, and after three days', async () => {
+    const { body: first } = await manager.post<InvitedStaff>('/staff', {
+      email: 'n@example.com',
+      name: 'N',
+      permissions: [],
+    });
+    const { body: second } = await manager.post<InvitedStaff>(`/staff/${first.id}/invite`, {});
+    expect((await accept(first)).status).toBe(404);
+    await manager.post(`/staff/${first.id}/disable`, {});
+    expect((await accept(second)).status).toBe(404);
+    await manager.post(`/staff/${first.id}/enable`, {});
+    const { body: third } = await manager.post<InvitedStaff>(`/staff/${first.id}/invite`, {});
+    await admin.db('invitations').where({ staff_id: first.id }).update({ expires_at: new Date() });
+
+    expect((await accept(third)).status).toBe(404);
+  });
+
+  it('to somebody who has forgotten the password ends what was open with the former one', async () => {
+    const { browser, ...account } = await invited('forgot@example.com', []);
+    const { body: again } = await manager.post<InvitedStaff>(`/staff/${account.id}/invite`, { reason: 'Forgotten' });
+    expect((await browser.get('/session')).status).toBe(200);
+
+    expect((await accept(again, admin.browser(), 'another very good password')).status).toBe(200);
+
+    expect((await browser.get('/session')).status).toBe(401);
+    await admin.browser().signIn(account.email, 'another very good password');
+    expect((await admin.browser().post('/session', { email: account.email, password: PASSWORD })).status).toBe(401);
+  });
+
+  it.each([{ password: 'eleven char' }, { password: 'x'.repeat(257) }, { token: '' }, { staff: 'me' }])(
+    'is refused with %j',
+    async (fault) => {
+      expect(
+        (await admin.browser().post('/session/invitation', { token: 'a', password: PASSWORD, ...fault })).status,
+      ).toBe(422);
+    },
+  );
+
+  it('is taken from pages of ours only', async () => {
+    const body = { token: 'a', password: PASSWORD };
+    const headers = { 'sec-fetch-site': 'cross-site' };
+
+    expect((await admin.browser().send('POST', '/session/invitation', { body, headers })).status).toBe(403);
+  });
+
+  it('is nowhere to be read again', async () => {
+    const { body } = await manager.post<InvitedStaff>('/staff', { email: 's@example.com', name: 'S', permissions: [] });
+    const token = new URL(body.invitation.url).hash.slice(1);
+
+    const stored = await Promise.all([admin.db('audit_entries').select(), admin.db('invitations').select()]);
+
+    expect(JSON.stringify(stored)).toContain('s@example.com');
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+});
+
+describe('a password', () => {
+  it('is changed by its owner, which ends every other session', async () => {
+    const { browser, email } = await invited('changes@example.com', []);
+    const elsewhere = await admin.browser().signIn(email, PASSWORD);
+
+    const newPassword = 'a password of my own choosing';
+    const { status } = await browser.post('/session/password', { currentPassword: PASSWORD, newPassword });
+
+    expect(status).toBe(204);
+    expect((await browser.get('/session')).status).toBe(200);
+    expect((await elsewhere.get('/session')).status).toBe(401);
+    await admin.browser().signIn(email, newPassword);
+  });
+
+  it('is not changed by somebody who does not know it, however often they guess', async () => {
+    const { browser, email } = await invited('guessed@example.com', []);
+    const guess = { currentPassword: 'not the password at all', newPassword: 'a password of my own choosing' };
+
+    const first = await browser.post('/session/password', guess);
+    const later = await Promise.all(Array.from({ length: 5 }, () => browser.post('/session/password', guess)));
+
+    expect(first).toMatchObject({ status: 422, body: { errors: [{ pointer: '/currentPassword' }] } });
+    expect(later.map(({ status }) => status)).toContain(429);
+    await admin.db('sign_in_attempts').delete();
+    await admin.browser().signIn(email, PASSWORD);
   });
 });
 

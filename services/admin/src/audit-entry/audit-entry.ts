@@ -14,6 +14,11 @@ export type ActionName =
   | 'replay_callback'
   | 'replay_dead_letter'
   | 'create_staff'
+  | 'invite_staff'
+  | 'accept_invitation'
+  | 'change_password'
+  | 'permit_staff'
+  | 'enable_staff'
   | 'disable_staff';
 
 export type TargetType = 'booking' | 'refund' | 'discrepancy' | 'gateway' | 'callback' | 'dead_letter' | 'staff';

@@ -34,6 +34,8 @@ type AuditedCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result
   before?(request: Request<Params, Body>): Promise<Shown | undefined>;
   /** Resolves with what staff see of the target afterwards, which is the answer. */
   run(request: Request<Params, Body>): Promise<Result>;
+  /** What of the answer is noted; without it all of it is. */
+  after?(result: Result): Shown;
 };
 
 /** A route by which staff change something: who may, what is noted of it, and what is done. */
@@ -74,7 +76,7 @@ async function carryOut<Body extends z.ZodObject, Result extends Shown, Params e
       requirePermission(caller, command.permission);
       return command.run(request);
     },
-    after: (result) => result,
+    after: (result) => command.after?.(result) ?? result,
   });
 }
 

@@ -5,7 +5,7 @@ import { NEWS_PATH } from '../news/news.ts';
 import { actorOf, mayWork } from '../staff/staff.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import { hashSessionId } from './session-id.ts';
+import { hashSecretToken } from './secret-token.ts';
 import { findSession, touchSession } from './session-repository.ts';
 import { isDueToBeTouched, isLive, type Session } from './session.ts';
 
@@ -19,7 +19,7 @@ export function sessionAuthenticator({ db, clock, cookie, publicUrl }: Options):
     if (!SAFE_METHODS.has(method)) requireSameOrigin(headers, publicUrl);
 
     const sessionId = cookie.read(headers.cookie);
-    const found = sessionId === undefined ? undefined : await findSession(db, hashSessionId(sessionId));
+    const found = sessionId === undefined ? undefined : await findSession(db, hashSecretToken(sessionId));
     const now = clock();
     if (!found || !isLive(found.session, now) || !mayWork(found.staff)) {
       throw new ProblemError('unauthenticated', 'Nobody is signed in.');

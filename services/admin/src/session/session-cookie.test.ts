@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createSessionCookie } from './session-cookie.ts';
-import { hashSessionId, newSessionId } from './session-id.ts';
+import { hashSecretToken, newSecretToken } from './secret-token.ts';
 
 describe('the session cookie', () => {
   const overHttps = createSessionCookie('https://booking.example');
@@ -30,10 +30,10 @@ describe('the session cookie', () => {
 
 describe('a session id', () => {
   it('has 256 bits and is stored as something else', () => {
-    const id = newSessionId();
+    const id = newSecretToken();
 
     expect(Buffer.from(id, 'base64url')).toHaveLength(32);
-    expect(hashSessionId(id)).toMatch(/^[0-9a-f]{64}$/);
-    expect(newSessionId()).not.toBe(id);
+    expect(hashSecretToken(id)).toMatch(/^[0-9a-f]{64}$/);
+    expect(newSecretToken()).not.toBe(id);
   });
 });

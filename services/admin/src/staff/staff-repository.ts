@@ -6,7 +6,7 @@ type StaffRow = {
   id: string;
   email: string;
   name: string;
-  password_hash: string;
+  password_hash: string | null;
   permissions: readonly Permission[];
   created_at: Date;
   disabled_at: Date | null;

@@ -26,8 +26,15 @@ export type SignedInStaff = z.infer<typeof SignedInStaff>;
 export const StaffAccount = SignedInStaff.extend({
   createdAt: z.iso.datetime(),
   disabledAt: z.iso.datetime().nullable(),
+  hasPassword: z.boolean().meta({ description: 'False until the invitation is accepted' }),
 }).meta({ id: 'StaffAccount' });
 export type StaffAccount = z.infer<typeof StaffAccount>;
+
+/** An account, and the link by which its owner chooses a password; nobody can read the link a second time. */
+export const InvitedStaff = StaffAccount.extend({
+  invitation: z.object({ url: z.url(), expiresAt: z.iso.datetime() }),
+}).meta({ id: 'InvitedStaff' });
+export type InvitedStaff = z.infer<typeof InvitedStaff>;
 
 export function presentSignedIn({ id, email, name, permissions }: Staff): SignedInStaff {
   return { id, email, name, permissions: [...permissions] };
@@ -38,5 +45,6 @@ export function presentAccount(staff: Staff): StaffAccount {
     ...presentSignedIn(staff),
     createdAt: staff.createdAt.toISOString(),
     disabledAt: staff.disabledAt?.toISOString() ?? null,
+    hasPassword: staff.passwordHash !== null,
   };
 }

@@ -5,7 +5,8 @@ export type Staff = {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  readonly passwordHash: string;
+  /** Null until the invitation is accepted. */
+  readonly passwordHash: string | null;
   readonly permissions: readonly Permission[];
   readonly createdAt: Date;
   readonly disabledAt: Date | null;
@@ -18,6 +19,14 @@ export function mayWork(staff: Staff): boolean {
 /** Disabling twice changes nothing: the first time is the one that counts. */
 export function disable(staff: Staff, at: Date): Staff {
   return mayWork(staff) ? { ...staff, disabledAt: at } : staff;
+}
+
+export function enable(staff: Staff): Staff {
+  return { ...staff, disabledAt: null };
+}
+
+export function permit(staff: Staff, permissions: readonly Permission[]): Staff {
+  return { ...staff, permissions: [...new Set(permissions)] };
 }
 
 /** Who a member of staff is to the other services. */

@@ -1,4 +1,5 @@
 import type { Clock, Database, Job } from '@booking/runtime';
+import { deleteExpiredInvitations } from '../../invitation/invitation-repository.ts';
 import { deleteExpiredSessions } from '../../session/session-repository.ts';
 import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts.ts';
 
@@ -6,13 +7,14 @@ const EVERY_MS = 10 * 60_000;
 
 type Deps = { db: Database; clock: Clock; attempts: SignInAttempts };
 
-/** Sessions and counters that have run out are of no use to anybody; they decide nothing until they are gone. */
+/** Sessions, invitations and counters that have run out are of no use to anybody; they decide nothing until they are gone. */
 export function discardExpiredJob({ db, clock, attempts }: Deps): Job {
   return {
     name: 'discard-expired',
     everyMs: EVERY_MS,
     async run() {
       await deleteExpiredSessions(db, clock());
+      await deleteExpiredInvitations(db, clock());
       await attempts.discardExpired();
       return 'idle';
     },

@@ -1,5 +1,6 @@
-import { defineRoute, strictBody, type RequestHeaders, type Route } from '@booking/http';
+import { defineRoute, strictBody, type Route } from '@booking/http';
 import { z } from 'zod';
+import { addressOf } from '../../session/address.ts';
 import { requireSameOrigin } from '../../session/same-origin.ts';
 import type { SessionCookie } from '../../session/session-cookie.ts';
 import { Email, PASSWORD_LENGTH_MAX, presentSignedIn, SignedInStaff } from '../../staff/staff-resource.ts';
@@ -27,9 +28,4 @@ export function signInRoute(deps: Deps & { cookie: SessionCookie; publicUrl: str
       };
     },
   });
-}
-
-/** The address our own ingress saw is the last of the list: whatever stands before it, the client may have written. */
-function addressOf(headers: RequestHeaders): string {
-  return headers['x-forwarded-for']?.split(',').at(-1)?.trim() ?? 'direct';
 }

@@ -1,9 +1,7 @@
 import { ProblemError } from '@booking/contracts';
 import { transact, type Clock, type Database } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
-import { hashSessionId, newSessionId } from '../../session/session-id.ts';
-import { deleteSession, insertSession } from '../../session/session-repository.ts';
-import { startSession } from '../../session/session.ts';
+import { openSession } from '../../session/open-session.ts';
 import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts.ts';
 import { isPassword } from '../../staff/password.ts';
 import { findStaffByEmail } from '../../staff/staff-repository.ts';
@@ -15,7 +13,7 @@ export type SignIn = {
   readonly email: string;
   readonly password: string;
   readonly address: string;
-  /** The session the browser had so far; it ends, so that nobody can be signed in into a session prepared for them. */
+  /** The session the browser had so far. */
   readonly formerSessionId: string | undefined;
 };
 
@@ -30,27 +28,18 @@ export async function signIn(deps: Deps, request: SignIn): Promise<SignedIn> {
   return audited(deps, { staff: email, name: 'sign_in', target, reason: null }, { run: () => enter(deps, request) });
 }
 
-async function enter(deps: Deps, request: SignIn): Promise<SignedIn> {
-  const staff = await identify(deps.db, request);
-  const sessionId = await openSession(deps, staff, request.formerSessionId);
-  await deps.attempts.forget(request);
+async function enter({ db, clock, attempts }: Deps, request: SignIn): Promise<SignedIn> {
+  const { formerSessionId } = request;
+  const staff = await identify(db, request);
+  const sessionId = await transact(db, (trx) => openSession(trx, { staffId: staff.id, at: clock(), formerSessionId }));
+  await attempts.forget(request);
   return { staff, sessionId };
 }
 
 /** The password is checked first and always: how long the answer takes says nothing about the account. */
 async function identify(db: Database, { email, password }: SignIn): Promise<Staff> {
   const staff = await findStaffByEmail(db, email);
-  const isRight = await isPassword(password, staff?.passwordHash);
+  const isRight = await isPassword(password, staff?.passwordHash ?? undefined);
   if (!staff || !isRight || !mayWork(staff)) throw new ProblemError('unauthenticated', 'Email or password is wrong.');
   return staff;
-}
-
-async function openSession({ db, clock }: Deps, staff: Staff, formerSessionId: string | undefined): Promise<string> {
-  const sessionId = newSessionId();
-  const session = startSession(hashSessionId(sessionId), staff.id, clock());
-  await transact(db, async (trx) => {
-    if (formerSessionId !== undefined) await deleteSession(trx, hashSessionId(formerSessionId));
-    await insertSession(trx, session);
-  });
-  return sessionId;
 }

@@ -2,7 +2,7 @@ import { defineRoute, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
 import type { SessionCookie } from '../../session/session-cookie.ts';
-import { hashSessionId } from '../../session/session-id.ts';
+import { hashSecretToken } from '../../session/secret-token.ts';
 import { deleteSession } from '../../session/session-repository.ts';
 
 type Deps = { db: Database; clock: Clock; cookie: SessionCookie };
@@ -24,7 +24,7 @@ export function signOutRoute(deps: Deps): Route {
         deps,
         { staff, name: 'sign_out', target, reason: null },
         {
-          run: () => deleteSession(deps.db, hashSessionId(sessionId)),
+          run: () => deleteSession(deps.db, hashSecretToken(sessionId)),
         },
       );
       return { status: 204, headers: { 'set-cookie': deps.cookie.take() } };

@@ -1,29 +1,29 @@
 import { Permission } from '@booking/contracts';
 import { strictBody, type Route } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
-import { Email, NewPassword, presentAccount, StaffAccount, StaffName } from '../../staff/staff-resource.ts';
+import { Email, InvitedStaff, StaffName } from '../../staff/staff-resource.ts';
 import { createStaff } from './create-staff.ts';
+import { withoutInvitation, type Deps } from './issue-invitation.ts';
 
 const Body = strictBody({
   email: Email,
   name: StaffName,
-  password: NewPassword,
   permissions: z.array(Permission).max(Permission.options.length),
 });
 
-export function createStaffRoute(deps: { db: Database; clock: Clock }): Route {
+export function createStaffRoute(deps: Deps): Route {
   return auditedCommand(deps, {
     path: '/admin/api/staff',
     operationId: 'createStaff',
-    summary: 'Create an account with at most the permissions one has.',
+    summary: 'Create an account with at most the permissions one has, and invite its owner to choose a password.',
     tag: 'Staff',
     body: Body,
-    answer: { status: 201, description: 'The account', schema: StaffAccount },
+    answer: { status: 201, description: 'The account and the link for its owner', schema: InvitedStaff },
     permission: 'manage_staff',
     action: 'create_staff',
     target: ({ body }) => ({ type: 'staff', id: body.email }),
-    run: async ({ body, caller }) => presentAccount(await createStaff(deps, body, caller)),
+    run: ({ body, caller }) => createStaff(deps, body, caller),
+    after: withoutInvitation,
   });
 }

@@ -1,0 +1,24 @@
+import { defineRoute, strictBody, type Route } from '@booking/http';
+import { z } from 'zod';
+import { addressOf } from '../../session/address.ts';
+import type { SessionCookie } from '../../session/session-cookie.ts';
+import { NewPassword, PASSWORD_LENGTH_MAX } from '../../staff/staff-resource.ts';
+import { changePassword, type Deps } from './change-password.ts';
+
+export function changePasswordRoute(deps: Deps & { cookie: SessionCookie }): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/admin/api/session/password',
+    operationId: 'changePassword',
+    summary: 'Choose another password for oneself; every session of the account ends but a new one here.',
+    tag: 'Session',
+    auth: 'client',
+    body: strictBody({ currentPassword: z.string().min(1).max(PASSWORD_LENGTH_MAX), newPassword: NewPassword }),
+    answers: { 204: { description: 'Changed; the answer sets the cookie of the new session' } },
+    problems: ['forbidden', 'too-many-requests'],
+    async handle({ body, caller: { sub: email }, headers }) {
+      const sessionId = await changePassword(deps, { ...body, email, address: addressOf(headers) });
+      return { status: 204, headers: { 'set-cookie': deps.cookie.give(sessionId) } };
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import type { Actor, Permission } from '@booking/contracts';
+import { validationFailed } from '@booking/http';
+import { newId, transact } from '@booking/runtime';
+import { requireGiver } from '../../staff/staff-permissions.ts';
+import { insertStaff } from '../../staff/staff-repository.ts';
+import type { InvitedStaff } from '../../staff/staff-resource.ts';
+import { issueInvitation, type Deps } from './issue-invitation.ts';
+
+type NewStaff = { email: string; name: string; permissions: readonly Permission[] };
+
+/** Throws `forbidden` for a permission the giver lacks, and `validation-failed` when the email has an account. */
+export async function createStaff(
+  deps: Deps,
+  { email, name, permissions }: NewStaff,
+  giver: Actor,
+): Promise<InvitedStaff> {
+  requireGiver(giver, permissions);
+  const staff = {
+    id: newId(),
+    email,
+    name,
+    passwordHash: null,
+    permissions,
+    createdAt: deps.clock(),
+    disabledAt: null,
+  };
+  return transact(deps.db, async (trx) => {
+    if (await insertStaff(trx, staff)) return issueInvitation(deps, trx, staff);
+    throw validationFailed([{ pointer: '/email', detail: 'There is an account with this email' }]);
+  });
+}

@@ -1,0 +1,21 @@
+import type { Route } from '@booking/http';
+import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
+import { auditedCommand } from '../../audit-entry/audited-command.ts';
+import { InvitedStaff } from '../../staff/staff-resource.ts';
+import { staffCommand } from '../../staff/staff-command.ts';
+import { inviteStaff } from './invite-staff.ts';
+import { withoutInvitation, type Deps } from './issue-invitation.ts';
+
+export function inviteStaffRoute(deps: Deps): Route {
+  return auditedCommand(deps, {
+    ...staffCommand(deps),
+    path: '/admin/api/staff/{staff}/invite',
+    operationId: 'inviteStaff',
+    summary: 'Make a new link by which the owner of an account chooses a password; earlier links end.',
+    body: OptionalReason,
+    answer: { description: 'The account and the link for its owner', schema: InvitedStaff },
+    action: 'invite_staff',
+    run: ({ params, caller }) => inviteStaff(deps, params.staff, caller),
+    after: withoutInvitation,
+  });
+}

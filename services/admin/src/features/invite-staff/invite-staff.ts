@@ -1,0 +1,19 @@
+import { ProblemError, type Actor } from '@booking/contracts';
+import { transact } from '@booking/runtime';
+import { requireGiver } from '../../staff/staff-permissions.ts';
+import { lockStaff } from '../../staff/staff-repository.ts';
+import type { InvitedStaff } from '../../staff/staff-resource.ts';
+import { issueInvitation, type Deps } from './issue-invitation.ts';
+
+/**
+ * Whoever holds the link can become the owner, so it is only given out by somebody who may do all that the owner may.
+ * The password of now keeps working until the link is used.
+ */
+export async function inviteStaff(deps: Deps, id: string, giver: Actor): Promise<InvitedStaff> {
+  return transact(deps.db, async (trx) => {
+    const staff = await lockStaff(trx, id);
+    if (!staff) throw new ProblemError('not-found', `There is no account ${id}.`);
+    requireGiver(giver, staff.permissions);
+    return issueInvitation(deps, trx, staff);
+  });
+}

@@ -1,0 +1,18 @@
+/** How long a link may wait in somebody's mail. */
+const INVITATION_LIFETIME_MS = 72 * 60 * 60_000;
+
+/** Whoever has the token may choose the password of the account, once. An account has one invitation at most. */
+export type Invitation = {
+  /** SHA-256 of the token that only the link holds. */
+  readonly tokenHash: string;
+  readonly staffId: string;
+  readonly expiresAt: Date;
+};
+
+export function invite(staffId: string, tokenHash: string, at: Date): Invitation {
+  return { tokenHash, staffId, expiresAt: new Date(at.getTime() + INVITATION_LIFETIME_MS) };
+}
+
+export function isOpen({ expiresAt }: Invitation, at: Date): boolean {
+  return at.getTime() < expiresAt.getTime();
+}

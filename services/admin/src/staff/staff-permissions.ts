@@ -1,0 +1,9 @@
+import { ProblemError, type Actor, type Permission } from '@booking/contracts';
+import { permissionBeyond } from './staff.ts';
+
+/** Throws `forbidden`, naming the permission, when somebody would hand on one that they lack. */
+export function requireGiver(giver: Actor, permissions: readonly Permission[]): void {
+  const permission = permissionBeyond(permissions, giver);
+  if (permission === undefined) return;
+  throw new ProblemError('forbidden', `You cannot give ${permission} without having it.`, { permission });
+}
