@@ -71,8 +71,10 @@ function chargeable({ amount }: PaymentAttempt): SquareAmount {
 }
 
 /**
- * Cancels an order that is not paid, after which its link can no longer be paid. The order's version goes along, so that
- * whoever pays meanwhile is not overlooked. Throws `GatewayRejected` when money came or is on its way.
+ * Cancels an order that is not paid, after which its link can no longer be paid: a draft can be updated, and what is
+ * canceled is for ever unpaid (developer.squareup.com/reference/square/objects/OrderState). Deleting the link is said to
+ * do the same, but tells nothing of a payment that comes meanwhile; the order's version, which goes along, does. Throws
+ * `GatewayRejected` when money came or is on its way.
  */
 export async function cancelSquareOrder(settings: SquareSettings, payment: GatewayPaymentReference): Promise<void> {
   const order = await getOrder(settings, payment);
