@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { gatewayRequest } from '../gateway-request.ts';
+import { parseAnswer } from '../parse-answer.ts';
+import { GatewayRejected, GatewayUnavailable } from '../payment-gateway.ts';
+import type { PaystackSettings } from './paystack-environment.ts';
+import { PaystackAnswer, PaystackProblem } from './paystack-objects.ts';
+
+/** The status of a definite refusal (paystack.com/docs/api/errors); 401 and 403 are about our key. */
+const BAD_REQUEST = 400;
+/** What asking for something that never was is answered with; to any other call it says nothing about money. */
+const NOT_FOUND = 404;
+/** Bad requests that refuse nothing: a key of ours that is wrong, and too many requests at once. */
+const NO_REFUSAL = /invalid key|authorization|please wait|try again/i;
+const REASON_CHARACTERS_MAX = 500;
+
+type Call<Schema> = {
+  readonly purpose: string;
+  readonly path: string;
+  /** What the answer is about. */
+  readonly answer: Schema;
+  /** The body of a `POST`; without one it is a question. */
+  readonly post?: Readonly<Record<string, unknown>>;
+};
+
+/** `next` is the cursor of the page after, where a list has one. */
+type Answered<Schema extends z.ZodType> = { readonly data: z.infer<Schema>; readonly next: string | null };
+
+/** Calls Paystack. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
+export async function callPaystack<Schema extends z.ZodType>(
+  { apiBase, secretKey }: PaystackSettings,
+  { path, answer, post, ...call }: Call<Schema>,
+): Promise<Answered<Schema>> {
+  const purpose = `paystack ${call.purpose}`;
+  const { status, body } = await gatewayRequest({
+    purpose,
+    method: post ? 'POST' : 'GET',
+    url: `${apiBase}/${path}`,
+    headers: { authorization: `Bearer ${secretKey}`, ...(post && { 'content-type': 'application/json' }) },
+    ...(post && { body: JSON.stringify(post) }),
+  });
+  if (status >= 400) throw toError({ purpose, status, body, isQuestion: post === undefined });
+  const { data, meta } = parseAnswer(PaystackAnswer, body, purpose);
+  return { data: parseAnswer(answer, data, purpose), next: meta?.next ?? null };
+}
+
+type Failure = {
+  readonly purpose: string;
+  readonly status: number;
+  readonly body: unknown;
+  readonly isQuestion: boolean;
+};
+
+function toError({ purpose, status, body, isQuestion }: Failure): Error {
+  const problem = PaystackProblem.safeParse(body).data;
+  const isRefusal = status === BAD_REQUEST || (status === NOT_FOUND && isQuestion);
+  if (!problem || !isRefusal || NO_REFUSAL.test(problem.message)) {
+    return new GatewayUnavailable(`${purpose}: answered ${status.toString()} ${problem?.code ?? 'no code'}`);
+  }
+  return new GatewayRejected(problem.message.slice(0, REASON_CHARACTERS_MAX));
+}

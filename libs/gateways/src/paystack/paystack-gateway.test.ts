@@ -1,0 +1,248 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { WebhookResult } from '../payment-gateway.ts';
+import { createPaystackGateway } from './paystack-gateway.ts';
+
+const secretKey = 'sk_test_1';
+const settings = {
+  secretKey,
+  secretKeys: [secretKey],
+  customerEmail: 'payments@shop.example',
+  apiBase: 'http://127.0.0.1:9',
+};
+const gateway = createPaystackGateway(settings, () => new Date());
+const paymentId = '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e';
+
+const transaction = {
+  id: 4_099_260_516,
+  domain: 'test',
+  status: 'success',
+  reference: paymentId,
+  amount: 10_000,
+  gateway_response: 'Successful',
+  paid_at: '2024-08-22T09:15:02.000Z',
+  created_at: '2024-08-22T09:14:24.000Z',
+  currency: 'NGN',
+  metadata: { payment_id: paymentId },
+  fees: null,
+  requested_amount: 10_000,
+};
+const refundNews = {
+  status: 'processed',
+  transaction_reference: paymentId,
+  refund_reference: '132013318360',
+  amount: '5000',
+  currency: 'NGN',
+  domain: 'test',
+};
+const dispute = {
+  id: 358_950,
+  refund_amount: 5800,
+  currency: 'NGN',
+  status: 'awaiting-merchant-feedback',
+  resolution: null,
+  domain: 'test',
+  transaction: { ...transaction, metadata: '' },
+  category: 'chargeback',
+};
+
+function deliver(body: string, at = gateway): Promise<WebhookResult> {
+  const signature = createHmac('sha512', secretKey).update(body).digest('hex');
+  return at.handleWebhook({ rawBody: Buffer.from(body), headers: { 'x-paystack-signature': signature }, url: '' });
+}
+
+function deliverEvent(event: string, data: unknown): Promise<WebhookResult> {
+  return deliver(JSON.stringify({ event, data }));
+}
+
+const paid = {
+  kind: 'payment',
+  status: 'succeeded',
+  reference: paymentId,
+  paymentId,
+  captureReference: '4099260516',
+  amount: { amount: 10_000, currency: 'NGN' },
+  reason: null,
+};
+
+describe('a callback of Paystack', () => {
+  it('without a valid signature is refused', async () => {
+    const headers = { 'x-paystack-signature': '00' };
+
+    expect(await gateway.handleWebhook({ rawBody: Buffer.from('{}'), headers, url: '' })).toMatchObject({
+      result: 'refused',
+    });
+  });
+
+  it('of type charge.success reports the payment as made', async () => {
+    expect(await deliverEvent('charge.success', transaction)).toMatchObject({
+      result: 'authentic',
+      eventType: 'charge.success',
+      vouching: 'body',
+      unreadable: null,
+      reports: [paid],
+    });
+  });
+
+  it.each([
+    ['as text', JSON.stringify({ payment_id: paymentId }), paymentId],
+    ['as text that is no JSON', 'order 7', null],
+    ['as an empty text', '', null],
+    ['as a list', [1], null],
+    ['as nothing', null, null],
+    ['of another application', { payment_id: 7 }, null],
+  ])('reads metadata %s', async (_what, metadata, ours) => {
+    expect(await deliverEvent('charge.success', { ...transaction, metadata })).toMatchObject({
+      reports: [{ ...paid, paymentId: ours }],
+    });
+  });
+
+  it('counts no fee that the customer bears on top of what was asked for', async () => {
+    const withFee = { ...transaction, amount: 40_333, requested_amount: 30_050, fees: 10_283 };
+
+    expect(await deliverEvent('charge.success', withFee)).toMatchObject({ reports: [{ amount: { amount: 30_050 } }] });
+  });
+
+  it('tells of another amount than was asked for as it is', async () => {
+    const tooLittle = { ...transaction, amount: 9_000, fees: 135 };
+
+    expect(await deliverEvent('charge.success', tooLittle)).toMatchObject({ reports: [{ amount: { amount: 9_000 } }] });
+  });
+
+  it.each(['failed', 'abandoned', 'pending', 'reversed'])(
+    'about a success that is %s is kept without effect',
+    async (status) => {
+      expect(await deliverEvent('charge.success', { ...transaction, status })).toMatchObject({
+        reports: [],
+        unreadable: expect.stringMatching(/charge\.success/),
+      });
+    },
+  );
+
+  it.each([
+    ['refund.pending', 'pending'],
+    ['refund.processing', 'pending'],
+    ['refund.needs-attention', 'pending'],
+    ['refund.processed', 'succeeded'],
+    ['refund.failed', 'failed'],
+  ])('of type %s does not say which refund it is about, so it is a hint at its transaction', async (event, status) => {
+    expect(await deliverEvent(event, refundNews)).toMatchObject({
+      eventType: event,
+      vouching: 'sender',
+      unreadable: null,
+      reports: [{ kind: 'refund', status, allocationId: null, captureReference: null, paymentReference: paymentId }],
+    });
+  });
+
+  it.each([
+    ['charge.dispute.create', dispute, 'opened'],
+    ['charge.dispute.remind', { ...dispute, status: 'awaiting-bank-feedback' }, 'opened'],
+    ['charge.dispute.resolve', { ...dispute, status: 'resolved', resolution: 'declined' }, 'won'],
+    ['charge.dispute.resolve', { ...dispute, status: 'resolved', resolution: 'merchant-accepted' }, 'lost'],
+    ['charge.dispute.resolve', { ...dispute, status: 'resolved', resolution: 'auto-accepted' }, 'lost'],
+  ])('of type %s reports the dispute', async (event, data, status) => {
+    expect(await deliverEvent(event, data)).toMatchObject({
+      vouching: 'body',
+      reports: [
+        {
+          kind: 'dispute',
+          status,
+          reference: '358950',
+          captureReference: '4099260516',
+          paymentReference: paymentId,
+          amount: { amount: 5800, currency: 'NGN' },
+          reason: 'chargeback',
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['a dispute that ended in a way nobody knows', 'charge.dispute.resolve', { ...dispute, status: 'resolved' }],
+    ['a payment without an amount', 'charge.success', { ...transaction, amount: null }],
+    ['a payment in a currency nobody knows', 'charge.success', { ...transaction, currency: 'ZZZ' }],
+    ['a refund of nothing', 'refund.processed', { ...refundNews, transaction_reference: '' }],
+  ])('about %s is kept without effect', async (_what, event, data) => {
+    expect(await deliverEvent(event, data)).toMatchObject({
+      result: 'authentic',
+      reports: [],
+      unreadable: expect.any(String),
+    });
+  });
+
+  it.each(['transfer.success', 'subscription.create', 'odd.news'])('of type %s concerns nobody here', async (event) => {
+    expect(await deliverEvent(event, transaction)).toMatchObject({ reports: [], unreadable: null });
+  });
+
+  it('in test mode means nothing to a live account, even while the test key is still known', async () => {
+    const live = createPaystackGateway(
+      { ...settings, secretKey: 'sk_live_1', secretKeys: ['sk_live_1', secretKey] },
+      () => new Date(),
+    );
+
+    expect(await deliver(JSON.stringify({ event: 'charge.success', data: transaction }), live)).toMatchObject({
+      result: 'refused',
+    });
+  });
+});
+
+describe('the name of an event', () => {
+  async function nameOf(event: string, data: unknown): Promise<string> {
+    const result = await deliverEvent(event, data);
+    return result.result === 'authentic' ? result.eventId : '';
+  }
+
+  it('is the same when a payment is told of again, whatever else has changed meanwhile', async () => {
+    const later = { ...transaction, fees: 150, log: { attempts: 2 } };
+
+    expect(await nameOf('charge.success', later)).toBe(await nameOf('charge.success', transaction));
+  });
+
+  it('is another one for another payment, and for every other piece of news', async () => {
+    const names = await Promise.all([
+      nameOf('charge.success', transaction),
+      nameOf('charge.success', { ...transaction, id: 4_099_260_517 }),
+      nameOf('charge.dispute.create', dispute),
+      nameOf('charge.dispute.create', { ...dispute, id: 358_951 }),
+      nameOf('charge.dispute.remind', dispute),
+      nameOf('charge.dispute.resolve', { ...dispute, status: 'resolved', resolution: 'declined' }),
+      nameOf('refund.pending', { ...refundNews, refund_reference: null }),
+      nameOf('refund.processed', refundNews),
+      nameOf('refund.processed', { ...refundNews, refund_reference: '132013318361' }),
+      nameOf('refund.processed', { ...refundNews, amount: '4999' }),
+    ]);
+
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('whatever a callback says', () => {
+  it('nothing is thrown, and nothing unsigned is believed', async () => {
+    const headers = fc.dictionary(fc.string(), fc.string());
+    await fc.assert(
+      fc.asyncProperty(headers, fc.uint8Array({ maxLength: 2000 }), async (given, body) => {
+        const raw = { rawBody: Buffer.from(body), headers: given, url: '' };
+        expect(await gateway.handleWebhook(raw)).toMatchObject({ result: 'refused' });
+      }),
+    );
+  });
+
+  it('nothing is thrown at signed bodies of any shape, and what is odd reports nothing', async () => {
+    const events = fc.constantFrom('charge.success', 'refund.processed', 'charge.dispute.resolve', 'odd.news');
+    const data = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ id: fc.jsonValue(), status: fc.jsonValue(), amount: fc.jsonValue() }),
+    );
+    const bodies = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc.record({ event: events, data }).map((body) => JSON.stringify(body)),
+    );
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) => {
+        expect(await deliver(body)).toMatchObject({ result: 'authentic', reports: [] });
+      }),
+    );
+  });
+});

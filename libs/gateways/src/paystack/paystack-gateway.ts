@@ -1,0 +1,92 @@
+import type { Clock } from '@booking/runtime';
+import { defineGateway } from '../gateway-definition.ts';
+import {
+  RECEIVED,
+  type CheckoutSession,
+  type PaymentGateway,
+  type RawCallback,
+  type RefundOutcome,
+  type WebhookResult,
+} from '../payment-gateway.ts';
+import { parseStrictJson } from '../strict-json.ts';
+import { authentic, digestName, hinting, refused, unreadable } from '../webhook-result.ts';
+import { PaystackEnvironment, type PaystackSettings } from './paystack-environment.ts';
+import { listPaystackDisputes, listPaystackPayments, listPaystackRefunds } from './paystack-lists.ts';
+import { PaystackEvent } from './paystack-objects.ts';
+import { findPaystackRefund, refundPaystackPayment } from './paystack-refunds.ts';
+import { isRefundNews, paystackReports, refundHint } from './paystack-reports.ts';
+import { isSignedByPaystack } from './paystack-signature.ts';
+import { singleFlight } from './paystack-single-flight.ts';
+import { fetchPaystackReports } from './paystack-answers.ts';
+import { fetchPaystackPayment, openPaystackTransaction } from './paystack-transactions.ts';
+
+export const paystack = defineGateway(PaystackEnvironment, createPaystackGateway);
+
+/** Paystack: transactions on Paystack's own page, and refunds. It closes no page when asked and has no idempotency keys. */
+export function createPaystackGateway(settings: PaystackSettings, clock: Clock): PaymentGateway {
+  const opening = singleFlight<CheckoutSession>();
+  const refunding = singleFlight<RefundOutcome>();
+  return {
+    method: 'paystack',
+    capabilities: {
+      partialRefund: true,
+      refundIdempotencyHours: 0,
+      fetchPayment: true,
+      signsTime: false,
+      callbackAddressPerPayment: false,
+      forgetsSessions: true,
+    },
+    callbackForm: {
+      contentTypes: ['application/json'],
+      proofHeaders: ['x-paystack-signature'],
+      acknowledgement: RECEIVED,
+    },
+    initiate: (attempt) => opening(attempt.paymentId, () => openPaystackTransaction(settings, attempt)),
+    refund: (order) => refunding(order.allocationId, () => refundPaystackPayment(settings, order)),
+    fetchPayment: (payment) => fetchPaystackPayment(settings, payment, clock()),
+    fetchRefund: (order) => findPaystackRefund(settings, order),
+    listPayments: (query) => listPaystackPayments(settings, query, clock()),
+    listRefunds: (query) => listPaystackRefunds(settings, query),
+    listDisputes: (query) => listPaystackDisputes(settings, query),
+    fetchReports: (hint) => fetchPaystackReports(settings, hint, clock()),
+    handleWebhook: (callback) => Promise.resolve(handleWebhook(settings, callback)),
+  };
+}
+
+function handleWebhook(settings: PaystackSettings, callback: RawCallback): WebhookResult {
+  if (!isSignedByPaystack(callback, settings.secretKeys)) return refused('no signature matches');
+
+  const event = readEvent(callback.rawBody);
+  if (!event) return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, 'not an event');
+  if (isTestMoney(settings, event)) return refused('an event of the other mode than the secret key');
+  const named = { eventId: eventIdOf(event, callback.rawBody), eventType: event.event };
+  try {
+    return isRefundNews(event)
+      ? hinting(named, 'sender', [refundHint(event)])
+      : authentic(named, paystackReports(event));
+  } catch {
+    return unreadable(named, `not what Paystack promises of ${event.event}`);
+  }
+}
+
+/**
+ * Events have no name of their own. A transaction succeeds once, so that its id names that event; all others are named by
+ * their bytes, which a retry repeats. Refunds that are alike have events that are alike: each makes us ask.
+ */
+function eventIdOf({ event, data: { id } }: PaystackEvent, rawBody: Buffer): string {
+  const isNamed = event === 'charge.success' && Number.isSafeInteger(id);
+  return isNamed ? `${event}:${String(id)}` : digestName(rawBody);
+}
+
+/** In test mode nobody pays: its events mean nothing to a live account, whatever they are signed with. */
+function isTestMoney({ secretKey }: PaystackSettings, { data: { domain } }: PaystackEvent): boolean {
+  return domain === 'test' && secretKey.startsWith('sk_live_');
+}
+
+function readEvent(rawBody: Buffer): PaystackEvent | undefined {
+  try {
+    return PaystackEvent.parse(parseStrictJson(rawBody));
+  } catch {
+    return undefined;
+  }
+}

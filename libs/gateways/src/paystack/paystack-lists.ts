@@ -1,0 +1,71 @@
+import type { DisputeReport, RefundReport } from '@booking/contracts';
+import type { ListedPayment, Listing, ListQuery } from '../payment-gateway.ts';
+import { readableMoney } from '../readable-records.ts';
+import { fromPaystackAmount } from './paystack-amounts.ts';
+import type { PaystackSettings } from './paystack-environment.ts';
+import { PaystackDispute, PaystackRefund, PaystackTransaction } from './paystack-objects.ts';
+import { readPage } from './paystack-pages.ts';
+import {
+  disputedOf,
+  disputeReport,
+  disputeStatusOf,
+  isForDispute,
+  paymentIdOf,
+  refundReport,
+  refundStatusOf,
+} from './paystack-reports.ts';
+import { amountOf, isReadable, standingOf } from './paystack-standing.ts';
+
+/** A page of the account's transactions, whoever made them. */
+export async function listPaystackPayments(
+  settings: PaystackSettings,
+  query: ListQuery,
+  now: Date,
+): Promise<Listing<ListedPayment>> {
+  const list = { name: 'transaction', record: PaystackTransaction, hasCursor: true };
+  const { records, next } = await readPage(settings, query, list);
+  return { records: records.filter(isReadable).map((transaction) => listedPayment(transaction, now)), next };
+}
+
+function listedPayment(transaction: PaystackTransaction, now: Date): ListedPayment {
+  return {
+    ...standingOf(transaction, now),
+    amount: readableMoney(fromPaystackAmount, amountOf(transaction)),
+    reference: transaction.reference,
+    paymentId: paymentIdOf(transaction),
+  };
+}
+
+/** A page of the account's refunds, those of the dashboard included. */
+export async function listPaystackRefunds(
+  settings: PaystackSettings,
+  query: ListQuery,
+): Promise<Listing<RefundReport>> {
+  const list = { name: 'refund', record: PaystackRefund, hasCursor: false };
+  const { records, next } = await readPage(settings, query, list);
+  return { records: refundReports(records), next };
+}
+
+/** What refunds say that are not those of disputes and have a status Paystack promised. */
+export function refundReports(refunds: readonly PaystackRefund[]): RefundReport[] {
+  return refunds
+    .filter((refund) => !isForDispute(refund) && refundStatusOf(refund) !== undefined)
+    .map((refund) => refundReport(refund, readableMoney(fromPaystackAmount, refund)));
+}
+
+/** A page of the account's disputes. */
+export async function listPaystackDisputes(
+  settings: PaystackSettings,
+  query: ListQuery,
+): Promise<Listing<DisputeReport>> {
+  const list = { name: 'dispute', record: PaystackDispute, hasCursor: true };
+  const { records, next } = await readPage(settings, query, list);
+  return { records: disputeReports(records), next };
+}
+
+/** What disputes say whose end, if there is one, Paystack promised. */
+export function disputeReports(disputes: readonly PaystackDispute[]): DisputeReport[] {
+  return disputes
+    .filter((dispute) => disputeStatusOf(dispute) !== undefined)
+    .map((dispute) => disputeReport(dispute, readableMoney(fromPaystackAmount, disputedOf(dispute))));
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+
+/** Only the members this adapter reads, of the objects of Paystack's API (paystack.com/docs/api). */
+
+const Id = z.int().min(1);
+const Time = z.iso.datetime({ offset: true });
+
+/** Events give some amounts as text. */
+const Amount = z.union([
+  z.int().min(0),
+  z
+    .string()
+    .regex(/^\d{1,17}$/)
+    .transform((digits) => Number(BigInt(digits)))
+    .pipe(z.int()),
+]);
+
+/** Paystack gives back what it was sent, some endpoints as text, and an empty text for none. Others write anything. */
+const Metadata = z
+  .unknown()
+  .transform((metadata) => (typeof metadata === 'string' ? parsed(metadata) : metadata))
+  .pipe(z.record(z.string(), z.unknown()).catch({}));
+
+/** One transaction is one checkout page, with every try to pay at it. */
+export const PaystackTransaction = z
+  .object({
+    id: Id,
+    status: z.string(),
+    reference: z.string().min(1),
+    amount: Amount,
+    /** Without the fees, where the account lets its customers bear them. */
+    requested_amount: Amount.nullish(),
+    fees: Amount.nullish(),
+    currency: z.string(),
+    gateway_response: z.string().nullish(),
+    paid_at: z.string().nullish(),
+    created_at: Time.nullish(),
+    createdAt: Time.nullish(),
+    metadata: Metadata,
+  })
+  .transform(withTime);
+export type PaystackTransaction = z.infer<typeof PaystackTransaction>;
+
+/** The one that a refund or dispute is about: some endpoints give its id, others the whole of it. */
+const AboutTransaction = z.union([
+  Id.transform((id) => ({ id, reference: null })),
+  z.object({ id: Id, reference: z.string().min(1) }),
+]);
+
+export const PaystackRefund = z
+  .object({
+    id: Id,
+    transaction: AboutTransaction,
+    /** The dispute that it was made for; of some endpoints its id, of others the whole. */
+    dispute: z.unknown().optional(),
+    status: z.string(),
+    amount: Amount,
+    currency: z.string(),
+    merchant_note: z.string().nullish(),
+    created_at: Time.nullish(),
+    createdAt: Time.nullish(),
+  })
+  .transform(withTime);
+export type PaystackRefund = z.infer<typeof PaystackRefund>;
+
+export const PaystackDispute = z
+  .object({
+    id: Id,
+    status: z.string(),
+    resolution: z.string().nullish(),
+    category: z.string().nullish(),
+    refund_amount: Amount.nullish(),
+    transaction: z.object({
+      id: Id,
+      reference: z.string().min(1),
+      amount: Amount,
+      currency: z.string(),
+    }),
+    created_at: Time.nullish(),
+    createdAt: Time.nullish(),
+  })
+  .transform(withTime);
+export type PaystackDispute = z.infer<typeof PaystackDispute>;
+
+/** What events of refunds say: everything but which refund they are about. */
+export const PaystackRefundNews = z.object({
+  transaction_reference: z.string().min(1),
+  refund_reference: z.string().nullish(),
+  amount: Amount,
+  currency: z.string(),
+});
+export type PaystackRefundNews = z.infer<typeof PaystackRefundNews>;
+
+/** An open page. */
+export const PaystackCheckout = z.object({ authorization_url: z.url(), reference: z.string().min(1) });
+
+/** What every answer wraps what it is about in; `next` is the cursor of the page after, where a list has one. */
+export const PaystackAnswer = z.object({
+  status: z.literal(true),
+  data: z.unknown(),
+  meta: z.object({ next: z.string().nullish() }).nullish().catch(null),
+});
+
+export const PaystackEvent = z.object({ event: z.string().min(1).max(100), data: z.record(z.string(), z.unknown()) });
+export type PaystackEvent = z.infer<typeof PaystackEvent>;
+
+/** The body of a 4xx answer (paystack.com/docs/api/errors). */
+export const PaystackProblem = z.object({
+  message: z.string(),
+  code: z.string().nullish(),
+  type: z.string().nullish(),
+});
+
+type Times = { readonly created_at?: string | null | undefined; readonly createdAt?: string | null | undefined };
+
+/** Endpoints do not agree on the name of the time. */
+function withTime<Timed extends Times>(timed: Timed): Timed & { readonly createdAt: string | null } {
+  return { ...timed, createdAt: timed.createdAt ?? timed.created_at ?? null };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/** Other applications may share the account and write what they like into the same members. */
+export function ourId(text: unknown): string | null {
+  return z.uuid().nullable().catch(null).parse(text);
+}

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { RefundOrder } from '../payment-gateway.ts';
+import { createPaystackGateway } from './paystack-gateway.ts';
+
+const order: RefundOrder = {
+  allocationId: '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4f',
+  refundId: '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e',
+  payment: { paymentId: 'p', gatewayReference: 'reference', captureReference: '1641' },
+  amount: { amount: 100, currency: 'NGN' },
+};
+const refund = {
+  id: 3_018_284,
+  transaction: 1641,
+  dispute: null,
+  amount: 100,
+  currency: 'NGN',
+  merchant_note: order.allocationId,
+  status: 'pending',
+  created_at: '2024-08-22T09:15:02.000Z',
+};
+
+/** Paystack with these refunds of the transaction, and with this answer to one that is ordered. */
+const paystack = { refunds: [] as unknown[], status: 200, body: '', orders: 0 };
+let server: Server;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.method === 'GET') {
+      response.end(JSON.stringify({ status: true, message: 'Refunds retrieved', data: paystack.refunds }));
+      return;
+    }
+    paystack.orders += 1;
+    response.writeHead(paystack.status).end(paystack.body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+beforeEach(() => {
+  Object.assign(paystack, { refunds: [], status: 200, body: '', orders: 0 });
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function gateway() {
+  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
+  const settings = { secretKey: 'sk_test', secretKeys: ['sk_test'], customerEmail: 'payments@shop.example', apiBase };
+  return createPaystackGateway(settings, () => new Date());
+}
+
+function refundAnsweredWith(status: number, message: string, code = 'unknown') {
+  Object.assign(paystack, { status, body: JSON.stringify({ status: false, message, code }) });
+  return gateway().refund(order);
+}
+
+describe('a refund at Paystack', () => {
+  it.each([
+    'Transaction has been fully reversed',
+    'Insufficient balance to fulfill this refund. Please top up.',
+    'Cannot refund less than USD 1',
+  ])('has failed when it is answered with "%s"', async (message) => {
+    expect(await refundAnsweredWith(400, message)).toEqual({ outcome: 'failed', reference: null, reason: message });
+  });
+
+  it.each([
+    [400, 'Invalid key'],
+    [400, 'Format is Authorization Bearer [secret key]'],
+    [400, 'Please wait a few minutes and try again.'],
+    [401, 'No Authorization Header was found'],
+    [403, 'Your IP address is not allowed to make this call'],
+    [404, 'Transaction not found'],
+    [500, 'System Malfunction'],
+  ])('is unknown when it is answered with %d "%s"', async (status, message) => {
+    expect(await refundAnsweredWith(status, message)).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('is unknown when success is told in words that are not promised', async () => {
+    Object.assign(paystack, { body: JSON.stringify({ status: true, message: 'ok', data: { ...refund, id: 'x' } }) });
+    expect(await gateway().refund(order)).toMatchObject({ outcome: 'unknown' });
+
+    Object.assign(paystack, { body: JSON.stringify({ status: false, message: 'ok', data: refund }) });
+    expect(await gateway().refund(order)).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it.each([
+    ['pending', { outcome: 'pending', reference: '3018284', reason: 'pending' }],
+    ['processing', { outcome: 'pending', reference: '3018284', reason: 'processing' }],
+    ['needs-attention', { outcome: 'pending', reference: '3018284', reason: 'needs-attention' }],
+    ['processed', { outcome: 'succeeded', reference: '3018284' }],
+    ['failed', { outcome: 'failed', reference: '3018284', reason: 'failed' }],
+    ['odd', { outcome: 'unknown', reason: 'paystack refund 3018284 has no status we know' }],
+  ])('that is %s already is not ordered again', async (status, outcome) => {
+    paystack.refunds = [{ ...refund, status }];
+
+    expect(await gateway().refund(order)).toEqual(outcome);
+    expect(paystack.orders).toBe(0);
+  });
+
+  it('is not taken for one of the dashboard, or of another order', async () => {
+    paystack.refunds = [
+      { ...refund, id: 1, merchant_note: 'Refund for transaction reference by staff@shop.example' },
+      { ...refund, id: 2, merchant_note: '0193e0d8-5b5a-7b3e-9a51-000000000000' },
+      { ...refund, id: 3, merchant_note: null },
+    ];
+    Object.assign(paystack, { body: JSON.stringify({ status: true, message: 'queued', data: refund }) });
+
+    expect(await gateway().refund(order)).toMatchObject({ outcome: 'pending', reference: '3018284' });
+    expect(paystack.orders).toBe(1);
+  });
+
+  it('is not ordered while one of its transaction cannot be read, for it may be this one', async () => {
+    paystack.refunds = [{ ...refund, id: 'x' }];
+
+    expect(await gateway().refund(order)).toMatchObject({ outcome: 'unknown' });
+    expect(paystack.orders).toBe(0);
+  });
+});
+
+describe('the list of refunds', () => {
+  it('leaves out those that pay a dispute back, which the dispute tells of, and those nobody can read', async () => {
+    paystack.refunds = [
+      refund,
+      { ...refund, id: 1, dispute: 20 },
+      { ...refund, id: 2, status: 'odd' },
+      { ...refund, id: 'x' },
+      { ...refund, id: 4, currency: 'ZZZ', merchant_note: 'by staff' },
+    ];
+    const time = { from: new Date('2024-08-22T09:00:00Z'), until: new Date('2024-08-22T10:00:00Z'), after: null };
+
+    const listing = await gateway().listRefunds?.(time);
+
+    expect(listing?.records).toMatchObject([
+      { reference: '3018284', allocationId: order.allocationId, captureReference: '1641' },
+      { reference: '4', allocationId: null, amount: null },
+    ]);
+  });
+});

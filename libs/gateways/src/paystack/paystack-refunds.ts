@@ -1,0 +1,123 @@
+import {
+  GatewayRejected,
+  GatewayUnavailable,
+  type GatewayPaymentReference,
+  type RefundOrder,
+  type RefundOutcome,
+} from '../payment-gateway.ts';
+import { toRefundOutcome } from '../refund-outcome.ts';
+import { toPaystackAmount, type PaystackAmount } from './paystack-amounts.ts';
+import { callPaystack } from './paystack-api.ts';
+import type { PaystackSettings } from './paystack-environment.ts';
+import { PaystackRefund, type PaystackTransaction } from './paystack-objects.ts';
+import { allocationIdOf, refundReasonOf, refundStatusOf } from './paystack-reports.ts';
+import { verify } from './paystack-transactions.ts';
+
+const PAGE = 100;
+/** One payment has a handful of refunds; beyond this the search is given up rather than answered wrongly. */
+const PAGES_MAX = 10;
+
+/**
+ * Gives money back (paystack.com/docs/api/refund). Paystack takes no idempotency key: `merchant_note` names our order, and
+ * it is looked for before anything is ordered. A refusal is believed only when there is no refund of ours after it either.
+ */
+export async function refundPaystackPayment(settings: PaystackSettings, order: RefundOrder): Promise<RefundOutcome> {
+  const outcome = await toRefundOutcome(async () => {
+    const transaction = await refundedTransactionOf(settings, order.payment);
+    if (transaction === null) throw new GatewayRejected('Nothing was paid with this transaction');
+    return (await findRefund(settings, transaction, order)) ?? (await createRefund(settings, transaction, order));
+  });
+  if (outcome.outcome !== 'failed' || outcome.reference !== null) return outcome;
+  return toRefundOutcome(async () => (await findPaystackRefund(settings, order)) ?? outcome);
+}
+
+async function createRefund(
+  settings: PaystackSettings,
+  transaction: string,
+  order: RefundOrder,
+): Promise<RefundOutcome> {
+  const { data } = await callPaystack(settings, {
+    purpose: 'create refund',
+    path: 'refund',
+    answer: PaystackRefund,
+    post: { transaction, ...refundable(order), merchant_note: order.allocationId },
+  });
+  return outcomeOf(data);
+}
+
+function refundable({ amount }: RefundOrder): PaystackAmount {
+  try {
+    return toPaystackAmount(amount);
+  } catch (error) {
+    throw new GatewayRejected((error as RangeError).message);
+  }
+}
+
+/**
+ * Looks our refund up among those of its transaction, by `merchant_note`. Undefined: there is none. Throws
+ * `GatewayUnavailable` when that cannot be said.
+ */
+export async function findPaystackRefund(
+  settings: PaystackSettings,
+  order: RefundOrder,
+): Promise<RefundOutcome | undefined> {
+  const transaction = await refundedTransactionOf(settings, order.payment);
+  return transaction === null ? undefined : findRefund(settings, transaction, order);
+}
+
+async function findRefund(
+  settings: PaystackSettings,
+  transaction: string,
+  { allocationId }: RefundOrder,
+): Promise<RefundOutcome | undefined> {
+  const refunds = await refundsOf(settings, transaction);
+  const ours = refunds.filter((refund) => allocationIdOf(refund) === allocationId);
+  const standing = ours.find((refund) => refundStatusOf(refund) !== 'failed') ?? ours[0];
+  return standing && outcomeOf(standing);
+}
+
+/** Every refund of a transaction. Throws `GatewayUnavailable` when one of them cannot be read: it may be the one sought. */
+export async function refundsOf(settings: PaystackSettings, transaction: string): Promise<readonly PaystackRefund[]> {
+  const refunds: PaystackRefund[] = [];
+  for (let page = 1; page <= PAGES_MAX; page += 1) {
+    const query = new URLSearchParams({ transaction, perPage: PAGE.toString(), page: page.toString() });
+    const answer = PaystackRefund.array();
+    const { data } = await callPaystack(settings, {
+      purpose: 'list refunds',
+      path: `refund?${query.toString()}`,
+      answer,
+    });
+    refunds.push(...data);
+    if (data.length < PAGE) return refunds;
+  }
+  throw new GatewayUnavailable('paystack list refunds: too many to search');
+}
+
+/** The id of the transaction that money was taken with; null when none was. */
+async function refundedTransactionOf(
+  settings: PaystackSettings,
+  { captureReference, gatewayReference }: GatewayPaymentReference,
+): Promise<string | null> {
+  if (captureReference !== null) return captureReference;
+  const transaction = await verify(settings, gatewayReference);
+  return hasBroughtMoney(transaction) ? transaction.id.toString() : null;
+}
+
+function hasBroughtMoney({ status }: PaystackTransaction): boolean {
+  return status === 'success' || status === 'reversed';
+}
+
+function outcomeOf(refund: PaystackRefund): RefundOutcome {
+  const reference = refund.id.toString();
+  const reason = refundReasonOf(refund);
+  switch (refundStatusOf(refund)) {
+    case 'succeeded':
+      return { outcome: 'succeeded', reference };
+    case 'pending':
+      return { outcome: 'pending', reference, reason };
+    case 'failed':
+      return { outcome: 'failed', reference, reason: reason ?? 'no reason given' };
+    case undefined:
+      return { outcome: 'unknown', reason: `paystack refund ${reference} has no status we know` };
+  }
+}

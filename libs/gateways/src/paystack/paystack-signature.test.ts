@@ -1,0 +1,107 @@
+import { createHmac, webcrypto } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { callbackOf, signatureVectors, testVectors, type SignatureVector } from '../../test/signature-vectors.ts';
+import type { RawCallback } from '../payment-gateway.ts';
+import { isSignedByPaystack } from './paystack-signature.ts';
+
+const SECRET = 'sk_test_one';
+const OTHER_SECRET = 'sk_test_two';
+
+function signatureOf(body: string | Uint8Array, secret: string | Buffer = SECRET): string {
+  return createHmac('sha512', secret).update(body).digest('hex');
+}
+
+function callback(body: string | Uint8Array, signature: string | undefined): RawCallback {
+  return { rawBody: Buffer.from(body), headers: { 'x-paystack-signature': signature }, url: '' };
+}
+
+describe('the published vectors of Paystack', () => {
+  testVectors(signatureVectors('paystack'), (vector) => isSignedByPaystack(callbackOf(vector), [secretOf(vector)]));
+});
+
+/** Keys of RFC 4231 are bytes that no text has. */
+function secretOf({ secret }: SignatureVector): string | Buffer {
+  const { hex } = secret as { readonly hex?: string };
+  return hex === undefined ? secret : Buffer.from(hex, 'hex');
+}
+
+describe('the test cases of RFC 4231', () => {
+  it.each([
+    [
+      'Jefe',
+      'what do ya want for nothing?',
+      '164b7a7bfcf819e2e395fbe73b56e0a387bd64222e831fd610270cd7ea2505549758bf75c05a994a6d034f65f8f0e6fdcaeab1a34d4a6b4b636e070a38bce737',
+    ],
+    [
+      Buffer.alloc(20, 0x0b),
+      'Hi There',
+      '87aa7cdea5ef619d4ff0b4241a1d6cb02379f4e2ce4ec2787ad0b30545e17cdedaa833b7d6b8a702038b274eaea3f4e4be9d914eeb61f1702e696c203a126854',
+    ],
+    [
+      Buffer.alloc(131, 0xaa),
+      'Test Using Larger Than Block-Size Key - Hash Key First',
+      '80b24263c7c1a3ebb71493c1dd7be8b49b46d1f41b4aeec1121b013783f8f3526b56d037e05f2598bd0fd2215d6a1e5295e64f73f63f0aec8b915a985d786598',
+    ],
+  ])('come out as printed: key %s', (key, body, signature) => {
+    expect(isSignedByPaystack(callback(body, signature), [key])).toBe(true);
+    expect(isSignedByPaystack(callback(`${body} `, signature), [key])).toBe(false);
+  });
+});
+
+describe('callbacks of Paystack', () => {
+  it('are judged as another implementation judges them, whatever their bytes and secret', async () => {
+    const secrets = fc.constantFrom(SECRET, OTHER_SECRET);
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array(), secrets, fc.boolean(), async (body, secret, isSpoiled) => {
+        const bytes = Uint8Array.from(body);
+        const signature = Buffer.from(signatureOf(body, secret), 'hex');
+        if (isSpoiled) signature[0] = (signature[0] ?? 0) ^ 1;
+        const algorithm = { name: 'HMAC', hash: 'SHA-512' };
+        const key = await webcrypto.subtle.importKey('raw', Buffer.from(SECRET), algorithm, false, ['verify']);
+        const other = await webcrypto.subtle.verify('HMAC', key, signature, bytes);
+
+        expect(isSignedByPaystack(callback(body, signature.toString('hex')), [SECRET])).toBe(other);
+        expect(other).toBe(secret === SECRET && !isSpoiled);
+      }),
+    );
+  });
+
+  it('are accepted under the old and the new secret key while the key is changed', () => {
+    const raw = callback('{}', signatureOf('{}', OTHER_SECRET));
+
+    expect(isSignedByPaystack(raw, [SECRET, OTHER_SECRET])).toBe(true);
+    expect(isSignedByPaystack(raw, [SECRET])).toBe(false);
+  });
+});
+
+describe('callbacks that are not from Paystack', () => {
+  it('are refused without a signature, whatever the header says', () => {
+    const repeated = fc.array(fc.string()) as unknown as fc.Arbitrary<string>;
+    const odd = fc.oneof(repeated, fc.string({ unit: 'binary' }), fc.stringMatching(/^[0-9a-f]{128}$/));
+    fc.assert(
+      fc.property(fc.option(odd, { nil: undefined }), fc.uint8Array(), (header, body) => {
+        expect(isSignedByPaystack({ ...callback('', header), rawBody: Buffer.from(body) }, [SECRET])).toBe(false);
+      }),
+    );
+  });
+
+  it('are refused with any other body', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (body, other) => {
+        fc.pre(body !== other);
+        expect(isSignedByPaystack(callback(other, signatureOf(body)), [SECRET])).toBe(false);
+      }),
+    );
+  });
+
+  it.each([
+    ['a shortened signature', (signature: string) => signature.slice(0, -2)],
+    ['a signature in capitals', (signature: string) => signature.toUpperCase()],
+    ['a space behind the signature', (signature: string) => `${signature} `],
+    ['two signatures', (signature: string) => `${signature}, ${signature}`],
+    ['a signature by a shorter hash', () => createHmac('sha256', SECRET).update('{"a":"z"}').digest('hex')],
+  ])('are refused with %s', (_what, alter) => {
+    expect(isSignedByPaystack(callback('{"a":"z"}', alter(signatureOf('{"a":"z"}'))), [SECRET])).toBe(false);
+  });
+});

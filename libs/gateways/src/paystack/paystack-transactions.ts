@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import {
+  GatewayRejected,
+  GatewayUnavailable,
+  type CheckoutSession,
+  type FetchedPayment,
+  type GatewayPaymentReference,
+  type PaymentAttempt,
+} from '../payment-gateway.ts';
+import { fromPaystackAmount, toPaystackAmount } from './paystack-amounts.ts';
+import { callPaystack } from './paystack-api.ts';
+import type { PaystackSettings } from './paystack-environment.ts';
+import { PaystackCheckout, PaystackTransaction } from './paystack-objects.ts';
+import { amountOf, exact, PAGE_MS, standingOf } from './paystack-standing.ts';
+
+/** A reference names one transaction for ever (paystack.com/docs/api/errors, "Duplicate Transaction Reference"). */
+const ALREADY_EXISTS = /duplicate/i;
+/** Nobody has been at the page of such a transaction, or nobody has paid at it. */
+const UNVISITED = 'abandoned';
+const SUFFIX_BYTES = 8;
+
+/**
+ * Opens a transaction whose reference is the payment's own id. Paystack tells the address of its page once: when that
+ * answer was lost, nobody has it and nobody can pay there, and another transaction is opened. A payer is given one
+ * address only, so that two pages of one payment are never both in the world.
+ */
+export async function openPaystackTransaction(
+  settings: PaystackSettings,
+  attempt: PaymentAttempt,
+): Promise<CheckoutSession> {
+  try {
+    return await initialize(settings, attempt, attempt.paymentId);
+  } catch (error) {
+    if (!(error instanceof GatewayRejected) || !ALREADY_EXISTS.test(error.message)) throw error;
+    await requireUnvisited(settings, attempt);
+    return initialize(settings, attempt, `${attempt.paymentId}.${randomBytes(SUFFIX_BYTES).toString('hex')}`);
+  }
+}
+
+/** Should somebody be paying at the first page after all, there must not be a second one. */
+async function requireUnvisited(settings: PaystackSettings, { paymentId }: PaymentAttempt): Promise<void> {
+  const status = await statusOfFirst(settings, paymentId);
+  if (status === UNVISITED) return;
+  throw new GatewayUnavailable(`paystack create transaction: there is one that is ${status}`);
+}
+
+async function statusOfFirst(settings: PaystackSettings, reference: string): Promise<string> {
+  try {
+    return (await verify(settings, reference)).status;
+  } catch (error) {
+    if (error instanceof GatewayRejected) return UNVISITED;
+    throw error;
+  }
+}
+
+async function initialize(
+  settings: PaystackSettings,
+  attempt: PaymentAttempt,
+  reference: string,
+): Promise<CheckoutSession> {
+  const { amount, currency } = payable(attempt);
+  const { data } = await callPaystack(settings, {
+    purpose: 'create transaction',
+    path: 'transaction/initialize',
+    answer: PaystackCheckout,
+    post: {
+      email: customerEmailOf(settings, attempt),
+      amount: amount.toString(),
+      currency,
+      reference,
+      callback_url: attempt.returnUrl,
+      metadata: JSON.stringify({ payment_id: attempt.paymentId, cancel_action: attempt.cancelUrl }),
+    },
+  });
+  return {
+    gatewayReference: data.reference,
+    redirectUrl: data.authorization_url,
+    expiresAt: new Date(attempt.createdAt.getTime() + PAGE_MS),
+  };
+}
+
+function payable({ amount }: PaymentAttempt) {
+  try {
+    return toPaystackAmount(amount);
+  } catch (error) {
+    throw new GatewayRejected((error as RangeError).message);
+  }
+}
+
+/**
+ * Paystack knows customers by their address and offers them the cards they have paid with: every payment has an address
+ * of its own, below that of the merchant (RFC 5233).
+ */
+function customerEmailOf({ customerEmail }: PaystackSettings, { paymentId }: PaymentAttempt): string {
+  return customerEmail.replace('@', `+${paymentId}@`);
+}
+
+/** What Paystack says of a payment now. */
+export async function fetchPaystackPayment(
+  settings: PaystackSettings,
+  { gatewayReference }: GatewayPaymentReference,
+  now: Date,
+): Promise<FetchedPayment> {
+  const transaction = await verify(settings, gatewayReference);
+  return { ...standingOf(transaction, now), amount: exact(() => fromPaystackAmount(amountOf(transaction))) };
+}
+
+export async function verify(settings: PaystackSettings, reference: string): Promise<PaystackTransaction> {
+  const { data } = await callPaystack(settings, {
+    purpose: 'verify transaction',
+    path: `transaction/verify/${encodeURIComponent(reference)}`,
+    answer: PaystackTransaction,
+  });
+  return data;
+}
