@@ -1,0 +1,151 @@
+import type { Request } from 'express';
+import { refundSession } from '../actions/refunds.ts';
+import { getSession, openSession, OWN_PAGE } from '../actions/sessions.ts';
+import type { ApiAnswer } from '../api-answer.ts';
+import { newId } from '../ids.ts';
+import { balanceOf } from '../ledger/ledger.ts';
+import type { Dispute, Refund, Session } from '../ledger/records.ts';
+import type { Simulation } from '../simulation.ts';
+import { SimulatorError } from '../simulator-error.ts';
+import { isTaken, isTooMuch } from './paystack-currencies.ts';
+import { PaystackError } from './paystack-error.ts';
+import { paystackDispute, paystackRefund, paystackTime, paystackTransaction } from './paystack-objects.ts';
+import { paystackPage } from './paystack-page.ts';
+import { CreateRefund, Initialize, ListDisputes, ListRefunds, ListTransactions } from './paystack-requests.ts';
+
+/** "Payment session timeout", as an account sets it; without one, pages never close. */
+const SESSION_MS = 60 * 60 * 1000;
+
+export type PaystackCall = { readonly simulation: Simulation; readonly publicUrl: string; readonly request: Request };
+
+/** One endpoint. It throws what `refusals` knows how to answer. */
+export type PaystackAction = (call: PaystackCall) => ApiAnswer;
+
+/** The address of the page is told here and nowhere else. */
+export function initialize({ simulation, publicUrl, request }: PaystackCall): ApiAnswer {
+  const order = Initialize.parse(request.body);
+  refuseUnlessPayable(order);
+  const { paystack } = simulation.protocols;
+  const reference = order.reference ?? paystack.newId('session');
+  if (simulation.ledger.sessions.get(reference)) {
+    throw new PaystackError('Duplicate Transaction Reference', 'duplicate_reference');
+  }
+  openSession(simulation, {
+    ...sessionOf(order, simulation.clock()),
+    id: reference,
+    captureId: paystack.newId('capture'),
+  });
+  const data = { authorization_url: `${publicUrl}/checkout/${reference}`, access_code: newId('code'), reference };
+  return ok('Authorization URL created', data);
+}
+
+function refuseUnlessPayable({ amount, currency }: Initialize): void {
+  if (!isTaken(currency)) throw new PaystackError('Currency not supported by merchant', 'unsupported_currency');
+  if (isTooMuch(amount)) throw new PaystackError('Transaction amount limit exceeded', 'invalid_amount');
+}
+
+function sessionOf({ amount, currency, metadata, email, callback_url: returnUrl }: Initialize, now: Date) {
+  const cancelUrl = metadata['cancel_action'];
+  const paymentId = metadata['payment_id'];
+  return {
+    gateway: 'paystack' as const,
+    amount,
+    currency,
+    description: '',
+    clientReference: typeof paymentId === 'string' ? paymentId : null,
+    metadata: { json: JSON.stringify(metadata), email },
+    captureMetadata: {},
+    returnUrl: returnUrl ?? OWN_PAGE,
+    cancelUrl: typeof cancelUrl === 'string' ? cancelUrl : null,
+    callbackUrl: null,
+    expiresAt: new Date(now.getTime() + SESSION_MS),
+  };
+}
+
+export function verify({ simulation, request }: PaystackCall): ApiAnswer {
+  const session = simulation.ledger.sessions.get(String(request.params['reference']));
+  if (session?.gateway !== 'paystack' || session.captureId === null) {
+    throw new PaystackError('Transaction reference not found.', 'transaction_not_found');
+  }
+  return ok('Verification successful', toTransaction(simulation)(session));
+}
+
+export function listTransactions({ simulation, request }: PaystackCall): ApiAnswer {
+  const { status, ...query } = ListTransactions.parse(request.query);
+  const rows = transactionsOf(simulation).filter(
+    (session) => status === undefined || toTransaction(simulation)(session).status === status,
+  );
+  const body = paystackPage(rows, query, { message: 'Transactions retrieved', toObject: toTransaction(simulation) });
+  return { status: 200, body };
+}
+
+export function createRefund({ simulation, request }: PaystackCall): ApiAnswer {
+  const { transaction, amount, currency, ...notes } = CreateRefund.parse(request.body);
+  const session = transactionNamed(simulation, transaction);
+  if (currency !== undefined && currency !== session.currency) {
+    throw new SimulatorError('wrong_currency', 'The currency is another one');
+  }
+  const refund = refundSession(simulation, {
+    sessionId: session.id,
+    amount,
+    metadata: {},
+    clientReference: notes.merchant_note,
+    origin: 'api',
+    plan: simulation.refundBehaviours.take(),
+  });
+  const data = { ...paystackRefund(refund, session), transaction: toTransaction(simulation)(session) };
+  return ok('Refund has been queued for processing', { ...data, createdAt: paystackTime(refund.createdAt) });
+}
+
+export function listRefunds({ simulation, request }: PaystackCall): ApiAnswer {
+  const { transaction, currency, ...query } = ListRefunds.parse(request.query);
+  const { ledger } = simulation;
+  const all = transaction === undefined ? ledger.refunds.all() : refundsOf(simulation, transaction);
+  const rows = all
+    .filter(({ gateway }) => gateway === 'paystack')
+    .filter((refund) => currency === undefined || refund.currency === currency);
+  const toObject = (refund: Refund) => ({
+    ...paystackRefund(refund, getSession(simulation, refund.sessionId)),
+    created_at: paystackTime(refund.createdAt),
+  });
+  return { status: 200, body: paystackPage(rows, query, { message: 'Refunds retrieved', toObject }) };
+}
+
+function refundsOf(simulation: Simulation, transaction: string): readonly Refund[] {
+  return simulation.ledger.refunds.inGroup(transactionNamed(simulation, transaction).id);
+}
+
+export function listDisputes({ simulation, request }: PaystackCall): ApiAnswer {
+  const { transaction, status, ...query } = ListDisputes.parse(request.query);
+  const toObject = (dispute: Dispute) => ({
+    ...paystackDispute(dispute, getSession(simulation, dispute.sessionId)),
+    createdAt: paystackTime(dispute.createdAt),
+  });
+  const rows = simulation.ledger.disputes
+    .all()
+    .filter(({ gateway }) => gateway === 'paystack')
+    .filter((dispute) => transaction === undefined || toObject(dispute).transaction.id.toString() === transaction)
+    .filter((dispute) => status === undefined || toObject(dispute).status === status);
+  return { status: 200, body: paystackPage(rows, query, { message: 'Disputes retrieved', toObject }) };
+}
+
+/** By reference or id. */
+function transactionNamed({ ledger }: Simulation, name: string): Session {
+  const session =
+    ledger.sessions.get(name) ?? ledger.sessions.inGroup(name).find(({ captureId }) => captureId === name);
+  if (session?.gateway !== 'paystack') throw new PaystackError('Transaction not found', 'transaction_not_found');
+  return session;
+}
+
+/** Nobody has come yet to pay for what is not among them. */
+function transactionsOf({ ledger }: Simulation): readonly Session[] {
+  return ledger.sessions.all().filter(({ gateway, captureId }) => gateway === 'paystack' && captureId !== null);
+}
+
+function toTransaction({ ledger }: Simulation) {
+  return (session: Session) => paystackTransaction(session, balanceOf(ledger, session).refunded);
+}
+
+function ok(message: string, data: unknown): ApiAnswer {
+  return { status: 200, body: { status: true, message, data } };
+}

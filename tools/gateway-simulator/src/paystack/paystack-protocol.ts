@@ -1,0 +1,76 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { GatewayProtocol, IdKind, News } from '../gateway-protocol.ts';
+import type { Session } from '../ledger/records.ts';
+import type { PaystackAccount } from './paystack-account.ts';
+import { paystackDispute, paystackRefundNews, paystackTime, paystackTransaction } from './paystack-objects.ts';
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+/** "Every 3 minutes for the first 4 tries, then retried hourly for the next 72 hours" (paystack.com/docs/payments/webhooks). */
+const retryDelaysSeconds = [
+  ...Array.from({ length: 4 }, () => 3 * MINUTE_SECONDS),
+  ...Array.from({ length: 72 }, () => HOUR_SECONDS),
+];
+
+const OK = 200;
+const ID_MIN = 1_000_000_000;
+const ID_MAX = 2 ** 47;
+
+type Options = {
+  /** Paystack sends nothing where there is no account. */
+  readonly account: PaystackAccount | undefined;
+  readonly refundedOf: (session: Session) => number;
+};
+
+/** Paystack, with one webhook that gets every event. Of a payment it tells that it was made, and nothing else. */
+export function createPaystackProtocol({ account, refundedOf }: Options): GatewayProtocol {
+  const { secretKey = '', webhookUrl = null } = account ?? {};
+  return {
+    name: 'paystack',
+    isDeclineFinal: false,
+    retryDelaysSeconds,
+    isAccepted: (status) => status === OK,
+    newId,
+    callbackUrlOf: () => webhookUrl,
+    eventsOf: (news) => eventsOf(news, refundedOf),
+    envelope: ({ type, object }) => JSON.stringify({ event: type, data: object }),
+    sign: ({ body }) => ({ 'x-paystack-signature': createHmac('sha512', secretKey).update(body).digest('hex') }),
+  };
+}
+
+/** Everything has a number for a name but the transaction, which has a reference besides. */
+function newId(kind: IdKind): string {
+  const id = randomInt(ID_MIN, ID_MAX).toString();
+  return kind === 'session' ? `T${id}` : id;
+}
+
+type PaystackEvent = { readonly type: string; readonly object: unknown };
+
+function eventsOf(news: News, refundedOf: Options['refundedOf']): readonly PaystackEvent[] {
+  const { session } = news;
+  switch (news.about) {
+    case 'session':
+      return news.change === 'succeeded' || session.status === 'succeeded'
+        ? [{ type: 'charge.success', object: paystackTransaction(session, refundedOf(session)) }]
+        : [];
+    case 'refund':
+      return refundEvents(news);
+    case 'dispute': {
+      const { dispute } = news;
+      const type = `charge.dispute.${dispute.status === 'opened' ? 'create' : 'resolve'}`;
+      const time = paystackTime(dispute.createdAt);
+      return [{ type, object: { ...paystackDispute(dispute, session), created_at: time, updated_at: time } }];
+    }
+  }
+}
+
+function refundEvents({ change, refund, session }: Extract<News, { about: 'refund' }>): PaystackEvent[] {
+  const pending = { ...refund, status: 'pending' } as const;
+  const first = { type: 'refund.pending', object: paystackRefundNews(pending, session) };
+  if (refund.status === 'pending') return [first];
+  const ended = {
+    type: refund.status === 'failed' ? 'refund.failed' : 'refund.processed',
+    object: paystackRefundNews(refund, session),
+  };
+  return change === 'created' ? [first, ended] : [ended];
+}
