@@ -24,7 +24,7 @@ const within = '2026-11-20T12:00:00Z';
 const answers: Readonly<Record<string, unknown>> = {
   payments: {
     payments: [
-      { ...payment, status: 'OF_A_KIND_WE_DO_NOT_KNOW' },
+      { ...payment, id: 7 },
       { ...payment, id: 'payment_2', status: 'FAILED' },
       { ...payment, id: 'payment_3', total_money: { amount: 500, currency: 'XTS' } },
       payment,
@@ -32,7 +32,7 @@ const answers: Readonly<Record<string, unknown>> = {
     cursor: 'next',
   },
   refunds: {
-    refunds: [{ ...refund, status: 'ODD' }, { ...refund, id: 'refund_2', payment_id: null }, refund],
+    refunds: [{ ...refund, amount_money: 'plenty' }, { ...refund, id: 'refund_2', payment_id: null }, refund],
     cursor: '',
   },
   disputes: {

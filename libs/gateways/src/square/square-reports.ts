@@ -67,14 +67,14 @@ function paymentReports(payment: SquarePayment): readonly PaymentReport[] {
 /**
  * What one try to pay says of the attempt. A card or a wallet that is declined ends nothing, the page of the link stays
  * open for another try; a bank says no after days, when nobody looks at that page any more. An approved payment is
- * captured by itself.
+ * captured by itself, and one without a status we know may be.
  */
 export function statusOfTry({
   status,
   source_type: source,
 }: SquarePayment): 'open' | Exclude<PaymentReport['status'], 'expired'> {
   if (status === 'COMPLETED') return 'succeeded';
-  if (status === 'APPROVED' || status === 'PENDING') return 'pending';
+  if (status !== 'FAILED' && status !== 'CANCELED') return 'pending';
   return (source ?? 'BANK_ACCOUNT') === 'BANK_ACCOUNT' ? 'failed' : 'open';
 }
 
@@ -116,16 +116,19 @@ export function isLinked({ payment_id: payment }: SquareRefund): boolean {
   return typeof payment === 'string';
 }
 
-const refundStatuses = {
-  PENDING: 'pending',
-  COMPLETED: 'succeeded',
-  REJECTED: 'failed',
-  FAILED: 'failed',
-} as const satisfies Record<SquareRefund['status'], RefundReport['status']>;
+const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
+  ['PENDING', 'pending'],
+  ['COMPLETED', 'succeeded'],
+  ['REJECTED', 'failed'],
+  ['FAILED', 'failed'],
+]);
 
-/** How a refund stands, in our words. Square gives no other reason than its own word for it. */
+/**
+ * How a refund stands, in our words: it is there, so that one without a status we know is on its way. Square gives no
+ * other reason than its own word for it.
+ */
 export function refundStandingOf({ status }: SquareRefund): Pick<RefundReport, 'status' | 'reason'> {
-  return { status: refundStatuses[status], reason: status === 'COMPLETED' ? null : status };
+  return { status: refundStatuses.get(status) ?? 'pending', reason: status === 'COMPLETED' ? null : status };
 }
 
 export function refundedMoney({ amount_money: amount }: SquareRefund): Money {
