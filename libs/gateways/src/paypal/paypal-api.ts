@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import { gatewayRequest, type GatewayAnswer } from '../gateway-request.ts';
+import { parseAnswer } from '../parse-answer.ts';
+import { GatewayRejected, GatewayUnavailable } from '../payment-gateway.ts';
+import { PaypalProblem } from './paypal-objects.ts';
+import type { PaypalToken } from './paypal-token.ts';
+
+const UNAUTHORIZED = 401;
+const NOT_FOUND = 404;
+/** The answers that are a definite refusal; 401 and 403 are about our account, 409 is about a running request. */
+const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, NOT_FOUND, 422]);
+/**
+ * What refuses nothing (developer.paypal.com/api/rest/reference/orders/v2/errors): the same was asked for before, by us,
+ * and is being done or was done.
+ */
+const NO_REFUSAL: ReadonlySet<string> = new Set([
+  'PREVIOUS_REQUEST_IN_PROGRESS',
+  'DUPLICATE_REQUEST_ID',
+  'ORDER_ALREADY_CAPTURED',
+]);
+const REASON_CHARACTERS_MAX = 500;
+
+/** Where PayPal's API is, and what opens it. */
+export type PaypalApi = { readonly apiBase: string; readonly token: PaypalToken };
+
+type Call<Schema> = {
+  readonly purpose: string;
+  readonly path: string;
+  readonly answer: Schema;
+  readonly method?: 'GET' | 'POST' | 'PATCH';
+  /** A repeated request with the same id is done once (developer.paypal.com/api/rest/reference/idempotency). */
+  readonly requestId?: string;
+  readonly body?: unknown;
+};
+
+/** There is nothing of this name. */
+export class NothingThere extends GatewayRejected {}
+
+/**
+ * Calls PayPal. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. A token that
+ * is not taken any more is renewed once.
+ */
+export async function callPaypal<Schema extends z.ZodType>(
+  api: PaypalApi,
+  call: Call<Schema>,
+): Promise<z.infer<Schema>> {
+  const purpose = `paypal ${call.purpose}`;
+  const { status, body } = await exchange(api, call);
+  if (status >= 400) throw toError({ purpose, status, body });
+  return parseAnswer(call.answer, body, purpose);
+}
+
+async function exchange(api: PaypalApi, call: Call<unknown>): Promise<GatewayAnswer> {
+  const token = await api.token.get();
+  const answer = await send(api, call, token);
+  if (answer.status !== UNAUTHORIZED || !api.token.discard(token)) return answer;
+  return send(api, call, await api.token.get());
+}
+
+function send({ apiBase }: PaypalApi, call: Call<unknown>, token: string): Promise<GatewayAnswer> {
+  const { purpose, path, method = 'GET', requestId, body } = call;
+  return gatewayRequest({
+    purpose: `paypal ${purpose}`,
+    method,
+    url: `${apiBase}/${path}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      prefer: 'return=representation',
+      ...(method !== 'GET' && { 'content-type': 'application/json' }),
+      ...(requestId !== undefined && { 'paypal-request-id': requestId }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+type Failure = { readonly purpose: string; readonly status: number; readonly body: unknown };
+
+function toError({ purpose, status, body }: Failure): Error {
+  const { issue, reason } = PaypalProblem.safeParse(body).data ?? { issue: 'no reason', reason: null };
+  if (reason === null || !REFUSAL_STATUSES.has(status) || NO_REFUSAL.has(issue)) {
+    return new GatewayUnavailable(`${purpose}: answered ${status.toString()} ${issue}`);
+  }
+  const message = `${issue}: ${reason}`.slice(0, REASON_CHARACTERS_MAX);
+  return status === NOT_FOUND ? new NothingThere(message) : new GatewayRejected(message);
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { fetchCertificate, isCertificateAddress } from './paypal-certificate-source.ts';
+
+const live = 'https://api-m.paypal.com';
+const path = '/v1/notifications/certs/CERT-360caa42-fca2a594-5a29e601';
+
+describe('the address of a certificate', () => {
+  it.each(['api.paypal.com', 'api-m.paypal.com', 'api.sandbox.paypal.com', 'api-m.sandbox.paypal.com'])(
+    'may be at %s',
+    (host) => {
+      expect(isCertificateAddress(`https://${host}${path}`, live)).toBe(true);
+    },
+  );
+
+  it.each([
+    `http://api.paypal.com${path}`,
+    `https://api.paypal.com.evil.example${path}`,
+    `https://api.paypal.com%2eevil.example${path}`,
+    `https://evil.example/api.paypal.com${path}`,
+    `https://evil.example#api.paypal.com${path}`,
+    `https://evil.example?https://api.paypal.com${path}`,
+    `https://api.paypal.com@evil.example${path}`,
+    `https://evil.example\\@api.paypal.com${path}`,
+    `https://user:password@api.paypal.com${path}`,
+    `https://api.paypal.com:8443${path}`,
+    `https://api.paypal.com:443${path}`,
+    `https://api.paypal.com.${path}`,
+    `https://www.paypal.com${path}`,
+    `https://api-x.paypal.com${path}`,
+    `https://evilapi.paypal.com${path}`,
+    `https://apiXpaypal.com${path}`,
+    `https://API.PAYPAL.COM${path}`,
+    `https://аpi.paypal.com${path}`,
+    `https://169.254.169.254${path}`,
+    `https://api.paypal.com/v1/notifications/certs/`,
+    `https://api.paypal.com/v1/notifications/certs/..`,
+    `https://api.paypal.com/v1/notifications/certs/../../oauth2/token`,
+    `https://api.paypal.com/v1/notifications/certs/a/b`,
+    `https://api.paypal.com/v1/notifications/certs/%2e%2e%2f`,
+    `https://api.paypal.com/v2${path}`,
+    `https://api.paypal.com${path}?x=1`,
+    `https://api.paypal.com${path}#x`,
+    `https://api.paypal.com${path}\n`,
+    ` https://api.paypal.com${path}`,
+    `https://api.paypal.com/v1/notifications/certs/${'a'.repeat(129)}`,
+    `file:///v1/notifications/certs/CERT-1`,
+    path,
+    '',
+  ])('may not be %j', (address) => {
+    expect(isCertificateAddress(address, live)).toBe(false);
+  });
+
+  it('may besides be where the API is configured to be, and nowhere near', () => {
+    const simulator = 'http://127.0.0.1:8081/paypal';
+
+    expect(isCertificateAddress(`${simulator}${path}`, simulator)).toBe(true);
+    for (const other of ['http://127.0.0.1:8081', 'https://127.0.0.1:8081/paypal', `${simulator}/paypal`]) {
+      expect(isCertificateAddress(`${other}${path}`, simulator)).toBe(false);
+    }
+  });
+});
+
+describe('fetching a certificate', () => {
+  const servers: Server[] = [];
+  afterEach(() => {
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  async function serve(listener: RequestListener): Promise<string> {
+    const server = createServer(listener).listen(0, '127.0.0.1');
+    servers.push(server);
+    await once(server, 'listening');
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}${path}`;
+  }
+
+  it('gives what is there', async () => {
+    expect(await fetchCertificate(await serve((_request, response) => response.end('PEM')))).toBe('PEM');
+  });
+
+  it('follows no redirection', async () => {
+    const visits: string[] = [];
+    const elsewhere = await serve((request, response) => {
+      visits.push(request.url ?? '');
+      response.end('PEM');
+    });
+
+    const address = await serve((_request, response) => response.writeHead(302, { location: elsewhere }).end('PEM'));
+
+    await expect(fetchCertificate(address)).rejects.toThrow('302');
+    expect(visits).toEqual([]);
+  });
+
+  it.each([201, 204, 404, 500])('takes nothing from an answer with %d', async (status) => {
+    const address = await serve((_request, response) => response.writeHead(status).end());
+
+    await expect(fetchCertificate(address)).rejects.toThrow(status.toString());
+  });
+
+  it('stops reading what is too large', async () => {
+    const address = await serve((_request, response) => response.end('a'.repeat(64 * 1024 + 1)));
+
+    await expect(fetchCertificate(address)).rejects.toThrow('too large');
+  });
+
+  it('gives up on who begins and never ends', async () => {
+    const address = await serve((_request, response) => response.write('-----BEGIN'));
+
+    await expect(fetchCertificate(address)).rejects.toThrow('timeout');
+  }, 10_000);
+});

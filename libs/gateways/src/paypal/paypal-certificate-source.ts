@@ -1,0 +1,32 @@
+import { readBounded } from '../gateway-request.ts';
+
+/** How long PayPal may take to give a certificate: a callback waits for it. */
+const FETCH_MS_MAX = 5_000;
+/** A chain of four certificates has some 8 KiB. */
+const CHAIN_BYTES_MAX = 64 * 1024;
+
+/** Gives the PEM file at an address that was found to be one of PayPal's. Rejects when it cannot be had now. */
+export type CertificateSource = (address: string) => Promise<string>;
+
+const PATH = '/v1/notifications/certs/';
+const NAME = /^[\w-]{1,128}$/;
+/** Exactly these hosts, by https, and nothing besides the name of a certificate: no user, port, query or fragment. */
+const ORIGIN = /^https:\/\/(?:api|api-m)(?:\.sandbox)?\.paypal\.com$/;
+
+/**
+ * Whether certificates may be fetched from there: from PayPal (developer.paypal.com/api/rest/webhooks/rest), or from where
+ * its API is configured to be, which is nowhere else but with a simulator.
+ */
+export function isCertificateAddress(address: string, apiBase: string): boolean {
+  const start = address.lastIndexOf(PATH);
+  if (start < 0) return false;
+  const origin = address.slice(0, start);
+  return NAME.test(address.slice(start + PATH.length)) && (ORIGIN.test(origin) || origin === apiBase);
+}
+
+/** Fetches over the network; follows no redirection, which could lead away from PayPal. */
+export async function fetchCertificate(address: string): Promise<string> {
+  const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(FETCH_MS_MAX) });
+  if (response.status !== 200) throw new Error(`A certificate was answered with ${response.status.toString()}`);
+  return Buffer.from(await readBounded(response, CHAIN_BYTES_MAX)).toString('latin1');
+}

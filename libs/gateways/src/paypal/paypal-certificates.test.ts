@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Holder, SANDBOX_NAME } from '../../test/certificate-authority.ts';
+import { PaypalCertificates } from './paypal-certificates.ts';
+
+const start = new Date('2026-06-01T12:00:00Z').getTime();
+const address = 'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1';
+
+let root: Holder;
+let pem: string;
+beforeAll(async () => {
+  root = await Holder.selfSigned();
+  pem = (await root.issue({})).pem;
+});
+
+/** The certificates, what was asked for, and a clock that is moved by hand. */
+function certificatesFrom(source: (asked: string) => Promise<string>) {
+  const asked: string[] = [];
+  const time = { ms: start };
+  const certificates = new PaypalCertificates({
+    source: (wanted) => {
+      asked.push(wanted);
+      return source(wanted);
+    },
+    trust: { roots: [root.pem], commonName: SANDBOX_NAME },
+    clock: () => new Date(time.ms),
+  });
+  return { certificates, asked, time };
+}
+
+function addresses(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${address}${index.toString()}`);
+}
+
+describe('the certificates of PayPal', () => {
+  it('are fetched once, however many callbacks want one at once and later', async () => {
+    const { certificates, asked } = certificatesFrom(() => Promise.resolve(pem));
+
+    const found = await Promise.all(Array.from({ length: 50 }, () => certificates.find(address)));
+
+    expect(found.every((one) => typeof one === 'object')).toBe(true);
+    expect(await certificates.find(address)).toBe(found[0]);
+    expect(asked).toEqual([address]);
+  });
+
+  it.each([
+    ['unavailable', () => Promise.reject(new Error('no network'))],
+    ['distrusted', () => Promise.resolve('an error page')],
+  ] as const)('that are %s are fetched again, but not at once', async (finding, source) => {
+    let isWell = false;
+    const { certificates, asked, time } = certificatesFrom(() => (isWell ? Promise.resolve(pem) : source()));
+
+    expect(await certificates.find(address)).toBe(finding);
+    isWell = true;
+    expect(await certificates.find(address)).toBe(finding);
+    expect(asked).toHaveLength(1);
+
+    time.ms += 10_000;
+    expect(await certificates.find(address)).toMatchObject({ validTo: new Date('2027-01-01T00:00:00Z') });
+  });
+
+  it('are fetched at a limited rate, and those that are known are there meanwhile', async () => {
+    const { certificates, asked, time } = certificatesFrom((wanted) =>
+      wanted === address ? Promise.resolve(pem) : Promise.reject(new Error('404')),
+    );
+    await certificates.find(address);
+
+    for (const made of addresses(1000)) expect(await certificates.find(made)).toBe('unavailable');
+    expect(asked).toHaveLength(30);
+    expect(await certificates.find(address)).toMatchObject({ publicKey: expect.anything() as unknown });
+
+    time.ms += 60_000;
+    await certificates.find(`${address}new`);
+    expect(asked).toHaveLength(31);
+  });
+
+  it('are fetched a few at once, so that a silent server holds up nothing else', async () => {
+    const { certificates, asked } = certificatesFrom(() => new Promise(() => undefined));
+
+    for (const made of addresses(4)) void certificates.find(made);
+
+    expect(await certificates.find(`${address}new`)).toBe('unavailable');
+    expect(asked).toHaveLength(4);
+  });
+
+  it('are kept in a limited number, the last one used longest', async () => {
+    const { certificates, asked, time } = certificatesFrom(() => Promise.resolve(pem));
+    await certificates.find(address);
+    for (const made of addresses(15)) await certificates.find(made);
+    await certificates.find(address);
+    time.ms += 60_000;
+    await certificates.find(`${address}new`);
+    const count = asked.length;
+
+    await certificates.find(address);
+    expect(asked).toHaveLength(count);
+    await certificates.find(`${address}0`);
+    expect(asked).toHaveLength(count + 1);
+  });
+});

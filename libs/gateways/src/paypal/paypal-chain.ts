@@ -1,0 +1,94 @@
+import { X509Certificate, type KeyObject } from 'node:crypto';
+
+/** A chain has three or four certificates; what has more is not looked at. */
+const CERTIFICATES_MAX = 8;
+const RSA_BITS_MIN = 2048;
+/** Signatures by which nobody can have made a second certificate: no MD5, no SHA-1. */
+const STRONG_SIGNATURE = /^(?:sha(?:256|384|512)WithRSAEncryption|ecdsa-with-SHA(?:256|384|512))$/;
+
+/** Who may vouch for a certificate, and whose it must be. */
+export type Trust = {
+  /** In PEM. */
+  readonly roots: readonly string[];
+  readonly commonName: string;
+};
+
+/** A certificate that is trusted as long as all of its chain is valid. */
+export type TrustedCertificate = {
+  readonly publicKey: KeyObject;
+  readonly validFrom: Date;
+  readonly validTo: Date;
+};
+
+/** The certificates of a PEM file, each by itself. */
+export function pemBlocksOf(pem: string): readonly string[] {
+  return pem.match(/-----BEGIN CERTIFICATE-----[\w+/=\s]+-----END CERTIFICATE-----/g) ?? [];
+}
+
+/**
+ * The first certificate of a PEM file, if a chain of the others leads from it to a root: every one issued and signed by
+ * the next, which may issue, and valid at this time. It must be issued to the common name and have an RSA key. Undefined
+ * otherwise; never throws.
+ */
+export function trustCertificate(pem: string, trust: Trust, at: Date): TrustedCertificate | undefined {
+  try {
+    const [leaf, ...others] = pemBlocksOf(pem).map((block) => new X509Certificate(block));
+    if (!leaf || others.length >= CERTIFICATES_MAX || !isIssuedTo(leaf, trust.commonName)) return undefined;
+    const roots = trust.roots.map((root) => new X509Certificate(root));
+    const chain = chainOf(leaf, others, { roots, at });
+    return chain && trusted(leaf, chain);
+  } catch {
+    return undefined;
+  }
+}
+
+/** By its parsed subject, in which a name with a line break in it is no second name. */
+function isIssuedTo(leaf: X509Certificate, commonName: string): boolean {
+  const { asymmetricKeyType, asymmetricKeyDetails } = leaf.publicKey;
+  const isStrong = asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= RSA_BITS_MIN;
+  const { subject } = leaf.toLegacyObject() as { readonly subject: { readonly CN?: unknown } };
+  return isStrong && !leaf.ca && subject.CN === commonName;
+}
+
+type Search = { readonly roots: readonly X509Certificate[]; readonly at: Date };
+
+function chainOf(
+  certificate: X509Certificate,
+  others: readonly X509Certificate[],
+  search: Search,
+): readonly X509Certificate[] | undefined {
+  if (!isValidAt(certificate, search.at) || !isStronglySigned(certificate)) return undefined;
+  const root = search.roots.find((issuer) => isValidAt(issuer, search.at) && isIssuedBy(certificate, issuer));
+  if (root) return [certificate, root];
+
+  for (const issuer of others.filter((other) => isIssuedBy(certificate, other))) {
+    const rest = chainOf(
+      issuer,
+      others.filter((other) => other !== issuer),
+      search,
+    );
+    if (rest) return [certificate, ...rest];
+  }
+  return undefined;
+}
+
+/** `checkIssued` compares names, key identifiers and usages; it does not verify the signature. */
+function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
+  return issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+}
+
+function isStronglySigned({ signatureAlgorithm }: X509Certificate): boolean {
+  return STRONG_SIGNATURE.test(signatureAlgorithm ?? '');
+}
+
+function isValidAt({ validFromDate, validToDate }: X509Certificate, at: Date): boolean {
+  return validFromDate <= at && at <= validToDate;
+}
+
+function trusted({ publicKey }: X509Certificate, chain: readonly X509Certificate[]): TrustedCertificate {
+  return {
+    publicKey,
+    validFrom: new Date(Math.max(...chain.map(({ validFromDate }) => validFromDate.getTime()))),
+    validTo: new Date(Math.min(...chain.map(({ validToDate }) => validToDate.getTime()))),
+  };
+}

@@ -1,0 +1,55 @@
+import { X509Certificate } from 'node:crypto';
+import { z } from 'zod';
+import { ApiBase, SecretList } from '../environment.ts';
+import { pemBlocksOf } from './paypal-chain.ts';
+
+const LIVE = 'https://api-m.paypal.com';
+/** PayPal's own API hosts, the older names included. */
+const OWN_HOST = /^https:\/\/(?:api|api-m)(?:\.sandbox)?\.paypal\.com$/;
+const LIVE_HOST = /^https:\/\/(?:api|api-m)\.paypal\.com$/;
+
+/** Certificates in PEM, one after the other. */
+const Certificates = z
+  .string()
+  .refine((pem) => areCertificates(pem), { error: 'Expected certificates in PEM' })
+  .transform(pemBlocksOf);
+
+/**
+ * The variables of PayPal. An account has one webhook, or two while its address is being changed. Certificates other than
+ * the public ones are trusted only where PayPal's own API is not: by a simulator.
+ */
+export const PaypalEnvironment = z
+  .object({
+    PAYPAL_CLIENT_ID: z.string().min(1),
+    PAYPAL_CLIENT_SECRET: z.string().min(1),
+    PAYPAL_WEBHOOK_IDS: SecretList,
+    PAYPAL_API_BASE: ApiBase.default(LIVE),
+    PAYPAL_CERTIFICATE_ROOTS: Certificates.optional(),
+  })
+  .refine((env) => env.PAYPAL_CERTIFICATE_ROOTS === undefined || !OWN_HOST.test(env.PAYPAL_API_BASE), {
+    path: ['PAYPAL_CERTIFICATE_ROOTS'],
+    error: "Only where PAYPAL_API_BASE is not PayPal's own",
+  })
+  .transform((env) => ({
+    clientId: env.PAYPAL_CLIENT_ID,
+    clientSecret: env.PAYPAL_CLIENT_SECRET,
+    webhookIds: env.PAYPAL_WEBHOOK_IDS,
+    apiBase: env.PAYPAL_API_BASE,
+    certificateName: certificateNameAt(env.PAYPAL_API_BASE),
+    certificateRoots: env.PAYPAL_CERTIFICATE_ROOTS,
+  }));
+export type PaypalSettings = z.infer<typeof PaypalEnvironment>;
+
+/** Whom certificates are issued to: the live system must not believe what its sandbox says. */
+function certificateNameAt(apiBase: string): string {
+  return `messageverificationcerts.${LIVE_HOST.test(apiBase) ? '' : 'sandbox.'}paypal.com`;
+}
+
+function areCertificates(pem: string): boolean {
+  const blocks = pemBlocksOf(pem);
+  try {
+    return blocks.length > 0 && blocks.every((block) => new X509Certificate(block).ca);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Clock } from '@booking/runtime';
+import { defineGateway } from '../gateway-definition.ts';
+import { RECEIVED, type PaymentGateway, type RawCallback, type WebhookResult } from '../payment-gateway.ts';
+import { parseStrictJson } from '../strict-json.ts';
+import { digestName, hinting, refused, undecided, unreadable } from '../webhook-result.ts';
+import { fetchCertificate, type CertificateSource } from './paypal-certificate-source.ts';
+import { PaypalCertificates } from './paypal-certificates.ts';
+import { PaypalEnvironment, type PaypalSettings } from './paypal-environment.ts';
+import { hintsIn } from './paypal-hints.ts';
+import { PaypalEvent } from './paypal-objects.ts';
+import { closePaypalOrder, createPaypalOrder, fetchPaypalPayment } from './paypal-orders.ts';
+import { findPaypalRefund, refundPaypalPayment } from './paypal-refunds.ts';
+import { fetchPaypalReports } from './paypal-reports.ts';
+import { publicRoots } from './paypal-roots.ts';
+import { paypalProofHeaders, verifyPaypalSignature, type PaypalVerification } from './paypal-signature.ts';
+import { PaypalToken } from './paypal-token.ts';
+
+export const paypal = defineGateway(PaypalEnvironment, (settings, clock) => createPaypalGateway(settings, { clock }));
+
+type Parts = { readonly clock: Clock; readonly certificates?: CertificateSource };
+
+/**
+ * PayPal: orders that customers approve on PayPal's own page, and refunds.
+ *
+ * An approval moves no money: we take it, and nobody else. That is part of asking, in `fetchPayment` and `fetchReports`,
+ * because who asks is not in a transaction, may ask again after a lost answer, and knows at once what came of it. Whether
+ * the money is still wanted is written in the order itself: `cancel` takes the intent to capture from it, so that whoever
+ * asks later, for whatever reason, takes nothing.
+ *
+ * A signature covers no more than the CRC32 of a body, so callbacks are hints. PayPal lists its transactions hours late
+ * and not by order, so there are no lists to compare with.
+ */
+export function createPaypalGateway(
+  settings: PaypalSettings,
+  { clock, certificates: source = fetchCertificate }: Parts,
+): PaymentGateway {
+  const api = { apiBase: settings.apiBase, token: new PaypalToken(settings, clock) };
+  const trust = { roots: settings.certificateRoots ?? publicRoots, commonName: settings.certificateName };
+  const certificates = new PaypalCertificates({ source, trust, clock });
+  const verification = { ...settings, certificateOf: (address: string) => certificates.find(address), clock };
+  return {
+    method: 'paypal',
+    capabilities: {
+      partialRefund: true,
+      refundIdempotencyHours: 45 * 24,
+      fetchPayment: true,
+      signsTime: false,
+      callbackAddressPerPayment: false,
+    },
+    callbackForm: { contentTypes: ['application/json'], proofHeaders: paypalProofHeaders, acknowledgement: RECEIVED },
+    initiate: (attempt) => createPaypalOrder(api, attempt),
+    cancel: (payment) => closePaypalOrder(api, payment),
+    refund: (order) => refundPaypalPayment(api, order),
+    fetchPayment: (payment) => fetchPaypalPayment(api, payment),
+    fetchRefund: (order) => findPaypalRefund(api, order),
+    fetchReports: (hint) => fetchPaypalReports(api, hint),
+    handleWebhook: (callback) => handleWebhook(verification, callback),
+  };
+}
+
+async function handleWebhook(verification: PaypalVerification, callback: RawCallback): Promise<WebhookResult> {
+  const verdict = await verifyPaypalSignature(callback, verification);
+  if (verdict.verdict === 'forged') return refused(verdict.reason);
+  if (verdict.verdict === 'undecided') return undecided(verdict.reason);
+
+  const event = readEvent(callback.rawBody);
+  if (!event)
+    return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, 'not an event', 'sender');
+  const named = { eventId: event.id, eventType: event.event_type };
+  try {
+    return hinting(named, 'sender', hintsIn(event));
+  } catch {
+    return unreadable(named, `not what PayPal promises of ${event.event_type}`, 'sender');
+  }
+}
+
+function readEvent(rawBody: Buffer): PaypalEvent | undefined {
+  try {
+    return PaypalEvent.parse(parseStrictJson(rawBody));
+  } catch {
+    return undefined;
+  }
+}

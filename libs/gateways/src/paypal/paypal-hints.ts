@@ -1,0 +1,73 @@
+import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
+import { DisputeResource, OrderResource, PaymentResource, type PaypalEvent } from './paypal-objects.ts';
+
+type Hint = (resource: unknown) => readonly GatewayReport[];
+
+/** developer.paypal.com/api/rest/webhooks/event-names. A refund is told of as one of its capture. */
+const hints: readonly (readonly [types: RegExp, hint: Hint])[] = [
+  [/^CHECKOUT\.(ORDER|PAYMENT-APPROVAL)\./, orderHint],
+  [/^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.\w+)$/, refundHint],
+  [/^PAYMENT\.CAPTURE\./, captureHint],
+  [/^CUSTOMER\.DISPUTE\./, disputeHints],
+];
+
+/**
+ * What an event hints at: nothing for those that do not concern us. None of it is believed, so it names only whom to ask
+ * about. Throws ZodError when the resource is not what PayPal promises.
+ */
+export function hintsIn({ event_type: type, resource }: PaypalEvent): readonly GatewayReport[] {
+  return hints.find(([types]) => types.test(type))?.[1](resource) ?? [];
+}
+
+function orderHint(resource: unknown): readonly PaymentReport[] {
+  const order = OrderResource.parse(resource);
+  return order === null ? [] : [paymentHint(order, null)];
+}
+
+/** Where the order is not named there is still the capture, which is asked for its order. */
+function captureHint(resource: unknown): readonly GatewayReport[] {
+  const { id, order } = PaymentResource.parse(resource);
+  return [order === null ? moneyHint({ id, capture: id, order }) : paymentHint(order, id)];
+}
+
+function refundHint(resource: unknown): readonly RefundReport[] {
+  return [moneyHint(PaymentResource.parse(resource))];
+}
+
+function disputeHints(resource: unknown): readonly DisputeReport[] {
+  const { dispute_id: reference, disputed_transactions: transactions } = DisputeResource.parse(resource);
+  return transactions.map(({ seller_transaction_id: capture }) => ({
+    kind: 'dispute',
+    status: 'opened',
+    reference,
+    captureReference: capture ?? null,
+    paymentReference: null,
+    amount: null,
+    reason: null,
+  }));
+}
+
+function paymentHint(reference: string, captureReference: string | null): PaymentReport {
+  return {
+    kind: 'payment',
+    status: 'pending',
+    reference,
+    paymentId: null,
+    captureReference,
+    amount: null,
+    reason: null,
+  };
+}
+
+function moneyHint({ id, capture, order }: PaymentResource): RefundReport {
+  return {
+    kind: 'refund',
+    status: 'pending',
+    reference: id,
+    allocationId: null,
+    captureReference: capture,
+    paymentReference: order,
+    amount: null,
+    reason: null,
+  };
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+/**
+ * Only the members this adapter reads, of version 2 of Orders and Payments and version 1 of Disputes
+ * (developer.paypal.com/api/rest).
+ */
+
+const Amount = z.object({ currency_code: z.string(), value: z.string() });
+const Link = z.object({ rel: z.string(), href: z.string() });
+const Details = z.object({ reason: z.string().nullish() }).nullish();
+
+export const PaypalRefund = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  amount: Amount,
+  custom_id: z.string().nullish(),
+  invoice_id: z.string().nullish(),
+  status_details: Details,
+});
+export type PaypalRefund = z.infer<typeof PaypalRefund>;
+
+export const PaypalCapture = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  amount: Amount,
+  status_details: Details,
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().nullish() }).nullish() }).nullish(),
+});
+export type PaypalCapture = z.infer<typeof PaypalCapture>;
+
+const PurchaseUnit = z.object({
+  custom_id: z.string().nullish(),
+  amount: Amount,
+  payments: z
+    .object({ captures: z.array(PaypalCapture).nullish(), refunds: z.array(PaypalRefund).nullish() })
+    .nullish(),
+});
+
+/** Ours have one purchase unit. */
+export const PaypalOrder = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  intent: z.string(),
+  update_time: z.string().nullish(),
+  purchase_units: z.tuple([PurchaseUnit], z.unknown()),
+});
+export type PaypalOrder = z.infer<typeof PaypalOrder>;
+
+/** An order as it is opened: where its customer goes is said once only. */
+export const OpenedOrder = z.object({ id: z.string().min(1), links: z.array(Link) });
+
+export const PaypalDispute = z.object({
+  dispute_id: z.string().min(1),
+  status: z.string(),
+  reason: z.string().nullish(),
+  dispute_amount: Amount,
+  dispute_outcome: z.object({ outcome_code: z.string().nullish() }).nullish(),
+});
+export type PaypalDispute = z.infer<typeof PaypalDispute>;
+
+export const DisputeList = z.object({ items: z.array(PaypalDispute).nullish() });
+
+/** The same word for the resource whatever it is: which members it has is told by the type of the event. */
+export const PaypalEvent = z.object({
+  id: z.string().min(1),
+  event_type: z.string().min(1),
+  resource: z.unknown(),
+});
+export type PaypalEvent = z.infer<typeof PaypalEvent>;
+
+/** An approval that was reversed names the order beside itself. */
+export const OrderResource = z
+  .object({ id: z.string().nullish(), order_id: z.string().nullish() })
+  .transform(({ id, order_id: order }) => order ?? id ?? null);
+
+const Name = z.string().min(1).nullish();
+const RelatedNames = z.object({ order_id: Name, capture_id: Name });
+
+/** Captures and refunds name their order, and a refund its capture, by one of two ways or both. */
+export const PaymentResource = z
+  .object({
+    id: z.string().min(1),
+    links: z.array(Link).nullish(),
+    supplementary_data: z.object({ related_ids: RelatedNames.nullish() }).nullish(),
+  })
+  .transform(({ id, links, supplementary_data: more }) => ({
+    id,
+    order: more?.related_ids?.order_id ?? null,
+    capture: more?.related_ids?.capture_id ?? captureIn(links ?? []),
+  }));
+
+export type PaymentResource = z.infer<typeof PaymentResource>;
+
+function captureIn(links: readonly z.infer<typeof Link>[]): string | null {
+  const above = links.find(({ rel }) => rel === 'up')?.href ?? '';
+  return /\/captures\/(\w+)$/.exec(above)?.[1] ?? null;
+}
+
+export const DisputeResource = z.object({
+  dispute_id: z.string().min(1),
+  disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().nullish() })),
+});
+
+/** What is wrong with a request, by the first of its details, which say more than the problem as a whole. */
+export const PaypalProblem = z
+  .object({
+    name: z.string(),
+    message: z.string().nullish(),
+    details: z.array(z.object({ issue: z.string(), description: z.string().nullish() })).nullish(),
+  })
+  .transform(({ name, message, details }) => {
+    const [detail] = details ?? [];
+    return { issue: detail?.issue ?? name, reason: detail?.description ?? message ?? '' };
+  });

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import {
+  GatewayRejected,
+  GatewayUnavailable,
+  type CheckoutSession,
+  type FetchedPayment,
+  type GatewayPaymentReference,
+  type PaymentAttempt,
+} from '../payment-gateway.ts';
+import { toPaypalAmount, type PaypalAmount } from './paypal-amounts.ts';
+import { callPaypal, NothingThere, type PaypalApi } from './paypal-api.ts';
+import { OpenedOrder, PaypalOrder } from './paypal-objects.ts';
+import { isToBeCaptured, standingOf } from './paypal-standing.ts';
+
+/** An order nobody approves, and an approval nobody makes use of, are forgotten after three hours. */
+const ORDER_MS = 3 * 60 * 60 * 1000;
+const DESCRIPTION_CHARACTERS_MAX = 127;
+/** How PayPal names orders; whatever has another form was never one. */
+const ORDER_NAME = /^[A-Z0-9]{1,36}$/;
+/** Where the customer approves: the name of the link depends on how the order was made. */
+const APPROVAL_LINKS: readonly string[] = ['payer-action', 'approve'];
+/** Of an order that is gone, PayPal knows nothing any more. */
+const GONE: FetchedPayment = { status: 'expired', captureReference: null, amount: null, reason: 'no longer known' };
+
+/** Opens an order, which its customer approves on PayPal's own page (developer.paypal.com/api/orders/v2). */
+export async function createPaypalOrder(api: PaypalApi, attempt: PaymentAttempt): Promise<CheckoutSession> {
+  const { paymentId, createdAt, returnUrl, cancelUrl } = attempt;
+  const unit = {
+    reference_id: 'default',
+    custom_id: paymentId,
+    invoice_id: paymentId,
+    description: attempt.description.slice(0, DESCRIPTION_CHARACTERS_MAX),
+    amount: payable(attempt),
+  };
+  const experience = {
+    return_url: returnUrl,
+    cancel_url: cancelUrl,
+    user_action: 'PAY_NOW',
+    shipping_preference: 'NO_SHIPPING',
+  };
+  const { id, links } = await callPaypal(api, {
+    purpose: 'create order',
+    method: 'POST',
+    path: 'v2/checkout/orders',
+    answer: OpenedOrder,
+    requestId: paymentId,
+    body: {
+      intent: 'CAPTURE',
+      purchase_units: [unit],
+      payment_source: { paypal: { experience_context: experience } },
+    },
+  });
+  const redirectUrl = links.find(({ rel }) => APPROVAL_LINKS.includes(rel))?.href;
+  if (redirectUrl === undefined) throw new GatewayUnavailable('paypal create order: answered without an address');
+  return { gatewayReference: id, redirectUrl, expiresAt: new Date(createdAt.getTime() + ORDER_MS) };
+}
+
+function payable({ amount }: PaymentAttempt): PaypalAmount {
+  try {
+    return toPaypalAmount(amount);
+  } catch (error) {
+    throw new GatewayRejected((error as RangeError).message);
+  }
+}
+
+/**
+ * Makes sure that an order brings no money. PayPal cancels none, but takes no money of one whose intent is another than
+ * that: it then refuses every capture, even one that is under way. One that is closed, or gone, was closed already.
+ * Throws `GatewayRejected` when the money was taken, or PayPal does not change the order.
+ */
+export async function closePaypalOrder(api: PaypalApi, { gatewayReference }: GatewayPaymentReference): Promise<void> {
+  try {
+    await callPaypal(api, {
+      purpose: 'close order',
+      method: 'PATCH',
+      path: pathOf(gatewayReference),
+      answer: z.undefined(),
+      body: [{ op: 'replace', path: '/intent', value: 'AUTHORIZE' }],
+    });
+  } catch (error) {
+    if (!(error instanceof GatewayRejected)) throw error;
+    const order = await findOrder(api, gatewayReference);
+    if (order && standingOf(order).status !== 'expired') throw error;
+  }
+}
+
+/** What PayPal says of a payment now; asking takes the money of one that was approved. */
+export async function fetchPaypalPayment(
+  api: PaypalApi,
+  { gatewayReference, captureReference }: GatewayPaymentReference,
+): Promise<FetchedPayment> {
+  const order = await findSettledOrder(api, gatewayReference);
+  if (order) return standingOf(order);
+  if (captureReference !== null) throw new GatewayUnavailable('paypal get order: none, although it was captured');
+  return GONE;
+}
+
+/**
+ * An order as it stands after its money was taken, if its customer has approved it; undefined for one PayPal does not know
+ * any more.
+ */
+export async function findSettledOrder(api: PaypalApi, name: string): Promise<PaypalOrder | undefined> {
+  const order = await findOrder(api, name);
+  return order && isToBeCaptured(order) ? captureOrder(api, order) : order;
+}
+
+/**
+ * Takes the money. PayPal takes that of an order once, whatever request asks for it; the request's own id only lets two of
+ * us who ask at once get the same answer, and a second approval, with another card, a new one. Refused, as for a card
+ * that was declined, the order stays approved and can be asked for again.
+ */
+async function captureOrder(api: PaypalApi, order: PaypalOrder): Promise<PaypalOrder> {
+  try {
+    return await callPaypal(api, {
+      purpose: 'capture order',
+      method: 'POST',
+      path: `${pathOf(order.id)}/capture`,
+      answer: PaypalOrder,
+      requestId: `capture-${order.id}-${order.update_time ?? ''}`,
+      body: {},
+    });
+  } catch (error) {
+    if (error instanceof GatewayRejected) return order;
+    throw error;
+  }
+}
+
+/** Undefined for an order that PayPal does not know any more. Throws `GatewayRejected` for a name that is none. */
+export async function findOrder(api: PaypalApi, name: string): Promise<PaypalOrder | undefined> {
+  if (!ORDER_NAME.test(name)) throw new GatewayRejected('There is no order of this name');
+  try {
+    return await callPaypal(api, { purpose: 'get order', path: pathOf(name), answer: PaypalOrder });
+  } catch (error) {
+    if (error instanceof NothingThere) return undefined;
+    throw error;
+  }
+}
+
+function pathOf(order: string): string {
+  return `v2/checkout/orders/${encodeURIComponent(order)}`;
+}

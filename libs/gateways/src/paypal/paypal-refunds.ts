@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { RefundReport } from '@booking/contracts';
+import {
+  GatewayRejected,
+  GatewayUnavailable,
+  type GatewayPaymentReference,
+  type RefundOrder,
+  type RefundOutcome,
+} from '../payment-gateway.ts';
+import { toRefundOutcome } from '../refund-outcome.ts';
+import { toPaypalAmount, type PaypalAmount } from './paypal-amounts.ts';
+import { callPaypal, type PaypalApi } from './paypal-api.ts';
+import { PaypalRefund, type PaypalOrder } from './paypal-objects.ts';
+import { findOrder } from './paypal-orders.ts';
+import { captureOf, standingOf } from './paypal-standing.ts';
+
+/** developer.paypal.com/api/payments/v2: a refund that was cancelled gives nothing back. */
+const statuses: ReadonlyMap<string, RefundReport['status']> = new Map([
+  ['COMPLETED', 'succeeded'],
+  ['PENDING', 'pending'],
+  ['FAILED', 'failed'],
+  ['CANCELLED', 'failed'],
+]);
+
+/**
+ * Gives money back (developer.paypal.com/api/payments/v2/captures-refund). A refusal is believed only when PayPal knows no
+ * refund of ours: after a lost answer and a forgotten request id it may be about the very refund that was asked for.
+ */
+export async function refundPaypalPayment(api: PaypalApi, order: RefundOrder): Promise<RefundOutcome> {
+  const outcome = await toRefundOutcome(() => createRefund(api, order));
+  if (outcome.outcome !== 'failed' || outcome.reference !== null) return outcome;
+  return toRefundOutcome(async () => (await findPaypalRefund(api, order)) ?? outcome);
+}
+
+async function createRefund(api: PaypalApi, order: RefundOrder): Promise<RefundOutcome> {
+  const { allocationId, payment } = order;
+  const amount = refundable(order);
+  const refund = await callPaypal(api, {
+    purpose: 'create refund',
+    method: 'POST',
+    path: `v2/payments/captures/${encodeURIComponent(await resolveCapture(api, payment))}/refund`,
+    answer: PaypalRefund,
+    requestId: allocationId,
+    body: { amount, custom_id: allocationId, invoice_id: allocationId },
+  });
+  return outcomeOf(refund);
+}
+
+function refundable({ amount }: RefundOrder): PaypalAmount {
+  try {
+    return toPaypalAmount(amount);
+  } catch (error) {
+    throw new GatewayRejected((error as RangeError).message);
+  }
+}
+
+async function resolveCapture(
+  api: PaypalApi,
+  { gatewayReference, captureReference }: GatewayPaymentReference,
+): Promise<string> {
+  if (captureReference !== null) return captureReference;
+  const order = await findOrder(api, gatewayReference);
+  const capture = order && standingOf(order).status === 'succeeded' ? captureOf(order) : undefined;
+  if (!capture) throw new GatewayRejected('There is no captured payment');
+  return capture.id;
+}
+
+/**
+ * Looks our refund up among those of its order. Undefined: there is none. Throws `GatewayUnavailable` when that cannot be
+ * said.
+ */
+export async function findPaypalRefund(api: PaypalApi, order: RefundOrder): Promise<RefundOutcome | undefined> {
+  const { payment, allocationId } = order;
+  const found = await findOrder(api, payment.gatewayReference);
+  if (!found && payment.captureReference !== null) {
+    throw new GatewayUnavailable('paypal get order: none, although it was captured');
+  }
+  const ours = refundsOf(found).filter((refund) => namesOf(refund).includes(allocationId));
+  const standing = ours.find((refund) => refundStatusOf(refund) !== 'failed') ?? ours[0];
+  return standing && outcomeOf(standing);
+}
+
+export function refundsOf(order: PaypalOrder | undefined): readonly PaypalRefund[] {
+  return order?.purchase_units[0].payments?.refunds ?? [];
+}
+
+/** A refund of the dashboard may have inherited the names of its payment. */
+export function allocationIdOf(refund: PaypalRefund, { purchase_units: [unit] }: PaypalOrder): string | null {
+  const name = namesOf(refund).find((one) => one !== unit.custom_id);
+  return z
+    .uuid()
+    .nullable()
+    .catch(null)
+    .parse(name ?? null);
+}
+
+function namesOf({ custom_id: custom, invoice_id: invoice }: PaypalRefund): readonly string[] {
+  return [custom, invoice].filter((name) => typeof name === 'string');
+}
+
+/** How a refund stands, in our words; undefined for a status PayPal did not promise. */
+export function refundStatusOf({ status }: PaypalRefund): RefundReport['status'] | undefined {
+  return statuses.get(status);
+}
+
+/** Why a refund has not succeeded. */
+export function refundReasonOf({ status, status_details: details }: PaypalRefund): string {
+  return details?.reason ?? status;
+}
+
+function outcomeOf(refund: PaypalRefund): RefundOutcome {
+  const reference = refund.id;
+  switch (refundStatusOf(refund)) {
+    case 'succeeded':
+      return { outcome: 'succeeded', reference };
+    case 'pending':
+      return { outcome: 'pending', reference, reason: refundReasonOf(refund) };
+    case 'failed':
+      return { outcome: 'failed', reference, reason: refundReasonOf(refund) };
+    case undefined:
+      return { outcome: 'unknown', reason: `paypal refund ${reference} has no status we know` };
+  }
+}

@@ -1,0 +1,82 @@
+import type { GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
+import { z } from 'zod';
+import { GatewayUnavailable } from '../payment-gateway.ts';
+import { callPaypal, type PaypalApi } from './paypal-api.ts';
+import { fetchPaypalDisputes } from './paypal-disputes.ts';
+import { PaypalCapture, type PaypalOrder, type PaypalRefund } from './paypal-objects.ts';
+import { findSettledOrder } from './paypal-orders.ts';
+import { allocationIdOf, refundReasonOf, refundsOf, refundStatusOf } from './paypal-refunds.ts';
+import { captureOf, exact, standingOf } from './paypal-standing.ts';
+
+/** What PayPal says now of the order a callback hints at, with its refunds and disputes. */
+export async function fetchPaypalReports(api: PaypalApi, hint: GatewayReport): Promise<readonly GatewayReport[]> {
+  const name = await orderNameOf(api, hint);
+  if (name === null) return [];
+  const order = await findSettledOrder(api, name);
+  return order ? [...orderReports(order), ...(await disputesOf(api, order))] : [goneReport(name)];
+}
+
+/** Events about money and disputes name the capture, which tells of its order. */
+async function orderNameOf(api: PaypalApi, hint: GatewayReport): Promise<string | null> {
+  const named = hint.kind === 'payment' ? hint.reference : hint.paymentReference;
+  if (named !== null || hint.captureReference === null) return named;
+  const capture = await callPaypal(api, {
+    purpose: 'get capture',
+    path: `v2/payments/captures/${encodeURIComponent(hint.captureReference)}`,
+    answer: PaypalCapture,
+  });
+  return capture.supplementary_data?.related_ids?.order_id ?? null;
+}
+
+/** PayPal forgets orders that nobody approved, and those whose approval nobody made use of. */
+function goneReport(reference: string): PaymentReport {
+  return {
+    kind: 'payment',
+    status: 'expired',
+    reference,
+    paymentId: null,
+    captureReference: null,
+    amount: null,
+    reason: null,
+  };
+}
+
+function orderReports(order: PaypalOrder): readonly GatewayReport[] {
+  const { status, ...standing } = standingOf(order);
+  if (status === 'open') return [];
+  const payment: PaymentReport = {
+    kind: 'payment',
+    status,
+    reference: order.id,
+    paymentId: paymentIdOf(order),
+    ...standing,
+  };
+  return [payment, ...refundsOf(order).map((refund) => refundReport(refund, order))];
+}
+
+/** The payment of ours it was made for; null when another application made it. */
+function paymentIdOf({ purchase_units: [unit] }: PaypalOrder): string | null {
+  return z.uuid().nullable().catch(null).parse(unit.custom_id);
+}
+
+/** Throws `GatewayUnavailable` when it has a status PayPal did not promise. */
+function refundReport(refund: PaypalRefund, order: PaypalOrder): RefundReport {
+  const status = refundStatusOf(refund);
+  if (!status) throw new GatewayUnavailable(`paypal refund ${refund.id} has no status we know`);
+  return {
+    kind: 'refund',
+    status,
+    reference: refund.id,
+    allocationId: allocationIdOf(refund, order),
+    captureReference: captureOf(order)?.id ?? null,
+    paymentReference: order.id,
+    amount: exact(refund.amount),
+    reason: status === 'succeeded' ? null : refundReasonOf(refund),
+  };
+}
+
+async function disputesOf(api: PaypalApi, order: PaypalOrder) {
+  const { status, captureReference } = standingOf(order);
+  if (status !== 'succeeded' || captureReference === null) return [];
+  return fetchPaypalDisputes(api, { capture: captureReference, order: order.id });
+}

@@ -1,0 +1,91 @@
+import { verify } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { Clock } from '@booking/runtime';
+import { callbackHeader } from '../callback-header.ts';
+import type { RawCallback } from '../payment-gateway.ts';
+import { isCertificateAddress } from './paypal-certificate-source.ts';
+import type { CertificateFinding } from './paypal-certificates.ts';
+import type { TrustedCertificate } from './paypal-chain.ts';
+
+/** The headers that PayPal signs with, or about. */
+export const paypalProofHeaders = [
+  'paypal-transmission-id',
+  'paypal-transmission-time',
+  'paypal-transmission-sig',
+  'paypal-cert-url',
+  'paypal-auth-algo',
+] as const;
+
+/** What the header calls the only algorithm that is accepted; the header never chooses one. */
+const ALGORITHM = 'SHA256withRSA';
+const NODE_ALGORITHM = 'RSA-SHA256';
+/** As long as what PayPal itself takes to verify (developer.paypal.com/api/webhooks/v1). */
+const SIGNATURE = /^[A-Za-z0-9+/]{1,500}={0,2}$/;
+const NAME = /^[!-~]{1,100}$/;
+
+export type PaypalVerification = {
+  /** Ours: what was signed for the webhook of somebody else does not verify. */
+  readonly webhookIds: readonly string[];
+  readonly apiBase: string;
+  readonly certificateOf: (address: string) => Promise<CertificateFinding>;
+  readonly clock: Clock;
+};
+
+/** `undecided`: the certificate cannot be had now, so nobody can say. */
+export type PaypalVerdict =
+  { readonly verdict: 'genuine' } | { readonly verdict: 'forged' | 'undecided'; readonly reason: string };
+
+/**
+ * Verifies `PAYPAL-TRANSMISSION-SIG` (developer.paypal.com/api/rest/webhooks/rest): RSASSA-PKCS1-v1_5 with SHA-256 over
+ * `id|time|webhook id|CRC32 of the body`, by the certificate at `PAYPAL-CERT-URL`. A CRC32 vouches for no body: anybody
+ * can find another one that has it. Never throws.
+ */
+export async function verifyPaypalSignature(
+  callback: Pick<RawCallback, 'rawBody' | 'headers'>,
+  { webhookIds, apiBase, certificateOf, clock }: PaypalVerification,
+): Promise<PaypalVerdict> {
+  const proof = proofOf(callback);
+  const fault = faultIn(proof, apiBase);
+  if (fault !== undefined) return forged(fault);
+
+  const certificate = await certificateOf(proof.address);
+  if (certificate === 'unavailable') return { verdict: 'undecided', reason: 'the certificate cannot be had now' };
+  if (certificate === 'distrusted') return forged('a certificate that is not trusted');
+  if (!isValidAt(certificate, clock())) return forged('a certificate of another time');
+
+  const checksum = crc32(callback.rawBody).toString();
+  const isSigned = webhookIds.some((webhookId) => {
+    const message = Buffer.from([proof.id, proof.time, webhookId, checksum].join('|'));
+    return verify(NODE_ALGORITHM, message, certificate.publicKey, Buffer.from(proof.signature, 'base64'));
+  });
+  return isSigned ? { verdict: 'genuine' } : forged('the signature does not match');
+}
+
+type Proof = ReturnType<typeof proofOf>;
+
+function proofOf(callback: Pick<RawCallback, 'headers'>) {
+  const [id, time, signature, address, algorithm] = paypalProofHeaders;
+  return {
+    id: callbackHeader(callback, id),
+    time: callbackHeader(callback, time),
+    signature: callbackHeader(callback, signature),
+    address: callbackHeader(callback, address),
+    algorithm: callbackHeader(callback, algorithm),
+  };
+}
+
+/** What shows without a certificate that this was not signed by PayPal. */
+function faultIn({ id, time, signature, address, algorithm }: Proof, apiBase: string): string | undefined {
+  if (algorithm !== ALGORITHM) return 'another algorithm';
+  if (!NAME.test(id) || !NAME.test(time)) return 'no id or time';
+  if (!SIGNATURE.test(signature)) return 'no signature';
+  return isCertificateAddress(address, apiBase) ? undefined : 'no address of a certificate';
+}
+
+function isValidAt({ validFrom, validTo }: TrustedCertificate, at: Date): boolean {
+  return validFrom <= at && at <= validTo;
+}
+
+function forged(reason: string): PaypalVerdict {
+  return { verdict: 'forged', reason };
+}

@@ -1,0 +1,68 @@
+import type { Clock } from '@booking/runtime';
+import { z } from 'zod';
+import { gatewayRequest } from '../gateway-request.ts';
+import { parseAnswer } from '../parse-answer.ts';
+import { GatewayUnavailable } from '../payment-gateway.ts';
+import type { PaypalSettings } from './paypal-environment.ts';
+
+const PURPOSE = 'paypal get token';
+/** A token is renewed so long before it ends, and not given up as invalid while it is as young as that. */
+const MARGIN_MS = 60_000;
+const MS_PER_SECOND = 1_000;
+
+const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.int().min(1) });
+
+type Token = { readonly text: string; readonly fetchedAtMs: number; readonly untilMs: number };
+
+/**
+ * The bearer token of our client credentials (developer.paypal.com/api/rest/authentication): kept until shortly before it
+ * ends, and asked for once at a time. Throws `GatewayUnavailable`.
+ */
+export class PaypalToken {
+  readonly #settings: PaypalSettings;
+  readonly #clock: Clock;
+  #token: Token | undefined;
+  #fetching: Promise<Token> | undefined;
+
+  constructor(settings: PaypalSettings, clock: Clock) {
+    this.#settings = settings;
+    this.#clock = clock;
+  }
+
+  async get(): Promise<string> {
+    if (this.#token && this.#nowMs() < this.#token.untilMs) return this.#token.text;
+    this.#fetching ??= this.#fetch().finally(() => (this.#fetching = undefined));
+    this.#token = await this.#fetching;
+    return this.#token.text;
+  }
+
+  /** PayPal does not take this token any more. False when there is no other: it was fetched a moment ago. */
+  discard(text: string): boolean {
+    if (this.#token?.text !== text) return true;
+    if (this.#nowMs() - this.#token.fetchedAtMs < MARGIN_MS) return false;
+    this.#token = undefined;
+    return true;
+  }
+
+  async #fetch(): Promise<Token> {
+    const { apiBase, clientId, clientSecret } = this.#settings;
+    const fetchedAtMs = this.#nowMs();
+    const { status, body } = await gatewayRequest({
+      purpose: PURPOSE,
+      method: 'POST',
+      url: `${apiBase}/v1/oauth2/token`,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    });
+    if (status >= 400) throw new GatewayUnavailable(`${PURPOSE}: answered ${status.toString()}`);
+    const { access_token: text, expires_in: seconds } = parseAnswer(TokenAnswer, body, PURPOSE);
+    return { text, fetchedAtMs, untilMs: fetchedAtMs + seconds * MS_PER_SECOND - MARGIN_MS };
+  }
+
+  #nowMs(): number {
+    return this.#clock().getTime();
+  }
+}

@@ -1,0 +1,10 @@
+type Metadata = Map<unknown, unknown>;
+const metadata = new WeakMap<object, Metadata>();
+
+/** The part of a proposal that never became JavaScript without which @peculiar/x509 does not load. */
+Object.assign(Reflect, {
+  defineMetadata: (key: unknown, value: unknown, target: object) =>
+    metadata.set(target, new Map([...(metadata.get(target) ?? []), [key, value]])),
+  getMetadata: (key: unknown, target: object) => metadata.get(target)?.get(key),
+  getOwnMetadata: (key: unknown, target: object) => metadata.get(target)?.get(key),
+});

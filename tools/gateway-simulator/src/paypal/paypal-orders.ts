@@ -1,0 +1,63 @@
+import { captureSession, expireSession, openSession } from '../actions/sessions.ts';
+import type { ApiAnswer } from '../api-answer.ts';
+import { orderOf, once, ownOrder, sessionOfCapture, type PaypalCall } from './paypal-call.ts';
+import { PaypalError } from './paypal-error.ts';
+import { CLOSED, isClosed, paypalCapture } from './paypal-objects.ts';
+import { CreateOrder, Nothing, PatchOrder } from './paypal-requests.ts';
+
+/** What nobody approves, and approvals nobody makes use of, are forgotten after three hours. */
+const ORDER_MS = 3 * 60 * 60 * 1000;
+
+export function createOrder(call: PaypalCall): ApiAnswer {
+  const { purchase_units: units, payment_source: source } = CreateOrder.parse(call.request.body);
+  const [{ custom_id: customId, invoice_id: invoiceId, amount, description }] = units;
+  const { return_url: returnUrl, cancel_url: cancelUrl } = source.paypal.experience_context;
+  return once(call, () => {
+    const session = openSession(call.simulation, {
+      gateway: 'paypal',
+      ...amount,
+      description,
+      clientReference: customId ?? null,
+      metadata: {
+        ...(customId !== undefined && { custom_id: customId }),
+        ...(invoiceId !== undefined && { invoice_id: invoiceId }),
+      },
+      captureMetadata: {},
+      returnUrl,
+      cancelUrl,
+      callbackUrl: null,
+      expiresAt: new Date(call.simulation.clock().getTime() + ORDER_MS),
+    });
+    return { status: 200, body: orderOf(call, session) };
+  });
+}
+
+export function readOrder(call: PaypalCall): ApiAnswer {
+  return { status: 200, body: orderOf(call, ownOrder(call)) };
+}
+
+/** The only change this simulator knows: an order without the intent to capture can be captured no more. */
+export function patchOrder(call: PaypalCall): ApiAnswer {
+  const [{ value }] = PatchOrder.parse(call.request.body);
+  const order = ownOrder(call);
+  if (value === 'AUTHORIZE' && !isClosed(order)) expireSession(call.simulation, order.id, CLOSED);
+  return { status: 204, body: undefined };
+}
+
+export function captureOrder(call: PaypalCall): ApiAnswer {
+  Nothing.parse(call.request.body ?? {});
+  const order = ownOrder(call);
+  return once(call, () => {
+    if (isClosed(order)) {
+      throw new PaypalError(422, 'ACTION_DOES_NOT_MATCH_INTENT', "Order was created with an intent to 'AUTHORIZE'.");
+    }
+    if (order.captureId !== null) throw new PaypalError(422, 'ORDER_ALREADY_CAPTURED', 'Order already captured.');
+    if (!order.approval) throw new PaypalError(422, 'ORDER_NOT_APPROVED', 'Payer has not yet approved the Order.');
+    return { status: 201, body: orderOf(call, captureSession(call.simulation, order.id, order.approval)) };
+  });
+}
+
+export function readCapture(call: PaypalCall): ApiAnswer {
+  const session = sessionOfCapture(call, call.id);
+  return { status: 200, body: paypalCapture(session, call.simulation.ledger.refunds.inGroup(session.id)) };
+}

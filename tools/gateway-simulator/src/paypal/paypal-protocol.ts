@@ -1,0 +1,129 @@
+import { createHash, createSign, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { OWN_PAGE } from '../actions/sessions.ts';
+import type { GatewayProtocol, IdKind, News, SessionChange, SignedMessage } from '../gateway-protocol.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Refund, Session } from '../ledger/records.ts';
+import type { PaypalAccount } from './paypal-account.ts';
+import { paypalCapture, paypalDispute, paypalOrder, paypalRefund, paypalTime } from './paypal-objects.ts';
+
+/** The name of the one certificate. */
+export const CERTIFICATE = 'CERT-5111a7ed-ca11bac4-00000001';
+
+const NAME_CHARACTERS = 17;
+const LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWX';
+
+/** 25 times over three days (developer.paypal.com/api/rest/webhooks); PayPal does not publish the steps. */
+const retryDelaysSeconds = Array.from({ length: 25 }, (_, index) => Math.min(60 * 2 ** index, 4 * 60 * 60));
+
+type Options = {
+  /** Without an account there is nothing to sign with, and nobody to send anything to. */
+  readonly account: PaypalAccount | undefined;
+  readonly ledger: Ledger;
+  readonly publicUrl: () => string;
+};
+
+/**
+ * PayPal, with one webhook that gets the events of orders, captures, refunds and disputes. A customer approves an order;
+ * the money moves when the client captures it. What is paid by a link made in the dashboard is captured at once.
+ */
+export function createPaypalProtocol(options: Options): GatewayProtocol {
+  return {
+    name: 'paypal',
+    isDeclineFinal: false,
+    isCapturedByClient: ({ returnUrl }) => returnUrl !== OWN_PAGE,
+    retryDelaysSeconds,
+    newId,
+    callbackUrlOf: () => options.account?.webhookUrl ?? null,
+    eventsOf: (news) => eventsOf(news, options),
+    envelope,
+    sign: (message) => signatureHeaders(message, options),
+  };
+}
+
+function newId(kind: IdKind): string {
+  if (kind === 'dispute') return `PP-R-${newName()}`;
+  return kind === 'event' ? `WH-${newName()}-${newName()}` : newName();
+}
+
+function newName(): string {
+  return Array.from(randomBytes(NAME_CHARACTERS), (byte) => LETTERS[byte % LETTERS.length]).join('');
+}
+
+type PaypalEvent = { readonly type: string; readonly object: unknown };
+
+function eventsOf(news: News, { ledger, publicUrl }: Options): readonly PaypalEvent[] {
+  const { session } = news;
+  const parts = { publicUrl: publicUrl(), refunds: ledger.refunds.inGroup(session.id) };
+  switch (news.about) {
+    case 'session':
+      return sessionEvents(news.change, session, parts);
+    case 'refund':
+      return [{ type: refundWord(news.refund), object: paypalRefund(news.refund, session) }];
+    case 'dispute': {
+      const word = news.dispute.status === 'opened' ? 'CREATED' : 'RESOLVED';
+      return [{ type: `CUSTOMER.DISPUTE.${word}`, object: paypalDispute(news.dispute, session) }];
+    }
+  }
+}
+
+type Parts = { readonly publicUrl: string; readonly refunds: readonly Refund[] };
+
+/** A try that failed on PayPal's page is not told, nor is an order that is given up before it was approved. */
+function sessionEvents(change: SessionChange, session: Session, parts: Parts): readonly PaypalEvent[] {
+  if (change === 'declined') return [];
+  if (change === 'expired') return session.approval ? [reversal(session, parts)] : [];
+  if (change === 'approved') return [{ type: 'CHECKOUT.ORDER.APPROVED', object: paypalOrder(session, parts) }];
+  return [{ type: captureWord(session), object: paypalCapture(session, parts.refunds) }];
+}
+
+function reversal(session: Session, parts: Parts): PaypalEvent {
+  const { purchase_units: units } = paypalOrder(session, parts);
+  return { type: 'CHECKOUT.PAYMENT-APPROVAL.REVERSED', object: { order_id: session.id, purchase_units: units } };
+}
+
+function captureWord({ status }: Session): string {
+  if (status === 'pending') return 'PAYMENT.CAPTURE.PENDING';
+  return status === 'failed' ? 'PAYMENT.CAPTURE.DENIED' : 'PAYMENT.CAPTURE.COMPLETED';
+}
+
+function refundWord({ status }: Refund): string {
+  const words = { succeeded: 'CAPTURE.REFUNDED', pending: 'REFUND.PENDING', failed: 'REFUND.FAILED' } as const;
+  return `PAYMENT.${words[status]}`;
+}
+
+function envelope({ id, type, object, at }: { id: string; type: string; object: unknown; at: Date }): string {
+  const [kind = ''] = /CAPTURE\.REFUNDED|REFUND|CAPTURE|DISPUTE|ORDER/.exec(type) ?? [];
+  return JSON.stringify({
+    id,
+    event_version: '1.0',
+    create_time: paypalTime(at.toISOString()),
+    resource_type: kind.replace('CAPTURE.REFUNDED', 'refund').toLowerCase(),
+    resource_version: '2.0',
+    event_type: type,
+    summary: `Simulated ${type}`,
+    resource: object,
+    links: [],
+  });
+}
+
+/** The signature covers the checksum of the body, not the body (developer.paypal.com/api/rest/webhooks/rest). */
+function signatureHeaders({ id, body, at }: SignedMessage, { account, publicUrl }: Options): Record<string, string> {
+  if (!account) return {};
+  const transmission = transmissionOf(id);
+  const time = paypalTime(at.toISOString());
+  const message = `${transmission}|${time}|${account.webhookId}|${crc32(body).toString()}`;
+  return {
+    'paypal-transmission-id': transmission,
+    'paypal-transmission-time': time,
+    'paypal-transmission-sig': createSign('RSA-SHA256').update(message).sign(account.signing.privateKey, 'base64'),
+    'paypal-cert-url': `${publicUrl()}/paypal/v1/notifications/certs/${CERTIFICATE}`,
+    'paypal-auth-algo': 'SHA256withRSA',
+  };
+}
+
+/** A UUID of its own for every event. */
+function transmissionOf(event: string): string {
+  const digest = createHash('sha256').update(event).digest('hex');
+  return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+}

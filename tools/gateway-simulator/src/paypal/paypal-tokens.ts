@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import type { ApiAnswer } from '../api-answer.ts';
+import { bringsAuthorization } from '../api-key.ts';
+import { paypalProblem } from './paypal-error.ts';
+import type { PaypalAccount } from './paypal-account.ts';
+import { TokenRequest } from './paypal-requests.ts';
+
+const TOKEN_BYTES = 24;
+/** Nine hours. */
+const TOKEN_SECONDS = 32_400;
+const TOKENS_MAX = 1000;
+
+/** The bearer tokens that were given out; a restart forgets them all. */
+export class PaypalTokens {
+  readonly #account: PaypalAccount;
+  readonly #given: string[] = [];
+
+  constructor(account: PaypalAccount) {
+    this.#account = account;
+  }
+
+  /** `POST /v1/oauth2/token` (developer.paypal.com/api/rest/authentication). */
+  give(request: Request): ApiAnswer {
+    const { clientId, clientSecret } = this.#account;
+    const credentials = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    if (!bringsAuthorization(request, credentials)) {
+      return { status: 401, body: { error: 'invalid_client', error_description: 'Client Authentication failed' } };
+    }
+    TokenRequest.parse(request.body);
+    const token = `A21AA${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+    this.#given.push(token);
+    this.#given.splice(0, this.#given.length - TOKENS_MAX);
+    return { status: 200, body: { scope: '', access_token: token, token_type: 'Bearer', expires_in: TOKEN_SECONDS } };
+  }
+
+  get required(): RequestHandler {
+    return (request, response, next) => {
+      if (this.#given.some((token) => bringsAuthorization(request, `Bearer ${token}`))) next();
+      else response.status(401).json(paypalProblem(401));
+    };
+  }
+}
