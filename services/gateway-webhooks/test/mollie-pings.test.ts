@@ -13,17 +13,31 @@ import { ping } from './doorbell-gateway.ts';
 import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
 
 const API_KEY = 'test_mollie';
+const SECRET = 'secret_of_the_webhook';
 
 let simulator: GatewaySimulator;
 let service: TestService;
+/** Where the account has its signed events sent; nowhere unless a test subscribes. */
+let subscribed: string | undefined;
 beforeAll(async () => {
   simulator = await startGatewaySimulator({
     sandbox: { apiKey: 'unused', webhookSecrets: [] },
     stripe: { secretKey: 'unused', webhookSecrets: [] },
-    mollie: { apiKey: API_KEY },
+    mollie: {
+      apiKey: API_KEY,
+      webhookSecrets: [SECRET],
+      get webhookUrl() {
+        return subscribed;
+      },
+    },
   });
   service = await startGatewayWebhooks({
-    env: { GATEWAYS: 'mollie', MOLLIE_API_KEY: API_KEY, MOLLIE_API_BASE: `${simulator.url}/mollie` },
+    env: {
+      GATEWAYS: 'mollie',
+      MOLLIE_API_KEY: API_KEY,
+      MOLLIE_API_BASE: `${simulator.url}/mollie`,
+      MOLLIE_WEBHOOK_SECRETS: `an_older_one,${SECRET}`,
+    },
   });
 });
 afterAll(async () => {
@@ -118,4 +132,69 @@ describe("Mollie's pings", () => {
       expect(reported.map(({ data }) => data.report.reference)).toContain(reference);
     });
   });
+});
+
+describe("Mollie's signed events", () => {
+  beforeAll(() => {
+    subscribed = `http://127.0.0.1:${service.port.toString()}/api/v1/webhooks/mollie`;
+  });
+  afterAll(() => {
+    subscribed = undefined;
+  });
+
+  it('bring a payment, its refunds and its chargebacks as Mollie tells of them, and are kept as evidence', async () => {
+    const reference = await knownPayment();
+
+    simulator.controls.pay(reference);
+    const refund = simulator.controls.refund(reference, 300);
+    const dispute = simulator.controls.openDispute(reference);
+    await reported(GatewayDisputeReported, { reference: dispute.id, status: 'opened' });
+    simulator.controls.closeDispute(dispute.id, 'won');
+
+    await reported(GatewayPaymentReported, {
+      reference,
+      status: 'succeeded',
+      amount: { amount: 700, currency: 'EUR' },
+    });
+    await reported(GatewayRefundReported, { reference: refund.id, status: 'succeeded', paymentReference: reference });
+    await reported(GatewayDisputeReported, { reference: dispute.id, status: 'won', paymentReference: reference });
+    const kept = await service
+      .db('callbacks')
+      .whereNot('event_type', 'ping')
+      .select('event_type', 'vouching', 'outcome');
+    expect(kept).toHaveLength(4);
+    expect(kept).toEqual(
+      expect.arrayContaining(
+        ['payment.paid', 'refund.refunded', 'chargeback.received', 'chargeback.reversed'].map((event_type) => ({
+          ...{ event_type, vouching: 'sender', outcome: 'accepted' },
+        })),
+      ),
+    );
+  });
+
+  it('edge case 24: are refused when they are not signed by Mollie, which then delivers again', async () => {
+    const reference = await knownPayment();
+    simulator.controls.addFault({ operation: 'callback', fault: 'alter_body' });
+
+    simulator.controls.pay(reference);
+
+    await eventually(() => {
+      const signed = simulator.controls
+        .callbacks()
+        .find(({ url, sessionId }) => url !== null && sessionId === reference);
+      expect(signed).toMatchObject({ type: 'payment.paid', attempts: [{ status: 401, forged: 'body' }] });
+    });
+  });
+
+  function reported(
+    definition: typeof GatewayPaymentReported | typeof GatewayRefundReported | typeof GatewayDisputeReported,
+    report: object,
+  ): Promise<void> {
+    return eventually(async () => {
+      const events = await service.bus.published(definition as typeof GatewayPaymentReported);
+      expect(events.map(({ data }) => data)).toContainEqual(
+        expect.objectContaining({ vouching: 'answer', report: expect.objectContaining(report) }),
+      );
+    });
+  }
 });

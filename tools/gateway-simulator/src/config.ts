@@ -26,6 +26,8 @@ const Environment = z.object({
   SQUARE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   SQUARE_NOTIFICATION_URL: z.url({ protocol: /^https?$/ }).optional(),
   MOLLIE_API_KEY: z.string().min(1).optional(),
+  MOLLIE_WEBHOOK_SECRETS: Secrets.optional(),
+  MOLLIE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   CALLBACK_RETRY_FACTOR: z.coerce.number().min(0).max(10).default(1),
   CALLBACK_ATTEMPTS_MAX: z.coerce.number().int().min(1).max(100).default(16),
   STATE_FILE: z.string().min(1).optional(),
@@ -51,7 +53,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): S
     },
     razorpay: razorpayAccount(data),
     square: squareAccount(data),
-    mollie: data.MOLLIE_API_KEY === undefined ? undefined : { apiKey: data.MOLLIE_API_KEY },
+    mollie: mollieAccount(data),
     retry: { factor: data.CALLBACK_RETRY_FACTOR, attemptsMax: data.CALLBACK_ATTEMPTS_MAX },
     stateFile: data.STATE_FILE,
   };
@@ -80,4 +82,9 @@ function squareAccount(env: z.infer<typeof Environment>): SimulatorOptions['squa
     webhookUrl: env.SQUARE_WEBHOOK_URL,
     notificationUrl: env.SQUARE_NOTIFICATION_URL,
   };
+}
+
+function mollieAccount(env: z.infer<typeof Environment>): SimulatorOptions['mollie'] {
+  const { MOLLIE_API_KEY: apiKey, MOLLIE_WEBHOOK_SECRETS: webhookSecrets, MOLLIE_WEBHOOK_URL: webhookUrl } = env;
+  return apiKey === undefined ? undefined : { apiKey, webhookSecrets, webhookUrl };
 }

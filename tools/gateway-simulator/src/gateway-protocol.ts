@@ -27,8 +27,8 @@ export type GatewayProtocol = {
   readonly retryDelaysSeconds: readonly number[];
   newId(kind: IdKind): string;
   callbackUrlOf(session: Session): string | null;
-  /** The events of a piece of news: type and the object each carries. */
-  eventsOf(news: News): readonly { readonly type: string; readonly object: unknown }[];
+  /** The events of a piece of news: type and the object each carries, and where it goes when that is another address. */
+  eventsOf(news: News): readonly { readonly type: string; readonly object: unknown; readonly url?: string }[];
   /** The body of a callback: the gateway's envelope around the object. */
   envelope(event: { id: string; type: string; object: unknown; at: Date }): string;
   /** The headers that prove a callback; computed anew for every attempt. */

@@ -21,14 +21,14 @@ export type Simulation = {
 export function announce({ ledger, protocols, courier, clock }: Simulation, news: News): void {
   const protocol = protocols[news.session.gateway];
   const at = clock();
-  for (const { type, object } of protocol.eventsOf(news)) {
+  for (const { type, object, url } of protocol.eventsOf(news)) {
     const id = protocol.newId('event');
     const callback = ledger.callbacks.put({
       id,
       gateway: protocol.name,
       type,
       sessionId: news.session.id,
-      url: protocol.callbackUrlOf(news.session),
+      url: url ?? protocol.callbackUrlOf(news.session),
       body: protocol.envelope({ id, type, object, at }),
       status: 'waiting',
       attempts: [],

@@ -10,6 +10,7 @@ import { Courier, type RetryPolicy } from './delivery/courier.ts';
 import { Faults } from './faults.ts';
 import { balanceOf, createLedger } from './ledger/ledger.ts';
 import { keepState } from './ledger/state-file.ts';
+import type { MollieAccount } from './mollie/mollie-account.ts';
 import { mollieApi } from './mollie/mollie-api.ts';
 import { createMollieProtocol } from './mollie/mollie-protocol.ts';
 import { razorpayApi } from './razorpay/razorpay-api.ts';
@@ -53,7 +54,7 @@ export type SimulatorOptions = {
   /** As `razorpay`. */
   readonly square?: SquareAccount | undefined;
   /** As `razorpay`. */
-  readonly mollie?: { readonly apiKey: string } | undefined;
+  readonly mollie?: MollieAccount | undefined;
   readonly retry?: Partial<RetryPolicy>;
   /** Where everything is remembered over a restart; nowhere by default. */
   readonly stateFile?: string | undefined;
@@ -121,7 +122,7 @@ function createSimulation(options: SimulatorOptions, { publicUrl, webhookUrl }: 
       refundedOf: (session) => balanceOf(ledger, session).refunded,
     }),
     square: createSquareProtocol({ account: options.square, ledger }),
-    mollie: createMollieProtocol(),
+    mollie: createMollieProtocol({ publicUrl, account: options.mollie }),
   };
   const shared = { ledger, protocols, ...created(options) };
   const courier = new Courier({ ...shared, retry: { ...DEFAULT_RETRY, ...options.retry } });

@@ -1,5 +1,9 @@
-import type { GatewayProtocol, IdKind, News } from '../gateway-protocol.ts';
+import { createHmac } from 'node:crypto';
+import type { GatewayProtocol, IdKind, News, SignedMessage } from '../gateway-protocol.ts';
 import { newId } from '../ids.ts';
+import type { MollieAccount } from './mollie-account.ts';
+import { mollieEvent, type MollieNews } from './mollie-events.ts';
+import { mollieChargeback, molliePayment, mollieRefund } from './mollie-objects.ts';
 
 const prefixes = {
   session: 'tr',
@@ -12,21 +16,67 @@ const prefixes = {
 /** Ten tries over 26 hours (docs.mollie.com/docs/webhooks). */
 const retryDelaysSeconds = [60, 120, 240, 480, 960, 1920, 3840, 7680, 14_400, 64_800];
 
+type Options = { readonly publicUrl: () => string; readonly account: MollieAccount | undefined };
+
 /**
- * Mollie's pings: to the address of the payment goes nothing but its id, unsigned, whenever it, a refund or a chargeback
- * of it has changed. What has changed is to be asked.
+ * Mollie's pings, and beside them the signed events of a webhook, if one is subscribed: to the address of the payment
+ * goes nothing but its id, unsigned, whenever it, a refund or a chargeback of it has changed. What has changed is to be
+ * asked.
  */
-export function createMollieProtocol(): GatewayProtocol {
+export function createMollieProtocol({ publicUrl, account }: Options): GatewayProtocol {
+  const [secret = ''] = account?.webhookSecrets ?? [];
   return {
     name: 'mollie',
     isDeclineFinal: true,
     retryDelaysSeconds,
     newId: (kind) => newId(prefixes[kind]),
     callbackUrlOf: ({ callbackUrl }) => callbackUrl,
-    eventsOf: (news) => [{ type: wordOf(news), object: news.session.id }],
-    envelope: ({ object }) => `id=${String(object)}`,
-    sign: () => ({ 'content-type': 'application/x-www-form-urlencoded' }),
+    eventsOf: (news) => [
+      { type: wordOf(news), object: news.session.id },
+      ...signedEventsOf(news, publicUrl())
+        .map((event) => ({ ...event, url: account?.webhookUrl }))
+        .filter(isSubscribed),
+    ],
+    envelope: ({ object, ...event }) =>
+      typeof object === 'string' ? `id=${object}` : mollieEvent(event, object as MollieNews),
+    sign: (message) => (isEvent(message) ? signatureOf(message, secret) : FORM),
   };
+}
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+function isEvent({ body }: SignedMessage): boolean {
+  return body.startsWith('{"resource":"event"');
+}
+
+function signatureOf({ body }: SignedMessage, secret: string) {
+  return { 'x-mollie-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` };
+}
+
+type Sent = { readonly type: string; readonly object: MollieNews };
+
+function isSubscribed<Event extends { readonly url: string | undefined }>(
+  event: Event,
+): event is Event & { readonly url: string } {
+  return event.url !== undefined;
+}
+
+/** The names of docs.mollie.com/reference/webhooks-new; of a chargeback that is lost there is none. */
+function signedEventsOf(news: News, publicUrl: string): readonly Sent[] {
+  switch (news.about) {
+    case 'session': {
+      const object = molliePayment(news.session, publicUrl);
+      return [{ type: `payment.${object.status}`, object }];
+    }
+    case 'refund': {
+      const object = mollieRefund(news.refund);
+      return [{ type: `refund.${object.status}`, object }];
+    }
+    case 'dispute': {
+      const word = { opened: 'received', won: 'reversed', lost: null }[news.dispute.status];
+      return word === null ? [] : [{ type: `chargeback.${word}`, object: mollieChargeback(news.dispute) }];
+    }
+  }
 }
 
 /** For whoever looks into the ledger; the ping does not say it. */
