@@ -7,6 +7,10 @@ export const CALL_MS_MAX = 10_000;
 /** How large an answer may be, after decompression; a session with everything expanded has some 20 KiB. */
 export const ANSWER_BYTES_MAX = 1024 * 1024;
 
+/** Whoever wants to be left alone for longer is asked again all the same. */
+const RETRY_AFTER_MS_MAX = 15 * 60 * 1000;
+
+const NO_CONTENT = 204;
 const TOO_MANY_REQUESTS = 429;
 const REDIRECTIONS = 300;
 const CLIENT_ERRORS = 400;
@@ -15,12 +19,13 @@ const SERVER_ERRORS = 500;
 export type GatewayRequest = {
   /** Who is called and for what, for messages: "stripe create refund". Names no secret and no person. */
   readonly purpose: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 };
 
+/** `body` is undefined when the gateway said by its status that there is none. */
 export type GatewayAnswer = { readonly status: number; readonly body: unknown };
 
 /**
@@ -31,8 +36,9 @@ export type GatewayAnswer = { readonly status: number; readonly body: unknown };
  */
 export async function gatewayRequest(request: GatewayRequest): Promise<GatewayAnswer> {
   const { purpose } = request;
-  const { status, bytes } = await exchange(request);
-  if (!isUsable(status)) throw new GatewayUnavailable(`${purpose}: answered ${status.toString()}`);
+  const { status, retryAfterMs, bytes } = await exchange(request);
+  if (!isUsable(status)) throw new GatewayUnavailable(`${purpose}: answered ${status.toString()}`, { retryAfterMs });
+  if (status === NO_CONTENT) return { status, body: undefined };
 
   try {
     return { status, body: parseStrictJson(bytes) };
@@ -46,22 +52,36 @@ function isUsable(status: number): boolean {
   return status < REDIRECTIONS || (status >= CLIENT_ERRORS && status < SERVER_ERRORS);
 }
 
-async function exchange({ purpose, url, ...request }: GatewayRequest): Promise<{ status: number; bytes: Uint8Array }> {
+type Exchange = {
+  readonly status: number;
+  readonly retryAfterMs: number | undefined;
+  readonly bytes: Uint8Array;
+};
+
+async function exchange({ purpose, url, ...request }: GatewayRequest): Promise<Exchange> {
   try {
     const signal = AbortSignal.timeout(CALL_MS_MAX);
     const response = await fetch(url, { ...request, redirect: 'manual', signal });
-    return { status: response.status, bytes: await readBounded(response) };
+    const retryAfterMs = toRetryAfterMs(response.headers.get('retry-after'));
+    return { status: response.status, retryAfterMs, bytes: await readBounded(response, ANSWER_BYTES_MAX) };
   } catch (error) {
     throw new GatewayUnavailable(`${purpose}: ${reasonOf(error)}`);
   }
 }
 
-async function readBounded({ body }: Response): Promise<Uint8Array> {
+/** A number of seconds; who says a date instead (RFC 9110 section 10.2.3) is asked again when we think best. */
+function toRetryAfterMs(header: string | null): number | undefined {
+  if (header === null || !/^\d{1,5}$/.test(header)) return undefined;
+  return Math.min(Number(header) * 1000, RETRY_AFTER_MS_MAX);
+}
+
+/** The bytes of an answer. Throws RangeError as soon as there are more than so many. */
+export async function readBounded({ body }: Response, bytesMax: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of (body ?? []) as Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > ANSWER_BYTES_MAX) throw new RangeError('answer too large');
+    if (size > bytesMax) throw new RangeError('answer too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -6,12 +6,20 @@ export type GatewayCapabilities = {
   readonly partialRefund: boolean;
   /** How long the gateway remembers the idempotency key of a refund, in hours; 0 when it has none. */
   readonly refundIdempotencyHours: number;
-  /** The gateway answers questions about a payment. */
+  /**
+   * The gateway itself answers questions about payments and refunds. Where it does not, `fetchPayment` and `fetchRefund`
+   * answer from its callbacks (`CallbackArchive`), and what nothing was told of is `open` or undefined.
+   */
   readonly fetchPayment: boolean;
   /** Its callbacks carry a signed time, so that an old one is refused. */
   readonly signsTime: boolean;
   /** It takes a callback address per payment, into which `encryptBookingId` goes. */
   readonly callbackAddressPerPayment: boolean;
+  /**
+   * It tells of a session once. When that answer was lost, `initiate` opens another one under another name: nobody has the
+   * address of the first, so that nobody can pay there.
+   */
+  readonly forgetsSessions?: true;
 };
 
 /** One attempt to pay, as a gateway needs to know it. `paymentId` is also the idempotency key of every retry. */
@@ -85,7 +93,7 @@ export type RefundOutcome =
   | { readonly outcome: 'succeeded'; readonly reference: string }
   | { readonly outcome: 'pending'; readonly reference: string; readonly reason: string | null }
   | { readonly outcome: 'failed'; readonly reference: string | null; readonly reason: string }
-  | { readonly outcome: 'unknown'; readonly reason: string };
+  | { readonly outcome: 'unknown'; readonly reason: string; readonly retryAfterMs?: number | undefined };
 
 /** The raw HTTP request a gateway sent us, before anything was believed or parsed. Header names are lower-case. */
 export type RawCallback = {
@@ -104,17 +112,21 @@ export type CallbackForm = {
    * for they may carry what is not ours to keep.
    */
   readonly proofHeaders: readonly string[];
+  /** The answer that makes this gateway stop delivering; `RECEIVED`, where any 2xx does. */
+  readonly acknowledgement: Acknowledgement;
 };
 
-/** The answer that makes this gateway stop (or, for a refusal, go on) delivering. */
 export type Acknowledgement = { readonly status: number; readonly contentType: string; readonly body: string };
+
+export const RECEIVED: Acknowledgement = { status: 200, contentType: 'application/json', body: '{"received":true}' };
 
 /**
  * What a callback came to. `eventId` is stable across the gateway's retries of one event; `vouching` tells how much of
- * it the signature covers; `unreadable` means authentic bytes that are not the JSON the gateway promises.
+ * it the signature covers; `unreadable` means authentic bytes that are not the JSON the gateway promises. `isUndecided`
+ * means that nobody can say now whether it is genuine: the gateway must deliver it again.
  */
 export type WebhookResult =
-  | { readonly result: 'refused'; readonly reason: string }
+  | { readonly result: 'refused'; readonly reason: string; readonly isUndecided?: true }
   | {
       readonly result: 'authentic';
       readonly eventId: string;
@@ -122,7 +134,6 @@ export type WebhookResult =
       readonly vouching: Vouching;
       readonly reports: readonly GatewayReport[];
       readonly unreadable: string | null;
-      readonly acknowledgement: Acknowledgement;
     };
 
 /** How many calls `initiate`, `cancel` or `fetchPayment` makes at most, one after the other. */
@@ -139,7 +150,7 @@ export interface PaymentGateway {
   readonly method: string;
   readonly capabilities: GatewayCapabilities;
   readonly callbackForm: CallbackForm;
-  /** Opens a hosted checkout session. Repeating it with the same `paymentId` opens no second one. */
+  /** Opens a hosted checkout session. Repeating it with the same `paymentId` opens no second one; see `forgetsSessions`. */
   initiate(attempt: PaymentAttempt): Promise<CheckoutSession>;
   /** Closes an open session, so that it can no longer be paid. Throws `GatewayRejected` when it is not open any more. */
   cancel?(payment: GatewayPaymentReference): Promise<void>;
@@ -160,13 +171,23 @@ export interface PaymentGateway {
    * for their body; absent at all others.
    */
   fetchReports?(hint: GatewayReport): Promise<readonly GatewayReport[]>;
-  /** Verifies the signature over the raw bytes and translates what it authenticated. No I/O; never throws. */
+  /**
+   * Verifies the signature over the raw bytes and translates what it authenticated. Never throws. No I/O, unless a
+   * certificate is needed that is not known yet: it is fetched in a limited time and at a limited rate.
+   */
   handleWebhook(callback: RawCallback): Promise<WebhookResult>;
 }
 
 /** No usable answer: nobody knows whether the gateway acted. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
+  /** How long the gateway wants to be left alone, if it said so. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, { retryAfterMs }: { readonly retryAfterMs?: number | undefined } = {}) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
 }
 
 /** The gateway understood the request and definitely refused it. */

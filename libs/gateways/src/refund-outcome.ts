@@ -6,7 +6,10 @@ export async function toRefundOutcome(refund: () => Promise<RefundOutcome>): Pro
     return await refund();
   } catch (error) {
     if (error instanceof GatewayRejected) return { outcome: 'failed', reference: null, reason: error.message };
-    if (error instanceof GatewayUnavailable) return { outcome: 'unknown', reason: error.message };
+    if (error instanceof GatewayUnavailable) {
+      const { message: reason, retryAfterMs } = error;
+      return { outcome: 'unknown', reason, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+    }
     return { outcome: 'unknown', reason: `unexpected ${error instanceof Error ? error.name : 'failure'}` };
   }
 }

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { GatewayReport, Vouching } from '@booking/contracts';
-import type { Acknowledgement, WebhookResult } from './payment-gateway.ts';
-
-const RECEIVED: Acknowledgement = { status: 200, contentType: 'application/json', body: '{"received":true}' };
+import type { WebhookResult } from './payment-gateway.ts';
 
 type SignedEvent = { readonly eventId: string; readonly eventType: string };
 
@@ -11,26 +9,24 @@ export function refused(reason: string): WebhookResult {
   return { result: 'refused', reason };
 }
 
+/** Nobody can say now whether the callback is from the gateway, which is told to deliver it again. */
+export function undecided(reason: string): WebhookResult {
+  return { result: 'refused', reason, isUndecided: true };
+}
+
 /** The signature covers the whole body, and this is what the body says. No reports: nothing in it concerns us. */
 export function authentic(event: SignedEvent, reports: readonly GatewayReport[]): WebhookResult {
-  return { result: 'authentic', ...event, vouching: 'body', reports, unreadable: null, acknowledgement: RECEIVED };
+  return { result: 'authentic', ...event, vouching: 'body', reports, unreadable: null };
 }
 
 /** Nothing more than a hint that there is news of something: what is true of it must be asked for. */
 export function hinting(event: SignedEvent, vouching: Vouching, reports: readonly GatewayReport[]): WebhookResult {
-  return { result: 'authentic', ...event, vouching, reports, unreadable: null, acknowledgement: RECEIVED };
+  return { result: 'authentic', ...event, vouching, reports, unreadable: null };
 }
 
-/** The signature is right and the body is not what the gateway promises: kept and shown to staff, without effect. */
-export function unreadable(event: SignedEvent, reason: string): WebhookResult {
-  return {
-    result: 'authentic',
-    ...event,
-    vouching: 'body',
-    reports: [],
-    unreadable: reason,
-    acknowledgement: RECEIVED,
-  };
+/** The proof is right and the body is not what the gateway promises: kept and shown to staff, without effect. */
+export function unreadable(event: SignedEvent, reason: string, vouching: Vouching = 'body'): WebhookResult {
+  return { result: 'authentic', ...event, vouching, reports: [], unreadable: reason };
 }
 
 /** A name for a body that has none of its own: the same bytes always get the same one. */

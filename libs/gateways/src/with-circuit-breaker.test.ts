@@ -1,6 +1,7 @@
 import type { GatewayReport } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
+  RECEIVED,
   GatewayRejected,
   GatewayUnavailable,
   type PaymentGateway,
@@ -35,7 +36,7 @@ function gatewayThat(answer: () => never, refundOutcome: RefundOutcome = { outco
       signsTime: true,
       callbackAddressPerPayment: false,
     },
-    callbackForm: { contentTypes: ['application/json'], proofHeaders: [] },
+    callbackForm: { contentTypes: ['application/json'], proofHeaders: [], acknowledgement: RECEIVED },
     initiate: () => Promise.reject(new Error('not used')),
     cancel: () => Promise.resolve(),
     refund: () => {

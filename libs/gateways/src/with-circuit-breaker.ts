@@ -82,6 +82,6 @@ function isNotSent(error: unknown): boolean {
 
 /** An unknown outcome is a value to callers, but to the breaker it is the gateway failing to answer. */
 function failWhenUnknown(outcome: RefundOutcome): RefundOutcome {
-  if (outcome.outcome === 'unknown') throw new GatewayUnavailable(outcome.reason);
+  if (outcome.outcome === 'unknown') throw new GatewayUnavailable(outcome.reason, outcome);
   return outcome;
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RawCallback } from '../src/payment-gateway.ts';
+import { RECEIVED, type Acknowledgement, type RawCallback } from '../src/payment-gateway.ts';
 
-/** A web server that keeps every callback it gets, and answers 200 unless told otherwise. */
+/** A web server that keeps every callback it gets, and acknowledges it unless told otherwise. */
 export class CallbackInbox {
+  acknowledgement: Acknowledgement = RECEIVED;
   readonly received: RawCallback[] = [];
   /** The statuses of the next answers. */
   readonly answers: number[] = [];
@@ -19,7 +20,10 @@ export class CallbackInbox {
     await once(server, 'listening');
     const inbox = new CallbackInbox(server);
     server.on('request', (request, response) => {
-      void inbox.#take(request).then(() => response.writeHead(inbox.answers.shift() ?? 200).end());
+      void inbox.#take(request).then(() => {
+        const { status, contentType, body } = inbox.acknowledgement;
+        response.writeHead(inbox.answers.shift() ?? status, { 'content-type': contentType }).end(body);
+      });
     });
     return inbox;
   }

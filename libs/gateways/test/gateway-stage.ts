@@ -1,79 +1,93 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import { isVouchedFor, type GatewayReport, type Money } from '@booking/contracts';
-import { startGatewaySimulator, type GatewaySimulator, type SimulatorControls } from '@booking/gateway-simulator';
-import { GatewaysEnvironment, type GatewayName } from '../src/gateway-registry.ts';
-import type {
-  GatewayPaymentReference,
-  Listing,
-  ListQuery,
-  PaymentAttempt,
-  PaymentGateway,
-  RawCallback,
-  RefundOrder,
-  WebhookResult,
-} from '../src/payment-gateway.ts';
+import type { GatewayReport, Money } from '@booking/contracts';
+import { startGatewaySimulator, type GatewaySimulator, type SimulatorOptions } from '@booking/gateway-simulator';
+import type { CallbackArchive } from '../src/callback-archive.ts';
+import {
+  cents,
+  openPayment,
+  reportsOf,
+  until,
+  usualCurrencyOf,
+  type ConformanceProfile,
+  type ConformanceStage,
+} from '../src/conformance.ts';
+import { gatewayNames, GatewaysEnvironment, type GatewayName } from '../src/gateway-registry.ts';
+import type { GatewayPaymentReference, PaymentAttempt, PaymentGateway, RawCallback } from '../src/payment-gateway.ts';
 import { CallbackInbox } from './callback-inbox.ts';
+import { currenciesAt } from './gateway-currencies.ts';
+import { gatewaySettings } from './gateway-settings.ts';
 
-const WAIT_MS_MAX = 5000;
 /** Five seconds of a gateway's retry schedule become five milliseconds. */
 const RETRY_FACTOR = 0.001;
-
-const hmacSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
-const stripeSecret = 'whsec_of_the_endpoint';
-const square = { accessToken: 'square_token', locationId: 'L1', signatureKeys: ['square_key'] };
-export const razorpay = {
-  keyId: 'rzp_test_1',
-  keySecret: 'razorpay_secret',
-  webhookSecrets: ['razorpay_webhook_secret'],
-};
-
-/** They take the money back when a dispute begins, and tell nothing more unless it comes back. */
-export const neverLost: ReadonlySet<string> = new Set(['mollie']);
-
-type Kind = GatewayReport['kind'];
-type Authentic = Extract<WebhookResult, { result: 'authentic' }>;
+/** Nobody listens there. */
+const NOWHERE = 'http://127.0.0.1:9';
 
 type Clock = () => Date;
 type Props = { readonly simulator: GatewaySimulator; readonly inbox: CallbackInbox; readonly clock: Clock };
+type Configured = {
+  readonly variables: Readonly<Record<string, string>>;
+  readonly clock: Clock;
+  readonly archive?: CallbackArchive;
+};
 
-/** One adapter, the simulated gateway behind it, and a place where its callbacks arrive. */
-export class GatewayStage {
+function createGateway(method: GatewayName, { variables, clock, archive }: Configured): PaymentGateway {
+  const [create] = GatewaysEnvironment.parse({ GATEWAYS: method, ...variables }).gateways;
+  if (!create) throw new Error(`No gateway ${method}`);
+  return create(clock, archive);
+}
+
+/** What is known of an adapter before there is a gateway. */
+export function profileOf(method: GatewayName): ConformanceProfile {
+  const { variables, untold } = gatewaySettings[method];
+  const gateway = createGateway(method, { variables: variables(NOWHERE), clock: () => new Date() });
+  return { gateway, currencies: currenciesAt(method), untold: new Set(untold) };
+}
+
+/** One adapter without circuit breakers, the simulated gateway behind it, and a place where its callbacks arrive. */
+export class GatewayStage implements ConformanceStage {
   readonly method: GatewayName;
   readonly gateway: PaymentGateway;
-  readonly controls: SimulatorControls;
+  readonly currencies: ConformanceProfile['currencies'];
+  readonly untold: ConformanceProfile['untold'];
+  readonly controls: ReturnType<typeof controlsOf>;
   readonly inbox: CallbackInbox;
   readonly simulator: GatewaySimulator;
-
-  readonly #clock: Clock;
+  readonly now: Clock;
 
   private constructor(method: GatewayName, { simulator, inbox, clock }: Props) {
     this.method = method;
     this.simulator = simulator;
-    this.controls = simulator.controls;
+    this.controls = controlsOf(simulator);
     this.inbox = inbox;
-    this.#clock = clock;
+    this.now = clock;
     this.gateway = this.gatewayAt(clock);
+    inbox.acknowledgement = this.gateway.callbackForm.acknowledgement;
+    ({ currencies: this.currencies, untold: this.untold } = profileOf(method));
   }
 
   static async set(method: GatewayName, clock: Clock = () => new Date()): Promise<GatewayStage> {
     const inbox = await CallbackInbox.open();
+    const accounts = Object.values(gatewaySettings).map(({ account }) => account(inbox.url));
     const simulator = await startGatewaySimulator({
-      sandbox: { apiKey: 'sandbox_key', webhookSecrets: [hmacSecret] },
-      stripe: { secretKey: 'sk_test', webhookSecrets: [stripeSecret], webhookUrl: inbox.url },
-      square: { ...square, webhookUrl: inbox.url },
-      razorpay: { ...razorpay, webhookUrl: inbox.url },
-      mollie: { apiKey: 'test_mollie' },
+      ...(Object.assign({}, ...accounts) as Pick<SimulatorOptions, 'sandbox' | 'stripe'>),
       retry: { factor: RETRY_FACTOR },
       clock,
     });
     return new GatewayStage(method, { simulator, inbox, clock });
   }
 
+  get received(): readonly RawCallback[] {
+    return this.inbox.received;
+  }
+
+  get answers(): number[] {
+    return this.inbox.answers;
+  }
+
   /** Waits for what is still on its way, so that it does not reach the next test. */
   async clear(): Promise<void> {
     this.controls.clearFaults();
-    await until(() => this.controls.callbacks().every(({ status }) => status !== 'waiting') || undefined);
+    await this.#deliveries();
     this.inbox.clear();
   }
 
@@ -82,114 +96,111 @@ export class GatewayStage {
     await this.inbox.close();
   }
 
-  /** The adapter with a clock of its own and without circuit breakers, which are tested where they are. */
   gatewayAt(clock: Clock): PaymentGateway {
-    const [create] = GatewaysEnvironment.parse({
-      GATEWAYS: this.method,
-      SANDBOX_API_BASE: this.simulator.url,
-      SANDBOX_API_KEY: 'sandbox_key',
-      SANDBOX_WEBHOOK_SECRETS: hmacSecret,
-      STRIPE_API_BASE: this.simulator.url,
-      STRIPE_SECRET_KEY: 'sk_test',
-      STRIPE_WEBHOOK_SECRETS: stripeSecret,
-      SQUARE_API_BASE: `${this.simulator.url}/square`,
-      SQUARE_ACCESS_TOKEN: square.accessToken,
-      SQUARE_LOCATION_ID: square.locationId,
-      SQUARE_WEBHOOK_SIGNATURE_KEYS: square.signatureKeys.join(),
-      RAZORPAY_API_BASE: `${this.simulator.url}/razorpay`,
-      RAZORPAY_KEY_ID: razorpay.keyId,
-      RAZORPAY_KEY_SECRET: razorpay.keySecret,
-      RAZORPAY_WEBHOOK_SECRETS: razorpay.webhookSecrets.join(),
-      MOLLIE_API_BASE: `${this.simulator.url}/mollie`,
-      MOLLIE_API_KEY: 'test_mollie',
-    }).gateways;
-    if (!create) throw new Error(`No gateway ${this.method}`);
-    return create(clock);
+    return this.#gatewayWith({}, clock);
   }
 
-  attempt(amount: Money = euros(12_050)): PaymentAttempt {
+  /** The adapter with some of its variables changed. */
+  gatewayWith(changed: Configured['variables']): PaymentGateway {
+    return this.#gatewayWith(changed, this.now);
+  }
+
+  gatewayInRotation(): PaymentGateway {
+    const { variables, secrets } = gatewaySettings[this.method];
+    const current = variables(this.simulator.url)[secrets.variable];
+    return this.gatewayWith({ [secrets.variable]: [secrets.another, current].join() });
+  }
+
+  gatewayAfterRotation(): PaymentGateway {
+    const { variable, another } = gatewaySettings[this.method].secrets;
+    return this.gatewayWith({ [variable]: another });
+  }
+
+  gatewaysOfOthers(): readonly PaymentGateway[] {
+    const { secrets, others = [] } = gatewaySettings[this.method];
+    const variables = [{ [secrets.variable]: secrets.another }, ...others];
+    return variables.map((changed) => this.gatewayWith(changed));
+  }
+
+  async callbacksOfOtherGateways(): Promise<readonly RawCallback[]> {
+    const others = gatewayNames.filter((method) => method !== this.method);
+    for (const method of others) {
+      const { variables } = gatewaySettings[method];
+      const gateway = createGateway(method, { variables: variables(this.simulator.url), clock: this.now });
+      const amount = cents({ currencies: currenciesAt(method) }, 12_050);
+      const { gatewayReference } = await gateway.initiate(this.attempt(amount));
+      this.controls.pay(gatewayReference);
+    }
+    await this.#deliveries();
+    return this.received;
+  }
+
+  attempt(amount: Money = cents(this, 12_050)): PaymentAttempt {
     return {
       paymentId: randomUUID(),
       amount,
       description: 'Two nights, sea view',
-      createdAt: this.#clock(),
+      createdAt: this.now(),
       returnUrl: 'https://shop.example/thanks',
       cancelUrl: 'https://shop.example/cart',
       callbackUrl: this.inbox.url,
     };
   }
 
-  async openPayment(amount?: Money): Promise<GatewayPaymentReference> {
-    const attempt = this.attempt(amount);
-    const { gatewayReference } = await this.gateway.initiate(attempt);
-    return { paymentId: attempt.paymentId, gatewayReference, captureReference: null };
+  payInDashboard(amount: number, currency: string = usualCurrencyOf(this)): string {
+    const { id } = this.controls.openSession({ gateway: this.method, amount, currency });
+    this.controls.pay(id);
+    return id;
   }
 
+  openPayment(amount?: Money): Promise<GatewayPaymentReference> {
+    return openPayment(this, amount);
+  }
+
+  /** Paid, and no callback about it has been read yet. */
   async paidPayment(amount?: Money): Promise<GatewayPaymentReference> {
     const payment = await this.openPayment(amount);
     this.controls.pay(payment.gatewayReference);
     return payment;
   }
 
-  /** What the adapter makes of a callback; of one that only hints, what the gateway says when it is asked. */
-  async read(callback: RawCallback): Promise<WebhookResult> {
-    const result = await this.gateway.handleWebhook(callback);
-    if (result.result === 'refused' || isVouchedFor(result) || !this.gateway.fetchReports) return result;
-    const ask = this.gateway.fetchReports.bind(this.gateway);
-    return { ...result, reports: (await Promise.all(result.reports.map(ask))).flat() };
+  /** What a gateway that answers no questions has told, as those who receive its callbacks remember it. */
+  get #archive(): CallbackArchive {
+    return {
+      reportsAbout: async (_method, name) => {
+        const results = await Promise.all(this.received.map((callback) => this.gateway.handleWebhook(callback)));
+        return results.flatMap(reportsOf).filter((report) => namesOf(report).includes(name));
+      },
+    };
   }
 
-  /** What the adapter makes of every callback so far that reports on something of this kind. */
-  async resultsAbout(kind: Kind): Promise<Authentic[]> {
-    const results = await Promise.all(this.inbox.received.map((callback) => this.read(callback)));
-    return results.filter(
-      (result): result is Authentic =>
-        result.result === 'authentic' && result.reports.some((report) => report.kind === kind),
-    );
+  #gatewayWith(changed: Configured['variables'], clock: Clock): PaymentGateway {
+    const variables = { ...gatewaySettings[this.method].variables(this.simulator.url), ...changed };
+    return createGateway(this.method, { variables, clock, archive: this.#archive });
   }
 
-  /** Waits for a callback that reports this status of something of this kind. */
-  reported<K extends Kind>(
-    kind: K,
-    status: Extract<GatewayReport, { kind: K }>['status'],
-  ): Promise<Extract<GatewayReport, { kind: K }>> {
-    return until(async () => {
-      const reports = (await this.resultsAbout(kind)).flatMap((result) => result.reports);
-      const found = reports.find((report) => report.kind === kind && report.status === status);
-      return found as Extract<GatewayReport, { kind: K }> | undefined;
-    });
+  #deliveries(): Promise<true> {
+    const isWaiting = () => this.controls.callbacks().some(({ status }) => status === 'waiting');
+    return until('The end of the deliveries', () => (isWaiting() ? undefined : true));
   }
+}
 
-  refundsAtGateway({ gatewayReference }: GatewayPaymentReference) {
-    return this.controls.refunds().filter(({ sessionId }) => sessionId === gatewayReference);
-  }
+function controlsOf({ controls }: GatewaySimulator) {
+  return {
+    ...controls,
+    redeliverFirst: (reference: string) => {
+      const first = controls.callbacks().find(({ sessionId }) => sessionId === reference);
+      return controls.redeliver(first?.id ?? '');
+    },
+  };
+}
+
+function namesOf(report: GatewayReport): readonly (string | null)[] {
+  const { reference, captureReference } = report;
+  if (report.kind === 'payment') return [reference, captureReference, report.paymentId];
+  return [reference, captureReference, report.paymentReference, report.kind === 'refund' ? report.allocationId : null];
 }
 
 export function euros(amount: number): Money {
   return { amount, currency: 'EUR' };
-}
-
-export function refundOf(payment: GatewayPaymentReference, amount: Money): RefundOrder {
-  return { allocationId: randomUUID(), refundId: randomUUID(), payment, amount };
-}
-
-type Page<Listed> = (query: ListQuery) => Promise<Listing<Listed>> | undefined;
-
-/** Asks for one page after the other until the gateway says that there are no more. */
-export async function everyRecord<Listed>(page: Page<Listed>, query: ListQuery): Promise<readonly Listed[]> {
-  const listing = await page(query);
-  if (!listing) throw new Error('The gateway has no such list');
-  if (listing.next === null) return listing.records;
-  return [...listing.records, ...(await everyRecord(page, { ...query, after: listing.next }))];
-}
-
-/** Waits until there is something. Throws when there is nothing after five seconds. */
-export async function until<Found>(look: () => Found | undefined | Promise<Found | undefined>): Promise<Found> {
-  const deadline = Date.now() + WAIT_MS_MAX;
-  for (;;) {
-    const found = await look();
-    if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error('Nothing came in time');
-    await wait(5);
-  }
 }

@@ -1,31 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GatewayStage, until } from './gateway-stage.ts';
+import { describe, expect, it } from '@jest/globals';
+import { until } from '../src/conformance.ts';
+import { stageOf } from './stage-of.ts';
 
 describe('what is particular about the sandbox', () => {
-  let stage: GatewayStage;
-  beforeAll(async () => {
-    stage = await GatewayStage.set('sandbox');
-  });
-  afterAll(() => stage.strike());
+  const stage = stageOf('sandbox');
 
   it('a declined card ends the session', async () => {
-    const payment = await stage.openPayment();
+    const payment = await stage().openPayment();
 
-    stage.controls.decline(payment.gatewayReference);
+    stage().controls.decline(payment.gatewayReference);
 
-    const callback = await until(() => stage.inbox.received[0]);
-    expect(await stage.gateway.handleWebhook(callback)).toMatchObject({
+    const callback = await until('A callback', () => stage().inbox.received[0]);
+    expect(await stage().gateway.handleWebhook(callback)).toMatchObject({
       eventType: 'payment.failed',
       reports: [{ kind: 'payment', status: 'failed', paymentId: payment.paymentId, reason: 'card_declined' }],
     });
-    expect(await stage.gateway.fetchPayment(payment)).toMatchObject({ status: 'failed', reason: 'card_declined' });
+    expect(await stage().gateway.fetchPayment(payment)).toMatchObject({ status: 'failed', reason: 'card_declined' });
   });
 
   it('callbacks may be addressed anew on every try to initiate', async () => {
-    const attempt = stage.attempt();
-    const first = await stage.gateway.initiate(attempt);
+    const attempt = stage().attempt();
+    const first = await stage().gateway.initiate(attempt);
 
-    const second = await stage.gateway.initiate({ ...attempt, callbackUrl: `${attempt.callbackUrl}/again` });
+    const second = await stage().gateway.initiate({ ...attempt, callbackUrl: `${attempt.callbackUrl}/again` });
 
     expect(second).toEqual(first);
   });

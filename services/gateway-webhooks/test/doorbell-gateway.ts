@@ -19,7 +19,11 @@ export class Doorbell {
       signsTime: false,
       callbackAddressPerPayment: true,
     },
-    callbackForm: { contentTypes: ['application/x-www-form-urlencoded'], proofHeaders: [] },
+    callbackForm: {
+      contentTypes: ['application/x-www-form-urlencoded'],
+      proofHeaders: [],
+      acknowledgement: { status: 200, contentType: 'text/plain', body: '""' },
+    },
     initiate: () => Promise.reject(new Error('not used')),
     refund: () => Promise.reject(new Error('not used')),
     fetchPayment: () => Promise.reject(new Error('not used')),
@@ -86,6 +90,5 @@ function read({ rawBody }: RawCallback): WebhookResult {
     vouching: 'nothing',
     reports: [captureReference === null ? hint : { ...hint, reference: captureReference, captureReference }],
     unreadable: null,
-    acknowledgement: { status: 200, contentType: 'text/plain', body: '""' },
   };
 }

@@ -36,5 +36,5 @@ async function receive(gateway: PaymentGateway, bus: BusProbe, request: Incoming
     const data = { callbackId: randomUUID(), method, vouching: received.vouching, addressedBookingId: null, report };
     await bus.publish(GatewayRefundReported, { about: data.callbackId, data });
   }
-  return received.acknowledgement.status;
+  return gateway.callbackForm.acknowledgement.status;
 }

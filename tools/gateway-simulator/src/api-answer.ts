@@ -6,6 +6,9 @@ import type { GatewayName } from './ledger/records.ts';
 /** How long a request that is never answered is kept open at most. */
 const SILENCE_MS_MAX = 60_000;
 
+/** More than a client of a payment gateway should take for an answer. */
+const HUGE_CHARACTERS = 4 * 1024 * 1024;
+
 export type ApiAnswer = {
   readonly status: number;
   readonly body: unknown;
@@ -53,6 +56,20 @@ const misbehaviours: Readonly<Record<RequestFault, Behave>> = {
     act();
     response.status(200).type('text/html').send('<html>Just a moment…</html>');
   },
+  empty: (_door, response, act) => {
+    act();
+    response.status(200).end();
+  },
+  truncated: (_door, response, act) => {
+    const json = JSON.stringify(act().body ?? {});
+    response.status(200).type('json').send(json.slice(0, -1));
+  },
+  mistyped: (_door, response, act) => {
+    response.status(200).json(mistype(act().body));
+  },
+  huge: (_door, response, act) => {
+    response.status(200).json({ ...(act().body as object), padding: ' '.repeat(HUGE_CHARACTERS) });
+  },
   redirect: (_door, response) => {
     response.redirect(302, 'http://169.254.169.254/latest/meta-data/');
   },
@@ -68,6 +85,15 @@ function answer(_door: ApiDoor, response: Response, act: () => ApiAnswer): void 
 
 function trouble(door: ApiDoor, response: Response, status: number): void {
   response.status(status).set('Retry-After', '1').json(door.trouble(status));
+}
+
+/** The same members with values of other types. */
+function mistype(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(mistype);
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mistype(member)]));
+  }
+  return typeof value === 'string' ? { text: value } : [value];
 }
 
 function keepSilent(response: Response): void {

@@ -9,6 +9,10 @@ export const requestFaults = [
   'reset',
   'too_many_requests',
   'garbage',
+  'empty',
+  'truncated',
+  'mistyped',
+  'huge',
   'redirect',
   'slow',
 ] as const;

@@ -2,7 +2,7 @@ import type { Courier } from './delivery/courier.ts';
 import type { Faults } from './faults.ts';
 import type { GatewayProtocol, News } from './gateway-protocol.ts';
 import type { Ledger } from './ledger/ledger.ts';
-import type { GatewayName } from './ledger/records.ts';
+import type { Callback, GatewayName, Session } from './ledger/records.ts';
 import type { RefundBehaviours } from './refund-behaviours.ts';
 import type { Timers } from './timers.ts';
 
@@ -18,22 +18,33 @@ export type Simulation = {
 };
 
 /** Turns news into the events of its gateway and sends them. */
-export function announce({ ledger, protocols, courier, clock }: Simulation, news: News): void {
-  const protocol = protocols[news.session.gateway];
+export function announce(simulation: Simulation, news: News): void {
+  const protocol = simulation.protocols[news.session.gateway];
+  for (const event of protocol.eventsOf(news)) sendEvent(simulation, news.session, event);
+}
+
+type Event = ReturnType<GatewayProtocol['eventsOf']>[number];
+
+/** Sends an event about a session: in the envelope of its gateway, or with this body instead. */
+export function sendEvent(
+  { ledger, protocols, courier, clock }: Simulation,
+  session: Session,
+  { type, object, body }: Event & { readonly body?: string | undefined },
+): Callback {
+  const protocol = protocols[session.gateway];
   const at = clock();
-  for (const { type, object, url } of protocol.eventsOf(news)) {
-    const id = protocol.newId('event');
-    const callback = ledger.callbacks.put({
-      id,
-      gateway: protocol.name,
-      type,
-      sessionId: news.session.id,
-      url: url ?? protocol.callbackUrlOf(news.session),
-      body: protocol.envelope({ id, type, object, at }),
-      status: 'waiting',
-      attempts: [],
-      createdAt: at.toISOString(),
-    });
-    courier.send(callback.id);
-  }
+  const id = protocol.newId('event');
+  const callback = ledger.callbacks.put({
+    id,
+    gateway: protocol.name,
+    type,
+    sessionId: session.id,
+    url: protocol.callbackUrlOf(session),
+    body: body ?? protocol.envelope({ id, type, object, at }),
+    status: 'waiting',
+    attempts: [],
+    createdAt: at.toISOString(),
+  });
+  courier.send(callback.id);
+  return callback;
 }

@@ -1,7 +1,7 @@
 import type { PaymentReport } from '@booking/contracts';
 import { callbackHeader } from '../callback-header.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import type { PaymentGateway, RawCallback, WebhookResult } from '../payment-gateway.ts';
+import { RECEIVED, type PaymentGateway, type RawCallback, type WebhookResult } from '../payment-gateway.ts';
 import { parseStrictJson } from '../strict-json.ts';
 import { digestName, hinting, refused, unreadable } from '../webhook-result.ts';
 import { MollieEnvironment, type MollieSettings } from './mollie-environment.ts';
@@ -34,6 +34,7 @@ export function createMollieGateway(settings: MollieSettings): PaymentGateway {
     callbackForm: {
       contentTypes: ['application/x-www-form-urlencoded', 'application/json'],
       proofHeaders: ['x-mollie-signature'],
+      acknowledgement: RECEIVED,
     },
     initiate: (attempt) => createMolliePayment(settings, attempt),
     cancel: (payment) => cancelMolliePayment(settings, payment),

@@ -1,6 +1,6 @@
 import { callbackHeader } from '../callback-header.ts';
 import { defineGateway } from '../gateway-definition.ts';
-import type { PaymentGateway, RawCallback, WebhookResult } from '../payment-gateway.ts';
+import { RECEIVED, type PaymentGateway, type RawCallback, type WebhookResult } from '../payment-gateway.ts';
 import { parseStrictJson } from '../strict-json.ts';
 import { authentic, digestName, refused, unreadable } from '../webhook-result.ts';
 import { cancelRazorpayLink } from './razorpay-closing.ts';
@@ -32,6 +32,7 @@ export function createRazorpayGateway(settings: RazorpaySettings): PaymentGatewa
     callbackForm: {
       contentTypes: ['application/json'],
       proofHeaders: ['x-razorpay-signature', 'x-razorpay-event-id'],
+      acknowledgement: RECEIVED,
     },
     initiate: (attempt) => createRazorpayLink(settings, attempt),
     cancel: (payment) => cancelRazorpayLink(settings, payment),

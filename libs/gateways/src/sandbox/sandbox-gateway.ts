@@ -1,15 +1,16 @@
 import type { Clock } from '@booking/runtime';
 import { defineGateway } from '../gateway-definition.ts';
-import type {
-  CheckoutSession,
-  FetchedPayment,
-  GatewayPaymentReference,
-  PaymentAttempt,
-  PaymentGateway,
-  RawCallback,
-  RefundOrder,
-  RefundOutcome,
-  WebhookResult,
+import {
+  RECEIVED,
+  type CheckoutSession,
+  type FetchedPayment,
+  type GatewayPaymentReference,
+  type PaymentAttempt,
+  type PaymentGateway,
+  type RawCallback,
+  type RefundOrder,
+  type RefundOutcome,
+  type WebhookResult,
 } from '../payment-gateway.ts';
 import { toRefundOutcome } from '../refund-outcome.ts';
 import { parseStrictJson } from '../strict-json.ts';
@@ -37,6 +38,7 @@ export function createSandboxGateway(settings: SandboxSettings, clock: Clock): P
     callbackForm: {
       contentTypes: ['application/json'],
       proofHeaders: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+      acknowledgement: RECEIVED,
     },
     initiate: (attempt) => initiate(settings, attempt),
     cancel: (payment) => cancel(settings, payment),
@@ -120,7 +122,7 @@ async function fetchRefund(settings: SandboxSettings, order: RefundOrder): Promi
   return found && outcomeOf(found);
 }
 
-function outcomeOf({ id: reference, status, reason }: SandboxRefund): RefundOutcome {
+function outcomeOf({ id: reference, status, reason }: Omit<SandboxRefund, 'amount'>): RefundOutcome {
   if (status === 'succeeded') return { outcome: 'succeeded', reference };
   if (status === 'pending') return { outcome: 'pending', reference, reason };
   return { outcome: 'failed', reference, reason: reason ?? 'refused by the gateway' };

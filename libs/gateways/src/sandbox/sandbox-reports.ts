@@ -1,6 +1,9 @@
-import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
+import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import type { FetchedPayment } from '../payment-gateway.ts';
 import { SandboxDispute, SandboxRefund, ReportedSession, type SandboxSession } from './sandbox-resources.ts';
+
+/** In a list an amount may be one that nobody can read. */
+type Listed<Resource> = Omit<Resource, 'amount'> & { readonly amount: Money | null };
 
 type Translate = (resource: unknown) => GatewayReport;
 
@@ -36,7 +39,7 @@ function paymentReport(status: PaymentReport['status'], session: ReportedSession
 }
 
 /** What a session is at the gateway now, in our words. */
-export function fetchedPayment(session: SandboxSession): FetchedPayment {
+export function fetchedPayment(session: Listed<SandboxSession>): FetchedPayment {
   return {
     status: session.status,
     captureReference: session.capture_id ?? null,
@@ -46,7 +49,7 @@ export function fetchedPayment(session: SandboxSession): FetchedPayment {
 }
 
 /** How a refund stands, in our words. */
-export function refundReport(status: RefundReport['status'], refund: SandboxRefund): RefundReport {
+export function refundReport(status: RefundReport['status'], refund: Listed<SandboxRefund>): RefundReport {
   return {
     kind: 'refund',
     status,
@@ -60,7 +63,7 @@ export function refundReport(status: RefundReport['status'], refund: SandboxRefu
 }
 
 /** How a dispute stands, in our words. */
-export function disputeReport(status: DisputeReport['status'], dispute: SandboxDispute): DisputeReport {
+export function disputeReport(status: DisputeReport['status'], dispute: Listed<SandboxDispute>): DisputeReport {
   return {
     kind: 'dispute',
     status,

@@ -35,9 +35,18 @@ export type SandboxRefund = z.infer<typeof SandboxRefund>;
 
 const Next = z.string().min(1).nullable();
 
-export const SandboxSessionList = z.object({ data: z.array(SandboxSession), next: Next });
+/** An amount that cannot be read must not hide the other records of a page. */
+const ListedMoney = Money.nullable().catch(null);
 
-export const SandboxRefundList = z.object({ data: z.array(SandboxRefund), next: Next });
+export const SandboxSessionList = z.object({
+  data: z.array(SandboxSession.extend({ amount: ListedMoney })),
+  next: Next,
+});
+
+export const SandboxRefundList = z.object({
+  data: z.array(SandboxRefund.extend({ amount: ListedMoney })),
+  next: Next,
+});
 
 export const SandboxDispute = z.object({
   id: z.string().min(1),
@@ -49,7 +58,10 @@ export const SandboxDispute = z.object({
 export type SandboxDispute = z.infer<typeof SandboxDispute>;
 
 /** A dispute, as the API lists it; an event says by its type how it stands. */
-export const ListedDispute = SandboxDispute.extend({ status: z.enum(['opened', 'won', 'lost']) });
+export const ListedDispute = SandboxDispute.extend({
+  status: z.enum(['opened', 'won', 'lost']),
+  amount: ListedMoney,
+});
 
 export const SandboxDisputeList = z.object({ data: z.array(ListedDispute), next: Next });
 

@@ -1,5 +1,5 @@
 import { defineGateway } from '../gateway-definition.ts';
-import type { PaymentGateway, RawCallback, WebhookResult } from '../payment-gateway.ts';
+import { RECEIVED, type PaymentGateway, type RawCallback, type WebhookResult } from '../payment-gateway.ts';
 import { parseStrictJson } from '../strict-json.ts';
 import { authentic, digestName, refused, unreadable } from '../webhook-result.ts';
 import { SquareEnvironment, type SquareSettings } from './square-environment.ts';
@@ -26,7 +26,7 @@ export function createSquareGateway(settings: SquareSettings): PaymentGateway {
       signsTime: false,
       callbackAddressPerPayment: false,
     },
-    callbackForm: { contentTypes: ['application/json'], proofHeaders: [SIGNATURE_HEADER] },
+    callbackForm: { contentTypes: ['application/json'], proofHeaders: [SIGNATURE_HEADER], acknowledgement: RECEIVED },
     initiate: (attempt) => createSquareLink(settings, attempt),
     cancel: (payment) => cancelSquareOrder(settings, payment),
     refund: (order) => refundSquarePayment(settings, order),

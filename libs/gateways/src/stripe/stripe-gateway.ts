@@ -1,6 +1,6 @@
 import type { Clock } from '@booking/runtime';
 import { defineGateway } from '../gateway-definition.ts';
-import type { PaymentGateway, RawCallback, WebhookResult } from '../payment-gateway.ts';
+import { RECEIVED, type PaymentGateway, type RawCallback, type WebhookResult } from '../payment-gateway.ts';
 import { parseStrictJson } from '../strict-json.ts';
 import { authentic, digestName, refused, unreadable } from '../webhook-result.ts';
 import { StripeEnvironment, type StripeSettings } from './stripe-environment.ts';
@@ -24,7 +24,7 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Pay
       signsTime: true,
       callbackAddressPerPayment: false,
     },
-    callbackForm: { contentTypes: ['application/json'], proofHeaders: ['stripe-signature'] },
+    callbackForm: { contentTypes: ['application/json'], proofHeaders: ['stripe-signature'], acknowledgement: RECEIVED },
     initiate: (attempt) => createStripeSession(settings, attempt),
     cancel: (payment) => expireStripeSession(settings, payment),
     refund: (order) => refundStripePayment(settings, order),

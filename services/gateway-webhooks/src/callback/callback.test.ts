@@ -44,7 +44,6 @@ const reading: Reading = {
   vouching: 'body',
   reports: [payment],
   unreadable: null,
-  acknowledgement: { status: 200, contentType: 'application/json', body: '{"received":true}' },
 };
 const callback: Callback = {
   id: '01890a5d-ac96-774b-bcce-b302099a8057',

@@ -7,6 +7,7 @@ import { SimulatorError } from '../simulator-error.ts';
 import type { SimulatorControls } from './controls.ts';
 
 const DEFAULT_SECOND_STEP_MS = 1000;
+const ODDITY_CHARACTERS_MAX = 1_000_000;
 const DELAY_MS_MAX = 24 * 60 * 60 * 1000;
 
 const Nothing = z.strictObject({});
@@ -40,6 +41,7 @@ const Plan = z.strictObject({
 const NewDispute = z.strictObject({ session: z.string(), reason: z.string().max(100).default('fraudulent') });
 const DisputeEnd = z.strictObject({ status: z.enum(['won', 'lost']) });
 const Redelivery = z.strictObject({ forge: z.enum(['signature', 'body']).optional() });
+const Oddity = z.strictObject({ session: z.string(), body: z.string().max(ODDITY_CHARACTERS_MAX).optional() });
 const Endpoint = z.strictObject({ url: z.url({ protocol: /^https?$/ }) });
 const NewFault = z
   .strictObject({
@@ -88,6 +90,7 @@ export function controlApi(controls: SimulatorControls): Router {
   on('/disputes/:id/close', DisputeEnd, ({ status }, id) => controls.closeDispute(id, status));
 
   on('/callbacks/:id/redeliver', Redelivery, ({ forge }, id) => controls.redeliver(id, forge));
+  on('/callbacks', Oddity, ({ session, body }) => controls.sendOddity(session, body));
   on('/stripe-webhook-endpoint', Endpoint, ({ url }) => {
     controls.setStripeWebhookUrl(url);
     return { url };

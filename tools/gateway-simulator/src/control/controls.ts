@@ -1,4 +1,5 @@
 import { closeDispute, openDispute } from '../actions/disputes.ts';
+import { sendOddity } from '../actions/oddities.ts';
 import { refundSession, settleRefund } from '../actions/refunds.ts';
 import {
   declineSession,
@@ -70,6 +71,8 @@ export function createControls(simulation: Simulation, setStripeWebhookUrl: (url
     /** Sends a callback once more, genuine or forged, and answers with what came of it. */
     redeliver: (callbackId: string, forged?: CallbackAttempt['forged']): Promise<CallbackAttempt> =>
       courier.redeliver(callbackId, forged),
+    /** A callback about a session of a type that no client knows, or with this body; it is signed as any other. */
+    sendOddity: (sessionId: string, body?: string): Callback => sendOddity(simulation, sessionId, body),
     setStripeWebhookUrl,
 
     faults: (): readonly Fault[] => faults.list(),

@@ -5,6 +5,7 @@ import {
   type BookingTokenKeys,
   type PaymentGateway,
   type RawCallback,
+  type WebhookResult,
 } from '@booking/gateways';
 import { createCounter } from '@booking/http';
 import type { Clock, Logger } from '@booking/runtime';
@@ -48,7 +49,7 @@ export async function receiveWebhook(deps: Deps, { gateway, token, raw }: Delive
   if (!address) throw refuse(deps, { ...received, outcome: 'not-addressable', reason: 'not a token of ours' });
 
   const reading = await gateway.handleWebhook(raw);
-  if (reading.result === 'refused') throw refuse(deps, { ...received, outcome: 'refused', reason: reading.reason });
+  if (reading.result === 'refused') throw refuse(deps, { ...received, ...outcomeOf(reading) });
 
   const observation = observeCallback({ ...received, ...address }, reading);
   const receipt = await deps.store(observation);
@@ -57,7 +58,7 @@ export async function receiveWebhook(deps: Deps, { gateway, token, raw }: Delive
 
   callbacksReceived.inc({ gateway: method, outcome: receipt });
   report(deps.logger, observation, receipt);
-  return reading.acknowledgement;
+  return gateway.callbackForm.acknowledgement;
 }
 
 type Received = Omit<Receiving, 'addressedBookingId'>;
@@ -77,11 +78,16 @@ async function readAddress(
 const problemOf = {
   'not-addressable': () => new ProblemError('callback-not-addressable', 'No callback is expected at this address.'),
   refused: () => new ProblemError('invalid-signature', 'The callback is not signed as its gateway signs.'),
+  undecided: () => new ProblemError('service-unavailable', 'The callback cannot be verified now; deliver it again.'),
   crowded: () => new ProblemError('too-many-requests', 'Too many callbacks about unknown payments; deliver it again.'),
 };
 
 type Refusal = { readonly outcome: keyof typeof problemOf; readonly reason: string };
 type Refused = Received & Refusal;
+
+function outcomeOf({ reason, isUndecided }: Extract<WebhookResult, { result: 'refused' }>): Refusal {
+  return { outcome: isUndecided ? 'undecided' : 'refused', reason };
+}
 
 function refusalOf(receipt: Receipt): Refusal | undefined {
   if (receipt === 'misaddressed') return { outcome: 'not-addressable', reason: 'a payment of another booking' };

@@ -1,0 +1,34 @@
+import { answerBehaviours } from './conformance/answer-behaviours.ts';
+import type { Behaviour } from './conformance/behaviour.ts';
+import { callbackBehaviours } from './conformance/callback-behaviours.ts';
+import { disputeBehaviours } from './conformance/dispute-behaviours.ts';
+import { forgeryBehaviours } from './conformance/forgery-behaviours.ts';
+import { listBehaviours } from './conformance/list-behaviours.ts';
+import { moneyBehaviours } from './conformance/money-behaviours.ts';
+import { paymentBehaviours } from './conformance/payment-behaviours.ts';
+import { refundBehaviours } from './conformance/refund-behaviours.ts';
+
+export type { Behaviour } from './conformance/behaviour.ts';
+export type * from './conformance/conformance-stage.ts';
+export * from './conformance/observing.ts';
+export { everyRecord } from './conformance/listing.ts';
+
+/**
+ * What every adapter must do, whoever's gateway it speaks to. Whoever adds one sets up a `ConformanceStage` for it and
+ * runs the list with any test runner: each `check` that applies to it, one after the other, on a stage that is clear.
+ */
+export const conformance: readonly Behaviour[] = [
+  ...paymentBehaviours,
+  ...refundBehaviours,
+  ...disputeBehaviours,
+  ...callbackBehaviours,
+  ...forgeryBehaviours,
+  ...answerBehaviours,
+  ...listBehaviours,
+  ...moneyBehaviours,
+];
+
+/** The part of the list that can be expected of an adapter. */
+export function behavioursOf(profile: Parameters<NonNullable<Behaviour['needs']>>[0]): readonly Behaviour[] {
+  return conformance.filter(({ needs }) => needs?.(profile) ?? true);
+}

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { CALL_MS_MAX } from '../gateway-request.ts';
+import { GatewayUnavailable, type GatewayPaymentReference, type PaymentAttempt } from '../payment-gateway.ts';
+import type { Behaviour } from './behaviour.ts';
+import type { ConformanceProfile, ConformanceStage } from './conformance-stage.ts';
+import { assertContains, cents, openPayment, paidPayment, refundOf, refundsAtGateway, reported } from './observing.ts';
+
+/** The gateway acted, and nobody hears of it. */
+const lost = ['error_after', 'reset', 'garbage', 'empty', 'truncated', 'mistyped', 'huge'] as const;
+/** Whether the gateway acted cannot be told from the answer. */
+const useless = ['error_before', 'too_many_requests', 'redirect', ...lost] as const;
+
+/** What the simulated gateway says in `Retry-After`. */
+const RETRY_AFTER_MS = 1000;
+
+/** What is made of answers that say nothing: nobody guesses, and nothing is done twice. */
+export const answerBehaviours: readonly Behaviour[] = [
+  ...useless.map((fault): Behaviour => ({
+    name: `a payment is not known while the gateway answers with ${fault}`,
+    needs: ({ gateway }) => gateway.capabilities.fetchPayment,
+    async check(stage) {
+      const payment = await paidPayment(stage);
+      stage.controls.addFault({ operation: 'get_session', fault });
+
+      await assert.rejects(stage.gateway.fetchPayment(payment), GatewayUnavailable);
+    },
+  })),
+  {
+    name: 'a gateway that is asked too often says when to come again, which is passed on',
+    async check(stage) {
+      const order = refundOf(await paidPayment(stage), cents(stage, 100));
+      stage.controls.addFault({ operation: 'create_session', fault: 'too_many_requests' });
+      stage.controls.addFault({ operation: 'create_refund', fault: 'too_many_requests' });
+
+      const isPatient = (error: unknown) =>
+        error instanceof GatewayUnavailable && error.retryAfterMs === RETRY_AFTER_MS;
+      await assert.rejects(stage.gateway.initiate(stage.attempt(cents(stage, 100))), isPatient);
+      assertContains(await stage.gateway.refund(order), { outcome: 'unknown', retryAfterMs: RETRY_AFTER_MS });
+    },
+  },
+  ...lost.map((fault): Behaviour => ({
+    name: `initiating again after ${fault} opens no second page`,
+    async check(stage) {
+      const attempt = stage.attempt(cents(stage, 12_050));
+      stage.controls.addFault({ operation: 'create_session', fault });
+      await assert.rejects(stage.gateway.initiate(attempt), GatewayUnavailable);
+
+      const { gatewayReference } = await stage.gateway.initiate(attempt);
+
+      assertOneIsKnown(stage, attempt, gatewayReference);
+    },
+  })),
+  ...lost.map((fault): Behaviour => ({
+    name: `cancelling again after ${fault} is no refusal: the page was closed for us`,
+    needs: canCancel,
+    async check(stage) {
+      const payment = await openPayment(stage);
+      stage.controls.addFault({ operation: 'expire_session', fault });
+      await assert.rejects(async () => stage.gateway.cancel?.(payment), GatewayUnavailable);
+
+      await stage.gateway.cancel?.(payment);
+
+      assertClosedOnce(stage, payment);
+    },
+  })),
+  ...lost.map((fault): Behaviour => ({
+    name: `a refund whose answer is lost by ${fault} is unknown, is found, and is not made twice`,
+    async check(stage) {
+      const payment = await paidPayment(stage);
+      const order = refundOf(payment, cents(stage, 5000));
+      stage.controls.addFault({ operation: 'create_refund', fault });
+
+      assertContains(await stage.gateway.refund(order), { outcome: 'unknown' });
+
+      await reported(stage, 'refund succeeded');
+      assertContains(await stage.gateway.fetchRefund(order), { outcome: 'succeeded' });
+      const again = await stage.gateway.refund(order);
+      assert.ok(again.outcome === 'succeeded' || again.outcome === 'pending', again.outcome);
+      assert.equal(refundsAtGateway(stage, payment).length, 1);
+    },
+  })),
+  {
+    name: 'a gateway that acts and then keeps silent is given up in time, and nothing is done twice',
+    async check(stage) {
+      const [closing, paid] = [await openPayment(stage), await paidPayment(stage)];
+      const attempt = stage.attempt(cents(stage, 12_050));
+      const order = refundOf(paid, cents(stage, 5000));
+      for (const operation of ['create_session', 'expire_session', 'create_refund'] as const) {
+        stage.controls.addFault({ operation, fault: 'time_out' });
+      }
+      const isOnTime = ({ message }: Error) => message.endsWith(`no answer in ${CALL_MS_MAX.toString()} ms`);
+
+      const [refund] = await Promise.all([
+        stage.gateway.refund(order),
+        assert.rejects(stage.gateway.initiate(attempt), isOnTime),
+        stage.gateway.cancel && assert.rejects(stage.gateway.cancel(closing), isOnTime),
+      ]);
+      assert.ok(refund.outcome === 'unknown' && isOnTime(new Error(refund.reason)), JSON.stringify(refund));
+
+      const { gatewayReference } = await stage.gateway.initiate(attempt);
+      await stage.gateway.cancel?.(closing);
+      await stage.gateway.refund(order);
+      assertOneIsKnown(stage, attempt, gatewayReference);
+      assert.equal(refundsAtGateway(stage, paid).length, 1);
+      if (canCancel(stage)) assertClosedOnce(stage, closing);
+    },
+  },
+];
+
+/** A gateway that forgets its sessions has another one besides, whose address nobody was told. */
+function assertOneIsKnown(stage: ConformanceStage, attempt: PaymentAttempt, gatewayReference: string): void {
+  const sessions = sessionsOf(stage, attempt);
+  assert.equal(sessions.at(-1), gatewayReference);
+  assert.equal(sessions.length, stage.gateway.capabilities.forgetsSessions ? 2 : 1);
+}
+
+function sessionsOf({ controls }: ConformanceStage, { paymentId }: PaymentAttempt): readonly string[] {
+  return controls
+    .sessions()
+    .filter(({ clientReference }) => clientReference === paymentId)
+    .map(({ id }) => id);
+}
+
+/** Nothing else happened to such a session, so that everything told of it is that it was closed. */
+function assertClosedOnce(stage: ConformanceStage, { gatewayReference }: GatewayPaymentReference): void {
+  const told = stage.controls.callbacks().filter(({ sessionId }) => sessionId === gatewayReference);
+  assert.equal(told.length, stage.untold.has('payment expired') ? 0 : 1);
+}
+
+function canCancel({ gateway }: ConformanceProfile): boolean {
+  return gateway.cancel !== undefined;
+}

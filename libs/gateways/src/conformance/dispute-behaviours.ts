@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import type { Behaviour } from './behaviour.ts';
+import { assertContains, cents, paidPayment, refundEnd, refundOf, reported } from './observing.ts';
+
+export const disputeBehaviours: readonly Behaviour[] = [
+  ...(['won', 'lost'] as const).map((status): Behaviour => ({
+    name: `a dispute is reported when it is opened and when it is ${status}`,
+    needs: ({ untold }) => !untold.has(`dispute ${status}`),
+    async check(stage) {
+      const { gatewayReference, captureReference } = await paidPayment(stage);
+
+      const { id } = stage.controls.openDispute(gatewayReference);
+      const opened = await reported(stage, 'dispute opened');
+      stage.controls.closeDispute(id, status);
+
+      assertContains(opened, { reference: id, captureReference, amount: cents(stage, 12_050) });
+      assert.equal((await reported(stage, `dispute ${status}`)).reference, id);
+    },
+  })),
+  {
+    name: 'a dispute makes the gateway refuse refunds',
+    async check(stage) {
+      const payment = await paidPayment(stage);
+      stage.controls.openDispute(payment.gatewayReference);
+
+      assert.equal(await refundEnd(stage, refundOf(payment, cents(stage, 1))), 'failed');
+    },
+  },
+];

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { isVouchedFor } from '@booking/contracts';
+import type { RawCallback, WebhookResult } from '../payment-gateway.ts';
+import type { Behaviour } from './behaviour.ts';
+import type { ConformanceStage } from './conformance-stage.ts';
+import { genuineCallback, reported, openPayment, until } from './observing.ts';
+
+export const forgeryBehaviours: readonly Behaviour[] = [
+  {
+    name: 'a forged callback, its body altered on the way, is refused before the genuine one comes',
+    check: (stage) => checkSpoiledDelivery(stage, 'alter_body'),
+  },
+  {
+    name: 'a forged callback, signed for another body, is refused before the genuine one comes',
+    check: (stage) => checkSpoiledDelivery(stage, 'forge_signature'),
+  },
+  {
+    name: 'a forged callback with any byte of its body changed is refused, or not believed',
+    async check(stage) {
+      const callback = await genuineCallback(stage);
+      const genuine = await stage.gateway.handleWebhook(callback);
+
+      for (let position = 0; position < callback.rawBody.length; position += 1) {
+        const rawBody = Buffer.from(callback.rawBody);
+        rawBody[position] = (rawBody[position] ?? 0) ^ 1;
+        await assertPowerless(stage, { ...callback, rawBody }, genuine);
+      }
+    },
+  },
+  {
+    name: 'a forged callback with another header is refused, or says the same as before',
+    async check(stage) {
+      const callback = await genuineCallback(stage);
+      const genuine = await stage.gateway.handleWebhook(callback);
+
+      for (const name of stage.gateway.callbackForm.proofHeaders) {
+        for (const value of alterationsOf(callback.headers[name] ?? '')) {
+          await assertPowerless(stage, { ...callback, headers: { ...callback.headers, [name]: value } }, genuine);
+        }
+      }
+    },
+  },
+  {
+    name: 'a forged callback without any proof is refused',
+    async check(stage) {
+      const callback = await genuineCallback(stage);
+      if (await isUnsigned(stage, callback)) return;
+
+      const { proofHeaders } = stage.gateway.callbackForm;
+      const headers = Object.fromEntries(
+        Object.entries(callback.headers).filter(([name]) => !proofHeaders.includes(name)),
+      );
+      const rawBody = Buffer.from(callback.rawBody.toString('latin1').replace(/signature":"[^"]*"/gi, 'none":""'));
+      assert.equal((await stage.gateway.handleWebhook({ ...callback, headers, rawBody })).result, 'refused');
+    },
+  },
+  {
+    name: 'a forged callback that is genuine at another gateway is refused',
+    async check(stage) {
+      for (const callback of await stage.callbacksOfOtherGateways()) {
+        const { result } = await stage.gateway.handleWebhook(callback);
+        assert.equal(result, 'refused', callback.rawBody.toString());
+      }
+    },
+  },
+  {
+    name: 'a forged callback that is genuine at another account is refused, or is none of our business',
+    async check(stage) {
+      const callback = await genuineCallback(stage);
+      if (await isUnsigned(stage, callback)) return;
+
+      for (const other of stage.gatewaysOfOthers()) {
+        const result = await other.handleWebhook(callback);
+        assert.ok(result.result === 'refused' || result.reports.length === 0, JSON.stringify(result));
+      }
+    },
+  },
+  {
+    name: 'a forged callback, signed by a secret that was given up, is refused, and none is while it is being changed',
+    async check(stage) {
+      const callback = await genuineCallback(stage);
+      if (await isUnsigned(stage, callback)) return;
+
+      const genuine = await stage.gateway.handleWebhook(callback);
+      assert.deepEqual(await stage.gatewayInRotation().handleWebhook(callback), genuine);
+      assert.equal((await stage.gatewayAfterRotation().handleWebhook(callback)).result, 'refused');
+    },
+  },
+];
+
+async function checkSpoiledDelivery(stage: ConformanceStage, fault: 'alter_body' | 'forge_signature'): Promise<void> {
+  stage.controls.addFault({ operation: 'callback', fault });
+  stage.answers.push(401);
+  const { gatewayReference } = await openPayment(stage);
+  stage.controls.pay(gatewayReference);
+  await reported(stage, 'payment succeeded');
+
+  await until('The genuine callback', () => stage.received[1]);
+  const [forged, genuine] = stage.received;
+  assert.ok(forged && genuine);
+  assert.equal((await stage.gateway.handleWebhook(genuine)).result, 'authentic');
+  await assertPowerless(stage, forged, await stage.gateway.handleWebhook(genuine));
+}
+
+/** Refused; or it says nothing new; or it is no more than a hint, about which the gateway is asked. */
+async function assertPowerless(stage: ConformanceStage, forged: RawCallback, genuine: WebhookResult): Promise<void> {
+  const result = await stage.gateway.handleWebhook(forged);
+  if (result.result === 'refused') return;
+  const isHint = !isVouchedFor(result) && stage.gateway.fetchReports !== undefined;
+  if (!isHint) assert.deepEqual(factsOf(result), factsOf(genuine), 'a forgery is believed');
+}
+
+/** Everything but its name, which need not be signed: under another one the same is said again. */
+function factsOf(result: WebhookResult): unknown {
+  return result.result === 'authentic' ? { ...result, eventId: '' } : result;
+}
+
+/** Nothing in it proves who sent it, so nobody needs to forge anything: it is believed as little as a forgery. */
+async function isUnsigned({ gateway }: ConformanceStage, callback: RawCallback): Promise<boolean> {
+  const result = await gateway.handleWebhook(callback);
+  return result.result === 'authentic' && result.vouching === 'nothing';
+}
+
+function alterationsOf(value: string): readonly (string | undefined)[] {
+  const middle = Math.floor(value.length / 2);
+  const other = value[middle] === 'a' ? 'b' : 'a';
+  return [
+    undefined,
+    '',
+    value.slice(0, -1),
+    value.slice(1),
+    `${value.slice(0, middle)}${other}${value.slice(middle + 1)}`,
+    `${value}, ${value}`,
+    `x${value}`,
+    '0'.repeat(value.length),
+  ];
+}

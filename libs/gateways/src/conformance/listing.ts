@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import type { Listing, ListQuery } from '../payment-gateway.ts';
+import type { ConformanceStage } from './conformance-stage.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+type Page<Listed> = (query: ListQuery) => Promise<Listing<Listed>> | undefined;
+
+/** Asks for one page after the other until the gateway says that there are no more. */
+export async function everyRecord<Listed>(page: Page<Listed>, query: ListQuery): Promise<readonly Listed[]> {
+  const listing = await page(query);
+  assert.ok(listing, 'The gateway has no such list');
+  if (listing.next === null) return listing.records;
+  return [...listing.records, ...(await everyRecord(page, { ...query, after: listing.next }))];
+}
+
+type Edges = { readonly from?: number; readonly until?: number };
+
+/** From an hour before now to an hour after it, unless told otherwise. */
+export function around(
+  stage: Pick<ConformanceStage, 'now'>,
+  { from = -HOUR_MS, until = HOUR_MS }: Edges = {},
+): ListQuery {
+  const now = stage.now().getTime();
+  return { from: new Date(now + from), until: new Date(now + until), after: null };
+}
+
+export function listedPayments(stage: ConformanceStage, edges?: Edges) {
+  return everyRecord((page) => stage.gateway.listPayments?.(page), around(stage, edges));
+}
+
+export function listedRefunds(stage: ConformanceStage, edges?: Edges) {
+  return everyRecord((page) => stage.gateway.listRefunds?.(page), around(stage, edges));
+}
+
+export function listedDisputes(stage: ConformanceStage, edges?: Edges) {
+  return everyRecord((page) => stage.gateway.listDisputes?.(page), around(stage, edges));
+}

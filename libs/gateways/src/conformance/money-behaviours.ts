@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { currencyExponents, type CurrencyCode, type Money } from '@booking/contracts';
+import type { Behaviour } from './behaviour.ts';
+import type { ConformanceProfile, ConformanceStage } from './conformance-stage.ts';
+import { isAbout, refundEnd, refundOf, refundsAtGateway, reported, wholeUnits } from './observing.ts';
+
+/** Yen, krónur and the like; euros; dinars; and what has four. */
+const kinds = [
+  { decimals: 0, name: 'without decimals' },
+  { decimals: 2, name: 'of two decimals' },
+  { decimals: 3, name: 'of three decimals' },
+  { decimals: 4, name: 'of four decimals' },
+] as const;
+
+/** A thousand whole units on a page for people. */
+const THOUSAND = /(?<![\d,.])1,000(?![\d,])/;
+
+export const moneyBehaviours: readonly Behaviour[] = kinds.map(({ decimals, name }) => ({
+  name: `edge case 18: money ${name} is charged and refunded in parts as the same figures`,
+  needs: (profile) => currenciesOf(profile, decimals).length > 0,
+  async check(stage) {
+    for (const currency of currenciesOf(stage, decimals)) await checkFigures(stage, currency);
+  },
+}));
+
+function currenciesOf({ currencies }: ConformanceProfile, decimals: number): readonly CurrencyCode[] {
+  return currencies.filter((currency) => currencyExponents[currency] === decimals);
+}
+
+async function checkFigures(stage: ConformanceStage, currency: CurrencyCode): Promise<void> {
+  const { capabilities } = stage.gateway;
+  const [whole, part] = [wholeUnits(1000, currency), wholeUnits(1, currency)];
+  const rest = { ...whole, amount: whole.amount - part.amount };
+
+  const attempt = stage.attempt(whole);
+  const { gatewayReference, redirectUrl } = await stage.gateway.initiate(attempt);
+  assert.match(await textOf(redirectUrl), THOUSAND, `a thousand ${currency} on the page`);
+  const named = { paymentId: attempt.paymentId, gatewayReference, captureReference: null };
+  stage.controls.pay(gatewayReference);
+  const { amount, captureReference } = await reported(stage, 'payment succeeded', isAbout(named));
+  const payment = { ...named, captureReference };
+
+  assert.deepEqual(amount, whole);
+  if (capabilities.fetchPayment) assert.deepEqual((await stage.gateway.fetchPayment(payment)).amount, whole);
+  await checkRefunds(stage, payment, capabilities.partialRefund ? [part, rest] : [whole]);
+}
+
+/** What the customer reads: the gateway sets the decimal point by its own rules, not by those of the adapter. */
+async function textOf(url: string): Promise<string> {
+  return (await (await fetch(url)).text()).replaceAll(/<[^>]*>/g, ' ');
+}
+
+async function checkRefunds(
+  stage: ConformanceStage,
+  payment: Parameters<typeof refundOf>[0],
+  parts: readonly Money[],
+): Promise<void> {
+  for (const part of parts) {
+    const order = refundOf(payment, part);
+    assert.equal(await refundEnd(stage, order), 'succeeded', part.currency);
+    const isOurs = ({ allocationId }: { allocationId: string | null }) => allocationId === order.allocationId;
+    assert.deepEqual((await reported(stage, 'refund succeeded', isOurs)).amount, part);
+  }
+  assert.equal(refundsAtGateway(stage, payment).length, parts.length);
+  const entry = stage.controls.ledger().find(({ session }) => session.id === payment.gatewayReference);
+  assert.equal(entry?.remaining, 0, `nothing of the ${parts[0]?.currency ?? ''} remains`);
+}

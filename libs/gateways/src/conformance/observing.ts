@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { currencyExponents, isVouchedFor, type CurrencyCode, type GatewayReport, type Money } from '@booking/contracts';
+import type { GatewayPaymentReference, RawCallback, RefundOrder, WebhookResult } from '../payment-gateway.ts';
+import type { ConformanceProfile, ConformanceStage, Telling } from './conformance-stage.ts';
+
+const WAIT_MS_MAX = 10_000;
+const WAIT_MS = 5;
+
+export type Authentic = Extract<WebhookResult, { result: 'authentic' }>;
+export type Kind = GatewayReport['kind'];
+export type ReportOf<K extends Kind> = Extract<GatewayReport, { kind: K }>;
+
+/** The currency most is paid in, whose decimals no gateway counts differently. */
+export function usualCurrencyOf({ currencies }: Pick<ConformanceProfile, 'currencies'>): CurrencyCode {
+  const usual = (['EUR', 'USD', 'PHP'] as const).find((currency) => currencies.includes(currency));
+  assert.ok(usual, 'No currency of two decimals is charged');
+  return usual;
+}
+
+/** So many hundredths of the usual currency. */
+export function cents(profile: Pick<ConformanceProfile, 'currencies'>, amount: number): Money {
+  return { amount, currency: usualCurrencyOf(profile) };
+}
+
+export function wholeUnits(units: number, currency: CurrencyCode): Money {
+  return { amount: Number(BigInt(units) * 10n ** BigInt(currencyExponents[currency])), currency };
+}
+
+/** A page is open where the customer can pay 120.50 of the usual currency, or this amount. */
+export async function openPayment(
+  stage: ConformanceStage,
+  amount: Money = cents(stage, 12_050),
+): Promise<GatewayPaymentReference> {
+  const attempt = stage.attempt(amount);
+  const { gatewayReference } = await stage.gateway.initiate(attempt);
+  return { paymentId: attempt.paymentId, gatewayReference, captureReference: null };
+}
+
+/** A payment as it is known here once it was reported. */
+export async function paidPayment(stage: ConformanceStage, amount?: Money): Promise<GatewayPaymentReference> {
+  const payment = await openPayment(stage, amount);
+  stage.controls.pay(payment.gatewayReference);
+  const { captureReference } = await reported(stage, 'payment succeeded', isAbout(payment));
+  return { ...payment, captureReference };
+}
+
+export function refundOf(payment: GatewayPaymentReference, amount: Money): RefundOrder {
+  return { allocationId: randomUUID(), refundId: randomUUID(), payment, amount };
+}
+
+export function refundsAtGateway({ controls }: ConformanceStage, { gatewayReference }: GatewayPaymentReference) {
+  return controls.refunds().filter(({ sessionId }) => sessionId === gatewayReference);
+}
+
+/** A genuine callback about a payment that was made, as it arrived. */
+export async function genuineCallback(stage: ConformanceStage): Promise<RawCallback> {
+  await paidPayment(stage);
+  const results = await Promise.all(stage.received.map((callback) => read(stage, callback)));
+  const index = results.findIndex((result) => reportsOf(result).some(({ status }) => status === 'succeeded'));
+  const callback = stage.received[index];
+  assert.ok(callback, 'No callback reports the payment');
+  return callback;
+}
+
+/** What the adapter makes of a callback; of one that is only a hint, what the gateway says when it is asked. */
+export async function read({ gateway }: ConformanceStage, callback: RawCallback): Promise<WebhookResult> {
+  const result = await gateway.handleWebhook(callback);
+  if (result.result === 'refused' || isVouchedFor(result) || !gateway.fetchReports) return result;
+  const ask = gateway.fetchReports.bind(gateway);
+  return { ...result, reports: (await Promise.all(result.reports.map(ask))).flat() };
+}
+
+export function reportsOf(result: WebhookResult): readonly GatewayReport[] {
+  return result.result === 'authentic' ? result.reports : [];
+}
+
+/** What the adapter makes of every callback so far that reports on something of this kind. */
+export async function resultsAbout(stage: ConformanceStage, kind: Kind): Promise<Authentic[]> {
+  const results = await Promise.all(stage.received.map((callback) => read(stage, callback)));
+  return results.filter(
+    (result): result is Authentic =>
+      result.result === 'authentic' && result.reports.some((report) => report.kind === kind),
+  );
+}
+
+/** Waits for a callback that reports this. */
+export function reported<K extends Kind>(
+  stage: ConformanceStage,
+  telling: Telling & `${K} ${string}`,
+  isMeant: (report: ReportOf<K>) => boolean = () => true,
+): Promise<ReportOf<K>> {
+  const isThis = (report: GatewayReport) =>
+    `${report.kind} ${report.status}` === telling && isMeant(report as ReportOf<K>);
+  return latestReport(stage, isThis, telling) as Promise<ReportOf<K>>;
+}
+
+/** Waits for such a report, the latest callback first. */
+async function latestReport(
+  stage: ConformanceStage,
+  isMeant: (report: GatewayReport) => boolean,
+  what: string,
+): Promise<GatewayReport> {
+  let seen = 0;
+  return until(`A callback that tells "${what}"`, async () => {
+    const callbacks = stage.received.slice(seen).reverse();
+    seen += callbacks.length;
+    for (const callback of callbacks) {
+      const found = reportsOf(await read(stage, callback)).find(isMeant);
+      if (found) return found;
+    }
+    return undefined;
+  });
+}
+
+/** Whether a report is about this payment, by our id or by its name at the gateway. */
+export function isAbout({ paymentId, gatewayReference }: GatewayPaymentReference) {
+  return (report: ReportOf<'payment'>) => report.paymentId === paymentId || report.reference === gatewayReference;
+}
+
+/** Waits until this is known of the payment: by a callback unless the gateway sends none, and by asking where that is possible. */
+export async function known(
+  stage: ConformanceStage,
+  payment: GatewayPaymentReference,
+  status: ReportOf<'payment'>['status'],
+): Promise<void> {
+  const { gateway, untold } = stage;
+  if (!untold.has(`payment ${status}`)) await reported(stage, `payment ${status}`, isAbout(payment));
+  if (gateway.capabilities.fetchPayment) assert.equal((await gateway.fetchPayment(payment)).status, status);
+}
+
+/** How a refund that was ordered ends: by the answer, or by what is told of one that was pending. */
+export async function refundEnd(
+  stage: ConformanceStage,
+  order: RefundOrder,
+): Promise<'succeeded' | 'failed' | 'unknown'> {
+  const answer = await stage.gateway.refund(order);
+  if (answer.outcome !== 'pending') return answer.outcome;
+  const isEnd = (report: GatewayReport) =>
+    report.kind === 'refund' && report.reference === answer.reference && report.status !== 'pending';
+  const { status } = await latestReport(stage, isEnd, 'the end of a refund');
+  return status === 'failed' ? 'failed' : 'succeeded';
+}
+
+/** Waits until there is something. Throws when there is nothing after ten seconds. */
+export async function until<Found>(
+  what: string,
+  look: () => Found | undefined | Promise<Found | undefined>,
+): Promise<Found> {
+  const deadline = Date.now() + WAIT_MS_MAX;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    assert.ok(Date.now() < deadline, `${what} did not come in time`);
+    await wait(WAIT_MS);
+  }
+}
+
+/** The same as in the other object as far as that one goes. */
+export function assertContains(actual: unknown, expected: object): void {
+  assert.partialDeepStrictEqual(actual, expected);
+}

@@ -1,0 +1,82 @@
+import type { SimulatorOptions } from '@booking/gateway-simulator';
+import type { Telling } from '../src/conformance.ts';
+import type { GatewayName } from '../src/gateway-registry.ts';
+
+type Variables = Readonly<Record<string, string>>;
+
+/** How one gateway is set up on both sides, for everything that is tested of all of them. */
+export type GatewaySettings = {
+  /** The account at the simulated gateway, whose callbacks go to this address. */
+  readonly account: (callbackUrl: string) => Partial<SimulatorOptions>;
+  /** The variables of the adapter. */
+  readonly variables: (simulatorUrl: string) => Variables;
+  /** The variable with the secrets of its callbacks, and a secret that is not among them. */
+  readonly secrets: { readonly variable: string; readonly another: string };
+  /** The variables that differ at other accounts under the same secrets, where a gateway tells those apart. */
+  readonly others?: readonly Variables[];
+  /** What it never calls back about, by its documentation. */
+  readonly untold?: readonly Telling[];
+};
+
+const hmacSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+const square = { accessToken: 'square_token', locationId: 'L1', signatureKeys: ['square_key'] };
+export const razorpay = {
+  keyId: 'rzp_test_1',
+  keySecret: 'razorpay_secret',
+  webhookSecrets: ['razorpay_webhook_secret'],
+};
+
+export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
+  sandbox: {
+    account: () => ({ sandbox: { apiKey: 'sandbox_key', webhookSecrets: [hmacSecret] } }),
+    variables: (url) => ({
+      SANDBOX_API_BASE: url,
+      SANDBOX_API_KEY: 'sandbox_key',
+      SANDBOX_WEBHOOK_SECRETS: hmacSecret,
+    }),
+    secrets: {
+      variable: 'SANDBOX_WEBHOOK_SECRETS',
+      another: `whsec_${Buffer.alloc(32, 2).toString('base64')}`,
+    },
+  },
+  stripe: {
+    account: (callbackUrl) => ({
+      stripe: { secretKey: 'sk_test', webhookSecrets: ['whsec_of_the_endpoint'], webhookUrl: callbackUrl },
+    }),
+    variables: (url) => ({
+      STRIPE_API_BASE: url,
+      STRIPE_SECRET_KEY: 'sk_test',
+      STRIPE_WEBHOOK_SECRETS: 'whsec_of_the_endpoint',
+    }),
+    secrets: { variable: 'STRIPE_WEBHOOK_SECRETS', another: 'whsec_of_another' },
+    others: [{ STRIPE_SECRET_KEY: 'sk_live_1' }],
+  },
+  square: {
+    account: (callbackUrl) => ({ square: { ...square, webhookUrl: callbackUrl } }),
+    variables: (url) => ({
+      SQUARE_API_BASE: `${url}/square`,
+      SQUARE_ACCESS_TOKEN: square.accessToken,
+      SQUARE_LOCATION_ID: square.locationId,
+      SQUARE_WEBHOOK_SIGNATURE_KEYS: square.signatureKeys.join(),
+    }),
+    secrets: { variable: 'SQUARE_WEBHOOK_SIGNATURE_KEYS', another: 'another_square_key' },
+    others: [{ SQUARE_LOCATION_ID: 'L2' }],
+  },
+  razorpay: {
+    account: (callbackUrl) => ({ razorpay: { ...razorpay, webhookUrl: callbackUrl } }),
+    variables: (url) => ({
+      RAZORPAY_API_BASE: `${url}/razorpay`,
+      RAZORPAY_KEY_ID: razorpay.keyId,
+      RAZORPAY_KEY_SECRET: razorpay.keySecret,
+      RAZORPAY_WEBHOOK_SECRETS: razorpay.webhookSecrets.join(),
+    }),
+    secrets: { variable: 'RAZORPAY_WEBHOOK_SECRETS', another: 'another_razorpay_secret' },
+  },
+  mollie: {
+    account: () => ({ mollie: { apiKey: 'test_mollie' } }),
+    variables: (url) => ({ MOLLIE_API_BASE: `${url}/mollie`, MOLLIE_API_KEY: 'test_mollie' }),
+    secrets: { variable: 'MOLLIE_WEBHOOK_SECRETS', another: 'another_mollie_secret' },
+    /** It takes the money back when a dispute begins, and tells nothing more unless it comes back. */
+    untold: ['dispute lost'],
+  },
+};

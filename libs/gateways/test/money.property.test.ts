@@ -1,0 +1,100 @@
+import { AMOUNT_MINOR_MAX, currencyExponents, type CurrencyCode, type Money } from '@booking/contracts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  isAbout,
+  openPayment,
+  paidPayment,
+  refundEnd,
+  refundOf,
+  refundsAtGateway,
+  reported,
+  wholeUnits,
+} from '../src/conformance.ts';
+import { gatewayNames } from '../src/gateway-registry.ts';
+import { GatewayRejected, type GatewayPaymentReference } from '../src/payment-gateway.ts';
+import { currenciesAt, notAtStripe } from './gateway-currencies.ts';
+import { stageOf } from './stage-of.ts';
+
+const currencies = Object.keys(currencyExponents) as CurrencyCode[];
+
+const anyMoney = fc.record({
+  amount: fc.oneof(
+    fc.integer({ min: 1, max: AMOUNT_MINOR_MAX }),
+    fc.integer({ min: 1, max: 1_000_000 }),
+    fc.integer({ min: 1, max: 1_000_000 }).map((thousands) => Number(BigInt(thousands) * 1000n)),
+  ),
+  currency: fc.constantFrom(...currencies),
+}) satisfies fc.Arbitrary<Money>;
+
+/** A hundred runs, each with a whole life of a payment. */
+const PROPERTY_MS_MAX = 120_000;
+
+describe.each(gatewayNames)('money at the %s gateway', (method) => {
+  const stage = stageOf(method);
+
+  it(
+    'edge case 18: any amount is charged exactly or definitely refused, never rounded',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(anyMoney, async (amount) => {
+          const sessions = stage().controls.sessions().length;
+
+          const payment = await openPayment(stage(), amount).catch((error: unknown) => error as Error);
+
+          if (!(payment instanceof Error)) return expectCharged(payment, amount);
+          expect(payment).toBeInstanceOf(GatewayRejected);
+          expect(payment.message).toMatch(/\w/);
+          expect(stage().controls.sessions()).toHaveLength(sessions);
+        }),
+      );
+    },
+    PROPERTY_MS_MAX,
+  );
+
+  async function expectCharged(payment: GatewayPaymentReference, amount: Money): Promise<void> {
+    stage().controls.pay(payment.gatewayReference);
+    expect((await reported(stage(), 'payment succeeded', isAbout(payment))).amount).toEqual(amount);
+  }
+
+  it(
+    'edge case 18: any part is refunded exactly or definitely refused, never rounded',
+    async () => {
+      const part = fc.record({
+        currency: fc.constantFrom(...currenciesAt(method)),
+        amount: fc.integer({ min: 1, max: 1_000_000 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(part, async (amount) => {
+          const payment = await paidPayment(stage(), wholeUnits(1_000_000, amount.currency));
+          const order = refundOf(payment, amount);
+
+          if ((await refundEnd(stage(), order)) === 'failed') {
+            expect(refundsAtGateway(stage(), payment)).toEqual([]);
+          } else {
+            const { allocationId } = order;
+            const report = await reported(
+              stage(),
+              'refund succeeded',
+              (refund) => refund.allocationId === allocationId,
+            );
+            expect(report.amount).toEqual(amount);
+          }
+          await stage().clear();
+        }),
+      );
+    },
+    PROPERTY_MS_MAX,
+  );
+});
+
+describe('money that Stripe counts in a way nobody knows', () => {
+  const stage = stageOf('stripe');
+
+  it.each(notAtStripe)('edge case 18: %s is refused before anything is sent', async (currency) => {
+    const refusal = new GatewayRejected(`Stripe does not take ${currency}`);
+
+    await expect(stage().gateway.initiate(stage().attempt(wholeUnits(1000, currency)))).rejects.toThrow(refusal);
+    expect(stage().controls.sessions()).toHaveLength(0);
+  });
+});
