@@ -1,0 +1,124 @@
+import type { Request } from 'express';
+import { refundSession } from '../actions/refunds.ts';
+import { openSession } from '../actions/sessions.ts';
+import type { ApiAnswer } from '../api-answer.ts';
+import { answerOnce } from '../idempotency.ts';
+import type { Refund, Session } from '../ledger/records.ts';
+import { announce, type Simulation } from '../simulation.ts';
+import { SimulatorError } from '../simulator-error.ts';
+import type { AdyenAccount } from './adyen-account.ts';
+import { AdyenError, refusals } from './adyen-error.ts';
+import { CreateRefund, CreateSession, IdempotencyKey } from './adyen-requests.ts';
+
+const HOUR_MS = 3_600_000;
+const SESSION_HOURS = 1;
+const SESSION_HOURS_MAX = 24;
+
+export type AdyenCall = {
+  readonly simulation: Simulation;
+  readonly account: AdyenAccount;
+  readonly publicUrl: string;
+  readonly request: Request;
+};
+
+/** One endpoint. It throws what `refusals` knows how to answer. */
+export type AdyenAction = (call: AdyenCall) => ApiAnswer;
+
+/** A try to pay is named by the session, for it takes one. */
+export function createSession(call: AdyenCall): ApiAnswer {
+  return once(call, ({ simulation, publicUrl }) => {
+    const order = CreateSession.parse(call.request.body);
+    requireAccount(call, order.merchantAccount);
+    const session = openSession(simulation, {
+      gateway: 'adyen',
+      amount: order.amount.value,
+      currency: order.amount.currency,
+      description: order.reference,
+      clientReference: order.reference,
+      metadata: order.metadata,
+      captureMetadata: {},
+      captureId: simulation.protocols.adyen.newId('capture'),
+      returnUrl: order.returnUrl,
+      cancelUrl: null,
+      callbackUrl: null,
+      expiresAt: expiryOf(simulation, order.expiresAt),
+    });
+    const { merchantAccount, amount, reference, returnUrl, mode } = order;
+    const { id, expiresAt } = session;
+    const echo = { merchantAccount, amount, reference, returnUrl, mode };
+    return { status: 201, body: { ...echo, id, expiresAt, url: `${publicUrl}/checkout/${id}` } };
+  });
+}
+
+function expiryOf({ clock }: Simulation, expiresAt: string | undefined): Date {
+  const now = clock().getTime();
+  if (expiresAt === undefined) return new Date(now + SESSION_HOURS * HOUR_MS);
+  const expiry = new Date(expiresAt);
+  const hours = (expiry.getTime() - now) / HOUR_MS;
+  if (hours > 0 && hours <= SESSION_HOURS_MAX) return expiry;
+  throw new AdyenError("Field 'expiresAt' must be within 24 hours", { errorCode: '14_0412' });
+}
+
+/** Whatever becomes of it is told later: for now it is received, as long as the payment is known. */
+export function createRefund(call: AdyenCall): ApiAnswer {
+  return once(call, ({ simulation, request }) => {
+    const { amount, reference, merchantAccount } = CreateRefund.parse(request.body);
+    requireAccount(call, merchantAccount);
+    const session = sessionOfPayment(simulation, String(request.params['id']));
+    if (amount.currency !== session.currency) throw new AdyenError('Currency differs', { errorCode: '137' });
+    const refund = receiveRefund(simulation, session, { amount: amount.value, reference });
+    const received = { paymentPspReference: session.captureId, pspReference: refund.id, status: 'received' };
+    return { status: 201, body: { merchantAccount, amount, reference, ...received } };
+  });
+}
+
+type RefundOrder = { readonly amount: number; readonly reference: string | undefined };
+
+function receiveRefund(simulation: Simulation, session: Session, { amount, reference }: RefundOrder): Refund {
+  const plan = simulation.refundBehaviours.take();
+  const order = { sessionId: session.id, amount, metadata: {}, clientReference: reference, origin: 'api' } as const;
+  try {
+    return refundSession(simulation, { ...order, plan });
+  } catch (error) {
+    if (!(error instanceof SimulatorError)) throw error;
+    return refuse(simulation, session, { ...order, reason: error.message });
+  }
+}
+
+type Refused = Pick<Refund, 'sessionId' | 'amount' | 'metadata' | 'clientReference' | 'origin' | 'reason'>;
+
+function refuse(simulation: Simulation, session: Session, refused: Refused): Refund {
+  const refund = simulation.ledger.refunds.put({
+    ...refused,
+    id: simulation.protocols.adyen.newId('refund'),
+    gateway: 'adyen',
+    currency: session.currency,
+    status: 'failed',
+    createdAt: simulation.clock().toISOString(),
+  });
+  announce(simulation, { about: 'refund', change: 'created', refund, session });
+  return refund;
+}
+
+function sessionOfPayment({ ledger }: Simulation, pspReference: string): Session {
+  const session = ledger.sessions.inGroup(pspReference).find(({ captureId }) => captureId === pspReference);
+  if (session?.gateway === 'adyen') return session;
+  throw new AdyenError('Original pspReference required for this operation', { errorCode: '167' });
+}
+
+function requireAccount({ account }: AdyenCall, merchantAccount: string): void {
+  if (merchantAccount === account.merchantAccount) return;
+  throw new AdyenError('Invalid Merchant Account', { status: 403, errorCode: '901', errorType: 'security' });
+}
+
+/** The first answer again for the same key (docs.adyen.com/development-resources/api-idempotency). */
+function once(call: AdyenCall, act: AdyenAction): ApiAnswer {
+  const { simulation, request } = call;
+  const key = IdempotencyKey.parse(request.header('idempotency-key'));
+  const keyed = { gateway: 'adyen', key, fingerprint: request.path } as const;
+  return answerOnce(simulation.ledger, keyed, () => refusals(() => act(call))) ?? inProgress();
+}
+
+function inProgress(): ApiAnswer {
+  return new AdyenError('Request already processed or in progress', { errorCode: '704' }).answer;
+}

@@ -1,0 +1,115 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { News, SessionChange } from '../gateway-protocol.ts';
+import type { Dispute, Refund, Session } from '../ledger/records.ts';
+import type { AdyenAccount } from './adyen-account.ts';
+
+/** What an item of a notification says beside its event code and who it is for. */
+type Item = {
+  readonly pspReference: string;
+  readonly originalReference?: string;
+  readonly merchantReference: string;
+  readonly amount: { readonly value: number; readonly currency: string };
+  readonly success: 'true' | 'false';
+  readonly reason?: string;
+  readonly paymentMethod: string;
+};
+type AdyenEvent = { readonly type: string; readonly object: Item };
+
+/** The events of docs.adyen.com/development-resources/webhooks/webhook-types. */
+export function adyenEventsOf(news: News, wasTold: (refund: Refund) => boolean): readonly AdyenEvent[] {
+  switch (news.about) {
+    case 'session':
+      return sessionEvents(news.change, news.session);
+    case 'refund':
+      return refundEvents(news.refund, news.session, wasTold(news.refund));
+    case 'dispute':
+      return disputeEvents(news.dispute, news.session);
+  }
+}
+
+/** A page that nobody paid at is not told of. */
+function sessionEvents(change: SessionChange, session: Session): readonly AdyenEvent[] {
+  if (change === 'expired') return [];
+  const isRefused = session.status === 'failed';
+  const item: Item = {
+    pspReference: session.captureId ?? '',
+    merchantReference: referenceOf(session),
+    amount: { value: session.amount, currency: session.currency },
+    success: isRefused ? 'false' : 'true',
+    reason: isRefused ? 'Refused' : '033899:1111:03/2030',
+    paymentMethod: 'visa',
+  };
+  return [{ type: change === 'pending' ? 'PENDING' : 'AUTHORISATION', object: item }];
+}
+
+/** Of one that was told to be on its way it is told in words of its own that it failed after all. */
+function refundEvents(refund: Refund, session: Session, wasTold: boolean): readonly AdyenEvent[] {
+  if (refund.status === 'pending') return [];
+  if (refund.status === 'succeeded') return [{ type: 'REFUND', object: refundItem(refund, session, 'true') }];
+  if (wasTold) return [{ type: 'REFUND_FAILED', object: refundItem(refund, session, 'true') }];
+  return [{ type: 'REFUND', object: refundItem(refund, session, 'false') }];
+}
+
+/** A refund of the dashboard has the reference of its payment. */
+function refundItem(refund: Refund, session: Session, success: Item['success']): Item {
+  return {
+    pspReference: refund.id,
+    originalReference: session.captureId ?? '',
+    merchantReference: refund.clientReference ?? referenceOf(session),
+    amount: { value: refund.amount, currency: refund.currency },
+    success,
+    reason: refund.reason ?? '',
+    paymentMethod: 'visa',
+  };
+}
+
+/** A chargeback is announced, booked, perhaps reversed, and then the bank accepts that or charges back again. */
+const disputeCodes: Readonly<Record<Dispute['status'], readonly string[]>> = {
+  opened: ['NOTIFICATION_OF_CHARGEBACK', 'CHARGEBACK'],
+  won: ['CHARGEBACK_REVERSED', 'ISSUER_RESPONSE_TIMEFRAME_EXPIRED'],
+  lost: ['CHARGEBACK_REVERSED', 'SECOND_CHARGEBACK'],
+};
+
+function disputeEvents(dispute: Dispute, session: Session): readonly AdyenEvent[] {
+  const item: Item = {
+    pspReference: dispute.id,
+    originalReference: session.captureId ?? '',
+    merchantReference: referenceOf(session),
+    amount: { value: dispute.amount, currency: dispute.currency },
+    success: 'true',
+    reason: dispute.reason,
+    paymentMethod: 'visa',
+  };
+  return disputeCodes[dispute.status].map((type) => ({ type, object: item }));
+}
+
+function referenceOf({ clientReference, id }: Session): string {
+  return clientReference ?? id;
+}
+
+/** A notification, with one item that carries its own signature. */
+export function adyenNotification(
+  { type, object, at }: { readonly type: string; readonly object: unknown; readonly at: Date },
+  { merchantAccount, hmacKeys }: AdyenAccount,
+): string {
+  const item = { ...(object as Item), eventCode: type, merchantAccountCode: merchantAccount };
+  const additionalData = { hmacSignature: signatureOf(item, hmacKeys[0] ?? '') };
+  const request = { additionalData, ...item, eventDate: at.toISOString() };
+  return JSON.stringify({ live: 'false', notificationItems: [{ NotificationRequestItem: request }] });
+}
+
+type SignedItem = Item & { readonly eventCode: string; readonly merchantAccountCode: string };
+
+/** Of docs.adyen.com/development-resources/webhooks/secure-webhooks/verify-hmac-signatures. */
+function signatureOf(item: SignedItem, key: string): string {
+  const { pspReference, originalReference = '', merchantAccountCode, merchantReference, amount, eventCode } = item;
+  const payload =
+    `${pspReference}:${originalReference}:${merchantAccountCode}:${merchantReference}:` +
+    `${amount.value.toString()}:${amount.currency}:${eventCode}:${item.success}`;
+  return createHmac('sha256', Buffer.from(key, 'hex')).update(payload).digest('base64');
+}
+
+/** The same with a signature of nothing. */
+export function forgeNotification(body: string): string {
+  return body.replace(/"hmacSignature":"[^"]*"/, `"hmacSignature":"${randomBytes(32).toString('base64')}"`);
+}

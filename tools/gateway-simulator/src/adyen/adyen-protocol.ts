@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import type { GatewayProtocol, IdKind } from '../gateway-protocol.ts';
+import { newId } from '../ids.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Refund } from '../ledger/records.ts';
+import type { AdyenAccount } from './adyen-account.ts';
+import { adyenEventsOf, adyenNotification, forgeNotification } from './adyen-notifications.ts';
+
+/**
+ * "2 minutes, 5 minutes, 10 minutes, 15 minutes, 30 minutes, 1 hour, 2 hours, 4 hours, and then every 8 hours for the
+ * following 30 days" (docs.adyen.com/development-resources/webhooks/troubleshoot).
+ */
+const LATER_SECONDS = Array.from({ length: 90 }, () => 28_800);
+const retryDelaysSeconds = [120, 300, 600, 900, 1800, 3600, 7200, 14_400, ...LATER_SECONDS];
+
+const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ23456789';
+const PSP_CHARACTERS = 16;
+
+type Options = { readonly account: AdyenAccount | undefined; readonly ledger: Ledger };
+const NOBODY: AdyenAccount = { apiKey: '', merchantAccount: '', hmacKeys: [] };
+
+/** Adyen, with one webhook for everything. The simulated account allows one try per session. */
+export function createAdyenProtocol({ account = NOBODY, ledger }: Options): GatewayProtocol {
+  return {
+    name: 'adyen',
+    isDeclineFinal: true,
+    retryDelaysSeconds,
+    newId: idOf,
+    callbackUrlOf: () => account.webhookUrl ?? null,
+    eventsOf: (news) => adyenEventsOf(news, (refund) => wasTold(ledger, refund)),
+    envelope: (event) => adyenNotification(event, account),
+    sign: () => ({}),
+    forge: forgeNotification,
+  };
+}
+
+/** Sessions have names of their own; everything else that happens has a PSP reference. */
+function idOf(kind: IdKind): string {
+  if (kind === 'session') return newId('CS').replace('_', '').toUpperCase();
+  return Array.from({ length: PSP_CHARACTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+}
+
+/** Whether a refund was told to be on its way. */
+function wasTold({ callbacks }: Ledger, { id, sessionId }: Refund): boolean {
+  return callbacks.inGroup(sessionId).some(({ type, body }) => type === 'REFUND' && body.includes(id));
+}

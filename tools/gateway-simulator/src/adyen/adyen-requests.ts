@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { isListed } from './adyen-currencies.ts';
+
+/** The parameters this simulator understands, of those the API has; any other is refused. */
+
+const REFERENCE_CHARACTERS_MAX = 80;
+
+const Amount = z.strictObject({
+  value: z.int().min(1),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .refine(isListed, { error: 'Unsupported currency specified' }),
+});
+
+/** What Adyen's own package adds to a request. */
+const ApplicationInfo = z.looseObject({}).optional();
+
+export const CreateSession = z.strictObject({
+  merchantAccount: z.string(),
+  amount: Amount,
+  reference: z.string().min(1).max(REFERENCE_CHARACTERS_MAX),
+  returnUrl: z.url({ protocol: /^https?$/ }),
+  mode: z.literal('hosted'),
+  expiresAt: z.iso.datetime({ offset: true }).optional(),
+  countryCode: z.string().length(2).optional(),
+  shopperLocale: z.string().optional(),
+  metadata: z.record(z.string().max(20), z.string().max(80)).default({}),
+  applicationInfo: ApplicationInfo,
+});
+
+export const CreateRefund = z.strictObject({
+  merchantAccount: z.string(),
+  amount: Amount,
+  reference: z.string().max(REFERENCE_CHARACTERS_MAX).optional(),
+  applicationInfo: ApplicationInfo,
+});
+
+/** "A maximum of 64 characters" (docs.adyen.com/development-resources/api-idempotency). */
+export const IdempotencyKey = z.string().min(1).max(64).optional();
