@@ -14,6 +14,7 @@ import { tellNews } from './0012-tell-news.ts';
 import { chainAuditEntries } from './0013-chain-audit-entries.ts';
 import { createInvitations } from './0014-create-invitations.ts';
 import { sortAndFindRecords } from './0015-sort-and-find-records.ts';
+import { addOpenIdSubject } from './0016-add-openid-subject.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   chainAuditEntries,
   createInvitations,
   sortAndFindRecords,
+  addOpenIdSubject,
 ];

@@ -31,4 +31,30 @@ describe('the configuration', () => {
 
     expect(() => loadConfig(faulty)).toThrow(/PUBLIC_URL[^]*ADMIN_EMAIL[^]*ADMIN_PASSWORD/);
   });
+
+  const openId = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'booking', OIDC_CLIENT_SECRET: 'secret' };
+
+  it('may name an OpenID provider, and which of its groups may do what', () => {
+    const config = loadConfig({ ...env, ...openId, OIDC_PERMISSIONS: 'read_all:staff, process_refunds:urn:x:finance' });
+
+    expect(config.openId).toEqual({
+      issuer: 'https://id.example',
+      clientId: 'booking',
+      clientSecret: 'secret',
+      permissionsClaim: 'groups',
+      permissionRules: [
+        { permission: 'read_all', value: 'staff' },
+        { permission: 'process_refunds', value: 'urn:x:finance' },
+      ],
+    });
+    expect(loadConfig({ ...env, OIDC_ISSUER: '' }).openId).toBeNull();
+  });
+
+  it('is refused with half of an OpenID provider, one without TLS, and permissions that do not exist', () => {
+    const half = { ...env, OIDC_ISSUER: 'https://id.example' };
+
+    expect(() => loadConfig(half)).toThrow(/OIDC_CLIENT_ID[^]*OIDC_CLIENT_SECRET[^]*OIDC_PERMISSIONS/);
+    const faulty = { ...env, ...openId, OIDC_ISSUER: 'http://id.example', OIDC_PERMISSIONS: 'everything:staff' };
+    expect(() => loadConfig(faulty)).toThrow(/OIDC_ISSUER[^]*OIDC_PERMISSIONS/);
+  });
 });

@@ -1,5 +1,6 @@
 import { parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
 import { z } from 'zod';
+import { openIdConfig, OpenIdEnv, type OpenIdConfig } from './openid/openid-environment.ts';
 import { Email, NewPassword } from './staff/staff-resource.ts';
 
 /** A variable that is set to nothing, as compose files do, is not set. */
@@ -11,22 +12,26 @@ const Env = z
     PUBLIC_URL: PublicUrl,
     ADMIN_EMAIL: z.preprocess(unlessEmpty, Email.optional()),
     ADMIN_PASSWORD: z.preprocess(unlessEmpty, NewPassword.optional()),
+    ...OpenIdEnv,
   })
   .refine(({ ADMIN_EMAIL, ADMIN_PASSWORD }) => (ADMIN_EMAIL === undefined) === (ADMIN_PASSWORD === undefined), {
     error: 'ADMIN_EMAIL and ADMIN_PASSWORD are set together or not at all',
     path: ['ADMIN_EMAIL'],
-  });
+  })
+  .transform((env, context) => ({ ...env, openId: openIdConfig(env, context) }));
 
 export type Config = ServiceConfig & {
   /** Where browsers reach this product; its origin is the only one whose pages may change anything here. */
   readonly publicUrl: string;
   /** The account made at start when there is none yet. */
   readonly firstStaff: { readonly email: string; readonly password: string } | null;
+  /** Where staff may sign in beside their passwords here. */
+  readonly openId: OpenIdConfig | null;
 };
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
   const env = parseEnv(Env, variables);
-  return { ...serviceConfig(env), publicUrl: env.PUBLIC_URL, firstStaff: firstStaffOf(env) };
+  return { ...serviceConfig(env), publicUrl: env.PUBLIC_URL, firstStaff: firstStaffOf(env), openId: env.openId };
 }
 
 function firstStaffOf({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: z.infer<typeof Env>): Config['firstStaff'] {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { httpServer, type Route } from '@booking/http';
 import { createBus, messaging, type Bus, type Listener } from '@booking/messaging';
 import {
@@ -63,10 +64,17 @@ import { processRefundRoute } from './features/review-refund/process-refund.rout
 import { rejectRefundRoute } from './features/review-refund/reject-refund.route.ts';
 import { reviewExternalRefundRoute } from './features/review-refund/review-external-refund.route.ts';
 import { settleRefundManuallyRoute } from './features/review-refund/settle-refund-manually.route.ts';
+import { serveWebRoute } from './features/serve-web/serve-web.route.ts';
+import { webFiles } from './features/serve-web/web-files.ts';
+import { beginOpenIdRoute } from './features/sign-in-with-openid/begin-openid.route.ts';
+import { finishOpenIdRoute } from './features/sign-in-with-openid/finish-openid.route.ts';
+import { listSignInMethodsRoute } from './features/sign-in-with-openid/list-sign-in-methods.route.ts';
 import { signInRoute } from './features/sign-in/sign-in.route.ts';
 import { signOutRoute } from './features/sign-out/sign-out.route.ts';
 import { verifyAuditLogTask } from './features/verify-audit-log/verify-audit-log.task.ts';
 import { NewsFeed } from './news/news-feed.ts';
+import { OpenIdProvider } from './openid/openid-provider.ts';
+import { createPendingCookie, type PendingCookie } from './openid/pending-cookie.ts';
 import { sessionAuthenticator } from './session/session-authenticator.ts';
 import { createSessionCookie, type SessionCookie } from './session/session-cookie.ts';
 import { createSignInAttempts, type SignInAttempts } from './sign-in-attempt/sign-in-attempts.ts';
@@ -79,6 +87,9 @@ type Deps = {
   attempts: SignInAttempts;
   news: NewsFeed;
   publicUrl: string;
+  provider: OpenIdProvider | null;
+  pendingCookie: PendingCookie;
+  logger: Logger;
 };
 
 export const listeners: readonly Listener[] = [
@@ -97,6 +108,9 @@ function staffRoutes(deps: Deps): Route[] {
     signInRoute(deps),
     getSessionRoute(deps),
     signOutRoute(deps),
+    listSignInMethodsRoute(deps),
+    beginOpenIdRoute(deps),
+    finishOpenIdRoute(deps),
     acceptInvitationRoute(deps),
     changePasswordRoute(deps),
     listStaffRoute(deps),
@@ -146,6 +160,9 @@ export function adminRoutes(deps: Deps): Route[] {
 /** What operators start by hand: `npm run <name> -w services/admin`. */
 export const tasks = { 'verify-audit-log': verifyAuditLogTask };
 
+/** Where `npm run build -w services/admin/web` puts what browsers load. */
+const WEB_ROOT = join(import.meta.dirname, '../web/dist');
+
 type Overrides = { clock?: Clock; logger?: Logger };
 
 /** Everything admin does, wired by hand; production and tests start the same. */
@@ -153,22 +170,29 @@ export function createAdminService(config: Config, overrides: Overrides = {}): S
   const { clock = systemClock, logger = createLogger({ service: 'admin', level: config.logLevel }) } = overrides;
   const db = createDatabase(config.databaseUrl);
   const bus = createBus({ servers: config.natsUrls, name: 'admin', logger });
-  const { publicUrl } = config;
+  const { publicUrl, openId } = config;
   const cookie = createSessionCookie(publicUrl);
   const news = new NewsFeed({ db, logger });
-  const deps: Deps = { db, bus, clock, cookie, publicUrl, news, attempts: createSignInAttempts(db) };
+  const deps: Deps = {
+    ...{ db, bus, clock, cookie, publicUrl, news, logger },
+    attempts: createSignInAttempts(db),
+    provider: openId && new OpenIdProvider(openId, publicUrl),
+    pendingCookie: createPendingCookie(publicUrl),
+  };
 
   const database = databasePart({ db, migrations });
   const messages = messaging({ service: 'admin', db, bus, listeners, commands: [], logger });
   const jobs = jobRunner({ db, jobs: [discardExpiredJob(deps), endUnreadableNewsJob(deps)], logger });
+  const web = webFiles({ root: WEB_ROOT, logger });
   const http = httpServer({
     port: config.port,
     routes: adminRoutes(deps),
     authenticate: sessionAuthenticator(deps),
     readiness: [database, bus, messages],
+    rawHandler: serveWebRoute(web),
     logger,
   });
-  const parts = [database, firstStaff(deps, config.firstStaff), bus, messages, jobs, http, news];
+  const parts = [database, firstStaff(deps, config.firstStaff), bus, messages, jobs, web, http, news];
   return { ...composeService('admin', parts, logger), port: () => http.port() };
 }
 

@@ -1,6 +1,7 @@
 import type { Permission } from '@booking/contracts';
 import { createDatabase, createLogger, newId, type Database } from '@booking/runtime';
 import { createTestDatabase, natsUrlForThisFile, openBusProbe, type BusProbe } from '@booking/testing';
+import type { Config } from '../src/config.ts';
 import { createAdminService, listeners } from '../src/service.ts';
 import { hashPassword } from '../src/staff/password.ts';
 import { insertStaff } from '../src/staff/staff-repository.ts';
@@ -13,6 +14,8 @@ export const PASSWORD = 'correct horse battery staple';
 export type RunningAdmin = {
   readonly db: Database;
   readonly probe: BusProbe;
+  /** Where the service itself listens. */
+  readonly url: string;
   /** A browser in which nobody is signed in. */
   browser(): StaffBrowser;
   /** A browser in which the first account, which may do everything, is signed in. */
@@ -27,23 +30,25 @@ export type RunningAdmin = {
 };
 
 /** Starts the real service on a database and a bus account of this test file. */
-export async function startAdmin(): Promise<RunningAdmin> {
+export async function startAdmin({ openId = null }: Pick<Partial<Config>, 'openId'> = {}): Promise<RunningAdmin> {
   const [databaseUrl, natsUrl] = await Promise.all([createTestDatabase('admin'), natsUrlForThisFile()]);
   const probe = await openBusProbe({ url: natsUrl, service: 'admin', listeners });
   let aheadMs = 0;
 
   const config = { port: 0, logLevel: 'silent', databaseUrl, natsUrls: [natsUrl], publicUrl: PUBLIC_URL };
   const service = createAdminService(
-    { ...config, firstStaff: FIRST_STAFF },
+    { ...config, firstStaff: FIRST_STAFF, openId },
     { clock: () => new Date(Date.now() + aheadMs), logger: createLogger({ service: 'admin', level: 'silent' }) },
   );
   await service.start();
   const db = createDatabase(databaseUrl);
-  const browser = (): StaffBrowser => new StaffBrowser(`http://127.0.0.1:${service.port()}`);
+  const url = `http://127.0.0.1:${service.port()}`;
+  const browser = (): StaffBrowser => new StaffBrowser(url);
 
   return {
     db,
     probe,
+    url,
     browser,
     signedIn: () => browser().signIn(FIRST_STAFF.email, FIRST_STAFF.password),
     addStaff: (permissions) => addStaff(db, permissions),
@@ -62,6 +67,15 @@ async function addStaff(db: Database, permissions: readonly Permission[]): Promi
   const id = newId();
   const email = `${id}@example.com`;
   const passwordHash = await hashPassword(PASSWORD);
-  await insertStaff(db, { id, email, name: 'Ada', passwordHash, permissions, createdAt: new Date(), disabledAt: null });
+  await insertStaff(db, {
+    id,
+    email,
+    name: 'Ada',
+    passwordHash,
+    openIdSubject: null,
+    permissions,
+    createdAt: new Date(),
+    disabledAt: null,
+  });
   return email;
 }

@@ -21,11 +21,12 @@ export function createSessionCookie(publicUrl: string): SessionCookie {
   return {
     give: (sessionId) => `${name}=${sessionId}; Max-Age=${SESSION_LIFETIME_MS / 1_000}; ${attributes}`,
     take: () => `${name}=; Max-Age=0; ${attributes}`,
-    read: (cookieHeader) => valueOf(cookieHeader ?? '', name),
+    read: (cookieHeader) => readCookie(cookieHeader ?? '', name),
   };
 }
 
-function valueOf(cookieHeader: string, name: string): string | undefined {
+/** The value of the first cookie of this name in a Cookie header. */
+export function readCookie(cookieHeader: string, name: string): string | undefined {
   const pairs = cookieHeader.split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }

@@ -7,6 +7,7 @@ type StaffRow = {
   email: string;
   name: string;
   password_hash: string | null;
+  openid_subject: string | null;
   permissions: readonly Permission[];
   created_at: Date;
   disabled_at: Date | null;
@@ -18,6 +19,7 @@ export const STAFF_COLUMNS = [
   'staff.email',
   'staff.name',
   'staff.password_hash',
+  'staff.openid_subject',
   'staff.permissions',
   'staff.created_at',
   'staff.disabled_at',
@@ -72,8 +74,20 @@ export async function listStaff(
 }
 
 /** Holds the row until the transaction ends; undefined when there is none. */
-export async function lockStaff(trx: Transaction, id: string): Promise<Staff | undefined> {
-  const row = await trx('staff').select(STAFF_COLUMNS).where({ id }).forUpdate().first<StaffRow | undefined>();
+export function lockStaff(trx: Transaction, id: string): Promise<Staff | undefined> {
+  return lock(trx, { id });
+}
+
+export function lockStaffByEmail(trx: Transaction, email: string): Promise<Staff | undefined> {
+  return lock(trx, { email });
+}
+
+export function lockStaffBySubject(trx: Transaction, subject: string): Promise<Staff | undefined> {
+  return lock(trx, { openid_subject: subject });
+}
+
+async function lock(trx: Transaction, key: Partial<StaffRow>): Promise<Staff | undefined> {
+  const row = await trx('staff').select(STAFF_COLUMNS).where(key).forUpdate().first<StaffRow | undefined>();
   return row && toStaff(row);
 }
 
@@ -88,6 +102,7 @@ export function toStaff(row: StaffRow): Staff {
     email: row.email,
     name: row.name,
     passwordHash: row.password_hash,
+    openIdSubject: row.openid_subject,
     permissions: row.permissions,
     createdAt: row.created_at,
     disabledAt: row.disabled_at,
@@ -100,6 +115,7 @@ function toRow(staff: Staff): StaffRow {
     email: staff.email,
     name: staff.name,
     password_hash: staff.passwordHash,
+    openid_subject: staff.openIdSubject,
     permissions: staff.permissions,
     created_at: staff.createdAt,
     disabled_at: staff.disabledAt,

@@ -6,6 +6,7 @@ const staff: Staff = {
   email: 'ada@example.com',
   name: 'Ada',
   passwordHash: 'a hash',
+  openIdSubject: null,
   permissions: ['read_all', 'manage_staff'],
   createdAt: new Date('2026-01-01T00:00:00Z'),
   disabledAt: null,

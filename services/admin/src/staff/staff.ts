@@ -7,6 +7,8 @@ export type Staff = {
   readonly name: string;
   /** Null until the invitation is accepted. */
   readonly passwordHash: string | null;
+  /** Whose account it is at the OpenID provider; null until they sign in there. */
+  readonly openIdSubject: string | null;
   readonly permissions: readonly Permission[];
   readonly createdAt: Date;
   readonly disabledAt: Date | null;

@@ -24,6 +24,7 @@ export async function createFirstStaff(
     email,
     name: 'Administrator',
     passwordHash: await hashPassword(password),
+    openIdSubject: null,
     permissions: Permission.options,
     createdAt: at,
     disabledAt: null,

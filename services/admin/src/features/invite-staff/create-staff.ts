@@ -20,6 +20,7 @@ export async function createStaff(
     email,
     name,
     passwordHash: null,
+    openIdSubject: null,
     permissions,
     createdAt: deps.clock(),
     disabledAt: null,

@@ -1,0 +1,26 @@
+import { Permission } from '@booking/contracts';
+import type { Route } from '@booking/http';
+import type { Clock, Database } from '@booking/runtime';
+import { z } from 'zod';
+import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
+import { auditedCommand } from '../../audit-entry/audited-command.ts';
+import { staffCommand } from '../../staff/staff-command.ts';
+import { presentAccount, StaffAccount } from '../../staff/staff-resource.ts';
+import { permit } from '../../staff/staff.ts';
+import { changeStaff } from './change-staff.ts';
+
+const Body = OptionalReason.extend({ permissions: z.array(Permission).max(Permission.options.length) });
+
+export function permitStaffRoute(deps: { db: Database; clock: Clock }): Route {
+  return auditedCommand(deps, {
+    ...staffCommand(deps),
+    path: '/admin/api/staff/{staff}/permissions',
+    operationId: 'permitStaff',
+    summary: 'Change what an account may do, from its next request on; at most to what one may oneself.',
+    body: Body,
+    answer: { description: 'The account as it is now', schema: StaffAccount },
+    action: 'permit_staff',
+    run: async ({ params, body: { permissions }, caller: giver }) =>
+      presentAccount(await changeStaff(deps.db, { id: params.staff, giver }, (staff) => permit(staff, permissions))),
+  });
+}

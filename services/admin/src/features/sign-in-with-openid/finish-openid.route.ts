@@ -1,0 +1,64 @@
+import { ProblemError, type ProblemType } from '@booking/contracts';
+import { defineRoute, type Answer, type RequestHeaders, type Route } from '@booking/http';
+import type { Logger } from '@booking/runtime';
+import { z } from 'zod';
+import type { Identity } from '../../openid/identity.ts';
+import { CALLBACK_PATH, type OpenIdProvider } from '../../openid/openid-provider.ts';
+import type { PendingCookie } from '../../openid/pending-cookie.ts';
+import type { SessionCookie } from '../../session/session-cookie.ts';
+import { SIGN_IN_PAGE } from './sign-in-page.ts';
+import { signInWithOpenId, type Deps as SignInDeps } from './sign-in-with-openid.ts';
+
+type Deps = SignInDeps & {
+  readonly provider: OpenIdProvider | null;
+  readonly pendingCookie: PendingCookie;
+  readonly cookie: SessionCookie;
+  readonly logger: Logger;
+};
+
+/** What providers send back, by OpenID Connect, RFC 9207, and habits of their own. */
+const PARAMETERS = [
+  ...['code', 'state', 'iss', 'error', 'error_description', 'error_uri', 'session_state'],
+  ...['scope', 'authuser', 'prompt', 'hd', 'client_info'],
+];
+const Query = z.object(Object.fromEntries(PARAMETERS.map((name) => [name, z.string().optional()])));
+type Query = z.infer<typeof Query>;
+
+export function finishOpenIdRoute(deps: Deps): Route {
+  return defineRoute({
+    method: 'get',
+    path: CALLBACK_PATH,
+    operationId: 'finishOpenId',
+    summary: 'Come back from the OpenID provider; a browser follows this, not a script.',
+    tag: 'Session',
+    auth: 'none',
+    query: Query,
+    answers: { 303: { description: 'Signed in, or back to the page to sign in with a `problem`' } },
+    problems: [],
+    handle: ({ query, headers }) => finish(deps, query, headers).catch((error: unknown) => refuse(deps, error)),
+  });
+}
+
+async function finish(deps: Deps, query: Query, headers: RequestHeaders): Promise<Answer> {
+  const identity = await identify(deps, query, headers);
+  const formerSessionId = deps.cookie.read(headers['cookie']);
+  const sessionId = await signInWithOpenId(deps, { identity, formerSessionId });
+  const cookies = [deps.cookie.give(sessionId), deps.pendingCookie.take()];
+  return { status: 303, headers: { location: SIGN_IN_PAGE.done, 'set-cookie': cookies } };
+}
+
+async function identify({ provider, pendingCookie }: Deps, query: Query, headers: RequestHeaders): Promise<Identity> {
+  const pending = pendingCookie.read(headers['cookie']);
+  if (!provider || !pending) throw new ProblemError('unauthenticated', 'Nobody began to sign in here.');
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const identity = await provider.finish(Object.fromEntries(given), pending);
+  if (!identity) throw new ProblemError('forbidden', 'The provider does not say who this is.');
+  return identity;
+}
+
+/** A browser gets a page, not a problem. What the provider or openid-client found wrong is for the log. */
+function refuse({ logger, pendingCookie }: Deps, err: unknown): Answer {
+  logger.warn({ err }, 'nobody was signed in by the OpenID provider');
+  const type: ProblemType = err instanceof ProblemError ? err.type : 'unauthenticated';
+  return { status: 303, headers: { location: SIGN_IN_PAGE.problem(type), 'set-cookie': pendingCookie.take() } };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { readIdentity } from './identity.ts';
+import type { OpenIdConfig } from './openid-environment.ts';
+
+const config: OpenIdConfig = {
+  issuer: 'https://id.example',
+  clientId: 'booking',
+  clientSecret: 'secret',
+  permissionsClaim: 'groups',
+  permissionRules: [
+    { permission: 'read_all', value: 'staff' },
+    { permission: 'read_all', value: 'finance' },
+    { permission: 'process_refunds', value: 'finance' },
+  ],
+};
+const claims = { sub: '17', email: 'Ada@Example.com', email_verified: true, name: 'Ada', groups: ['finance', 'staff'] };
+
+describe('an identity', () => {
+  it('is who the provider vouches for, with what the groups stand for', () => {
+    expect(readIdentity(claims, config)).toEqual({
+      subject: 'https://id.example 17',
+      email: 'ada@example.com',
+      isEmailVerified: true,
+      name: 'Ada',
+      permissions: ['read_all', 'process_refunds'],
+    });
+  });
+
+  it.each([
+    ['staff', ['read_all']],
+    [['others'], []],
+    [undefined, []],
+    [{ staff: true }, []],
+    ['staff,finance', []],
+  ])('may do nothing that %j does not stand for', (groups, permissions) => {
+    expect(readIdentity({ ...claims, groups }, config)?.permissions).toEqual(permissions);
+  });
+
+  it.each([{ email: undefined }, { email: 'ada' }, { sub: '' }, { email_verified: false }])(
+    'is none with %j',
+    (fault) => {
+      expect(readIdentity({ ...claims, ...fault }, config)).toBeUndefined();
+    },
+  );
+
+  it('is named by the email when the name is none', () => {
+    expect(readIdentity({ ...claims, name: 'a\nb' }, config)?.name).toBe('ada@example.com');
+  });
+});

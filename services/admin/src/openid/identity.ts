@@ -1,0 +1,41 @@
+import type { Permission } from '@booking/contracts';
+import { z } from 'zod';
+import { Email, StaffName } from '../staff/staff-resource.ts';
+import type { OpenIdConfig } from './openid-environment.ts';
+
+/** Who the provider says somebody is. `subject` is stable, while emails change and are given to others. */
+export type Identity = {
+  readonly subject: string;
+  readonly email: string;
+  /** The provider vouches that the email is theirs. */
+  readonly isEmailVerified: boolean;
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+};
+
+type Claims = Readonly<Record<string, unknown>>;
+
+const Claimed = z.object({
+  sub: z.string().min(1),
+  email: Email,
+  email_verified: z.boolean().optional(),
+  name: StaffName.optional().catch(undefined),
+});
+
+/** Undefined when the claims do not name somebody with an email. */
+export function readIdentity(
+  claims: Claims,
+  { issuer, permissionsClaim, permissionRules }: OpenIdConfig,
+): Identity | undefined {
+  const claimed = Claimed.safeParse(claims);
+  if (!claimed.success || claimed.data.email_verified === false) return undefined;
+  const { sub, email, email_verified: isEmailVerified = false, name = email } = claimed.data;
+  const values = valuesOf(claims[permissionsClaim]);
+  const permissions = permissionRules.flatMap((rule) => (values.has(rule.value) ? [rule.permission] : []));
+  return { subject: `${issuer} ${sub}`, email, isEmailVerified, name, permissions: [...new Set(permissions)] };
+}
+
+/** Providers give several values as a list, one as a text. */
+function valuesOf(claim: unknown): ReadonlySet<unknown> {
+  return new Set(Array.isArray(claim) ? claim : [claim]);
+}

@@ -1,0 +1,93 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  discovery,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type Configuration,
+} from 'openid-client';
+import { readIdentity, type Identity } from './identity.ts';
+import type { OpenIdConfig } from './openid-environment.ts';
+
+/** Where the provider sends browsers back to, under the public address. */
+export const CALLBACK_PATH = '/admin/api/session/openid/callback';
+
+/** What is kept of a sign-in, in the browser that began it, until the provider has answered. */
+export type PendingSignIn = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/**
+ * An OpenID provider, by the authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, 3.1; RFC 9700).
+ * It is asked for its configuration when it is first needed, so that it may be away when the service starts.
+ */
+export class OpenIdProvider {
+  readonly #config: OpenIdConfig;
+  readonly #redirectUri: string;
+  #discovered: Promise<Configuration> | undefined;
+
+  constructor(config: OpenIdConfig, publicUrl: string) {
+    this.#config = config;
+    this.#redirectUri = publicUrl + CALLBACK_PATH;
+  }
+
+  /** The name by which staff know the provider. */
+  get host(): string {
+    return new URL(this.#config.issuer).host;
+  }
+
+  /** Where to send the browser, and what it must come back with. Throws when the provider cannot be reached. */
+  async begin(): Promise<{ url: string; pending: PendingSignIn }> {
+    const pending = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
+    const { href: url } = buildAuthorizationUrl(await this.#discover(), {
+      redirect_uri: this.#redirectUri,
+      scope: 'openid email profile',
+      state: pending.state,
+      nonce: pending.nonce,
+      code_challenge: await calculatePKCECodeChallenge(pending.codeVerifier),
+      code_challenge_method: 'S256',
+    });
+    return { url, pending };
+  }
+
+  /** Who came back, if the provider vouches for them. Throws when it does not, or cannot be reached. */
+  async finish(query: Readonly<Record<string, string>>, pending: PendingSignIn): Promise<Identity | undefined> {
+    const configuration = await this.#discover();
+    const answer = new URL(`${this.#redirectUri}?${new URLSearchParams(query).toString()}`);
+    const tokens = await authorizationCodeGrant(configuration, answer, {
+      pkceCodeVerifier: pending.codeVerifier,
+      expectedState: pending.state,
+      expectedNonce: pending.nonce,
+      idTokenExpected: true,
+    });
+    const claims: Claims = tokens.claims() ?? {};
+    return readIdentity({ ...(await this.#moreAbout(claims, tokens.access_token)), ...claims }, this.#config);
+  }
+
+  /** Some providers put only the subject into the token and tell the rest when they are asked. */
+  async #moreAbout(claims: Claims, accessToken: string): Promise<Claims> {
+    const configuration = await this.#discover();
+    const isWhole = 'email' in claims && this.#config.permissionsClaim in claims;
+    if (isWhole || configuration.serverMetadata().userinfo_endpoint === undefined) return {};
+    return fetchUserInfo(configuration, accessToken, String(claims['sub']));
+  }
+
+  /** A provider that did not answer is asked again the next time. */
+  async #discover(): Promise<Configuration> {
+    const { issuer, clientId, clientSecret } = this.#config;
+    const server = new URL(issuer);
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- only to stand out: for providers on this machine
+    const execute = server.protocol === 'http:' ? [allowInsecureRequests] : [];
+    this.#discovered ??= discovery(server, clientId, clientSecret, undefined, { execute });
+    try {
+      return await this.#discovered;
+    } catch (error) {
+      this.#discovered = undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Provider } from 'oidc-provider';
+import { CALLBACK_PATH } from '../src/openid/openid-provider.ts';
+
+const CLIENT = { client_id: 'booking', client_secret: 'the secret of the client' };
+
+type Claims = Readonly<Record<string, unknown>>;
+
+export type OpenIdStage = {
+  readonly issuer: string;
+  readonly client: typeof CLIENT;
+  /** What the provider says of whoever signs in there under this name. */
+  readonly people: Map<string, Claims>;
+  stop(): Promise<void>;
+};
+
+/** A real OpenID provider on this machine, with pages on which anybody signs in as anybody. */
+export async function startOpenIdStage(publicUrl: string): Promise<OpenIdStage> {
+  const people = new Map<string, Claims>();
+  const server = createServer((request, response) => {
+    provider.callback()(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      { ...CLIENT, redirect_uris: [publicUrl + CALLBACK_PATH], token_endpoint_auth_method: 'client_secret_post' },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
+    findAccount: (_context: unknown, accountId: string) => ({
+      accountId,
+      claims: () => ({ sub: accountId, ...people.get(accountId) }),
+    }),
+    cookies: { keys: ['only for tests'] },
+  });
+  return {
+    issuer,
+    client: CLIENT,
+    people,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
