@@ -23,8 +23,11 @@ const cleanTree: Record<string, string> = {
   [`${alpha}/payment/payment.ts`]: importsOf('@booking/contracts', 'node:assert'),
   [`${alpha}/payment/payment-repository.ts`]: importsOf('./payment.ts', '@booking/runtime', 'knex'),
   [`${alpha}/payment/payment.test.ts`]: importsOf('./payment.ts', '@booking/testing'),
+  'services/alpha/web/src/main.tsx': importsOf('./page.tsx'),
+  'services/alpha/web/src/page.tsx': importsOf('@booking/contracts/currencies'),
   'services/beta/src/main.ts': importsOf('@booking/runtime'),
   'libs/contracts/src/index.ts': importsOf('zod'),
+  'libs/contracts/src/currencies.ts': importsOf(),
   'libs/runtime/src/index.ts': importsOf('@booking/contracts', 'knex'),
   'libs/messaging/src/index.ts': importsOf('@booking/runtime', '@nats-io/transport-node'),
   'libs/http/src/index.ts': importsOf('@booking/runtime', 'express'),
@@ -55,6 +58,9 @@ const plants: Plant[] = [
   plant('production-code-knows-no-test-code', `${alpha}/features/pay/wait.ts`, '@booking/testing'),
   plant('production-code-knows-no-tool', `${alpha}/features/pay/show.ts`, '../../../../../tools/demo/src/main.ts'),
   plant('outsiders-use-public-doors', 'e2e/test/look-inside.test.ts', '../../services/beta/src/main.ts'),
+  plant('browsers-see-the-api-only', 'services/alpha/web/src/peek.tsx', '../../src/payment/payment.ts'),
+  plant('browsers-load-no-schemas', 'services/alpha/web/src/parse.tsx', '@booking/contracts'),
+  plant('no-unwired-pages', 'services/alpha/web/src/forgotten.tsx', './page.tsx'),
   plant('no-unwired-code', `${alpha}/features/pay/forgotten.listener.ts`, './pay.ts'),
   plant('no-unoffered-code', 'libs/http/src/forgotten.ts', '@booking/runtime'),
   plant('no-undeclared-packages', `${alpha}/features/pay/borrow.ts`, 'installed-by-chance'),
@@ -136,7 +142,8 @@ function installPackages(): void {
   }
   mkdirSync(join(tree, 'node_modules/@booking'));
   for (const name of LIBS) {
-    write(`libs/${name}/package.json`, JSON.stringify({ name: `@booking/${name}`, exports: './src/index.ts' }));
+    const exports = { '.': './src/index.ts', ...(name === 'contracts' && { './currencies': './src/currencies.ts' }) };
+    write(`libs/${name}/package.json`, JSON.stringify({ name: `@booking/${name}`, exports }));
     symlinkSync(`../../libs/${name}`, join(tree, 'node_modules/@booking', name));
   }
 }

@@ -58,12 +58,24 @@ export function defineEdge(plan: StackPlan): Supervised[] {
 
 /** Makes or updates what the services publish to and listen on. Throws an Error when that fails or is aborted. */
 export async function provisionBus(plan: StackPlan, signal: AbortSignal): Promise<void> {
+  await runToEnd(plan, { name: 'provision-bus', script: 'tools/provision-bus/src/main.ts' }, signal);
+}
+
+/** Builds what admin serves to browsers, unless nothing has changed. Throws an Error when that fails or is aborted. */
+export async function buildWeb(plan: StackPlan, signal: AbortSignal): Promise<void> {
+  await runToEnd(plan, { name: 'build-web', script: 'services/admin/web/build/main.ts' }, signal);
+}
+
+async function runToEnd(
+  plan: StackPlan,
+  { name, script }: { name: string; script: string },
+  signal: AbortSignal,
+): Promise<void> {
   signal.throwIfAborted();
-  const script = 'tools/provision-bus/src/main.ts';
-  const running = runNode(plan, { name: 'provision-bus', script, env: plan.environment });
+  const running = runNode(plan, { name, script, env: plan.environment });
   signal.addEventListener('abort', () => running.kill('SIGTERM'), { once: true });
   const end = await running.exited;
-  if (end !== 'ended with code 0') throw new Error(`provision-bus ${end}: see its log in ${plan.directory.logs}`);
+  if (end !== 'ended with code 0') throw new Error(`${name} ${end}: see its log in ${plan.directory.logs}`);
 }
 
 function nats({ ports, directory, environment, say }: StackPlan): Supervised {

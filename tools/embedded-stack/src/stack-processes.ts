@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createDatabases } from './databases.ts';
 import {
+  buildWeb,
   defineBus,
   defineDatabase,
   defineEdge,
@@ -62,7 +63,8 @@ export class StackProcesses {
   async #startInOrder(signal: AbortSignal): Promise<void> {
     const isNewBus = !existsSync(this.#plan.directory.jetstream);
     const provisioned = this.#provideBus(signal);
-    const needed = [startAll(this.#edge), this.#provideDatabases(), ...(isNewBus ? [provisioned] : [])];
+    const built = buildWeb(this.#plan, signal);
+    const needed = [startAll(this.#edge), this.#provideDatabases(), built, ...(isNewBus ? [provisioned] : [])];
     await Promise.all([provisioned, this.#startServices(needed)]);
   }
 

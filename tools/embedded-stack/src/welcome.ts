@@ -12,7 +12,7 @@ export async function welcome(stack: EmbeddedStack, seconds: string): Promise<st
 Everything is up after ${seconds} s.
 
   API        ${url}/api/v1   (described at ${url}/docs)
-  Admin API  ${url}/admin/api   (described in services/admin/README.md)
+  Staff      ${url}/admin   (its API is described in services/admin/README.md)
              sign in as ${environment.ADMIN_EMAIL} with ${environment.ADMIN_PASSWORD}
   Gateways   ${simulatorUrl}   (simulated: no money moves)
   Kept in    ${folder}   (logs in ${folder}/logs)

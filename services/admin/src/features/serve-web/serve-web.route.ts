@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { ProblemError } from '@booking/contracts';
+import { describeRequest, type RawHandler } from '@booking/http';
+import { acceptedEncoding } from './accepted-encoding.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import type { WebFile, WebFiles } from './web-files.ts';
+
+const PAGES = /^\/admin(?!\/api(?:\/|$))(?:\/|$)/;
+const ASSETS = '/admin/assets/';
+
+/** Stands in index.html where every answer puts a nonce of its own; `web/build` knows it by the same name. */
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+const NONCE_BYTES = 16;
+/** The name of an asset holds a digest of it, so it never changes. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Whose pages these are: nobody may frame them, open them from elsewhere with a handle, or learn where they lead from. */
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/**
+ * `GET /admin` and everything below it but `/admin/api`: the files of `/admin/assets` by their exact names, and for every
+ * other path the application, which knows its own pages.
+ */
+export function serveWebRoute(files: WebFiles): RawHandler {
+  return (request, response) => {
+    const [path = ''] = (request.url ?? '').split('?');
+    if (!PAGES.test(path)) return false;
+
+    describeRequest(response, { operation: 'serveWeb' });
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw refuseMethod(response);
+    if (path.startsWith(ASSETS)) sendAsset(request, response, files.asset(path.slice(ASSETS.length)));
+    else sendPage(response, files.page());
+    return true;
+  };
+}
+
+function refuseMethod(response: ServerResponse): ProblemError {
+  response.setHeader('allow', 'GET, HEAD');
+  return new ProblemError('method-not-allowed', 'This address answers GET, HEAD.');
+}
+
+function sendAsset(request: IncomingMessage, response: ServerResponse, file: WebFile | undefined): void {
+  if (!file) throw new ProblemError('not-found', 'There is no such file.');
+  const encoding = acceptedEncoding(request.headers['accept-encoding'], file.compressed);
+  send(response, (encoding && file.compressed[encoding]) ?? file.bytes, {
+    'content-type': file.type,
+    'cache-control': FOR_EVER,
+    vary: 'accept-encoding',
+    ...(encoding && { 'content-encoding': encoding }),
+  });
+}
+
+function sendPage(response: ServerResponse, page: string | undefined): void {
+  if (page === undefined) throw new ProblemError('not-found', 'The web interface is not built here.');
+  const nonce = randomBytes(NONCE_BYTES).toString('base64');
+  send(response, Buffer.from(page.replaceAll(NONCE_PLACEHOLDER, nonce)), {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': contentSecurityPolicy(nonce),
+  });
+}
+
+function send(response: ServerResponse, bytes: Buffer, headers: OutgoingHttpHeaders): void {
+  response.writeHead(200, { ...SECURITY_HEADERS, ...headers, 'content-length': bytes.length });
+  response.end(bytes);
+}

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Logger, Part } from '@booking/runtime';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+export type Encoding = keyof typeof ENCODINGS;
+
+/** A file as it was built, and as it was compressed then. */
+export type WebFile = {
+  readonly type: string;
+  readonly bytes: Buffer;
+  readonly compressed: Readonly<Partial<Record<Encoding, Buffer>>>;
+};
+
+/** The built application, which is small enough to be kept: nothing is read from the disk when somebody asks. */
+export type WebFiles = Part & {
+  /** index.html with its placeholder; undefined when nothing was built. */
+  page(): string | undefined;
+  /** The file of exactly this name in `assets`. */
+  asset(name: string): WebFile | undefined;
+};
+
+/** Reads what vite has put into `root` when the service starts. */
+export function webFiles({ root, logger }: { root: string; logger: Logger }): WebFiles {
+  const assets = new Map<string, WebFile>();
+  let page: string | undefined;
+  return {
+    name: 'web',
+    async start() {
+      if (!existsSync(join(root, 'index.html'))) {
+        logger.warn({ root }, 'the web interface is not built');
+        return;
+      }
+      page = await readFile(join(root, 'index.html'), 'utf8');
+      for (const [name, file] of await readAssets(join(root, 'assets'))) assets.set(name, file);
+    },
+    stop: () => Promise.resolve(),
+    page: () => page,
+    asset: (name) => assets.get(name),
+  };
+}
+
+async function readAssets(folder: string): Promise<(readonly [string, WebFile])[]> {
+  const names = new Set(await readdir(folder));
+  const read = (name: string): Promise<Buffer> => readFile(join(folder, name));
+  const served = [...names].filter((name) => extname(name) in TYPES);
+  return Promise.all(served.map(async (name) => [name, await readAsset(name, { names, read })] as const));
+}
+
+type Folder = { readonly names: ReadonlySet<string>; readonly read: (name: string) => Promise<Buffer> };
+
+async function readAsset(name: string, { names, read }: Folder): Promise<WebFile> {
+  const there = Object.entries(ENCODINGS).filter(([, suffix]) => names.has(name + suffix));
+  const compressed = await Promise.all(there.map(async ([encoding, suffix]) => [encoding, await read(name + suffix)]));
+  return {
+    type: TYPES[extname(name)] ?? '',
+    bytes: await read(name),
+    compressed: Object.fromEntries(compressed) as WebFile['compressed'],
+  };
+}

@@ -1,0 +1,45 @@
+import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compressFiles } from './compress-files.ts';
+import { sourceDigest } from './source-digest.ts';
+
+const WEB = join(import.meta.dirname, '..');
+const DIST = join(WEB, 'dist');
+const STAMP = 'sources.sha256';
+/** A temporary folder is its owner's alone, and the service may run as another user. */
+const ANYBODY_MAY_READ = 0o755;
+
+/**
+ * Builds `dist` unless it was made of these very sources. Two builds at once do not meet: each has a folder of its own
+ * until it is complete, and the first one stays.
+ */
+export async function buildIfChanged(): Promise<boolean> {
+  const digest = sourceDigest();
+  if (builtFrom() === digest) return false;
+
+  const outDir = mkdtempSync(join(WEB, '.dist-'));
+  try {
+    const { build } = await import('vite');
+    await build({ configFile: join(WEB, 'vite.config.ts'), logLevel: 'warn', build: { outDir } });
+    compressFiles(outDir);
+    chmodSync(outDir, ANYBODY_MAY_READ);
+    writeFileSync(join(outDir, STAMP), digest);
+    if (builtFrom() !== digest) replaceDist(outDir);
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+  return true;
+}
+
+function builtFrom(): string | undefined {
+  try {
+    return readFileSync(join(DIST, STAMP), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function replaceDist(outDir: string): void {
+  rmSync(DIST, { recursive: true, force: true });
+  renameSync(outDir, DIST);
+}

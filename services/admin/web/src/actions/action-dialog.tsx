@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import { ErrorState } from '../states/error-state.tsx';
+import { useText } from '../texts/use-text.ts';
+import { ReasonField } from './reason-field.tsx';
+import { useAction } from './use-action.ts';
+
+type Props = {
+  readonly title: string;
+  readonly hint: string;
+  /** What the button says. */
+  readonly confirm: string;
+  readonly color?: 'primary' | 'error';
+  readonly reason: 'required' | 'optional';
+  /** Whether what `children` ask for is there. */
+  readonly isComplete?: boolean;
+  /** `reason` is undefined when none was given. */
+  readonly run: (reason: string | undefined) => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+};
+
+/** Asks before something is done, cannot be pressed twice, and stays with what went wrong. */
+export function ActionDialog({ title, hint, children, ...form }: Props) {
+  const id = useId();
+  const [isWorking, setWorking] = useState(false);
+  const { onClose } = form;
+  return (
+    <Dialog open onClose={isWorking ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <ActionForm {...form} onWorking={setWorking}>
+        <DialogContentText variant="body1">{hint}</DialogContentText>
+        {children}
+      </ActionForm>
+    </Dialog>
+  );
+}
+
+type FormProps = Omit<Props, 'title' | 'hint'> & { readonly onWorking: (isWorking: boolean) => void };
+
+function ActionForm({ reason: wanted, isComplete = true, run, onClose, onWorking, children, ...buttons }: FormProps) {
+  const [reason, setReason] = useState('');
+  const action = useAction(run);
+  const isRequired = wanted === 'required';
+  const isReady = isComplete && !action.isPending && (!isRequired || reason.trim() !== '');
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!isReady) return;
+    onWorking(true);
+    action.mutate(reason.trim() === '' ? undefined : reason.trim(), {
+      onSuccess: onClose,
+      onSettled: () => onWorking(false),
+    });
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <DialogContent sx={{ pt: 0 }}>
+        {children}
+        <ReasonField value={reason} onChange={setReason} isRequired={isRequired} isDisabled={action.isPending} />
+        {action.error !== null && <ErrorState error={action.error} />}
+      </DialogContent>
+      <Buttons {...buttons} isReady={isReady} isWorking={action.isPending} onClose={onClose} />
+    </form>
+  );
+}
+
+type ButtonsProps = Pick<Props, 'confirm' | 'color' | 'onClose'> & {
+  readonly isReady: boolean;
+  readonly isWorking: boolean;
+};
+
+function Buttons({ confirm, color = 'primary', onClose, isReady, isWorking }: ButtonsProps) {
+  const text = useText();
+  return (
+    <DialogActions sx={{ px: 3, pb: 2 }}>
+      <Button color="inherit" onClick={onClose} disabled={isWorking}>
+        {text('actions.cancel')}
+      </Button>
+      <Button type="submit" variant="contained" color={color} disabled={!isReady}>
+        {isWorking ? text('actions.working') : confirm}
+      </Button>
+    </DialogActions>
+  );
+}

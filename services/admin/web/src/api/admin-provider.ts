@@ -1,0 +1,41 @@
+import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
+import { callApi, type Query } from './call-api.ts';
+import { fetchPage } from './list-pages.ts';
+
+/** The order in which the API lists what nobody asked to be sorted. */
+export const NEWEST_FIRST = { field: 'newest', order: 'DESC' } as const;
+
+const PER_PAGE_DEFAULT = 25;
+
+/** Records as the API lists them, by pages without a total. What changes something is a function of its own. */
+export const adminProvider: DataProvider = {
+  supportAbortSignal: true,
+  getList: listRecords,
+  async getOne(resource, { id, signal }) {
+    return { data: await callApi(`/${resource}/${encodeURIComponent(id)}`, { signal }) };
+  },
+  getMany: unsupported,
+  getManyReference: unsupported,
+  create: unsupported,
+  update: unsupported,
+  updateMany: unsupported,
+  delete: unsupported,
+  deleteMany: unsupported,
+};
+
+async function listRecords(resource: string, params: GetListParams): Promise<GetListResult> {
+  const { page = 1, perPage = PER_PAGE_DEFAULT } = params.pagination ?? {};
+  const query = listQuery(params, perPage);
+  const { data, next } = await fetchPage<RaRecord>({ path: `/${resource}`, query, page, signal: params.signal });
+  return { data, pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 } };
+}
+
+function listQuery({ filter, sort }: GetListParams, limit: number): Query {
+  const sorting =
+    sort && sort.field !== NEWEST_FIRST.field ? { sort: sort.field, order: sort.order.toLowerCase() } : {};
+  return { ...(filter as Query), ...sorting, limit };
+}
+
+function unsupported(): Promise<never> {
+  return Promise.reject(new Error('Records change by the actions of the API only.'));
+}

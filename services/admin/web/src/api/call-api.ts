@@ -1,0 +1,50 @@
+import type { ProblemDetails } from '@booking/contracts';
+import { noAnswer, RequestProblem, strangeAnswer } from './request-problem.ts';
+
+export const API = '/admin/api';
+
+export type Query = Readonly<Record<string, string | number | null | undefined>>;
+
+type Call = {
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly query?: Query;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Asks the API under `/admin/api`. Throws RequestProblem. */
+export async function callApi<Body>(path: string, call: Call = {}): Promise<Body> {
+  const response = await send(path, call);
+  const text = await response.text();
+  if (response.ok) return (text === '' ? undefined : JSON.parse(text)) as Body;
+  throw readProblem(response, text);
+}
+
+async function send(path: string, { query = {}, signal, ...call }: Call): Promise<Response> {
+  try {
+    return await fetch(API + path + queryString(query), { ...requestOf(call), signal: signal ?? null });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw noAnswer();
+  }
+}
+
+function requestOf({ method = 'GET', body, headers }: Call): RequestInit {
+  const request = { method, credentials: 'same-origin' } as const;
+  if (body === undefined) return request;
+  return { ...request, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** `?name=value…` of what has a value, or nothing. */
+export function queryString(query: Query): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const parameters = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return parameters.size === 0 ? '' : `?${parameters.toString()}`;
+}
+
+function readProblem(response: Response, text: string): RequestProblem {
+  const type = response.headers.get('content-type') ?? '';
+  if (!type.startsWith('application/problem+json')) return strangeAnswer(response.status);
+  return new RequestProblem(JSON.parse(text) as ProblemDetails);
+}

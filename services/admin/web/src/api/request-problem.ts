@@ -1,0 +1,35 @@
+import type { ProblemDetails } from '@booking/contracts';
+import { HttpError } from 'react-admin';
+
+/** What is wrong with one field of a request: a JSON pointer to it, and why. */
+export type FieldProblem = { readonly pointer: string; readonly detail: string };
+
+/** What the API answered instead of what was asked for. `status` 0 says that no answer came. */
+export class RequestProblem extends HttpError {
+  readonly problem: ProblemDetails;
+
+  constructor(problem: ProblemDetails) {
+    super(problem.title, problem.status, problem);
+    this.problem = problem;
+  }
+
+  get fields(): readonly FieldProblem[] {
+    const { errors } = this.problem;
+    return Array.isArray(errors) ? (errors as FieldProblem[]) : [];
+  }
+
+  is(type: string): boolean {
+    return this.problem.type === `/problems/${type}`;
+  }
+}
+
+const NO_ANSWER = { type: 'about:blank', status: 0 } as const;
+
+export function noAnswer(): RequestProblem {
+  return new RequestProblem({ ...NO_ANSWER, title: 'No answer', detail: 'The service could not be reached.' });
+}
+
+/** An answer that is no problem of the catalog, such as that of a proxy in between. */
+export function strangeAnswer(status: number): RequestProblem {
+  return new RequestProblem({ ...NO_ANSWER, status, title: `Answer ${status}`, detail: 'The answer is not readable.' });
+}

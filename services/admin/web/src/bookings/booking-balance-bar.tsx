@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { MoneyText } from '../fields/money-text.tsx';
+import { useText } from '../texts/use-text.ts';
+import type { BookingBalance } from './booking-detail.ts';
+
+const PARTS = ['captured', 'refunded', 'reserved', 'disputed', 'remaining'] as const satisfies (keyof BookingBalance)[];
+
+/** Where the money of a booking is. */
+export function BookingBalanceBar({ balance }: { balance: BookingBalance }) {
+  const text = useText();
+  return (
+    <Paper
+      component="dl"
+      variant="outlined"
+      aria-label={text('bookings.balance')}
+      sx={{
+        m: 0,
+        display: 'grid',
+        gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(5, 1fr)' },
+        '& > *': { px: 2, py: 1.25 },
+      }}
+    >
+      {PARTS.map((part) => (
+        <Box key={part}>
+          <Typography component="dt" variant="caption" color="text.secondary">
+            {text(`bookings.${part}`)}
+          </Typography>
+          <Typography
+            component="dd"
+            sx={{
+              m: 0,
+              fontSize: '1.0625rem',
+              color: balance[part].amount === 0 ? 'text.secondary' : 'text.primary',
+              fontWeight: part === 'remaining' ? 700 : 550,
+            }}
+          >
+            <MoneyText money={balance[part]} />
+          </Typography>
+        </Box>
+      ))}
+    </Paper>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Payment, Refund } from '@booking/contracts';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { IdText } from '../fields/id-text.tsx';
+import { MoneyText } from '../fields/money-text.tsx';
+import { Section } from '../fields/section.tsx';
+import { TimeText } from '../fields/time-text.tsx';
+import { PaymentChip } from '../payments/payment-chip.tsx';
+import { RefundActions } from '../refunds/refund-actions.tsx';
+import { RefundChip, ReviewChip } from '../refunds/refund-chip.tsx';
+import { EmptyState } from '../states/empty-state.tsx';
+import { useText } from '../texts/use-text.ts';
+import type { BookingDetail } from './booking-detail.ts';
+
+export function BookingPayments({ booking: { payments } }: { booking: BookingDetail }) {
+  const text = useText();
+  return (
+    <Section title={text('bookings.payments')}>
+      {payments.length === 0 && <EmptyState title={text('bookings.noPayments')} />}
+      {payments.map((payment) => (
+        <PaymentRow key={payment.id} payment={payment} />
+      ))}
+    </Section>
+  );
+}
+
+export function BookingRefunds({ booking: { refunds } }: { booking: BookingDetail }) {
+  const text = useText();
+  return (
+    <Section title={text('bookings.refunds')}>
+      {refunds.length === 0 && <EmptyState title={text('bookings.noRefunds')} />}
+      {refunds.map((refund) => (
+        <RefundRow key={refund.id} refund={refund} />
+      ))}
+    </Section>
+  );
+}
+
+function PaymentRow({ payment: { id, amount, reported, status, method, createdAt } }: { payment: Payment }) {
+  const text = useText();
+  return (
+    <Row>
+      <MoneyText money={amount} strong />
+      <PaymentChip status={status} />
+      <span>{method}</span>
+      <IdText id={id} to={`/payments/${id}`} short />
+      <TimeText at={createdAt} />
+      {reported && (
+        <Box sx={{ width: '100%', color: 'text.secondary' }}>
+          {text('payments.reported')} <MoneyText money={reported} />
+        </Box>
+      )}
+    </Row>
+  );
+}
+
+function RefundRow({ refund }: { refund: Refund }) {
+  const { id, amount, createdAt, requestedBy, reason } = refund;
+  return (
+    <Row>
+      <MoneyText money={amount} strong />
+      <RefundChip refund={refund} />
+      <ReviewChip refund={refund} />
+      <IdText id={id} to={`/refunds/${id}`} short />
+      <TimeText at={createdAt} />
+      <Box sx={{ flex: 1 }} />
+      <RefundActions refund={refund} />
+      <Box sx={{ width: '100%', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {[requestedBy, reason].filter((part) => part !== null).join(' · ')}
+      </Box>
+    </Row>
+  );
+}
+
+function Row({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1.5,
+        rowGap: 0.5,
+        py: 1,
+        fontSize: '0.8125rem',
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,63 @@
+import type { CancellationQuote } from '@booking/contracts';
+import { useQuery } from '@tanstack/react-query';
+import Box from '@mui/material/Box';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { Fact, Facts } from '../fields/facts.tsx';
+import { MoneyText } from '../fields/money-text.tsx';
+import { ErrorState } from '../states/error-state.tsx';
+import { LoadingState } from '../states/loading-state.tsx';
+import { useText } from '../texts/use-text.ts';
+import type { BookingDetail } from './booking-detail.ts';
+import { cancelBooking, fetchQuote } from './booking-orders.ts';
+
+/** Shows what cancelling costs, and cancels on exactly these terms. */
+export function CancelDialog({
+  booking: { id, description },
+  onClose,
+}: {
+  booking: BookingDetail;
+  onClose: () => void;
+}) {
+  const text = useText();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['cancellation-quotes', id],
+    queryFn: ({ signal }) => fetchQuote(id, signal),
+    gcTime: 0,
+  });
+  return (
+    <ActionDialog
+      title={text('bookings.cancelTitle')}
+      hint={text('bookings.cancelHint')}
+      confirm={text('bookings.cancel')}
+      color="error"
+      reason="optional"
+      isComplete={data !== undefined}
+      run={(reason) => cancelBooking(id, { quote: data?.quote ?? '', reason })}
+      onClose={onClose}
+    >
+      <Box sx={{ mt: 2 }}>
+        {error ? (
+          <ErrorState title={text('bookings.quoteFailed')} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Quote description={description} quote={data} />
+        )}
+      </Box>
+    </ActionDialog>
+  );
+}
+
+function Quote({ description, quote }: { description: string; quote: CancellationQuote | undefined }) {
+  const text = useText();
+  if (!quote) return <LoadingState rows={2} />;
+  return (
+    <Facts>
+      <Fact name={text('fields.booking')}>{description}</Fact>
+      <Fact name={text('bookings.back')}>
+        <MoneyText money={quote.refund} strong />
+      </Fact>
+      <Fact name={text('bookings.fee')}>
+        <MoneyText money={quote.fee} strong />
+      </Fact>
+    </Facts>
+  );
+}

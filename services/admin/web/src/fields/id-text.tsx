@@ -1,0 +1,60 @@
+import CheckOutlined from '@mui/icons-material/CheckOutlined';
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useText } from '../texts/use-text.ts';
+import { MONOSPACE } from '../theme/admin-theme.ts';
+
+const COPIED_SHOWN_MS = 1_500;
+/** Browsers have a clipboard for pages over https and of this machine only. */
+const canCopy = 'clipboard' in navigator;
+
+type Props = { readonly id: string | null | undefined; readonly to?: string; readonly short?: boolean };
+
+/** An id or a reference that can be copied; with `to` it leads to its page. */
+export function IdText({ id, to, short = false }: Props) {
+  if (!id) return <>–</>;
+  const shown = short ? shortId(id) : id;
+  return (
+    <Box component="span" sx={{ fontFamily: MONOSPACE, fontSize: '0.92em', overflowWrap: 'anywhere' }} title={id}>
+      {to === undefined ? (
+        shown
+      ) : (
+        <Link component={RouterLink} to={to}>
+          {shown}
+        </Link>
+      )}
+      {!short && canCopy && <CopyButton id={id} />}
+    </Box>
+  );
+}
+
+/** The end of an id of version 7 is what tells two of one moment apart. */
+export function shortId(id: string): string {
+  return `…${id.slice(-8)}`;
+}
+
+function CopyButton({ id }: { id: string }) {
+  const text = useText();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(id);
+    setCopied(true);
+    setTimeout(() => setCopied(false), COPIED_SHOWN_MS);
+  };
+  const label = text(isCopied ? 'fields.copied' : 'fields.copy');
+  return (
+    <IconButton
+      size="small"
+      aria-label={`${label} ${id}`}
+      title={label}
+      onClick={() => void copy()}
+      sx={{ ml: 0.5, p: 0.4 }}
+    >
+      {isCopied ? <CheckOutlined sx={{ fontSize: 14 }} /> : <ContentCopyOutlined sx={{ fontSize: 14 }} />}
+    </IconButton>
+  );
+}

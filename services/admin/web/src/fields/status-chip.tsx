@@ -1,0 +1,44 @@
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
+import TimelapseOutlined from '@mui/icons-material/TimelapseOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+import Box from '@mui/material/Box';
+import type { Tone } from '../theme/palette.ts';
+
+const ICONS: Readonly<Record<Tone, SvgIconComponent>> = {
+  neutral: RadioButtonUncheckedOutlined,
+  progress: TimelapseOutlined,
+  success: CheckCircleOutlined,
+  warning: ErrorOutlined,
+  danger: CancelOutlined,
+};
+
+/** A state by colour, icon and word: none of them alone. */
+export function StatusChip({ tone, label }: { tone: Tone; label: string }) {
+  const Icon = ICONS[tone];
+  return (
+    <Box
+      component="span"
+      data-tone={tone}
+      sx={(theme) => ({
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        height: 22,
+        pl: 0.75,
+        pr: 1,
+        borderRadius: '11px',
+        fontSize: '0.75rem',
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
+        color: theme.tones[tone].ink,
+        backgroundColor: theme.tones[tone].ground,
+      })}
+    >
+      <Icon aria-hidden sx={{ fontSize: 14 }} />
+      {label}
+    </Box>
+  );
+}

@@ -1,0 +1,16 @@
+import Box from '@mui/material/Box';
+
+const SHORT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const PRECISE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+type Props = { readonly at: string | null | undefined; readonly precise?: boolean };
+
+/** A moment in the reader's zone and locale; the exact one on hover. */
+export function TimeText({ at, precise = false }: Props) {
+  if (!at) return <>–</>;
+  return (
+    <Box component="time" dateTime={at} title={at} sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {(precise ? PRECISE : SHORT).format(new Date(at))}
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useGetIdentity, useLogout } from 'react-admin';
+import { useText } from '../texts/use-text.ts';
+
+/** Who is signed in, and the way out. */
+export function AccountMenu() {
+  const text = useText();
+  const signOut = useLogout();
+  const { identity } = useGetIdentity();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = identity?.fullName ?? '';
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-label={text('layout.account', { name })}
+        aria-haspopup="menu"
+        startIcon={<AccountCircleOutlined />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {name}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
+          <Typography variant="h3">{name}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {String(identity?.['email'] ?? '')}
+          </Typography>
+        </Box>
+        <MenuItem onClick={() => void signOut()}>{text('session.signOut')}</MenuItem>
+      </Menu>
+    </>
+  );
+}

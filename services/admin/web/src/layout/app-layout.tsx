@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useLive } from '../news/use-live.ts';
+import { LoadingState } from '../states/loading-state.tsx';
+import { Navigation } from './navigation.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const NAVIGATION_PX = 224;
+
+/** The navigation beside the page, or behind a button on a phone. */
+export function AppLayout({ children }: { children: ReactNode }) {
+  const isLive = useLive();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100vh' }}>
+      <SkipLink />
+      <Box sx={{ display: { xs: 'none', md: 'block' }, width: NAVIGATION_PX, flexShrink: 0 }}>
+        <Box sx={{ position: 'fixed', width: NAVIGATION_PX, height: '100vh', overflowY: 'auto' }}>
+          <Navigation />
+        </Box>
+      </Box>
+      <Drawer open={isOpen} onClose={() => setOpen(false)} sx={{ display: { md: 'none' } }}>
+        <Box sx={{ width: NAVIGATION_PX + 40 }} onClick={() => setOpen(false)}>
+          <Navigation />
+        </Box>
+      </Drawer>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <TopBar isLive={isLive} onMenu={() => setOpen(true)} />
+        <Box
+          component="main"
+          id="main"
+          tabIndex={-1}
+          sx={{ px: { xs: 1.5, sm: 3 }, pb: 6, maxWidth: 1480, outline: 'none' }}
+        >
+          <Suspense fallback={<LoadingState />}>{children}</Suspense>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import { useLocation } from 'react-admin';
+import { Link } from 'react-router-dom';
+
+import { useText } from '../texts/use-text.ts';
+import { useWaiting, type WaitingKind } from '../work-queue/use-waiting.ts';
+import type { Page } from './page.ts';
+
+export function NavigationEntry({ page: { path, entry } }: { page: Page }) {
+  const text = useText();
+  const { pathname } = useLocation();
+  if (!entry) return null;
+  const isHere = pathname === path || pathname.startsWith(`${path}/`);
+  const Icon = entry.icon;
+  return (
+    <ListItem disablePadding sx={{ mb: 0.25 }}>
+      <ListItemButton
+        component={Link}
+        to={path}
+        selected={isHere}
+        aria-current={isHere ? 'page' : undefined}
+        sx={{ borderRadius: 2, py: 0.5, px: 1.25, '&.Mui-selected': { color: 'primary.main', fontWeight: 650 } }}
+      >
+        <ListItemIcon sx={{ minWidth: 32, color: 'inherit', opacity: 0.85 }}>
+          <Icon aria-hidden sx={{ fontSize: 19 }} />
+        </ListItemIcon>
+        <ListItemText
+          primary={text(entry.label)}
+          slotProps={{ primary: { sx: { fontWeight: isHere ? 650 : 500, fontSize: '0.84rem' } } }}
+        />
+        {entry.waiting && <Waiting kinds={entry.waiting} />}
+      </ListItemButton>
+    </ListItem>
+  );
+}
+
+const SHOWN_MAX = 999;
+
+/** How much of it waits for a person. */
+function Waiting({ kinds }: { kinds: readonly WaitingKind[] }) {
+  const text = useText();
+  const count = useWaiting(kinds);
+  if (count === 0) return null;
+  const shown = count > SHOWN_MAX ? `${SHOWN_MAX}+` : String(count);
+  return (
+    <Box
+      component="span"
+      aria-label={text('layout.waiting', { smart_count: count })}
+      sx={(theme) => ({
+        px: 0.9,
+        borderRadius: 5,
+        fontSize: '0.72rem',
+        fontWeight: 650,
+        lineHeight: '20px',
+        color: theme.tones.warning.ink,
+        backgroundColor: theme.tones.warning.ground,
+      })}
+    >
+      {shown}
+    </Box>
+  );
+}

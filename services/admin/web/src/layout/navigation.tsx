@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import Typography from '@mui/material/Typography';
+import { usePermissions } from 'react-admin';
+import type { Permission } from '@booking/contracts';
+import { pages } from '../pages.tsx';
+import { useText } from '../texts/use-text.ts';
+import { NavigationEntry } from './navigation-entry.tsx';
+import { pageGroups, type Page } from './page.ts';
+import { Wordmark } from './wordmark.tsx';
+
+/** Every page that whoever is signed in may see. */
+export function Navigation() {
+  const text = useText();
+  const { permissions = [] } = usePermissions<readonly Permission[]>();
+  const visible = pages.filter(({ needs }) => permissions.includes(needs));
+  return (
+    <Box component="nav" aria-label={text('layout.navigation')} sx={{ px: 1.5, pb: 3 }}>
+      <Wordmark />
+      {pageGroups.map((group) => (
+        <Group
+          key={group}
+          name={text(`layout.groups.${group}`)}
+          entries={visible.filter((page) => page.group === group)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function Group({ name, entries }: { name: string; entries: readonly Page[] }) {
+  const shown = entries.filter(({ entry }) => entry !== undefined);
+  if (shown.length === 0) return null;
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography variant="caption" component="div" color="text.secondary" sx={{ px: 1.25, pb: 0.5, fontWeight: 600 }}>
+        {name}
+      </Typography>
+      <List dense disablePadding>
+        {shown.map((page) => (
+          <NavigationEntry key={page.path} page={page} />
+        ))}
+      </List>
+    </Box>
+  );
+}

@@ -1,0 +1,21 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import type { Permission } from '@booking/contracts';
+import type { ReactElement } from 'react';
+import type { TextKey } from '../texts/use-text.ts';
+import type { WaitingKind } from '../work-queue/use-waiting.ts';
+
+export const pageGroups = ['work', 'records', 'delivery', 'house'] as const;
+
+/** A page by its address; with an `entry` it is in the navigation. */
+export type Page = {
+  readonly path: string;
+  readonly element: ReactElement;
+  readonly needs: Permission;
+  readonly group: (typeof pageGroups)[number];
+  readonly entry?: {
+    readonly label: TextKey;
+    readonly icon: SvgIconComponent;
+    /** What is counted beside it. */
+    readonly waiting?: readonly WaitingKind[];
+  };
+};

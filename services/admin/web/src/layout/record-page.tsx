@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useGetOne, useParams, type RaRecord } from 'react-admin';
+import { ErrorState } from '../states/error-state.tsx';
+import { LoadingState } from '../states/loading-state.tsx';
+
+type Props<Item> = { readonly resource: string; readonly children: (item: Item) => ReactNode };
+
+/** The page of the record that the address names, or why it cannot be shown. */
+export function RecordPage<Item extends RaRecord>({ resource, children }: Props<Item>) {
+  const { id = '' } = useParams();
+  const { data, error, isPending, refetch } = useGetOne<Item>(resource, { id });
+  if (data) return <>{children(data)}</>;
+  if (isPending) return <LoadingState rows={12} />;
+  return <ErrorState error={error} onRetry={() => void refetch()} />;
+}

@@ -1,0 +1,30 @@
+import Link from '@mui/material/Link';
+import { useText } from '../texts/use-text.ts';
+
+/** The first thing a keyboard reaches; seen only then. */
+export function SkipLink() {
+  const text = useText();
+  return (
+    <Link
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}
+      sx={(theme) => ({
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: theme.zIndex.tooltip,
+        p: 1.5,
+        borderRadius: 1,
+        backgroundColor: 'background.paper',
+        boxShadow: 3,
+        transform: 'translateY(-200%)',
+        '&:focus': { transform: 'none' },
+      })}
+    >
+      {text('layout.skip')}
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
+import MenuOutlined from '@mui/icons-material/MenuOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { useColorMode } from '../theme/color-mode.ts';
+import { useText } from '../texts/use-text.ts';
+import { AccountMenu } from './account-menu.tsx';
+
+type Props = { readonly isLive: boolean; readonly onMenu: () => void };
+
+export function TopBar({ isLive, onMenu }: Props) {
+  const text = useText();
+  return (
+    <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, height: 60, px: { xs: 1, sm: 3 } }}>
+      <IconButton aria-label={text('layout.menu')} onClick={onMenu} sx={{ display: { md: 'none' } }}>
+        <MenuOutlined />
+      </IconButton>
+      <Box sx={{ flex: 1 }} />
+      <LiveSign isLive={isLive} />
+      <ColorModeButton />
+      <AccountMenu />
+    </Box>
+  );
+}
+
+function LiveSign({ isLive }: { isLive: boolean }) {
+  const text = useText();
+  const label = text(isLive ? 'layout.live' : 'layout.polling');
+  return (
+    <Tooltip title={label}>
+      <Box role="img" aria-label={label} sx={{ p: 1 }}>
+        <Box
+          sx={(theme) => ({
+            width: 9,
+            height: 9,
+            borderRadius: '50%',
+            backgroundColor: isLive ? theme.palette.success.main : theme.palette.warning.main,
+          })}
+        />
+      </Box>
+    </Tooltip>
+  );
+}
+
+function ColorModeButton() {
+  const text = useText();
+  const [mode, setMode] = useColorMode();
+  const other = mode === 'dark' ? 'light' : 'dark';
+  return (
+    <Tooltip title={text(other === 'dark' ? 'layout.toDark' : 'layout.toLight')}>
+      <IconButton onClick={() => setMode(other)}>
+        {other === 'dark' ? <DarkModeOutlined fontSize="small" /> : <LightModeOutlined fontSize="small" />}
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,16 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import icon from '../icon.svg';
+import { useText } from '../texts/use-text.ts';
+
+export function Wordmark() {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 1, height: 60 }}>
+      <img src={icon} alt="" width={28} height={28} />
+      <Typography component="span" sx={{ fontWeight: 680, letterSpacing: '-0.01em' }}>
+        {text('layout.product')}
+      </Typography>
+    </Box>
+  );
+}

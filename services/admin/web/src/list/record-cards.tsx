@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import Typography from '@mui/material/Typography';
+import { useListContext, type RaRecord } from 'react-admin';
+import { useText } from '../texts/use-text.ts';
+import type { Column } from './column.ts';
+import type { RecordsProps } from './record-table.tsx';
+
+/** The same records where a table would not fit. */
+export function RecordCards<Item extends RaRecord>({ items, look, isSelectable }: RecordsProps<Item>) {
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {items.map((item) => (
+        <Box
+          component="li"
+          key={item.id}
+          sx={{ p: 1.5, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+        >
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
+            {isSelectable && <SelectCard item={item} name={look.nameOf(item)} />}
+            <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>
+              <Cells item={item} columns={look.columns.filter(({ card }) => card === 'title')} />
+            </Box>
+            <Cells item={item} columns={look.columns.filter(({ card }) => card === 'corner')} />
+          </Box>
+          <CardLines item={item} columns={look.columns.filter(({ card }) => card === undefined)} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+type CellsProps<Item> = { readonly item: Item; readonly columns: readonly Column<Item>[] };
+
+function Cells<Item>({ item, columns }: CellsProps<Item>) {
+  return columns.map((column) => <Box key={column.label}>{column.cell(item)}</Box>);
+}
+
+function CardLines<Item>({ item, columns }: CellsProps<Item>) {
+  const text = useText();
+  return columns.map((column) => (
+    <Box key={column.label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25 }}>
+      <Typography variant="body2" color="text.secondary">
+        {text(column.label)}
+      </Typography>
+      <Typography variant="body2" component="div" sx={{ textAlign: 'right', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {column.cell(item)}
+      </Typography>
+    </Box>
+  ));
+}
+
+function SelectCard({ item, name }: { item: RaRecord; name: string }) {
+  const text = useText();
+  const { selectedIds, onToggleItem } = useListContext();
+  return (
+    <Checkbox
+      checked={selectedIds.includes(item.id)}
+      onChange={() => onToggleItem(item.id)}
+      sx={{ p: 0.5, ml: -0.5 }}
+      slotProps={{ input: { 'aria-label': text('list.select', { name }) } }}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import Checkbox from '@mui/material/Checkbox';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { MouseEvent } from 'react';
+import { useListContext, useNavigate, type RaRecord } from 'react-admin';
+import { useText } from '../texts/use-text.ts';
+import { ColumnHeading } from './column-heading.tsx';
+import type { Look } from './column.ts';
+
+export type RecordsProps<Item> = {
+  readonly items: readonly Item[];
+  readonly look: Look<Item>;
+  readonly isSelectable: boolean;
+};
+
+export function RecordTable<Item extends RaRecord>({ items, look, isSelectable }: RecordsProps<Item>) {
+  return (
+    <TableContainer>
+      <Table>
+        <TableHead>
+          <TableRow>
+            {isSelectable && <SelectAll items={items} />}
+            {look.columns.map((column) => (
+              <ColumnHeading key={column.label} column={column} />
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {items.map((item) => (
+            <RecordRow key={item.id} item={item} look={look} isSelectable={isSelectable} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+type RowProps<Item> = Omit<RecordsProps<Item>, 'items'> & { readonly item: Item };
+
+/** A click anywhere opens the record; a keyboard uses the link in the row. */
+function RecordRow<Item extends RaRecord>({ item, look, isSelectable }: RowProps<Item>) {
+  const navigate = useNavigate();
+  const open = ({ target }: MouseEvent<HTMLElement>): void => {
+    const isOwnClick = (target as HTMLElement).closest('a, button, input, label') !== null;
+    const isMarking = getSelection()?.toString() !== '';
+    if (look.pathOf && !isOwnClick && !isMarking) navigate(look.pathOf(item));
+  };
+  return (
+    <TableRow
+      hover
+      onClick={open}
+      sx={{ cursor: look.pathOf ? 'pointer' : 'default', '&:last-child td': { borderBottom: 0 } }}
+    >
+      {isSelectable && <SelectOne item={item} name={look.nameOf(item)} />}
+      {look.columns.map((column) => (
+        <TableCell key={column.label} align={column.align ?? 'left'}>
+          {column.cell(item)}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+}
+
+function SelectOne({ item, name }: { item: RaRecord; name: string }) {
+  const text = useText();
+  const { selectedIds, onToggleItem } = useListContext();
+  return (
+    <TableCell padding="checkbox">
+      <Checkbox
+        size="small"
+        checked={selectedIds.includes(item.id)}
+        onChange={() => onToggleItem(item.id)}
+        slotProps={{ input: { 'aria-label': text('list.select', { name }) } }}
+      />
+    </TableCell>
+  );
+}
+
+function SelectAll({ items }: { items: readonly RaRecord[] }) {
+  const text = useText();
+  const { selectedIds, onSelect } = useListContext();
+  const isAll = items.every(({ id }) => selectedIds.includes(id));
+  return (
+    <TableCell padding="checkbox">
+      <Checkbox
+        size="small"
+        checked={isAll}
+        indeterminate={!isAll && selectedIds.length > 0}
+        onChange={() => onSelect(isAll ? [] : items.map(({ id }) => id))}
+        slotProps={{ input: { 'aria-label': text('list.selectAll') } }}
+      />
+    </TableCell>
+  );
+}

@@ -1,0 +1,29 @@
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useText } from '../texts/use-text.ts';
+import { useTypedFilter } from './use-typed-filter.ts';
+
+export function SearchField({ hint }: { hint: string | undefined }) {
+  const text = useText();
+  const [typed, type] = useTypedFilter('q');
+  return (
+    <TextField
+      type="search"
+      label={text('list.search')}
+      placeholder={hint ?? text('list.searchHint')}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      sx={{ width: { xs: '100%', sm: 260 } }}
+      slotProps={{
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchOutlined fontSize="small" />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

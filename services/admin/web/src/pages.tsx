@@ -1,0 +1,10 @@
+import { Navigate } from 'react-router-dom';
+import { bookingPages } from './bookings/booking-pages.tsx';
+import type { Page } from './layout/page.ts';
+import { paymentPages } from './payments/payment-pages.tsx';
+import { refundPages } from './refunds/refund-pages.tsx';
+
+const start: Page = { path: '/', element: <Navigate to="/refunds" replace />, needs: 'read_all', group: 'work' };
+
+/** Every page, in the order of the navigation. */
+export const pages: readonly Page[] = [start, ...refundPages, ...paymentPages, ...bookingPages];

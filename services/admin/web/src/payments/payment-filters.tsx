@@ -1,0 +1,19 @@
+import { CsvLink } from '../list/csv-link.tsx';
+import { FilterBar } from '../list/filter-bar.tsx';
+import { ChoiceFilter, DayFilter, TextFilter } from '../list/filter-fields.tsx';
+import { useText } from '../texts/use-text.ts';
+import { paymentStatuses } from './payment-chip.tsx';
+
+export function PaymentFilters() {
+  const text = useText();
+  const statuses = paymentStatuses.map((value) => ({ value, label: text(`payments.status.${value}`) }));
+  return (
+    <FilterBar aside={<CsvLink path="/payments.csv" />}>
+      <ChoiceFilter name="status" label={text('fields.status')} choices={statuses} />
+      <TextFilter name="method" label={text('fields.method')} />
+      <TextFilter name="currency" label={text('fields.currency')} width={95} />
+      <DayFilter name="from" label={text('list.from')} />
+      <DayFilter name="to" label={text('list.to')} isEnd />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Payment } from '@booking/contracts';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Stack from '@mui/material/Stack';
+import { Fact, Facts } from '../fields/facts.tsx';
+import { IdText, shortId } from '../fields/id-text.tsx';
+import { MoneyText } from '../fields/money-text.tsx';
+import { Section } from '../fields/section.tsx';
+import { TimeText } from '../fields/time-text.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { RecordPage } from '../layout/record-page.tsx';
+import { TwoColumns } from '../layout/two-columns.tsx';
+import { useText } from '../texts/use-text.ts';
+import { RecordStory } from '../timeline/record-story.tsx';
+import { PaymentChip } from './payment-chip.tsx';
+
+export function PaymentPage() {
+  return <RecordPage<Payment> resource="payments">{(payment) => <PaymentDetails payment={payment} />}</RecordPage>;
+}
+
+function PaymentDetails({ payment }: { payment: Payment }) {
+  const text = useText();
+  const { id, bookingId, status, amount } = payment;
+  return (
+    <>
+      <PageHeader
+        title={`${text('payments.one')} ${shortId(id)}`}
+        chips={<PaymentChip status={status} />}
+        lead={<IdText id={id} />}
+        actions={<MoneyText money={amount} strong />}
+      />
+      <Stack spacing={2}>
+        {payment.reported && <Mismatch payment={payment} />}
+        <TwoColumns>
+          <PaymentFacts payment={payment} />
+          <RecordStory bookingId={bookingId} recordId={id} />
+        </TwoColumns>
+      </Stack>
+    </>
+  );
+}
+
+function Mismatch({ payment: { amount, reported } }: { payment: Payment }) {
+  const text = useText();
+  return (
+    <Alert severity="warning" variant="outlined">
+      <AlertTitle>{text('payments.mismatch')}</AlertTitle>
+      <Facts>
+        <Fact name={text('payments.asked')}>
+          <MoneyText money={amount} />
+        </Fact>
+        <Fact name={text('payments.reported')}>
+          <MoneyText money={reported} strong />
+        </Fact>
+      </Facts>
+      {text('payments.mismatchHint')}
+    </Alert>
+  );
+}
+
+function PaymentFacts({ payment }: { payment: Payment }) {
+  const text = useText();
+  const { bookingId, method, gatewayReference, captureReference, failureReason } = payment;
+  return (
+    <Section title={text('payments.facts')}>
+      <Facts>
+        <Fact name={text('fields.booking')}>
+          <IdText id={bookingId} to={`/bookings/${bookingId}`} />
+        </Fact>
+        <Fact name={text('fields.amount')}>
+          <MoneyText money={payment.amount} strong />
+        </Fact>
+        <Fact name={text('fields.method')}>{method}</Fact>
+        <Fact name={text('payments.gatewayReference')}>{gatewayReference && <IdText id={gatewayReference} />}</Fact>
+        <Fact name={text('payments.captureReference')}>{captureReference && <IdText id={captureReference} />}</Fact>
+        <Fact name={text('payments.failureReason')}>{failureReason}</Fact>
+        <PaymentTimes payment={payment} />
+      </Facts>
+    </Section>
+  );
+}
+
+function PaymentTimes({ payment: { createdAt, completedAt, expiresAt } }: { payment: Payment }) {
+  const text = useText();
+  return (
+    <>
+      <Fact name={text('fields.created')}>
+        <TimeText at={createdAt} precise />
+      </Fact>
+      <Fact name={text('fields.completed')}>{completedAt && <TimeText at={completedAt} precise />}</Fact>
+      <Fact name={text('payments.expires')}>{expiresAt && <TimeText at={expiresAt} precise />}</Fact>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import Typography from '@mui/material/Typography';
+import { useLocation } from 'react-admin';
+import { PageHeader } from '../layout/page-header.tsx';
+import { RecordList } from '../list/record-list.tsx';
+import { useMay } from '../session/use-may.ts';
+import { useText } from '../texts/use-text.ts';
+import { RefundDialogs } from './refund-dialog.tsx';
+import { RefundFilters } from './refund-filters.tsx';
+import { refundLook, settledLook } from './refund-look.tsx';
+import { RefundSelection } from './refund-selection.tsx';
+import { isRefundTab, RefundTabs, refundTabs, type RefundTab } from './refund-tabs.tsx';
+
+/** Where several may be decided on at once. */
+const SELECTABLE: ReadonlySet<RefundTab> = new Set(['pending', 'failed']);
+/** Where nothing waits for a person any more. */
+const SETTLED: ReadonlySet<RefundTab> = new Set(['succeeded', 'rejected']);
+
+/** The queue of refunds, by what has to happen with them. */
+export function RefundList() {
+  const text = useText();
+  const may = useMay('process_refunds');
+  const asked = new URLSearchParams(useLocation().search).get('tab');
+  const tab = isRefundTab(asked) ? asked : 'pending';
+  return (
+    <RefundDialogs>
+      <PageHeader title={text('refunds.title')} />
+      <RefundTabs tab={tab} />
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        {text(`refunds.tabsHint.${tab}`)}
+      </Typography>
+      <RecordList
+        key={tab}
+        resource="refunds"
+        look={SETTLED.has(tab) ? settledLook : refundLook}
+        filter={refundTabs[tab].filter}
+        {...(may && SELECTABLE.has(tab) && { selection: <RefundSelection /> })}
+      >
+        <RefundFilters tab={tab} />
+      </RecordList>
+    </RefundDialogs>
+  );
+}

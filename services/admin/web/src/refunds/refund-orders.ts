@@ -1,0 +1,25 @@
+import type { ExternalRefundMeaning, Refund } from '@booking/contracts';
+import { callApi } from '../api/call-api.ts';
+
+/** What staff decide on a refund. Each throws RequestProblem and answers with the refund as it is then. */
+export type Decision = 'process' | 'reject';
+
+export function decideRefund(id: string, decision: Decision, reason: string | undefined): Promise<Refund> {
+  return order(id, decision, { reason });
+}
+
+export function reviewRefund(id: string, meaning: ExternalRefundMeaning, reason: string | undefined): Promise<Refund> {
+  return order(id, 'review', { meaning, reason });
+}
+
+export function settleRefund(id: string, reason: string): Promise<Refund> {
+  return order(id, 'settle-manually', { reason });
+}
+
+export function giveUpRefund(id: string, reason: string): Promise<Refund> {
+  return order(id, 'give-up', { reason });
+}
+
+function order(id: string, action: string, body: object): Promise<Refund> {
+  return callApi<Refund>(`/refunds/${id}/${action}`, { method: 'POST', body });
+}

@@ -1,0 +1,41 @@
+import type { AllocationStatus, Refund } from '@booking/contracts';
+import Box from '@mui/material/Box';
+import { IdText } from '../fields/id-text.tsx';
+import { MoneyText } from '../fields/money-text.tsx';
+import { Section } from '../fields/section.tsx';
+import { StatusChip } from '../fields/status-chip.tsx';
+import { useText } from '../texts/use-text.ts';
+import type { Tone } from '../theme/palette.ts';
+
+const TONES: Readonly<Record<AllocationStatus, Tone>> = {
+  reserved: 'neutral',
+  submitted: 'progress',
+  pending: 'progress',
+  succeeded: 'success',
+  failed: 'danger',
+  released: 'neutral',
+};
+
+/** How far each payment's part has come. */
+export function RefundParts({ refund: { allocations } }: { refund: Refund }) {
+  const text = useText();
+  return (
+    <Section title={text('refunds.parts')}>
+      {allocations.map(({ paymentId, method, amount, status, gatewayReference }) => (
+        <Box key={paymentId} sx={{ py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+            <MoneyText money={amount} strong />
+            <span>{method}</span>
+            <IdText id={paymentId} to={`/payments/${paymentId}`} short />
+            <StatusChip tone={TONES[status]} label={text(`refunds.allocationStatus.${status}`)} />
+          </Box>
+          {gatewayReference !== null && (
+            <Box sx={{ fontSize: '0.8rem', color: 'text.secondary', mt: 0.5 }}>
+              {text('refunds.reference')} <IdText id={gatewayReference} />
+            </Box>
+          )}
+        </Box>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Refund } from '@booking/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useListContext } from 'react-admin';
+import { useText } from '../texts/use-text.ts';
+import { useAskRefund } from './refund-dialog.tsx';
+import { canBeProcessed, canBeRejected } from './refund-state.ts';
+
+/** What can be done with all selected refunds at once. */
+export function RefundSelection() {
+  const text = useText();
+  const ask = useAskRefund();
+  const { data = [], selectedIds, onUnselectItems } = useListContext<Refund>();
+  const selected = data.filter(({ id }) => selectedIds.includes(id));
+  if (selected.length === 0) return null;
+
+  const decide = (action: 'process' | 'reject'): void => {
+    ask({ action, refunds: selected });
+    onUnselectItems();
+  };
+  const count = { smart_count: selected.length };
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, bgcolor: 'action.selected' }}
+    >
+      <Typography variant="body2" sx={{ flex: 1, fontWeight: 600 }}>
+        {text('list.selected', count)}
+      </Typography>
+      {selected.every(canBeProcessed) && (
+        <Button variant="contained" onClick={() => decide('process')}>
+          {text('refunds.processMany', count)}
+        </Button>
+      )}
+      {selected.every(canBeRejected) && (
+        <Button variant="outlined" color="inherit" onClick={() => decide('reject')}>
+          {text('refunds.rejectMany', count)}
+        </Button>
+      )}
+      <Button color="inherit" onClick={() => onUnselectItems()}>
+        {text('list.unselect')}
+      </Button>
+    </Box>
+  );
+}

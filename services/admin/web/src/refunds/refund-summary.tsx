@@ -1,0 +1,28 @@
+import type { Refund } from '@booking/contracts';
+import Box from '@mui/material/Box';
+import { Fact, Facts } from '../fields/facts.tsx';
+import { IdText } from '../fields/id-text.tsx';
+import { MoneyText } from '../fields/money-text.tsx';
+import { useText } from '../texts/use-text.ts';
+import { PartsText } from './parts-text.tsx';
+
+/** Which refund a dialog is about. */
+export function RefundSummary({ refund }: { refund: Refund }) {
+  const text = useText();
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Facts>
+        <Fact name={text('fields.amount')}>
+          <MoneyText money={refund.amount} strong />
+        </Fact>
+        <Fact name={text('fields.booking')}>
+          <IdText id={refund.bookingId} short />
+        </Fact>
+        <Fact name={text('refunds.parts')}>
+          <PartsText refund={refund} />
+        </Fact>
+        <Fact name={text('refunds.failureReason')}>{refund.failureReason}</Fact>
+      </Facts>
+    </Box>
+  );
+}

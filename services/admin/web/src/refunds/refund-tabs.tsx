@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useNavigate } from 'react-admin';
+import { useText } from '../texts/use-text.ts';
+import { useWaiting, type WaitingKind } from '../work-queue/use-waiting.ts';
+
+/** The tabs of the queue, and what each asks the API for. */
+export const refundTabs = {
+  pending: { filter: { status: 'pending' }, waiting: ['pending-refund'] },
+  processing: { filter: { status: 'processing' }, waiting: [] },
+  stranded: { filter: { stranded: 'true' }, waiting: ['stranded-refund'] },
+  failed: { filter: { status: 'failed' }, waiting: ['failed-refund'] },
+  succeeded: { filter: { status: 'succeeded' }, waiting: [] },
+  rejected: { filter: { status: 'rejected' }, waiting: [] },
+  external: { filter: { origin: 'external' }, waiting: ['external-refund'] },
+  all: { filter: {}, waiting: [] },
+} as const satisfies Record<string, { filter: Record<string, string>; waiting: readonly WaitingKind[] }>;
+
+export type RefundTab = keyof typeof refundTabs;
+
+export function isRefundTab(text: string | null): text is RefundTab {
+  return text !== null && Object.hasOwn(refundTabs, text);
+}
+
+export function RefundTabs({ tab }: { tab: RefundTab }) {
+  const text = useText();
+  const navigate = useNavigate();
+  return (
+    <Tabs
+      value={tab}
+      onChange={(_event, chosen: RefundTab) => navigate(`/refunds?tab=${chosen}`)}
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label={text('refunds.title')}
+      sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
+    >
+      {(Object.keys(refundTabs) as RefundTab[]).map((name) => (
+        <Tab key={name} value={name} label={<TabLabel name={name} />} />
+      ))}
+    </Tabs>
+  );
+}
+
+function TabLabel({ name }: { name: RefundTab }) {
+  const text = useText();
+  const count = useWaiting(refundTabs[name].waiting);
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 0.75 }}>
+      {text(`refunds.tabs.${name}`)}
+      {count > 0 && (
+        <Box
+          component="span"
+          sx={(theme) => ({
+            px: 0.75,
+            borderRadius: 2,
+            color: theme.tones.warning.ink,
+            bgcolor: theme.tones.warning.ground,
+          })}
+        >
+          {count}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ExternalRefundMeaning, Refund } from '@booking/contracts';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { useText } from '../texts/use-text.ts';
+import { RefundSummary } from './refund-summary.tsx';
+import { reviewRefund } from './refund-orders.ts';
+
+const MEANINGS = [
+  { meaning: 'keep_booking', hint: 'refunds.keepHint' },
+  { meaning: 'cancel_booking', hint: 'refunds.cancelHint' },
+] as const satisfies { meaning: ExternalRefundMeaning; hint: string }[];
+
+/** Asks what a refund that somebody made at the gateway means for the booking. Nothing is chosen beforehand. */
+export function ReviewDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
+  const text = useText();
+  const [meaning, setMeaning] = useState<ExternalRefundMeaning>();
+  return (
+    <ActionDialog
+      title={text('refunds.reviewTitle')}
+      hint={text('refunds.reviewHint')}
+      confirm={text('refunds.review')}
+      reason="optional"
+      isComplete={meaning !== undefined}
+      run={(reason) => reviewRefund(refund.id, meaning ?? 'keep_booking', reason)}
+      onClose={onClose}
+    >
+      <RefundSummary refund={refund} />
+      <RadioGroup
+        aria-label={text('refunds.reviewTitle')}
+        value={meaning ?? ''}
+        onChange={(event) => setMeaning(event.target.value as ExternalRefundMeaning)}
+        sx={{ mt: 2 }}
+      >
+        {MEANINGS.map(({ meaning: value, hint }) => (
+          <FormControlLabel
+            key={value}
+            value={value}
+            control={<Radio size="small" />}
+            label={
+              <>
+                {text(`refunds.meaning.${value}`)}
+                <Typography variant="body2" color="text.secondary">
+                  {text(hint)}
+                </Typography>
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </ActionDialog>
+  );
+}

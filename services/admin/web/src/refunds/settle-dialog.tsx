@@ -1,0 +1,42 @@
+import type { Refund } from '@booking/contracts';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { useText } from '../texts/use-text.ts';
+import { RefundSummary } from './refund-summary.tsx';
+import { giveUpRefund, settleRefund } from './refund-orders.ts';
+
+type Props = { readonly refund: Refund; readonly onClose: () => void };
+
+/** For money that was given back outside of the gateway. */
+export function SettleDialog({ refund, onClose }: Props) {
+  const text = useText();
+  return (
+    <ActionDialog
+      title={text('refunds.settleTitle')}
+      hint={text('refunds.settleHint')}
+      confirm={text('refunds.settle')}
+      reason="required"
+      run={(reason = '') => settleRefund(refund.id, reason)}
+      onClose={onClose}
+    >
+      <RefundSummary refund={refund} />
+    </ActionDialog>
+  );
+}
+
+/** For a refund that no gateway will ever end. */
+export function GiveUpDialog({ refund, onClose }: Props) {
+  const text = useText();
+  return (
+    <ActionDialog
+      title={text('refunds.giveUpTitle')}
+      hint={text('refunds.giveUpHint')}
+      confirm={text('refunds.giveUp')}
+      color="error"
+      reason="required"
+      run={(reason = '') => giveUpRefund(refund.id, reason)}
+      onClose={onClose}
+    >
+      <RefundSummary refund={refund} />
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Refund } from '@booking/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAction } from '../actions/use-action.ts';
+import { decideRefund, type Decision } from './refund-orders.ts';
+
+type Order = { readonly refunds: readonly Refund[]; readonly decision: Decision; readonly reason: string | undefined };
+
+export type Decisions = {
+  /** Once they are made nothing can be pressed any more: what is shown is what comes of them. */
+  readonly stage: 'asking' | 'working' | 'over';
+  /** Why a refund was not decided. */
+  readonly problemOf: (refund: Refund) => unknown;
+  readonly decide: (order: Order) => void;
+};
+
+/** Decides refunds one after the other; one that cannot be decided does not hold up the next. */
+export function useDecisions(): Decisions {
+  const client = useQueryClient();
+  const [problems, setProblems] = useState<ReadonlyMap<string, unknown>>(new Map());
+  const action = useAction(async ({ refunds, decision, reason }: Order) => {
+    for (const { id } of refunds) {
+      try {
+        const decided = await decideRefund(id, decision, reason);
+        client.setQueryData(['refunds', 'getOne', { id, meta: undefined }], decided);
+      } catch (error) {
+        setProblems((former) => new Map(former).set(id, error));
+      }
+    }
+  });
+  return {
+    stage: action.isIdle ? 'asking' : action.isPending ? 'working' : 'over',
+    problemOf: ({ id }) => problems.get(id),
+    decide: (order) => {
+      if (action.isIdle) action.mutate(order);
+    },
+  };
+}

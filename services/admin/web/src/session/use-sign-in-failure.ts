@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { RequestProblem } from '../api/request-problem.ts';
+import { useText, type Text } from '../texts/use-text.ts';
+
+const SECONDS_PER_MINUTE = 60;
+
+type SignInFailure = { readonly message: string | undefined; readonly tell: (error: unknown) => void; clear(): void };
+
+/** Why nobody was let in, in words that tell nothing about accounts. */
+export function useSignInFailure(): SignInFailure {
+  const text = useText();
+  const [message, setMessage] = useState<string>();
+  return {
+    message,
+    tell: (error) => setMessage(describe(error, text)),
+    clear: () => setMessage(undefined),
+  };
+}
+
+function describe(error: unknown, text: Text): string {
+  if (!(error instanceof RequestProblem)) return String(error);
+  if (error.is('unauthenticated') || error.is('validation-failed')) return text('session.wrong');
+  if (!error.is('too-many-requests')) return error.problem.detail;
+  const { retryAfterSeconds } = error.problem;
+  if (typeof retryAfterSeconds !== 'number') return text('session.tooMany');
+  return text('session.tooManyMinutes', { smart_count: Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE) });
+}

@@ -1,0 +1,14 @@
+import InboxOutlined from '@mui/icons-material/InboxOutlined';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+export function EmptyState({ title, action }: { title: string; action?: ReactNode }) {
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'center', py: 6, px: 2, color: 'text.secondary', textAlign: 'center' }}>
+      <InboxOutlined aria-hidden fontSize="large" sx={{ opacity: 0.6 }} />
+      <Typography>{title}</Typography>
+      {action}
+    </Stack>
+  );
+}

@@ -1,0 +1,17 @@
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useText } from '../texts/use-text.ts';
+
+const ROWS_DEFAULT = 6;
+
+/** Quiet rows where something is about to appear. */
+export function LoadingState({ rows = ROWS_DEFAULT }: { rows?: number }) {
+  const text = useText();
+  return (
+    <Stack role="status" aria-label={text('states.loading')} spacing={1.5} sx={{ p: 2 }}>
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} variant="rounded" height={22} sx={{ opacity: 1 - index / (rows + 2) }} />
+      ))}
+    </Stack>
+  );
+}

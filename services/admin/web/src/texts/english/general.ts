@@ -1,0 +1,96 @@
+export const layout = {
+  product: 'Booking payments',
+  skip: 'Skip to content',
+  menu: 'Open menu',
+  navigation: 'Main',
+  account: 'Account of %{name}',
+  toDark: 'Switch to dark colours',
+  toLight: 'Switch to light colours',
+  waiting: '%{smart_count} waits |||| %{smart_count} wait',
+  live: 'Live: changes appear by themselves',
+  polling: 'Not live: read again every few seconds',
+  notFound: 'There is nothing at this address',
+  notFoundHint: 'The page may have moved, or the address was cut short.',
+  crashed: 'This page has failed',
+  crashedHint: 'What you did last may not have been done. Load the page again and look.',
+  reload: 'Load again',
+  groups: { work: 'Work', records: 'Records', delivery: 'Delivery', house: 'House' },
+} as const;
+
+export const session = {
+  title: 'Sign in',
+  lead: 'Payments, refunds and bookings, for staff.',
+  email: 'Email',
+  password: 'Password',
+  signIn: 'Sign in',
+  signingIn: 'Signing in …',
+  signOut: 'Sign out',
+  wrong: 'Email or password is wrong.',
+  tooMany: 'Too many attempts. Try again later.',
+  tooManyMinutes:
+    'Too many attempts. Try again in about %{smart_count} minute. |||| Too many attempts. Try again in about %{smart_count} minutes.',
+  mayNot: 'You may look, but not change anything here.',
+} as const;
+
+export const states = {
+  loading: 'Loading …',
+  retry: 'Try again',
+  empty: 'Nothing here',
+  emptyFiltered: 'Nothing matches these filters',
+  clearFilters: 'Clear filters',
+  failed: 'This could not be read',
+} as const;
+
+export const list = {
+  search: 'Search',
+  searchHint: 'Ids, references, names',
+  any: 'Any',
+  from: 'From',
+  to: 'Until',
+  amountFrom: 'Amount from',
+  amountTo: 'Amount up to',
+  moreFilters: 'Filters',
+  clear: 'Clear',
+  page: 'Page %{page}',
+  previous: 'Previous page',
+  next: 'Next page',
+  first: 'First page',
+  csv: 'Download CSV',
+  newest: 'Newest first',
+  selectAll: 'Select all on this page',
+  select: 'Select %{name}',
+  selected: '%{smart_count} selected',
+  unselect: 'Unselect',
+  sortBy: 'Sort by %{column}',
+} as const;
+
+export const fields = {
+  id: 'Id',
+  none: '–',
+  copy: 'Copy',
+  copied: 'Copied',
+  created: 'Created',
+  completed: 'Completed',
+  status: 'Status',
+  amount: 'Amount',
+  method: 'Method',
+  booking: 'Booking',
+  payment: 'Payment',
+  customer: 'Customer',
+  currency: 'Currency',
+  reason: 'Reason',
+  yes: 'Yes',
+  no: 'No',
+} as const;
+
+export const actions = {
+  cancel: 'Cancel',
+  close: 'Close',
+  back: 'Back',
+  done: 'Done',
+  reason: 'Reason',
+  reasonOptional: 'Reason (optional)',
+  reasonHint: 'Kept in the audit log. Customers do not see it.',
+  failed: 'Not done',
+  working: 'Working …',
+} as const;

@@ -1,0 +1,19 @@
+import { bookings } from './bookings.ts';
+import { actions, fields, layout, list, session, states } from './general.ts';
+import { payments } from './payments.ts';
+import { refunds } from './refunds.ts';
+import { timeline } from './timeline.ts';
+
+/** Every text of the interface in English; `%{name}` stands for a value, `||||` between one and several. */
+export const english = {
+  layout,
+  session,
+  states,
+  list,
+  fields,
+  actions,
+  payments,
+  refunds,
+  bookings,
+  timeline,
+} as const;

@@ -1,0 +1,65 @@
+import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
+import { palettes, tones, type ColorMode, type Tones } from './palette.ts';
+
+declare module '@mui/material/styles' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- MUI is extended by merging interfaces.
+  interface Theme {
+    tones: Tones;
+  }
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- The same.
+  interface ThemeOptions {
+    tones: Tones;
+  }
+}
+
+const SANS = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", sans-serif';
+export const MONOSPACE = 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "Liberation Mono", monospace';
+
+const typography: ThemeOptions['typography'] = {
+  fontFamily: SANS,
+  fontSize: 14,
+  h1: { fontSize: '1.375rem', fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.012em' },
+  h2: { fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 },
+  h3: { fontSize: '0.875rem', fontWeight: 650, lineHeight: 1.4 },
+  body1: { fontSize: '0.875rem', lineHeight: 1.5 },
+  body2: { fontSize: '0.8125rem', lineHeight: 1.5 },
+  caption: { fontSize: '0.75rem', lineHeight: 1.4 },
+  button: { fontWeight: 600, textTransform: 'none', fontSize: '0.8125rem' },
+};
+
+const components: ThemeOptions['components'] = {
+  MuiCssBaseline: {
+    styleOverrides: ({ palette }) => ({
+      body: { fontVariantNumeric: 'tabular-nums', WebkitFontSmoothing: 'antialiased' },
+      ':focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': { animationDuration: '0.01ms !important', transitionDuration: '0.01ms !important' },
+      },
+    }),
+  },
+  MuiButton: { defaultProps: { disableElevation: true, size: 'small' }, styleOverrides: { root: { minHeight: 34 } } },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiTextField: { defaultProps: { size: 'small' } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({ padding: '9px 12px', fontSize: '0.8125rem', borderColor: theme.palette.divider }),
+      head: ({ theme }) => ({ fontWeight: 600, fontSize: '0.75rem', color: theme.palette.text.secondary }),
+    },
+  },
+  MuiTab: { styleOverrides: { root: { minHeight: 42, padding: '8px 14px' } } },
+  MuiTabs: { styleOverrides: { root: { minHeight: 42 } } },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+  MuiTooltip: { defaultProps: { enterDelay: 400 } },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 650 } } },
+};
+
+/** Quiet grounds, one colour for what can be pressed, and colours of states that nothing else uses. */
+export function adminTheme(mode: ColorMode): Theme {
+  return createTheme({
+    palette: palettes[mode],
+    tones: tones[mode],
+    shape: { borderRadius: 8 },
+    typography,
+    components,
+  });
+}

@@ -1,0 +1,72 @@
+import type { Money } from '@booking/contracts';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../fields/format-money.ts';
+import { useText, useWord } from '../texts/use-text.ts';
+
+type Summary = Readonly<Record<string, unknown>>;
+
+/** Members that say who, in the order in which they are believed. */
+const WHO = ['actor', 'processedBy', 'by', 'resolvedBy', 'requestedBy'];
+const WHY = ['reason', 'failureReason', 'pendingReason', 'note', 'cause', 'problem'];
+const WHAT = ['method', 'eventType', 'origin', 'kind', 'reference', 'disputeReference', 'move', 'state', 'outcome'];
+const MONEY = ['amount', 'reported', 'paid', 'refunded', 'ours', 'theirs'];
+
+/** The members of a line that say how much, what, who and why. */
+export function LineFacts({ summary }: { summary: Summary }) {
+  const text = useText();
+  const who = firstText(summary, WHO);
+  const whys = textsOf(summary, WHY);
+  return (
+    <>
+      <Detail>
+        <Particulars summary={summary} />
+        {who !== undefined && <> {text('timeline.by', { who })}</>}
+      </Detail>
+      {whys.map((why) => (
+        <Detail key={why}>{text('timeline.why', { why })}</Detail>
+      ))}
+    </>
+  );
+}
+
+function Particulars({ summary }: { summary: Summary }) {
+  const text = useText();
+  const word = useWord();
+  const money = MONEY.flatMap((name) => {
+    const value = summary[name];
+    return isMoney(value) ? [`${word('timeline.money', name)} ${formatMoney(value)}`.trim()] : [];
+  });
+  const what = WHAT.flatMap((name) => {
+    const value = summary[name];
+    return typeof value === 'string' ? [word('timeline.outcome', value)] : [];
+  });
+  const stranded = summary['isStranded'] === true ? [text('refunds.status.stranded')] : [];
+  return [...money, ...what, ...stranded].join(' · ');
+}
+
+function Detail({ children }: { children: ReactNode }) {
+  return (
+    <Typography
+      variant="body2"
+      component="div"
+      color="text.secondary"
+      sx={{ overflowWrap: 'anywhere', '&:empty': { display: 'none' } }}
+    >
+      {children}
+    </Typography>
+  );
+}
+
+function firstText(summary: Summary, names: readonly string[]): string | undefined {
+  return textsOf(summary, names)[0];
+}
+
+function textsOf(summary: Summary, names: readonly string[]): string[] {
+  const values = names.map((name) => summary[name]);
+  return [...new Set(values.filter((value): value is string => typeof value === 'string' && value !== ''))];
+}
+
+function isMoney(value: unknown): value is Money {
+  return typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
+}

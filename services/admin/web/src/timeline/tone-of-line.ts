@@ -1,0 +1,26 @@
+import type { StoryLine } from '../bookings/booking-detail.ts';
+import type { Tone } from '../theme/palette.ts';
+
+const TONES: Readonly<Record<string, Tone>> = {
+  BookingPaid: 'success',
+  PaymentCompleted: 'success',
+  RefundProcessed: 'success',
+  PaymentInitiated: 'progress',
+  RefundRequested: 'progress',
+  RefundProcessingStarted: 'progress',
+  RefundDelayed: 'warning',
+  PaymentMismatched: 'warning',
+  SurplusPaymentReceived: 'warning',
+  DisputeOpened: 'warning',
+  DiscrepancyRecorded: 'warning',
+  TransitionRefused: 'warning',
+  PaymentFailed: 'danger',
+  RefundFailed: 'danger',
+};
+const OUTCOMES: Readonly<Record<string, Tone>> = { succeeded: 'success', refused: 'warning', failed: 'danger' };
+
+/** Good, bad, or simply so. */
+export function toneOfLine({ type, summary: { outcome } }: StoryLine): Tone {
+  if (type === 'StaffActed') return OUTCOMES[String(outcome)] ?? 'neutral';
+  return TONES[type] ?? 'neutral';
+}

@@ -1,0 +1,9 @@
+import type { StoryLine } from '../bookings/booking-detail.ts';
+import { useWord } from '../texts/use-text.ts';
+
+/** What happened, in a few words; for what this application does not know yet, its name. */
+export function useLineTitle({ type, summary }: StoryLine): string {
+  const word = useWord();
+  if (type === 'StaffActed') return word('timeline.action', String(summary['action']));
+  return word('timeline.event', type);
+}

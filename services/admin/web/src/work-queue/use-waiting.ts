@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '../api/call-api.ts';
+import { useMay } from '../session/use-may.ts';
+
+/** The kinds of what waits for a person, as the API counts them. */
+export type WaitingKind =
+  | 'pending-refund'
+  | 'failed-refund'
+  | 'stranded-refund'
+  | 'external-refund'
+  | 'mismatched-payment'
+  | 'open-dispute'
+  | 'discrepancy'
+  | 'dead-letter';
+
+type Counts = Readonly<Partial<Record<WaitingKind, number>>>;
+
+/** How many of these kinds wait; nothing before that is known. */
+export function useWaiting(kinds: readonly WaitingKind[]): number {
+  const { data = {} } = useQuery({
+    queryKey: ['work-queue', 'counts'],
+    queryFn: ({ signal }) => callApi<Counts>('/work-queue/counts', { signal }),
+    enabled: useMay('read_all'),
+  });
+  return kinds.reduce((sum, kind) => sum + (data[kind] ?? 0), 0);
+}
