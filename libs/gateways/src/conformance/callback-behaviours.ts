@@ -30,16 +30,16 @@ export const callbackBehaviours: readonly Behaviour[] = [
       stage.controls.addFault({ operation: 'callback', fault: 'duplicate', copies: COPIES });
       await payNow(stage);
 
-      assertOneEvent(await paymentResults(stage, COPIES + 1));
+      await deliveriesOfOneEvent(stage, COPIES + 1);
     },
   },
   {
     name: 'a callback that we did not accept at first comes again as the same event',
     async check(stage) {
-      stage.answers.push(503, 503);
+      stage.answers.push(503);
       await payNow(stage);
 
-      assertOneEvent(await paymentResults(stage, 3));
+      await deliveriesOfOneEvent(stage, 2);
     },
   },
   {
@@ -78,6 +78,7 @@ export const callbackBehaviours: readonly Behaviour[] = [
     async check(stage) {
       stage.controls.addFault({ operation: 'callback', fault: 'reorder' });
       const payment = await payNow(stage);
+      if (stage.gateway.capabilities.fetchPayment) await stage.gateway.fetchPayment(payment);
       const refund = stage.controls.refund(payment.gatewayReference, 100);
       await reported(stage, 'payment succeeded');
 
@@ -196,15 +197,13 @@ async function payNow(stage: ConformanceStage) {
   return payment;
 }
 
-function paymentResults(stage: ConformanceStage, count: number): Promise<Authentic[]> {
-  return until(`${count.toString()} callbacks about the payment`, async () => {
-    const found = await resultsAbout(stage, 'payment');
-    return found.length >= count ? found : undefined;
+/** Waits until one of the events by which the gateway tells of the payment came so often, always under one name. */
+function deliveriesOfOneEvent(stage: ConformanceStage, count: number): Promise<true> {
+  return until(`The delivery number ${count.toString()} of one event`, async () => {
+    const names = (await resultsAbout(stage, 'payment')).map(({ eventId }) => eventId);
+    const isEnough = (name: string) => names.filter((other) => other === name).length >= count;
+    return names.some(isEnough) || undefined;
   });
-}
-
-function assertOneEvent(results: readonly Authentic[]): void {
-  assert.equal(new Set(results.map(({ eventId }) => eventId)).size, 1, 'one name for every delivery');
 }
 
 function firstCallback(stage: ConformanceStage): Promise<RawCallback> {

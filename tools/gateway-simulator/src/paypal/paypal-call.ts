@@ -4,7 +4,7 @@ import { answerOnce } from '../idempotency.ts';
 import type { Session } from '../ledger/records.ts';
 import type { Simulation } from '../simulation.ts';
 import { nothingThere, PaypalError } from './paypal-error.ts';
-import { isClosed, paypalOrder } from './paypal-objects.ts';
+import { isClosed, isTaken, paypalOrder } from './paypal-objects.ts';
 import { RequestId } from './paypal-requests.ts';
 
 /** A request of a client that brought a token. `id` is the one of the path. */
@@ -28,7 +28,7 @@ export function ownOrder({ simulation, id }: PaypalCall): Session {
 /** The session whose money has this name. */
 export function sessionOfCapture({ simulation }: PaypalCall, captureId: string): Session {
   const session = simulation.ledger.sessions.inGroup(captureId).find((one) => one.captureId === captureId);
-  if (session?.gateway !== 'paypal') throw nothingThere();
+  if (session?.gateway !== 'paypal' || !isTaken(session)) throw nothingThere();
   return session;
 }
 

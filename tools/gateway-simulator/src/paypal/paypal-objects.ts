@@ -12,7 +12,6 @@ export type OrderParts = { readonly publicUrl: string; readonly refunds: readonl
 
 export function paypalOrder(session: Session, { publicUrl, refunds }: OrderParts) {
   const { custom_id: customId, invoice_id: invoiceId } = session.metadata;
-  const isTaken = session.captureId !== null;
   const payments = {
     captures: [paypalCapture(session, refunds)],
     ...(refunds.length > 0 && { refunds: refunds.map((refund) => paypalRefund(refund, session)) }),
@@ -30,7 +29,7 @@ export function paypalOrder(session: Session, { publicUrl, refunds }: OrderParts
         description: session.description,
         custom_id: customId,
         invoice_id: invoiceId,
-        ...(isTaken && { payments }),
+        ...(isTaken(session) && { payments }),
       },
     ],
     create_time: paypalTime(session.createdAt),
@@ -44,13 +43,18 @@ function linksOf({ id, status, approval }: Session, publicUrl: string) {
   return [self, { href: `${publicUrl}/checkout/${id}`, rel: 'payer-action', method: 'GET' }];
 }
 
+/** A try that failed on PayPal's page has a name in the ledger and none at PayPal. */
+export function isTaken({ status }: Session): boolean {
+  return status === 'succeeded' || status === 'pending' || status === 'failed';
+}
+
 export function isClosed({ status, reason }: Session): boolean {
   return status === 'expired' && reason === CLOSED;
 }
 
-function orderStatusOf({ captureId, approval }: Session): string {
-  if (captureId !== null) return 'COMPLETED';
-  return approval ? 'APPROVED' : 'PAYER_ACTION_REQUIRED';
+function orderStatusOf(session: Session): string {
+  if (isTaken(session)) return 'COMPLETED';
+  return session.approval ? 'APPROVED' : 'PAYER_ACTION_REQUIRED';
 }
 
 export function paypalCapture(session: Session, refunds: readonly Refund[]) {

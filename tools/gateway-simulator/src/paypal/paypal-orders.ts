@@ -2,7 +2,7 @@ import { captureSession, expireSession, openSession } from '../actions/sessions.
 import type { ApiAnswer } from '../api-answer.ts';
 import { orderOf, once, ownOrder, sessionOfCapture, type PaypalCall } from './paypal-call.ts';
 import { PaypalError } from './paypal-error.ts';
-import { CLOSED, isClosed, paypalCapture } from './paypal-objects.ts';
+import { CLOSED, isClosed, isTaken, paypalCapture } from './paypal-objects.ts';
 import { CreateOrder, Nothing, PatchOrder } from './paypal-requests.ts';
 
 /** What nobody approves, and approvals nobody makes use of, are forgotten after three hours. */
@@ -51,7 +51,7 @@ export function captureOrder(call: PaypalCall): ApiAnswer {
     if (isClosed(order)) {
       throw new PaypalError(422, 'ACTION_DOES_NOT_MATCH_INTENT', "Order was created with an intent to 'AUTHORIZE'.");
     }
-    if (order.captureId !== null) throw new PaypalError(422, 'ORDER_ALREADY_CAPTURED', 'Order already captured.');
+    if (isTaken(order)) throw new PaypalError(422, 'ORDER_ALREADY_CAPTURED', 'Order already captured.');
     if (!order.approval) throw new PaypalError(422, 'ORDER_NOT_APPROVED', 'Payer has not yet approved the Order.');
     return { status: 201, body: orderOf(call, captureSession(call.simulation, order.id, order.approval)) };
   });

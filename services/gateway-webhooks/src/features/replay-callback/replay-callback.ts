@@ -22,7 +22,8 @@ export type Deps = {
 /**
  * Reads the stored bytes again and publishes once more, as new events, what they report; of what is to be confirmed, the
  * gateway is asked again. Throws `callback-not-found`,
- * `unknown-payment-method`, or `invalid-signature` when the secret it was signed with is not configured any more.
+ * `unknown-payment-method`, `invalid-signature` when the secret it was signed with is not configured any more, or
+ * `service-unavailable` while its certificate cannot be had.
  */
 export async function replayCallback(deps: Deps, id: string): Promise<CallbackResource> {
   const reading = await readAgain(deps, await getCallback(deps.db, id));
@@ -54,5 +55,6 @@ async function readAgain({ gatewaysBy, publicUrl }: Deps, callback: Callback): P
 
   const reading = await gateway.handleWebhook({ rawBody, headers, url: callbackUrl(publicUrl, method) });
   if (reading.result === 'authentic') return reading;
+  if (reading.isUndecided) throw new ProblemError('service-unavailable', 'The certificate cannot be had now.');
   throw new ProblemError('invalid-signature', 'The secret this callback was signed with is not configured any more.');
 }
