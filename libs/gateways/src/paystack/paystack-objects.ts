@@ -33,6 +33,7 @@ export const PaystackTransaction = z
     fees: Amount.nullish(),
     currency: z.string(),
     gateway_response: z.string().nullish(),
+    channel: z.string().nullish(),
     paid_at: z.string().nullish(),
     created_at: Time.nullish(),
     createdAt: Time.nullish(),

@@ -12,16 +12,24 @@ export const PAGE_MS = 60 * 60 * 1000;
 /** What Paystack answers a try to pay after the time that an account sets for its pages (errors of "Transaction"). */
 const TIME_IS_OVER = /session timeout exceeded|exceeded the time to pay/i;
 
-/** paystack.com/docs/payments/verify-payments, "Transaction statuses". */
-const statuses: ReadonlyMap<string, FetchedPayment['status']> = new Map([
-  ['abandoned', 'open'],
-  ['ongoing', 'pending'],
-  ['pending', 'pending'],
-  ['processing', 'pending'],
-  ['queued', 'pending'],
-  ['success', 'succeeded'],
-  ['reversed', 'succeeded'],
-  ['failed', 'failed'],
+/** The channels that say at once whether there is money. */
+const CARDS: ReadonlySet<string> = new Set(['card', 'apple_pay']);
+
+type Meaning = (transaction: PaystackTransaction, now: Date) => FetchedPayment['status'];
+
+/**
+ * paystack.com/docs/payments/verify-payments, "Transaction statuses". What was abandoned waits for the customer to come back
+ * to the page, and what was reversed was paid: its refunds and disputes tell the rest.
+ */
+const statuses: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
+  ['abandoned', (transaction, now) => (isOver(transaction, now) ? 'expired' : 'open')],
+  ['ongoing', () => 'pending'],
+  ['pending', () => 'pending'],
+  ['processing', () => 'pending'],
+  ['queued', () => 'pending'],
+  ['success', () => 'succeeded'],
+  ['reversed', (transaction) => (isPaid(transaction) ? 'succeeded' : 'failed')],
+  ['failed', meaningOfFailure],
 ]);
 
 /** Whether a transaction has a status Paystack promised. */
@@ -40,19 +48,22 @@ export function standingOf(transaction: PaystackTransaction, now: Date): Omit<Fe
 }
 
 function statusOf(transaction: PaystackTransaction, now: Date): FetchedPayment['status'] {
-  const status = statuses.get(transaction.status);
-  if (!status) throw new GatewayUnavailable('paystack: a transaction has no status we know');
-  if (transaction.status === 'reversed') return isPaid(transaction) ? 'succeeded' : 'failed';
-  if (status === 'open') return isOver(transaction, now) ? 'expired' : 'open';
-  return status === 'failed' && hasTimedOut(transaction) ? 'expired' : status;
+  const meaning = statuses.get(transaction.status);
+  if (!meaning) throw new GatewayUnavailable('paystack: a transaction has no status we know');
+  return meaning(transaction, now);
 }
 
-/** What was paid and went back later is told by its refunds and disputes. */
+/** A card that is declined leaves the customer at the page, to try another one. Money that is slow has failed for good. */
+function meaningOfFailure(transaction: PaystackTransaction, now: Date): FetchedPayment['status'] {
+  if (hasTimedOut(transaction)) return 'expired';
+  return CARDS.has(transaction.channel ?? '') && !isOver(transaction, now) ? 'open' : 'failed';
+}
+
 function isPaid({ paid_at: paidAt }: PaystackTransaction): boolean {
   return (paidAt ?? '') !== '';
 }
 
-/** The customer has not finished, and may come back to the page: only time ends that. */
+/** Only time ends a page. */
 function isOver(transaction: PaystackTransaction, now: Date): boolean {
   const openedAt = Date.parse(transaction.createdAt ?? '');
   return hasTimedOut(transaction) || now.getTime() - openedAt >= PAGE_MS;

@@ -25,7 +25,7 @@ export function paystackTransaction(session: Session, refunded: number) {
     gateway_response: responseOf(session),
     paid_at: paidAt,
     created_at: paystackTime(session.createdAt),
-    channel: 'card',
+    channel: channelOf(session),
     currency: session.currency,
     ip_address: null,
     metadata: metadataOf(session),
@@ -60,6 +60,11 @@ function statusOf({ status, reason, amount }: Session, refunded: number): string
     case 'open':
       return reason === null ? 'abandoned' : 'failed';
   }
+}
+
+/** Money that comes later, or never, comes by transfer. */
+function channelOf({ status }: Session): string {
+  return status === 'pending' || status === 'failed' ? 'bank_transfer' : 'card';
 }
 
 function responseOf({ status, reason }: Session): string {
