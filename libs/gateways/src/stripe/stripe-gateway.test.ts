@@ -185,7 +185,10 @@ describe('a callback of Stripe', () => {
     ['payment_intent.succeeded', { amount_received: undefined }, 'succeeded', null],
     ['payment_intent.succeeded', { amount_received: 900 }, 'succeeded', 900],
     ['payment_intent.processing', { amount_received: 0 }, 'pending', 1000],
-    ['payment_intent.canceled', { amount_received: 0, cancellation_reason: 'abandoned' }, 'failed', 1000],
+    ['payment_intent.canceled', { amount_received: 0, cancellation_reason: 'automatic' }, 'expired', 1000],
+    ['payment_intent.canceled', { amount_received: 0, cancellation_reason: 'abandoned' }, 'expired', 1000],
+    ['payment_intent.canceled', { amount_received: 0, cancellation_reason: 'fraudulent' }, 'failed', 1000],
+    ['payment_intent.canceled', { amount_received: 0, cancellation_reason: null }, 'failed', 1000],
   ])('of type %s with %j reports the payment it is named after', async (type, change, status, amount) => {
     expect(await deliverEvent(type, { ...intent, ...change })).toMatchObject({
       reports: [

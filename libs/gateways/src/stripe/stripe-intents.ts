@@ -3,18 +3,34 @@ import { fromStripeAmount } from './stripe-amounts.ts';
 import { ourId } from './stripe-names.ts';
 import { idOf, ReportedIntent, StripeCharge } from './stripe-objects.ts';
 
-type Status = PaymentReport['status'];
+/** Why Stripe cancels an intent by itself, with the session that was not paid in its time. */
+const RUN_OUT: ReadonlySet<unknown> = new Set(['automatic', 'abandoned', 'expired']);
 
-/**
- * What an event about a payment intent says of the payment of ours that it collects. An intent that was canceled brings
- * no money any more; what was received of one that succeeded is what was paid
- * (docs.stripe.com/payments/paymentintents/lifecycle).
- */
-export function intentReports(status: Status, object: unknown): readonly PaymentReport[] {
+/** What was received is what was paid (docs.stripe.com/payments/paymentintents/lifecycle). */
+export function succeededReports(object: unknown): readonly PaymentReport[] {
   const intent = ReportedIntent.parse(object);
-  const { id: captureReference, currency, cancellation_reason: reason } = intent;
-  const amount = money(status === 'succeeded' ? intent.amount_received : intent.amount, currency);
-  return reported(intent, { status, captureReference, amount, reason: reason ?? null });
+  return intentReports('succeeded', intent, intent.amount_received);
+}
+
+/** With a method that takes days the money is on its way. */
+export function processingReports(object: unknown): readonly PaymentReport[] {
+  const intent = ReportedIntent.parse(object);
+  return intentReports('pending', intent, intent.amount);
+}
+
+/** An intent that was canceled brings no money any more. */
+export function canceledReports(object: unknown): readonly PaymentReport[] {
+  const intent = ReportedIntent.parse(object);
+  return intentReports(RUN_OUT.has(intent.cancellation_reason) ? 'expired' : 'failed', intent, intent.amount);
+}
+
+function intentReports(
+  status: PaymentReport['status'],
+  intent: ReportedIntent,
+  amount: number | null | undefined,
+): readonly PaymentReport[] {
+  const { id: captureReference, currency, cancellation_reason: reason = null } = intent;
+  return reported(intent, { status, captureReference, amount: money(amount, currency), reason });
 }
 
 /** What a charge says of it: one that is not captured is a promise, as is one that waits for a bank. */

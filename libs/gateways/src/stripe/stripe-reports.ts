@@ -1,6 +1,6 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import { fromStripeAmount } from './stripe-amounts.ts';
-import { capturedReports, intentReports } from './stripe-intents.ts';
+import { canceledReports, capturedReports, processingReports, succeededReports } from './stripe-intents.ts';
 import {
   idOf,
   ReportedSession,
@@ -23,9 +23,9 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
   ['checkout.session.async_payment_succeeded', (object) => sessionReports('succeeded', ReportedSession.parse(object))],
   ['checkout.session.async_payment_failed', (object) => sessionReports('failed', ReportedSession.parse(object))],
   ['checkout.session.expired', (object) => sessionReports('expired', ReportedSession.parse(object))],
-  ['payment_intent.succeeded', (object) => intentReports('succeeded', object)],
-  ['payment_intent.processing', (object) => intentReports('pending', object)],
-  ['payment_intent.canceled', (object) => intentReports('failed', object)],
+  ['payment_intent.succeeded', succeededReports],
+  ['payment_intent.processing', processingReports],
+  ['payment_intent.canceled', canceledReports],
   ['charge.succeeded', capturedReports],
   ['charge.captured', capturedReports],
   ['charge.pending', capturedReports],
