@@ -11,6 +11,7 @@ import { refundBehaviours } from './conformance/refund-behaviours.ts';
 export type { Behaviour } from './conformance/behaviour.ts';
 export type * from './conformance/conformance-stage.ts';
 export * from './conformance/observing.ts';
+export { assertPowerless } from './conformance/powerless.ts';
 export { everyRecord } from './conformance/listing.ts';
 
 /**

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { isVouchedFor } from '@booking/contracts';
-import type { RawCallback, WebhookResult } from '../payment-gateway.ts';
+import type { RawCallback } from '../payment-gateway.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceStage } from './conformance-stage.ts';
-import { genuineCallback, reported, openPayment, until } from './observing.ts';
+import { genuineCallback, openPayment, reported, until } from './observing.ts';
+import { assertPowerless } from './powerless.ts';
 
 export const forgeryBehaviours: readonly Behaviour[] = [
   {
@@ -100,19 +100,6 @@ async function checkSpoiledDelivery(stage: ConformanceStage, fault: 'alter_body'
   assert.ok(forged && genuine);
   assert.equal((await stage.gateway.handleWebhook(genuine)).result, 'authentic');
   await assertPowerless(stage, forged, await stage.gateway.handleWebhook(genuine));
-}
-
-/** Refused; or it says nothing new; or it is no more than a hint, about which the gateway is asked. */
-async function assertPowerless(stage: ConformanceStage, forged: RawCallback, genuine: WebhookResult): Promise<void> {
-  const result = await stage.gateway.handleWebhook(forged);
-  if (result.result === 'refused') return;
-  const isHint = !isVouchedFor(result) && stage.gateway.fetchReports !== undefined;
-  if (!isHint) assert.deepEqual(factsOf(result), factsOf(genuine), 'a forgery is believed');
-}
-
-/** Everything but its name, which need not be signed: under another one the same is said again. */
-function factsOf(result: WebhookResult): unknown {
-  return result.result === 'authentic' ? { ...result, eventId: '' } : result;
 }
 
 /** Nothing in it proves who sent it, so nobody needs to forge anything: it is believed as little as a forgery. */

@@ -1,0 +1,117 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { assertPowerless, genuineCallback, openPayment, until } from '../src/conformance.ts';
+import { gatewayNames } from '../src/gateway-registry.ts';
+import type { RawCallback, WebhookResult } from '../src/payment-gateway.ts';
+import { hostileBody, hostileHeader, longBodies } from './hostile-bodies.ts';
+import { stageOf } from './stage-of.ts';
+
+const FUZZ_MS_MAX = 120_000;
+/** As large as a callback may be, and a small part of it. */
+const LARGE = 256 * 1024;
+const SMALL = LARGE / 8;
+/** What is eight times as long may take so much longer, and what takes hardly any time a little more. */
+const GROWTH_MAX = 24;
+const NOTHING_MS = 25;
+
+describe.each(gatewayNames)('edge case 24: whatever is made of a callback of the %s gateway', (method) => {
+  const stage = stageOf(method);
+
+  it('by anybody who has no secret is refused, or believed no more than a hint', async () => {
+    const names = stage().gateway.callbackForm.proofHeaders;
+    const types = fc.constantFrom(...stage().gateway.callbackForm.contentTypes, 'text/plain', '');
+    const headers = fc.tuple(fc.tuple(...names.map(() => hostileHeader)), types).map(([values, type]) => ({
+      ...Object.fromEntries(names.map((name, index) => [name, values[index]])),
+      'content-type': type,
+    }));
+    const bodies = fc.oneof(
+      hostileBody.map((text) => Buffer.from(text)),
+      fc.uint8Array().map((bytes) => Buffer.from(bytes)),
+    );
+
+    await fc.assert(
+      fc.asyncProperty(headers, bodies, (forged, rawBody) =>
+        assertPowerless(stage(), { headers: forged, rawBody, url: stage().inbox.url }),
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('by changing bytes of a genuine one is refused, or says no more than that', async () => {
+    const { callback, genuine } = await genuineOne();
+    const change = fc.record({ at: fc.nat(), drop: fc.nat({ max: 3 }), insert: fc.uint8Array({ maxLength: 3 }) });
+
+    await fc.assert(
+      fc.asyncProperty(change, async ({ at, drop, insert }) => {
+        const index = at % (callback.rawBody.length + 1);
+        const rest = callback.rawBody.subarray(index + drop);
+        const rawBody = Buffer.concat([callback.rawBody.subarray(0, index), insert, rest]);
+        await assertPowerless(stage(), { ...callback, rawBody }, genuine);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('by changing its headers is refused, or says no more than that', async () => {
+    const { callback, genuine } = await genuineOne();
+    const { proofHeaders } = stage().gateway.callbackForm;
+    const names = fc.constantFrom('content-type', ...proofHeaders);
+
+    await fc.assert(
+      fc.asyncProperty(names, fc.nat(), hostileHeader, async (name, at, other) => {
+        const value = callback.headers[name] ?? '';
+        const index = at % (value.length + 1);
+        const spliced = typeof other === 'string' ? value.slice(0, index) + other + value.slice(index + 1) : other;
+        for (const changed of [spliced, other, value.slice(0, index), value.toUpperCase(), `${value},${value}`]) {
+          await assertPowerless(stage(), { ...callback, headers: { ...callback.headers, [name]: changed } }, genuine);
+        }
+      }),
+    );
+  });
+
+  it(
+    'by the gateway itself, signed and of any body, never throws and is never half understood',
+    async () => {
+      const { gatewayReference } = await openPayment(stage());
+
+      await fc.assert(
+        fc.asyncProperty(hostileBody, async (body) => {
+          stage().inbox.clear();
+          stage().controls.sendOddity(gatewayReference, body);
+          const callback = await until('The callback', () => stage().received[0]);
+          await assertPowerless(stage(), callback);
+        }),
+      );
+    },
+    FUZZ_MS_MAX,
+  );
+
+  it('costs no more than its length, even when it is signed', async () => {
+    const large = longBodies(LARGE);
+    for (const [shape, body] of Object.entries(longBodies(SMALL))) {
+      const limit = GROWTH_MAX * (await costMs(body)) + NOTHING_MS;
+      const cost = await costMs(large[shape] ?? '');
+      expect({ shape, isTooMuch: cost > limit }).toEqual({ shape, isTooMuch: false });
+    }
+  });
+
+  /** What reading a signed body takes of the processor, at best. */
+  async function costMs(body: string): Promise<number> {
+    const { gatewayReference } = await openPayment(stage());
+    stage().inbox.clear();
+    stage().controls.sendOddity(gatewayReference, body);
+    const callback = await until('The callback', () => stage().received[0]);
+    const costs = [];
+    for (let run = 0; run < 5; run += 1) {
+      const start = process.cpuUsage();
+      await stage().gateway.handleWebhook(callback);
+      costs.push(process.cpuUsage(start).user / 1000);
+    }
+    return Math.min(...costs);
+  }
+
+  async function genuineOne(): Promise<{ callback: RawCallback; genuine: WebhookResult }> {
+    const callback = await genuineCallback(stage());
+    return { callback, genuine: await stage().gateway.handleWebhook(callback) };
+  }
+});
