@@ -27,6 +27,7 @@ const charged: Readonly<Record<string, readonly CurrencyCode[]>> = {
     'SRD STN SVC SZL THB TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VND VUV WST XAF XCD XOF XPF YER ZAR ZMW'
   ).split(' ') as CurrencyCode[],
   square: ['AUD', 'CAD', 'EUR', 'GBP', 'JPY', 'USD'],
+  xendit: ['IDR', 'MYR', 'PHP', 'SGD', 'THB', 'USD', 'VND'],
 };
 
 /** The currencies a gateway charges and gives back. */

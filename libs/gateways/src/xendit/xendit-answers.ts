@@ -1,0 +1,94 @@
+import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
+import { readableRecords } from '../readable-records.ts';
+import { callXendit } from './xendit-api.ts';
+import type { XenditSettings } from './xendit-environment.ts';
+import { XenditDispute, XenditDisputePage, XenditRefund, type XenditPayment } from './xendit-objects.ts';
+import { refundsOf } from './xendit-refunds.ts';
+import { disputeReport, refundReport, sessionReports } from './xendit-reports.ts';
+import { getXenditSession } from './xendit-sessions.ts';
+import {
+  capturedOf,
+  getXenditPayment,
+  latestPaymentId,
+  paymentOf,
+  paymentStatusOf,
+  standingOf,
+} from './xendit-standing.ts';
+
+/** More disputes than this one payment can hardly have. */
+const DISPUTES_MAX = 100;
+
+/** What Xendit says now of what a callback hints at; of a payment with its refunds and disputes. */
+export async function fetchXenditReports(
+  settings: XenditSettings,
+  hint: GatewayReport,
+): Promise<readonly GatewayReport[]> {
+  switch (hint.kind) {
+    case 'payment':
+      return hint.reference === null ? aboutMoney(settings, hint) : aboutSession(settings, hint.reference);
+    case 'refund':
+      return [await aboutRefund(settings, hint.reference)];
+    case 'dispute':
+      return [await aboutDispute(settings, hint.reference)];
+  }
+}
+
+/** Sessions are also made to save a card: those bring no money. */
+async function aboutSession(settings: XenditSettings, id: string): Promise<readonly GatewayReport[]> {
+  const session = await getXenditSession(settings, id);
+  if ((session.session_type ?? 'PAY') !== 'PAY') return [];
+  const payment = await paymentOf(settings, session);
+  const reports = sessionReports(session, standingOf(session, payment));
+  return [...reports, ...(payment ? await hangingOn(settings, payment) : [])];
+}
+
+/** A payment does not name its session. That it failed may be one try of several, so only that of money is told. */
+async function aboutMoney(settings: XenditSettings, hint: PaymentReport): Promise<readonly GatewayReport[]> {
+  if (hint.captureReference === null) return [];
+  const payment = await getXenditPayment(settings, hint.captureReference);
+  const { payment_id: captureReference, reference_id: paymentId } = payment;
+  const status = paymentStatusOf(payment);
+  if (paymentId === null || status === 'failed') return [];
+  const named = { reference: null, paymentId, captureReference };
+  const report: PaymentReport = { kind: 'payment', status, ...named, amount: capturedOf(payment), reason: null };
+  return [report, ...(await hangingOn(settings, payment))];
+}
+
+async function hangingOn(settings: XenditSettings, payment: XenditPayment): Promise<readonly GatewayReport[]> {
+  if (paymentStatusOf(payment) !== 'succeeded') return [];
+  const reports: GatewayReport[] = [];
+  for await (const refund of refundsOf(settings, payment.payment_request_id)) {
+    reports.push(...readableRecords([refund], XenditRefund).map((one) => refundReport(one, payment.payment_id)));
+  }
+  return [...reports, ...(await disputesOf(settings, payment.payment_id))];
+}
+
+async function disputesOf(settings: XenditSettings, paymentId: string): Promise<readonly DisputeReport[]> {
+  const query = new URLSearchParams({ payment_id: paymentId, limit: DISPUTES_MAX.toString() });
+  const { data } = await callXendit(settings, {
+    purpose: 'list disputes',
+    path: `v1/disputes?${query.toString()}`,
+    answer: XenditDisputePage,
+  });
+  return readableRecords(data, XenditDispute).map(disputeReport);
+}
+
+/** A refund names the request its money was asked for with, and only for some time yet the money itself. */
+export async function aboutRefund(settings: XenditSettings, id: string): Promise<RefundReport> {
+  const refund = await callXendit(settings, {
+    purpose: 'get refund',
+    path: `refunds/${encodeURIComponent(id)}`,
+    answer: XenditRefund,
+  });
+  const { payment_id: paymentId, payment_request_id: requestId } = refund;
+  return refundReport(refund, paymentId ?? (requestId ? await latestPaymentId(settings, requestId) : null));
+}
+
+async function aboutDispute(settings: XenditSettings, id: string): Promise<DisputeReport> {
+  const dispute = await callXendit(settings, {
+    purpose: 'get dispute',
+    path: `v1/disputes/${encodeURIComponent(id)}`,
+    answer: XenditDispute,
+  });
+  return disputeReport(dispute);
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { gatewayRequest } from '../gateway-request.ts';
+import { parseAnswer } from '../parse-answer.ts';
+import { GatewayRejected, GatewayUnavailable } from '../payment-gateway.ts';
+import type { XenditCharge } from './xendit-amounts.ts';
+import type { XenditSettings } from './xendit-environment.ts';
+import { XenditProblem } from './xendit-objects.ts';
+
+/** The only version the endpoints below `/v3` document; the others take none. */
+const API_VERSION = '2024-11-11';
+
+/** The answers that are a definite refusal. 401 and most of 403 are about our key, 409 about a key or name in use. */
+const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 422]);
+/** What is forbidden whoever asks (docs.xendit.co/apidocs/refund-payment-request). */
+const FORBIDDEN_TO_ALL: ReadonlySet<string> = new Set(['REFUND_NOT_SUPPORTED', 'PARTIAL_REFUND_NOT_SUPPORTED']);
+/** A bad request that refuses nothing: the refund that is in progress may be the very one that is asked for. */
+const REFUND_IN_PROGRESS = 'REFUND_IN_PROGRESS';
+const REASON_CHARACTERS_MAX = 500;
+
+type Post = {
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly charge?: XenditCharge;
+  readonly idempotencyKey?: string;
+};
+type Call<Schema> = {
+  readonly purpose: string;
+  readonly path: string;
+  readonly answer: Schema;
+  readonly post?: Post;
+};
+
+/** Calls Xendit. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
+export async function callXendit<Schema extends z.ZodType>(
+  { apiBase, secretKey }: XenditSettings,
+  { path, answer, post, ...call }: Call<Schema>,
+): Promise<z.infer<Schema>> {
+  const purpose = `xendit ${call.purpose}`;
+  const { status, body } = await gatewayRequest({
+    purpose,
+    method: post ? 'POST' : 'GET',
+    url: `${apiBase}/${path}`,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
+      ...(path.startsWith('v3/') && { 'api-version': API_VERSION }),
+      ...(post && headersOf(post)),
+    },
+    ...(post && { body: toJson(post) }),
+  });
+  if (status >= 400) throw toError({ purpose, status, body });
+  return parseAnswer(answer, body, purpose);
+}
+
+function headersOf({ idempotencyKey }: Post): Readonly<Record<string, string>> {
+  const key = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+  return { 'content-type': 'application/json', ...key };
+}
+
+/** The figures of an amount go out as they were made, without ever being a JavaScript number. */
+function toJson({ fields, charge }: Post): string {
+  if (!charge) return JSON.stringify(fields);
+  const open = JSON.stringify({ ...fields, currency: charge.currency }).slice(0, -1);
+  return `${open},"amount":${charge.amount}}`;
+}
+
+function toError({ purpose, status, body }: { purpose: string; status: number; body: unknown }): Error {
+  const problem = XenditProblem.safeParse(body).data;
+  const code = problem?.error_code ?? 'no reason';
+  if (!problem || !isRefusal(status, code)) {
+    return new GatewayUnavailable(`${purpose}: answered ${status.toString()} ${code}`.slice(0, REASON_CHARACTERS_MAX));
+  }
+  return new GatewayRejected(`${code}: ${problem.message}`.slice(0, REASON_CHARACTERS_MAX));
+}
+
+function isRefusal(status: number, code: string): boolean {
+  if (status === 403) return FORBIDDEN_TO_ALL.has(code);
+  return REFUSAL_STATUSES.has(status) && code !== REFUND_IN_PROGRESS;
+}

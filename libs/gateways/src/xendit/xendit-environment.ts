@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { ApiBase, SecretList } from '../environment.ts';
+
+/** The countries Xendit opens sessions in (docs.xendit.co/apidocs/create-session). */
+const Country = z.enum(['ID', 'PH', 'VN', 'TH', 'SG', 'MY']);
+
+/**
+ * The variables of Xendit. The tokens are what an account's callbacks bring; they cover nothing of what is in them. Only
+ * US dollars do not say in which country they are charged: it is that of the account.
+ */
+export const XenditEnvironment = z
+  .object({
+    XENDIT_SECRET_KEY: z.string().min(1),
+    XENDIT_CALLBACK_TOKENS: SecretList,
+    XENDIT_COUNTRY: Country.default('PH'),
+    XENDIT_API_BASE: ApiBase.default('https://api.xendit.co'),
+  })
+  .transform((env) => ({
+    secretKey: env.XENDIT_SECRET_KEY,
+    callbackTokens: env.XENDIT_CALLBACK_TOKENS,
+    country: env.XENDIT_COUNTRY,
+    apiBase: env.XENDIT_API_BASE,
+  }));
+export type XenditSettings = z.infer<typeof XenditEnvironment>;

@@ -1,0 +1,54 @@
+import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
+import { DisputeNews, PaymentNews, RefundNews, SessionNews, type XenditEvent } from './xendit-objects.ts';
+
+type Hint = (subject: unknown) => readonly GatewayReport[];
+
+/**
+ * What a callback is about, by the beginning of its name. `payment_request.*` is missing on purpose: it is one try of
+ * several with a session that tells of its own end.
+ */
+const hints: readonly (readonly [prefix: string, hint: Hint])[] = [
+  ['payment_session.', sessionHint],
+  ['payment.', paymentHint],
+  ['refund.', refundHint],
+  ['dispute.', disputeHint],
+];
+
+/**
+ * What a callback hints at; nothing for events we do not know. The token vouches for none of it, so that only names are
+ * taken from it. Throws ZodError when it is not what Xendit promises.
+ */
+export function hintsIn({ event, ...body }: XenditEvent): readonly GatewayReport[] {
+  const [, hint] = hints.find(([prefix]) => event.startsWith(prefix)) ?? [];
+  return hint?.(subjectOf(body)) ?? [];
+}
+
+/** Disputes lie bare; refunds are documented in two wrappers, and come in one. */
+function subjectOf(body: Omit<XenditEvent, 'event'>): unknown {
+  const { data = body } = body;
+  return (data as { data?: unknown } | null)?.data ?? data;
+}
+
+function sessionHint(subject: unknown): readonly PaymentReport[] {
+  const { payment_session_id: reference, reference_id: paymentId } = SessionNews.parse(subject);
+  return [{ ...unknownPayment, reference, paymentId, captureReference: null }];
+}
+
+/** The payments of other applications, which have no name of ours, are none of our business. */
+function paymentHint(subject: unknown): readonly PaymentReport[] {
+  const { payment_id: captureReference, reference_id: paymentId } = PaymentNews.parse(subject);
+  return paymentId === null ? [] : [{ ...unknownPayment, reference: null, paymentId, captureReference }];
+}
+
+function refundHint(subject: unknown): readonly RefundReport[] {
+  const { id, payment_id: captureReference = null, reference_id: allocationId } = RefundNews.parse(subject);
+  return [{ ...unknownFate, kind: 'refund', status: 'pending', reference: id, allocationId, captureReference }];
+}
+
+function disputeHint(subject: unknown): readonly DisputeReport[] {
+  const { id, payment_id: captureReference = null } = DisputeNews.parse(subject);
+  return [{ ...unknownFate, kind: 'dispute', status: 'opened', reference: id, captureReference }];
+}
+
+const unknownPayment = { kind: 'payment', status: 'pending', amount: null, reason: null } as const;
+const unknownFate = { paymentReference: null, amount: null, reason: null } as const;

@@ -1,0 +1,67 @@
+import type { DisputeReport, RefundReport } from '@booking/contracts';
+import { GatewayRejected, type Listing, type ListQuery } from '../payment-gateway.ts';
+import { readableRecords } from '../readable-records.ts';
+import { aboutRefund } from './xendit-answers.ts';
+import { callXendit } from './xendit-api.ts';
+import type { XenditSettings } from './xendit-environment.ts';
+import { XenditDispute, XenditDisputePage, XenditTransactionPage } from './xendit-objects.ts';
+import { disputeReport } from './xendit-reports.ts';
+
+/** Each refund costs one more question, so a page is small. */
+const REFUNDS_PER_PAGE = 20;
+const DISPUTES_PER_PAGE = 100;
+/** Whether Xendit's times include their ends is not documented of all: they are widened and looked at again. */
+const MARGIN_MS = 1000;
+
+/**
+ * A page of the account's refunds, those of the dashboard included. Only its list of transactions takes a time
+ * (docs.xendit.co/apidocs/list-transactions); what each of them is about is asked for.
+ */
+export async function listXenditRefunds(settings: XenditSettings, query: ListQuery): Promise<Listing<RefundReport>> {
+  const parameters = new URLSearchParams({
+    types: 'REFUND',
+    'created[gte]': query.from.toISOString(),
+    'created[lte]': new Date(query.until.getTime() - 1).toISOString(),
+    limit: REFUNDS_PER_PAGE.toString(),
+    ...(query.after !== null && { after_id: query.after }),
+  });
+  const { data, has_more: hasMore } = await callXendit(settings, {
+    purpose: 'list transactions',
+    path: `transactions?${parameters.toString()}`,
+    answer: XenditTransactionPage,
+  });
+  const records: RefundReport[] = [];
+  for (const { product_id: id } of data) records.push(...(await refundIfAny(settings, id)));
+  return { records, next: hasMore ? (data.at(-1)?.id ?? null) : null };
+}
+
+/** Older products have refunds of their own, which this API does not know. */
+async function refundIfAny(settings: XenditSettings, id: string): Promise<readonly RefundReport[]> {
+  try {
+    return [await aboutRefund(settings, id)];
+  } catch (error) {
+    if (error instanceof GatewayRejected) return [];
+    throw error;
+  }
+}
+
+/** A page of the account's disputes (docs.xendit.co/apidocs/list-all-disputes-1). */
+export async function listXenditDisputes(settings: XenditSettings, query: ListQuery): Promise<Listing<DisputeReport>> {
+  const parameters = new URLSearchParams({
+    created_after: new Date(query.from.getTime() - MARGIN_MS).toISOString(),
+    created_before: new Date(query.until.getTime() + MARGIN_MS).toISOString(),
+    limit: DISPUTES_PER_PAGE.toString(),
+    ...(query.after !== null && { cursor: query.after }),
+  });
+  const { data, pagination } = await callXendit(settings, {
+    purpose: 'list disputes',
+    path: `v1/disputes?${parameters.toString()}`,
+    answer: XenditDisputePage,
+  });
+  const disputes = readableRecords(data, XenditDispute).filter(isWithin(query));
+  return { records: disputes.map(disputeReport), next: pagination.has_more ? (pagination.next_cursor ?? null) : null };
+}
+
+function isWithin({ from, until }: ListQuery): (dispute: XenditDispute) => boolean {
+  return ({ created_at: at }) => Date.parse(at) >= from.getTime() && Date.parse(at) < until.getTime();
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/** Only the members this adapter reads, of Xendit's Payments API 3.0 (docs.xendit.co/apidocs). */
+
+/** A number of whole units; disputes give text. */
+const Amount = z.union([z.number(), z.string()]);
+const CurrencyText = z.string().length(3);
+const Name = z.string().min(1).max(255);
+/** What is only for people to read must not make the rest unreadable. */
+const Remark = z.string().nullish().catch(null);
+/** Our own name for something, unless another application wrote its own into the same member. */
+const OurId = z.uuid().nullable().catch(null);
+
+export const XenditSession = z.object({
+  payment_session_id: Name,
+  session_type: Remark,
+  status: z.string(),
+  reference_id: OurId,
+  amount: Amount,
+  currency: CurrencyText,
+  payment_request_id: z.string().nullish(),
+  payment_id: z.string().nullish(),
+});
+export type XenditSession = z.infer<typeof XenditSession>;
+
+/** A session that can be paid at. */
+export const OpenXenditSession = XenditSession.extend({
+  payment_link_url: z.url({ protocol: /^https?$/ }),
+  expires_at: z.iso.datetime({ offset: true }),
+});
+export type OpenXenditSession = z.infer<typeof OpenXenditSession>;
+
+/** One try to pay that came to money, or nearly. */
+export const XenditPayment = z.object({
+  payment_id: Name,
+  payment_request_id: Name,
+  status: z.string(),
+  reference_id: OurId,
+  request_amount: Amount,
+  currency: CurrencyText,
+  captures: z.array(z.object({ capture_amount: Amount })).nullish(),
+  failure_code: Remark,
+});
+export type XenditPayment = z.infer<typeof XenditPayment>;
+
+export const XenditPaymentRequest = z.object({ latest_payment_id: z.string().nullish() });
+
+export const XenditRefund = z.object({
+  id: Name,
+  status: z.string(),
+  reference_id: OurId,
+  payment_request_id: z.string().nullish(),
+  payment_id: z.string().nullish(),
+  amount: Amount,
+  currency: CurrencyText,
+  failure_code: Remark,
+});
+export type XenditRefund = z.infer<typeof XenditRefund>;
+
+export const XenditRefundPage = z.object({ data: z.array(z.looseObject({ id: Name })), has_more: z.boolean() });
+
+/** The category is an object where a dispute is told of by itself, and a word in lists. */
+const Category = z
+  .union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)])
+  .nullish()
+  .catch(null);
+
+export const XenditDispute = z.object({
+  id: Name,
+  status: z.string(),
+  payment_id: z.string().nullish(),
+  currency: CurrencyText,
+  amount: z.object({ initial: Amount, terminal: Amount.nullish() }),
+  category: Category,
+  created_at: z.iso.datetime({ offset: true }),
+});
+export type XenditDispute = z.infer<typeof XenditDispute>;
+
+export const XenditDisputePage = z.object({
+  data: z.array(z.unknown()),
+  pagination: z.object({ next_cursor: z.string().nullish(), has_more: z.boolean() }),
+});
+
+/** `product_id` is what the product itself calls it: at a refund, the refund. */
+export const XenditTransactionPage = z.object({
+  data: z.array(z.looseObject({ id: Name, product_id: z.string() })),
+  has_more: z.boolean(),
+});
+
+/** Disputes lie bare beside the name of their event; all else is wrapped, and refunds twice. */
+export const XenditEvent = z.looseObject({ event: z.string().min(1).max(100), data: z.unknown().optional() });
+export type XenditEvent = z.infer<typeof XenditEvent>;
+
+/** What a callback names; nothing else of it is read. */
+export const SessionNews = z.object({ payment_session_id: Name, reference_id: OurId });
+export const PaymentNews = z.object({ payment_id: Name, reference_id: OurId });
+export const RefundNews = z.object({ id: Name, payment_id: z.string().nullish(), reference_id: OurId });
+export const DisputeNews = z.object({ id: Name, payment_id: z.string().nullish() });
+
+export const XenditProblem = z.object({ error_code: z.string(), message: z.string() });

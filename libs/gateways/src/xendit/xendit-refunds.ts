@@ -1,0 +1,114 @@
+import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
+import { parseAnswer } from '../parse-answer.ts';
+import { toRefundOutcome } from '../refund-outcome.ts';
+import { toXenditCharge, type XenditCharge } from './xendit-amounts.ts';
+import { callXendit } from './xendit-api.ts';
+import type { XenditSettings } from './xendit-environment.ts';
+import { XenditRefund, XenditRefundPage } from './xendit-objects.ts';
+import { refundReasonOf, refundStatusOf } from './xendit-reports.ts';
+import { getXenditSession } from './xendit-sessions.ts';
+import { getXenditPayment } from './xendit-standing.ts';
+
+const PAGE = 50;
+/** One payment has a handful of refunds; beyond this the search is given up rather than answered wrongly. */
+const PAGES_MAX = 10;
+
+/**
+ * Gives money back. A refusal is believed only when Xendit knows no refund of ours: after a lost answer, "the refund
+ * amount is exceeded" may be about the very refund that was asked for.
+ */
+export async function refundXenditPayment(settings: XenditSettings, order: RefundOrder): Promise<RefundOutcome> {
+  const outcome = await toRefundOutcome(() => createRefund(settings, order));
+  if (outcome.outcome !== 'failed' || outcome.reference !== null) return outcome;
+  return toRefundOutcome(async () => (await findXenditRefund(settings, order)) ?? outcome);
+}
+
+async function createRefund(settings: XenditSettings, order: RefundOrder): Promise<RefundOutcome> {
+  const requestId = await paymentRequestOf(settings, order);
+  if (requestId === null) throw new GatewayRejected('Nothing was paid in this session');
+  const refund = await callXendit(settings, {
+    purpose: 'create refund',
+    path: 'refunds',
+    answer: XenditRefund,
+    post: {
+      idempotencyKey: order.allocationId,
+      charge: refundable(order),
+      fields: {
+        payment_request_id: requestId,
+        reference_id: order.allocationId,
+        reason: 'REQUESTED_BY_CUSTOMER',
+        metadata: { refund_id: order.refundId },
+      },
+    },
+  });
+  return outcomeOf(refund);
+}
+
+/** What Xendit refunds; null when nothing was ever paid. */
+async function paymentRequestOf(settings: XenditSettings, { payment }: RefundOrder): Promise<string | null> {
+  const { captureReference, gatewayReference } = payment;
+  if (captureReference !== null) return (await getXenditPayment(settings, captureReference)).payment_request_id;
+  return (await getXenditSession(settings, gatewayReference)).payment_request_id ?? null;
+}
+
+function refundable({ amount }: RefundOrder): XenditCharge {
+  try {
+    return toXenditCharge(amount);
+  } catch (error) {
+    throw new GatewayRejected((error as RangeError).message);
+  }
+}
+
+/**
+ * Looks our refund up among those of its payment request, by `reference_id`. Undefined: there is none. Throws
+ * `GatewayUnavailable` when that cannot be said.
+ */
+export async function findXenditRefund(
+  settings: XenditSettings,
+  order: RefundOrder,
+): Promise<RefundOutcome | undefined> {
+  const requestId = await paymentRequestOf(settings, order);
+  if (requestId === null) return undefined;
+
+  const ours: XenditRefund[] = [];
+  for await (const refund of refundsOf(settings, requestId)) {
+    if (refund['reference_id'] === order.allocationId)
+      ours.push(parseAnswer(XenditRefund, refund, 'xendit list refunds'));
+  }
+  const standing = ours.find((refund) => refundStatusOf(refund) !== 'failed') ?? ours[0];
+  return standing && outcomeOf(standing);
+}
+
+type ListedRefund = { readonly id: string; readonly [member: string]: unknown };
+
+/** The refunds of a payment request, whoever made them, as they are listed. */
+export async function* refundsOf(settings: XenditSettings, requestId: string): AsyncGenerator<ListedRefund> {
+  const query = new URLSearchParams({ payment_request_id: requestId, limit: PAGE.toString() });
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const { data, has_more: hasMore } = await callXendit(settings, {
+      purpose: 'list refunds',
+      path: `refunds?${query.toString()}`,
+      answer: XenditRefundPage,
+    });
+    yield* data;
+    const last = data.at(-1);
+    if (!hasMore || !last) return;
+    query.set('after_id', last.id);
+  }
+  throw new GatewayUnavailable('xendit list refunds: too many to search');
+}
+
+function outcomeOf(refund: XenditRefund): RefundOutcome {
+  const reference = refund.id;
+  const reason = refundReasonOf(refund);
+  switch (refundStatusOf(refund)) {
+    case 'succeeded':
+      return { outcome: 'succeeded', reference };
+    case 'pending':
+      return { outcome: 'pending', reference, reason };
+    case 'failed':
+      return { outcome: 'failed', reference, reason: reason ?? 'no reason given' };
+    case undefined:
+      return { outcome: 'unknown', reason: `xendit refund ${reference} has no status we know` };
+  }
+}

@@ -1,0 +1,75 @@
+import type { DisputeReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
+import { GatewayUnavailable, type FetchedPayment } from '../payment-gateway.ts';
+import { readableMoney } from '../readable-records.ts';
+import { fromXenditAmount } from './xendit-amounts.ts';
+import type { XenditDispute, XenditRefund, XenditSession } from './xendit-objects.ts';
+
+/** What a session says, in our words; nothing while it is open. */
+export function sessionReports(session: XenditSession, standing: FetchedPayment): readonly PaymentReport[] {
+  const { status, ...said } = standing;
+  if (status === 'open') return [];
+  const named = { reference: session.payment_session_id, paymentId: session.reference_id };
+  return [{ kind: 'payment', status, ...named, ...said }];
+}
+
+/** docs.xendit.co/apidocs/refund-payment-request. One that was cancelled gives nothing back. */
+const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
+  ['SUCCEEDED', 'succeeded'],
+  ['PENDING', 'pending'],
+  ['REQUIRES_ACTION', 'pending'],
+  ['FAILED', 'failed'],
+  ['CANCELLED', 'failed'],
+]);
+
+/** How a refund stands, in our words; undefined for a status Xendit did not promise. */
+export function refundStatusOf({ status }: XenditRefund): RefundReport['status'] | undefined {
+  return refundStatuses.get(status);
+}
+
+export function refundReasonOf(refund: XenditRefund): string | null {
+  return refundStatusOf(refund) === 'succeeded' ? null : (refund.failure_code ?? refund.status);
+}
+
+/** What a refund says, in our words. Throws `GatewayUnavailable` when it has a status Xendit did not promise. */
+export function refundReport(refund: XenditRefund, paymentId: string | null): RefundReport {
+  const status = refundStatusOf(refund);
+  if (!status) throw new GatewayUnavailable(`xendit refund ${refund.id} has no status we know`);
+  return {
+    kind: 'refund',
+    status,
+    reference: refund.id,
+    allocationId: refund.reference_id,
+    captureReference: paymentId,
+    paymentReference: null,
+    amount: readableMoney(fromXenditAmount, refund),
+    reason: refundReasonOf(refund),
+  };
+}
+
+/** docs.xendit.co/docs/manage-disputes-via-api */
+const disputeStatuses: ReadonlyMap<string, DisputeReport['status']> = new Map([
+  ['ACTION_REQUIRED', 'opened'],
+  ['UNDER_REVIEW', 'opened'],
+  ['WON', 'won'],
+  ['LOST', 'lost'],
+]);
+
+/** What a dispute says, in our words. Throws `GatewayUnavailable` when it has a status Xendit did not promise. */
+export function disputeReport(dispute: XenditDispute): DisputeReport {
+  const status = disputeStatuses.get(dispute.status);
+  if (!status) throw new GatewayUnavailable(`xendit dispute ${dispute.id} has no status we know`);
+  return {
+    kind: 'dispute',
+    status,
+    reference: dispute.id,
+    captureReference: dispute.payment_id ?? null,
+    paymentReference: null,
+    amount: readableMoney(disputedMoney, dispute),
+    reason: dispute.category ?? null,
+  };
+}
+
+/** What a dispute ended with may be less than it began with. */
+function disputedMoney({ amount: { initial, terminal }, currency }: XenditDispute): Money {
+  return fromXenditAmount({ amount: terminal ?? initial, currency });
+}

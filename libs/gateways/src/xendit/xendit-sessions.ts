@@ -1,0 +1,95 @@
+import type { CurrencyCode } from '@booking/contracts';
+import {
+  GatewayRejected,
+  type CheckoutSession,
+  type GatewayPaymentReference,
+  type PaymentAttempt,
+} from '../payment-gateway.ts';
+import { toXenditCharge, type XenditCharge } from './xendit-amounts.ts';
+import { callXendit } from './xendit-api.ts';
+import type { XenditSettings } from './xendit-environment.ts';
+import { OpenXenditSession, XenditSession } from './xendit-objects.ts';
+
+/** How long a customer may take to pay; ten minutes are the least Xendit allows. */
+const SESSION_MS = 60 * 60 * 1000;
+const DESCRIPTION_CHARACTERS_MAX = 1000;
+
+/** Where each currency but the US dollar is charged. */
+const countries: Partial<Record<CurrencyCode, string>> = {
+  IDR: 'ID',
+  MYR: 'MY',
+  PHP: 'PH',
+  SGD: 'SG',
+  THB: 'TH',
+  VND: 'VN',
+};
+
+/**
+ * Opens a Payment Session (docs.xendit.co/apidocs/create-session). Xendit documents no key under which a repetition would
+ * give the first session again: after a lost answer there are two, and nobody has the address of the first. They end at
+ * the same time, that of the attempt, so that the end of one says nothing wrong of the other.
+ */
+export async function createXenditSession(settings: XenditSettings, attempt: PaymentAttempt): Promise<CheckoutSession> {
+  const charge = chargeable(attempt);
+  const session = await callXendit(settings, {
+    purpose: 'create session',
+    path: 'sessions',
+    answer: OpenXenditSession,
+    post: {
+      charge,
+      fields: {
+        reference_id: attempt.paymentId,
+        session_type: 'PAY',
+        mode: 'PAYMENT_LINK',
+        capture_method: 'AUTOMATIC',
+        country: countries[charge.currency] ?? settings.country,
+        description: attempt.description.slice(0, DESCRIPTION_CHARACTERS_MAX),
+        expires_at: new Date(attempt.createdAt.getTime() + SESSION_MS).toISOString(),
+        success_return_url: attempt.returnUrl,
+        cancel_return_url: attempt.cancelUrl,
+      },
+    },
+  });
+  return {
+    gatewayReference: session.payment_session_id,
+    redirectUrl: session.payment_link_url,
+    expiresAt: new Date(session.expires_at),
+  };
+}
+
+function chargeable({ amount }: PaymentAttempt): XenditCharge {
+  try {
+    return toXenditCharge(amount);
+  } catch (error) {
+    throw new GatewayRejected((error as RangeError).message);
+  }
+}
+
+/**
+ * Cancels an active session (docs.xendit.co/apidocs/cancel-session). One that is cancelled already was cancelled for us,
+ * by a request whose answer was lost. Throws `GatewayRejected` when it is completed or expired.
+ */
+export async function cancelXenditSession(
+  settings: XenditSettings,
+  { gatewayReference }: GatewayPaymentReference,
+): Promise<void> {
+  try {
+    await callXendit(settings, {
+      purpose: 'cancel session',
+      path: `${pathOf(gatewayReference)}/cancel`,
+      answer: XenditSession,
+      post: { fields: {} },
+    });
+  } catch (error) {
+    if (!(error instanceof GatewayRejected)) throw error;
+    if ((await getXenditSession(settings, gatewayReference)).status !== 'CANCELED') throw error;
+  }
+}
+
+export function getXenditSession(settings: XenditSettings, id: string): Promise<XenditSession> {
+  return callXendit(settings, { purpose: 'get session', path: pathOf(id), answer: XenditSession });
+}
+
+function pathOf(id: string): string {
+  return `sessions/${encodeURIComponent(id)}`;
+}
