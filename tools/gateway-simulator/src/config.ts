@@ -28,6 +28,9 @@ const Environment = z.object({
   MOLLIE_API_KEY: z.string().min(1).optional(),
   MOLLIE_WEBHOOK_SECRETS: Secrets.optional(),
   MOLLIE_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  XENDIT_SECRET_KEY: z.string().min(1).optional(),
+  XENDIT_CALLBACK_TOKENS: Secrets.optional(),
+  XENDIT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   CALLBACK_RETRY_FACTOR: z.coerce.number().min(0).max(10).default(1),
   CALLBACK_ATTEMPTS_MAX: z.coerce.number().int().min(1).max(100).default(16),
   STATE_FILE: z.string().min(1).optional(),
@@ -54,6 +57,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): S
     razorpay: razorpayAccount(data),
     square: squareAccount(data),
     mollie: mollieAccount(data),
+    xendit: xenditAccount(data),
     retry: { factor: data.CALLBACK_RETRY_FACTOR, attemptsMax: data.CALLBACK_ATTEMPTS_MAX },
     stateFile: data.STATE_FILE,
   };
@@ -82,6 +86,12 @@ function squareAccount(env: z.infer<typeof Environment>): SimulatorOptions['squa
     webhookUrl: env.SQUARE_WEBHOOK_URL,
     notificationUrl: env.SQUARE_NOTIFICATION_URL,
   };
+}
+
+function xenditAccount(env: z.infer<typeof Environment>): SimulatorOptions['xendit'] {
+  const { XENDIT_SECRET_KEY: secretKey } = env;
+  if (secretKey === undefined) return undefined;
+  return { secretKey, callbackTokens: env.XENDIT_CALLBACK_TOKENS ?? [], webhookUrl: env.XENDIT_WEBHOOK_URL };
 }
 
 function mollieAccount(env: z.infer<typeof Environment>): SimulatorOptions['mollie'] {

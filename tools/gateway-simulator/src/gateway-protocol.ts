@@ -16,7 +16,13 @@ export type SessionChange = 'succeeded' | 'failed' | 'declined' | 'expired' | 'p
 
 export type IdKind = 'session' | 'capture' | 'refund' | 'dispute' | 'event';
 
-export type SignedMessage = { readonly id: string; readonly body: string; readonly at: Date };
+/** `isForged`: what is made must not prove the callback. A proof over the body does not, for then it is another body. */
+export type SignedMessage = {
+  readonly id: string;
+  readonly body: string;
+  readonly at: Date;
+  readonly isForged: boolean;
+};
 
 /** How one gateway speaks to its clients, as far as it differs from the others. */
 export type GatewayProtocol = {

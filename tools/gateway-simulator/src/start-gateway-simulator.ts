@@ -26,6 +26,9 @@ import { createSquareProtocol } from './square/square-protocol.ts';
 import { stripeApi } from './stripe/stripe-api.ts';
 import { createStripeProtocol } from './stripe/stripe-protocol.ts';
 import { Timers } from './timers.ts';
+import type { XenditAccount } from './xendit/xendit-account.ts';
+import { xenditApi } from './xendit/xendit-api.ts';
+import { createXenditProtocol } from './xendit/xendit-protocol.ts';
 
 type RazorpayAccount = {
   readonly keyId: string;
@@ -55,6 +58,8 @@ export type SimulatorOptions = {
   readonly square?: SquareAccount | undefined;
   /** As `razorpay`. */
   readonly mollie?: MollieAccount | undefined;
+  /** As `razorpay`. */
+  readonly xendit?: XenditAccount | undefined;
   readonly retry?: Partial<RetryPolicy>;
   /** Where everything is remembered over a restart; nowhere by default. */
   readonly stateFile?: string | undefined;
@@ -123,6 +128,7 @@ function createSimulation(options: SimulatorOptions, { publicUrl, webhookUrl }: 
     }),
     square: createSquareProtocol({ account: options.square, ledger }),
     mollie: createMollieProtocol({ publicUrl, account: options.mollie }),
+    xendit: createXenditProtocol({ publicUrl, account: options.xendit }),
   };
   const shared = { ledger, protocols, ...created(options) };
   const courier = new Courier({ ...shared, retry: { ...DEFAULT_RETRY, ...options.retry } });
@@ -146,6 +152,7 @@ function createApp(simulation: Simulation, { controls, publicUrl, options }: App
   if (options.razorpay) app.use('/razorpay/v1', razorpayApi(simulation, { ...options.razorpay, publicUrl }));
   if (options.square) app.use('/square/v2', squareApi(simulation, { account: options.square, publicUrl }));
   if (options.mollie) app.use('/mollie/v2', mollieApi(simulation, { ...options.mollie, publicUrl }));
+  if (options.xendit) app.use('/xendit', xenditApi(simulation, { ...options.xendit, publicUrl }));
   app.use('/checkout', checkoutPages(simulation));
   app.use('/simulator', controlApi(controls));
   app.get('/livez', (_request, response) => void response.json({ status: 'ok' }));

@@ -15,6 +15,7 @@ const titles: Readonly<Record<Session['gateway'], string>> = {
   razorpay: 'Simulated Razorpay',
   square: 'Simulated Square',
   mollie: 'Simulated Mollie',
+  xendit: 'Simulated Xendit',
 };
 
 /** The page a customer sees at the gateway. */

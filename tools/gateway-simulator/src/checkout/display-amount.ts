@@ -3,6 +3,7 @@ import { mollieDecimals } from '../mollie/mollie-currencies.ts';
 import { razorpayDecimals } from '../razorpay/razorpay-currencies.ts';
 import { squareDecimals } from '../square/square-currencies.ts';
 import { stripeDecimals } from '../stripe/stripe-currencies.ts';
+import { xenditDecimals } from '../xendit/xendit-currencies.ts';
 
 /** Currencies whose minor unit the sandbox counts differently from two digits (ISO 4217). */
 const isoDecimals: Readonly<Record<string, number>> = {
@@ -19,6 +20,7 @@ const decimalsOf: Readonly<Record<Session['gateway'], (currency: string) => numb
   razorpay: razorpayDecimals,
   square: squareDecimals,
   mollie: mollieDecimals,
+  xendit: xenditDecimals,
 };
 
 /** The amount for people: 12050 EUR is "€120.50". */

@@ -17,7 +17,8 @@ export async function postCallback(
   { id, body }: Callback,
   { url, at, forged, signal }: Options,
 ): Promise<number | null> {
-  const signature = protocol.sign({ id, body: forged === 'signature' ? `${body} ` : body, at });
+  const isForged = forged === 'signature';
+  const signature = protocol.sign({ id, body: isForged ? `${body} ` : body, at, isForged });
   try {
     const response = await fetch(url, {
       method: 'POST',

@@ -1,0 +1,52 @@
+import type { ApiAnswer } from '../api-answer.ts';
+import type { Session } from '../ledger/records.ts';
+import type { Simulation } from '../simulation.ts';
+import { XenditError } from './xendit-error.ts';
+import { paymentIdOf } from './xendit-objects.ts';
+
+/** A request of an authenticated client. `id` is the one of the path, `key` the one it may bring for a refund. */
+export type XenditCall = {
+  readonly simulation: Simulation;
+  readonly publicUrl: string;
+  readonly id: string;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly key: string | undefined;
+};
+
+/** One endpoint. It throws what `refusals` knows how to answer. */
+export type XenditAction = (call: XenditCall) => ApiAnswer;
+
+export function ok(body: unknown, status = 200): ApiAnswer {
+  return { status, body };
+}
+
+/** The session in which somebody tried to pay, by the name of the payment or of its request. */
+export function sessionOfPayment({ ledger }: Simulation, id: string): Session {
+  const paymentId = paymentIdOf(id);
+  const session = ledger.sessions.inGroup(paymentId).find(({ captureId }) => captureId === paymentId);
+  if (session?.gateway !== 'xendit') throw new XenditError(404, 'DATA_NOT_FOUND', `There is no ${id}`);
+  return session;
+}
+
+type Window<Row> = {
+  readonly limit: number;
+  readonly after: string | undefined;
+  readonly nameOf: (row: Row) => string;
+};
+
+/** One page, the newest first, of what follows the record of this name. */
+export function pageOf<Row>(rows: readonly Row[], { limit, after, nameOf }: Window<Row>) {
+  const newestFirst = rows.toReversed();
+  const start = after === undefined ? 0 : newestFirst.findIndex((row) => nameOf(row) === after) + 1;
+  if (after !== undefined && start === 0) throw new XenditError(400, 'API_VALIDATION_ERROR', `There is no ${after}`);
+  return { page: newestFirst.slice(start, start + limit), hasMore: newestFirst.length > start + limit };
+}
+
+type Times = { readonly from: string | undefined; readonly until: string | undefined };
+
+/** Whether something was made in this time, both ends of which belong to it. */
+export function isWithin({ from, until }: Times): (row: { readonly createdAt: string }) => boolean {
+  const [first, last] = [from ? Date.parse(from) : -Infinity, until ? Date.parse(until) : Infinity];
+  return ({ createdAt }) => Date.parse(createdAt) >= first && Date.parse(createdAt) <= last;
+}

@@ -1,0 +1,24 @@
+import { getSession } from '../actions/sessions.ts';
+import type { ApiAnswer } from '../api-answer.ts';
+import { isWithin, ok, pageOf, type XenditCall } from './xendit-call.ts';
+import { XenditError } from './xendit-error.ts';
+import { listedDispute, xenditDispute } from './xendit-objects.ts';
+import { ListDisputes } from './xendit-requests.ts';
+
+export function readDispute({ simulation, id }: XenditCall): ApiAnswer {
+  const found = simulation.ledger.disputes.get(id);
+  if (found?.gateway !== 'xendit') throw new XenditError(404, 'DATA_NOT_FOUND', `There is no dispute ${id}`);
+  return ok(xenditDispute(found, getSession(simulation, found.sessionId)));
+}
+
+export function listDisputes({ simulation, query }: XenditCall): ApiAnswer {
+  const { payment_id: paymentId, limit, cursor: after, ...times } = ListDisputes.parse(query);
+  const rows = simulation.ledger.disputes
+    .all()
+    .filter(({ gateway }) => gateway === 'xendit')
+    .filter(({ sessionId }) => paymentId === undefined || getSession(simulation, sessionId).captureId === paymentId)
+    .filter(isWithin({ from: times.created_after, until: times.created_before }));
+  const { page, hasMore } = pageOf(rows, { limit, after, nameOf: ({ id }) => id });
+  const data = page.map((row) => listedDispute(row, getSession(simulation, row.sessionId)));
+  return ok({ data, pagination: { next_cursor: hasMore ? (page.at(-1)?.id ?? null) : null, has_more: hasMore } });
+}

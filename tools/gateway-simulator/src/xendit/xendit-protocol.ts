@@ -1,0 +1,83 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { GatewayProtocol, IdKind, News } from '../gateway-protocol.ts';
+import type { Session } from '../ledger/records.ts';
+import type { XenditAccount } from './xendit-account.ts';
+import { BUSINESS, CANCELED, xenditDispute, xenditPayment, xenditRefund, xenditSession } from './xendit-objects.ts';
+
+/** Six tries over a day (docs.xendit.co/apidocs/webhook-behavior). */
+const retryDelaysSeconds = [900, 2700, 7200, 10_800, 21_600, 43_200];
+const SESSION_ID_BYTES = 12;
+
+type Options = { readonly publicUrl: () => string; readonly account: XenditAccount | undefined };
+
+/**
+ * Xendit, with the addresses of its products all set to one. A payment that its session tells of at the same moment is
+ * not told of a second time, and of a session that its client cancelled nothing is told at all.
+ */
+export function createXenditProtocol({ publicUrl, account }: Options): GatewayProtocol {
+  const [token = ''] = account?.callbackTokens ?? [];
+  return {
+    name: 'xendit',
+    isDeclineFinal: false,
+    retryDelaysSeconds,
+    newId,
+    callbackUrlOf: () => account?.webhookUrl ?? null,
+    eventsOf: (news) => eventsOf(news, publicUrl()),
+    envelope,
+    sign: ({ id, isForged }) => ({ 'x-callback-token': isForged ? `${token}.` : token, 'webhook-id': id }),
+  };
+}
+
+function newId(kind: IdKind): string {
+  switch (kind) {
+    case 'session':
+      return `ps-${randomBytes(SESSION_ID_BYTES).toString('hex')}`;
+    case 'capture':
+      return `py-${randomUUID()}`;
+    case 'refund':
+      return `rfd-${randomUUID()}`;
+    case 'dispute':
+      return `mi-dspt-${randomUUID()}`;
+    case 'event':
+      return randomUUID();
+  }
+}
+
+type XenditEvent = { readonly type: string; readonly object: unknown };
+
+function eventsOf(news: News, publicUrl: string): readonly XenditEvent[] {
+  const { session } = news;
+  switch (news.about) {
+    case 'session':
+      return sessionEvents(session, news.change === 'settled', publicUrl);
+    case 'refund': {
+      if (news.refund.status === 'pending') return [];
+      const type = `refund.${news.refund.status}`;
+      const wrapped = { event: type, business_id: BUSINESS, data: xenditRefund(news.refund, session) };
+      return [{ type, object: { data: wrapped } }];
+    }
+    case 'dispute': {
+      const type = `dispute.${news.dispute.status === 'opened' ? 'action_required' : news.dispute.status}`;
+      return [{ type, object: xenditDispute(news.dispute, session) }];
+    }
+  }
+}
+
+/** A session is over with the payment that is promised; what becomes of the promise, only the payment tells. */
+function sessionEvents(session: Session, isSettled: boolean, publicUrl: string): readonly XenditEvent[] {
+  const data = xenditSession(session, publicUrl);
+  const payment = xenditPayment(session);
+  if (session.status === 'open') return [{ type: 'payment.failure', object: { data: payment } }];
+  if (session.status === 'expired') {
+    return session.reason === CANCELED ? [] : [{ type: 'payment_session.expired', object: { data } }];
+  }
+  if (!isSettled) return [{ type: 'payment_session.completed', object: { data } }];
+  return [{ type: session.status === 'succeeded' ? 'payment.capture' : 'payment.failure', object: { data: payment } }];
+}
+
+/** Disputes lie bare beside the name of their event. */
+function envelope({ type, object, at }: { type: string; object: unknown; at: Date }): string {
+  const isWrapped = !type.startsWith('dispute.');
+  const around = { event: type, business_id: BUSINESS, created: at.toISOString() };
+  return JSON.stringify(isWrapped ? { ...around, ...(object as object) } : { event: type, ...(object as object) });
+}

@@ -1,0 +1,69 @@
+import { refundSession } from '../actions/refunds.ts';
+import { getSession } from '../actions/sessions.ts';
+import type { ApiAnswer } from '../api-answer.ts';
+import { answerOnce } from '../idempotency.ts';
+import type { Refund, Session } from '../ledger/records.ts';
+import type { Simulation } from '../simulation.ts';
+import { isWithin, ok, pageOf, sessionOfPayment, type XenditCall } from './xendit-call.ts';
+import { fromMajorUnits } from './xendit-currencies.ts';
+import { XenditError } from './xendit-error.ts';
+import { transactionIdOf, xenditRefund, xenditTransaction } from './xendit-objects.ts';
+import { CreateRefund, ListRefunds, ListTransactions } from './xendit-requests.ts';
+
+/** Only refunds that were made are remembered under their key. */
+export function createRefund(call: XenditCall): ApiAnswer {
+  const request = CreateRefund.parse(call.body);
+  const keyed = { gateway: 'xendit', key: call.key, fingerprint: JSON.stringify(request) } as const;
+  const answer = answerOnce(call.simulation.ledger, keyed, () => refund(call.simulation, request));
+  if (answer) return answer;
+  throw new XenditError(409, 'DUPLICATE_ERROR', 'duplicate value on idempotency_key, try again with a new key');
+}
+
+function refund(simulation: Simulation, request: CreateRefund): ApiAnswer {
+  const { payment_request_id: requestId, reference_id: clientReference, metadata } = request;
+  const session = sessionOfPayment(simulation, requestId);
+  const amount = amountOf(request, session);
+  const plan = simulation.refundBehaviours.take();
+  const order = { sessionId: session.id, amount, metadata, clientReference, origin: 'api', plan } as const;
+  return ok(xenditRefund(refundSession(simulation, order), session));
+}
+
+function amountOf({ amount, currency }: CreateRefund, session: Session): number | undefined {
+  if (currency !== undefined && currency !== session.currency) {
+    throw new XenditError(400, 'INVALID_VALUE_ERROR', `The payment is in ${session.currency}`);
+  }
+  if (amount === undefined) return undefined;
+  const smallest = fromMajorUnits(amount, session.currency);
+  if (smallest === undefined) throw new XenditError(400, 'API_VALIDATION_ERROR', 'amount: is invalid');
+  return smallest;
+}
+
+export function readRefund({ simulation, id }: XenditCall): ApiAnswer {
+  const found = simulation.ledger.refunds.get(id);
+  if (found?.gateway !== 'xendit') throw new XenditError(404, 'DATA_NOT_FOUND', `There is no refund ${id}`);
+  return ok(xenditRefund(found, getSession(simulation, found.sessionId)));
+}
+
+export function listRefunds({ simulation, query }: XenditCall): ApiAnswer {
+  const { payment_request_id: requestId, limit, after_id: after } = ListRefunds.parse(query);
+  const { ledger } = simulation;
+  const rows =
+    requestId === undefined
+      ? ownRefunds(simulation)
+      : ledger.refunds.inGroup(sessionOfPayment(simulation, requestId).id);
+  const { page, hasMore } = pageOf(rows, { limit, after, nameOf: ({ id }) => id });
+  return ok({ data: page.map((row) => xenditRefund(row, getSession(simulation, row.sessionId))), has_more: hasMore });
+}
+
+/** Of the movements of a balance, only refunds. */
+export function listTransactions({ simulation, query }: XenditCall): ApiAnswer {
+  const { limit, after_id: after, ...times } = ListTransactions.parse(query);
+  const rows = ownRefunds(simulation).filter(isWithin({ from: times['created[gte]'], until: times['created[lte]'] }));
+  const { page, hasMore } = pageOf(rows, { limit, after, nameOf: transactionIdOf });
+  const data = page.map((row) => xenditTransaction(row, getSession(simulation, row.sessionId)));
+  return ok({ has_more: hasMore, data, links: [] });
+}
+
+function ownRefunds({ ledger }: Simulation): readonly Refund[] {
+  return ledger.refunds.all().filter(({ gateway }) => gateway === 'xendit');
+}
