@@ -1,3 +1,5 @@
+import type { CurrencyCode } from '@booking/contracts';
+
 /** The type of the callback by which each gateway tells that a checkout page was paid. */
 export const paidEvents = {
   sandbox: 'payment.succeeded',
@@ -5,7 +7,19 @@ export const paidEvents = {
   square: 'payment.updated',
   razorpay: 'payment_link.paid',
   mollie: 'payment.succeeded',
+  paypal: 'PAYMENT.CAPTURE.COMPLETED',
+  xendit: 'payment_session.completed',
 } as const;
 
 /** Their callbacks are not signed, so there is no signature to forge: they are taken for the hints that they are. */
 export const unsigned: ReadonlySet<string> = new Set(['mollie']);
+
+/** What proves them covers nothing of what they say: another body is taken for the hint that it is. */
+export const unsignedBody: ReadonlySet<string> = new Set(['xendit']);
+
+/** What is paid where euros are not taken. */
+const currencies: Readonly<Record<string, CurrencyCode>> = { xendit: 'PHP' };
+
+export function currencyAt(method: string): CurrencyCode {
+  return currencies[method] ?? 'EUR';
+}

@@ -18,6 +18,8 @@ const env = {
   RAZORPAY_KEY_SECRET: 'razorpay_canary',
   RAZORPAY_WEBHOOK_SECRETS: 'webhook_canary',
   MOLLIE_API_KEY: 'test_canary',
+  XENDIT_SECRET_KEY: 'xnd_canary',
+  XENDIT_CALLBACK_TOKENS: 'token_canary',
 };
 const clock = () => new Date();
 const Environment = z.object({ PORT: z.coerce.number() }).and(GatewaysEnvironment);

@@ -9,9 +9,13 @@ import { sandbox } from './sandbox/sandbox-gateway.ts';
 import { square } from './square/square-gateway.ts';
 import { stripe } from './stripe/stripe-gateway.ts';
 import { withCircuitBreaker } from './with-circuit-breaker.ts';
+import { xendit } from './xendit/xendit-gateway.ts';
 
 /** Every gateway this product knows: to add one, write its folder and name it here. */
-const definitions = { sandbox, stripe, square, razorpay, mollie } as const satisfies Record<string, GatewayDefinition>;
+const definitions = { sandbox, stripe, square, razorpay, mollie, xendit } as const satisfies Record<
+  string,
+  GatewayDefinition
+>;
 
 export type GatewayName = keyof typeof definitions;
 export const gatewayNames = Object.keys(definitions) as [GatewayName, ...GatewayName[]];

@@ -50,6 +50,9 @@ function gatewayOf(name: GatewayName): PaymentGateway {
     RAZORPAY_KEY_ID: 'rzp_test',
     RAZORPAY_KEY_SECRET: 'secret',
     RAZORPAY_WEBHOOK_SECRETS: 'secret',
+    XENDIT_API_BASE: base,
+    XENDIT_SECRET_KEY: 'key',
+    XENDIT_CALLBACK_TOKENS: 'token',
   }).gateways;
   if (!create) throw new Error(`No gateway ${name}`);
   return create(() => new Date());

@@ -26,6 +26,8 @@ export const razorpay = {
   webhookSecrets: ['razorpay_webhook_secret'],
 };
 
+const xendit = { secretKey: 'xnd_development_1', callbackTokens: ['xendit_token'] };
+
 export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
   sandbox: {
     account: () => ({ sandbox: { apiKey: 'sandbox_key', webhookSecrets: [hmacSecret] } }),
@@ -78,5 +80,16 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
     secrets: { variable: 'MOLLIE_WEBHOOK_SECRETS', another: 'another_mollie_secret' },
     /** It takes the money back when a dispute begins, and tells nothing more unless it comes back. */
     untold: ['dispute lost'],
+  },
+  xendit: {
+    account: (callbackUrl) => ({ xendit: { ...xendit, webhookUrl: callbackUrl } }),
+    variables: (url) => ({
+      XENDIT_API_BASE: `${url}/xendit`,
+      XENDIT_SECRET_KEY: xendit.secretKey,
+      XENDIT_CALLBACK_TOKENS: xendit.callbackTokens.join(),
+    }),
+    secrets: { variable: 'XENDIT_CALLBACK_TOKENS', another: 'another_xendit_token' },
+    /** It tells that the time of a session is over, and nothing of one that was cancelled. */
+    untold: ['payment expired'],
   },
 };

@@ -1,4 +1,4 @@
-import type { Booking, CancellationPolicy, Payment } from '@booking/contracts';
+import type { Booking, CancellationPolicy, CurrencyCode, Payment } from '@booking/contracts';
 import type { ProductClient, SimulatorClient } from '@booking/testing';
 import { observe, type Narrator } from './narrator.ts';
 import { show, showState } from './show.ts';
@@ -36,9 +36,16 @@ export async function payBooking(cast: Cast, terms: Terms = {}): Promise<PaidBoo
   return { booking: paid, sessionId };
 }
 
-function makeBooking({ narrator, alice }: Cast, terms: Terms): Promise<Booking> {
+/** What is paid where euros are not taken. */
+const currencies: Readonly<Record<string, CurrencyCode>> = { xendit: 'PHP' };
+
+export function currencyAt(method: string): CurrencyCode {
+  return currencies[method] ?? 'EUR';
+}
+
+function makeBooking({ narrator, alice, method }: Cast, terms: Terms): Promise<Booking> {
   return narrator.step('alice makes a booking', async () => {
-    const result = await alice.createBooking(terms);
+    const result = await alice.createBooking({ total: { amount: 12_050, currency: currencyAt(method) }, ...terms });
     observe(result.status === 'pending' && result.paymentStatus === 'unpaid', 'it is pending and unpaid');
     return { observed: `${show(result.total)}, ${showState(result)}`, result };
   });

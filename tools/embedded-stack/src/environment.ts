@@ -36,7 +36,7 @@ export function stackEnvironment({ outside, ports, secrets, directory }: Sources
     JWT_AUDIENCE: AUDIENCE,
     JWKS_URL: pathToFileURL(directory.jwks).href,
     BOOKING_TOKEN_KEYS: secrets.bookingTokenKeys,
-    GATEWAYS: 'sandbox,stripe,square,razorpay,mollie',
+    GATEWAYS: 'sandbox,stripe,square,razorpay,mollie,xendit',
     ADMIN_EMAIL,
     ADMIN_PASSWORD: secrets.adminPassword,
   };
@@ -62,6 +62,9 @@ function gatewayDefaults(given: Variables, { ports, secrets }: Pick<Sources, 'po
     ...(given['RAZORPAY_KEY_ID'] === undefined && { RAZORPAY_API_BASE: `${simulator}/razorpay` }),
     MOLLIE_API_KEY: secrets.mollieApiKey,
     ...(given['MOLLIE_API_KEY'] === undefined && { MOLLIE_API_BASE: `${simulator}/mollie` }),
+    XENDIT_SECRET_KEY: secrets.xenditSecretKey,
+    XENDIT_CALLBACK_TOKENS: secrets.xenditCallbackToken,
+    ...(given['XENDIT_SECRET_KEY'] === undefined && { XENDIT_API_BASE: `${simulator}/xendit` }),
   };
 }
 
@@ -92,6 +95,7 @@ export function simulatorEnvironment(
     SQUARE_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/square`,
     SQUARE_NOTIFICATION_URL: `${publicUrl.replace(/\/+$/, '')}/api/v1/webhooks/square`,
     RAZORPAY_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/razorpay`,
+    XENDIT_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/xendit`,
     STATE_FILE: stateFile,
   };
 }

@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { refundOf, reported } from '../src/conformance.ts';
+import { GatewayRejected, GatewayUnavailable } from '../src/payment-gateway.ts';
+import { stageOf } from './stage-of.ts';
+
+describe('what is particular about Xendit', () => {
+  const stage = stageOf('xendit');
+
+  it.each([
+    [{ amount: 1_000_050, currency: 'IDR' }, 'Xendit cannot move 1000050 minor units of IDR'],
+    [{ amount: 1000, currency: 'EUR' }, 'Xendit does not take EUR'],
+  ] as const)('%j is refused before anything is sent', async (amount, reason) => {
+    await expect(stage().gateway.initiate(stage().attempt(amount))).rejects.toThrow(new GatewayRejected(reason));
+    expect(stage().controls.sessions()).toHaveLength(0);
+  });
+
+  it('a part of a rupiah is not refunded, nor anything else instead of it', async () => {
+    const payment = await stage().paidPayment({ amount: 1_000_000, currency: 'IDR' });
+
+    const outcome = await stage().gateway.refund(refundOf(payment, { amount: 150, currency: 'IDR' }));
+
+    expect(outcome).toMatchObject({ outcome: 'failed', reference: null, reason: expect.stringMatching(/150 minor/) });
+  });
+
+  it('two sessions of one payment are two names, and each tells of itself', async () => {
+    const attempt = stage().attempt();
+    const [first, second] = [await stage().gateway.initiate(attempt), await stage().gateway.initiate(attempt)];
+    stage().controls.pay(second.gatewayReference);
+
+    const report = await reported(stage(), 'payment succeeded');
+
+    expect(second.gatewayReference).not.toBe(first.gatewayReference);
+    expect(report).toMatchObject({ paymentId: attempt.paymentId, reference: second.gatewayReference });
+    const { paymentId } = attempt;
+    const asked = await stage().gateway.fetchPayment({ paymentId, ...first, captureReference: null });
+    expect(asked.status).toBe('open');
+  });
+
+  it('a dispute is told of by itself, and by the payment it is about', async () => {
+    const payment = await stage().paidPayment();
+    const { captureReference } = await stage().gateway.fetchPayment(payment);
+    const dispute = stage().controls.openDispute(payment.gatewayReference);
+
+    const told = await reported(stage(), 'dispute opened', ({ reference }) => reference === dispute.id);
+    const hint = { kind: 'payment', status: 'pending', reference: payment.gatewayReference, paymentId: null } as const;
+    const found = await stage().gateway.fetchReports?.({ ...hint, captureReference: null, amount: null, reason: null });
+
+    expect(told).toMatchObject({ captureReference, amount: { amount: 12_050 } });
+    expect(found).toContainEqual(told);
+  });
+
+  it('a hint at what Xendit does not know is refused, and tells nothing', async () => {
+    const nothing = { captureReference: null, amount: null, reason: null };
+    const hint = { kind: 'payment', status: 'pending', reference: 'ps-none', paymentId: null, ...nothing } as const;
+
+    await expect(stage().gateway.fetchReports?.(hint)).rejects.toThrow(GatewayRejected);
+  });
+
+  it('a failed try tells nothing while its session can be paid', async () => {
+    const payment = await stage().openPayment();
+    stage().controls.decline(payment.gatewayReference);
+    const { captureReference } = await stage().gateway.fetchPayment(payment);
+
+    expect((await stage().gateway.fetchPayment(payment)).status).toBe('open');
+    expect(captureReference).toBeNull();
+  });
+
+  it('a key that is not valid is no refusal of the payment', async () => {
+    const payment = await stage().openPayment();
+
+    const fetched = stage().gatewayWith({ XENDIT_SECRET_KEY: 'of_yesterday' }).fetchPayment(payment);
+
+    await expect(fetched).rejects.toThrow(new GatewayUnavailable('xendit get session: answered 401 INVALID_API_KEY'));
+  });
+});
