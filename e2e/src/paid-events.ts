@@ -7,7 +7,6 @@ export const paidEvents = {
   square: 'payment.updated',
   razorpay: 'payment_link.paid',
   mollie: 'payment.succeeded',
-  paypal: 'PAYMENT.CAPTURE.COMPLETED',
   xendit: 'payment_session.completed',
 } as const;
 

@@ -22,20 +22,11 @@ if (!isThere) process.stderr.write('published-vectors.test.ts is skipped: ../sha
 const methods = [
   { method: 'stripe', file: 'stripe.json', secrets: 'STRIPE_WEBHOOK_SECRETS' },
   { method: 'sandbox', file: 'standard-webhooks.json', secrets: 'SANDBOX_WEBHOOK_SECRETS' },
-  { method: 'adyen', file: 'adyen.json', secrets: 'ADYEN_HMAC_KEYS' },
   { method: 'xendit', file: 'xendit.json', secrets: 'XENDIT_CALLBACK_TOKENS' },
 ];
 
 /** Beside the gateways every such service has. */
-const gateways = {
-  GATEWAYS: 'sandbox,stripe,adyen,xendit',
-  ADYEN_API_BASE: 'http://127.0.0.1:9',
-  ADYEN_API_KEY: 'unused',
-  ADYEN_MERCHANT_ACCOUNT: 'TestMerchant',
-  ADYEN_HMAC_KEYS: '01'.repeat(32),
-  XENDIT_SECRET_KEY: 'unused',
-  XENDIT_CALLBACK_TOKENS: 'unused',
-};
+const gateways = { GATEWAYS: 'sandbox,stripe,xendit', XENDIT_SECRET_KEY: 'unused', XENDIT_CALLBACK_TOKENS: 'unused' };
 
 let nowSeconds = 0;
 const running = new Map<string, Promise<TestService>>();

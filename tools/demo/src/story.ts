@@ -9,7 +9,6 @@ const paidEvent: Readonly<Record<string, string>> = {
   square: 'payment.updated',
   razorpay: 'payment_link.paid',
   mollie: 'payment.succeeded',
-  paypal: 'PAYMENT.CAPTURE.COMPLETED',
   xendit: 'payment_session.completed',
 };
 
