@@ -44,7 +44,7 @@ describe('edge case 28: a dispute', () => {
 
     await eventually(() => expectList(`?booking=${bookingId}&status=lost`, [ended.id]));
     const { body } = await staff.get<Page>(`/disputes?q=${ended.data.disputeReference}`);
-    expect(body.data).toEqual([
+    expect(body.data).toMatchObject([
       { ...ended.data, id: ended.id, status: 'lost', openedAt: expect.any(String), closedAt: expect.any(String) },
     ]);
     await expectList(`?booking=${bookingId}&status=open`, []);

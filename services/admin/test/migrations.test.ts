@@ -6,7 +6,7 @@ import { createTestDatabase } from '@booking/testing';
 import { euros, SAMPLED_AT, sampleRefund } from '@booking/testing/samples';
 import { migrations } from '../migrations/index.ts';
 import { disputeRecords } from '../src/dispute-record/dispute-record.ts';
-import { listRecords } from '../src/read-model/read-model-repository.ts';
+import { listRecords } from '../src/read-model/record-list-repository.ts';
 
 const FAILED_AT = '2026-05-03T08:00:00.000Z';
 
@@ -62,7 +62,7 @@ describe('disputes from before they were records', () => {
 
     const found = await listRecords(db, disputeRecords, { limit: 10, where: {}, q: 'du_1' });
     await db.destroy();
-    const names = { ...said, bookingId, openedAt: SAMPLED_AT };
+    const names = { ...said, bookingId, customerId: null, openedAt: SAMPLED_AT };
     expect(new Map(found.data.map((record) => [record.id, record]))).toEqual(
       new Map([
         [open, { ...names, id: open, status: 'open', reason: null, closedAt: null }],

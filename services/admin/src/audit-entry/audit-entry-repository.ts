@@ -69,26 +69,27 @@ export async function readChain(db: Database, { after, limit }: Piece): Promise<
 
 export type AuditListing = {
   readonly limit: number;
-  /** Only entries older than this one. */
-  readonly before: readonly [at: Date, id: string] | undefined;
+  readonly order: 'asc' | 'desc';
+  /** Only entries that come after this one in the order. */
+  readonly beyond: readonly [at: Date, id: string] | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   readonly where: { staff?: string | undefined; action?: string | undefined; target_id?: string | undefined };
 };
 
-/** Entries that match, newest first. */
+/** Entries that match, by their time. */
 export async function listAuditEntries(db: Database, listing: AuditListing): Promise<AuditEntry[]> {
-  const { limit, before, from, to, where } = listing;
+  const { limit, order, beyond, from, to, where } = listing;
   const rows = await db('audit_entries')
     .where(Object.fromEntries(Object.entries(where).filter(([, value]) => value !== undefined)))
     .modify((query) => {
       if (from) void query.where('at', '>=', from);
       if (to) void query.where('at', '<', to);
-      if (before) void query.whereRaw('(at, id) < (?, ?)', [...before]);
+      if (beyond) void query.whereRaw(`(at, id) ${order === 'asc' ? '>' : '<'} (?, ?)`, [...beyond]);
     })
     .orderBy([
-      { column: 'at', order: 'desc' },
-      { column: 'id', order: 'desc' },
+      { column: 'at', order },
+      { column: 'id', order },
     ])
     .limit(limit)
     .select<AuditEntryRow[]>('id', 'action_id', 'at', 'staff', 'action', 'target_type', 'target_id')

@@ -10,6 +10,7 @@ export const bookingRecords: ReadModel<Booking> = {
     status,
     payment_status: paymentStatus,
   }),
+  sorts: { total: { column: 'total_minor', holds: 'amount' } },
   searchTermsOf: ({ id, customerId, description }) => [id, customerId, description],
   storyOf: ({ id, status, paymentStatus, paid, refunded, cancellation }) => ({
     bookingId: id,

@@ -25,14 +25,22 @@ export async function insertCallbackReport(trx: Transaction, eventId: string, re
  */
 export function selectCallbacksOfBooking(db: Database, bookingId: string): Knex.QueryBuilder {
   const addressed = db('callback_reports').where({ booking_id: bookingId }).select('callback_id as id');
-  const naming = db(paymentRecords.table)
+  return addressed.union([selectNaming(db, { 'payment_records.booking_id': bookingId })]);
+}
+
+/** Selects the ids of callbacks that name the payment, by our id of it or by a reference of its gateway. */
+export function selectCallbacksOfPayment(db: Database, paymentId: string): Knex.QueryBuilder {
+  return selectNaming(db, { 'payment_records.id': paymentId });
+}
+
+function selectNaming(db: Database, payments: Readonly<Record<string, string>>): Knex.QueryBuilder {
+  return db(paymentRecords.table)
     .join('callback_reports', 'callback_reports.method', 'payment_records.method')
-    .where('payment_records.booking_id', bookingId)
+    .where(payments)
     .whereRaw(
       `(callback_reports.payment_id = payment_records.id
         or callback_reports.payment_reference = payment_records.record ->> 'gatewayReference'
         or callback_reports.capture_reference = payment_records.record ->> 'captureReference')`,
     )
     .select('callback_reports.callback_id as id');
-  return addressed.union([naming]);
 }

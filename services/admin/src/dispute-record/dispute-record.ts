@@ -4,6 +4,7 @@ import type { DisputeResource } from './dispute-resource.ts';
 export const disputeRecords: ReadModel<DisputeResource> = {
   table: 'dispute_records',
   idOf: ({ id }) => id,
+  bookingIdOf: ({ bookingId }) => bookingId,
   createdAtOf: ({ openedAt }) => openedAt,
   columnsOf: ({ bookingId, paymentId, status }) => ({ booking_id: bookingId, payment_id: paymentId, status }),
   searchTermsOf: ({ id, bookingId, paymentId, disputeReference }) => [id, bookingId, paymentId, disputeReference],

@@ -4,6 +4,7 @@ import type { ReadModel } from '../read-model/read-model.ts';
 export const paymentRecords: ReadModel<Payment> = {
   table: 'payment_records',
   idOf: ({ id }) => id,
+  bookingIdOf: ({ bookingId }) => bookingId,
   createdAtOf: ({ createdAt }) => createdAt,
   columnsOf: ({ bookingId, method, status, amount }, { time }) => ({
     booking_id: bookingId,
@@ -13,6 +14,10 @@ export const paymentRecords: ReadModel<Payment> = {
     currency: amount.currency,
     changed_at: time,
   }),
+  sorts: {
+    amount: { column: 'amount_minor', holds: 'amount' },
+    changedAt: { column: 'changed_at', holds: 'time' },
+  },
   searchTermsOf: ({ id, bookingId, gatewayReference, captureReference }) => [
     id,
     bookingId,

@@ -1,5 +1,6 @@
 import type { DataOf, EventDefinition, EventEnvelope } from '@booking/contracts';
 import { defineListener, type Listener } from '@booking/messaging';
+import type { Transaction } from '@booking/runtime';
 import { insertTimelineEntry } from '../timeline/timeline-repository.ts';
 import { saveRecord } from './read-model-repository.ts';
 import { storable } from './storable.ts';
@@ -11,6 +12,8 @@ type Projection<Definition extends EventDefinition, Resource> = {
   readonly on: Definition;
   readonly into: ReadModel<Resource>;
   readonly pick: (data: DataOf<Definition>, event: Pick<EventEnvelope, 'id' | 'subject' | 'time'>) => Resource;
+  /** What else follows when the record is the first that is heard of its resource. */
+  readonly onFirst?: (resource: Resource, trx: Transaction) => Promise<void>;
 };
 
 /** A listener that keeps what an event says of a record, and adds the event to the timeline. */
@@ -19,13 +22,15 @@ export function defineProjection<Definition extends EventDefinition, Resource>({
   name = projectionName(on),
   into,
   pick,
+  onFirst,
 }: Projection<Definition, Resource>): Listener {
   return defineListener({
     name,
     on,
     async handle(event, trx) {
       const resource = storable(pick(event.data as DataOf<Definition>, event));
-      await saveRecord(trx, into, { event, resource });
+      const { isFirst } = await saveRecord(trx, into, { event, resource });
+      if (isFirst) await onFirst?.(resource, trx);
       const story = into.storyOf?.(resource);
       if (story) await insertTimelineEntry(trx, event, story);
     },

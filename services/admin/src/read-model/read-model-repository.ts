@@ -1,10 +1,9 @@
 import type { EventEnvelope } from '@booking/contracts';
-import { decodeCursor, encodeCursor, pageOf } from '@booking/http';
 import type { Database, Transaction } from '@booking/runtime';
 import type { Knex } from 'knex';
-import { z } from 'zod';
-import { Instant } from './record-query.ts';
-import { normalizeTerms, toSearchQuery, type ReadModel } from './read-model.ts';
+import { findCustomerOfBooking } from '../booking-record/customer-repository.ts';
+import { normalizeTerms, type ReadModel } from './read-model.ts';
+import { takeTurn } from './turns-repository.ts';
 
 /** Far more attempts and refunds than a booking ever sees. */
 const RECORDS_OF_BOOKING_MAX = 1_000;
@@ -15,43 +14,67 @@ type News<Resource> = { readonly event: EventPosition; readonly resource: Resour
 
 /**
  * Stores the record unless a later event about it has been seen: in whatever order events come, and however often, the
- * last one stays. Events of one version are told apart by their ids, so that this too does not depend on the order.
+ * last one stays. Events of one version are told apart by their ids, so that this too does not depend on the order. Says
+ * whether it is the first that is known of the resource.
  */
 export async function saveRecord<Resource>(
   trx: Transaction,
   model: ReadModel<Resource>,
   news: News<Resource>,
-): Promise<void> {
+): Promise<{ isFirst: boolean }> {
   const { table } = model;
   await takeTurn(trx, table);
   const { event, resource } = await mergeNews(trx, model, news);
-  await trx(table)
+  const saved = await trx(table)
     .insert({
       id: model.idOf(resource),
       aggregate_version: event.aggregateversion,
       event_id: event.id,
       created_at: model.createdAtOf(resource),
-      search_terms: trx.raw('array_to_tsvector(?::text[])', [normalizeTerms(model.searchTermsOf(resource))]),
       record: JSON.stringify(resource),
       ...model.columnsOf(resource, event),
+      ...(await foundBy(trx, model, resource)),
     })
     .onConflict('id')
     .merge()
-    .whereRaw('(excluded.aggregate_version, excluded.event_id) >= (??.aggregate_version, ??.event_id)', [table, table]);
+    .whereRaw('(excluded.aggregate_version, excluded.event_id) >= (??.aggregate_version, ??.event_id)', [table, table])
+    .returning<{ is_first: boolean }[]>(trx.raw('(xmax = 0) as is_first'));
+  return { isFirst: saved[0]?.is_first ?? false };
 }
 
-/** The transactions that have their turn, and at which tables. */
-const turns = new WeakMap<Transaction, Set<string>>();
+/** By the words of a record, and by the customer of its booking if that has been heard of. */
+async function foundBy<Resource>(
+  trx: Transaction,
+  { bookingIdOf, searchTermsOf }: ReadModel<Resource>,
+  resource: Resource,
+): Promise<Readonly<Record<string, unknown>>> {
+  const terms = searchTermsOf(resource);
+  if (!bookingIdOf) return { search_terms: toVector(trx, terms) };
+  const customerId = await findCustomerOfBooking(trx, bookingIdOf(resource));
+  return { customer_id: customerId, search_terms: toVector(trx, [customerId, ...terms]) };
+}
+
+function toVector(trx: Transaction, terms: readonly (string | null)[]): Knex.Raw {
+  return trx.raw('array_to_tsvector(?::text[])', [normalizeTerms(terms)]);
+}
 
 /**
- * Listeners to different events of one kind write the same rows, each a batch in an order of its own: without turns they
- * would deadlock. A turn ends with its transaction.
+ * Notes the customer of a booking with those of its records that were heard of before the booking was. Their turn comes
+ * first: whoever has it and has not seen the booking commits before this looks for records.
  */
-async function takeTurn(trx: Transaction, table: string): Promise<void> {
-  const taken = turns.get(trx) ?? new Set();
-  if (taken.has(table)) return;
-  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [table]);
-  turns.set(trx, taken.add(table));
+export async function addCustomer<Resource>(
+  trx: Transaction,
+  { table, searchTermsOf }: ReadModel<Resource>,
+  { id, customerId }: { readonly id: string; readonly customerId: string },
+): Promise<void> {
+  await takeTurn(trx, table);
+  const rows = await trx(table).where({ booking_id: id }).select<{ id: string; record: Resource }[]>('id', 'record');
+  for (const row of rows) {
+    const terms = [customerId, ...searchTermsOf(row.record)];
+    await trx(table)
+      .where({ id: row.id })
+      .update({ customer_id: customerId, search_terms: toVector(trx, terms) });
+  }
 }
 
 type Known<Resource> = { aggregate_version: number; event_id: string; record: Resource };
@@ -97,51 +120,4 @@ export async function findRecordsOfBooking<Resource>(
     .limit(RECORDS_OF_BOOKING_MAX)
     .select<{ record: Resource }[]>('record');
   return rows.map(({ record }) => record);
-}
-
-export type Listing = {
-  readonly limit: number;
-  readonly after?: string | undefined;
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
-  readonly q?: string | undefined;
-  /** Columns that must have these values; undefined means any. */
-  readonly where: Readonly<Record<string, string | undefined>>;
-  /** What cannot be said with columns. */
-  readonly refine?: (query: Knex.QueryBuilder) => void;
-};
-
-type Row<Resource> = { id: string; created_at: Date; record: Resource };
-
-const Position = z.tuple([Instant, z.uuid()]);
-
-/** A page of records, newest first. Throws `validation-failed` when the cursor is none. */
-export async function listRecords<Resource>(
-  db: Database,
-  { table }: ReadModel<Resource>,
-  listing: Listing,
-): Promise<{ data: Resource[]; next: string | null }> {
-  const rows = await db(table)
-    .modify(narrow, listing)
-    .orderBy([
-      { column: 'created_at', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
-    .limit(listing.limit + 1)
-    .select<Row<Resource>[]>('id', 'created_at', 'record');
-  const page = pageOf({
-    rows,
-    limit: listing.limit,
-    cursorOf: (row) => encodeCursor([row.created_at.toISOString(), row.id]),
-  });
-  return { data: page.data.map(({ record }) => record), next: page.next };
-}
-
-function narrow(query: Knex.QueryBuilder, { where, from, to, q, after, refine }: Listing): void {
-  for (const [column, value] of Object.entries(where)) if (value !== undefined) void query.where(column, value);
-  if (from !== undefined) void query.where('created_at', '>=', from);
-  if (to !== undefined) void query.where('created_at', '<', to);
-  if (q !== undefined) void query.whereRaw('search_terms @@ ?::tsquery', [toSearchQuery(q)]);
-  if (after !== undefined) void query.whereRaw('(created_at, id) < (?, ?)', decodeCursor(after, Position));
-  refine?.(query);
 }

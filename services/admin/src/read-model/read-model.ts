@@ -3,6 +3,9 @@ import type { EventEnvelope } from '@booking/contracts';
 /** What a booking's timeline tells of a record at the moment of an event. */
 export type Story = { readonly bookingId: string; readonly summary: Readonly<Record<string, unknown>> };
 
+/** A column by which lists are sorted, with an index. */
+export type SortColumn = { readonly column: string; readonly holds: 'time' | 'amount' };
+
 /**
  * How records of one kind are kept for staff: the whole resource as its service last showed it, beside the columns by
  * which it is filtered and found.
@@ -10,12 +13,15 @@ export type Story = { readonly bookingId: string; readonly summary: Readonly<Rec
 export type ReadModel<Resource> = {
   readonly table: string;
   readonly idOf: (resource: Resource) => string;
-  /** Lists are sorted by this time. */
+  /** For records that belong to a booking and are found by its customer, whose id they are shown with. */
+  readonly bookingIdOf?: (resource: Resource) => string;
+  /** Lists are sorted by this time, unless by one of `sorts`. */
   readonly createdAtOf: (resource: Resource) => string;
   readonly columnsOf: (
     resource: Resource,
     event: Pick<EventEnvelope, 'time'>,
   ) => Readonly<Record<string, string | number | null>>;
+  readonly sorts?: Readonly<Record<string, SortColumn>>;
   /** Words and references that find the record, whole or by their beginning. */
   readonly searchTermsOf: (resource: Resource) => readonly (string | null)[];
   /** Absent, or telling nothing, for what belongs to no booking that is known from the resource. */

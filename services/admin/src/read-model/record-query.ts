@@ -1,8 +1,10 @@
+import { AMOUNT_MINOR_MAX } from '@booking/contracts';
 import { PageQuery } from '@booking/http';
 import { z } from 'zod';
 
 const SEARCH_LENGTH_MAX = 200;
 const FILTER_LENGTH_MAX = 255;
+const VALUES_MAX = 10;
 
 /** A moment in RFC 3339. As a Date it fits the database, whatever its year. */
 export const Instant = z.iso
@@ -13,8 +15,29 @@ export const Instant = z.iso
 /** The value of a filter that is no closed list. */
 export const FilterText = z.string().min(1).max(FILTER_LENGTH_MAX);
 
-/** The query of every list of records; extend it with the filters of the list. */
-export const RecordQuery = PageQuery.extend({
+/** A filter that is given once or several times: records that have one of the values. */
+export function oneOrSeveral<Value extends string>(value: z.ZodType<Value, string>) {
+  return z
+    .union([value.transform((one) => [one]), z.array(value).min(1).max(VALUES_MAX)])
+    .transform((values) => [...new Set(values)])
+    .meta({ description: 'Once or several times: records that have one of the values' });
+}
+
+const AmountMinor = z
+  .string()
+  .regex(/^[0-9]{1,16}$/, 'Must be a whole number')
+  .transform(Number)
+  .pipe(z.int().max(AMOUNT_MINOR_MAX));
+
+/** The filters of lists of what is an amount of money. */
+export const AmountFilters = {
+  amountFrom: AmountMinor.optional().meta({ description: 'This amount or more, in minor units' }),
+  amountTo: AmountMinor.optional().meta({ description: 'This amount or less, in minor units' }),
+};
+
+/** What every list of records can be narrowed by; extend it with the filters of the list. */
+export const RecordFilters = z.strictObject({
+  order: z.enum(['asc', 'desc']).default('desc'),
   from: Instant.optional().meta({ description: 'Created at this moment or later' }),
   to: Instant.optional().meta({ description: 'Created before this moment' }),
   q: z
@@ -25,3 +48,6 @@ export const RecordQuery = PageQuery.extend({
     .optional()
     .meta({ description: 'Words or references, each whole or its beginning; records that have them all' }),
 });
+
+/** The query of a list of records. */
+export const RecordQuery = PageQuery.extend(RecordFilters.shape);

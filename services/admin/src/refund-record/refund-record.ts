@@ -4,6 +4,7 @@ import type { ReadModel, Story } from '../read-model/read-model.ts';
 export const refundRecords: ReadModel<Refund> = {
   table: 'refund_records',
   idOf: ({ id }) => id,
+  bookingIdOf: ({ bookingId }) => bookingId,
   createdAtOf: ({ createdAt }) => createdAt,
   columnsOf: ({ bookingId, status, origin, amount }, { time }) => ({
     booking_id: bookingId,
@@ -13,6 +14,10 @@ export const refundRecords: ReadModel<Refund> = {
     currency: amount.currency,
     changed_at: time,
   }),
+  sorts: {
+    amount: { column: 'amount_minor', holds: 'amount' },
+    changedAt: { column: 'changed_at', holds: 'time' },
+  },
   searchTermsOf: ({ id, bookingId, requestedBy, allocations }) => [
     id,
     bookingId,

@@ -10,6 +10,7 @@ const Query = PageQuery.extend({
   staff: FilterText.optional(),
   action: FilterText.optional(),
   target: FilterText.optional().meta({ description: 'The id of what was acted on' }),
+  order: z.enum(['asc', 'desc']).default('desc'),
   from: Instant.optional(),
   to: Instant.optional(),
 });
@@ -21,17 +22,17 @@ export function listAuditLogRoute({ db }: { db: Database }): Route {
     method: 'get',
     path: '/admin/api/audit-log',
     operationId: 'listAuditLog',
-    summary: 'List what staff did, newest first.',
+    summary: 'List what staff did, newest first unless sorted otherwise.',
     tag: 'Audit log',
     auth: 'client',
     query: Query,
     answers: { 200: { description: 'A page of the audit log', schema: listOf(AuditEntryResource) } },
     problems: ['forbidden'],
-    async handle({ query: { limit, after, from, to, staff, action, target }, caller }) {
+    async handle({ query: { limit, after, order, from, to, staff, action, target }, caller }) {
       requirePermission(caller, 'read_all');
-      const before = after === undefined ? undefined : decodeCursor(after, Position);
+      const beyond = after === undefined ? undefined : decodeCursor(after, Position);
       const where = { staff, action, target_id: target };
-      const rows = await listAuditEntries(db, { limit: limit + 1, before, from, to, where });
+      const rows = await listAuditEntries(db, { limit: limit + 1, order, beyond, from, to, where });
       const page = pageOf({ rows, limit, cursorOf: ({ at, id }) => encodeCursor([at.toISOString(), id]) });
       return { status: 200, body: { ...page, data: page.data.map(presentAuditEntry) } };
     },

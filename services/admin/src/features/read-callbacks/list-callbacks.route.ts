@@ -1,11 +1,20 @@
 import { Callback, CallbackOutcome, requirePermission } from '@booking/contracts';
-import { defineRoute, listOf, type Route } from '@booking/http';
+import { defineRoute, Id, listOf, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { callbackRecords } from '../../callback-record/callback-record.ts';
-import { listRecords } from '../../read-model/read-model-repository.ts';
-import { FilterText, RecordQuery } from '../../read-model/record-query.ts';
+import {
+  selectCallbacksOfBooking,
+  selectCallbacksOfPayment,
+} from '../../callback-report/callback-report-repository.ts';
+import { listRecords } from '../../read-model/record-list-repository.ts';
+import { FilterText, oneOrSeveral, RecordQuery } from '../../read-model/record-query.ts';
 
-const Query = RecordQuery.extend({ method: FilterText.optional(), outcome: CallbackOutcome.optional() });
+const Query = RecordQuery.extend({
+  method: FilterText.optional(),
+  outcome: oneOrSeveral(CallbackOutcome).optional(),
+  payment: Id.optional().meta({ description: 'Callbacks that name this payment' }),
+  booking: Id.optional().meta({ description: 'Callbacks that name a payment of this booking, or came to its address' }),
+});
 
 export function listCallbacksRoute({ db }: { db: Database }): Route {
   return defineRoute({
@@ -18,9 +27,17 @@ export function listCallbacksRoute({ db }: { db: Database }): Route {
     query: Query,
     answers: { 200: { description: 'A page of callbacks', schema: listOf(Callback) } },
     problems: ['forbidden'],
-    async handle({ query: { method, outcome, ...listing }, caller }) {
+    async handle({ query: { method, outcome, payment, booking, ...listing }, caller }) {
       requirePermission(caller, 'read_all');
-      return { status: 200, body: await listRecords(db, callbackRecords, { ...listing, where: { method, outcome } }) };
+      const page = await listRecords(db, callbackRecords, {
+        ...listing,
+        where: { method, outcome },
+        refine: (query) => {
+          if (payment !== undefined) void query.whereIn('id', selectCallbacksOfPayment(db, payment));
+          if (booking !== undefined) void query.whereIn('id', selectCallbacksOfBooking(db, booking));
+        },
+      });
+      return { status: 200, body: page };
     },
   });
 }

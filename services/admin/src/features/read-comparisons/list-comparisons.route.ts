@@ -2,7 +2,7 @@ import { GatewayComparison, requirePermission } from '@booking/contracts';
 import { defineRoute, listOf, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { comparisonRecords } from '../../comparison-record/comparison-record.ts';
-import { listRecords } from '../../read-model/read-model-repository.ts';
+import { listRecords } from '../../read-model/record-list-repository.ts';
 import { FilterText, RecordQuery } from '../../read-model/record-query.ts';
 
 const Query = RecordQuery.extend({

@@ -2,7 +2,7 @@ import { DeadLetter, requirePermission } from '@booking/contracts';
 import { defineRoute, listOf, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { deadLetterRecords } from '../../dead-letter-record/dead-letter-record.ts';
-import { listRecords } from '../../read-model/read-model-repository.ts';
+import { listRecords } from '../../read-model/record-list-repository.ts';
 import { RecordQuery } from '../../read-model/record-query.ts';
 
 const Query = RecordQuery.extend({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { NEWS_PATH } from '../../news/news.ts';
 import type { NewsFeed } from '../../news/news-feed.ts';
 import type { SessionCookie } from '../../session/session-cookie.ts';
-import { hashSessionId } from '../../session/session-id.ts';
+import { hashSecretToken } from '../../session/secret-token.ts';
 
 type Deps = { news: NewsFeed; cookie: SessionCookie };
 
@@ -30,7 +30,7 @@ export function readNewsRoute({ news, cookie }: Deps): Route {
     problems: ['forbidden', 'too-many-requests'],
     handle({ caller, headers }) {
       requirePermission(caller, 'read_all');
-      const sessionIdHash = hashSessionId(cookie.read(headers['cookie']) ?? '');
+      const sessionIdHash = hashSecretToken(cookie.read(headers['cookie']) ?? '');
       const body = news.open({ account: caller.sub, sessionIdHash });
       return Promise.resolve({ status: 200, headers: { 'content-type': 'text/event-stream', ...UNBUFFERED }, body });
     },

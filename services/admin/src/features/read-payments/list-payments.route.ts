@@ -1,41 +1,25 @@
-import { Currency, Payment, PaymentStatus, requirePermission } from '@booking/contracts';
-import { defineRoute, Id, listOf, type Route } from '@booking/http';
+import { requirePermission } from '@booking/contracts';
+import { defineRoute, listOf, PageQuery, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
-import { bookingRecords } from '../../booking-record/booking-record.ts';
+import { PaymentFilters, paymentListing } from '../../payment-record/payment-filters.ts';
 import { paymentRecords } from '../../payment-record/payment-record.ts';
-import { listRecords } from '../../read-model/read-model-repository.ts';
-import { FilterText, RecordQuery } from '../../read-model/record-query.ts';
-
-const Query = RecordQuery.extend({
-  status: PaymentStatus.optional(),
-  method: FilterText.optional(),
-  currency: Currency.optional(),
-  booking: Id.optional(),
-  customer: FilterText.optional(),
-});
+import { PaymentResource } from '../../payment-record/payment-resource.ts';
+import { listRecords } from '../../read-model/record-list-repository.ts';
 
 export function listPaymentsRoute({ db }: { db: Database }): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/payments',
     operationId: 'listPaymentRecords',
-    summary: 'List payments, newest first.',
+    summary: 'List payments, newest first unless sorted otherwise.',
     tag: 'Payments',
     auth: 'client',
-    query: Query,
-    answers: { 200: { description: 'A page of payments', schema: listOf(Payment) } },
+    query: PageQuery.extend(PaymentFilters.shape),
+    answers: { 200: { description: 'A page of payments', schema: listOf(PaymentResource) } },
     problems: ['forbidden'],
-    async handle({ query: { status, method, currency, booking, customer, ...listing }, caller }) {
+    async handle({ query: { limit, after, ...filters }, caller }) {
       requirePermission(caller, 'read_all');
-      const page = await listRecords(db, paymentRecords, {
-        ...listing,
-        where: { status, method, currency, booking_id: booking },
-        refine: (query) => {
-          if (customer === undefined) return;
-          void query.whereIn('booking_id', db(bookingRecords.table).select('id').where({ customer_id: customer }));
-        },
-      });
-      return { status: 200, body: page };
+      return { status: 200, body: await listRecords(db, paymentRecords, { limit, after, ...paymentListing(filters) }) };
     },
   });
 }

@@ -1,44 +1,25 @@
-import {
-  Currency,
-  ExternalRefundMeaning,
-  Refund,
-  RefundOrigin,
-  RefundStatus,
-  requirePermission,
-} from '@booking/contracts';
-import { defineRoute, Id, listOf, type Route } from '@booking/http';
+import { requirePermission } from '@booking/contracts';
+import { defineRoute, listOf, PageQuery, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
-import { z } from 'zod';
-import { listRecords } from '../../read-model/read-model-repository.ts';
-import { RecordQuery } from '../../read-model/record-query.ts';
+import { listRecords } from '../../read-model/record-list-repository.ts';
+import { RefundFilters, refundListing } from '../../refund-record/refund-filters.ts';
 import { refundRecords } from '../../refund-record/refund-record.ts';
-
-const Query = RecordQuery.extend({
-  status: RefundStatus.optional(),
-  origin: RefundOrigin.optional(),
-  currency: Currency.optional(),
-  booking: Id.optional(),
-  review: z
-    .enum(['waiting', ...ExternalRefundMeaning.options])
-    .optional()
-    .meta({ description: 'External refunds that wait for the decision of staff, or of which they decided so' }),
-});
+import { RefundResource } from '../../refund-record/refund-resource.ts';
 
 export function listRefundsRoute({ db }: { db: Database }): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/refunds',
     operationId: 'listRefundRecords',
-    summary: 'List refunds, newest first.',
+    summary: 'List refunds, newest first unless sorted otherwise.',
     tag: 'Refunds',
     auth: 'client',
-    query: Query,
-    answers: { 200: { description: 'A page of refunds', schema: listOf(Refund) } },
+    query: PageQuery.extend(RefundFilters.shape),
+    answers: { 200: { description: 'A page of refunds', schema: listOf(RefundResource) } },
     problems: ['forbidden'],
-    async handle({ query: { status, origin, currency, booking, review, ...listing }, caller }) {
+    async handle({ query: { limit, after, ...filters }, caller }) {
       requirePermission(caller, 'read_all');
-      const where = { status, origin, currency, booking_id: booking, review };
-      return { status: 200, body: await listRecords(db, refundRecords, { ...listing, where }) };
+      return { status: 200, body: await listRecords(db, refundRecords, { limit, after, ...refundListing(filters) }) };
     },
   });
 }

@@ -2,7 +2,7 @@ import { requirePermission } from '@booking/contracts';
 import { defineRoute, Id, listOf, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
-import { listRecords } from '../../read-model/read-model-repository.ts';
+import { listRecords } from '../../read-model/record-list-repository.ts';
 import { RecordQuery } from '../../read-model/record-query.ts';
 import { refusedTransitionRecords } from '../../refused-transition-record/refused-transition-record.ts';
 import { RefusedTransitionResource } from '../../refused-transition-record/refused-transition-resource.ts';

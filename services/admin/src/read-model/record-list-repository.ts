@@ -1,0 +1,167 @@
+import { decodeCursor, encodeCursor, pageOf } from '@booking/http';
+import type { Database } from '@booking/runtime';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { toSearchQuery, type ReadModel, type SortColumn } from './read-model.ts';
+import { Instant } from './record-query.ts';
+
+export type Listing = {
+  readonly limit: number;
+  readonly after?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  readonly q?: string | undefined;
+  /** A name of the model's `sorts`; `createdAt` when none is given. */
+  readonly sort?: string | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+  /** Columns that must have this value, or one of these; undefined means any. */
+  readonly where: Where;
+  /** What cannot be said with values of columns. */
+  readonly refine?: (query: Knex.QueryBuilder) => void;
+};
+
+type Where = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+type Row<Resource> = { id: string; sorted_by: Date | number; record: Resource };
+
+/** How a listing is carried out: every row beyond the position, in this order. */
+type Plan = Omit<Listing, 'sort' | 'order' | 'after'> & {
+  readonly table: string;
+  readonly sort: SortColumn;
+  readonly order: 'asc' | 'desc';
+  readonly position: readonly [value: Date | string, id: string] | undefined;
+};
+
+/**
+ * Words that many records have are found among the first in order; words that few have, by the index of words. Which of
+ * both they are, PostgreSQL cannot estimate of the beginning of a word: so many are looked through before the index is.
+ */
+const SEARCHED_FIRST = 2_000;
+/** How many records are sorted to show a page of them. */
+const SORTED_MAX = 20_000;
+
+const CREATED_AT: SortColumn = { column: 'created_at', holds: 'time' };
+
+/** A page of records, the newest first unless sorted otherwise. Throws `validation-failed` when the cursor is none of it. */
+export async function listRecords<Resource>(
+  db: Database,
+  model: ReadModel<Resource>,
+  listing: Listing,
+): Promise<{ data: Resource[]; next: string | null }> {
+  const { limit, sort = 'createdAt', order = 'desc', after } = listing;
+  const sortColumn = model.sorts?.[sort] ?? CREATED_AT;
+  const position = after === undefined ? undefined : decodePosition(after, { sort, order, holds: sortColumn.holds });
+  const plan = { ...listing, table: model.table, sort: sortColumn, order, position, limit: limit + 1 };
+  const shown = ['id', db.ref(sortColumn.column).as('sorted_by'), shownRecord(db, model)];
+  const rows = await read<Resource>(db, plan, shown);
+  const page = pageOf({ rows, limit, cursorOf: (row) => encodeCursor([sort, order, keyOf(row.sorted_by), row.id]) });
+  return { data: page.data.map(({ record }) => record), next: page.next };
+}
+
+type Sorting = { sort: string; order: string; holds: SortColumn['holds'] };
+
+/** A cursor says by what its list is sorted: in a list that is sorted otherwise it would mean nothing. */
+function decodePosition(after: string, { sort, order, holds }: Sorting): Plan['position'] {
+  const value = holds === 'time' ? Instant : z.string().regex(/^[0-9]{1,16}$/);
+  const [, , ...position] = decodeCursor(after, z.tuple([z.literal(sort), z.literal(order), value, z.uuid()]));
+  return position;
+}
+
+function keyOf(value: Date | number): string {
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+function shownRecord<Resource>(db: Database, { bookingIdOf }: ReadModel<Resource>): string | Knex.Raw {
+  return bookingIdOf ? db.raw("record || jsonb_build_object('customerId', customer_id) as record") : 'record';
+}
+
+/**
+ * The rows in their order. Each combination of values has a query of its own, which an index answers in order, however
+ * rare it is; of all values together, none could.
+ */
+function inOrder(db: Database, plan: Plan): Knex.QueryBuilder {
+  const branches = combinationsOf(plan.where).map((where) =>
+    db(plan.table).where(where).modify(narrow, plan).modify(sortAndCut, plan),
+  );
+  const [only] = branches;
+  if (branches.length === 1 && only) return only;
+  return db.from(db.queryBuilder().unionAll(branches, true).as('branches')).modify(sortAndCut, plan);
+}
+
+function combinationsOf(where: Where): Record<string, string>[] {
+  const given = Object.entries(where).flatMap(([column, value]) =>
+    value === undefined ? [] : [[column, [value].flat()] as const],
+  );
+  return given.reduce<Record<string, string>[]>(
+    (combinations, [column, values]) =>
+      values.flatMap((value) => combinations.map((combination) => ({ ...combination, [column]: value }))),
+    [{}],
+  );
+}
+
+type Column = string | Knex.Raw;
+
+async function read<Resource>(db: Database, plan: Plan, shown: readonly Column[]): Promise<Row<Resource>[]> {
+  const { q } = plan;
+  const matches = q === undefined ? undefined : db.raw('search_terms @@ ?::tsquery', [toSearchQuery(q)]);
+  if (await isOfShortTime(db, plan)) {
+    const within = among(db, plan, (query) => narrowTime(query, plan)).select<Row<Resource>[]>(...shown);
+    return matches ? within.where(matches) : within;
+  }
+  if (!matches) return inOrder(db, plan).select<Row<Resource>[]>(...shown);
+
+  const first = await db
+    .from(inOrder(db, { ...plan, limit: SEARCHED_FIRST }).as('first'))
+    .where(matches)
+    .modify(sortAndCut, plan)
+    .select<Row<Resource>[]>(...shown);
+  if (first.length === plan.limit) return first;
+  return among(db, plan, (query) => void query.where(matches)).select<Row<Resource>[]>(...shown);
+}
+
+/**
+ * When records changed follows when they were created, which PostgreSQL does not know: in the order of their changes it
+ * would read everything since for what was created within a short time long ago.
+ */
+async function isOfShortTime(db: Database, plan: Plan): Promise<boolean> {
+  const { table, from, to, sort } = plan;
+  if ((from === undefined && to === undefined) || sort.holds !== 'time' || sort === CREATED_AT) return false;
+  const within = db(table)
+    .modify(narrowTime, plan)
+    .limit(SORTED_MAX + 1)
+    .select(db.raw('1 as one'));
+  const [counted] = await db.from(within.as('within')).select<{ count: number }[]>(db.raw('count(*) as count'));
+  return (counted?.count ?? 0) <= SORTED_MAX;
+}
+
+/** Finds the rows that meet a condition before anything else, and sorts them. */
+function among(db: Database, plan: Plan, meet: (query: Knex.QueryBuilder) => void): Knex.QueryBuilder {
+  const given = Object.entries(plan.where).filter(([, value]) => value !== undefined);
+  return db
+    .withMaterialized('found', db(plan.table).modify(meet))
+    .from('found')
+    .modify((query) => given.forEach(([column, value]) => void query.whereIn(column, [value].flat() as string[])))
+    .modify(narrow, plan)
+    .modify(sortAndCut, plan);
+}
+
+function narrow(query: Knex.QueryBuilder, plan: Plan): void {
+  const { position, sort, order, refine } = plan;
+  narrowTime(query, plan);
+  if (position) void query.whereRaw(`(??, id) ${order === 'asc' ? '>' : '<'} (?, ?)`, [sort.column, ...position]);
+  refine?.(query);
+}
+
+function narrowTime(query: Knex.QueryBuilder, { from, to }: Pick<Plan, 'from' | 'to'>): void {
+  if (from !== undefined) void query.where('created_at', '>=', from);
+  if (to !== undefined) void query.where('created_at', '<', to);
+}
+
+function sortAndCut(query: Knex.QueryBuilder, { sort, order, limit }: Plan): void {
+  void query
+    .orderBy([
+      { column: sort.column, order },
+      { column: 'id', order },
+    ])
+    .limit(limit);
+}

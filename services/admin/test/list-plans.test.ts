@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { encodeCursor, type Route } from '@booking/http';
+import { createDatabase, migrate, type Database } from '@booking/runtime';
+import { createTestDatabase, settingOfThisRun } from '@booking/testing';
+import { migrations } from '../migrations/index.ts';
+import { listBookingsRoute } from '../src/features/read-bookings/list-bookings.route.ts';
+import { listPaymentsRoute } from '../src/features/read-payments/list-payments.route.ts';
+import { listRefundsRoute } from '../src/features/read-refunds/list-refunds.route.ts';
+import { loadRecords } from './load-records.ts';
+import { effortOf } from './query-plans.ts';
+
+const PAYMENTS = Number(settingOfThisRun('ADMIN_PAYMENTS') ?? 200_000);
+/** What a page may cost, whatever it shows: far below the size of a table, and independent of it. */
+const ROWS_READ_MAX = 12_000;
+
+const SOMEWHERE = '80000000-0000-4000-8000-000000000000';
+const MIDDLE = new Date(Date.UTC(2026, 5, 1) - PAYMENTS * 500).toISOString();
+const AN_HOUR = `from=${MIDDLE}&to=${new Date(Date.parse(MIDDLE) + 3_600_000).toISOString()}`;
+
+let db: Database;
+
+beforeAll(async () => {
+  db = createDatabase(await createTestDatabase('admin'));
+  await migrate(db, migrations);
+  await loadRecords(db, PAYMENTS);
+}, 600_000);
+
+afterAll(() => db.destroy());
+
+describe(`with ${PAYMENTS} payments, a page`, () => {
+  const every = ['', 'q=customer-77', 'q=customer', 'q=cus', 'q=nothing-like-it', AN_HOUR];
+  const money = [
+    ...every,
+    'currency=JPY',
+    'currency=EUR&amountFrom=50000&amountTo=50100',
+    'amountFrom=90000',
+    'customer=customer-77',
+    'booking=00000000-0000-4000-8000-000000000000',
+  ];
+  const lists: [string, (deps: { db: Database }) => Route, Record<string, 'time' | 'amount'>, string[]][] = [
+    [
+      'payments',
+      listPaymentsRoute,
+      { createdAt: 'time', amount: 'amount', changedAt: 'time' },
+      [
+        ...money,
+        ...['initiated', 'completed', 'failed', 'mismatched'].map((status) => `status=${status}`),
+        'status=initiated&status=mismatched',
+        'status=mismatched&method=mollie&currency=JPY',
+        'method=mollie',
+        'method=stripe&status=completed&currency=EUR',
+        'q=cs_test_0123&status=completed',
+      ],
+    ],
+    [
+      'refunds',
+      listRefundsRoute,
+      { createdAt: 'time', amount: 'amount', changedAt: 'time' },
+      [
+        ...money,
+        'status=pending',
+        'status=failed&status=rejected',
+        'origin=external',
+        'review=waiting',
+        'review=keep_booking',
+        'pendingReason=It%20waits',
+      ],
+    ],
+    [
+      'bookings',
+      listBookingsRoute,
+      { createdAt: 'time', total: 'amount' },
+      [...every, 'q=two%20nights', 'status=pending', 'paymentStatus=refunded&status=cancelled', 'customer=customer-77'],
+    ],
+  ];
+
+  describe.each(lists)('of %s', (_name, routeOf, sorts, filters) => {
+    const pages = Object.entries(sorts).flatMap(([sort, holds]) =>
+      (['asc', 'desc'] as const).flatMap((order) => {
+        const middle = encodeCursor([sort, order, holds === 'time' ? MIDDLE : '45000', SOMEWHERE]);
+        return filters.flatMap((filter) => [
+          [sort, order, filter, `sort=${sort}&order=${order}&${filter}`] as const,
+          [sort, order, `${filter} from the middle`, `sort=${sort}&order=${order}&${filter}&after=${middle}`] as const,
+        ]);
+      }),
+    );
+
+    it.each(pages)('by %s %s, %s, reads no table as a whole', async (_sort, _order, _filter, query) => {
+      const startedMs = performance.now();
+      const effort = await effortOf(db, () => read(routeOf({ db }), query));
+
+      expect(effort.readWhole).toEqual([]);
+      expect(effort.rowsRead).toBeLessThan(ROWS_READ_MAX);
+      if (settingOfThisRun('ADMIN_PAYMENTS')) note(query, performance.now() - startedMs);
+    });
+  });
+});
+
+function note(query: string, ms: number): void {
+  process.stderr.write(`${Math.round(ms)} ms ${query}\n`);
+}
+
+async function read(route: Route, text: string): Promise<unknown> {
+  const given = new URLSearchParams(text);
+  const names = [...new Set(given.keys())];
+  const one = (name: string) => (given.getAll(name).length > 1 ? given.getAll(name) : given.get(name));
+  const query = route.query.parse(Object.fromEntries(names.map((name) => [name, one(name)])));
+  const caller = { sub: 'ada', permissions: ['read_all'] };
+  const nothing = { params: {}, body: {}, headers: {}, idempotencyKey: undefined, preferWaitMs: 0 };
+  return route.handle({ ...nothing, query, caller });
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  BookingCreated,
+  CallbackRecorded,
+  GatewayPaymentReported,
+  PaymentInitiated,
+  PaymentMismatched,
+  RefundRequested,
+  type Callback,
+  type Payment,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { aCallback } from './samples.ts';
+import type { StaffBrowser } from './staff-browser.ts';
+import { startAdmin, type RunningAdmin } from './start-admin.ts';
+
+type Listed = { id: string; customerId?: string | null };
+type Page = { data: Listed[]; next: string | null };
+
+let admin: RunningAdmin;
+let staff: StaffBrowser;
+
+beforeAll(async () => {
+  admin = await startAdmin();
+  staff = await admin.signedIn();
+});
+
+afterAll(() => admin.stop());
+
+describe('a list of payments', () => {
+  const bookingId = randomUUID();
+  const amounts = [300, 100, 200, 100, 400];
+  const statuses = ['initiated', 'completed', 'failed', 'completed', 'mismatched'] as const;
+  const payments = amounts.map((amount, index) =>
+    samplePayment({
+      bookingId,
+      amount: euros(amount),
+      status: statuses[index] ?? 'completed',
+      createdAt: `2026-05-0${index + 1}T08:00:00.000Z`,
+    }),
+  );
+
+  beforeAll(async () => {
+    for (const payment of payments) await publish(payment);
+    await eventually(async () => expect(await list(`/payments?booking=${bookingId}`)).toHaveLength(payments.length));
+  });
+
+  it.each([
+    ['createdAt', 'asc', payments],
+    ['createdAt', 'desc', payments.toReversed()],
+    ['amount', 'asc', payments.toSorted((left, right) => compareAmounts(left, right))],
+    ['amount', 'desc', payments.toSorted((left, right) => compareAmounts(right, left))],
+    ['changedAt', 'asc', payments],
+    ['changedAt', 'desc', payments.toReversed()],
+  ])('is sorted by %s %s, page by page', async (sort, order, expected) => {
+    const sorted = `/payments?booking=${bookingId}&sort=${sort}&order=${order}`;
+
+    expect(ids(await list(`${sorted}&limit=2`))).toEqual(ids(expected));
+    expect(ids(await list(`${sorted}&limit=2&from=2026-05-01T00:00:00Z`))).toEqual(ids(expected));
+    expect(ids(await list(`${sorted}&limit=2&q=${bookingId}`))).toEqual(ids(expected));
+    const several = `${sorted}&limit=1&status=completed&status=mismatched&status=completed`;
+    expect(ids(await list(several))).toEqual(
+      ids(expected.filter(({ status }) => ['completed', 'mismatched'].includes(status))),
+    );
+  });
+
+  it.each([
+    ['amountFrom=200', [300, 200, 400]],
+    ['amountTo=100', [100, 100]],
+    ['amountFrom=101&amountTo=300', [300, 200]],
+    ['amountFrom=401', []],
+  ])('is narrowed by %s', async (filter, expected) => {
+    const found = await list(`/payments?booking=${bookingId}&order=asc&${filter}`);
+
+    expect((found as Payment[]).map(({ amount }) => amount.amount)).toEqual(expected);
+  });
+
+  it('refuses the cursor of a list that is sorted otherwise', async () => {
+    const { body } = await staff.get<Page>(`/payments?booking=${bookingId}&sort=amount&limit=1`);
+
+    for (const other of ['sort=createdAt', 'sort=changedAt', 'sort=amount&order=asc']) {
+      expect((await staff.get(`/payments?${other}&after=${body.next ?? ''}`)).status).toBe(422);
+    }
+  });
+
+  it.each(['sort=total', 'order=up', 'amountFrom=-1', 'amountFrom=1.5', 'status=paid&status=failed', 'sort='])(
+    'refuses %s',
+    async (query) => {
+      expect((await staff.get(`/payments?${query}`)).status).toBe(422);
+    },
+  );
+});
+
+describe('what belongs to a booking', () => {
+  it.each([true, false])(
+    'is found by its customer, whether or not the booking was told of first: %s',
+    async (first) => {
+      const booking = sampleBooking({ customerId: `Auth0|${randomUUID()}` });
+      const payment = samplePayment({ bookingId: booking.id });
+      const refund = sampleRefund({ bookingId: booking.id });
+      const tellBooking = () => admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
+      if (first) await tellBooking();
+      await publish(payment);
+      await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
+      if (!first) {
+        await eventually(async () => expect(await list(`/refunds?booking=${booking.id}`)).toHaveLength(1));
+        await tellBooking();
+      }
+
+      for (const [path, record] of [
+        ['/payments', payment],
+        ['/refunds', refund],
+      ] as const) {
+        const expected = [{ ...record, customerId: booking.customerId }];
+        const customer = encodeURIComponent(booking.customerId);
+        await eventually(async () => expect(await list(`${path}?customer=${customer}`)).toEqual(expected));
+        expect(await list(`${path}?q=${customer}%20${booking.id}`)).toEqual(expected);
+      }
+    },
+  );
+});
+
+describe('a list of refunds', () => {
+  it('is narrowed by what they wait for', async () => {
+    const { bookingId, ...sample } = sampleRefund();
+    const waiting = sampleRefund({ ...sample, bookingId, pendingReason: 'A second person' });
+    const other = sampleRefund({ bookingId });
+    for (const refund of [waiting, other]) {
+      await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
+    }
+
+    await eventually(async () => expect(await list(`/refunds?booking=${bookingId}`)).toHaveLength(2));
+    expect(ids(await list(`/refunds?booking=${bookingId}&pendingReason=A%20second%20person`))).toEqual([waiting.id]);
+  });
+});
+
+describe('a list of bookings', () => {
+  it('is sorted by their totals', async () => {
+    const customerId = randomUUID();
+    const bookings = [300, 100, 200].map((total) => sampleBooking({ customerId, total: euros(total) }));
+    for (const booking of bookings) await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
+    const sorted = `/bookings?customer=${customerId}&sort=total`;
+    await eventually(async () => expect(await list(sorted)).toHaveLength(3));
+
+    const [high, low, middle] = ids(bookings);
+    expect(ids(await list(`${sorted}&limit=1`))).toEqual([high, middle, low]);
+    expect(ids(await list(`${sorted}&order=asc&limit=2`))).toEqual([low, middle, high]);
+  });
+});
+
+describe('a list of callbacks', () => {
+  it('is narrowed by the payment they name and by its booking', async () => {
+    const payment = samplePayment({ method: 'stripe' });
+    const [named, other] = [aCallback(), aCallback()] as [Callback, Callback];
+    for (const callback of [named, other]) {
+      await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
+    }
+    await publish(payment);
+    const report = { kind: 'payment', status: 'succeeded', reference: payment.gatewayReference } as const;
+    const silent = { paymentId: null, captureReference: null, amount: null, reason: null };
+    const said = { callbackId: named.id, method: 'stripe', vouching: 'body', addressedBookingId: null } as const;
+    await admin.probe.publish(GatewayPaymentReported, {
+      about: named.id,
+      data: { ...said, report: { ...report, ...silent } },
+    });
+
+    await eventually(async () => expect(ids(await list(`/callbacks?payment=${payment.id}`))).toEqual([named.id]));
+    expect(ids(await list(`/callbacks?booking=${payment.bookingId}`))).toEqual([named.id]);
+    expect(await list(`/callbacks?payment=${randomUUID()}`)).toEqual([]);
+    expect((await list(`/callbacks?outcome=accepted&outcome=ignored`)).length).toBeGreaterThanOrEqual(2);
+    expect((await staff.get('/callbacks?payment=1')).status).toBe(422);
+  });
+});
+
+describe('the audit log', () => {
+  it('is read in both directions', async () => {
+    const newestFirst = ids(await list('/audit-log?limit=100'));
+
+    expect(ids(await list('/audit-log?limit=1&order=asc'))).toEqual(newestFirst.toReversed());
+  });
+});
+
+async function publish(payment: Payment): Promise<void> {
+  const definition = payment.status === 'mismatched' ? PaymentMismatched : PaymentInitiated;
+  await admin.probe.publish(definition, { about: payment.id, data: { payment } });
+}
+
+/** All pages of a list. */
+async function list(path: string): Promise<Listed[]> {
+  const found: Listed[] = [];
+  for (let after: string | null = ''; after !== null;) {
+    const { status, body }: { status: number; body: Page } = await staff.get<Page>(
+      `${path}${after && `&after=${after}`}`,
+    );
+    expect(status).toBe(200);
+    found.push(...body.data);
+    after = body.next;
+  }
+  return found;
+}
+
+function ids(records: readonly { id: string }[]): string[] {
+  return records.map(({ id }) => id);
+}
+
+function compareAmounts(left: Payment, right: Payment): number {
+  return left.amount.amount - right.amount.amount || left.id.localeCompare(right.id);
+}

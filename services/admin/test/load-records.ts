@@ -1,0 +1,70 @@
+import type { Database } from '@booking/runtime';
+
+const TABLES = ['booking_records', 'payment_records', 'refund_records'];
+
+/**
+ * Fills the read models without events: a booking in a second, each with its payment, every tenth with a refund. States
+ * go with age as they do in life: only the latest payments are open, and what was mismatched is old.
+ */
+export async function loadRecords(db: Database, count: number): Promise<void> {
+  for (const table of TABLES) await db.raw(`alter table ${table} disable trigger user`);
+  for (const statement of [BOOKINGS, PAYMENTS, REFUNDS]) await db.raw(`set statement_timeout = 0; ${statement(count)}`);
+  for (const table of TABLES) await db.raw(`alter table ${table} enable trigger user`);
+  await db.raw(`set statement_timeout = 0; analyze ${TABLES.join(', ')}`);
+}
+
+/** The moment of the latest of what was loaded. */
+export const LOADED_UNTIL = '2026-06-01T00:00:00.000Z';
+
+const booking = `
+  md5('booking' || n)::uuid as booking_id, md5('payment' || n)::uuid as payment_id, md5('refund' || n)::uuid as refund_id,
+  '${LOADED_UNTIL}'::timestamptz - n * interval '1 second' as at,
+  'customer-' || n % 5000 as customer,
+  500 + n::bigint * 7919 % 90000 as amount,
+  case when n % 100 < 3 then 'JPY' when n % 100 < 20 then 'USD' else 'EUR' end as currency,
+  case when n % 20 = 7 then 'mollie' when n % 3 = 0 then 'sandbox' else 'stripe' end as method`;
+
+const position = `1, md5('event' || n)::uuid, at`;
+const at = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const money = `jsonb_build_object('amount', amount, 'currency', currency)`;
+
+const BOOKINGS = (count: number): string => `
+  insert into booking_records (id, aggregate_version, event_id, created_at, search_terms, record,
+                               customer_id, status, payment_status)
+  select booking_id, ${position}, array_to_tsvector(array[booking_id::text, customer, 'two', 'nights']),
+    jsonb_build_object('id', booking_id, 'customerId', customer, 'total', ${money}, 'paid', ${money},
+      'refunded', ${money}, 'status', status, 'paymentStatus', paid, 'createdAt', ${at}, 'description', 'Two nights',
+      'startsAt', ${at}, 'endsAt', null), customer, status, paid
+  from (select n, ${booking},
+      case when n <= 500 then 'pending' when n % 50 = 0 then 'cancelled' else 'confirmed' end as status,
+      case when n <= 500 then 'unpaid' when n % 50 = 0 then 'refunded' else 'paid' end as paid
+    from generate_series(1, ${count}) as n) as made`;
+
+const PAYMENTS = (count: number): string => `
+  insert into payment_records (id, aggregate_version, event_id, created_at, search_terms, record,
+                               booking_id, method, status, amount_minor, currency, changed_at, customer_id)
+  select payment_id, ${position},
+    array_to_tsvector(array[customer, payment_id::text, booking_id::text, 'cs_test_' || md5('session' || n)]),
+    jsonb_build_object('id', payment_id, 'bookingId', booking_id, 'method', method, 'status', status, 'amount', ${money},
+      'gatewayReference', 'cs_test_' || md5('session' || n), 'captureReference', null, 'nextAction', null,
+      'failureReason', null, 'reported', null, 'createdAt', ${at}, 'completedAt', ${at}, 'expiresAt', null),
+    booking_id, method, status, amount, currency, at + interval '1 minute', customer
+  from (select n, ${booking},
+      case when n <= 300 then 'initiated' when n > ${count} / 2 and n % 5000 = 0 then 'mismatched'
+        when n % 12 = 0 then 'failed' when n % 20 = 1 then 'expired' else 'completed' end as status
+    from generate_series(1, ${count}) as n) as made`;
+
+const REFUNDS = (count: number): string => `
+  insert into refund_records (id, aggregate_version, event_id, created_at, search_terms, record,
+                              booking_id, status, origin, amount_minor, currency, changed_at, customer_id)
+  select refund_id, ${position}, array_to_tsvector(array[customer, refund_id::text, booking_id::text, payment_id::text]),
+    jsonb_build_object('id', refund_id, 'bookingId', booking_id, 'status', status, 'origin', origin, 'amount', ${money},
+      'reason', null, 'requestedBy', customer, 'processedBy', null, 'failureReason', null,
+      'pendingReason', case status when 'pending' then 'It waits' end, 'createdAt', ${at}, 'completedAt', ${at},
+      'allocations', jsonb_build_array(jsonb_build_object('paymentId', payment_id, 'method', method, 'amount', ${money},
+        'status', 'succeeded', 'gatewayReference', null))),
+    booking_id, status, origin, amount, currency, at + interval '1 hour', customer
+  from (select n, ${booking},
+      case when n <= 2000 then 'pending' when n % 700 = 0 then 'failed' else 'succeeded' end as status,
+      case when n % 900 = 0 then 'external' when n % 30 = 0 then 'cancellation' else 'request' end as origin
+    from generate_series(10, ${count}, 10) as n) as made`;
