@@ -29,7 +29,7 @@ type Event = ReturnType<GatewayProtocol['eventsOf']>[number];
 export function sendEvent(
   { ledger, protocols, courier, clock }: Simulation,
   session: Session,
-  { type, object, body }: Event & { readonly body?: string | undefined },
+  { type, object, url, body }: Event & { readonly body?: string | undefined },
 ): Callback {
   const protocol = protocols[session.gateway];
   const at = clock();
@@ -39,7 +39,7 @@ export function sendEvent(
     gateway: protocol.name,
     type,
     sessionId: session.id,
-    url: protocol.callbackUrlOf(session),
+    url: url ?? protocol.callbackUrlOf(session),
     body: body ?? protocol.envelope({ id, type, object, at }),
     status: 'waiting',
     attempts: [],
