@@ -47,6 +47,18 @@ describe('a request to a gateway', () => {
     expect((await failureOf(ask(url))).message).toBe(`test ask: answered ${status.toString()}`);
   });
 
+  it.each([
+    ['30', 30_000],
+    ['0', 0],
+    ['86400', 300_000],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    ['-1', undefined],
+  ])('is told after 429 when to come again: %s', async (header, retryAfterMs) => {
+    const url = await serve((_request, response) => response.writeHead(429, { 'retry-after': header }).end());
+
+    expect((await failureOf(ask(url))).retryAfterMs).toBe(retryAfterMs);
+  });
+
   it('does not follow a redirection, which could carry the key elsewhere', async () => {
     const visits: string[] = [];
     const elsewhere = await serve((request, response) => {

@@ -8,7 +8,7 @@ export const CALL_MS_MAX = 10_000;
 export const ANSWER_BYTES_MAX = 1024 * 1024;
 
 /** Whoever wants to be left alone for longer is asked again all the same. */
-const RETRY_AFTER_MS_MAX = 15 * 60 * 1000;
+const RETRY_AFTER_MS_MAX = 5 * 60 * 1000;
 
 const NO_CONTENT = 204;
 const TOO_MANY_REQUESTS = 429;
@@ -31,13 +31,16 @@ export type GatewayAnswer = { readonly status: number; readonly body: unknown };
 /**
  * Sends one request to a gateway and answers with its status (2xx or 4xx) and parsed JSON. Throws `GatewayUnavailable`
  * whenever it is not certain what the gateway did: no answer in ten seconds, a broken connection, a redirection (never
- * followed, lest a key goes elsewhere), 429, 5xx, an answer that is too large or is not JSON. Messages carry neither
+ * followed, lest a key goes elsewhere), 429 (with the pause it asks for), 5xx, an answer that is too large or is not JSON. Messages carry neither
  * headers nor address nor body.
  */
 export async function gatewayRequest(request: GatewayRequest): Promise<GatewayAnswer> {
   const { purpose } = request;
-  const { status, retryAfterMs, bytes } = await exchange(request);
-  if (!isUsable(status)) throw new GatewayUnavailable(`${purpose}: answered ${status.toString()}`, { retryAfterMs });
+  const { status, retryAfter, bytes } = await exchange(request);
+  if (!isUsable(status)) {
+    const retryAfterMs = status === TOO_MANY_REQUESTS ? toRetryAfterMs(retryAfter) : undefined;
+    throw new GatewayUnavailable(`${purpose}: answered ${status.toString()}`, { retryAfterMs });
+  }
   if (status === NO_CONTENT) return { status, body: undefined };
 
   try {
@@ -54,7 +57,7 @@ function isUsable(status: number): boolean {
 
 type Exchange = {
   readonly status: number;
-  readonly retryAfterMs: number | undefined;
+  readonly retryAfter: string | null;
   readonly bytes: Uint8Array;
 };
 
@@ -62,8 +65,8 @@ async function exchange({ purpose, url, ...request }: GatewayRequest): Promise<E
   try {
     const signal = AbortSignal.timeout(CALL_MS_MAX);
     const response = await fetch(url, { ...request, redirect: 'manual', signal });
-    const retryAfterMs = toRetryAfterMs(response.headers.get('retry-after'));
-    return { status: response.status, retryAfterMs, bytes: await readBounded(response, ANSWER_BYTES_MAX) };
+    const retryAfter = response.headers.get('retry-after');
+    return { status: response.status, retryAfter, bytes: await readBounded(response, ANSWER_BYTES_MAX) };
   } catch (error) {
     throw new GatewayUnavailable(`${purpose}: ${reasonOf(error)}`);
   }

@@ -4,17 +4,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { currenciesAt } from '../test/gateway-currencies.ts';
+import { gatewaySettings } from '../test/gateway-settings.ts';
+import { cents } from './conformance.ts';
 import { gatewayNames, GatewaysEnvironment, type GatewayName } from './gateway-registry.ts';
-import type { PaymentGateway, RefundOrder } from './payment-gateway.ts';
+import type { PaymentGateway } from './payment-gateway.ts';
 
 const payment = { paymentId: randomUUID(), gatewayReference: 'session', captureReference: 'capture' };
-const order: RefundOrder = {
-  allocationId: randomUUID(),
-  refundId: randomUUID(),
-  payment,
-  amount: { amount: 100, currency: 'EUR' },
-};
-
 /** Answers every request in the same odd way; a status of 0 breaks the connection. */
 const oddity = { status: 200, body: '' };
 let server: Server;
@@ -32,28 +28,7 @@ afterAll(() => {
 
 function gatewayOf(name: GatewayName): PaymentGateway {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
-  const [create] = GatewaysEnvironment.parse({
-    GATEWAYS: name,
-    MOLLIE_API_BASE: base,
-    MOLLIE_API_KEY: 'key',
-    SANDBOX_API_BASE: base,
-    SANDBOX_API_KEY: 'key',
-    SANDBOX_WEBHOOK_SECRETS: `whsec_${Buffer.alloc(32).toString('base64')}`,
-    STRIPE_API_BASE: base,
-    STRIPE_SECRET_KEY: 'sk',
-    STRIPE_WEBHOOK_SECRETS: 'whsec',
-    SQUARE_API_BASE: base,
-    SQUARE_ACCESS_TOKEN: 'token',
-    SQUARE_LOCATION_ID: 'L1',
-    SQUARE_WEBHOOK_SIGNATURE_KEYS: 'key',
-    RAZORPAY_API_BASE: base,
-    RAZORPAY_KEY_ID: 'rzp_test',
-    RAZORPAY_KEY_SECRET: 'secret',
-    RAZORPAY_WEBHOOK_SECRETS: 'secret',
-    XENDIT_API_BASE: base,
-    XENDIT_SECRET_KEY: 'key',
-    XENDIT_CALLBACK_TOKENS: 'token',
-  }).gateways;
+  const [create] = GatewaysEnvironment.parse({ GATEWAYS: name, ...gatewaySettings[name].variables(base) }).gateways;
   if (!create) throw new Error(`No gateway ${name}`);
   return create(() => new Date());
 }
@@ -63,6 +38,9 @@ describe.each(gatewayNames)('a refund at %s', (name) => {
     status: fc.oneof(fc.constant(0), fc.integer({ min: 200, max: 599 })),
     body: fc.oneof(fc.json(), fc.string(), fc.constant('{"error":{"type":"api_error"}}')),
   });
+
+  const amount = cents({ currencies: currenciesAt(name) }, 100);
+  const order = { allocationId: randomUUID(), refundId: randomUUID(), payment, amount };
 
   it('is never taken for done or refused by an answer nobody promised', async () => {
     await fc.assert(

@@ -1,5 +1,5 @@
 import type { GatewayReport } from '@booking/contracts';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import {
   RECEIVED,
   GatewayRejected,
@@ -10,6 +10,7 @@ import {
 } from './payment-gateway.ts';
 import { withCircuitBreaker } from './with-circuit-breaker.ts';
 
+const RETRY_AFTER_MS = 2000;
 const payment = { paymentId: 'p', gatewayReference: 'g', captureReference: null };
 const order: RefundOrder = { allocationId: 'a', refundId: 'r', payment, amount: { amount: 1, currency: 'EUR' } };
 
@@ -73,6 +74,10 @@ function unavailable(): never {
   throw new GatewayUnavailable('no answer');
 }
 
+function busy(): never {
+  throw new GatewayUnavailable('answered 429', { retryAfterMs: RETRY_AFTER_MS });
+}
+
 function rejected(): never {
   throw new GatewayRejected('no such payment');
 }
@@ -91,6 +96,23 @@ describe('a gateway behind circuit breakers', () => {
 
     expect(results.every((result) => result instanceof GatewayUnavailable)).toBe(true);
     expect(calls.fetchPayment).toBe(5);
+  });
+
+  it('is left alone in everything for as long as it asked after too many requests', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+    const { calls, gateway } = gatewayThat(busy);
+    await repeat(1, () => gateway.fetchPayment(payment));
+
+    const reason = 'test refund: not sent, too many requests';
+    expect(await gateway.refund(order)).toEqual({ outcome: 'unknown', reason, retryAfterMs: RETRY_AFTER_MS });
+    jest.advanceTimersByTime(RETRY_AFTER_MS - 1);
+    await repeat(1, () => gateway.fetchPayment(payment));
+    expect([calls.fetchPayment, calls.refund]).toEqual([1, 0]);
+
+    jest.advanceTimersByTime(1);
+    await repeat(1, () => gateway.fetchPayment(payment));
+    expect(calls.fetchPayment).toBe(2);
+    jest.useRealTimers();
   });
 
   it('is asked again and again when it refuses: a refusal is an answer', async () => {

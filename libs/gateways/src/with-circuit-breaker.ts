@@ -25,7 +25,8 @@ const limits: CircuitBreaker.Options = {
 
 /**
  * The same gateway with a circuit breaker per operation. While a circuit is open nothing is sent: calls throw
- * `GatewayUnavailable` and refunds are `unknown`. A definite refusal is an answer and opens nothing. Calls bring time
+ * `GatewayUnavailable` and refunds are `unknown`. So it is with all operations for as long as the gateway asked to be
+ * left alone, whoever is in a hurry to repeat something. A definite refusal is an answer and opens nothing. Calls bring time
  * limits of their own, so opossum's is off.
  */
 export function withCircuitBreaker(gateway: PaymentGateway): PaymentGateway {
@@ -64,16 +65,27 @@ function guardLists(gateway: PaymentGateway, guard: ReturnType<typeof guardOf>):
 }
 
 function guardOf(method: string) {
+  let quietUntilMs = 0;
   return <Input, Output>(operation: string, call: (input: Input) => Promise<Output>) => {
     const breaker = new CircuitBreaker(call, { ...limits, name: `${method}.${operation}` });
     return async (input: Input): Promise<Output> => {
+      const retryAfterMs = Math.ceil(quietUntilMs - performance.now());
+      if (retryAfterMs > 0) {
+        throw new GatewayUnavailable(`${method} ${operation}: not sent, too many requests`, { retryAfterMs });
+      }
       try {
         return await breaker.fire(input);
       } catch (error) {
+        quietUntilMs = Math.max(quietUntilMs, performance.now() + askedForMs(error));
         throw isNotSent(error) ? new GatewayUnavailable(`${method} ${operation}: not sent, circuit open`) : error;
       }
     };
   };
+}
+
+/** How long a gateway wants to be left alone. */
+function askedForMs(error: unknown): number {
+  return error instanceof GatewayUnavailable ? (error.retryAfterMs ?? 0) : 0;
 }
 
 function isNotSent(error: unknown): boolean {
