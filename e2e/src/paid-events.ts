@@ -8,6 +8,7 @@ export const paidEvents = {
   razorpay: 'payment_link.paid',
   mollie: 'payment.succeeded',
   xendit: 'payment_session.completed',
+  adyen: 'AUTHORISATION',
 } as const;
 
 /** Their callbacks are not signed, so there is no signature to forge: they are taken for the hints that they are. */

@@ -18,6 +18,10 @@ const env = {
   RAZORPAY_KEY_SECRET: 'razorpay_canary',
   RAZORPAY_WEBHOOK_SECRETS: 'webhook_canary',
   MOLLIE_API_KEY: 'test_canary',
+  ADYEN_API_KEY: 'adyen_canary',
+  ADYEN_MERCHANT_ACCOUNT: 'Bookings',
+  ADYEN_HMAC_KEYS: Buffer.from('canary'.padEnd(32)).toString('hex'),
+  ADYEN_API_BASE: 'http://127.0.0.1:8081/adyen',
   XENDIT_SECRET_KEY: 'xnd_canary',
   XENDIT_CALLBACK_TOKENS: 'token_canary',
 };

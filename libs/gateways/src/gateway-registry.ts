@@ -2,6 +2,7 @@ import type { Clock } from '@booking/runtime';
 import { z } from 'zod';
 import type { CallbackArchive } from './callback-archive.ts';
 import type { ConfiguredGateway, GatewayDefinition } from './gateway-definition.ts';
+import { adyen } from './adyen/adyen-gateway.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { mollie } from './mollie/mollie-gateway.ts';
 import { razorpay } from './razorpay/razorpay-gateway.ts';
@@ -12,7 +13,7 @@ import { withCircuitBreaker } from './with-circuit-breaker.ts';
 import { xendit } from './xendit/xendit-gateway.ts';
 
 /** Every gateway this product knows: to add one, write its folder and name it here. */
-const definitions = { sandbox, stripe, square, razorpay, mollie, xendit } as const satisfies Record<
+const definitions = { sandbox, stripe, square, razorpay, mollie, xendit, adyen } as const satisfies Record<
   string,
   GatewayDefinition
 >;

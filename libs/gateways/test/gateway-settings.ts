@@ -28,6 +28,8 @@ export const razorpay = {
 
 const xendit = { secretKey: 'xnd_development_1', callbackTokens: ['xendit_token'] };
 
+const adyen = { apiKey: 'adyen_key', merchantAccount: 'Bookings', hmacKeys: ['01'.repeat(32)] };
+
 export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
   sandbox: {
     account: () => ({ sandbox: { apiKey: 'sandbox_key', webhookSecrets: [hmacSecret] } }),
@@ -90,6 +92,19 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
     }),
     secrets: { variable: 'XENDIT_CALLBACK_TOKENS', another: 'another_xendit_token' },
     /** It tells that the time of a session is over, and nothing of one that was cancelled. */
+    untold: ['payment expired'],
+  },
+  adyen: {
+    account: (callbackUrl) => ({ adyen: { ...adyen, webhookUrl: callbackUrl } }),
+    variables: (url) => ({
+      ADYEN_API_BASE: `${url}/adyen`,
+      ADYEN_API_KEY: adyen.apiKey,
+      ADYEN_MERCHANT_ACCOUNT: adyen.merchantAccount,
+      ADYEN_HMAC_KEYS: adyen.hmacKeys.join(),
+    }),
+    secrets: { variable: 'ADYEN_HMAC_KEYS', another: '02'.repeat(32) },
+    others: [{ ADYEN_MERCHANT_ACCOUNT: 'Somebody' }],
+    /** A page that nobody paid at is not told of. */
     untold: ['payment expired'],
   },
 };

@@ -84,6 +84,10 @@ async function post(
 ): Promise<Answer> {
   const request = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } };
   const response = await fetch(url, request);
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: await (isJson ? response.json() : response.text()),
+  };
 }

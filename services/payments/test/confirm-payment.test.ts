@@ -274,7 +274,7 @@ describe('a report that must not be believed', () => {
     await becomes(payment, { status: 'failed' });
     payments.gateway.controls.pay(session.id);
 
-    await payments.report(payment, { vouching: 'fields' });
+    await payments.report(payment, { vouching: 'sender' });
 
     await becomes(payment, { status: 'completed' });
   });

@@ -39,6 +39,7 @@ export function environment({ databaseUrl, natsUrl, gatewayUrl, issuer }: Addres
     SANDBOX_API_KEY: API_KEY,
     SANDBOX_WEBHOOK_SECRETS: WEBHOOK_SECRET,
     STRIPE_API_BASE: gatewayUrl,
+    ADYEN_API_BASE: `${gatewayUrl}/adyen`,
     STRIPE_SECRET_KEY: 'sk_test',
     STRIPE_WEBHOOK_SECRETS: 'whsec_test',
     RECONCILE_AFTER_SECONDS: '3600',

@@ -10,6 +10,7 @@ const paidEvent: Readonly<Record<string, string>> = {
   razorpay: 'payment_link.paid',
   mollie: 'payment.succeeded',
   xendit: 'payment_session.completed',
+  adyen: 'AUTHORISATION',
 };
 
 /** Their callbacks are not signed: they are taken for hints, and the gateway is asked. */

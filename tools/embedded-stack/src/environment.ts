@@ -8,6 +8,7 @@ const ISSUER = 'embedded-stack';
 const AUDIENCE = 'booking-payments';
 const ADMIN_EMAIL = 'admin@example.com';
 const SQUARE_LOCATION_ID = 'SIMULATED';
+const ADYEN_MERCHANT_ACCOUNT = 'Simulated';
 
 type Variables = Readonly<Record<string, string>>;
 type Sources = { outside: NodeJS.ProcessEnv; ports: Ports; secrets: Secrets; directory: StackDirectory };
@@ -36,7 +37,7 @@ export function stackEnvironment({ outside, ports, secrets, directory }: Sources
     JWT_AUDIENCE: AUDIENCE,
     JWKS_URL: pathToFileURL(directory.jwks).href,
     BOOKING_TOKEN_KEYS: secrets.bookingTokenKeys,
-    GATEWAYS: 'sandbox,stripe,square,razorpay,mollie,xendit',
+    GATEWAYS: 'sandbox,stripe,square,razorpay,mollie,xendit,adyen',
     ADMIN_EMAIL,
     ADMIN_PASSWORD: secrets.adminPassword,
   };
@@ -62,6 +63,9 @@ function gatewayDefaults(given: Variables, { ports, secrets }: Pick<Sources, 'po
     ...(given['RAZORPAY_KEY_ID'] === undefined && { RAZORPAY_API_BASE: `${simulator}/razorpay` }),
     MOLLIE_API_KEY: secrets.mollieApiKey,
     ...(given['MOLLIE_API_KEY'] === undefined && { MOLLIE_API_BASE: `${simulator}/mollie` }),
+    ADYEN_API_KEY: secrets.adyenApiKey,
+    ADYEN_HMAC_KEYS: secrets.adyenHmacKey,
+    ...(given['ADYEN_API_KEY'] === undefined && { ADYEN_API_BASE: `${simulator}/adyen`, ADYEN_MERCHANT_ACCOUNT }),
     XENDIT_SECRET_KEY: secrets.xenditSecretKey,
     XENDIT_CALLBACK_TOKENS: secrets.xenditCallbackToken,
     ...(given['XENDIT_SECRET_KEY'] === undefined && { XENDIT_API_BASE: `${simulator}/xendit` }),
@@ -95,6 +99,7 @@ export function simulatorEnvironment(
     SQUARE_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/square`,
     SQUARE_NOTIFICATION_URL: `${publicUrl.replace(/\/+$/, '')}/api/v1/webhooks/square`,
     RAZORPAY_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/razorpay`,
+    ADYEN_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/adyen`,
     XENDIT_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/xendit`,
     STATE_FILE: stateFile,
   };

@@ -22,6 +22,8 @@ export type Secrets = {
   readonly razorpayKeySecret: string;
   readonly razorpayWebhookSecret: string;
   readonly mollieApiKey: string;
+  readonly adyenApiKey: string;
+  readonly adyenHmacKey: string;
   readonly xenditSecretKey: string;
   readonly xenditCallbackToken: string;
   readonly adminPassword: string;
@@ -55,6 +57,8 @@ async function generateSecrets(): Promise<Secrets> {
     razorpayKeySecret: randomBytes(KEY_BYTES).toString('hex'),
     razorpayWebhookSecret: randomBytes(KEY_BYTES).toString('base64url'),
     mollieApiKey: `test_${randomBytes(KEY_BYTES).toString('hex')}`,
+    adyenApiKey: `adyen_${randomBytes(KEY_BYTES).toString('hex')}`,
+    adyenHmacKey: randomBytes(KEY_BYTES).toString('hex'),
     xenditSecretKey: `xnd_development_${randomBytes(KEY_BYTES).toString('hex')}`,
     xenditCallbackToken: randomBytes(KEY_BYTES).toString('hex'),
     adminPassword: randomBytes(PASSWORD_BYTES).toString('base64url'),

@@ -31,6 +31,10 @@ const Environment = z.object({
   XENDIT_SECRET_KEY: z.string().min(1).optional(),
   XENDIT_CALLBACK_TOKENS: Secrets.optional(),
   XENDIT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ADYEN_API_KEY: z.string().min(1).optional(),
+  ADYEN_MERCHANT_ACCOUNT: z.string().min(1).optional(),
+  ADYEN_HMAC_KEYS: Secrets.optional(),
+  ADYEN_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   CALLBACK_RETRY_FACTOR: z.coerce.number().min(0).max(10).default(1),
   CALLBACK_ATTEMPTS_MAX: z.coerce.number().int().min(1).max(100).default(16),
   STATE_FILE: z.string().min(1).optional(),
@@ -57,6 +61,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): S
     razorpay: razorpayAccount(data),
     square: squareAccount(data),
     mollie: mollieAccount(data),
+    adyen: adyenAccount(data),
     xendit: xenditAccount(data),
     retry: { factor: data.CALLBACK_RETRY_FACTOR, attemptsMax: data.CALLBACK_ATTEMPTS_MAX },
     stateFile: data.STATE_FILE,
@@ -97,4 +102,11 @@ function xenditAccount(env: z.infer<typeof Environment>): SimulatorOptions['xend
 function mollieAccount(env: z.infer<typeof Environment>): SimulatorOptions['mollie'] {
   const { MOLLIE_API_KEY: apiKey, MOLLIE_WEBHOOK_SECRETS: webhookSecrets, MOLLIE_WEBHOOK_URL: webhookUrl } = env;
   return apiKey === undefined ? undefined : { apiKey, webhookSecrets, webhookUrl };
+}
+
+/** An account is there when its key and its name are. */
+function adyenAccount(env: z.infer<typeof Environment>): SimulatorOptions['adyen'] {
+  const { ADYEN_API_KEY: apiKey, ADYEN_MERCHANT_ACCOUNT: merchantAccount } = env;
+  if (apiKey === undefined || merchantAccount === undefined) return undefined;
+  return { apiKey, merchantAccount, hmacKeys: env.ADYEN_HMAC_KEYS ?? [], webhookUrl: env.ADYEN_WEBHOOK_URL };
 }

@@ -39,4 +39,6 @@ export type GatewayProtocol = {
   envelope(event: { id: string; type: string; object: unknown; at: Date }): string;
   /** The headers that prove a callback; computed anew for every attempt. */
   sign(message: SignedMessage): Readonly<Record<string, string>>;
+  /** The same body without a valid proof, at gateways that put the proof into it. */
+  forge?(body: string): string;
 };

@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { AdyenAccount } from './adyen/adyen-account.ts';
+import { adyenApi } from './adyen/adyen-api.ts';
+import { createAdyenProtocol } from './adyen/adyen-protocol.ts';
 import { armExpiry } from './actions/sessions.ts';
 import { checkoutPages } from './checkout/checkout-pages.ts';
 import { controlApi } from './control/control-api.ts';
@@ -58,6 +61,8 @@ export type SimulatorOptions = {
   readonly square?: SquareAccount | undefined;
   /** As `razorpay`. */
   readonly mollie?: MollieAccount | undefined;
+  /** As `razorpay`. */
+  readonly adyen?: AdyenAccount | undefined;
   /** As `razorpay`. */
   readonly xendit?: XenditAccount | undefined;
   readonly retry?: Partial<RetryPolicy>;
@@ -127,6 +132,7 @@ function createSimulation(options: SimulatorOptions, { publicUrl, webhookUrl }: 
       refundedOf: (session) => balanceOf(ledger, session).refunded,
     }),
     square: createSquareProtocol({ account: options.square, ledger }),
+    adyen: createAdyenProtocol({ account: options.adyen, ledger }),
     mollie: createMollieProtocol({ publicUrl, account: options.mollie }),
     xendit: createXenditProtocol({ publicUrl, account: options.xendit }),
   };
@@ -152,6 +158,7 @@ function createApp(simulation: Simulation, { controls, publicUrl, options }: App
   if (options.razorpay) app.use('/razorpay/v1', razorpayApi(simulation, { ...options.razorpay, publicUrl }));
   if (options.square) app.use('/square/v2', squareApi(simulation, { account: options.square, publicUrl }));
   if (options.mollie) app.use('/mollie/v2', mollieApi(simulation, { ...options.mollie, publicUrl }));
+  if (options.adyen) app.use('/adyen/v72', adyenApi(simulation, { account: options.adyen, publicUrl }));
   if (options.xendit) app.use('/xendit', xenditApi(simulation, { ...options.xendit, publicUrl }));
   app.use('/checkout', checkoutPages(simulation));
   app.use('/simulator', controlApi(controls));

@@ -14,6 +14,7 @@ const titles: Readonly<Record<Session['gateway'], string>> = {
   stripe: 'Simulated Stripe',
   razorpay: 'Simulated Razorpay',
   square: 'Simulated Square',
+  adyen: 'Simulated Adyen',
   mollie: 'Simulated Mollie',
   xendit: 'Simulated Xendit',
 };

@@ -1,3 +1,4 @@
+import { adyenDecimals } from '../adyen/adyen-currencies.ts';
 import type { Session } from '../ledger/records.ts';
 import { mollieDecimals } from '../mollie/mollie-currencies.ts';
 import { razorpayDecimals } from '../razorpay/razorpay-currencies.ts';
@@ -19,6 +20,7 @@ const decimalsOf: Readonly<Record<Session['gateway'], (currency: string) => numb
   stripe: stripeDecimals,
   razorpay: razorpayDecimals,
   square: squareDecimals,
+  adyen: adyenDecimals,
   mollie: mollieDecimals,
   xendit: xenditDecimals,
 };

@@ -23,7 +23,7 @@ export async function postCallback(
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json; charset=utf-8', ...signature },
-      body: forged === 'body' ? alter(body) : body,
+      body: sentBody(protocol, body, forged),
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS_MAX)]),
     });
@@ -34,7 +34,12 @@ export async function postCallback(
   }
 }
 
+function sentBody(protocol: GatewayProtocol, body: string, forged: CallbackAttempt['forged']): string {
+  if (forged === 'body') return alter(body);
+  return forged === 'signature' && protocol.forge ? protocol.forge(body) : body;
+}
+
 /** What a forger would do: ask for the same with more money. */
 function alter(body: string): string {
-  return `${body.replace(/"amount(_total)?":(?=\d)/, (name) => `${name}9`)} `;
+  return `${body.replace(/"(amount(_total)?|value)":(?=\d)/, (name) => `${name}9`)} `;
 }

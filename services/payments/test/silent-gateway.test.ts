@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  GetGatewayReports,
+  Payment,
+  PaymentCompleted,
+  PaymentExpired,
+  ProblemError,
+  toProblemDetails,
+  type PaymentReport,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { TestPayments } from './start-payments.ts';
+
+const account = { apiKey: 'adyen_key', merchantAccount: 'Bookings', hmacKeys: ['01'.repeat(32)] };
+const MINUTE_SECONDS = 60;
+/** A quarter of an hour for the page, and ten minutes for news of it. */
+const OVER_SECONDS = 25 * MINUTE_SECONDS;
+
+let payments: TestPayments;
+/** What the callbacks of the gateway have told, by our name of the payment; null while nobody answers for it. */
+let told: Map<string, PaymentReport[]> | null = new Map();
+let questions = 0;
+beforeAll(async () => {
+  const variables = {
+    GATEWAYS: 'sandbox,adyen',
+    ADYEN_API_KEY: account.apiKey,
+    ADYEN_MERCHANT_ACCOUNT: account.merchantAccount,
+    ADYEN_HMAC_KEYS: account.hmacKeys.join(),
+  };
+  payments = await TestPayments.start(variables, { adyen: account });
+  payments.bus.answer(GetGatewayReports, (request) => {
+    questions += 1;
+    const { method, name } = request as { method: string; name: string };
+    if (told) return { result: { reports: method === 'adyen' ? (told.get(name) ?? []) : [] } };
+    return { problem: toProblemDetails(new ProblemError('service-unavailable', 'Not now.')) };
+  });
+});
+afterAll(() => payments.stop());
+afterEach(() => {
+  told = new Map();
+});
+
+async function openPayment(): Promise<Payment> {
+  const { id } = await payments.bookingCreated();
+  return Payment.parse((await payments.initiate(id, { body: { method: 'adyen' } })).body);
+}
+
+function reportOf(payment: Payment, status: PaymentReport['status']): PaymentReport {
+  const { id: paymentId, amount } = payment;
+  return { kind: 'payment', status, reference: null, paymentId, captureReference: 'PSP1', amount, reason: null };
+}
+
+/** Moves the end of the page into the past and has the service look. */
+async function lookAfter(payment: Payment, seconds: number): Promise<void> {
+  await payments.db.raw('update payments set expires_at = expires_at - make_interval(secs => ?) where id = ?', [
+    seconds,
+    payment.id,
+  ]);
+  const before = questions;
+  await payments.report(payment, { vouching: 'nothing' });
+  await eventually(() => expect(questions).toBeGreaterThan(before));
+  await eventually(async () => {
+    const { lease_until: leaseUntil } = await payments.attemptOf(payment.bookingId);
+    expect(leaseUntil.getTime()).toBeLessThanOrEqual(Date.now());
+  });
+}
+
+async function statusOf(payment: Payment): Promise<string> {
+  return (await payments.read(payment)).status;
+}
+
+describe('a payment at a gateway that answers no questions', () => {
+  it('stays open while nothing was told and its page can be paid at', async () => {
+    const payment = await openPayment();
+
+    await lookAfter(payment, 0);
+
+    expect(await statusOf(payment)).toBe('initiated');
+  });
+
+  it('stays open while news of the last moment may be on its way', async () => {
+    const payment = await openPayment();
+
+    await lookAfter(payment, OVER_SECONDS - MINUTE_SECONDS);
+
+    expect(await statusOf(payment)).toBe('initiated');
+  });
+
+  it('has expired when nothing was told and its time is over', async () => {
+    const payment = await openPayment();
+
+    await lookAfter(payment, OVER_SECONDS);
+
+    expect(await payments.read(payment)).toMatchObject({ status: 'expired', failureReason: expect.any(String) });
+    await eventually(async () => expect(await payments.eventsAbout(PaymentExpired, payment)).toHaveLength(1));
+  });
+
+  it('is completed by what its gateway told before', async () => {
+    const payment = await openPayment();
+    told?.set(payment.id, [reportOf(payment, 'failed'), reportOf(payment, 'succeeded')]);
+
+    await lookAfter(payment, OVER_SECONDS);
+
+    expect(await payments.read(payment)).toMatchObject({ status: 'completed', captureReference: 'PSP1' });
+  });
+
+  it('does not expire while its money is under way', async () => {
+    const payment = await openPayment();
+    told?.set(payment.id, [reportOf(payment, 'pending')]);
+
+    await lookAfter(payment, OVER_SECONDS);
+
+    expect(await statusOf(payment)).toBe('initiated');
+  });
+
+  it('does not expire while nobody can say what was told', async () => {
+    const payment = await openPayment();
+    told = null;
+
+    await lookAfter(payment, OVER_SECONDS);
+
+    expect(await statusOf(payment)).toBe('initiated');
+  });
+
+  it('edge case 12: counts when its news comes after it has expired', async () => {
+    const payment = await openPayment();
+    await lookAfter(payment, OVER_SECONDS);
+
+    await payments.report(payment, { vouching: 'fields', report: reportOf(payment, 'succeeded') });
+
+    await eventually(async () => expect(await statusOf(payment)).toBe('completed'));
+    await eventually(async () => expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1));
+  });
+
+  it('makes room for another attempt once its time is over', async () => {
+    const payment = await openPayment();
+    const another = () => payments.initiate(payment.bookingId, { body: { method: 'sandbox' } });
+    expect((await another()).status).toBe(409);
+
+    await lookAfter(payment, OVER_SECONDS);
+
+    expect((await another()).status).toBe(201);
+  });
+});
