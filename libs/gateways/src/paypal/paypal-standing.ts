@@ -62,7 +62,10 @@ function captureStatusOf({ id, status }: PaypalCapture): Status {
 
 function statusOf(order: PaypalOrder, capture: PaypalCapture | undefined): Status {
   const taken = capture && captureStatusOf(capture);
-  return taken === 'succeeded' || taken === 'pending' ? taken : statusWithoutMoney(order);
+  if (taken === 'succeeded' || taken === 'pending') return taken;
+  const status = statusWithoutMoney(order);
+  if (status === 'failed' && !capture) throw new GatewayUnavailable(`paypal order ${order.id} tells of no capture`);
+  return status;
 }
 
 /** What a closed order stands for whatever its customer does. */
