@@ -7,6 +7,7 @@ export const paidEvents = {
   square: 'payment.updated',
   razorpay: 'payment_link.paid',
   mollie: 'payment.succeeded',
+  paystack: 'charge.success',
   xendit: 'payment_session.completed',
   adyen: 'AUTHORISATION',
 } as const;
@@ -18,7 +19,7 @@ export const unsigned: ReadonlySet<string> = new Set(['mollie']);
 export const unsignedBody: ReadonlySet<string> = new Set(['xendit']);
 
 /** What is paid where euros are not taken. */
-const currencies: Readonly<Record<string, CurrencyCode>> = { xendit: 'PHP' };
+const currencies: Readonly<Record<string, CurrencyCode>> = { paystack: 'NGN', xendit: 'PHP' };
 
 export function currencyAt(method: string): CurrencyCode {
   return currencies[method] ?? 'EUR';

@@ -268,7 +268,7 @@ describe('edge case 38: a booking that is cancelled before it is paid', () => {
   });
 });
 
-describe.each(['stripe'])('a refund made in the dashboard of %s', (method) => {
+describe.each(['stripe', 'paystack'])('a refund made in the dashboard of %s', (method) => {
   it('edge case 5: becomes an external refund and lowers the balance', async () => {
     const { bookingId, sessionId } = await paidBooking(method);
 

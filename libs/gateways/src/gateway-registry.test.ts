@@ -18,6 +18,8 @@ const env = {
   RAZORPAY_KEY_SECRET: 'razorpay_canary',
   RAZORPAY_WEBHOOK_SECRETS: 'webhook_canary',
   MOLLIE_API_KEY: 'test_canary',
+  PAYSTACK_SECRET_KEYS: 'sk_test_canary_of_paystack',
+  PAYSTACK_CUSTOMER_EMAIL: 'payments@shop.example',
   ADYEN_API_KEY: 'adyen_canary',
   ADYEN_MERCHANT_ACCOUNT: 'Bookings',
   ADYEN_HMAC_KEYS: Buffer.from('canary'.padEnd(32)).toString('hex'),

@@ -5,6 +5,7 @@ import type { ConfiguredGateway, GatewayDefinition } from './gateway-definition.
 import { adyen } from './adyen/adyen-gateway.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { mollie } from './mollie/mollie-gateway.ts';
+import { paystack } from './paystack/paystack-gateway.ts';
 import { razorpay } from './razorpay/razorpay-gateway.ts';
 import { sandbox } from './sandbox/sandbox-gateway.ts';
 import { square } from './square/square-gateway.ts';
@@ -13,7 +14,7 @@ import { withCircuitBreaker } from './with-circuit-breaker.ts';
 import { xendit } from './xendit/xendit-gateway.ts';
 
 /** Every gateway this product knows: to add one, write its folder and name it here. */
-const definitions = { sandbox, stripe, square, razorpay, mollie, xendit, adyen } as const satisfies Record<
+const definitions = { sandbox, stripe, square, razorpay, mollie, paystack, xendit, adyen } as const satisfies Record<
   string,
   GatewayDefinition
 >;

@@ -107,4 +107,15 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
     /** A page that nobody paid at is not told of. */
     untold: ['payment expired'],
   },
+  paystack: {
+    account: (callbackUrl) => ({ paystack: { secretKey: 'sk_test_paystack', webhookUrl: callbackUrl } }),
+    variables: (url) => ({
+      PAYSTACK_API_BASE: `${url}/paystack`,
+      PAYSTACK_SECRET_KEYS: 'sk_test_paystack',
+      PAYSTACK_CUSTOMER_EMAIL: 'payments@shop.example',
+    }),
+    secrets: { variable: 'PAYSTACK_SECRET_KEYS', another: 'sk_test_another' },
+    /** Of payments it tells only that they were made. */
+    untold: ['payment pending', 'payment failed', 'payment expired'],
+  },
 };

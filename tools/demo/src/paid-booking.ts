@@ -37,7 +37,7 @@ export async function payBooking(cast: Cast, terms: Terms = {}): Promise<PaidBoo
 }
 
 /** What is paid where euros are not taken. */
-const currencies: Readonly<Record<string, CurrencyCode>> = { xendit: 'PHP' };
+const currencies: Readonly<Record<string, CurrencyCode>> = { paystack: 'NGN', xendit: 'PHP' };
 
 export function currencyAt(method: string): CurrencyCode {
   return currencies[method] ?? 'EUR';

@@ -7,6 +7,7 @@ import type { StackDirectory } from './stack-directory.ts';
 const ISSUER = 'embedded-stack';
 const AUDIENCE = 'booking-payments';
 const ADMIN_EMAIL = 'admin@example.com';
+const PAYSTACK_CUSTOMER_EMAIL = 'payments@example.com';
 const SQUARE_LOCATION_ID = 'SIMULATED';
 const ADYEN_MERCHANT_ACCOUNT = 'Simulated';
 
@@ -37,7 +38,7 @@ export function stackEnvironment({ outside, ports, secrets, directory }: Sources
     JWT_AUDIENCE: AUDIENCE,
     JWKS_URL: pathToFileURL(directory.jwks).href,
     BOOKING_TOKEN_KEYS: secrets.bookingTokenKeys,
-    GATEWAYS: 'sandbox,stripe,square,razorpay,mollie,xendit,adyen',
+    GATEWAYS: 'sandbox,stripe,square,razorpay,mollie,xendit,adyen,paystack',
     ADMIN_EMAIL,
     ADMIN_PASSWORD: secrets.adminPassword,
   };
@@ -63,6 +64,9 @@ function gatewayDefaults(given: Variables, { ports, secrets }: Pick<Sources, 'po
     ...(given['RAZORPAY_KEY_ID'] === undefined && { RAZORPAY_API_BASE: `${simulator}/razorpay` }),
     MOLLIE_API_KEY: secrets.mollieApiKey,
     ...(given['MOLLIE_API_KEY'] === undefined && { MOLLIE_API_BASE: `${simulator}/mollie` }),
+    PAYSTACK_SECRET_KEYS: secrets.paystackSecretKey,
+    PAYSTACK_CUSTOMER_EMAIL,
+    ...(given['PAYSTACK_SECRET_KEYS'] === undefined && { PAYSTACK_API_BASE: `${simulator}/paystack` }),
     ADYEN_API_KEY: secrets.adyenApiKey,
     ADYEN_HMAC_KEYS: secrets.adyenHmacKey,
     ...(given['ADYEN_API_KEY'] === undefined && { ADYEN_API_BASE: `${simulator}/adyen`, ADYEN_MERCHANT_ACCOUNT }),
@@ -101,6 +105,7 @@ export function simulatorEnvironment(
     RAZORPAY_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/razorpay`,
     ADYEN_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/adyen`,
     XENDIT_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/xendit`,
+    PAYSTACK_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/paystack`,
     STATE_FILE: stateFile,
   };
 }

@@ -26,6 +26,7 @@ export type Secrets = {
   readonly adyenHmacKey: string;
   readonly xenditSecretKey: string;
   readonly xenditCallbackToken: string;
+  readonly paystackSecretKey: string;
   readonly adminPassword: string;
 };
 
@@ -61,6 +62,7 @@ async function generateSecrets(): Promise<Secrets> {
     adyenHmacKey: randomBytes(KEY_BYTES).toString('hex'),
     xenditSecretKey: `xnd_development_${randomBytes(KEY_BYTES).toString('hex')}`,
     xenditCallbackToken: randomBytes(KEY_BYTES).toString('hex'),
+    paystackSecretKey: `sk_test_${randomBytes(KEY_BYTES).toString('hex')}`,
     adminPassword: randomBytes(PASSWORD_BYTES).toString('base64url'),
   };
 }

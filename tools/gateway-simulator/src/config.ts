@@ -35,6 +35,8 @@ const Environment = z.object({
   ADYEN_MERCHANT_ACCOUNT: z.string().min(1).optional(),
   ADYEN_HMAC_KEYS: Secrets.optional(),
   ADYEN_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PAYSTACK_SECRET_KEYS: Secrets.optional(),
+  PAYSTACK_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   CALLBACK_RETRY_FACTOR: z.coerce.number().min(0).max(10).default(1),
   CALLBACK_ATTEMPTS_MAX: z.coerce.number().int().min(1).max(100).default(16),
   STATE_FILE: z.string().min(1).optional(),
@@ -63,6 +65,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): S
     mollie: mollieAccount(data),
     adyen: adyenAccount(data),
     xendit: xenditAccount(data),
+    paystack: paystackAccount(data),
     retry: { factor: data.CALLBACK_RETRY_FACTOR, attemptsMax: data.CALLBACK_ATTEMPTS_MAX },
     stateFile: data.STATE_FILE,
   };
@@ -78,6 +81,12 @@ function razorpayAccount(env: z.infer<typeof Environment>): SimulatorOptions['ra
     webhookSecrets: env.RAZORPAY_WEBHOOK_SECRETS ?? [],
     webhookUrl: env.RAZORPAY_WEBHOOK_URL,
   };
+}
+
+/** An account is there when it has a key. The first one is in use. */
+function paystackAccount(env: z.infer<typeof Environment>): SimulatorOptions['paystack'] {
+  const [secretKey] = env.PAYSTACK_SECRET_KEYS ?? [];
+  return secretKey === undefined ? undefined : { secretKey, webhookUrl: env.PAYSTACK_WEBHOOK_URL };
 }
 
 /** An account is there when its token and its location are. */

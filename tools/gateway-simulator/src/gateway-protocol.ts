@@ -31,6 +31,8 @@ export type GatewayProtocol = {
   readonly isDeclineFinal: boolean;
   /** The waits between the tries to deliver a callback, in seconds. */
   readonly retryDelaysSeconds: readonly number[];
+  /** Which answers to a callback end its delivery; without it, every 2xx. */
+  isAccepted?(status: number): boolean;
   newId(kind: IdKind): string;
   callbackUrlOf(session: Session): string | null;
   /** The events of a piece of news: type and the object each carries, and where it goes when that is another address. */

@@ -16,6 +16,9 @@ import { keepState } from './ledger/state-file.ts';
 import type { MollieAccount } from './mollie/mollie-account.ts';
 import { mollieApi } from './mollie/mollie-api.ts';
 import { createMollieProtocol } from './mollie/mollie-protocol.ts';
+import type { PaystackAccount } from './paystack/paystack-account.ts';
+import { paystackApi } from './paystack/paystack-api.ts';
+import { createPaystackProtocol } from './paystack/paystack-protocol.ts';
 import { razorpayApi } from './razorpay/razorpay-api.ts';
 import { createRazorpayProtocol } from './razorpay/razorpay-protocol.ts';
 import { RefundBehaviours } from './refund-behaviours.ts';
@@ -65,6 +68,8 @@ export type SimulatorOptions = {
   readonly adyen?: AdyenAccount | undefined;
   /** As `razorpay`. */
   readonly xendit?: XenditAccount | undefined;
+  /** As `razorpay`. */
+  readonly paystack?: PaystackAccount | undefined;
   readonly retry?: Partial<RetryPolicy>;
   /** Where everything is remembered over a restart; nowhere by default. */
   readonly stateFile?: string | undefined;
@@ -135,6 +140,10 @@ function createSimulation(options: SimulatorOptions, { publicUrl, webhookUrl }: 
     adyen: createAdyenProtocol({ account: options.adyen, ledger }),
     mollie: createMollieProtocol({ publicUrl, account: options.mollie }),
     xendit: createXenditProtocol({ publicUrl, account: options.xendit }),
+    paystack: createPaystackProtocol({
+      account: options.paystack,
+      refundedOf: (session) => balanceOf(ledger, session).refunded,
+    }),
   };
   const shared = { ledger, protocols, ...created(options) };
   const courier = new Courier({ ...shared, retry: { ...DEFAULT_RETRY, ...options.retry } });
@@ -160,6 +169,7 @@ function createApp(simulation: Simulation, { controls, publicUrl, options }: App
   if (options.mollie) app.use('/mollie/v2', mollieApi(simulation, { ...options.mollie, publicUrl }));
   if (options.adyen) app.use('/adyen/v72', adyenApi(simulation, { account: options.adyen, publicUrl }));
   if (options.xendit) app.use('/xendit', xenditApi(simulation, { ...options.xendit, publicUrl }));
+  if (options.paystack) app.use('/paystack', paystackApi(simulation, { account: options.paystack, publicUrl }));
   app.use('/checkout', checkoutPages(simulation));
   app.use('/simulator', controlApi(controls));
   app.get('/livez', (_request, response) => void response.json({ status: 'ok' }));

@@ -20,17 +20,22 @@ export type NewSession = Pick<
   | 'returnUrl'
   | 'cancelUrl'
   | 'callbackUrl'
-> & { readonly expiresAt: Date };
+> & {
+  readonly expiresAt: Date;
+  /** The names it has at gateways where its client, or its beginning, gives it one. */
+  readonly id?: string;
+  readonly captureId?: string;
+};
 
 export type DashboardSession = Pick<Session, 'gateway' | 'amount' | 'currency'>;
 
 /** Opens a checkout session that expires by itself. */
 export function openSession(simulation: Simulation, { expiresAt, ...given }: NewSession): Session {
   const session = simulation.ledger.sessions.put({
-    ...given,
     id: simulation.protocols[given.gateway].newId('session'),
-    status: 'open',
     captureId: null,
+    ...given,
+    status: 'open',
     reason: null,
     createdAt: simulation.clock().toISOString(),
     expiresAt: expiresAt.toISOString(),

@@ -98,7 +98,7 @@ export class Courier {
     if (!callback) return;
     const spoiled = this.#parts.faults.take(callback.gateway, 'callback', spoilings);
     const { status } = await this.#attempt(id, spoiled ? forgeryOf(spoiled.fault) : null);
-    if (!isAccepted(status)) this.#planRetry(id, status);
+    if (!this.#isAccepted(callback, status)) this.#planRetry(id, status);
     this.#releaseOvertaken();
   }
 
@@ -113,7 +113,7 @@ export class Courier {
 
     const callback = this.#get(id);
     const attempts = [...callback.attempts, attempt].slice(-ATTEMPTS_REMEMBERED);
-    this.#save({ ...callback, attempts, status: isAccepted(status) ? 'delivered' : callback.status });
+    this.#save({ ...callback, attempts, status: this.#isAccepted(callback, status) ? 'delivered' : callback.status });
     return attempt;
   }
 
@@ -145,6 +145,11 @@ export class Courier {
     return url ?? (session ? this.#parts.protocols[gateway].callbackUrlOf(session) : null);
   }
 
+  #isAccepted({ gateway }: Callback, status: number | null): boolean {
+    if (status === null) return false;
+    return this.#parts.protocols[gateway].isAccepted?.(status) ?? isSuccess(status);
+  }
+
   #get(id: string): Callback {
     const callback = this.#parts.ledger.callbacks.get(id);
     if (!callback) throw new SimulatorError('not_found', `There is no event ${id}`);
@@ -156,8 +161,8 @@ export class Courier {
   }
 }
 
-function isAccepted(status: number | null): boolean {
-  return status !== null && status >= 200 && status < 300;
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
 }
 
 function forgeryOf(fault: CallbackFault): CallbackAttempt['forged'] {

@@ -1,5 +1,14 @@
 /** The gateways this simulator speaks for. */
-export const gatewayNames = ['sandbox', 'stripe', 'razorpay', 'square', 'mollie', 'xendit', 'adyen'] as const;
+export const gatewayNames = [
+  'sandbox',
+  'stripe',
+  'razorpay',
+  'square',
+  'mollie',
+  'xendit',
+  'adyen',
+  'paystack',
+] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
 /** An integer in the unit the gateway counts in, which is the gateway's own matter. */

@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { openPayment, paidPayment, refundOf } from '../src/conformance.ts';
+import { GatewayRejected, GatewayUnavailable, type PaymentAttempt } from '../src/payment-gateway.ts';
+import { GatewayStage } from './gateway-stage.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+describe('what is particular about Paystack', () => {
+  let stage: GatewayStage;
+  beforeAll(async () => {
+    stage = await GatewayStage.set('paystack');
+  });
+  afterEach(() => stage.clear());
+  afterAll(() => stage.strike());
+
+  function sessionsOf({ paymentId }: PaymentAttempt) {
+    return stage.controls.sessions().filter(({ clientReference }) => clientReference === paymentId);
+  }
+
+  async function attemptWhoseAnswerIsLost(): Promise<PaymentAttempt> {
+    const attempt = stage.attempt();
+    stage.controls.addFault({ operation: 'create_session', fault: 'reset' });
+    await expect(stage.gateway.initiate(attempt)).rejects.toThrow(GatewayUnavailable);
+    return attempt;
+  }
+
+  it('a page whose address was lost is replaced by one of another name, which is paid as ours', async () => {
+    const attempt = await attemptWhoseAnswerIsLost();
+
+    const { gatewayReference } = await stage.gateway.initiate(attempt);
+    stage.controls.pay(gatewayReference);
+
+    expect(gatewayReference).toMatch(new RegExp(`^${attempt.paymentId}\\.[0-9a-f]+$`));
+    const payment = { paymentId: attempt.paymentId, gatewayReference, captureReference: null };
+    expect(await stage.gateway.fetchPayment(payment)).toMatchObject({ status: 'succeeded', amount: attempt.amount });
+    expect(sessionsOf(attempt).map(({ status }) => status)).toEqual(['open', 'succeeded']);
+  });
+
+  it.each(['instant', 'delayed'] as const)('a page where somebody pays (%s) is never replaced', async (method) => {
+    const attempt = await attemptWhoseAnswerIsLost();
+    stage.controls.pay(attempt.paymentId, method);
+
+    await expect(stage.gateway.initiate(attempt)).rejects.toThrow(GatewayUnavailable);
+
+    expect(sessionsOf(attempt)).toHaveLength(1);
+  });
+
+  it('every payment is made by a customer of its own, below the address of the merchant', async () => {
+    const attempt = stage.attempt();
+    await stage.gateway.initiate(attempt);
+
+    const [session] = sessionsOf(attempt);
+    expect(session?.metadata['email']).toBe(`payments+${attempt.paymentId}@shop.example`);
+  });
+
+  it('a page that nobody paid at in an hour counts as expired, and is believed all the same when money comes', async () => {
+    const payment = await openPayment(stage);
+    const later = stage.gatewayAt(() => new Date(Date.now() + HOUR_MS));
+    expect((await stage.gateway.fetchPayment(payment)).status).toBe('open');
+    expect((await later.fetchPayment(payment)).status).toBe('expired');
+
+    stage.controls.pay(payment.gatewayReference);
+
+    expect((await later.fetchPayment(payment)).status).toBe('succeeded');
+  });
+
+  it('a card that was declined is one try at a page that stays open for the hour, and then it has failed', async () => {
+    const payment = await openPayment(stage);
+    const later = stage.gatewayAt(() => new Date(Date.now() + HOUR_MS));
+
+    stage.controls.decline(payment.gatewayReference);
+
+    expect((await stage.gateway.fetchPayment(payment)).status).toBe('open');
+    expect(await later.fetchPayment(payment)).toMatchObject({ status: 'failed', reason: 'card_declined' });
+  });
+
+  it('a payment stays what it was after all of it was refunded', async () => {
+    const payment = await paidPayment(stage);
+    const { amount } = await stage.gateway.fetchPayment(payment);
+
+    await stage.gateway.refund(refundOf(payment, amount ?? { amount: 0, currency: 'NGN' }));
+
+    expect(await stage.gateway.fetchPayment(payment)).toMatchObject({ status: 'succeeded', amount });
+  });
+
+  it('refunds that are alike are told apart, although the callbacks about them are not', async () => {
+    const payment = await paidPayment(stage);
+    const orders = [1, 2].map(() => refundOf(payment, { amount: 500, currency: 'USD' }));
+    for (const order of orders) await stage.gateway.refund(order);
+
+    const hint = { kind: 'payment', reference: payment.gatewayReference } as const;
+    const reports = await stage.gateway.fetchReports?.({
+      ...hint,
+      status: 'pending',
+      paymentId: null,
+      captureReference: null,
+      amount: null,
+      reason: null,
+    });
+
+    const told = reports?.flatMap((report) => (report.kind === 'refund' ? report.allocationId : []));
+    expect(told).toEqual(expect.arrayContaining(orders.map(({ allocationId }) => allocationId)));
+  });
+
+  it('a callback that is answered with anything but 200 comes again', async () => {
+    stage.inbox.answers.push(204);
+    const payment = await openPayment(stage);
+
+    stage.controls.pay(payment.gatewayReference);
+    await stage.clear();
+
+    const [callback] = stage.controls.callbacks().filter(({ sessionId }) => sessionId === payment.gatewayReference);
+    expect(callback?.attempts.map(({ status }) => status)).toEqual([204, 200]);
+  });
+
+  it('an amount that Paystack cannot express is refused before anything is sent', async () => {
+    const sessions = stage.controls.sessions().length;
+
+    const refused = stage.gateway.initiate(stage.attempt({ amount: 1000, currency: 'EUR' }));
+
+    await expect(refused).rejects.toThrow(new GatewayRejected('Paystack does not take EUR'));
+    expect(stage.controls.sessions()).toHaveLength(sessions);
+  });
+});
