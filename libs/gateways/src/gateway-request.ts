@@ -31,8 +31,8 @@ export type GatewayAnswer = { readonly status: number; readonly body: unknown };
 /**
  * Sends one request to a gateway and answers with its status (2xx or 4xx) and parsed JSON. Throws `GatewayUnavailable`
  * whenever it is not certain what the gateway did: no answer in ten seconds, a broken connection, a redirection (never
- * followed, lest a key goes elsewhere), 429 (with the pause it asks for), 5xx, an answer that is too large or is not JSON. Messages carry neither
- * headers nor address nor body.
+ * followed, lest a key goes elsewhere), 429 (with the pause it asks for), 5xx, an answer that is too large or is not
+ * JSON. Messages carry neither headers nor address nor body.
  */
 export async function gatewayRequest(request: GatewayRequest): Promise<GatewayAnswer> {
   const { purpose } = request;
