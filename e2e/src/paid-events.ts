@@ -7,6 +7,7 @@ export const paidEvents = {
   square: 'payment.updated',
   razorpay: 'payment_link.paid',
   mollie: 'payment.succeeded',
+  paypal: 'PAYMENT.CAPTURE.COMPLETED',
   paystack: 'charge.success',
   xendit: 'payment_session.completed',
   adyen: 'AUTHORISATION',

@@ -5,6 +5,7 @@ import type { ConfiguredGateway, GatewayDefinition } from './gateway-definition.
 import { adyen } from './adyen/adyen-gateway.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { mollie } from './mollie/mollie-gateway.ts';
+import { paypal } from './paypal/paypal-gateway.ts';
 import { paystack } from './paystack/paystack-gateway.ts';
 import { razorpay } from './razorpay/razorpay-gateway.ts';
 import { sandbox } from './sandbox/sandbox-gateway.ts';
@@ -14,10 +15,17 @@ import { withCircuitBreaker } from './with-circuit-breaker.ts';
 import { xendit } from './xendit/xendit-gateway.ts';
 
 /** Every gateway this product knows: to add one, write its folder and name it here. */
-const definitions = { sandbox, stripe, square, razorpay, mollie, paystack, xendit, adyen } as const satisfies Record<
-  string,
-  GatewayDefinition
->;
+const definitions = {
+  sandbox,
+  stripe,
+  square,
+  razorpay,
+  mollie,
+  paystack,
+  xendit,
+  paypal,
+  adyen,
+} as const satisfies Record<string, GatewayDefinition>;
 
 export type GatewayName = keyof typeof definitions;
 export const gatewayNames = Object.keys(definitions) as [GatewayName, ...GatewayName[]];

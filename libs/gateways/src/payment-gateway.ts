@@ -137,7 +137,7 @@ export type WebhookResult =
     };
 
 /** How many calls `initiate`, `cancel` or `fetchPayment` makes at most, one after the other. */
-export const PAYMENT_CALLS_MAX = 3;
+export const PAYMENT_CALLS_MAX = 4;
 
 /**
  * What every gateway adapter offers. Adapters know nothing of bookings. Every call has a time limit, `CALL_MS_MAX`; a

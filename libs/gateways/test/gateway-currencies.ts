@@ -18,6 +18,9 @@ const charged: Readonly<Record<string, readonly CurrencyCode[]>> = {
     'AED AUD BRL CAD CHF CZK DKK EUR GBP HKD HUF ILS ISK JPY MXN MYR NOK NZD PHP PLN RON SEK SGD THB TWD USD ZAR'.split(
       ' ',
     ) as CurrencyCode[],
+  paypal: 'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(
+    ' ',
+  ) as CurrencyCode[],
   paystack: ['NGN', 'GHS', 'ZAR', 'KES', 'USD', 'XOF'],
   adyen: (
     'AED ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BMD BND BOB BRL BSD BWP BYN BZD CAD CHF CLP CNY COP CRC ' +

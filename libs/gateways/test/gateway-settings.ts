@@ -1,4 +1,4 @@
-import type { SimulatorOptions } from '@booking/gateway-simulator';
+import { createPaypalSigning, type SimulatorOptions } from '@booking/gateway-simulator';
 import type { Telling } from '../src/conformance.ts';
 import type { GatewayName } from '../src/gateway-registry.ts';
 
@@ -27,6 +27,9 @@ export const razorpay = {
 };
 
 const xendit = { secretKey: 'xnd_development_1', callbackTokens: ['xendit_token'] };
+
+const { root: paypalRoot, ...paypalSigning } = await createPaypalSigning();
+export const paypal = { clientId: 'paypal_client', clientSecret: 'paypal_secret', webhookId: '1JE4291016473214C' };
 
 const adyen = { apiKey: 'adyen_key', merchantAccount: 'Bookings', hmacKeys: ['01'.repeat(32)] };
 
@@ -83,6 +86,19 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
     /** It takes the money back when a dispute begins, and tells nothing more unless it comes back. */
     untold: ['dispute lost'],
   },
+  paypal: {
+    account: (callbackUrl) => ({ paypal: { ...paypal, signing: paypalSigning, webhookUrl: callbackUrl } }),
+    variables: (url) => ({
+      PAYPAL_API_BASE: `${url}/paypal`,
+      PAYPAL_CLIENT_ID: paypal.clientId,
+      PAYPAL_CLIENT_SECRET: paypal.clientSecret,
+      PAYPAL_WEBHOOK_IDS: paypal.webhookId,
+      PAYPAL_CERTIFICATE_ROOTS: paypalRoot,
+    }),
+    secrets: { variable: 'PAYPAL_WEBHOOK_IDS', another: '2WH4291016473214D' },
+    /** It tells that an approval has lapsed, and nothing of an order that nobody approved. */
+    untold: ['payment expired'],
+  },
   xendit: {
     account: (callbackUrl) => ({ xendit: { ...xendit, webhookUrl: callbackUrl } }),
     variables: (url) => ({
@@ -93,6 +109,17 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
     secrets: { variable: 'XENDIT_CALLBACK_TOKENS', another: 'another_xendit_token' },
     /** It tells that the time of a session is over, and nothing of one that was cancelled. */
     untold: ['payment expired'],
+  },
+  paystack: {
+    account: (callbackUrl) => ({ paystack: { secretKey: 'sk_test_paystack', webhookUrl: callbackUrl } }),
+    variables: (url) => ({
+      PAYSTACK_API_BASE: `${url}/paystack`,
+      PAYSTACK_SECRET_KEYS: 'sk_test_paystack',
+      PAYSTACK_CUSTOMER_EMAIL: 'payments@shop.example',
+    }),
+    secrets: { variable: 'PAYSTACK_SECRET_KEYS', another: 'sk_test_another' },
+    /** Of payments it tells only that they were made. */
+    untold: ['payment pending', 'payment failed', 'payment expired'],
   },
   adyen: {
     account: (callbackUrl) => ({ adyen: { ...adyen, webhookUrl: callbackUrl } }),
@@ -106,16 +133,5 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
     others: [{ ADYEN_MERCHANT_ACCOUNT: 'Somebody' }],
     /** A page that nobody paid at is not told of. */
     untold: ['payment expired'],
-  },
-  paystack: {
-    account: (callbackUrl) => ({ paystack: { secretKey: 'sk_test_paystack', webhookUrl: callbackUrl } }),
-    variables: (url) => ({
-      PAYSTACK_API_BASE: `${url}/paystack`,
-      PAYSTACK_SECRET_KEYS: 'sk_test_paystack',
-      PAYSTACK_CUSTOMER_EMAIL: 'payments@shop.example',
-    }),
-    secrets: { variable: 'PAYSTACK_SECRET_KEYS', another: 'sk_test_another' },
-    /** Of payments it tells only that they were made. */
-    untold: ['payment pending', 'payment failed', 'payment expired'],
   },
 };

@@ -9,6 +9,7 @@ const paidEvent: Readonly<Record<string, string>> = {
   square: 'payment.updated',
   razorpay: 'payment_link.paid',
   mollie: 'payment.succeeded',
+  paypal: 'PAYMENT.CAPTURE.COMPLETED',
   paystack: 'charge.success',
   xendit: 'payment_session.completed',
   adyen: 'AUTHORISATION',

@@ -38,7 +38,7 @@ export function stackEnvironment({ outside, ports, secrets, directory }: Sources
     JWT_AUDIENCE: AUDIENCE,
     JWKS_URL: pathToFileURL(directory.jwks).href,
     BOOKING_TOKEN_KEYS: secrets.bookingTokenKeys,
-    GATEWAYS: 'sandbox,stripe,square,razorpay,mollie,xendit,adyen,paystack',
+    GATEWAYS: 'sandbox,stripe,square,razorpay,mollie,xendit,paystack,adyen,paypal',
     ADMIN_EMAIL,
     ADMIN_PASSWORD: secrets.adminPassword,
   };
@@ -64,6 +64,7 @@ function gatewayDefaults(given: Variables, { ports, secrets }: Pick<Sources, 'po
     ...(given['RAZORPAY_KEY_ID'] === undefined && { RAZORPAY_API_BASE: `${simulator}/razorpay` }),
     MOLLIE_API_KEY: secrets.mollieApiKey,
     ...(given['MOLLIE_API_KEY'] === undefined && { MOLLIE_API_BASE: `${simulator}/mollie` }),
+    ...paypalDefaults(given, simulator, secrets),
     PAYSTACK_SECRET_KEYS: secrets.paystackSecretKey,
     PAYSTACK_CUSTOMER_EMAIL,
     ...(given['PAYSTACK_SECRET_KEYS'] === undefined && { PAYSTACK_API_BASE: `${simulator}/paystack` }),
@@ -74,6 +75,17 @@ function gatewayDefaults(given: Variables, { ports, secrets }: Pick<Sources, 'po
     XENDIT_CALLBACK_TOKENS: secrets.xenditCallbackToken,
     ...(given['XENDIT_SECRET_KEY'] === undefined && { XENDIT_API_BASE: `${simulator}/xendit` }),
   };
+}
+
+function paypalDefaults(given: Variables, simulator: string, secrets: Secrets): Variables {
+  const { paypalClientId, paypalClientSecret, paypalWebhookId, paypalSigning } = secrets;
+  const account = {
+    PAYPAL_CLIENT_ID: paypalClientId,
+    PAYPAL_CLIENT_SECRET: paypalClientSecret,
+    PAYPAL_WEBHOOK_IDS: paypalWebhookId,
+  };
+  if (given['PAYPAL_CLIENT_ID'] !== undefined) return account;
+  return { ...account, PAYPAL_API_BASE: `${simulator}/paypal`, PAYPAL_CERTIFICATE_ROOTS: paypalSigning.root };
 }
 
 /** What one service is told besides: its own port and database. Only admin knows the first staff account. */
@@ -94,7 +106,7 @@ export function serviceEnvironment(
  */
 export function simulatorEnvironment(
   { PUBLIC_URL: publicUrl, ...shared }: StackEnvironment,
-  { ports, stateFile }: { ports: Ports; stateFile: string },
+  { ports, stateFile, paypalSigning }: { ports: Ports; stateFile: string; paypalSigning: Secrets['paypalSigning'] },
 ): Variables {
   return {
     ...shared,
@@ -105,6 +117,9 @@ export function simulatorEnvironment(
     RAZORPAY_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/razorpay`,
     ADYEN_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/adyen`,
     XENDIT_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/xendit`,
+    PAYPAL_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/paypal`,
+    PAYPAL_SIGNING_KEY: paypalSigning.privateKey,
+    PAYPAL_SIGNING_CERTIFICATES: paypalSigning.certificates,
     PAYSTACK_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/paystack`,
     STATE_FILE: stateFile,
   };

@@ -11,6 +11,7 @@ import {
 import type { Ports, ProcessName } from './ports.ts';
 import { describeLine, logFileOf, openLog } from './process-log.ts';
 import { answersOk, isListening } from './readiness.ts';
+import type { Secrets } from './secrets.ts';
 import { spawnNode } from './spawn-node.ts';
 import type { StackDirectory } from './stack-directory.ts';
 import { Supervised } from './supervised.ts';
@@ -19,6 +20,8 @@ export type StackPlan = {
   readonly ports: Ports;
   readonly directory: StackDirectory;
   readonly environment: StackEnvironment;
+  /** For the simulator alone. */
+  readonly paypalSigning: Secrets['paypalSigning'];
   readonly say: (sentence: string) => void;
 };
 
@@ -110,7 +113,8 @@ function service(plan: StackPlan, name: ServiceName): Supervised {
 }
 
 function simulator(plan: StackPlan): Supervised {
-  const env = simulatorEnvironment(plan.environment, { ports: plan.ports, stateFile: plan.directory.simulator });
+  const { environment, ports, directory, paypalSigning } = plan;
+  const env = simulatorEnvironment(environment, { ports, stateFile: directory.simulator, paypalSigning });
   return nodeProcess(plan, { name: 'simulator', script: 'tools/gateway-simulator/src/main.ts', env }, '/livez');
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createPaypalSigning, type NewPaypalSigning } from '@booking/gateway-simulator';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { StackDirectory } from './stack-directory.ts';
 
@@ -22,6 +23,10 @@ export type Secrets = {
   readonly razorpayKeySecret: string;
   readonly razorpayWebhookSecret: string;
   readonly mollieApiKey: string;
+  readonly paypalClientId: string;
+  readonly paypalClientSecret: string;
+  readonly paypalWebhookId: string;
+  readonly paypalSigning: NewPaypalSigning;
   readonly adyenApiKey: string;
   readonly adyenHmacKey: string;
   readonly xenditSecretKey: string;
@@ -32,7 +37,9 @@ export type Secrets = {
 
 /** Reads the secrets of a data directory, makes those that it does not have, and writes the public keys beside them. */
 export async function loadSecrets({ secrets: file, jwks }: StackDirectory): Promise<Secrets> {
-  const secrets = { ...(await generateSecrets()), ...readSecrets(file) };
+  const kept: Partial<Secrets> = readSecrets(file) ?? {};
+  const paypalSigning = kept.paypalSigning ?? (await createPaypalSigning());
+  const secrets: Secrets = { ...(await generateSecrets()), paypalSigning, ...kept };
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: ONLY_OWNER });
   chmodSync(file, ONLY_OWNER);
   writeFileSync(jwks, JSON.stringify({ keys: [publicPart(secrets.jwtKey)] }, null, 2));
@@ -44,7 +51,8 @@ export function readSecrets(file: string): Secrets | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Secrets) : undefined;
 }
 
-async function generateSecrets(): Promise<Secrets> {
+/** All but those that take long to make. */
+async function generateSecrets(): Promise<Omit<Secrets, 'paypalSigning'>> {
   return {
     jwtKey: await generateSigningKey(),
     bookingTokenKeys: `k1:${randomBytes(KEY_BYTES).toString('base64')}`,
@@ -58,6 +66,11 @@ async function generateSecrets(): Promise<Secrets> {
     razorpayKeySecret: randomBytes(KEY_BYTES).toString('hex'),
     razorpayWebhookSecret: randomBytes(KEY_BYTES).toString('base64url'),
     mollieApiKey: `test_${randomBytes(KEY_BYTES).toString('hex')}`,
+    paypalClientId: `paypal_${randomBytes(KEY_BYTES).toString('hex')}`,
+    paypalClientSecret: randomBytes(KEY_BYTES).toString('hex'),
+    paypalWebhookId: randomBytes(KEY_BYTES / 4)
+      .toString('hex')
+      .toUpperCase(),
     adyenApiKey: `adyen_${randomBytes(KEY_BYTES).toString('hex')}`,
     adyenHmacKey: randomBytes(KEY_BYTES).toString('hex'),
     xenditSecretKey: `xnd_development_${randomBytes(KEY_BYTES).toString('hex')}`,

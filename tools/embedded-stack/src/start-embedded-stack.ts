@@ -54,7 +54,8 @@ export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise
     const environment = stackEnvironment({ outside: options.env, ports, secrets, directory });
     recordIssuer(directory, environment);
 
-    const plan = { ports, directory, environment, say: options.say ?? (() => undefined) };
+    const { paypalSigning } = secrets;
+    const plan = { ports, directory, environment, paypalSigning, say: options.say ?? (() => undefined) };
     recordEnvironments(plan, options.env);
     const processes = new StackProcesses(plan);
     await processes.start(options.signal ?? new AbortController().signal);

@@ -31,12 +31,18 @@ const Environment = z.object({
   XENDIT_SECRET_KEY: z.string().min(1).optional(),
   XENDIT_CALLBACK_TOKENS: Secrets.optional(),
   XENDIT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PAYSTACK_SECRET_KEYS: Secrets.optional(),
+  PAYSTACK_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   ADYEN_API_KEY: z.string().min(1).optional(),
   ADYEN_MERCHANT_ACCOUNT: z.string().min(1).optional(),
   ADYEN_HMAC_KEYS: Secrets.optional(),
   ADYEN_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  PAYSTACK_SECRET_KEYS: Secrets.optional(),
-  PAYSTACK_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PAYPAL_CLIENT_ID: z.string().min(1).optional(),
+  PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
+  PAYPAL_WEBHOOK_IDS: Secrets.optional(),
+  PAYPAL_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PAYPAL_SIGNING_KEY: z.string().min(1).optional(),
+  PAYPAL_SIGNING_CERTIFICATES: z.string().min(1).optional(),
   CALLBACK_RETRY_FACTOR: z.coerce.number().min(0).max(10).default(1),
   CALLBACK_ATTEMPTS_MAX: z.coerce.number().int().min(1).max(100).default(16),
   STATE_FILE: z.string().min(1).optional(),
@@ -63,6 +69,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): S
     razorpay: razorpayAccount(data),
     square: squareAccount(data),
     mollie: mollieAccount(data),
+    paypal: paypalAccount(data),
     adyen: adyenAccount(data),
     xendit: xenditAccount(data),
     paystack: paystackAccount(data),
@@ -118,4 +125,15 @@ function adyenAccount(env: z.infer<typeof Environment>): SimulatorOptions['adyen
   const { ADYEN_API_KEY: apiKey, ADYEN_MERCHANT_ACCOUNT: merchantAccount } = env;
   if (apiKey === undefined || merchantAccount === undefined) return undefined;
   return { apiKey, merchantAccount, hmacKeys: env.ADYEN_HMAC_KEYS ?? [], webhookUrl: env.ADYEN_WEBHOOK_URL };
+}
+
+/** An account is there when a client can log in and callbacks can be signed. The first webhook is in use. */
+function paypalAccount(env: z.infer<typeof Environment>): SimulatorOptions['paypal'] {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_IDS: webhookIds } = env;
+  const { PAYPAL_SIGNING_KEY: privateKey, PAYPAL_SIGNING_CERTIFICATES: certificates } = env;
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  if (privateKey === undefined || certificates === undefined) return undefined;
+  const [webhookId = ''] = webhookIds ?? [];
+  const signing = { privateKey, certificates };
+  return { clientId, clientSecret, webhookId, webhookUrl: env.PAYPAL_WEBHOOK_URL, signing };
 }

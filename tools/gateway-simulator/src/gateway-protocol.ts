@@ -11,8 +11,11 @@ export type News =
     }
   | { readonly about: 'dispute'; readonly dispute: Dispute; readonly session: Session };
 
-/** `declined` is one try that failed while the session stays open; `settled` ends a pending payment. */
-export type SessionChange = 'succeeded' | 'failed' | 'declined' | 'expired' | 'pending' | 'settled';
+/**
+ * `declined` is one try that failed while the session stays open, `approved` one that moves no money before the client
+ * takes it; `settled` ends a pending payment.
+ */
+export type SessionChange = 'succeeded' | 'failed' | 'declined' | 'approved' | 'expired' | 'pending' | 'settled';
 
 export type IdKind = 'session' | 'capture' | 'refund' | 'dispute' | 'event';
 
@@ -29,6 +32,8 @@ export type GatewayProtocol = {
   readonly name: GatewayName;
   /** A declined card ends the session; otherwise the customer may try again in it. */
   readonly isDeclineFinal: boolean;
+  /** The customer only approves, and the client takes the money. */
+  readonly isCapturedByClient?: (session: Session) => boolean;
   /** The waits between the tries to deliver a callback, in seconds. */
   readonly retryDelaysSeconds: readonly number[];
   /** Which answers to a callback end its delivery; without it, every 2xx. */

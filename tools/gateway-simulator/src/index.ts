@@ -1,3 +1,4 @@
+export { createPaypalSigning, type NewPaypalSigning } from './paypal/create-paypal-signing.ts';
 export { startGatewaySimulator, type GatewaySimulator, type SimulatorOptions } from './start-gateway-simulator.ts';
 export type { LedgerEntry, SimulatorControls } from './control/controls.ts';
 export type { NewFault } from './faults.ts';

@@ -19,6 +19,9 @@ import { createMollieProtocol } from './mollie/mollie-protocol.ts';
 import type { PaystackAccount } from './paystack/paystack-account.ts';
 import { paystackApi } from './paystack/paystack-api.ts';
 import { createPaystackProtocol } from './paystack/paystack-protocol.ts';
+import type { PaypalAccount } from './paypal/paypal-account.ts';
+import { paypalApi } from './paypal/paypal-api.ts';
+import { createPaypalProtocol } from './paypal/paypal-protocol.ts';
 import { razorpayApi } from './razorpay/razorpay-api.ts';
 import { createRazorpayProtocol } from './razorpay/razorpay-protocol.ts';
 import { RefundBehaviours } from './refund-behaviours.ts';
@@ -65,11 +68,13 @@ export type SimulatorOptions = {
   /** As `razorpay`. */
   readonly mollie?: MollieAccount | undefined;
   /** As `razorpay`. */
+  readonly paypal?: PaypalAccount | undefined;
+  /** As `razorpay`. */
   readonly adyen?: AdyenAccount | undefined;
   /** As `razorpay`. */
-  readonly xendit?: XenditAccount | undefined;
-  /** As `razorpay`. */
   readonly paystack?: PaystackAccount | undefined;
+  /** As `razorpay`. */
+  readonly xendit?: XenditAccount | undefined;
   readonly retry?: Partial<RetryPolicy>;
   /** Where everything is remembered over a restart; nowhere by default. */
   readonly stateFile?: string | undefined;
@@ -139,11 +144,12 @@ function createSimulation(options: SimulatorOptions, { publicUrl, webhookUrl }: 
     square: createSquareProtocol({ account: options.square, ledger }),
     adyen: createAdyenProtocol({ account: options.adyen, ledger }),
     mollie: createMollieProtocol({ publicUrl, account: options.mollie }),
-    xendit: createXenditProtocol({ publicUrl, account: options.xendit }),
+    paypal: createPaypalProtocol({ account: options.paypal, ledger, publicUrl }),
     paystack: createPaystackProtocol({
       account: options.paystack,
       refundedOf: (session) => balanceOf(ledger, session).refunded,
     }),
+    xendit: createXenditProtocol({ publicUrl, account: options.xendit }),
   };
   const shared = { ledger, protocols, ...created(options) };
   const courier = new Courier({ ...shared, retry: { ...DEFAULT_RETRY, ...options.retry } });
@@ -167,6 +173,7 @@ function createApp(simulation: Simulation, { controls, publicUrl, options }: App
   if (options.razorpay) app.use('/razorpay/v1', razorpayApi(simulation, { ...options.razorpay, publicUrl }));
   if (options.square) app.use('/square/v2', squareApi(simulation, { account: options.square, publicUrl }));
   if (options.mollie) app.use('/mollie/v2', mollieApi(simulation, { ...options.mollie, publicUrl }));
+  if (options.paypal) app.use('/paypal', paypalApi(simulation, { account: options.paypal, publicUrl }));
   if (options.adyen) app.use('/adyen/v72', adyenApi(simulation, { account: options.adyen, publicUrl }));
   if (options.xendit) app.use('/xendit', xenditApi(simulation, { ...options.xendit, publicUrl }));
   if (options.paystack) app.use('/paystack', paystackApi(simulation, { account: options.paystack, publicUrl }));

@@ -1,5 +1,5 @@
 import type { SessionChange } from '../gateway-protocol.ts';
-import type { Session } from '../ledger/records.ts';
+import type { Approval, Session } from '../ledger/records.ts';
 import { announce, type Simulation } from '../simulation.ts';
 import { SimulatorError } from '../simulator-error.ts';
 
@@ -70,12 +70,23 @@ export function armExpiry(simulation: Simulation, { id, status, expiresAt }: Ses
 /** `amount`: what is paid, as with a transfer that somebody types, when that is not what was asked for. */
 export type PaymentMade = { readonly method?: 'instant' | 'delayed' | undefined; readonly amount?: number | undefined };
 
-/** The customer pays. With a delayed method the money is pending until `settleSession`. */
+/**
+ * The customer pays, or approves where the client then takes the money. With a delayed method the money is pending until
+ * `settleSession`.
+ */
 export function paySession(simulation: Simulation, id: string, { method, amount }: PaymentMade = {}): Session {
   const session = getOpenSession(simulation, id);
+  const approval: Approval = { method: method ?? 'instant', amount: amount ?? session.amount };
+  const isCapturedByClient = simulation.protocols[session.gateway].isCapturedByClient?.(session) ?? false;
+  if (!isCapturedByClient) return captureSession(simulation, id, approval);
+  return change(simulation, { ...session, approval, reason: null }, 'approved');
+}
+
+/** The money that the customer agreed to is taken. */
+export function captureSession(simulation: Simulation, id: string, { method, amount }: Approval): Session {
+  const session = getOpenSession(simulation, id);
   const status = method === 'delayed' ? 'pending' : 'succeeded';
-  const paid = { amount: amount ?? session.amount, status, reason: null } as const;
-  return change(simulation, { ...session, ...tried(simulation, session), ...paid }, status);
+  return change(simulation, { ...session, ...tried(simulation, session), amount, status, reason: null }, status);
 }
 
 /** The customer's card is declined. */

@@ -16,6 +16,7 @@ const titles: Readonly<Record<Session['gateway'], string>> = {
   square: 'Simulated Square',
   adyen: 'Simulated Adyen',
   mollie: 'Simulated Mollie',
+  paypal: 'Simulated PayPal',
   paystack: 'Simulated Paystack',
   xendit: 'Simulated Xendit',
 };

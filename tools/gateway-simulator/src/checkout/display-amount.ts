@@ -2,6 +2,7 @@ import { adyenDecimals } from '../adyen/adyen-currencies.ts';
 import type { Session } from '../ledger/records.ts';
 import { mollieDecimals } from '../mollie/mollie-currencies.ts';
 import { paystackDecimals } from '../paystack/paystack-currencies.ts';
+import { paypalDecimals } from '../paypal/paypal-currencies.ts';
 import { razorpayDecimals } from '../razorpay/razorpay-currencies.ts';
 import { squareDecimals } from '../square/square-currencies.ts';
 import { stripeDecimals } from '../stripe/stripe-currencies.ts';
@@ -23,6 +24,7 @@ const decimalsOf: Readonly<Record<Session['gateway'], (currency: string) => numb
   square: squareDecimals,
   adyen: adyenDecimals,
   mollie: mollieDecimals,
+  paypal: paypalDecimals,
   paystack: paystackDecimals,
   xendit: xenditDecimals,
 };

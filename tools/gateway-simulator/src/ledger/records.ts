@@ -6,8 +6,9 @@ export const gatewayNames = [
   'square',
   'mollie',
   'xendit',
-  'adyen',
   'paystack',
+  'adyen',
+  'paypal',
 ] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
@@ -32,11 +33,15 @@ export type Session = WireAmount & {
   readonly callbackUrl: string | null;
   /** The gateway's name for the money taken, or for the try to take it. */
   readonly captureId: string | null;
+  /** What the customer agreed to, at gateways where the client then takes the money. */
+  readonly approval?: Approval | undefined;
   /** Why the last try failed. */
   readonly reason: string | null;
   readonly createdAt: string;
   readonly expiresAt: string;
 };
+
+export type Approval = { readonly method: 'instant' | 'delayed'; readonly amount: number };
 
 export type Refund = WireAmount & {
   readonly id: string;

@@ -1,0 +1,218 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { GatewayRejected, GatewayUnavailable, type PaymentGateway } from '../src/payment-gateway.ts';
+import { createPaypalGateway } from '../src/paypal/paypal-gateway.ts';
+import { PaypalEnvironment } from '../src/paypal/paypal-environment.ts';
+
+type Asked = { readonly line: string; readonly token: string; readonly key: string | undefined };
+type Answer = { readonly status: number; readonly body: unknown };
+
+/** A PayPal that says what it is told to say. */
+const paypal = { asked: [] as Asked[], tokens: 0, valid: new Set<string>(), answers: {} as Record<string, Answer[]> };
+const time = { ms: Date.parse('2026-06-01T12:00:00Z') };
+const payment = {
+  paymentId: '9b2c9f5e-5c3e-4a57-9a01-2f6f3c7f5a10',
+  gatewayReference: 'ORDER1',
+  captureReference: null,
+};
+
+let server: Server;
+let gateway: PaymentGateway;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const line = `${request.method ?? ''} ${(request.url ?? '').split('?')[0] ?? ''}`;
+    const token = request.headers.authorization ?? '';
+    paypal.asked.push({ line, token, key: request.headers['paypal-request-id']?.toString() });
+    request.resume();
+    const { status, body } = answerTo(line, token);
+    response.writeHead(status).end(body === undefined ? undefined : JSON.stringify(body));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  Object.assign(paypal, { asked: [], tokens: 0, valid: new Set(), answers: {} });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
+  const env = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_IDS: 'WH-1' };
+  const settings = PaypalEnvironment.parse({ ...env, PAYPAL_API_BASE: url });
+  gateway = createPaypalGateway(settings, { clock: () => new Date(time.ms) });
+});
+
+function answerTo(line: string, token: string): Answer {
+  if (line === 'POST /v1/oauth2/token') {
+    paypal.tokens += 1;
+    paypal.valid.add(`Bearer token${paypal.tokens.toString()}`);
+    return { status: 200, body: { access_token: `token${paypal.tokens.toString()}`, expires_in: 32_400 } };
+  }
+  if (!paypal.valid.has(token)) return { status: 401, body: { name: 'AUTHENTICATION_FAILURE' } };
+  return paypal.answers[line]?.shift() ?? { status: 404, body: problem('INVALID_RESOURCE_ID') };
+}
+
+function problem(issue: string) {
+  return { name: 'UNPROCESSABLE_ENTITY', message: 'No.', details: [{ issue, description: 'It cannot be done.' }] };
+}
+
+function order(status: string, more: object = {}, intent = 'CAPTURE'): Answer {
+  const unit = { custom_id: payment.paymentId, amount: { currency_code: 'EUR', value: '120.50' }, ...more };
+  return { status: 200, body: { id: 'ORDER1', status, intent, purchase_units: [unit] } };
+}
+
+function capturedAs(status: string, orderStatus = 'COMPLETED'): Answer {
+  const capture = { id: 'CAPTURE1', status, amount: { currency_code: 'EUR', value: '120.50' } };
+  return order(orderStatus, { payments: { captures: [capture] } });
+}
+
+const get = 'GET /v2/checkout/orders/ORDER1';
+const capture = 'POST /v2/checkout/orders/ORDER1/capture';
+
+describe('the token of PayPal', () => {
+  it('is fetched once, by however many ask at once, and kept until shortly before it ends', async () => {
+    paypal.answers[get] = Array.from({ length: 6 }, () => order('CREATED'));
+
+    await Promise.all([1, 2, 3, 4].map(() => gateway.fetchPayment(payment)));
+    time.ms += (32_400 - 61) * 1000;
+    await gateway.fetchPayment(payment);
+    expect(paypal.tokens).toBe(1);
+
+    time.ms += 2000;
+    await gateway.fetchPayment(payment);
+    expect(paypal.tokens).toBe(2);
+  });
+
+  it('is renewed once when it is not taken any more', async () => {
+    paypal.answers[get] = [order('CREATED'), order('CREATED')];
+    await gateway.fetchPayment(payment);
+    paypal.valid.clear();
+    time.ms += 120_000;
+
+    expect(await gateway.fetchPayment(payment)).toMatchObject({ status: 'open' });
+    expect(paypal.tokens).toBe(2);
+  });
+
+  it('is not renewed again and again when our client is not let in', async () => {
+    paypal.answers[get] = [order('CREATED')];
+    await gateway.fetchPayment(payment);
+    paypal.valid.clear();
+
+    await expect(gateway.fetchPayment(payment)).rejects.toThrow(
+      new GatewayUnavailable('paypal get order: answered 401 AUTHENTICATION_FAILURE'),
+    );
+    expect(paypal.tokens).toBe(1);
+  });
+});
+
+describe('taking the money of an approved order', () => {
+  it.each(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'TRANSACTION_REFUSED', 'ACTION_DOES_NOT_MATCH_INTENT'])(
+    'leaves it open when it is refused by %s',
+    async (issue) => {
+      paypal.answers = { [get]: [order('APPROVED')], [capture]: [{ status: 422, body: problem(issue) }] };
+
+      expect(await gateway.fetchPayment(payment)).toMatchObject({ status: 'open', captureReference: null });
+    },
+  );
+
+  it.each(['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS', 'DUPLICATE_REQUEST_ID'])(
+    'is unknown, and asked for again, when it may have been done: %s',
+    async (issue) => {
+      paypal.answers = { [get]: [order('APPROVED')], [capture]: [{ status: 422, body: problem(issue) }] };
+
+      await expect(gateway.fetchPayment(payment)).rejects.toThrow(GatewayUnavailable);
+    },
+  );
+
+  it('has the same id whoever asks, and another one for another approval', async () => {
+    const approved = (at: string) => ({
+      ...order('APPROVED'),
+      body: { ...(order('APPROVED').body as object), update_time: at },
+    });
+    const times = ['2026-06-01T12:00:00Z', '2026-06-01T12:00:00Z', '2026-06-01T12:05:00Z'];
+    const declined = { status: 422, body: problem('INSTRUMENT_DECLINED') };
+    paypal.answers = { [get]: times.map(approved), [capture]: times.map(() => declined) };
+    await gateway.fetchPayment(payment);
+    await gateway.fetchPayment(payment);
+    await gateway.fetchPayment(payment);
+
+    const keys = paypal.asked.filter(({ line }) => line === capture).map(({ key }) => key);
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});
+
+describe('how an order stands', () => {
+  it.each([
+    ['COMPLETED', 'succeeded'],
+    ['REFUNDED', 'succeeded'],
+    ['PARTIALLY_REFUNDED', 'succeeded'],
+    ['PENDING', 'pending'],
+    ['DECLINED', 'failed'],
+    ['FAILED', 'failed'],
+  ])('with a capture that is %s it has %s', async (status, expected) => {
+    paypal.answers[get] = [capturedAs(status)];
+
+    expect(await gateway.fetchPayment(payment)).toMatchObject({ status: expected, captureReference: 'CAPTURE1' });
+  });
+
+  it.each([
+    [order('VOIDED'), 'expired'],
+    [order('SAVED'), 'open'],
+    [order('PAYER_ACTION_REQUIRED', {}, 'AUTHORIZE'), 'expired'],
+    [capturedAs('DECLINED', 'CREATED'), 'open'],
+  ])('%#: is in our words', async (answer, expected) => {
+    paypal.answers[get] = [answer];
+
+    expect(await gateway.fetchPayment(payment)).toMatchObject({ status: expected });
+  });
+
+  it.each([order('SOMETHING_NEW'), order('COMPLETED'), capturedAs('SOMETHING_NEW')])(
+    '%#: is unknown when PayPal says what it did not promise',
+    async (answer) => {
+      paypal.answers[get] = [answer];
+
+      await expect(gateway.fetchPayment(payment)).rejects.toThrow(GatewayUnavailable);
+    },
+  );
+
+  it('closing one that PayPal does not change is refused', async () => {
+    const refused = { status: 422, body: problem('INVALID_PATCH_OPERATION') };
+    paypal.answers = { 'PATCH /v2/checkout/orders/ORDER1': [refused], [get]: [order('PAYER_ACTION_REQUIRED')] };
+
+    await expect(gateway.cancel?.(payment)).rejects.toThrow(GatewayRejected);
+  });
+});
+
+describe('a refund in an order', () => {
+  it.each([
+    [{ custom_id: payment.paymentId }, null],
+    [{ custom_id: payment.paymentId, invoice_id: payment.paymentId }, null],
+    [{}, null],
+    [{ custom_id: 'made by hand' }, null],
+    [{ custom_id: 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11' }, 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11'],
+    [{ invoice_id: 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11' }, 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11'],
+  ])('named %j is ours as %s: one of the dashboard inherits the names of its payment', async (names, allocationId) => {
+    const amount = { currency_code: 'EUR', value: '1.00' };
+    const taken = { id: 'CAPTURE1', status: 'PARTIALLY_REFUNDED', amount: { currency_code: 'EUR', value: '120.50' } };
+    const refund = { id: 'REFUND1', status: 'COMPLETED', amount, ...names };
+    paypal.answers = {
+      [get]: [order('COMPLETED', { payments: { captures: [taken], refunds: [refund] } })],
+      'GET /v1/customer/disputes': [{ status: 200, body: { items: [] } }],
+    };
+    const hint = {
+      ...payment,
+      kind: 'payment',
+      status: 'pending',
+      reference: 'ORDER1',
+      amount: null,
+      reason: null,
+    } as const;
+
+    expect(await gateway.fetchReports?.({ ...hint, paymentId: null })).toMatchObject([
+      { kind: 'payment' },
+      { kind: 'refund', reference: 'REFUND1', allocationId },
+    ]);
+  });
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { openPayment, paidPayment, reported } from '../src/conformance.ts';
+import { GatewayRejected, GatewayUnavailable, type GatewayPaymentReference } from '../src/payment-gateway.ts';
+import { stageOf } from './stage-of.ts';
+
+describe('what is particular about PayPal', () => {
+  const stage = stageOf('paypal');
+
+  /** The customer agreed, and nothing was taken yet. */
+  async function approvedPayment(): Promise<GatewayPaymentReference> {
+    const payment = await openPayment(stage());
+    stage().controls.addFault({ operation: 'callback', fault: 'drop' });
+    stage().controls.pay(payment.gatewayReference);
+    return payment;
+  }
+
+  function takenOf({ gatewayReference }: GatewayPaymentReference): number | undefined {
+    return stage()
+      .controls.ledger()
+      .find(({ session }) => session.id === gatewayReference)?.captured;
+  }
+
+  it('an approval moves no money until somebody asks, and then it does once, however many ask at once', async () => {
+    const payment = await approvedPayment();
+    expect(takenOf(payment)).toBe(0);
+
+    const answers = await Promise.all([1, 2, 3].map(() => stage().gateway.fetchPayment(payment)));
+
+    expect(new Set(answers.map(({ captureReference }) => captureReference)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 'succeeded', amount: { amount: 12_050, currency: 'EUR' } });
+    expect(takenOf(payment)).toBe(12_050);
+  });
+
+  it('an approval whose taking was answered by nothing is found taken by whoever asks next', async () => {
+    const payment = await approvedPayment();
+    await stage().gateway.fetchPayment(await openPayment(stage()));
+    stage().simulator.controls.addFault({ operation: 'other', fault: 'reset' });
+
+    await expect(stage().gateway.fetchPayment(payment)).rejects.toThrow(GatewayUnavailable);
+
+    expect(await stage().gateway.fetchPayment(payment)).toMatchObject({ status: 'succeeded' });
+    expect(takenOf(payment)).toBe(12_050);
+  });
+
+  it('an order that was closed after its approval is never captured, whoever asks and whatever is hinted', async () => {
+    const payment = await approvedPayment();
+
+    await stage().gateway.cancel?.(payment);
+
+    expect(await stage().gateway.fetchPayment(payment)).toMatchObject({ status: 'expired', captureReference: null });
+    const hint = { ...hintAt(payment.gatewayReference), kind: 'payment', paymentId: null } as const;
+    expect(await stage().gateway.fetchReports?.(hint)).toMatchObject([{ kind: 'payment', status: 'expired' }]);
+    expect(takenOf(payment)).toBe(0);
+  });
+
+  it('closing an order that somebody is capturing either closes it or is refused, and never both', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const payment = await approvedPayment();
+        const [closed, asked] = await Promise.allSettled([
+          stage().gateway.cancel?.(payment),
+          stage().gateway.fetchPayment(payment),
+        ]);
+        const isClosed = closed.status === 'fulfilled';
+        expect(asked.status).toBe('fulfilled');
+        expect(takenOf(payment)).toBe(isClosed ? 0 : 12_050);
+        if (closed.status === 'rejected') expect(closed.reason).toBeInstanceOf(GatewayRejected);
+        return (await stage().gateway.fetchPayment(payment)).status;
+      }),
+    );
+
+    expect(outcomes.every((status) => status === 'expired' || status === 'succeeded')).toBe(true);
+  });
+
+  it('an approval that nobody made use of is told of, and is over', async () => {
+    const payment = await approvedPayment();
+
+    stage().controls.expire(payment.gatewayReference);
+
+    expect(await reported(stage(), 'payment expired')).toMatchObject({ reference: payment.gatewayReference });
+    expect(await stage().gateway.fetchPayment(payment)).toMatchObject({ status: 'expired', reason: 'no longer known' });
+  });
+
+  it('an order that PayPal does not know any more does not make captured money expire', async () => {
+    const payment = { paymentId: randomUUID(), gatewayReference: 'GONE', captureReference: 'CAPTURE1' };
+
+    await expect(stage().gateway.fetchPayment(payment)).rejects.toThrow(GatewayUnavailable);
+  });
+
+  it('a hint by the name of a capture leads to its order, and one by a name of others to nothing', async () => {
+    const payment = await paidPayment(stage());
+    const hint = { ...hintAt('PP-1'), captureReference: payment.captureReference };
+
+    expect(await stage().gateway.fetchReports?.({ ...hint, kind: 'dispute', status: 'opened' })).toMatchObject([
+      { kind: 'payment', status: 'succeeded', paymentId: payment.paymentId },
+    ]);
+    const other = { ...hint, kind: 'dispute', status: 'opened', captureReference: 'OTHER' } as const;
+    await expect(stage().gateway.fetchReports?.(other)).rejects.toThrow(GatewayRejected);
+  });
+
+  it('a currency that PayPal does not take is refused before anything is sent', async () => {
+    const sessions = stage().controls.sessions().length;
+    const attempt = stage().attempt({ amount: 1000, currency: 'KWD' });
+
+    await expect(stage().gateway.initiate(attempt)).rejects.toThrow(new GatewayRejected('PayPal does not take KWD'));
+    expect(stage().controls.sessions()).toHaveLength(sessions);
+  });
+
+  function hintAt(reference: string) {
+    return {
+      status: 'pending',
+      reference,
+      captureReference: null,
+      paymentReference: null,
+      amount: null,
+      reason: null,
+    } as const;
+  }
+});
