@@ -30,6 +30,9 @@ import { disableStaffRoute } from './features/manage-staff/disable-staff.route.t
 import { enableStaffRoute } from './features/manage-staff/enable-staff.route.ts';
 import { listStaffRoute } from './features/manage-staff/list-staff.route.ts';
 import { permitStaffRoute } from './features/manage-staff/permit-staff.route.ts';
+import { exportBookingsRoute } from './features/export-records/export-bookings.route.ts';
+import { exportPaymentsRoute } from './features/export-records/export-payments.route.ts';
+import { exportRefundsRoute } from './features/export-records/export-refunds.route.ts';
 import { projectBookings } from './features/project-bookings/project-bookings.listener.ts';
 import { projectCallbacks } from './features/project-callbacks/project-callbacks.listener.ts';
 import { projectComparisons } from './features/project-comparisons/project-comparisons.listener.ts';
@@ -130,8 +133,10 @@ export function adminRoutes(deps: Deps): Route[] {
     countWorkQueueRoute(deps),
     listPaymentsRoute(deps),
     getPaymentRoute(deps),
+    exportPaymentsRoute(deps),
     listRefundsRoute(deps),
     getRefundRoute(deps),
+    exportRefundsRoute(deps),
     processRefundRoute(deps),
     rejectRefundRoute(deps),
     reviewExternalRefundRoute(deps),
@@ -139,6 +144,7 @@ export function adminRoutes(deps: Deps): Route[] {
     giveUpRefundRoute(deps),
     listBookingsRoute(deps),
     getBookingRoute(deps),
+    exportBookingsRoute(deps),
     quoteCancellationRoute(deps),
     cancelBookingRoute(deps),
     requestRefundRoute(deps),

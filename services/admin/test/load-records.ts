@@ -16,15 +16,20 @@ export async function loadRecords(db: Database, count: number): Promise<void> {
 /** The moment of the latest of what was loaded. */
 export const LOADED_UNTIL = '2026-06-01T00:00:00.000Z';
 
+/** An id of version 4 for the n-th thing of its kind. */
+function id(kind: string): string {
+  return `overlay(overlay(md5('${kind}' || n) placing '4' from 13) placing '8' from 17)::uuid`;
+}
+
 const booking = `
-  md5('booking' || n)::uuid as booking_id, md5('payment' || n)::uuid as payment_id, md5('refund' || n)::uuid as refund_id,
+  ${id('booking')} as booking_id, ${id('payment')} as payment_id, ${id('refund')} as refund_id,
   '${LOADED_UNTIL}'::timestamptz - n * interval '1 second' as at,
   'customer-' || n % 5000 as customer,
   500 + n::bigint * 7919 % 90000 as amount,
   case when n % 100 < 3 then 'JPY' when n % 100 < 20 then 'USD' else 'EUR' end as currency,
   case when n % 20 = 7 then 'mollie' when n % 3 = 0 then 'sandbox' else 'stripe' end as method`;
 
-const position = `1, md5('event' || n)::uuid, at`;
+const position = `1, ${id('event')}, at`;
 const at = `to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const money = `jsonb_build_object('amount', amount, 'currency', currency)`;
 

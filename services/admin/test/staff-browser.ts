@@ -46,11 +46,16 @@ export class StaffBrowser {
     });
     this.#keepCookie(response.headers);
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : undefined) as Body };
+    return { status: response.status, headers: response.headers, body: bodyOf(response.headers, text) as Body };
   }
 
   #keepCookie(headers: Headers): void {
     const [cookie] = headers.getSetCookie();
     if (cookie !== undefined) this.cookie = cookie.split(';')[0] ?? '';
   }
+}
+
+function bodyOf(headers: Headers, text: string): unknown {
+  if (headers.get('content-type')?.startsWith('text/') ?? false) return text;
+  return text ? JSON.parse(text) : undefined;
 }

@@ -9,6 +9,9 @@ export type ActionName =
   | 'review_external_refund'
   | 'settle_refund_manually'
   | 'give_up_refund'
+  | 'export_payments'
+  | 'export_refunds'
+  | 'export_bookings'
   | 'resolve_discrepancy'
   | 'compare_with_gateways'
   | 'replay_callback'
@@ -21,7 +24,8 @@ export type ActionName =
   | 'enable_staff'
   | 'disable_staff';
 
-export type TargetType = 'booking' | 'refund' | 'discrepancy' | 'gateway' | 'callback' | 'dead_letter' | 'staff';
+export type TargetType =
+  'booking' | 'refund' | 'export' | 'discrepancy' | 'gateway' | 'callback' | 'dead_letter' | 'staff';
 
 /** Who does what to what, and why. */
 export type Action = {

@@ -15,6 +15,7 @@ const TARGETS: Readonly<Record<TargetType, SelectTargets | null>> = {
   discrepancy: recordsIn(discrepancyRecords.table),
   callback: selectCallbacksOfBooking,
   dead_letter: null,
+  export: null,
   gateway: null,
   staff: null,
 };

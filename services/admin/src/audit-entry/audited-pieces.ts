@@ -1,0 +1,48 @@
+import type { Pieces } from '@booking/http';
+import type { Clock, Database } from '@booking/runtime';
+import { audited } from './audited.ts';
+import type { Action, Shown } from './audit-entry.ts';
+
+type Deps = { readonly db: Database; readonly clock: Clock };
+
+type Work = {
+  /** What was asked for. */
+  readonly before: Shown;
+  /** Returns how many rows it was in the end. */
+  readonly open: () => AsyncGenerator<string, number>;
+};
+
+/**
+ * Notes an answer in pieces: the attempt before it begins, and what came of it when it has ended. It has `failed` when
+ * the client went away before that. Throws what `open` throws.
+ */
+export function auditedPieces(deps: Deps, action: Action, { before, open }: Work): Promise<Pieces> {
+  const opened = Promise.withResolvers<Pieces>();
+  const run = (): Promise<number> => {
+    const ended = Promise.withResolvers<number>();
+    opened.resolve(watched(open(), ended));
+    return ended.promise;
+  };
+  audited(deps, action, { before, run, after: (rows) => ({ rows }) }).catch(opened.reject);
+  return opened.promise;
+}
+
+type Ended = Pick<PromiseWithResolvers<number>, 'resolve' | 'reject'>;
+
+function watched(pieces: AsyncGenerator<string, number>, ended: Ended): Pieces {
+  const next = async (): Promise<IteratorResult<string, number>> => {
+    try {
+      const result = await pieces.next();
+      if (result.done) ended.resolve(result.value);
+      return result;
+    } catch (error) {
+      ended.reject(error);
+      throw error;
+    }
+  };
+  const leave = (): Promise<IteratorResult<string, number>> => {
+    ended.reject(new Error('The client went away.'));
+    return pieces.return(0);
+  };
+  return { [Symbol.asyncIterator]: () => ({ next, return: leave }) };
+}

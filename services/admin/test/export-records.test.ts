@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BookingCreated, PaymentInitiated, RefundRequested } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import type { StaffBrowser } from './staff-browser.ts';
+import { loadRecords } from './load-records.ts';
+import { FIRST_STAFF, startAdmin, type RunningAdmin } from './start-admin.ts';
+
+let admin: RunningAdmin;
+let staff: StaffBrowser;
+
+beforeAll(async () => {
+  admin = await startAdmin();
+  staff = await admin.signedIn();
+});
+
+afterAll(() => admin.stop());
+
+describe('an export', () => {
+  const booking = sampleBooking({ customerId: '=cmd()', description: 'A "suite",\nwith a view' });
+  const { id: bookingId } = booking;
+  const small = samplePayment({ bookingId, amount: euros(5), failureReason: '-1+1', completedAt: null });
+  const yen = samplePayment({ bookingId, amount: { amount: 1200, currency: 'JPY' }, reported: euros(99) });
+  const refund = sampleRefund({ bookingId, reason: 'too "late"' });
+
+  beforeAll(async () => {
+    await admin.probe.publish(BookingCreated, { about: bookingId, data: { booking } });
+    for (const payment of [small, yen]) {
+      await admin.probe.publish(PaymentInitiated, { about: payment.id, data: { payment } });
+    }
+    await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
+    await eventually(async () => expect((await linesOf(`/payments.csv?customer==cmd()`)).length).toBe(4));
+    await eventually(async () => expect((await linesOf(`/refunds.csv?booking=${bookingId}`)).length).toBe(3));
+  });
+
+  it('has what the list shows, in its order, with amounts as decimals and no formula in it', async () => {
+    const [header, ...rows] = await linesOf(`/payments.csv?booking=${bookingId}&sort=amount&order=asc`);
+
+    expect(header).toBe(
+      'id,bookingId,customerId,method,status,amount,currency,reportedAmount,reportedCurrency,gatewayReference,' +
+        'captureReference,failureReason,createdAt,completedAt',
+    );
+    const line = (...cells: (string | null)[]) => cells.join(',');
+    const { gatewayReference, captureReference, createdAt, completedAt } = yen;
+    const who = (id: string) => line(id, bookingId, "'=cmd()", 'sandbox', 'completed');
+    expect(rows).toEqual([
+      line(who(small.id), '0.05,EUR,,', small.gatewayReference, small.captureReference, "'-1+1", createdAt, ''),
+      line(who(yen.id), '1200,JPY,0.99,EUR', gatewayReference, captureReference, '', createdAt, completedAt),
+      '',
+    ]);
+    expect(await linesOf(`/payments.csv?booking=${bookingId}&amountFrom=100`)).toHaveLength(3);
+  });
+
+  it('is a file with its date, and quotes what has to be quoted', async () => {
+    const { headers, body } = await staff.get<string>(`/bookings.csv?customer=${encodeURIComponent('=cmd()')}`);
+
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="bookings-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(body).toContain(`${bookingId},'=cmd(),"A ""suite"",\nwith a view",pending,unpaid,120.50,0.00,0.00,EUR,`);
+    expect((await linesOf(`/refunds.csv?booking=${bookingId}`))[1]).toContain(',40.00,EUR,"too ""late""",alice,');
+  });
+
+  it('is noted with what was asked for and how much it was, also when it was refused', async () => {
+    const entries = () => admin.db('audit_entries').where({ action: 'export_refunds' }).orderBy('sequence');
+    const other = await admin.browser().signIn(await admin.addStaff(['manage_staff']), 'correct horse battery staple');
+
+    await staff.get(`/refunds.csv?booking=${bookingId}`);
+    await eventually(async () => expect((await entries()).at(-1)).toMatchObject({ outcome: 'succeeded' }));
+    expect((await other.get('/refunds.csv')).status).toBe(403);
+    expect((await staff.get('/refunds.csv?status=paid')).status).toBe(422);
+
+    expect((await entries()).slice(-4)).toMatchObject([
+      { staff: FIRST_STAFF.email, outcome: 'attempted', target_id: 'refunds' },
+      { outcome: 'succeeded', before: { filters: { booking: bookingId } }, after: { rows: 1 } },
+      { outcome: 'attempted' },
+      { outcome: 'refused', problem: 'forbidden' },
+    ]);
+  });
+});
+
+describe('an export of many', () => {
+  beforeAll(() => loadRecords(admin.db, 20_000), 60_000);
+
+  it('holds every record once, though it is read in pages', async () => {
+    const lines = await linesOf('/payments.csv?method=stripe&sort=amount');
+    const [counted] = await admin.db('payment_records').where({ method: 'stripe' }).count<{ count: number }[]>('id');
+
+    expect(new Set(lines.slice(1, -1).map((line) => line.split(',')[0])).size).toBe(counted?.count);
+    expect(lines).toHaveLength((counted?.count ?? 0) + 2);
+  });
+
+  it('is not read any further when the client has gone', async () => {
+    const client = new AbortController();
+    const response = await staff.open('/payments.csv', client.signal);
+    await response.body?.getReader().read();
+    client.abort();
+
+    await eventually(async () => {
+      const last = await admin
+        .db('audit_entries')
+        .where({ action: 'export_payments' })
+        .orderBy('sequence')
+        .pluck('outcome');
+      expect(last.slice(-2)).toEqual(['attempted', 'failed']);
+    });
+  });
+});
+
+async function linesOf(path: string): Promise<string[]> {
+  const { status, body } = await staff.get<string>(path);
+  expect(status).toBe(200);
+  return body.split('\r\n');
+}
