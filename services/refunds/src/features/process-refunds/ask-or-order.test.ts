@@ -65,6 +65,19 @@ describe('edge case 8: an order that was sent', () => {
   });
 });
 
+it.each([
+  ['pending', /has received/],
+  ['submitted', /does not know/],
+] as const)('of what is %s and not told of, staff read why it waits', async (status, reason) => {
+  const { gateway } = aGateway({ refundIdempotencyHours: 0 });
+  const part = { status, firstSentAt: earlier } as Allocation;
+
+  expect(await askOrOrder(gateway, aSubmission({ part }))).toMatchObject({
+    outcome: { outcome: 'unknown', reason: expect.stringMatching(reason) as unknown },
+    isStranded: false,
+  });
+});
+
 describe('edge case 28: an order about a payment that a bank has taken back meanwhile', () => {
   it.each([
     ['never sent', 'reserved', 'failed', []],

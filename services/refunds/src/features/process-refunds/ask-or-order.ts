@@ -1,5 +1,5 @@
 import type { PaymentGateway, RefundOutcome } from '@booking/gateways';
-import { canBeSentAgain, isOverdue } from '../../refund/allocation.ts';
+import { canBeSentAgain, isOverdue, type Allocation } from '../../refund/allocation.ts';
 import type { News } from '../../refund/settle-allocation.ts';
 import type { Submission } from './claim-submissions.ts';
 import { findOrdered } from './find-ordered.ts';
@@ -7,6 +7,7 @@ import { findOrdered } from './find-ordered.ts';
 const WHOLE_ONLY = 'This gateway refunds whole payments only.';
 const DISPUTED = 'The payment is in dispute: the bank may have given the money back.';
 const NOT_KNOWN = 'The gateway does not know of this refund yet, and is asked again.';
+const NOT_TOLD = 'The gateway has received this refund and has told nothing of it since; it is asked again.';
 const FORGOTTEN = 'The gateway does not know of this refund and may have forgotten its key: staff have to give it up.';
 
 export type Answer = Pick<News, 'outcome' | 'isStranded'>;
@@ -37,7 +38,12 @@ async function orderAgain(gateway: PaymentGateway, submission: Submission): Prom
     return { outcome: obstacle === undefined ? await gateway.refund(order) : unknown(obstacle) };
   }
   const isStranded = isOverdue(part, keyHours, claimedAt);
-  return { outcome: unknown(isStranded ? FORGOTTEN : NOT_KNOWN), isStranded };
+  return { outcome: unknown(isStranded ? FORGOTTEN : silenceAbout(part)), isStranded };
+}
+
+/** A gateway that answers no questions knows of what it has received, and tells of it when there is news. */
+function silenceAbout({ status }: Allocation): string {
+  return status === 'pending' ? NOT_TOLD : NOT_KNOWN;
 }
 
 /** Why this must not be ordered. */
