@@ -29,6 +29,16 @@ function withHeaders(callback: RawCallback, headers: RawCallback['headers']): Ra
   return { ...callback, headers: { ...callback.headers, ...headers } };
 }
 
+/** The library knows no other clock than that of the machine. */
+function libraryAccepts({ rawBody, headers }: RawCallback): boolean {
+  try {
+    new Webhook(SECRET).verify(rawBody.toString(), headers as Record<string, string>);
+    return true;
+  } catch (error) {
+    return error instanceof SyntaxError;
+  }
+}
+
 function isVerified(callback: RawCallback, keys = keysOf(SECRET), at = now): boolean {
   return verifySandboxSignature(callback, keys, at).verified;
 }
@@ -53,6 +63,23 @@ describe('callbacks signed by the official library', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (body) => {
         expect(isVerified(signed(body))).toBe(true);
+      }),
+    );
+  });
+
+  it('are judged as by the official library, whatever their body and secret, damaged or not', () => {
+    const damages = fc.constantFrom('', ' v1,AAAA', ' ', '=', 'A');
+    const bodies = fc.string({ unit: 'grapheme' });
+    fc.assert(
+      fc.property(bodies, fc.constantFrom(SECRET, OTHER_SECRET), damages, (body, secret, damage) => {
+        const at = new Date();
+        const genuine = signed(body, { secret, at });
+        const signature = `${genuine.headers['webhook-signature'] ?? ''}${damage}`;
+        const callback = withHeaders(genuine, { 'webhook-signature': signature });
+
+        expect(isVerified(callback, keysOf(SECRET), at)).toBe(libraryAccepts(callback));
+        const altered = { ...callback, rawBody: Buffer.from(`${body}.`) };
+        expect(isVerified(altered, keysOf(SECRET), at)).toBe(libraryAccepts(altered));
       }),
     );
   });
