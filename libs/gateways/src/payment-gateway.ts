@@ -156,6 +156,10 @@ export interface PaymentGateway {
   cancel?(payment: GatewayPaymentReference): Promise<void>;
   /** Gives money back. Repeating it with the same `allocationId` gives nothing back twice. */
   refund(order: RefundOrder): Promise<RefundOutcome>;
+  /**
+   * What the gateway says of a payment now. Where a customer only approves and the money waits for us, asking takes it,
+   * once, unless the payment was cancelled; so does `fetchReports`.
+   */
   fetchPayment(payment: GatewayPaymentReference): Promise<FetchedPayment>;
   /** Looks a refund up by our `allocationId`. Undefined: the gateway has definitely never heard of it. */
   fetchRefund(order: RefundOrder): Promise<RefundOutcome | undefined>;

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { GatewayPaymentReported, PaymentInitiated, type Payment } from '@booking/contracts';
+import { createPaypalSigning, startGatewaySimulator, type GatewaySimulator } from '@booking/gateway-simulator';
+import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+
+const account = { clientId: 'client', clientSecret: 'secret', webhookId: '1JE4291016473214C' };
+
+type Delivery = { readonly body: Buffer; readonly headers: Record<string, string> };
+
+let simulator: GatewaySimulator;
+let service: TestService;
+let inbox: Server;
+const deliveries: Delivery[] = [];
+
+beforeAll(async () => {
+  inbox = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      deliveries.push({ body: Buffer.concat(chunks), headers: request.headers as Record<string, string> });
+      response.end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(inbox, 'listening');
+  const webhookUrl = `http://127.0.0.1:${(inbox.address() as AddressInfo).port.toString()}`;
+  const { root, ...signing } = await createPaypalSigning();
+  simulator = await startGatewaySimulator({
+    sandbox: { apiKey: 'unused', webhookSecrets: [] },
+    stripe: { secretKey: 'unused', webhookSecrets: [] },
+    paypal: { ...account, signing, webhookUrl },
+  });
+  service = await startGatewayWebhooks({
+    env: {
+      GATEWAYS: 'paypal',
+      PAYPAL_API_BASE: `${simulator.url}/paypal`,
+      PAYPAL_CLIENT_ID: account.clientId,
+      PAYPAL_CLIENT_SECRET: account.clientSecret,
+      PAYPAL_WEBHOOK_IDS: account.webhookId,
+      PAYPAL_CERTIFICATE_ROOTS: root,
+    },
+  });
+});
+afterAll(async () => {
+  await service.stop();
+  await simulator.stop();
+  inbox.closeAllConnections();
+  inbox.close();
+});
+
+/** An approved order of which payments has told, and the callback about it. */
+async function approvedOrder(): Promise<{ payment: Payment; delivery: Delivery }> {
+  const id = randomUUID();
+  const order = await createOrder(id);
+  const payment = initiatedPayment(id, order);
+  await service.bus.publish(PaymentInitiated, { about: id, data: { payment } });
+  await eventually(async () => expect(await service.db('payment_addresses').where({ payment_id: id })).toHaveLength(1));
+  simulator.controls.pay(order);
+  const delivery = await eventually(() => {
+    const found = deliveries.find(({ body }) => body.includes(order));
+    if (!found) throw new Error('PayPal has not called back yet');
+    return found;
+  });
+  return { payment, delivery };
+}
+
+async function createOrder(paymentId: string): Promise<string> {
+  const api = `${simulator.url}/paypal`;
+  const credentials = Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64');
+  const granted = await fetch(`${api}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${credentials}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  });
+  const { access_token: token } = (await granted.json()) as { access_token: string };
+  const urls = { return_url: 'https://shop.example/thanks', cancel_url: 'https://shop.example/cart' };
+  const made = await fetch(`${api}/v2/checkout/orders`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      intent: 'CAPTURE',
+      purchase_units: [{ custom_id: paymentId, amount: { currency_code: 'EUR', value: '7.00' } }],
+      payment_source: { paypal: { experience_context: urls } },
+    }),
+  });
+  return ((await made.json()) as { id: string }).id;
+}
+
+function initiatedPayment(id: string, gatewayReference: string): Payment {
+  return {
+    id,
+    bookingId: randomUUID(),
+    method: 'paypal',
+    status: 'initiated',
+    amount: { amount: 700, currency: 'EUR' },
+    gatewayReference,
+    captureReference: null,
+    nextAction: null,
+    failureReason: null,
+    reported: null,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    completedAt: null,
+    expiresAt: null,
+  };
+}
+
+function deliver({ body, headers }: Delivery) {
+  const proof = Object.entries(headers).filter(([name]) => name.startsWith('paypal-'));
+  return service.post('paypal', { body, headers: Object.fromEntries(proof) });
+}
+
+describe("PayPal's callbacks", () => {
+  it('are answered so that they come again while their certificate cannot be had, and leave nothing behind', async () => {
+    const { delivery } = await approvedOrder();
+    const elsewhere = `${delivery.headers['paypal-cert-url'] ?? ''}-of-another-name`;
+
+    const answer = await deliver({ ...delivery, headers: { ...delivery.headers, 'paypal-cert-url': elsewhere } });
+
+    expect(answer).toMatchObject({ status: 503, body: { type: '/problems/service-unavailable' } });
+    expect(answer.headers.get('retry-after')).toMatch(/\d/);
+    expect(await service.db('callbacks')).toEqual([]);
+    expect(await deliver(delivery)).toMatchObject({ status: 200 });
+  });
+
+  it('edge case 24: are refused with an altered body, and with the certificate of somebody else', async () => {
+    const { delivery } = await approvedOrder();
+    const address = 'https://api.paypal.com.evil.example/v1/notifications/certs/CERT-1';
+
+    const altered = await deliver({ ...delivery, body: Buffer.concat([delivery.body, Buffer.from(' ')]) });
+    const foreign = await deliver({ ...delivery, headers: { ...delivery.headers, 'paypal-cert-url': address } });
+
+    expect([altered.status, foreign.status]).toEqual([401, 401]);
+  });
+
+  it('make us take the money of an approved order, and tell that it is paid', async () => {
+    const { payment, delivery } = await approvedOrder();
+
+    await deliver(delivery);
+
+    await eventually(async () => {
+      const reported = await service.bus.published(GatewayPaymentReported);
+      expect(reported.find(({ data }) => data.report.reference === payment.gatewayReference)).toMatchObject({
+        data: { vouching: 'answer', report: { status: 'succeeded', paymentId: payment.id, amount: payment.amount } },
+      });
+    });
+    const entry = simulator.controls.ledger().find(({ session }) => session.id === payment.gatewayReference);
+    expect(entry?.captured).toBe(700);
+  });
+});
