@@ -208,7 +208,7 @@ describe('the other lists', () => {
     await expectList(`/refunds?booking=${refund.bookingId}&origin=surplus`, [surplus]);
     await expectList(`/refunds?q=${refund.allocations[0]?.paymentId}`, [refund]);
     await expectList(`/refunds?booking=${refund.bookingId}&currency=JPY`, []);
-    expect((await staff.get(`/refunds/${refund.id}`)).body).toEqual(refund);
+    expect((await staff.get(`/refunds/${refund.id}`)).body).toMatchObject(refund);
   });
 
   it('show bookings by customer, status and words of their description', async () => {
@@ -245,7 +245,7 @@ describe('the other lists', () => {
     const refund = sampleRefund({ status: 'processing', pendingReason });
     await admin.probe.publish(RefundDelayed, { about: refund.id, version: 3, data: { refund } });
 
-    await eventually(async () => expect((await staff.get(`/refunds/${refund.id}`)).body).toEqual(refund));
+    await eventually(async () => expect((await staff.get(`/refunds/${refund.id}`)).body).toMatchObject(refund));
   });
 
   it('show callbacks by method and outcome', async () => {
@@ -288,7 +288,7 @@ describe('a payment', () => {
     const payment = samplePayment({ status: 'mismatched', reported: { amount: 1, currency: 'USD' } });
     await admin.probe.publish(PaymentInitiated, { about: payment.id, data: { payment } });
 
-    await eventually(async () => expect((await staff.get(`/payments/${payment.id}`)).body).toEqual(payment));
+    await eventually(async () => expect((await staff.get(`/payments/${payment.id}`)).body).toMatchObject(payment));
   });
 
   it('is shown also when its gateway says what no database keeps', async () => {

@@ -60,6 +60,7 @@ export const Refund = z
     requestedBy: z.string(),
     processedBy: z.string().nullable(),
     pendingReason: z.string().nullable().meta({ description: 'What it waits for' }),
+    needsApproval: z.boolean().optional().meta({ description: 'Whoever asked for it may not be who processes it' }),
     isStranded: z.boolean().optional(),
     failureReason: z.string().nullable(),
     allocations: z.array(RefundAllocation),
@@ -72,5 +73,7 @@ export const Refund = z
 export type Refund = z.infer<typeof Refund>;
 
 /** A refund as clients see it: staff's notes to each other are not for the payer. */
-export const ClientRefund = Refund.omit({ manualSettlement: true, review: true }).meta({ id: 'ClientRefund' });
+export const ClientRefund = Refund.omit({ needsApproval: true, manualSettlement: true, review: true }).meta({
+  id: 'ClientRefund',
+});
 export type ClientRefund = z.infer<typeof ClientRefund>;

@@ -33,6 +33,14 @@ export function selectCallbacksOfPayment(db: Database, paymentId: string): Knex.
   return selectNaming(db, { 'payment_records.id': paymentId });
 }
 
+/** What no page shows more of. */
+const CALLBACKS_MAX = 500;
+
+export async function findCallbacksOfPayment(db: Database, paymentId: string): Promise<string[]> {
+  const rows = await selectCallbacksOfPayment(db, paymentId).limit(CALLBACKS_MAX).select<{ id: string }[]>();
+  return rows.map(({ id }) => id);
+}
+
 function selectNaming(db: Database, payments: Readonly<Record<string, string>>): Knex.QueryBuilder {
   return db(paymentRecords.table)
     .join('callback_reports', 'callback_reports.method', 'payment_records.method')

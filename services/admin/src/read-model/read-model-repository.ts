@@ -108,6 +108,18 @@ export async function findRecord<Resource>(
   return row?.record;
 }
 
+/** With the customer of its booking. */
+export async function findShownRecord<Resource>(
+  db: Database,
+  { table }: ReadModel<Resource>,
+  id: string,
+): Promise<(Resource & { customerId: string | null }) | undefined> {
+  const row = await db(table)
+    .where({ id })
+    .first<{ record: Resource; customer_id: string | null } | undefined>('record', 'customer_id');
+  return row && { ...row.record, customerId: row.customer_id };
+}
+
 /** The records of a booking, oldest first. */
 export async function findRecordsOfBooking<Resource>(
   db: Database,

@@ -21,6 +21,16 @@ export async function readBookingStory(db: Database, bookingId: string): Promise
   return told.flat().sort(newestFirst).slice(0, LINES_MAX);
 }
 
+/** Of the story of a booking, what is about one of these. */
+export async function readStoryAbout(
+  db: Database,
+  bookingId: string,
+  aggregateIds: readonly string[],
+): Promise<TimelineEntry[]> {
+  const story = await readBookingStory(db, bookingId);
+  return story.filter(({ aggregateId }) => aggregateIds.includes(aggregateId));
+}
+
 function newestFirst(left: TimelineEntry, right: TimelineEntry): number {
   return right.at.localeCompare(left.at) || right.eventId.localeCompare(left.eventId);
 }

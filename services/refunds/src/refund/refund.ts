@@ -128,7 +128,8 @@ export function presentRefund(refund: Refund): RefundResource {
   const presented = presentToClient(refund);
   const givenUp = refund.status === 'failed' ? failedParts(refund)[0]?.givenUp : undefined;
   const failureReason = givenUp ? `Given up by ${givenUp.by}: ${givenUp.note}` : presented.failureReason;
-  return { ...presented, failureReason, manualSettlement, review };
+  const needsApproval = refund.status === 'pending' && refund.needsApproval;
+  return { ...presented, needsApproval, failureReason, manualSettlement, review };
 }
 
 const WAITS_FOR_APPROVAL = 'The amount is above the limit: somebody else than who asked for it has to process it.';

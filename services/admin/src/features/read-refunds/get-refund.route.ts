@@ -1,27 +1,83 @@
-import { ProblemError, Refund, requirePermission } from '@booking/contracts';
+import { Money, Payment, ProblemError, requirePermission, type Actor, type Refund } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
-import { findRecord } from '../../read-model/read-model-repository.ts';
+import { balanceOf } from '../../booking-record/booking-balance.ts';
+import { bookingRecords } from '../../booking-record/booking-record.ts';
+import { disputeRecords } from '../../dispute-record/dispute-record.ts';
+import { paymentRecords } from '../../payment-record/payment-record.ts';
+import { findRecord, findRecordsOfBooking, findShownRecord } from '../../read-model/read-model-repository.ts';
 import { refundRecords } from '../../refund-record/refund-record.ts';
+import { RefundResource } from '../../refund-record/refund-resource.ts';
+import { obstacleTo, RefundObstacle } from '../../refund-record/refund-obstacle.ts';
+import { readStoryAbout } from '../../timeline/booking-story.ts';
+import { TimelineEntry } from '../../timeline/timeline-entry.ts';
+
+const RefundDetail = RefundResource.extend({
+  payments: z.array(Payment).meta({ description: 'Those that its allocations are of, as far as they are known' }),
+  remaining: Money.nullable().meta({
+    description:
+      'What could still be refunded of the booking once this is through; null while the booking is not known',
+  }),
+  obstacle: RefundObstacle.nullable().meta({
+    description: 'Why whoever asks may not process it now; null when they may',
+  }),
+  timeline: z.array(TimelineEntry).meta({ description: 'What happened to it, and what staff did; newest first' }),
+}).meta({ id: 'RefundDetail' });
+type RefundDetail = z.infer<typeof RefundDetail>;
 
 export function getRefundRoute({ db }: { db: Database }): Route {
   return defineRoute({
     method: 'get',
     path: '/admin/api/refunds/{refund}',
     operationId: 'getRefundRecord',
-    summary: 'Read a refund.',
+    summary: 'Read a refund with its payments, what would remain, and its story.',
     tag: 'Refunds',
     auth: 'client',
     params: z.object({ refund: Id }),
     notFound: 'refund-not-found',
-    answers: { 200: { description: 'The refund', schema: Refund } },
+    answers: { 200: { description: 'The refund', schema: RefundDetail } },
     problems: ['forbidden', 'refund-not-found'],
     async handle({ params, caller }) {
       requirePermission(caller, 'read_all');
-      const refund = await findRecord(db, refundRecords, params.refund);
+      const refund = await findShownRecord(db, refundRecords, params.refund);
       if (!refund) throw new ProblemError('refund-not-found', `There is no refund ${params.refund}.`);
-      return { status: 200, body: refund };
+      return { status: 200, body: await describeRefund(db, refund, caller) };
     },
   });
+}
+
+async function describeRefund(
+  db: Database,
+  refund: z.infer<typeof RefundResource>,
+  caller: Actor,
+): Promise<RefundDetail> {
+  const { id, bookingId, allocations } = refund;
+  const payments = await findRecordsOfBooking(db, paymentRecords, bookingId);
+  return {
+    ...refund,
+    payments: payments.filter((payment) => allocations.some(({ paymentId }) => paymentId === payment.id)),
+    remaining: await remainderAfter(db, refund, payments),
+    obstacle: obstacleTo(refund, caller),
+    timeline: await readStoryAbout(db, bookingId, [id]),
+  };
+}
+
+/** What a refund reserves is no longer part of the balance; one that failed reserves it again when it is processed. */
+async function remainderAfter(db: Database, refund: Refund, payments: Payment[]): Promise<Money | null> {
+  const [booking, refunds, disputes] = await Promise.all([
+    findRecord(db, bookingRecords, refund.bookingId),
+    findRecordsOfBooking(db, refundRecords, refund.bookingId),
+    findRecordsOfBooking(db, disputeRecords, refund.bookingId),
+  ]);
+  const after = refunds.map((one) => (one.id === refund.id ? processed(one) : one));
+  return booking ? balanceOf(booking, { payments, refunds: after, disputes }).remaining : null;
+}
+
+function processed(refund: Refund): Refund {
+  if (refund.status !== 'failed') return refund;
+  const allocations = refund.allocations.map((part) =>
+    part.status === 'failed' ? { ...part, status: 'reserved' as const } : part,
+  );
+  return { ...refund, allocations };
 }

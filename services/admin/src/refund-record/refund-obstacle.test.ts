@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { sampleRefund } from '@booking/testing/samples';
+import { obstacleTo } from './refund-obstacle.ts';
+
+const ada = { sub: 'Ada@example.com', permissions: ['process_refunds'] };
+
+describe('who may process a refund', () => {
+  it.each([
+    ['anybody with the permission', {}, null],
+    ['nobody once it is under way', { status: 'processing' }, 'not-processable'],
+    ['nobody once it is through', { status: 'succeeded' }, 'not-processable'],
+    ['anybody with the permission, once it has failed', { status: 'failed' }, null],
+    [
+      'not who asked for it, above the limit',
+      { needsApproval: true, requestedBy: ' ada@example.com' },
+      'second-person',
+    ],
+    ['who asked for it, below the limit', { needsApproval: false, requestedBy: 'ada@example.com' }, null],
+    ['somebody else, above the limit', { needsApproval: true, requestedBy: 'grace@example.com' }, null],
+  ] as const)('is %s', (_who, changes, expected) => {
+    expect(obstacleTo(sampleRefund(changes), ada)).toBe(expected);
+  });
+
+  it('is nobody without the permission', () => {
+    expect(obstacleTo(sampleRefund(), { ...ada, permissions: ['read_all'] })).toBe('permission');
+  });
+});

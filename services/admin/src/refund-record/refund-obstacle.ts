@@ -1,0 +1,18 @@
+import { hasPermission, type Actor, type Refund } from '@booking/contracts';
+import { z } from 'zod';
+
+/** Nobody may process it as it is; this person may process none; or somebody else has to. */
+export const RefundObstacle = z.enum(['not-processable', 'permission', 'second-person']);
+export type RefundObstacle = z.infer<typeof RefundObstacle>;
+
+/** What keeps somebody from processing a refund, as far as its record says: in the end the refunds service decides. */
+export function obstacleTo(refund: Refund, actor: Actor): RefundObstacle | null {
+  if (refund.status !== 'pending' && refund.status !== 'failed') return 'not-processable';
+  if (!hasPermission(actor, 'process_refunds')) return 'permission';
+  return refund.needsApproval === true && isSamePerson(actor.sub, refund.requestedBy) ? 'second-person' : null;
+}
+
+/** A name is one person's however it is spelled. */
+function isSamePerson(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
