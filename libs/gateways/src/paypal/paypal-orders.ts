@@ -64,9 +64,10 @@ function payable({ amount }: PaymentAttempt): PaypalAmount {
 }
 
 /**
- * Makes sure that an order brings no money. PayPal cancels none, but takes no money of one whose intent is another than
- * that: it then refuses every capture, even one that is under way. One that is closed, or gone, was closed already.
- * Throws `GatewayRejected` when the money was taken, or PayPal does not change the order.
+ * Makes sure that an order brings no money. PayPal cancels none, but lets the intent of one be replaced that was not
+ * captured yet (developer.paypal.com/docs/api/orders/v2/orders-patch), and then refuses every capture, even one that is
+ * under way. One that is closed, or gone, was closed already. Throws `GatewayRejected` when the money was taken, or PayPal
+ * does not change the order.
  */
 export async function closePaypalOrder(api: PaypalApi, { gatewayReference }: GatewayPaymentReference): Promise<void> {
   try {

@@ -104,6 +104,15 @@ describe('a signature of PayPal', () => {
     });
   });
 
+  it('is refused when its parts are parted elsewhere', async () => {
+    const { 'paypal-transmission-id': id = '', 'paypal-transmission-time': time = '', ...headers } = genuine();
+    const parted = { 'paypal-transmission-id': `${id}|${time.slice(0, 4)}`, 'paypal-transmission-time': time.slice(4) };
+
+    expect(await verifyWith({ ...headers, ...parted }, body)).toMatchObject({ verdict: 'forged' });
+    const bars = { 'paypal-transmission-id': `${id}|${time}`, 'paypal-transmission-time': webhookId };
+    expect(await verifyWith({ ...headers, ...bars }, body, { webhookIds: [''] })).toMatchObject({ verdict: 'forged' });
+  });
+
   it('is refused when another key made it', async () => {
     const other = await root.issue({});
 

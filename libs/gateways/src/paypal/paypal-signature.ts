@@ -21,7 +21,8 @@ const ALGORITHM = 'SHA256withRSA';
 const NODE_ALGORITHM = 'RSA-SHA256';
 /** As long as what PayPal itself takes to verify (developer.paypal.com/api/webhooks/v1). */
 const SIGNATURE = /^[A-Za-z0-9+/]{1,500}={0,2}$/;
-const NAME = /^[!-~]{1,100}$/;
+/** Printable, and without the bar that parts what is signed. */
+const NAME = /^[!-{}~]{1,100}$/;
 
 export type PaypalVerification = {
   /** Ours: what was signed for the webhook of somebody else does not verify. */
