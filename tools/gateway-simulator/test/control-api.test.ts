@@ -139,6 +139,17 @@ describe('the control API', () => {
     expect(JSON.parse(body)).toMatchObject({ data: { amount: { amount: 912_050 } } });
   });
 
+  it('sends callbacks of a type nobody knows and of any body', async () => {
+    const session = await openSession();
+
+    for (const oddity of [{}, { body: 'not JSON' }]) await call('POST', 'callbacks', { session, ...oddity });
+
+    const bodies = await until(() => (shop.received.length < 2 ? undefined : shop.received));
+    expect(bodies.map(({ body }) => body)).toEqual(
+      expect.arrayContaining(['not JSON', expect.stringContaining('odd')]),
+    );
+  });
+
   it('delays, duplicates and drops callbacks', async () => {
     const [delayed, duplicated, dropped] = [await openSession(), await openSession(), await openSession()];
     await call('POST', 'faults', { operation: 'callback', fault: 'delay', afterMs: 100 });
