@@ -10,7 +10,11 @@ export type Product = {
   token(sub: string, permissions?: readonly Permission[]): Promise<string>;
 };
 
-type BookingTerms = { total?: Money; expiresAt?: string; cancellationPolicy?: CancellationPolicy };
+type BookingTerms = Partial<Pick<Booking, 'description' | 'metadata'>> & {
+  total?: Money;
+  expiresAt?: string;
+  cancellationPolicy?: CancellationPolicy;
+};
 type Page<Item> = { data: Item[]; next: string | null };
 
 const EUR_120_50: Money = { amount: 12_050, currency: 'EUR' };

@@ -1,23 +1,18 @@
 import { CacheProvider } from '@emotion/react';
-import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Notification } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { adminProvider } from './api/admin-provider.ts';
+import { queryClient } from './api/query-client.ts';
 import { AppLayout } from './layout/app-layout.tsx';
 import { CrashPage } from './layout/crash-page.tsx';
 import { LoadingPage } from './layout/loading-page.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
-import { pages } from './pages.tsx';
+import { openPages, pages } from './pages.tsx';
 import { authProvider } from './session/auth-provider.ts';
-import { SignInPage } from './session/sign-in-page.tsx';
 import { AdminTheme } from './theme/admin-theme-provider.tsx';
 import { styleCache } from './theme/style-cache.ts';
 import { textsProvider } from './texts/texts-provider.ts';
 
-/** What was read stays fresh until news of it come; without them it is read again when somebody looks at it again. */
-const FRESH_MS = 5_000;
-
-const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, retry: false } } });
 const store = localStorageStore('1', 'booking-admin');
 
 const router = createBrowserRouter([{ path: '*', element: <Admin /> }], { basename: '/admin' });
@@ -46,12 +41,17 @@ function Admin() {
           error={CrashPage}
           layout={AppLayout}
           loading={LoadingPage}
-          loginPage={SignInPage}
+          loginPage={false}
           requireAuth
           title="Booking payments"
         >
           <CustomRoutes>
             {pages.map(({ path, element }) => (
+              <Route key={path} path={path} element={element} />
+            ))}
+          </CustomRoutes>
+          <CustomRoutes noLayout>
+            {openPages.map(({ path, element }) => (
               <Route key={path} path={path} element={element} />
             ))}
           </CustomRoutes>

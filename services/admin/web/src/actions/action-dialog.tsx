@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { ErrorState } from '../states/error-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { ReasonField } from './reason-field.tsx';
@@ -16,7 +16,7 @@ type Props = {
   /** What the button says. */
   readonly confirm: string;
   readonly color?: 'primary' | 'error';
-  readonly reason: 'required' | 'optional';
+  readonly reason: 'required' | 'optional' | 'none';
   /** Whether what `children` ask for is there. */
   readonly isComplete?: boolean;
   /** `reason` is undefined when none was given. */
@@ -45,17 +45,23 @@ type FormProps = Omit<Props, 'title' | 'hint'> & { readonly onWorking: (isWorkin
 
 function ActionForm({ reason: wanted, isComplete = true, run, onClose, onWorking, children, ...buttons }: FormProps) {
   const [reason, setReason] = useState('');
+  // A second press may come before anything is drawn anew.
+  const isSent = useRef(false);
   const action = useAction(run);
   const isRequired = wanted === 'required';
   const isReady = isComplete && !action.isPending && (!isRequired || reason.trim() !== '');
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (!isReady) return;
+    if (!isReady || isSent.current) return;
+    isSent.current = true;
     onWorking(true);
     action.mutate(reason.trim() === '' ? undefined : reason.trim(), {
       onSuccess: onClose,
-      onSettled: () => onWorking(false),
+      onSettled: () => {
+        isSent.current = false;
+        onWorking(false);
+      },
     });
   };
 
@@ -63,7 +69,9 @@ function ActionForm({ reason: wanted, isComplete = true, run, onClose, onWorking
     <form onSubmit={submit}>
       <DialogContent sx={{ pt: 0 }}>
         {children}
-        <ReasonField value={reason} onChange={setReason} isRequired={isRequired} isDisabled={action.isPending} />
+        {wanted !== 'none' && (
+          <ReasonField value={reason} onChange={setReason} isRequired={isRequired} isDisabled={action.isPending} />
+        )}
         {action.error !== null && <ErrorState error={action.error} />}
       </DialogContent>
       <Buttons {...buttons} isReady={isReady} isWorking={action.isPending} onClose={onClose} />

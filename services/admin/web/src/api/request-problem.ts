@@ -1,16 +1,20 @@
 import type { ProblemDetails } from '@booking/contracts';
-import { HttpError } from 'react-admin';
 
 /** What is wrong with one field of a request: a JSON pointer to it, and why. */
 export type FieldProblem = { readonly pointer: string; readonly detail: string };
 
 /** What the API answered instead of what was asked for. `status` 0 says that no answer came. */
-export class RequestProblem extends HttpError {
+export class RequestProblem extends Error {
+  override readonly name = 'RequestProblem';
   readonly problem: ProblemDetails;
 
   constructor(problem: ProblemDetails) {
-    super(problem.title, problem.status, problem);
+    super(problem.title);
     this.problem = problem;
+  }
+
+  get status(): number {
+    return this.problem.status;
   }
 
   get fields(): readonly FieldProblem[] {

@@ -24,7 +24,7 @@ export function BookingBalanceBar({ balance }: { balance: BookingBalance }) {
     >
       {PARTS.map((part) => (
         <Box key={part}>
-          <Typography component="dt" variant="caption" color="text.secondary">
+          <Typography component="dt" variant="caption" color="textSecondary">
             {text(`bookings.${part}`)}
           </Typography>
           <Typography

@@ -22,7 +22,12 @@ const bookingLook: Look<Booking> = {
     { label: 'fields.customer', cell: ({ customerId }) => customerId },
     { label: 'fields.status', cell: (booking) => <BookingChip booking={booking} />, card: 'corner' },
     { label: 'bookings.payment', cell: (booking) => <BookingPaymentChip booking={booking} /> },
-    { label: 'bookings.total', cell: ({ total }) => <MoneyText money={total} strong />, align: 'right' },
+    {
+      label: 'bookings.total',
+      cell: ({ total }) => <MoneyText money={total} strong />,
+      align: 'right',
+      sortBy: 'total',
+    },
     { label: 'bookings.starts', cell: ({ startsAt }) => <TimeText at={startsAt} /> },
   ],
 };

@@ -45,7 +45,7 @@ function ExtentChoice({ extent, onChange, remaining }: ChoiceProps) {
   const text = useText();
   return (
     <RadioGroup
-      aria-label={text('bookings.refundAmount')}
+      aria-label={text('bookings.refundExtent')}
       value={extent}
       onChange={(event) => onChange(event.target.value as Extent)}
       sx={{ mt: 1.5 }}

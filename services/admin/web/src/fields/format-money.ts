@@ -17,7 +17,7 @@ export function formatMoney({ amount, currency }: Money, locale?: string): strin
 }
 
 /** 12050 with two digits is `120.50`. */
-export function decimalText(amount: number, digits: number): string {
+export function decimalText(amount: number | string, digits: number): string {
   const text = String(amount).padStart(digits + 1, '0');
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }

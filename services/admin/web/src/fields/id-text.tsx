@@ -19,7 +19,16 @@ export function IdText({ id, to, short = false }: Props) {
   if (!id) return <>–</>;
   const shown = short ? shortId(id) : id;
   return (
-    <Box component="span" sx={{ fontFamily: MONOSPACE, fontSize: '0.92em', overflowWrap: 'anywhere' }} title={id}>
+    <Box
+      component="span"
+      sx={{
+        fontFamily: MONOSPACE,
+        fontSize: '0.92em',
+        overflowWrap: 'anywhere',
+        whiteSpace: short ? 'nowrap' : 'normal',
+      }}
+      title={id}
+    >
       {to === undefined ? (
         shown
       ) : (

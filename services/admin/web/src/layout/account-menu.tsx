@@ -29,7 +29,7 @@ export function AccountMenu() {
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <Box component="li" role="none" sx={{ px: 2, py: 1 }}>
           <Typography variant="h3">{name}</Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {String(identity?.['email'] ?? '')}
           </Typography>
         </Box>

@@ -33,7 +33,7 @@ function Group({ name, entries }: { name: string; entries: readonly Page[] }) {
   if (shown.length === 0) return null;
   return (
     <Box sx={{ mt: 2 }}>
-      <Typography variant="caption" component="div" color="text.secondary" sx={{ px: 1.25, pb: 0.5, fontWeight: 600 }}>
+      <Typography variant="caption" component="div" color="textSecondary" sx={{ px: 1.25, pb: 0.5, fontWeight: 600 }}>
         {name}
       </Typography>
       <List dense disablePadding>

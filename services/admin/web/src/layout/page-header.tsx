@@ -26,12 +26,7 @@ export function PageHeader({ title, chips, actions, lead }: Props) {
           {chips}
         </Box>
         {lead !== undefined && (
-          <Typography
-            variant="body2"
-            component="div"
-            color="text.secondary"
-            sx={{ mt: 0.25, overflowWrap: 'anywhere' }}
-          >
+          <Typography variant="body2" component="div" color="textSecondary" sx={{ mt: 0.25, overflowWrap: 'anywhere' }}>
             {lead}
           </Typography>
         )}

@@ -19,3 +19,6 @@ export type Page = {
     readonly waiting?: readonly WaitingKind[];
   };
 };
+
+/** A page for whoever is not signed in. */
+export type OpenPage = Pick<Page, 'path' | 'element'>;

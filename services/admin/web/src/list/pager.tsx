@@ -13,7 +13,7 @@ export function Pager() {
   if (!hasNextPage && !hasPreviousPage) return null;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, px: 1.5, py: 0.5 }}>
-      <Typography variant="body2" color="text.secondary" sx={{ mr: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mr: 1 }}>
         {text('list.page', { page })}
       </Typography>
       <IconButton aria-label={text('list.previous')} disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>

@@ -18,7 +18,7 @@ export function RecordCards<Item extends RaRecord>({ items, look, isSelectable }
         >
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
             {isSelectable && <SelectCard item={item} name={look.nameOf(item)} />}
-            <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600 }}>
+            <Box sx={{ flex: '1 0 auto', fontWeight: 600 }}>
               <Cells item={item} columns={look.columns.filter(({ card }) => card === 'title')} />
             </Box>
             <Cells item={item} columns={look.columns.filter(({ card }) => card === 'corner')} />
@@ -40,7 +40,7 @@ function CardLines<Item>({ item, columns }: CellsProps<Item>) {
   const text = useText();
   return columns.map((column) => (
     <Box key={column.label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25 }}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {text(column.label)}
       </Typography>
       <Typography variant="body2" component="div" sx={{ textAlign: 'right', minWidth: 0, overflowWrap: 'anywhere' }}>

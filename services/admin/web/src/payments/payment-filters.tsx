@@ -1,4 +1,6 @@
+import { AmountFilters } from '../list/amount-filter.tsx';
 import { CsvLink } from '../list/csv-link.tsx';
+import { CurrencyFilter } from '../list/currency-filter.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import { ChoiceFilter, DayFilter, TextFilter } from '../list/filter-fields.tsx';
 import { useText } from '../texts/use-text.ts';
@@ -11,7 +13,9 @@ export function PaymentFilters() {
     <FilterBar aside={<CsvLink path="/payments.csv" />}>
       <ChoiceFilter name="status" label={text('fields.status')} choices={statuses} />
       <TextFilter name="method" label={text('fields.method')} />
-      <TextFilter name="currency" label={text('fields.currency')} width={95} />
+      <CurrencyFilter />
+      <AmountFilters />
+      <TextFilter name="customer" label={text('fields.customer')} />
       <DayFilter name="from" label={text('list.from')} />
       <DayFilter name="to" label={text('list.to')} isEnd />
     </FilterBar>

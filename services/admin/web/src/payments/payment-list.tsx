@@ -15,13 +15,14 @@ export const paymentLook: Look<Payment> = {
   emptyText: 'payments.none',
   columns: [
     { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} />, sortBy: 'createdAt' },
-    { label: 'fields.payment', cell: ({ id }) => <IdText id={id} to={`/payments/${id}`} short />, card: 'title' },
+    { label: 'fields.payment', cell: ({ id }) => <IdText id={id} to={`/payments/${id}`} short /> },
     { label: 'fields.status', cell: ({ status }) => <PaymentChip status={status} />, card: 'corner' },
     {
       label: 'fields.amount',
       cell: ({ amount }) => <MoneyText money={amount} strong />,
       align: 'right',
       sortBy: 'amount',
+      card: 'title',
     },
     { label: 'fields.method', cell: ({ method }) => method },
     { label: 'fields.booking', cell: ({ bookingId }) => <IdText id={bookingId} to={`/bookings/${bookingId}`} short /> },

@@ -54,7 +54,7 @@ function Buttons({ count, decision, stage, onClose }: ButtonsProps) {
   if (stage === 'over') {
     return (
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button variant="contained" onClick={onClose} autoFocus>
+        <Button key="done" variant="contained" onClick={onClose} autoFocus>
           {text('actions.done')}
         </Button>
       </DialogActions>

@@ -6,19 +6,25 @@ import { useText } from '../texts/use-text.ts';
 import { useAskRefund, type RefundAction } from './refund-dialog.tsx';
 import { canBeProcessed, canBeRejected, waitsForReview } from './refund-state.ts';
 
+type Props = {
+  readonly refund: Refund;
+  /** How loud the first button is: the one of a page more than those of many rows. */
+  readonly variant?: 'contained' | 'outlined';
+};
+
 /** What may be done with a refund in the state that it is in, by who is signed in. */
-export function RefundActions({ refund }: { refund: Refund }) {
+export function RefundActions({ refund, variant = 'outlined' }: Props) {
   const text = useText();
   const may = useMay('process_refunds');
   const ask = useAskRefund();
   const actions = may ? actionsOn(refund) : [];
   if (actions.length === 0) return null;
   return (
-    <Box sx={{ display: 'flex', gap: 0.75, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+    <Box sx={{ display: 'flex', gap: 0.75, flexWrap: { xs: 'wrap', md: 'nowrap' }, justifyContent: 'flex-end' }}>
       {actions.map((action, index) => (
         <Button
           key={action}
-          variant={index === 0 ? 'contained' : 'outlined'}
+          variant={index === 0 ? variant : 'text'}
           color={index === 0 ? 'primary' : 'inherit'}
           onClick={() => ask({ action, refunds: [refund] })}
         >

@@ -1,7 +1,9 @@
 import type { RefundOrigin } from '@booking/contracts';
+import { AmountFilters } from '../list/amount-filter.tsx';
 import { CsvLink } from '../list/csv-link.tsx';
+import { CurrencyFilter } from '../list/currency-filter.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
-import { ChoiceFilter, DayFilter, TextFilter } from '../list/filter-fields.tsx';
+import { ChoiceFilter, DayFilter } from '../list/filter-fields.tsx';
 import { useText } from '../texts/use-text.ts';
 import type { RefundTab } from './refund-tabs.tsx';
 
@@ -22,7 +24,8 @@ export function RefundFilters({ tab }: { tab: RefundTab }) {
       ) : (
         <ChoiceFilter name="origin" label={text('refunds.origins')} choices={origins} />
       )}
-      <TextFilter name="currency" label={text('fields.currency')} width={95} />
+      <CurrencyFilter />
+      <AmountFilters />
       <DayFilter name="from" label={text('list.from')} />
       <DayFilter name="to" label={text('list.to')} isEnd />
     </FilterBar>

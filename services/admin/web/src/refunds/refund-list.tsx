@@ -25,7 +25,7 @@ export function RefundList() {
     <RefundDialogs>
       <PageHeader title={text('refunds.title')} />
       <RefundTabs tab={tab} />
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
         {text(`refunds.tabsHint.${tab}`)}
       </Typography>
       <RecordList

@@ -12,13 +12,14 @@ import { RefundChip, ReviewChip } from './refund-chip.tsx';
 
 const columns: readonly Column<Refund>[] = [
   { label: 'fields.created', cell: ({ createdAt }) => <TimeText at={createdAt} />, sortBy: 'createdAt' },
-  { label: 'refunds.one', cell: ({ id }) => <IdText id={id} to={`/refunds/${id}`} short />, card: 'title' },
+  { label: 'refunds.one', cell: ({ id }) => <IdText id={id} to={`/refunds/${id}`} short /> },
   { label: 'fields.status', cell: (refund) => <StateCell refund={refund} />, card: 'corner' },
   {
     label: 'fields.amount',
     cell: ({ amount }) => <MoneyText money={amount} strong />,
     align: 'right',
     sortBy: 'amount',
+    card: 'title',
   },
   { label: 'fields.booking', cell: ({ bookingId }) => <IdText id={bookingId} to={`/bookings/${bookingId}`} short /> },
   { label: 'refunds.origins', cell: (refund) => <OriginCell refund={refund} /> },
@@ -57,7 +58,7 @@ function StateCell({ refund }: { refund: Refund }) {
       <RefundChip refund={refund} />
       <ReviewChip refund={refund} />
       {why !== null && (
-        <Typography variant="caption" color="text.secondary" sx={{ maxWidth: 300, overflowWrap: 'anywhere' }}>
+        <Typography variant="caption" color="textSecondary" sx={{ maxWidth: 300, overflowWrap: 'anywhere' }}>
           {why}
         </Typography>
       )}
@@ -70,7 +71,7 @@ function OriginCell({ refund: { origin, requestedBy, reason } }: { refund: Refun
   return (
     <Stack sx={{ maxWidth: 280 }}>
       <span>{text(`refunds.origin.${origin}`)}</span>
-      <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="caption" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {[requestedBy, reason].filter((part) => part !== null).join(' · ')}
       </Typography>
     </Stack>

@@ -37,7 +37,7 @@ function RefundDetails({ refund }: { refund: Refund }) {
           </>
         }
         lead={<IdText id={id} />}
-        actions={<RefundActions refund={refund} />}
+        actions={<RefundActions refund={refund} variant="contained" />}
       />
       <Stack spacing={2}>
         {pendingReason !== null && (

@@ -43,7 +43,7 @@ export function ReviewDialog({ refund, onClose }: { refund: Refund; onClose: () 
             label={
               <>
                 {text(`refunds.meaning.${value}`)}
-                <Typography variant="body2" color="text.secondary">
+                <Typography variant="body2" color="textSecondary">
                   {text(hint)}
                 </Typography>
               </>

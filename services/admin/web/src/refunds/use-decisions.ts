@@ -1,6 +1,6 @@
 import type { Refund } from '@booking/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAction } from '../actions/use-action.ts';
 import { decideRefund, type Decision } from './refund-orders.ts';
 
@@ -17,6 +17,8 @@ export type Decisions = {
 /** Decides refunds one after the other; one that cannot be decided does not hold up the next. */
 export function useDecisions(): Decisions {
   const client = useQueryClient();
+  // A second press may come before anything is drawn anew.
+  const isDecided = useRef(false);
   const [problems, setProblems] = useState<ReadonlyMap<string, unknown>>(new Map());
   const action = useAction(async ({ refunds, decision, reason }: Order) => {
     for (const { id } of refunds) {
@@ -32,7 +34,9 @@ export function useDecisions(): Decisions {
     stage: action.isIdle ? 'asking' : action.isPending ? 'working' : 'over',
     problemOf: ({ id }) => problems.get(id),
     decide: (order) => {
-      if (action.isIdle) action.mutate(order);
+      if (isDecided.current) return;
+      isDecided.current = true;
+      action.mutate(order);
     },
   };
 }

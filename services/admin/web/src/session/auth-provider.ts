@@ -1,15 +1,21 @@
 import type { AuthProvider } from 'react-admin';
+import { queryClient } from '../api/query-client.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 import { currentStaff, forgetSession, signIn, signOut } from './session.ts';
 
 const UNAUTHENTICATED = 401;
+const SIGN_IN_PAGE = '/sign-in';
 
 export const authProvider: AuthProvider = {
-  login: (credentials: { email: string; password: string }) => signIn(credentials),
+  async login(credentials: { email: string; password: string }) {
+    await signIn(credentials);
+    await forgetAnswers();
+  },
   async logout() {
     await signOut().catch((error: unknown) => {
       if (!isUnauthenticated(error)) throw error;
     });
+    return SIGN_IN_PAGE;
   },
   /** A service that does not answer now has not signed anybody out. */
   async checkAuth() {
@@ -26,10 +32,19 @@ export const authProvider: AuthProvider = {
     const { id, name, email } = await currentStaff();
     return { id, fullName: name, email };
   },
+  /** Nobody may nothing: an error would sign out, on the very page to sign in. */
   async getPermissions() {
-    return (await currentStaff()).permissions;
+    const staff = await currentStaff().catch((error: unknown) => {
+      if (!isUnauthenticated(error)) throw error;
+    });
+    return staff?.permissions ?? [];
   },
 };
+
+/** What was known of whoever was here before: asked for on the page to sign in, it was that nobody is. */
+function forgetAnswers(): Promise<void> {
+  return queryClient.resetQueries({ queryKey: ['auth'] });
+}
 
 function isUnauthenticated(error: unknown): error is RequestProblem {
   return error instanceof RequestProblem && error.status === UNAUTHENTICATED;

@@ -9,6 +9,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useLogin } from 'react-admin';
 import { Wordmark } from '../layout/wordmark.tsx';
 import { useText } from '../texts/use-text.ts';
+import { OpenIdLink } from './open-id-link.tsx';
 import { useSignInFailure } from './use-sign-in-failure.ts';
 
 export function SignInPage() {
@@ -21,10 +22,11 @@ export function SignInPage() {
           <Typography component="h1" variant="h1" sx={{ mt: 1 }}>
             {text('session.title')}
           </Typography>
-          <Typography color="text.secondary" sx={{ mb: 2.5 }}>
+          <Typography color="textSecondary" sx={{ mb: 2.5 }}>
             {text('session.lead')}
           </Typography>
           <SignInForm />
+          <OpenIdLink />
         </Box>
       </Paper>
     </Box>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-admin';
 import { RequestProblem } from '../api/request-problem.ts';
 import { useText, type Text } from '../texts/use-text.ts';
 
@@ -9,7 +10,8 @@ type SignInFailure = { readonly message: string | undefined; readonly tell: (err
 /** Why nobody was let in, in words that tell nothing about accounts. */
 export function useSignInFailure(): SignInFailure {
   const text = useText();
-  const [message, setMessage] = useState<string>();
+  const { search } = useLocation();
+  const [message, setMessage] = useState(() => describeReturn(new URLSearchParams(search).get('problem'), text));
   return {
     message,
     tell: (error) => setMessage(describe(error, text)),
@@ -24,4 +26,10 @@ function describe(error: unknown, text: Text): string {
   const { retryAfterSeconds } = error.problem;
   if (typeof retryAfterSeconds !== 'number') return text('session.tooMany');
   return text('session.tooManyMinutes', { smart_count: Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE) });
+}
+
+/** Why the OpenID provider sent somebody back without letting them in. */
+function describeReturn(problem: string | null, text: Text): string | undefined {
+  if (problem === null) return undefined;
+  return text(problem === 'service-unavailable' ? 'session.openIdUnavailable' : 'session.openIdRefused');
 }

@@ -9,7 +9,7 @@ type Summary = Readonly<Record<string, unknown>>;
 /** Members that say who, in the order in which they are believed. */
 const WHO = ['actor', 'processedBy', 'by', 'resolvedBy', 'requestedBy'];
 const WHY = ['reason', 'failureReason', 'pendingReason', 'note', 'cause', 'problem'];
-const WHAT = ['method', 'eventType', 'origin', 'kind', 'reference', 'disputeReference', 'move', 'state', 'outcome'];
+const WHAT = ['method', 'eventType', 'kind', 'reference', 'disputeReference', 'move', 'state', 'outcome'];
 const MONEY = ['amount', 'reported', 'paid', 'refunded', 'ours', 'theirs'];
 
 /** The members of a line that say how much, what, who and why. */
@@ -35,14 +35,15 @@ function Particulars({ summary }: { summary: Summary }) {
   const word = useWord();
   const money = MONEY.flatMap((name) => {
     const value = summary[name];
-    return isMoney(value) ? [`${word('timeline.money', name)} ${formatMoney(value)}`.trim()] : [];
+    return isMoney(value) && value.amount > 0 ? [`${word('timeline.money', name)} ${formatMoney(value)}`.trim()] : [];
   });
   const what = WHAT.flatMap((name) => {
     const value = summary[name];
     return typeof value === 'string' ? [word('timeline.outcome', value)] : [];
   });
+  const origin = typeof summary['origin'] === 'string' ? [word('refunds.origin', summary['origin'])] : [];
   const stranded = summary['isStranded'] === true ? [text('refunds.status.stranded')] : [];
-  return [...money, ...what, ...stranded].join(' · ');
+  return [...money, ...origin, ...what, ...stranded].join(' · ');
 }
 
 function Detail({ children }: { children: ReactNode }) {
@@ -50,7 +51,7 @@ function Detail({ children }: { children: ReactNode }) {
     <Typography
       variant="body2"
       component="div"
-      color="text.secondary"
+      color="textSecondary"
       sx={{ overflowWrap: 'anywhere', '&:empty': { display: 'none' } }}
     >
       {children}

@@ -26,7 +26,7 @@ function Line({ line }: { line: StoryLine }) {
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {title}
         </Typography>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" color="textSecondary">
           <TimeText at={line.at} precise />
         </Typography>
       </Box>

@@ -37,6 +37,7 @@ export const bookings = {
   refundTitle: 'Refund this booking',
   refundAll: 'All that remains',
   refundPart: 'A part',
+  refundExtent: 'How much',
   refundAmount: 'Amount to give back',
   refundHint: 'Asks for a refund. Depending on the rules it is sent at once or waits to be processed.',
   amountWrong: 'Not an amount in %{currency}',

@@ -25,6 +25,10 @@ export const session = {
   signIn: 'Sign in',
   signingIn: 'Signing in …',
   signOut: 'Sign out',
+  or: 'or',
+  openId: 'Sign in with %{host}',
+  openIdRefused: 'You were not let in. Ask somebody who looks after staff accounts.',
+  openIdUnavailable: 'The sign-in service cannot be reached now. Try again later.',
   wrong: 'Email or password is wrong.',
   tooMany: 'Too many attempts. Try again later.',
   tooManyMinutes:
@@ -45,6 +49,7 @@ export const list = {
   search: 'Search',
   searchHint: 'Ids, references, names',
   any: 'Any',
+  all: 'All',
   from: 'From',
   to: 'Until',
   amountFrom: 'Amount from',

@@ -1,0 +1,49 @@
+import type { Booking } from '@booking/contracts';
+import type { EmbeddedStack } from '@booking/embedded-stack';
+import { ProductClient, SimulatorClient } from '@booking/testing';
+import type { Browser } from 'playwright-core';
+import { startProduct } from '../start-product.ts';
+import { firstAccount, type Account } from './hire-staff.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { StaffScreen } from './staff-screen.ts';
+
+/** Above so many cents a refund needs a second person. */
+const APPROVAL_ABOVE_MINOR = 10_000;
+
+/** The running product, those who use it, and a browser to look at it with. */
+export type AdminStage = {
+  readonly product: EmbeddedStack;
+  readonly browser: Browser;
+  readonly gateway: SimulatorClient;
+  readonly alice: ProductClient;
+  /** The account that may do everything. */
+  readonly owner: Account;
+  /** A screen at which somebody has signed in; the owner unless somebody else is named. */
+  screenOf(account?: Account): Promise<StaffScreen>;
+  /** A booking that alice has paid. */
+  paidBooking(description: string): Promise<Booking>;
+  stop(): Promise<void>;
+};
+
+export async function openAdminStage(): Promise<AdminStage> {
+  const started = startProduct({ REFUND_APPROVAL_ABOVE: `EUR:${APPROVAL_ABOVE_MINOR}` });
+  const [product, browser] = await Promise.all([started, launchBrowser()]);
+  const gateway = new SimulatorClient(product.simulatorUrl);
+  const alice = await ProductClient.of(product, 'alice');
+  const owner = firstAccount(product);
+  return {
+    ...{ product, browser, gateway, alice, owner },
+    async screenOf(account = owner) {
+      return (await StaffScreen.open(browser, product)).signIn(account);
+    },
+    async paidBooking(description) {
+      const booking = await alice.createBooking({ description });
+      const payment = await alice.initiate(booking.id, 'stripe');
+      await gateway.pay(String(payment.gatewayReference));
+      return alice.bookingWhich(booking.id, { status: 'confirmed' });
+    },
+    async stop() {
+      await Promise.all([browser.close(), product.stop()]);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { mkdirSync, rmdirSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium, type Browser } from 'playwright-core';
+
+/** Held by whoever unpacks Chromium, which takes seconds and must not be done by two at once. */
+const LOCK = join(tmpdir(), 'booking-chromium.lock');
+const LOCK_STALE_MS = 60_000;
+const LOCK_LOOK_MS = 100;
+
+/** One process for everything dies with the first window that is closed. */
+const UNWANTED = ['--single-process', '--no-zygote'];
+
+/** Chromium without a screen, from an npm package: nothing has to be installed. */
+export async function launchBrowser(): Promise<Browser> {
+  // Makes the package unpack the libraries of NSS too, which a bare container does not have.
+  process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs20.x';
+  const { default: packed } = await import('@sparticuz/chromium');
+  const executablePath = await alone(() => packed.executablePath());
+  const args = packed.args.filter((flag) => !UNWANTED.includes(flag));
+  return chromium.launch({ executablePath, args, headless: true });
+}
+
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  while (!tryLock()) await pause(LOCK_LOOK_MS);
+  try {
+    return await work();
+  } finally {
+    rmdirSync(LOCK);
+  }
+}
+
+function tryLock(): boolean {
+  try {
+    mkdirSync(LOCK);
+    return true;
+  } catch {
+    removeStaleLock();
+    return false;
+  }
+}
+
+function removeStaleLock(): void {
+  try {
+    if (Date.now() - statSync(LOCK).mtimeMs > LOCK_STALE_MS) rmdirSync(LOCK);
+  } catch {
+    // Its owner was faster.
+  }
+}

@@ -1,0 +1,92 @@
+import type { EmbeddedStack } from '@booking/embedded-stack';
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { Account } from './hire-staff.ts';
+
+type Look = { readonly phone?: boolean; readonly dark?: boolean };
+
+/** What is shown follows what happens within two seconds; a machine that is busy takes longer. */
+const PATIENCE_MS = 12_000;
+
+const DESKTOP = { width: 1_280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** The admin interface in a browser of its own, as one person has it before them. */
+export class StaffScreen {
+  readonly page: Page;
+  /** What a browser complains about: errors, refusals of the Content-Security-Policy, dialogs that nobody asked for. */
+  readonly complaints: string[] = [];
+  readonly #url: string;
+
+  private constructor(page: Page, url: string) {
+    this.page = page;
+    this.#url = `${url}/admin`;
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.complaints.push(message.text());
+    });
+    page.on('dialog', (dialog) => {
+      this.complaints.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+  }
+
+  static async open(browser: Browser, { url }: EmbeddedStack, { phone = false, dark = false }: Look = {}) {
+    const viewport = phone ? PHONE : DESKTOP;
+    const colorScheme = dark ? 'dark' : 'light';
+    const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', reducedMotion: 'reduce' });
+    context.setDefaultTimeout(PATIENCE_MS);
+    return new StaffScreen(await context.newPage(), url);
+  }
+
+  /** Opens the interface and signs in. */
+  async signIn({ email, password }: Account): Promise<this> {
+    await this.goTo('/sign-in');
+    await this.page.getByLabel('Email').fill(email);
+    await this.page.getByLabel('Password').fill(password);
+    await this.button('Sign in').click();
+    await this.page.getByRole('button', { name: /^Account of/ }).waitFor();
+    // That nobody was signed in before, a browser calls an error.
+    this.complaints.length = 0;
+    return this;
+  }
+
+  async signOut(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Account of/ }).click();
+    await this.page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await this.heading('Sign in').waitFor();
+  }
+
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(this.#url + path);
+  }
+
+  heading(name: string | RegExp): Locator {
+    return this.page.getByRole('heading', { level: 1, name });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** The row of a table, or the card, that says this. */
+  row(text: string): Locator {
+    return this.page.locator('tbody tr, main li').filter({ hasText: text });
+  }
+
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  /** The entries of the navigation that this person sees, by their addresses. */
+  async destinations(): Promise<string[]> {
+    const links = this.page.getByRole('navigation').getByRole('link');
+    await links.first().waitFor();
+    const found = await links.all();
+    const addresses = await Promise.all(found.map((link) => link.getAttribute('href')));
+    return addresses.map((address) => (address ?? '').replace('/admin', ''));
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close();
+  }
+}

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Booking, Refund } from '@booking/contracts';
+import { eventually, expectStatus } from '@booking/testing';
+import type { Locator } from 'playwright-core';
+import { openAdminStage, type AdminStage } from '../../src/admin/admin-stage.ts';
+import { hireStaff } from '../../src/admin/hire-staff.ts';
+import { StaffScreen } from '../../src/admin/staff-screen.ts';
+
+let stage: AdminStage;
+
+beforeAll(async () => {
+  stage = await openAdminStage();
+}, 90_000);
+
+afterAll(() => stage.stop());
+
+describe('signing in', () => {
+  it('is refused without saying what was wrong', async () => {
+    const screen = await StaffScreen.open(stage.browser, stage.product);
+    await screen.goTo('/refunds');
+    await screen.page.getByLabel('Email').fill(stage.owner.email);
+    await screen.page.getByLabel('Password').fill('not the password');
+    await screen.button('Sign in').click();
+
+    await screen.page.getByRole('alert').getByText('Email or password is wrong.').waitFor();
+
+    expect(new URL(screen.page.url()).pathname).toBe('/admin/sign-in');
+    await screen.close();
+  });
+
+  it('lets in, and signing out ends the session on the server too', async () => {
+    const screen = await stage.screenOf();
+    const [cookie] = await screen.page.context().cookies();
+    expect(cookie).toMatchObject({ name: 'staff_session', httpOnly: true, sameSite: 'Strict' });
+
+    await screen.signOut();
+    await screen.goTo('/payments');
+
+    await screen.heading('Sign in').waitFor();
+    const kept = await fetch(`${stage.product.url}/admin/api/session`, {
+      headers: { cookie: `staff_session=${cookie?.value ?? ''}` },
+    });
+    expect(kept.status).toBe(401);
+    await screen.close();
+  });
+});
+
+describe('the queue of refunds', () => {
+  it('shows a new refund by itself, gives it back by one press however often it is pressed, and follows it', async () => {
+    const screen = await stage.screenOf();
+    const presses: string[] = [];
+    screen.page.on('request', (request) => {
+      if (request.method() === 'POST') presses.push(new URL(request.url()).pathname);
+    });
+    await screen.goTo('/refunds');
+    await screen.heading('Refunds').waitFor();
+    const loadedAt = await screen.page.evaluate('performance.timeOrigin');
+
+    const { booking, refund } = await askedRefund('Kayak for two', 4_000);
+    await rowOf(screen, refund).waitFor();
+    await rowOf(screen, refund).getByRole('button', { name: 'Process' }).click();
+    for (const text of ['Kayak for two', '€40.00', '€80.50', 'alice']) {
+      await screen.dialog.getByText(text).first().waitFor();
+    }
+    await screen.dialog.getByRole('button', { name: 'Process' }).dblclick();
+
+    await screen.dialog.getByText('Done', { exact: true }).first().waitFor();
+    await screen.dialog.getByRole('button', { name: 'Done' }).click();
+    await rowOf(screen, refund).waitFor({ state: 'detached' });
+    expect(presses).toEqual([`/admin/api/refunds/${refund.id}/process`]);
+    expect(await screen.page.evaluate('performance.timeOrigin')).toBe(loadedAt);
+    await stage.alice.bookingWhich(booking.id, { refunded: { amount: 4_000, currency: 'EUR' } });
+    expect(screen.complaints).toEqual([]);
+    await screen.close();
+  });
+
+  it('gives several back at once', async () => {
+    const asked = [await askedRefund('Fishing trip', 1_000), await askedRefund('Fishing trip', 2_000)];
+    const screen = await stage.screenOf();
+    await screen.goTo('/refunds');
+    for (const { refund } of asked) await rowOf(screen, refund).getByRole('checkbox').check();
+
+    await screen.button('Process 2 refunds').click();
+    await screen.dialog.getByRole('button', { name: 'Process 2 refunds' }).click();
+
+    for (const { refund } of asked) {
+      await screen.dialog.locator(`[data-refund="${refund.id}"]`).getByText('Done').waitFor();
+    }
+    await screen.close();
+  });
+
+  it('takes a second person above the limit, and shows the first one what came of it', async () => {
+    const second = await hireStaff(stage.product, 'second', ['read_all', 'process_refunds']);
+    const booking = await stage.paidBooking('Ballroom');
+    const [first, other] = [await stage.screenOf(), await stage.screenOf(second)];
+    await first.goTo(`/bookings/${booking.id}`);
+    await first.button('Refund').click();
+    await first.dialog.getByRole('button', { name: 'Refund' }).click();
+    await first.dialog.waitFor({ state: 'hidden' });
+    await first.button('Process').click();
+    await first.dialog.getByText('You asked for it').waitFor();
+
+    await first.dialog.getByRole('button', { name: 'Process' }).click();
+    await first.dialog.getByText('A second person has to approve').waitFor();
+    await first.dialog.getByRole('button', { name: 'Done' }).click();
+    await other.goTo(`/bookings/${booking.id}`);
+    await other.button('Process').click();
+    await other.dialog.getByRole('button', { name: 'Process' }).click();
+
+    await first.page.getByText('Refunded', { exact: true }).first().waitFor();
+    await stage.alice.bookingWhich(booking.id, { paymentStatus: 'refunded' });
+    await Promise.all([first.close(), other.close()]);
+  });
+
+  it('asks what a refund made at the gateway means', async () => {
+    const booking = await stage.paidBooking('Pottery class');
+    const [payment] = await stage.alice.payments(booking.id);
+    await stage.gateway.refundInDashboard(String(payment?.gatewayReference), 2_000);
+    const screen = await stage.screenOf();
+    await screen.goTo('/refunds?tab=external');
+
+    await screen.row('€20.00').getByRole('button', { name: 'Review' }).click();
+    expect(await screen.dialog.getByRole('button', { name: 'Review' }).isDisabled()).toBe(true);
+    await screen.dialog.getByLabel('The booking stays').check();
+    await screen.dialog.getByLabel('Reason (optional)').fill('Breakfast was missing');
+    await screen.dialog.getByRole('button', { name: 'Review' }).click();
+
+    await screen.row('€20.00').getByRole('button', { name: 'Review' }).waitFor({ state: 'detached' });
+    expect((await stage.alice.booking(booking.id)).status).toBe('confirmed');
+    await screen.close();
+  });
+});
+
+describe('a booking', () => {
+  it('is refunded in part and then cancelled on the terms that were shown', async () => {
+    const booking = await stage.paidBooking('Tree house');
+    const screen = await stage.screenOf();
+    await screen.goTo(`/bookings/${booking.id}`);
+
+    await screen.button('Refund').click();
+    await screen.dialog.getByLabel('A part').check();
+    await screen.dialog.getByLabel('Amount to give back').fill('500');
+    expect(await screen.dialog.getByRole('button', { name: 'Refund' }).isDisabled()).toBe(true);
+    await screen.dialog.getByLabel('Amount to give back').fill('20.50');
+    await screen.dialog.getByRole('button', { name: 'Refund' }).click();
+    await screen.page.getByText('Partly refunded').waitFor();
+    await screen.button('Cancel booking').click();
+    await screen.dialog.getByText('€100.00').waitFor();
+    await screen.dialog.getByRole('button', { name: 'Cancel booking' }).click();
+
+    await screen.page.getByText('Cancelled', { exact: true }).waitFor();
+    const { cancellation } = await stage.alice.bookingWhich(booking.id, { status: 'cancelled' });
+    expect(cancellation).toMatchObject({ by: stage.owner.email, refund: { amount: 10_000, currency: 'EUR' } });
+    expect(screen.complaints).toEqual([]);
+    await screen.close();
+  });
+});
+
+describe('who may only read', () => {
+  it('sees no buttons, and is refused by the API without them', async () => {
+    const reader = await hireStaff(stage.product, 'reader', ['read_all']);
+    const { booking, refund } = await askedRefund('Concert', 1_000);
+    const screen = await stage.screenOf(reader);
+
+    await screen.goTo('/refunds');
+    await rowOf(screen, refund).waitFor();
+    expect(await screen.button('Process').count()).toBe(0);
+    expect(await screen.page.getByRole('checkbox').count()).toBe(0);
+    await screen.goTo(`/bookings/${booking.id}`);
+    await screen.heading('Concert').waitFor();
+    expect(await screen.page.getByRole('button', { name: /Refund|Cancel|Process|Reject/ }).count()).toBe(0);
+
+    const statuses = await screen.page.evaluate(`Promise.all(
+      ['/refunds/${refund.id}/process', '/refunds/${refund.id}/reject', '/bookings/${booking.id}/cancel']
+        .map((path) => fetch('/admin/api' + path, { method: 'POST' }).then(({ status }) => status)))`);
+    expect(statuses).toEqual([403, 403, 403]);
+    expect((await stage.alice.refunds(booking.id))[0]?.status).toBe('pending');
+    await screen.close();
+  });
+});
+
+describe('a keyboard', () => {
+  it('is enough to sign in, to find a refund and to give it back', async () => {
+    const { refund } = await askedRefund('Surf lesson', 3_000);
+    const screen = await StaffScreen.open(stage.browser, stage.product);
+    const { keyboard } = screen.page;
+    await screen.goTo('/refunds');
+    await screen.heading('Sign in').waitFor();
+    await keyboard.type(stage.owner.email);
+    await keyboard.press('Tab');
+    await keyboard.type(stage.owner.password);
+    await keyboard.press('Enter');
+    await rowOf(screen, refund).waitFor();
+
+    await screen.page.locator('body').press('Tab');
+    expect(await focused(screen)).toBe('Skip to content');
+    await keyboard.press('Enter');
+    const process = rowOf(screen, refund).getByRole('button', { name: 'Process' });
+    await tabTo(screen, process);
+    await keyboard.press('Enter');
+    await screen.dialog.waitFor();
+    await keyboard.press('Escape');
+    await screen.dialog.waitFor({ state: 'hidden' });
+    expect(await hasFocus(process)).toBe(true);
+    await keyboard.press('Enter');
+    await screen.dialog.getByText('Surf lesson').waitFor();
+    await keyboard.press('Enter');
+    await screen.dialog.getByRole('button', { name: 'Done' }).waitFor();
+    await keyboard.press('Enter');
+
+    await screen.dialog.waitFor({ state: 'hidden' });
+    await rowOf(screen, refund).waitFor({ state: 'detached' });
+    await screen.close();
+  });
+});
+
+async function askedRefund(description: string, amount: number): Promise<{ booking: Booking; refund: Refund }> {
+  const booking = await stage.paidBooking(description);
+  const asked = await stage.alice.post<Refund>(`/bookings/${booking.id}/refund`, {
+    amount: { amount, currency: 'EUR' },
+  });
+  return { booking, refund: expectStatus(asked, 201) };
+}
+
+function rowOf(screen: StaffScreen, { id }: Refund): Locator {
+  return screen.row(id.slice(-8));
+}
+
+const TABS_MAX = 80;
+
+async function tabTo(screen: StaffScreen, target: Locator): Promise<void> {
+  for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
+    await screen.page.keyboard.press('Tab');
+    if (await hasFocus(target)) return;
+  }
+  throw new Error('The keyboard does not lead there');
+}
+
+async function hasFocus(target: Locator): Promise<boolean> {
+  return (await target.and(target.page().locator(':focus')).count()) === 1;
+}
+
+function focused(screen: StaffScreen): Promise<string> {
+  return eventually(() => screen.page.evaluate<string>('document.activeElement?.textContent ?? ""'));
+}
