@@ -1,3 +1,4 @@
+export { readBacklogs, type Backlog } from './backlogs.ts';
 export { createBus, type Bus } from './bus.ts';
 export { defineCommandHandler, type CommandHandler } from './define-command-handler.ts';
 export { defineListener, type Listener } from './define-listener.ts';

@@ -15,6 +15,7 @@ import { chainAuditEntries } from './0013-chain-audit-entries.ts';
 import { createInvitations } from './0014-create-invitations.ts';
 import { sortAndFindRecords } from './0015-sort-and-find-records.ts';
 import { addOpenIdSubject } from './0016-add-openid-subject.ts';
+import { sumUpMoney } from './0017-sum-up-money.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   createInvitations,
   sortAndFindRecords,
   addOpenIdSubject,
+  sumUpMoney,
 ];

@@ -30,9 +30,7 @@ import { disableStaffRoute } from './features/manage-staff/disable-staff.route.t
 import { enableStaffRoute } from './features/manage-staff/enable-staff.route.ts';
 import { listStaffRoute } from './features/manage-staff/list-staff.route.ts';
 import { permitStaffRoute } from './features/manage-staff/permit-staff.route.ts';
-import { exportBookingsRoute } from './features/export-records/export-bookings.route.ts';
-import { exportPaymentsRoute } from './features/export-records/export-payments.route.ts';
-import { exportRefundsRoute } from './features/export-records/export-refunds.route.ts';
+import { exportRecordsRoutes } from './features/export-records/export-records.route.ts';
 import { projectBookings } from './features/project-bookings/project-bookings.listener.ts';
 import { projectCallbacks } from './features/project-callbacks/project-callbacks.listener.ts';
 import { projectComparisons } from './features/project-comparisons/project-comparisons.listener.ts';
@@ -51,6 +49,7 @@ import { listDiscrepanciesRoute } from './features/read-discrepancies/list-discr
 import { listDisputesRoute } from './features/read-disputes/list-disputes.route.ts';
 import { endUnreadableNewsJob } from './features/read-news/end-unreadable-news.job.ts';
 import { readNewsRoute } from './features/read-news/read-news.route.ts';
+import { readDashboardRoute } from './features/read-dashboard/read-dashboard.route.ts';
 import { getPaymentRoute } from './features/read-payments/get-payment.route.ts';
 import { listPaymentsRoute } from './features/read-payments/list-payments.route.ts';
 import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
@@ -61,6 +60,7 @@ import { countWorkQueueRoute } from './features/read-work-queue/count-work-queue
 import { listWorkQueueRoute } from './features/read-work-queue/list-work-queue.route.ts';
 import { replayCallbackRoute } from './features/replay-callback/replay-callback.route.ts';
 import { replayDeadLetterRoute } from './features/replay-dead-letter/replay-dead-letter.route.ts';
+import { replayDeadLettersRoute } from './features/replay-dead-letter/replay-dead-letters.route.ts';
 import { resolveDiscrepancyRoute } from './features/resolve-discrepancy/resolve-discrepancy.route.ts';
 import { giveUpRefundRoute } from './features/review-refund/give-up-refund.route.ts';
 import { processRefundRoute } from './features/review-refund/process-refund.route.ts';
@@ -129,14 +129,13 @@ export function adminRoutes(deps: Deps): Route[] {
   return [
     ...staffRoutes(deps),
     readNewsRoute(deps),
+    readDashboardRoute(deps),
     listWorkQueueRoute(deps),
     countWorkQueueRoute(deps),
     listPaymentsRoute(deps),
     getPaymentRoute(deps),
-    exportPaymentsRoute(deps),
     listRefundsRoute(deps),
     getRefundRoute(deps),
-    exportRefundsRoute(deps),
     processRefundRoute(deps),
     rejectRefundRoute(deps),
     reviewExternalRefundRoute(deps),
@@ -144,7 +143,7 @@ export function adminRoutes(deps: Deps): Route[] {
     giveUpRefundRoute(deps),
     listBookingsRoute(deps),
     getBookingRoute(deps),
-    exportBookingsRoute(deps),
+    ...exportRecordsRoutes(deps),
     quoteCancellationRoute(deps),
     cancelBookingRoute(deps),
     requestRefundRoute(deps),
@@ -159,6 +158,7 @@ export function adminRoutes(deps: Deps): Route[] {
     replayCallbackRoute(deps),
     listDeadLettersRoute(deps),
     replayDeadLetterRoute(deps),
+    replayDeadLettersRoute(deps),
     listAuditLogRoute(deps),
   ];
 }

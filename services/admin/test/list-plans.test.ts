@@ -3,6 +3,7 @@ import { encodeCursor, type Route } from '@booking/http';
 import { createDatabase, migrate, type Database } from '@booking/runtime';
 import { createTestDatabase, settingOfThisRun } from '@booking/testing';
 import { migrations } from '../migrations/index.ts';
+import { countOutcomes, sumMoneyByDay } from '../src/dashboard/dashboard-repository.ts';
 import { listBookingsRoute } from '../src/features/read-bookings/list-bookings.route.ts';
 import { listPaymentsRoute } from '../src/features/read-payments/list-payments.route.ts';
 import { listRefundsRoute } from '../src/features/read-refunds/list-refunds.route.ts';
@@ -93,6 +94,19 @@ describe(`with ${PAYMENTS} payments, a page`, () => {
       expect(effort.rowsRead).toBeLessThan(ROWS_READ_MAX);
       if (settingOfThisRun('ADMIN_PAYMENTS')) note(query, performance.now() - startedMs);
     });
+  });
+});
+
+describe(`with ${PAYMENTS} payments, the dashboard`, () => {
+  it('reads what falls into its time, and that from indexes alone', async () => {
+    const span = { from: new Date(MIDDLE), to: new Date(Date.parse(MIDDLE) + 3_600_000), timeZone: 'Europe/Zurich' };
+    const effort = await effortOf(db, async () => {
+      await sumMoneyByDay(db, span);
+      await countOutcomes(db, span);
+    });
+
+    expect(effort.readWhole).toEqual([]);
+    expect(effort.rowsRead).toBeLessThan(3 * 3_600);
   });
 });
 

@@ -47,13 +47,13 @@ const BOOKINGS = (count: number): string => `
 
 const PAYMENTS = (count: number): string => `
   insert into payment_records (id, aggregate_version, event_id, created_at, search_terms, record,
-                               booking_id, method, status, amount_minor, currency, changed_at, customer_id)
+                               booking_id, method, status, amount_minor, currency, changed_at, customer_id, completed_at)
   select payment_id, ${position},
     array_to_tsvector(array[customer, payment_id::text, booking_id::text, 'cs_test_' || md5('session' || n)]),
     jsonb_build_object('id', payment_id, 'bookingId', booking_id, 'method', method, 'status', status, 'amount', ${money},
       'gatewayReference', 'cs_test_' || md5('session' || n), 'captureReference', null, 'nextAction', null,
       'failureReason', null, 'reported', null, 'createdAt', ${at}, 'completedAt', ${at}, 'expiresAt', null),
-    booking_id, method, status, amount, currency, at + interval '1 minute', customer
+    booking_id, method, status, amount, currency, at + interval '1 minute', customer, at
   from (select n, ${booking},
       case when n <= 300 then 'initiated' when n > ${count} / 2 and n % 5000 = 0 then 'mismatched'
         when n % 12 = 0 then 'failed' when n % 20 = 1 then 'expired' else 'completed' end as status
@@ -61,14 +61,14 @@ const PAYMENTS = (count: number): string => `
 
 const REFUNDS = (count: number): string => `
   insert into refund_records (id, aggregate_version, event_id, created_at, search_terms, record,
-                              booking_id, status, origin, amount_minor, currency, changed_at, customer_id)
+                              booking_id, status, origin, amount_minor, currency, changed_at, customer_id, returned_minor, returned_at)
   select refund_id, ${position}, array_to_tsvector(array[customer, refund_id::text, booking_id::text, payment_id::text]),
     jsonb_build_object('id', refund_id, 'bookingId', booking_id, 'status', status, 'origin', origin, 'amount', ${money},
       'reason', null, 'requestedBy', customer, 'processedBy', null, 'failureReason', null,
       'pendingReason', case status when 'pending' then 'It waits' end, 'createdAt', ${at}, 'completedAt', ${at},
       'allocations', jsonb_build_array(jsonb_build_object('paymentId', payment_id, 'method', method, 'amount', ${money},
         'status', 'succeeded', 'gatewayReference', null))),
-    booking_id, status, origin, amount, currency, at + interval '1 hour', customer
+    booking_id, status, origin, amount, currency, at + interval '1 hour', customer, amount, at
   from (select n, ${booking},
       case when n <= 2000 then 'pending' when n % 700 = 0 then 'failed' else 'succeeded' end as status,
       case when n % 900 = 0 then 'external' when n % 30 = 0 then 'cancellation' else 'request' end as origin

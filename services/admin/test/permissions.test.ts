@@ -8,9 +8,15 @@ import { PASSWORD, PUBLIC_URL, startAdmin, type RunningAdmin } from './start-adm
 /** What each operation needs; `session` is given to everybody who is signed in. */
 const REQUIRED: Record<string, Permission | 'session' | 'nothing'> = {
   signIn: 'nothing',
+  listSignInMethods: 'nothing',
+  beginOpenId: 'nothing',
+  finishOpenId: 'nothing',
+  acceptInvitation: 'nothing',
   getSession: 'session',
   signOut: 'session',
+  changePassword: 'session',
   readNews: 'read_all',
+  readDashboard: 'read_all',
   listPaymentRecords: 'read_all',
   getPaymentRecord: 'read_all',
   exportPayments: 'read_all',
@@ -33,6 +39,7 @@ const REQUIRED: Record<string, Permission | 'session' | 'nothing'> = {
   replayCallback: 'process_refunds',
   listDeadLetterRecords: 'read_all',
   replayDeadLetter: 'process_refunds',
+  replayDeadLetters: 'process_refunds',
   listWorkQueue: 'read_all',
   countWorkQueue: 'read_all',
   listDisputeRecords: 'read_all',
@@ -44,7 +51,10 @@ const REQUIRED: Record<string, Permission | 'session' | 'nothing'> = {
   listAuditLog: 'read_all',
   listStaff: 'manage_staff',
   createStaff: 'manage_staff',
+  inviteStaff: 'manage_staff',
+  permitStaff: 'manage_staff',
   disableStaff: 'manage_staff',
+  enableStaff: 'manage_staff',
 };
 
 /** Route factories only close over what they get, so the table of routes needs none of it. */
@@ -141,7 +151,10 @@ function pathOf({ path }: Route): string {
 /** The least that each route takes; the others take an empty body, or none. */
 const BODIES: Record<string, () => object> = {
   signIn: () => ({ email: 'ada@example.com', password: PASSWORD }),
-  createStaff: () => ({ email: `${randomUUID()}@example.com`, name: 'Grace', password: PASSWORD, permissions: [] }),
+  acceptInvitation: () => ({ token: 'none', password: PASSWORD }),
+  changePassword: () => ({ currentPassword: PASSWORD, newPassword: `new ${PASSWORD}` }),
+  createStaff: () => ({ email: `${randomUUID()}@example.com`, name: 'Grace', permissions: [] }),
+  permitStaff: () => ({ permissions: [] }),
   reviewExternalRefund: () => ({ meaning: 'keep_booking' }),
   settleRefundManually: () => ({ reason: 'By bank transfer' }),
   giveUpRefund: () => ({ reason: 'Lost' }),

@@ -6,13 +6,14 @@ export const paymentRecords: ReadModel<Payment> = {
   idOf: ({ id }) => id,
   bookingIdOf: ({ bookingId }) => bookingId,
   createdAtOf: ({ createdAt }) => createdAt,
-  columnsOf: ({ bookingId, method, status, amount }, { time }) => ({
+  columnsOf: ({ bookingId, method, status, amount, completedAt }, { time }) => ({
     booking_id: bookingId,
     method,
     status,
     amount_minor: amount.amount,
     currency: amount.currency,
     changed_at: time,
+    completed_at: completedAt,
   }),
   sorts: {
     amount: { column: 'amount_minor', holds: 'amount' },

@@ -1,4 +1,4 @@
-import type { Refund } from '@booking/contracts';
+import { sumMoney, type CurrencyCode, type Refund } from '@booking/contracts';
 import type { ReadModel, Story } from '../read-model/read-model.ts';
 
 export const refundRecords: ReadModel<Refund> = {
@@ -6,13 +6,15 @@ export const refundRecords: ReadModel<Refund> = {
   idOf: ({ id }) => id,
   bookingIdOf: ({ bookingId }) => bookingId,
   createdAtOf: ({ createdAt }) => createdAt,
-  columnsOf: ({ bookingId, status, origin, amount }, { time }) => ({
+  columnsOf: ({ bookingId, status, origin, amount, allocations, completedAt }, { time }) => ({
     booking_id: bookingId,
     status,
     origin,
     amount_minor: amount.amount,
     currency: amount.currency,
     changed_at: time,
+    returned_minor: returnedMinor(amount.currency, allocations),
+    returned_at: completedAt ?? time,
   }),
   sorts: {
     amount: { column: 'amount_minor', holds: 'amount' },
@@ -26,6 +28,15 @@ export const refundRecords: ReadModel<Refund> = {
   ],
   storyOf: (refund) => ({ bookingId: refund.bookingId, summary: summarize(refund) }),
 };
+
+/** Parts may have gone back of a refund that is not through, or has failed. */
+function returnedMinor(currency: CurrencyCode, allocations: Refund['allocations']): number {
+  const returned = allocations.filter(({ status, amount }) => status === 'succeeded' && amount.currency === currency);
+  return sumMoney(
+    currency,
+    returned.map(({ amount }) => amount),
+  ).amount;
+}
 
 function summarize(refund: Refund): Story['summary'] {
   const { status, origin, amount, reason, requestedBy, processedBy, pendingReason, failureReason } = refund;

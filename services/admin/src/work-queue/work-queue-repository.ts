@@ -64,13 +64,23 @@ export async function listWorkQueue(
 }
 
 export async function countWorkQueue(db: Database): Promise<WorkItemCounts> {
-  const branches = WorkItemKind.options.map((kind) => waitingOf(db, kind).clear('select').select(named(db, kind)));
+  const counted = new Map((await summarizeWorkQueue(db)).map(({ kind, count }) => [kind, count]));
+  return Object.fromEntries(WorkItemKind.options.map((kind) => [kind, counted.get(kind) ?? 0])) as WorkItemCounts;
+}
+
+type Summary = { readonly kind: WorkItemKind; readonly count: number; readonly oldestSince: string };
+
+/** How much of each kind waits, and since when the oldest does; a kind of which there is nothing is left out. */
+export async function summarizeWorkQueue(db: Database): Promise<Summary[]> {
+  const branches = WorkItemKind.options.map((kind) =>
+    waitingOf(db, kind).clear('select').select({ since: SOURCES[kind].since }, named(db, kind)),
+  );
   const rows = await db
     .from(db.queryBuilder().unionAll(branches, true).as('work'))
     .groupBy('kind')
-    .select<{ kind: WorkItemKind; count: number }[]>('kind', db.raw('count(*) as count'));
-  const counted = new Map(rows.map(({ kind, count }) => [kind, count]));
-  return Object.fromEntries(WorkItemKind.options.map((kind) => [kind, counted.get(kind) ?? 0])) as WorkItemCounts;
+    .orderBy('kind')
+    .select<{ kind: WorkItemKind; count: number; oldest: Date }[]>('kind', db.raw('count(*), min(since) as oldest'));
+  return rows.map(({ kind, count, oldest }) => ({ kind, count, oldestSince: oldest.toISOString() }));
 }
 
 function waitingOf(db: Database, kind: WorkItemKind, position?: Position): Knex.QueryBuilder {

@@ -1,14 +1,11 @@
-import { DeadLetter, ProblemError, ReplayDeadLetter, type Actor } from '@booking/contracts';
+import { DeadLetter } from '@booking/contracts';
 import { Id, type Route } from '@booking/http';
-import type { Bus } from '@booking/messaging';
-import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
 import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
 import { deadLetterRecords } from '../../dead-letter-record/dead-letter-record.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
-
-type Deps = { db: Database; bus: Bus; clock: Clock };
+import { replayDeadLetter, type Deps } from './replay-dead-letter.ts';
 
 export function replayDeadLetterRoute(deps: Deps): Route {
   return auditedCommand(deps, {
@@ -25,14 +22,6 @@ export function replayDeadLetterRoute(deps: Deps): Route {
     action: 'replay_dead_letter',
     target: ({ params }) => ({ type: 'dead_letter', id: params.deadLetter }),
     before: ({ params }) => findRecord(deps.db, deadLetterRecords, params.deadLetter),
-    run: ({ params, caller }) => replay(deps, params.deadLetter, caller),
+    run: ({ params, caller }) => replayDeadLetter(deps, params.deadLetter, caller),
   });
-}
-
-/** Each service replays its own: ours only knows whose it is. */
-async function replay({ db, bus }: Deps, deadLetterId: string, actor: Actor): Promise<DeadLetter> {
-  const known = await findRecord(db, deadLetterRecords, deadLetterId);
-  if (!known) throw new ProblemError('dead-letter-not-found', `There is no dead letter ${deadLetterId}.`);
-  const { deadLetter } = await bus.request(ReplayDeadLetter[known.service], { deadLetterId, actor });
-  return deadLetter;
 }

@@ -1,0 +1,26 @@
+import { serviceNames, streamOf, type ServiceName } from '@booking/contracts';
+import type { JetStreamManager } from '@nats-io/jetstream';
+import type { Bus } from './bus.ts';
+import { serviceOfDurable } from './durable-name.ts';
+
+/** How many messages the listeners of a service have yet to handle: those not handed out, and those not acknowledged. */
+export type Backlog = { readonly service: ServiceName; readonly waiting: number };
+
+/** How far every service is behind the streams. Throws when the bus does not answer. */
+export async function readBacklogs(bus: Bus): Promise<Backlog[]> {
+  const manager = await (await bus.jetstream()).jetstreamManager();
+  const backlogs = await Promise.all(Object.values(streamOf).map((stream) => backlogsOf(manager, stream)));
+  return serviceNames.map((service) => ({
+    service,
+    waiting: backlogs.flat().reduce((sum, one) => (one.service === service ? sum + one.waiting : sum), 0),
+  }));
+}
+
+async function backlogsOf(manager: JetStreamManager, stream: string): Promise<Backlog[]> {
+  const backlogs: Backlog[] = [];
+  for await (const { name, num_pending, num_ack_pending } of manager.consumers.list(stream)) {
+    const service = serviceOfDurable(name);
+    if (service) backlogs.push({ service, waiting: num_pending + num_ack_pending });
+  }
+  return backlogs;
+}

@@ -1,0 +1,75 @@
+import type { Callback, CurrencyCode, PaymentStatus } from '@booking/contracts';
+import type { Database } from '@booking/runtime';
+import type { Dashboard, DayOfMoney, GatewayOutcomes } from './dashboard-resource.ts';
+
+export type Span = { readonly from: Date; readonly to: Date; readonly timeZone: string };
+
+type SumRow = {
+  day: string;
+  currency: CurrencyCode;
+  taken: number;
+  returned: number;
+  payments: number;
+  refunds: number;
+};
+
+/** Money taken by completed payments and returned by refunds, by the day on which that was, the earliest first. */
+export async function sumMoneyByDay(db: Database, { from, to, timeZone }: Span): Promise<DayOfMoney[]> {
+  const { rows } = await db.raw<{ rows: SumRow[] }>(
+    `select to_char(day, 'YYYY-MM-DD') as day, currency, sum(taken)::bigint as taken, sum(returned)::bigint as returned,
+            sum(payments)::bigint as payments, sum(refunds)::bigint as refunds
+     from (
+       select (completed_at at time zone :timeZone)::date as day, currency,
+              sum(amount_minor) as taken, 0 as returned, count(*) as payments, 0 as refunds
+       from payment_records where status = 'completed' and completed_at >= :from and completed_at < :to group by 1, 2
+       union all
+       select (returned_at at time zone :timeZone)::date, currency, 0, sum(returned_minor), 0, count(*)
+       from refund_records where returned_minor > 0 and returned_at >= :from and returned_at < :to group by 1, 2
+     ) as moved
+     group by 1, 2 order by 1, 2`,
+    { from, to, timeZone },
+  );
+  return rows.map(({ taken, returned, ...row }) => ({
+    ...row,
+    taken: { amount: taken, currency: row.currency },
+    returned: { amount: returned, currency: row.currency },
+  }));
+}
+
+/** What became of the payments begun in this time, by gateway. */
+export async function countOutcomes(db: Database, { from, to }: Span): Promise<GatewayOutcomes[]> {
+  const rows = await db('payment_records')
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .groupBy('method', 'status')
+    .orderBy('method')
+    .select<{ method: string; status: PaymentStatus; count: number }[]>(
+      'method',
+      'status',
+      db.raw('count(*) as count'),
+    );
+  const methods = [...new Set(rows.map(({ method }) => method))];
+  return methods.map((method) => {
+    const none = { initiated: 0, completed: 0, failed: 0, expired: 0, mismatched: 0 };
+    const counts = rows.filter((row) => row.method === method).map(({ status, count }) => [status, count] as const);
+    return { method, ...none, ...Object.fromEntries(counts) };
+  });
+}
+
+export async function findUnprocessedCallback(db: Database): Promise<Dashboard['unprocessedCallback']> {
+  const row = await db('callback_records')
+    .whereIn('outcome', ['quarantined', 'conflicting'])
+    .orderBy(['created_at', 'id'])
+    .first<{ record: Callback } | undefined>('record');
+  if (!row) return null;
+  const { id, method, outcome, receivedAt } = row.record;
+  return { id, method, outcome, receivedAt };
+}
+
+export async function countOpenDiscrepancies(db: Database): Promise<Dashboard['discrepancies']> {
+  return db('discrepancy_records')
+    .where({ status: 'open' })
+    .groupBy('kind')
+    .orderBy('kind')
+    .select<Dashboard['discrepancies']>('kind', db.raw('count(*) as count'));
+}

@@ -1,0 +1,72 @@
+import { DeadLetter, ProblemError, requirePermission } from '@booking/contracts';
+import { defineRoute, type Route } from '@booking/http';
+import type { Database } from '@booking/runtime';
+import { z } from 'zod';
+import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
+import { deadLetterRecords } from '../../dead-letter-record/dead-letter-record.ts';
+import { listRecords } from '../../read-model/record-list-repository.ts';
+import { FilterText } from '../../read-model/record-query.ts';
+import { replayAudited, type Deps, type Replaying } from './replay-dead-letter.ts';
+
+/** As many as can be handed over, one after the other, while somebody waits. */
+const REPLAYED_MAX = 50;
+
+const Body = OptionalReason.extend({
+  ids: z.array(z.uuid()).min(1).max(REPLAYED_MAX).optional(),
+  waiting: z
+    .strictObject({ service: DeadLetter.shape.service.optional(), listener: FilterText.optional() })
+    .optional()
+    .meta({ description: `The oldest ${REPLAYED_MAX} that wait, of this service and listener` }),
+});
+type Body = z.infer<typeof Body>;
+
+const Replays = z
+  .object({
+    replayed: z.array(DeadLetter),
+    failed: z.array(z.object({ id: z.uuid(), problem: z.string(), detail: z.string() })),
+  })
+  .meta({ id: 'DeadLetterReplays' });
+type Replays = z.infer<typeof Replays>;
+
+export function replayDeadLettersRoute(deps: Deps): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/admin/api/dead-letters/replay',
+    operationId: 'replayDeadLetters',
+    summary:
+      'Hand several dead letters to their listeners again, the oldest first; one that fails stops none of the others.',
+    tag: 'Dead letters',
+    auth: 'client',
+    body: Body,
+    answers: { 200: { description: 'What came of each', schema: Replays } },
+    problems: ['forbidden'],
+    async handle({ body, caller }) {
+      requirePermission(caller, 'process_refunds');
+      const ids = body.ids ?? (await findWaiting(deps.db, body.waiting ?? {}));
+      const replaying = { actor: caller, reason: body.reason ?? null };
+      return { status: 200, body: await replayAll(deps, [...new Set(ids)], replaying) };
+    },
+  });
+}
+
+async function findWaiting(db: Database, where: NonNullable<Body['waiting']>): Promise<string[]> {
+  const oldest = { limit: REPLAYED_MAX, order: 'asc', where: { ...where, status: 'waiting' } } as const;
+  const { data } = await listRecords(db, deadLetterRecords, oldest);
+  return data.map(({ id }) => id);
+}
+
+async function replayAll(deps: Deps, ids: readonly string[], replaying: Replaying): Promise<Replays> {
+  const replays: Replays = { replayed: [], failed: [] };
+  for (const id of ids) {
+    const replayed = await replayAudited(deps, id, replaying).catch(orProblem);
+    if (replayed instanceof ProblemError) {
+      replays.failed.push({ id, problem: replayed.type, detail: replayed.message });
+    } else replays.replayed.push(replayed);
+  }
+  return replays;
+}
+
+function orProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  throw error;
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  BookingCreated,
+  CallbackRecorded,
+  DiscrepancyRecorded,
+  PaymentInitiated,
+  RefundRequested,
+  type CurrencyCode,
+  type PaymentStatus,
+  type Refund,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import fc from 'fast-check';
+import type { Dashboard } from '../src/dashboard/dashboard-resource.ts';
+import { aCallback, aDiscrepancy } from './samples.ts';
+import type { StaffBrowser } from './staff-browser.ts';
+import { startAdmin, type RunningAdmin } from './start-admin.ts';
+
+const FROM = '2026-05-01T00:00:00.000Z';
+const TO = '2026-05-04T00:00:00.000Z';
+const STATUSES: readonly PaymentStatus[] = ['initiated', 'completed', 'failed', 'expired', 'mismatched'];
+
+let admin: RunningAdmin;
+let staff: StaffBrowser;
+
+beforeAll(async () => {
+  admin = await startAdmin();
+  staff = await admin.signedIn();
+});
+
+afterAll(() => admin.stop());
+
+const moments = fc
+  .integer({ min: Date.parse(FROM) - 7_200_000, max: Date.parse(TO) + 7_200_000 })
+  .map((ms) => new Date(ms).toISOString());
+const money = fc.record({ amount: fc.integer({ min: 1, max: 90_000 }), currency: fc.constantFrom('EUR', 'JPY') });
+const payments = fc
+  .sample(fc.record({ amount: money, status: fc.constantFrom(...STATUSES), at: moments, isCard: fc.boolean() }), 60)
+  .map(({ amount, status, at, isCard }) =>
+    samplePayment({
+      ...{ amount: amount, status, createdAt: at, method: isCard ? 'stripe' : 'sandbox' },
+      completedAt: status === 'completed' ? at : null,
+    }),
+  );
+const refunds = fc
+  .sample(fc.record({ amount: money, completedAt: moments, hasSucceeded: fc.boolean() }), 30)
+  .map(({ amount, completedAt, hasSucceeded }) => aRefund(amount as Refund['amount'], completedAt, hasSucceeded));
+
+describe('the dashboard', () => {
+  beforeAll(async () => {
+    for (const payment of payments)
+      await admin.probe.publish(PaymentInitiated, { about: payment.id, data: { payment } });
+    for (const refund of refunds) await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
+    const rowsOf = async (table: string) => (await admin.db(table).pluck('id')).length;
+    await eventually(async () => {
+      expect([await rowsOf('payment_records'), await rowsOf('refund_records')]).toEqual([60, 30]);
+    });
+  });
+
+  it.each(['UTC', 'Asia/Kathmandu', 'America/New_York'])(
+    'sums up what records say, by the days of %s',
+    async (zone) => {
+      const { money: sums, gateways } = await read(`?from=${FROM}&to=${TO}&timeZone=${zone}`);
+
+      const taken = payments
+        .filter(({ status }) => status === 'completed')
+        .map((one) => [one.completedAt, one] as const);
+      const returned = refunds
+        .filter(({ allocations }) => allocations[0]?.status === 'succeeded')
+        .map((one) => [one.completedAt, one] as const);
+      expect(keyed(sums.map(({ day, taken: sum }) => [`${day} ${sum.currency}`, sum.amount]))).toEqual(
+        keyed([...sumsByDay(taken, zone), ...sumsByDay(returned, zone).map(([key]) => [key, 0] as const)]),
+      );
+      expect(keyed(sums.map(({ day, returned: sum }) => [`${day} ${sum.currency}`, sum.amount]))).toEqual(
+        keyed([...sumsByDay(returned, zone), ...sumsByDay(taken, zone).map(([key]) => [key, 0] as const)]),
+      );
+      const begun = payments.filter(({ createdAt }) => createdAt >= FROM && createdAt < TO);
+      for (const { method, ...counts } of gateways) {
+        const expected = STATUSES.map((status) =>
+          begun.filter((one) => one.method === method && one.status === status),
+        );
+        expect(STATUSES.map((status) => counts[status])).toEqual(expected.map(({ length }) => length));
+      }
+    },
+  );
+
+  it('tells what waits and since when, which callback was not believed, what differs, and how far everybody is', async () => {
+    const callback = aCallback({ outcome: 'quarantined', receivedAt: '2026-04-01T00:00:00.000Z' });
+    const discrepancy = aDiscrepancy({ foundAt: '2026-04-02T00:00:00.000Z' });
+    const booking = sampleBooking();
+    await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
+    await admin.probe.publish(DiscrepancyRecorded.refunds, { about: discrepancy.id, data: { discrepancy } });
+    await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
+
+    await eventually(async () => {
+      const dashboard = await read('');
+      const { id, method, outcome, receivedAt } = callback;
+      expect(dashboard.unprocessedCallback).toEqual({ id, method, outcome, receivedAt });
+      expect(dashboard.discrepancies).toEqual([{ kind: 'unknown-refund', count: 1 }]);
+      expect(dashboard.waiting).toContainEqual({ kind: 'discrepancy', count: 1, oldestSince: discrepancy.foundAt });
+      expect(dashboard.backlogs).toContainEqual({ service: 'admin', waiting: 0 });
+    });
+  });
+
+  it.each(['timeZone=Mars/Olympus', 'timeZone=%2B02:00', "timeZone=UTC'", 'from=2020-01-01T00:00:00Z', 'to=now'])(
+    'refuses %s',
+    async (query) => {
+      expect((await staff.get(`/dashboard?${query}`)).status).toBe(422);
+    },
+  );
+});
+
+async function read(query: string): Promise<Dashboard> {
+  const { status, body } = await staff.get<Dashboard>(`/dashboard${query}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+type Moved = readonly [at: string | null, { amount: { amount: number; currency: CurrencyCode } }];
+
+function sumsByDay(moved: readonly Moved[], timeZone: string): (readonly [string, number])[] {
+  const days = new Intl.DateTimeFormat('en-CA', { timeZone });
+  return moved
+    .filter(([at]) => at !== null && at >= FROM && at < TO)
+    .map(([at, { amount }]) => [`${days.format(new Date(at ?? ''))} ${amount.currency}`, amount.amount] as const);
+}
+
+function keyed(sums: readonly (readonly [string, number])[]): Record<string, number> {
+  return Object.fromEntries(
+    sums.map(([key]) => [key, sums.reduce((sum, [other, amount]) => (other === key ? sum + amount : sum), 0)]),
+  );
+}
+
+function aRefund(amount: Refund['amount'], completedAt: string, hasSucceeded: boolean): Refund {
+  const refund = sampleRefund({ amount, completedAt, status: hasSucceeded ? 'succeeded' : 'failed' });
+  const status = hasSucceeded ? 'succeeded' : 'failed';
+  return { ...refund, allocations: refund.allocations.map((part) => ({ ...part, status })) };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  DeadLetterRecorded,
+  ProblemError,
+  ReplayDeadLetter,
+  toProblemDetails,
+  type DeadLetter,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { aDeadLetter } from './samples.ts';
+import type { StaffBrowser } from './staff-browser.ts';
+import { PASSWORD, startAdmin, type RunningAdmin } from './start-admin.ts';
+
+type Replays = { replayed: { id: string }[]; failed: { id: string; problem: string }[] };
+
+let admin: RunningAdmin;
+let staff: StaffBrowser;
+
+const [first, second, hopeless] = ['01', '02', '03'].map((day) =>
+  aDeadLetter({ recordedAt: `2026-05-${day}T08:00:00.000Z`, listener: 'TrackBookings' }),
+) as [DeadLetter, DeadLetter, DeadLetter];
+const all = [first, second, hopeless];
+
+beforeAll(async () => {
+  admin = await startAdmin();
+  staff = await admin.signedIn();
+  for (const deadLetter of all) {
+    await admin.probe.publish(DeadLetterRecorded.bookings, { about: deadLetter.id, data: { deadLetter } });
+  }
+  await eventually(async () => expect(await admin.db('dead_letter_records').pluck('id')).toHaveLength(all.length));
+  admin.probe.answer(ReplayDeadLetter.bookings, (request) => {
+    const { deadLetterId } = request as { deadLetterId: string };
+    const problem = toProblemDetails(new ProblemError('dead-letter-not-replayable', 'It fails again.'));
+    if (deadLetterId === hopeless.id) return { problem };
+    const deadLetter = all.find(({ id }) => id === deadLetterId);
+    return { result: { deadLetter: { ...deadLetter, status: 'replayed', replayedAt: first.recordedAt } } };
+  });
+});
+
+afterAll(() => admin.stop());
+
+describe('several dead letters', () => {
+  it('are replayed by their ids, each noted by itself, and one that fails stops none', async () => {
+    const unknown = randomUUID();
+    const { status, body } = await staff.post<Replays>('/dead-letters/replay', {
+      ids: [hopeless.id, first.id, unknown, first.id],
+      reason: 'Mended',
+    });
+
+    expect(status).toBe(200);
+    expect(body.replayed.map(({ id }) => id)).toEqual([first.id]);
+    expect(body.failed).toMatchObject([
+      { id: hopeless.id, problem: 'dead-letter-not-replayable' },
+      { id: unknown, problem: 'dead-letter-not-found' },
+    ]);
+    const noted = await admin.db('audit_entries').where({ action: 'replay_dead_letter' }).orderBy('sequence');
+    expect(noted.map(({ target_id, outcome, reason }: Record<string, string>) => [target_id, outcome, reason])).toEqual(
+      [
+        [hopeless.id, 'attempted', 'Mended'],
+        [hopeless.id, 'refused', 'Mended'],
+        [first.id, 'attempted', 'Mended'],
+        [first.id, 'succeeded', 'Mended'],
+        [unknown, 'attempted', 'Mended'],
+        [unknown, 'refused', 'Mended'],
+      ],
+    );
+  });
+
+  it.each([
+    [{ waiting: { service: 'bookings', listener: 'TrackBookings' } }, [first.id, second.id]],
+    [{ waiting: {} }, [first.id, second.id]],
+    [{ waiting: { service: 'payments' } }, []],
+  ])('are replayed by %j, the oldest first', async (asked, expected) => {
+    const { body } = await staff.post<Replays>('/dead-letters/replay', asked);
+
+    expect(body.replayed.map(({ id }) => id)).toEqual(expected);
+  });
+
+  it.each([
+    { ids: [] },
+    { ids: ['1'] },
+    { ids: Array.from({ length: 51 }, () => randomUUID()) },
+    { waiting: { q: 'x' } },
+  ])('are not replayed by %j', async (asked) => {
+    expect((await staff.post('/dead-letters/replay', asked)).status).toBe(422);
+  });
+
+  it('are replayed only with the permission', async () => {
+    const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), PASSWORD);
+
+    expect((await reader.post('/dead-letters/replay', { ids: [first.id] })).status).toBe(403);
+  });
+});
