@@ -27,8 +27,17 @@ async function listRecords(resource: string, params: GetListParams): Promise<Get
   const { page = 1, perPage = PER_PAGE_DEFAULT } = params.pagination ?? {};
   const query = listQuery(params, perPage);
   const { data, next } = await fetchPage<RaRecord>({ path: `/${resource}`, query, page, signal: params.signal });
-  return { data, pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 } };
+  return { data: data.map(identify), pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 } };
 }
+
+/** What waits in the work queue is a record in an envelope, which has no id of its own. */
+function identify(item: RaRecord): RaRecord {
+  if ('id' in item) return item;
+  const { kind, record } = item as Envelope;
+  return { ...(item as Envelope), id: `${kind}:${record.id}` };
+}
+
+type Envelope = { readonly kind: string; readonly record: { readonly id: string } };
 
 function listQuery({ filter, sort }: GetListParams, limit: number): Query {
   const sorting =

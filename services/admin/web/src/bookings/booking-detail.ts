@@ -1,4 +1,5 @@
 import type { Booking, Money, Payment, Refund } from '@booking/contracts';
+import type { StoryLine } from '../timeline/story-line.ts';
 
 /** What was taken, given back, is on its way back, is held by banks, and what could still be refunded. */
 export type BookingBalance = {
@@ -7,16 +8,6 @@ export type BookingBalance = {
   readonly reserved: Money;
   readonly disputed: Money;
   readonly remaining: Money;
-};
-
-/** One thing that happened to a booking. */
-export type StoryLine = {
-  readonly eventId: string;
-  readonly type: string;
-  readonly source: string;
-  readonly aggregateId: string;
-  readonly at: string;
-  readonly summary: Readonly<Record<string, unknown>>;
 };
 
 /** A booking with all that belongs to it, as its page asks for it. */

@@ -1,3 +1,4 @@
+import { CsvLink } from '../list/csv-link.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
 import { ChoiceFilter, DayFilter, TextFilter } from '../list/filter-fields.tsx';
 import { useText } from '../texts/use-text.ts';
@@ -8,7 +9,7 @@ export function BookingFilters() {
   const statuses = bookingStatuses.map((value) => ({ value, label: text(`bookings.status.${value}`) }));
   const payments = bookingPaymentStatuses.map((value) => ({ value, label: text(`bookings.paymentStatus.${value}`) }));
   return (
-    <FilterBar>
+    <FilterBar aside={<CsvLink path="/bookings.csv" />}>
       <ChoiceFilter name="status" label={text('fields.status')} choices={statuses} />
       <ChoiceFilter name="paymentStatus" label={text('bookings.payment')} choices={payments} />
       <TextFilter name="customer" label={text('fields.customer')} />

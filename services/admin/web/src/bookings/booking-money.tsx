@@ -7,7 +7,7 @@ import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { PaymentChip } from '../payments/payment-chip.tsx';
 import { RefundActions } from '../refunds/refund-actions.tsx';
-import { RefundChip, ReviewChip } from '../refunds/refund-chip.tsx';
+import { ApprovalChip, RefundChip, ReviewChip } from '../refunds/refund-chip.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import type { BookingDetail } from './booking-detail.ts';
@@ -60,6 +60,7 @@ function RefundRow({ refund }: { refund: Refund }) {
     <Row>
       <MoneyText money={amount} strong />
       <RefundChip refund={refund} />
+      <ApprovalChip refund={refund} />
       <ReviewChip refund={refund} />
       <IdText id={id} to={`/refunds/${id}`} short />
       <TimeText at={createdAt} />

@@ -1,13 +1,10 @@
 import Stack from '@mui/material/Stack';
 import { IdText } from '../fields/id-text.tsx';
-import { Section } from '../fields/section.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { RecordPage } from '../layout/record-page.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
 import { RefundDialogs } from '../refunds/refund-dialog.tsx';
-import { EmptyState } from '../states/empty-state.tsx';
-import { useText } from '../texts/use-text.ts';
-import { Timeline } from '../timeline/timeline.tsx';
+import { Story } from '../timeline/story.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { BookingBalanceBar } from './booking-balance-bar.tsx';
 import { BookingChip, BookingPaymentChip } from './booking-chips.tsx';
@@ -45,18 +42,9 @@ function BookingDetails({ booking }: { booking: BookingDetail }) {
             <BookingRefunds booking={booking} />
             <BookingFacts booking={booking} />
           </Stack>
-          <BookingStory booking={booking} />
+          <Story lines={booking.timeline} />
         </TwoColumns>
       </Stack>
     </>
-  );
-}
-
-function BookingStory({ booking: { timeline } }: { booking: BookingDetail }) {
-  const text = useText();
-  return (
-    <Section title={text('bookings.story')}>
-      {timeline.length === 0 ? <EmptyState title={text('bookings.noStory')} /> : <Timeline lines={timeline} />}
-    </Section>
   );
 }

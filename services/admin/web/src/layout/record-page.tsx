@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useGetOne, useParams, type RaRecord } from 'react-admin';
+import { useParams, type RaRecord } from 'react-admin';
+import { useRecord } from '../api/use-record.ts';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 
@@ -8,7 +9,7 @@ type Props<Item> = { readonly resource: string; readonly children: (item: Item) 
 /** The page of the record that the address names, or why it cannot be shown. */
 export function RecordPage<Item extends RaRecord>({ resource, children }: Props<Item>) {
   const { id = '' } = useParams();
-  const { data, error, isPending, refetch } = useGetOne<Item>(resource, { id });
+  const { data, error, isPending, refetch } = useRecord<Item>(resource, id);
   if (data) return <>{children(data)}</>;
   if (isPending) return <LoadingState rows={12} />;
   return <ErrorState error={error} onRetry={() => void refetch()} />;

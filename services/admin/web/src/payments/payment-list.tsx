@@ -1,4 +1,3 @@
-import type { Payment } from '@booking/contracts';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
@@ -7,9 +6,10 @@ import type { Look } from '../list/column.ts';
 import { RecordList } from '../list/record-list.tsx';
 import { useText } from '../texts/use-text.ts';
 import { PaymentChip } from './payment-chip.tsx';
+import type { PaymentRecord } from './payment-detail.ts';
 import { PaymentFilters } from './payment-filters.tsx';
 
-export const paymentLook: Look<Payment> = {
+export const paymentLook: Look<PaymentRecord> = {
   pathOf: ({ id }) => `/payments/${id}`,
   nameOf: ({ id }) => id,
   emptyText: 'payments.none',
@@ -26,7 +26,7 @@ export const paymentLook: Look<Payment> = {
     },
     { label: 'fields.method', cell: ({ method }) => method },
     { label: 'fields.booking', cell: ({ bookingId }) => <IdText id={bookingId} to={`/bookings/${bookingId}`} short /> },
-    { label: 'payments.gatewayReference', cell: ({ gatewayReference }) => gatewayReference, card: 'hidden' },
+    { label: 'fields.customer', cell: ({ customerId }) => customerId },
   ],
 };
 

@@ -11,16 +11,20 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { RecordPage } from '../layout/record-page.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
 import { useText } from '../texts/use-text.ts';
-import { RecordStory } from '../timeline/record-story.tsx';
+import { Story } from '../timeline/story.tsx';
 import { PaymentChip } from './payment-chip.tsx';
+import type { PaymentDetail } from './payment-detail.ts';
+import { PaymentRefunds } from './payment-refunds.tsx';
 
 export function PaymentPage() {
-  return <RecordPage<Payment> resource="payments">{(payment) => <PaymentDetails payment={payment} />}</RecordPage>;
+  return (
+    <RecordPage<PaymentDetail> resource="payments">{(payment) => <PaymentDetails payment={payment} />}</RecordPage>
+  );
 }
 
-function PaymentDetails({ payment }: { payment: Payment }) {
+function PaymentDetails({ payment }: { payment: PaymentDetail }) {
   const text = useText();
-  const { id, bookingId, status, amount } = payment;
+  const { id, status, amount, timeline } = payment;
   return (
     <>
       <PageHeader
@@ -32,8 +36,11 @@ function PaymentDetails({ payment }: { payment: Payment }) {
       <Stack spacing={2}>
         {payment.reported && <Mismatch payment={payment} />}
         <TwoColumns>
-          <PaymentFacts payment={payment} />
-          <RecordStory bookingId={bookingId} recordId={id} />
+          <Stack spacing={2}>
+            <PaymentFacts payment={payment} />
+            <PaymentRefunds refunds={payment.refunds} />
+          </Stack>
+          <Story lines={timeline} />
         </TwoColumns>
       </Stack>
     </>
@@ -58,7 +65,7 @@ function Mismatch({ payment: { amount, reported } }: { payment: Payment }) {
   );
 }
 
-function PaymentFacts({ payment }: { payment: Payment }) {
+function PaymentFacts({ payment }: { payment: PaymentDetail }) {
   const text = useText();
   const { bookingId, method, gatewayReference, captureReference, failureReason } = payment;
   return (
@@ -67,6 +74,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         <Fact name={text('fields.booking')}>
           <IdText id={bookingId} to={`/bookings/${bookingId}`} />
         </Fact>
+        <Fact name={text('fields.customer')}>{payment.customerId}</Fact>
         <Fact name={text('fields.amount')}>
           <MoneyText money={payment.amount} strong />
         </Fact>

@@ -1,8 +1,8 @@
-import type { Refund } from '@booking/contracts';
+import type { Money, Refund } from '@booking/contracts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import { useGetIdentity, useGetOne } from 'react-admin';
+import { useRecord } from '../api/use-record.ts';
 import type { BookingDetail } from '../bookings/booking-detail.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
@@ -11,6 +11,7 @@ import { ErrorState } from '../states/error-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { PartsText } from './parts-text.tsx';
 import { RefundChip } from './refund-chip.tsx';
+import type { RefundDetail } from './refund-detail.ts';
 import type { Decision } from './refund-orders.ts';
 import { remainingAfter } from './remaining-after.ts';
 import type { Decisions } from './use-decisions.ts';
@@ -19,7 +20,8 @@ type Props = { readonly asked: Refund; readonly decision: Decision; readonly dec
 
 /** One refund that is decided on: booking, amount, where it is taken from and what remains; then what becomes of it. */
 export function DecisionCard({ asked, decision, decisions }: Props) {
-  const { data: refund = asked } = useGetOne<Refund>('refunds', { id: asked.id });
+  const { data: known } = useRecord<RefundDetail>('refunds', asked.id);
+  const refund = known ?? asked;
   const problem = decisions.problemOf(asked);
   return (
     <Paper variant="outlined" sx={{ p: 1.5 }} data-refund={asked.id}>
@@ -29,47 +31,44 @@ export function DecisionCard({ asked, decision, decisions }: Props) {
           <RefundChip refund={refund} />
         </Box>
       </Box>
-      <DecisionFacts asked={asked} refund={refund} decision={decision} />
-      <SecondPerson refund={refund} />
+      <DecisionFacts refund={refund} remaining={known && remainingOf(known, asked, decision)} />
+      {known && <SecondPerson refund={known} />}
       {problem !== undefined && <ErrorState error={problem} />}
     </Paper>
   );
 }
 
-type FactsProps = { readonly asked: Refund; readonly refund: Refund; readonly decision: Decision };
+/** As long as nothing is decided what the decision would leave, and then what it has left. */
+function remainingOf(known: RefundDetail, asked: Refund, decision: Decision): Money | null {
+  return known.status === asked.status ? remainingAfter(decision, known) : known.remaining;
+}
 
-/** What remains is told for the state in which the question was asked, so that the answer does not move under it. */
-function DecisionFacts({ asked, refund, decision }: FactsProps) {
+function DecisionFacts({ refund, remaining }: { refund: Refund; remaining: Money | null | undefined }) {
   const text = useText();
-  const { data: booking } = useGetOne<BookingDetail>('bookings', { id: asked.bookingId });
-  const isOpen = refund.status === asked.status;
+  const { data: booking } = useRecord<BookingDetail>('bookings', refund.bookingId);
   return (
     <Facts>
       <Fact name={text('fields.booking')}>
-        {booking?.description} <IdText id={asked.bookingId} short />
+        {booking?.description} <IdText id={refund.bookingId} short />
       </Fact>
       <Fact name={text('refunds.parts')}>
         <PartsText refund={refund} />
       </Fact>
-      <Fact name={text('refunds.remaining')}>
-        {booking && <MoneyText money={isOpen ? remainingAfter(decision, asked, booking) : booking.balance.remaining} />}
-      </Fact>
-      <Fact name={text('refunds.requestedBy')}>{asked.requestedBy}</Fact>
-      <Fact name={text('fields.reason')}>{asked.reason}</Fact>
+      <Fact name={text('refunds.remaining')}>{remaining && <MoneyText money={remaining} />}</Fact>
+      <Fact name={text('refunds.requestedBy')}>{refund.requestedBy}</Fact>
+      <Fact name={text('fields.reason')}>{refund.reason}</Fact>
       <Fact name={text('refunds.failureReason')}>{refund.failureReason}</Fact>
     </Facts>
   );
 }
 
 /** What a refund still waits for, such as another person than who asked for it. */
-function SecondPerson({ refund: { status, pendingReason, requestedBy } }: { refund: Refund }) {
+function SecondPerson({ refund: { status, pendingReason, obstacle } }: { refund: RefundDetail }) {
   const text = useText();
-  const { identity } = useGetIdentity();
   if (status !== 'pending' || pendingReason === null) return null;
-  const isOwn = identity?.['email'] === requestedBy;
   return (
     <Alert severity="warning" variant="outlined" sx={{ mt: 1.5 }}>
-      {pendingReason} {isOwn && text('refunds.yours')}
+      {pendingReason} {obstacle === 'second-person' && text('refunds.yours')}
     </Alert>
   );
 }

@@ -9,6 +9,14 @@ export function RefundChip({ refund }: { refund: Refund }) {
   return <StatusChip tone={tone} label={text(label)} />;
 }
 
+/** Stands beside the state of a refund that whoever asked for it may not process. */
+export function ApprovalChip({ refund: { status, needsApproval = false } }: { refund: Refund }) {
+  const text = useText();
+  return status === 'pending' && needsApproval ? (
+    <StatusChip tone="neutral" label={text('refunds.status.approval')} />
+  ) : null;
+}
+
 /** Stands beside the state of a refund made at the gateway until somebody has said what it means. */
 export function ReviewChip({ refund }: { refund: Refund }) {
   const text = useText();

@@ -1,4 +1,3 @@
-import type { Refund } from '@booking/contracts';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { shortId, IdText } from '../fields/id-text.tsx';
@@ -7,9 +6,10 @@ import { PageHeader } from '../layout/page-header.tsx';
 import { RecordPage } from '../layout/record-page.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
 import { useText } from '../texts/use-text.ts';
-import { RecordStory } from '../timeline/record-story.tsx';
+import { Story } from '../timeline/story.tsx';
 import { RefundActions } from './refund-actions.tsx';
-import { RefundChip, ReviewChip } from './refund-chip.tsx';
+import { ApprovalChip, RefundChip, ReviewChip } from './refund-chip.tsx';
+import type { RefundDetail } from './refund-detail.ts';
 import { RefundDialogs } from './refund-dialog.tsx';
 import { RefundFacts } from './refund-facts.tsx';
 import { RefundParts } from './refund-parts.tsx';
@@ -17,14 +17,14 @@ import { RefundParts } from './refund-parts.tsx';
 export function RefundPage() {
   return (
     <RefundDialogs>
-      <RecordPage<Refund> resource="refunds">{(refund) => <RefundDetails refund={refund} />}</RecordPage>
+      <RecordPage<RefundDetail> resource="refunds">{(refund) => <RefundDetails refund={refund} />}</RecordPage>
     </RefundDialogs>
   );
 }
 
-function RefundDetails({ refund }: { refund: Refund }) {
+function RefundDetails({ refund }: { refund: RefundDetail }) {
   const text = useText();
-  const { id, bookingId, amount, pendingReason } = refund;
+  const { id, amount, pendingReason, timeline } = refund;
   return (
     <>
       <PageHeader
@@ -32,6 +32,7 @@ function RefundDetails({ refund }: { refund: Refund }) {
         chips={
           <>
             <RefundChip refund={refund} />
+            <ApprovalChip refund={refund} />
             <ReviewChip refund={refund} />
             <MoneyText money={amount} strong />
           </>
@@ -50,7 +51,7 @@ function RefundDetails({ refund }: { refund: Refund }) {
             <RefundFacts refund={refund} />
             <RefundParts refund={refund} />
           </Stack>
-          <RecordStory bookingId={bookingId} recordId={id} />
+          <Story lines={timeline} />
         </TwoColumns>
       </Stack>
     </>

@@ -1,7 +1,9 @@
 import type { Refund } from '@booking/contracts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useAction } from '../actions/use-action.ts';
+import { WHOLE } from '../api/use-record.ts';
+import type { RefundDetail } from './refund-detail.ts';
 import { decideRefund, type Decision } from './refund-orders.ts';
 
 type Order = { readonly refunds: readonly Refund[]; readonly decision: Decision; readonly reason: string | undefined };
@@ -24,7 +26,7 @@ export function useDecisions(): Decisions {
     for (const { id } of refunds) {
       try {
         const decided = await decideRefund(id, decision, reason);
-        client.setQueryData(['refunds', 'getOne', { id, meta: undefined }], decided);
+        client.setQueryData<RefundDetail>(keyOf(id), (known) => known && { ...known, ...decided });
       } catch (error) {
         setProblems((former) => new Map(former).set(id, error));
       }
@@ -39,4 +41,9 @@ export function useDecisions(): Decisions {
       action.mutate(order);
     },
   };
+}
+
+/** Under which react-admin keeps a record. */
+function keyOf(id: string): QueryKey {
+  return ['refunds', 'getOne', { id, meta: WHOLE }];
 }

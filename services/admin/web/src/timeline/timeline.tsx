@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { TimeText } from '../fields/time-text.tsx';
-import type { StoryLine } from '../bookings/booking-detail.ts';
+import type { StoryLine } from './story-line.ts';
 import { LineFacts } from './line-facts.tsx';
 import { toneOfLine } from './tone-of-line.ts';
 import { useLineTitle } from './use-line-title.ts';

@@ -1,4 +1,4 @@
-import type { StoryLine } from '../bookings/booking-detail.ts';
+import type { StoryLine } from './story-line.ts';
 import type { Tone } from '../theme/palette.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {

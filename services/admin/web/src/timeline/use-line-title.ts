@@ -1,4 +1,4 @@
-import type { StoryLine } from '../bookings/booking-detail.ts';
+import type { StoryLine } from './story-line.ts';
 import { useWord } from '../texts/use-text.ts';
 
 /** What happened, in a few words; for what this application does not know yet, its name. */

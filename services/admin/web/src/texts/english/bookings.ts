@@ -28,8 +28,6 @@ export const bookings = {
   noPayments: 'Nobody has tried to pay yet',
   refunds: 'Refunds',
   noRefunds: 'Nothing was refunded',
-  story: 'What happened',
-  noStory: 'Nothing has happened yet',
   cancelled: 'Cancelled by %{by}',
   fee: 'Kept',
   back: 'Given back',

@@ -3,6 +3,7 @@ import { actions, fields, layout, list, session, states } from './general.ts';
 import { payments } from './payments.ts';
 import { refunds } from './refunds.ts';
 import { timeline } from './timeline.ts';
+import { workQueue } from './work-queue.ts';
 
 /** Every text of the interface in English; `%{name}` stands for a value, `||||` between one and several. */
 export const english = {
@@ -16,4 +17,5 @@ export const english = {
   refunds,
   bookings,
   timeline,
+  workQueue,
 } as const;

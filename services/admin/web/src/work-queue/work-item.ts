@@ -1,0 +1,55 @@
+import type { DeadLetter, Discrepancy, Money, Payment, Refund } from '@booking/contracts';
+
+type Dispute = {
+  readonly id: string;
+  readonly bookingId: string;
+  readonly amount: Money;
+  readonly reason: string | null;
+};
+
+type Waiting<Kind extends string, Item> = {
+  /** Made of the kind and the id of the record: one refund can wait for two reasons. */
+  readonly id: string;
+  readonly kind: Kind;
+  readonly since: string;
+  readonly record: Item;
+};
+
+/** Something that goes no further until a person acts. */
+export type WorkItem =
+  | Waiting<'pending-refund' | 'failed-refund' | 'stranded-refund' | 'external-refund', Refund>
+  | Waiting<'mismatched-payment', Payment>
+  | Waiting<'open-dispute', Dispute>
+  | Waiting<'discrepancy', Discrepancy>
+  | Waiting<'dead-letter', DeadLetter>;
+
+type RefundItem = Extract<WorkItem, { record: Refund }>;
+
+export function isRefundItem(item: WorkItem): item is RefundItem {
+  return item.kind.endsWith('-refund');
+}
+
+/** Where it can be looked at. */
+export function pathOfItem(item: WorkItem): string {
+  if (isRefundItem(item)) return `/refunds/${item.record.id}`;
+  if (item.kind === 'mismatched-payment') return `/payments/${item.record.id}`;
+  if (item.kind === 'open-dispute') return `/bookings/${item.record.bookingId}`;
+  return item.kind === 'discrepancy' ? '/discrepancies' : '/dead-letters';
+}
+
+export function bookingOfItem({ record }: WorkItem): string | null {
+  return 'bookingId' in record ? record.bookingId : null;
+}
+
+/** How much money it is about, where it is about money. */
+export function amountOfItem({ record }: WorkItem): Money | null {
+  if ('amount' in record) return record.amount;
+  return 'theirs' in record ? (record.theirs ?? record.ours) : null;
+}
+
+/** Why it waits, in the words of the record. */
+export function reasonOfItem(item: WorkItem): string | null {
+  if (isRefundItem(item)) return item.record.failureReason ?? item.record.pendingReason ?? item.record.reason;
+  if (item.kind === 'mismatched-payment') return item.record.failureReason;
+  return item.kind === 'discrepancy' ? item.record.detail : item.record.reason;
+}
