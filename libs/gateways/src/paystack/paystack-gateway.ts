@@ -8,6 +8,7 @@ import {
   type RefundOutcome,
   type WebhookResult,
 } from '../payment-gateway.ts';
+import { singleFlight } from '../single-flight.ts';
 import { parseStrictJson } from '../strict-json.ts';
 import { authentic, digestName, hinting, refused, unreadable } from '../webhook-result.ts';
 import { PaystackEnvironment, type PaystackSettings } from './paystack-environment.ts';
@@ -16,13 +17,15 @@ import { PaystackEvent } from './paystack-objects.ts';
 import { findPaystackRefund, refundPaystackPayment } from './paystack-refunds.ts';
 import { isRefundNews, paystackReports, refundHint } from './paystack-reports.ts';
 import { isSignedByPaystack } from './paystack-signature.ts';
-import { singleFlight } from './paystack-single-flight.ts';
 import { fetchPaystackReports } from './paystack-answers.ts';
 import { fetchPaystackPayment, openPaystackTransaction } from './paystack-transactions.ts';
 
 export const paystack = defineGateway(PaystackEnvironment, createPaystackGateway);
 
-/** Paystack: transactions on Paystack's own page, and refunds. It closes no page when asked and has no idempotency keys. */
+/**
+ * Paystack: transactions on Paystack's own page, and refunds. It closes no page when asked and has no idempotency keys: two
+ * calls at once would both find that nothing was done yet.
+ */
 export function createPaystackGateway(settings: PaystackSettings, clock: Clock): PaymentGateway {
   const opening = singleFlight<CheckoutSession>();
   const refunding = singleFlight<RefundOutcome>();

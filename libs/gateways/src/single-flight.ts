@@ -1,6 +1,6 @@
 /**
- * Lets callers of one name at one time share one call and its outcome: Paystack has no idempotency keys, and two calls at
- * once would both find that nothing was done yet.
+ * Lets callers of one name at one time share one call and its outcome, good or bad; the next caller after it calls anew.
+ * For what must not be done twice at once, and what need not be.
  */
 export function singleFlight<Outcome>(): (name: string, call: () => Promise<Outcome>) => Promise<Outcome> {
   const flying = new Map<string, Promise<Outcome>>();
