@@ -3,13 +3,25 @@ import { bookingPages } from './bookings/booking-pages.tsx';
 import type { OpenPage, Page } from './layout/page.ts';
 import { paymentPages } from './payments/payment-pages.tsx';
 import { refundPages } from './refunds/refund-pages.tsx';
+import { InvitationPage } from './session/invitation-page.tsx';
 import { SignInPage } from './session/sign-in-page.tsx';
+import { staffPages } from './staff/staff-pages.tsx';
 import { workQueuePages } from './work-queue/work-queue-pages.tsx';
 
 const start: Page = { path: '/', element: <Navigate to="/refunds" replace />, needs: 'read_all', group: 'work' };
 
 /** Every page, in the order of the navigation. */
-export const pages: readonly Page[] = [start, ...workQueuePages, ...refundPages, ...paymentPages, ...bookingPages];
+export const pages: readonly Page[] = [
+  start,
+  ...workQueuePages,
+  ...refundPages,
+  ...paymentPages,
+  ...bookingPages,
+  ...staffPages,
+];
 
 /** What somebody sees who is not signed in; beside the pages, without their navigation. */
-export const openPages: readonly OpenPage[] = [{ path: '/sign-in', element: <SignInPage /> }];
+export const openPages: readonly OpenPage[] = [
+  { path: '/sign-in', element: <SignInPage /> },
+  { path: '/invitation', element: <InvitationPage /> },
+];

@@ -6,14 +6,16 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useGetIdentity, useLogout } from 'react-admin';
+import { PasswordDialog } from '../session/password-dialog.tsx';
 import { useText } from '../texts/use-text.ts';
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, their password, and the way out. */
 export function AccountMenu() {
   const text = useText();
   const signOut = useLogout();
   const { identity } = useGetIdentity();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isChanging, setChanging] = useState(false);
   const name = identity?.fullName ?? '';
   return (
     <>
@@ -33,8 +35,17 @@ export function AccountMenu() {
             {String(identity?.['email'] ?? '')}
           </Typography>
         </Box>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            setChanging(true);
+          }}
+        >
+          {text('account.changePassword')}
+        </MenuItem>
         <MenuItem onClick={() => void signOut()}>{text('session.signOut')}</MenuItem>
       </Menu>
+      {isChanging && <PasswordDialog onClose={() => setChanging(false)} />}
     </>
   );
 }

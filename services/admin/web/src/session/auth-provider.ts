@@ -1,14 +1,22 @@
 import type { AuthProvider } from 'react-admin';
 import { queryClient } from '../api/query-client.ts';
 import { RequestProblem } from '../api/request-problem.ts';
-import { currentStaff, forgetSession, signIn, signOut } from './session.ts';
+import {
+  acceptInvitation,
+  currentStaff,
+  forgetSession,
+  signIn,
+  signOut,
+  type Acceptance,
+  type Credentials,
+} from './session.ts';
 
 const UNAUTHENTICATED = 401;
 const SIGN_IN_PAGE = '/sign-in';
 
 export const authProvider: AuthProvider = {
-  async login(credentials: { email: string; password: string }) {
-    await signIn(credentials);
+  async login(given: Credentials | Acceptance) {
+    await ('token' in given ? acceptInvitation(given) : signIn(given));
     await forgetAnswers();
   },
   async logout() {

@@ -8,6 +8,12 @@ export type SignedInStaff = {
   readonly name: string;
   readonly permissions: readonly Permission[];
 };
+
+export type Credentials = { readonly email: string; readonly password: string };
+
+/** The token of an invitation, and the password that is chosen with it. */
+export type Acceptance = { readonly token: string; readonly password: string };
+
 type Session = { readonly staff: SignedInStaff };
 
 let current: Promise<SignedInStaff> | undefined;
@@ -19,9 +25,23 @@ export function currentStaff(): Promise<SignedInStaff> {
   return current;
 }
 
-export async function signIn(credentials: { email: string; password: string }): Promise<void> {
-  const { staff } = await callApi<Session>('/session', { method: 'POST', body: credentials });
+export function signIn(credentials: Credentials): Promise<void> {
+  return enter('/session', credentials);
+}
+
+/** Chooses the password of an invited account; the answer signs in. */
+export function acceptInvitation(acceptance: Acceptance): Promise<void> {
+  return enter('/session/invitation', acceptance);
+}
+
+async function enter(path: string, body: Credentials | Acceptance): Promise<void> {
+  const { staff } = await callApi<Session>(path, { method: 'POST', body });
   current = Promise.resolve(staff);
+}
+
+/** Ends every session of the account but that of this browser. */
+export function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  return callApi('/session/password', { method: 'POST', body: { currentPassword, newPassword } });
 }
 
 export async function signOut(): Promise<void> {

@@ -1,7 +1,9 @@
+import { account } from './account.ts';
 import { bookings } from './bookings.ts';
 import { actions, fields, layout, list, session, states } from './general.ts';
 import { payments } from './payments.ts';
 import { refunds } from './refunds.ts';
+import { staff } from './staff.ts';
 import { timeline } from './timeline.ts';
 import { workQueue } from './work-queue.ts';
 
@@ -9,6 +11,7 @@ import { workQueue } from './work-queue.ts';
 export const english = {
   layout,
   session,
+  account,
   states,
   list,
   fields,
@@ -18,4 +21,5 @@ export const english = {
   bookings,
   timeline,
   workQueue,
+  staff,
 } as const;

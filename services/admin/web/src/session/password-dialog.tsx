@@ -1,0 +1,48 @@
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { useFieldProblems } from '../actions/use-field-problems.ts';
+import { useText } from '../texts/use-text.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { isChosen, noPassword } from './new-password.ts';
+import { changePassword } from './session.ts';
+
+/** Changes the password of who is signed in. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const notify = useNotify();
+  const { watch, problemOf } = useFieldProblems();
+  const [current, setCurrent] = useState('');
+  const [chosen, setChosen] = useState(noPassword);
+  const change = async (): Promise<void> => {
+    await watch(changePassword(current, chosen.password));
+    notify('account.passwordChanged', { type: 'success' });
+  };
+  return (
+    <ActionDialog
+      title={text('account.changeTitle')}
+      hint={text('account.changeHint')}
+      confirm={text('account.changePassword')}
+      reason="none"
+      isComplete={current !== '' && isChosen(chosen)}
+      run={change}
+      onClose={onClose}
+    >
+      <Stack spacing={2} sx={{ mt: 2 }}>
+        <TextField
+          type="password"
+          autoComplete="current-password"
+          label={text('account.currentPassword')}
+          helperText={problemOf('/currentPassword')}
+          error={problemOf('/currentPassword') !== undefined}
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+          required
+        />
+        <NewPasswordFields value={chosen} onChange={setChosen} problem={problemOf('/newPassword')} />
+      </Stack>
+    </ActionDialog>
+  );
+}

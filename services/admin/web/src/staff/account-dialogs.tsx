@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { useText } from '../texts/use-text.ts';
+import { PermissionFields } from './permission-fields.tsx';
+import type { InvitedStaff, StaffAccount } from './staff-account.ts';
+import { disableStaff, enableStaff, inviteStaff, permitStaff } from './staff-orders.ts';
+
+type Props = { readonly account: StaffAccount; readonly onClose: () => void };
+
+export function LinkDialog({ account, onClose, onInvited }: Props & { onInvited: (invited: InvitedStaff) => void }) {
+  const text = useText();
+  return (
+    <ActionDialog
+      title={text('staff.linkTitle', { name: account.name })}
+      hint={text('staff.linkHint')}
+      confirm={text('staff.link')}
+      reason="optional"
+      run={async (reason) => onInvited(await inviteStaff(account.id, reason))}
+      onClose={onClose}
+    />
+  );
+}
+
+export function PermitDialog({ account, onClose }: Props) {
+  const text = useText();
+  const [permissions, setPermissions] = useState(account.permissions);
+  return (
+    <ActionDialog
+      title={text('staff.permitTitle', { name: account.name })}
+      hint={text('staff.permitHint')}
+      confirm={text('staff.permitDo')}
+      reason="optional"
+      run={(reason) => permitStaff(account.id, permissions, reason)}
+      onClose={onClose}
+    >
+      <PermissionFields value={permissions} onChange={setPermissions} />
+    </ActionDialog>
+  );
+}
+
+export function DisableDialog({ account, onClose }: Props) {
+  const text = useText();
+  return (
+    <ActionDialog
+      title={text('staff.disableTitle', { name: account.name })}
+      hint={text('staff.disableHint')}
+      confirm={text('staff.disable')}
+      color="error"
+      reason="required"
+      run={(reason) => disableStaff(account.id, reason)}
+      onClose={onClose}
+    />
+  );
+}
+
+export function EnableDialog({ account, onClose }: Props) {
+  const text = useText();
+  return (
+    <ActionDialog
+      title={text('staff.enableTitle', { name: account.name })}
+      hint={text('staff.enableHint')}
+      confirm={text('staff.enable')}
+      reason="required"
+      run={(reason) => enableStaff(account.id, reason)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { Permission } from '@booking/contracts';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormLabel from '@mui/material/FormLabel';
+import Typography from '@mui/material/Typography';
+import { usePermissions } from 'react-admin';
+import { useText } from '../texts/use-text.ts';
+import { permissions } from './staff-account.ts';
+
+type Props = {
+  readonly value: readonly Permission[];
+  readonly onChange: (value: readonly Permission[]) => void;
+};
+
+/** What an account may do. Nobody gives what they lack, but anybody may take it away. */
+export function PermissionFields({ value, onChange }: Props) {
+  const text = useText();
+  const { permissions: own = [] } = usePermissions<readonly Permission[]>();
+  const toggle = (permission: Permission): void =>
+    onChange(value.includes(permission) ? value.filter((other) => other !== permission) : [...value, permission]);
+  return (
+    <FormControl component="fieldset" sx={{ mt: 2 }}>
+      <FormLabel component="legend">{text('staff.permissions')}</FormLabel>
+      <FormGroup>
+        {permissions.map((permission) => (
+          <FormControlLabel
+            key={permission}
+            control={<Checkbox size="small" />}
+            checked={value.includes(permission)}
+            disabled={!own.includes(permission) && !value.includes(permission)}
+            onChange={() => toggle(permission)}
+            label={<PermissionLabel permission={permission} isOwn={own.includes(permission)} />}
+          />
+        ))}
+      </FormGroup>
+    </FormControl>
+  );
+}
+
+function PermissionLabel({ permission, isOwn }: { permission: Permission; isOwn: boolean }) {
+  const text = useText();
+  return (
+    <>
+      {text(`staff.permission.${permission}`)}
+      <Typography variant="body2" color="textSecondary">
+        {text(`staff.permissionHint.${permission}`)} {!isOwn && text('staff.notYours')}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Permission } from '@booking/contracts';
+import type { Tone } from '../theme/palette.ts';
+
+/** An account, as the API shows it to who may change it. */
+export type StaffAccount = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly permissions: readonly Permission[];
+  readonly createdAt: string;
+  readonly disabledAt: string | null;
+  readonly hasPassword: boolean;
+};
+
+/** An account with the link for its owner, which nobody can read a second time. */
+export type InvitedStaff = StaffAccount & { readonly invitation: { readonly url: string; readonly expiresAt: string } };
+
+export const permissions = ['read_all', 'process_refunds', 'manage_staff'] as const satisfies Permission[];
+
+export type StaffStatus = 'active' | 'invited' | 'disabled';
+
+export const staffTones: Readonly<Record<StaffStatus, Tone>> = {
+  active: 'success',
+  invited: 'progress',
+  disabled: 'neutral',
+};
+
+/** Who signs in at an OpenID provider has no password here; until then they count as invited. */
+export function statusOf({ disabledAt, hasPassword }: StaffAccount): StaffStatus {
+  if (disabledAt !== null) return 'disabled';
+  return hasPassword ? 'active' : 'invited';
+}

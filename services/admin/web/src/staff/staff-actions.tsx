@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useGetIdentity } from 'react-admin';
+import { useText } from '../texts/use-text.ts';
+import { statusOf, type StaffAccount } from './staff-account.ts';
+import { useAskStaff, type AccountAction } from './staff-dialogs.tsx';
+
+/** What may be done with an account; nothing with one's own. */
+export function StaffActions({ account }: { account: StaffAccount }) {
+  const text = useText();
+  const ask = useAskStaff();
+  const { identity } = useGetIdentity();
+  if (identity?.id === account.id) return text('staff.you');
+  const actions: readonly AccountAction[] =
+    statusOf(account) === 'disabled' ? ['enable'] : ['permit', 'link', 'disable'];
+  return (
+    <Box sx={{ display: 'flex', gap: 0.75, flexWrap: { xs: 'wrap', md: 'nowrap' }, justifyContent: 'flex-end' }}>
+      {actions.map((action) => (
+        <Button key={action} color="inherit" sx={{ whiteSpace: 'nowrap' }} onClick={() => ask({ action, account })}>
+          {text(`staff.${action}`)}
+        </Button>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Permission } from '@booking/contracts';
+import { callApi } from '../api/call-api.ts';
+import type { InvitedStaff, StaffAccount } from './staff-account.ts';
+
+type NewStaff = { readonly email: string; readonly name: string; readonly permissions: readonly Permission[] };
+type Reason = string | undefined;
+
+/** Each throws RequestProblem and answers with the account as it is then. */
+export function createStaff(body: NewStaff): Promise<InvitedStaff> {
+  return callApi('/staff', { method: 'POST', body });
+}
+
+export function inviteStaff(id: string, reason: Reason): Promise<InvitedStaff> {
+  return order(id, 'invite', { reason });
+}
+
+export function permitStaff(id: string, permissions: readonly Permission[], reason: Reason): Promise<StaffAccount> {
+  return order(id, 'permissions', { permissions, reason });
+}
+
+export function disableStaff(id: string, reason: Reason): Promise<StaffAccount> {
+  return order(id, 'disable', { reason });
+}
+
+export function enableStaff(id: string, reason: Reason): Promise<StaffAccount> {
+  return order(id, 'enable', { reason });
+}
+
+function order<Account>(id: string, action: string, body: object): Promise<Account> {
+  return callApi<Account>(`/staff/${id}/${action}`, { method: 'POST', body });
+}

@@ -1,0 +1,16 @@
+export const account = {
+  invitation: 'Welcome',
+  invitationLead: 'Choose a password for your account. It lets you in from now on.',
+  tokenMissing:
+    'This address is not complete. Open the link of your invitation again, all of it; it is taken out of the address once it was read.',
+  accept: 'Choose password and sign in',
+  newPassword: 'New password',
+  repeatPassword: 'New password again',
+  passwordRule: 'At least %{min} characters. A few words that you remember are better than signs that you do not.',
+  passwordsDiffer: 'The two are not the same',
+  changePassword: 'Change password',
+  changeTitle: 'Change your password',
+  changeHint: 'You stay signed in here. Everywhere else your sessions end.',
+  currentPassword: 'Password of now',
+  passwordChanged: 'Your password was changed',
+} as const;
