@@ -1,8 +1,14 @@
 import { Navigate } from 'react-router-dom';
+import { auditLogPages } from './audit-log/audit-log-pages.tsx';
 import { bookingPages } from './bookings/booking-pages.tsx';
+import { callbackPages } from './callbacks/callback-pages.tsx';
+import { deadLetterPages } from './dead-letters/dead-letter-pages.tsx';
+import { discrepancyPages } from './discrepancies/discrepancy-pages.tsx';
+import { disputePages } from './disputes/dispute-pages.tsx';
 import type { OpenPage, Page } from './layout/page.ts';
 import { paymentPages } from './payments/payment-pages.tsx';
 import { refundPages } from './refunds/refund-pages.tsx';
+import { refusedTransitionPages } from './refused-transitions/refused-transition-pages.tsx';
 import { InvitationPage } from './session/invitation-page.tsx';
 import { SignInPage } from './session/sign-in-page.tsx';
 import { staffPages } from './staff/staff-pages.tsx';
@@ -15,8 +21,14 @@ export const pages: readonly Page[] = [
   start,
   ...workQueuePages,
   ...refundPages,
+  ...disputePages,
+  ...discrepancyPages,
   ...paymentPages,
   ...bookingPages,
+  ...callbackPages,
+  ...deadLetterPages,
+  ...refusedTransitionPages,
+  ...auditLogPages,
   ...staffPages,
 ];
 

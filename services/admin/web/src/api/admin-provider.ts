@@ -1,4 +1,4 @@
-import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
+import type { DataProvider, GetListParams, GetListResult, GetOneParams, GetOneResult, RaRecord } from 'react-admin';
 import { callApi, type Query } from './call-api.ts';
 import { fetchPage } from './list-pages.ts';
 
@@ -11,9 +11,7 @@ const PER_PAGE_DEFAULT = 25;
 export const adminProvider: DataProvider = {
   supportAbortSignal: true,
   getList: listRecords,
-  async getOne(resource, { id, signal }) {
-    return { data: await callApi(`/${resource}/${encodeURIComponent(id)}`, { signal }) };
-  },
+  getOne: readRecord,
   getMany: unsupported,
   getManyReference: unsupported,
   create: unsupported,
@@ -22,6 +20,15 @@ export const adminProvider: DataProvider = {
   delete: unsupported,
   deleteMany: unsupported,
 };
+
+/** An answer that holds its record beside other things is known by the id that was asked for. */
+async function readRecord<Item extends RaRecord>(
+  resource: string,
+  { id, signal }: GetOneParams<Item> & { signal?: AbortSignal },
+): Promise<GetOneResult<Item>> {
+  const found = await callApi<Item>(`/${resource}/${encodeURIComponent(id)}`, { signal });
+  return { data: { ...found, id } };
+}
 
 async function listRecords(resource: string, params: GetListParams): Promise<GetListResult> {
   const { page = 1, perPage = PER_PAGE_DEFAULT } = params.pagination ?? {};

@@ -19,6 +19,8 @@ type Props<Item extends RaRecord> = {
   readonly look: Look<Item>;
   /** Narrows the list beside what its reader chooses. */
   readonly filter?: Readonly<Record<string, string>>;
+  /** What the reader begins with, in place of everything. */
+  readonly filterDefaults?: Readonly<Record<string, string>>;
   /** Stands between the filters and the list for as long as something is selected. */
   readonly selection?: ReactNode;
   /** Filters and what else stands above the list. */
@@ -26,13 +28,15 @@ type Props<Item extends RaRecord> = {
 };
 
 /** A list of records: filters, a table or cards, pages. All of it is in the address. */
-export function RecordList<Item extends RaRecord>({ resource, look, filter = {}, selection, children }: Props<Item>) {
+export function RecordList<Item extends RaRecord>(props: Props<Item>) {
+  const { resource, look, filter = {}, filterDefaults = {}, selection, children } = props;
   return (
     <ListBase
       resource={resource}
       perPage={PER_PAGE}
       sort={NEWEST_FIRST}
       filter={filter}
+      filterDefaultValues={filterDefaults}
       debounce={TYPING_MS}
       storeKey={false}
     >

@@ -1,5 +1,9 @@
 import { account } from './account.ts';
+import { auditLog } from './audit-log.ts';
 import { bookings } from './bookings.ts';
+import { callbacks } from './callbacks.ts';
+import { deadLetters } from './dead-letters.ts';
+import { comparisons, discrepancies, disputes, refusedTransitions } from './findings.ts';
 import { actions, fields, layout, list, session, states } from './general.ts';
 import { payments } from './payments.ts';
 import { refunds } from './refunds.ts';
@@ -21,5 +25,12 @@ export const english = {
   bookings,
   timeline,
   workQueue,
+  callbacks,
+  deadLetters,
+  discrepancies,
+  comparisons,
+  disputes,
+  refusedTransitions,
+  auditLog,
   staff,
 } as const;

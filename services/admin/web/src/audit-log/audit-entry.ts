@@ -1,0 +1,50 @@
+import { listAddress } from '../list/list-address.ts';
+import type { english } from '../texts/english/index.ts';
+import type { Tone } from '../theme/palette.ts';
+
+/** A record as staff were shown it. */
+export type Shown = Readonly<Record<string, unknown>>;
+
+/** A line of the audit log, as the API lists it: an attempt, or what came of it. */
+export type AuditEntry = {
+  readonly id: string;
+  readonly actionId: string;
+  readonly at: string;
+  readonly staff: string;
+  readonly action: string;
+  readonly target: { readonly type: string; readonly id: string };
+  readonly reason: string | null;
+  readonly outcome: 'attempted' | 'succeeded' | 'refused' | 'failed';
+  readonly problem: string | null;
+  readonly before: Shown | null;
+  readonly after: Shown | null;
+};
+
+export type ActionName = keyof typeof english.auditLog.action;
+
+export const outcomeTones: Readonly<Record<AuditEntry['outcome'], Tone>> = {
+  attempted: 'progress',
+  succeeded: 'success',
+  refused: 'warning',
+  failed: 'danger',
+};
+
+/** Where what was acted on can be seen. */
+export function pathOfTarget({ type, id }: AuditEntry['target']): string | undefined {
+  switch (type) {
+    case 'booking':
+      return `/bookings/${id}`;
+    case 'refund':
+      return `/refunds/${id}`;
+    case 'callback':
+      return `/callbacks/${id}`;
+    case 'dead_letter':
+      return listAddress('/dead-letters', { q: id });
+    case 'discrepancy':
+      return listAddress('/discrepancies', { q: id });
+    case 'staff':
+      return '/staff';
+    default:
+      return undefined;
+  }
+}

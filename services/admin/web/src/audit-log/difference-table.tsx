@@ -1,0 +1,72 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { formatMoney } from '../fields/format-money.ts';
+import { EmptyState } from '../states/empty-state.tsx';
+import { useText } from '../texts/use-text.ts';
+import { MONOSPACE } from '../theme/admin-theme.ts';
+import type { Tone } from '../theme/palette.ts';
+import type { AuditEntry } from './audit-entry.ts';
+import { differences, isMoney, type Difference } from './differences.ts';
+
+/** Each member that became another: what it was, and what it is. */
+export function DifferenceTable({ entry: { before, after } }: { entry: AuditEntry }) {
+  const text = useText();
+  if (after === null) return <EmptyState title={text('auditLog.notKnown')} />;
+  const found = differences(before, after);
+  if (found.length === 0) return <EmptyState title={text('auditLog.noChanges')} />;
+  return (
+    <TableContainer>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            <TableCell>{text('auditLog.member')}</TableCell>
+            <TableCell>{text('auditLog.before')}</TableCell>
+            <TableCell>{text('auditLog.after')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {found.map((difference) => (
+            <DifferenceRow key={difference.member} difference={difference} />
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function DifferenceRow({ difference: { member, before, after } }: { difference: Difference }) {
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row" sx={{ fontFamily: MONOSPACE, overflowWrap: 'anywhere' }}>
+        {member}
+      </TableCell>
+      <ValueCell value={before} tone="danger" />
+      <ValueCell value={after} tone="success" />
+    </TableRow>
+  );
+}
+
+function ValueCell({ value, tone }: { value: unknown; tone: Tone }) {
+  const isThere = value !== undefined;
+  return (
+    <TableCell
+      sx={(theme) => ({
+        overflowWrap: 'anywhere',
+        whiteSpace: 'pre-wrap',
+        ...(isThere && { color: theme.tones[tone].ink, backgroundColor: theme.tones[tone].ground }),
+      })}
+    >
+      {isThere ? shownAs(value) : ''}
+    </TableCell>
+  );
+}
+
+function shownAs(value: unknown): string {
+  if (value === null) return '–';
+  if (isMoney(value)) return formatMoney(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,30 @@
+import type { Money } from '@booking/contracts';
+import type { Shown } from './audit-entry.ts';
+
+/** A member of a record that is another afterwards; undefined where it is not there. */
+export type Difference = { readonly member: string; readonly before: unknown; readonly after: unknown };
+
+/** What differs, by the path to each member such as `allocations.0.status`, in the order of the record. */
+export function differences(before: Shown | null, after: Shown | null): Difference[] {
+  const [old, now] = [membersOf(before ?? {}), membersOf(after ?? {})];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((member) => ({ member, before: old.get(member), after: now.get(member) }))
+    .filter((difference) => JSON.stringify(difference.before) !== JSON.stringify(difference.after));
+}
+
+/** Everything that has no members of its own; money is one thing. */
+function membersOf(value: object, path: readonly string[] = []): Map<string, unknown> {
+  const members = Object.entries(value).flatMap(([name, member]: [string, unknown]): [string, unknown][] => {
+    const here = [...path, name];
+    return isCompound(member) ? [...membersOf(member, here)] : [[here.join('.'), member]];
+  });
+  return new Map(members);
+}
+
+function isCompound(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !isMoney(value) && Object.keys(value).length > 0;
+}
+
+export function isMoney(value: unknown): value is Money {
+  return typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
+}

@@ -1,0 +1,39 @@
+import type { DeadLetter } from '@booking/contracts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useListContext } from 'react-admin';
+import { useText } from '../texts/use-text.ts';
+import { useAskReplay } from './replay-dialogs.tsx';
+
+/** Replays all selected messages that still wait. */
+export function DeadLetterSelection() {
+  const text = useText();
+  const ask = useAskReplay();
+  const { data = [], selectedIds, onUnselectItems } = useListContext<DeadLetter>();
+  const selected = data.filter(({ id }) => selectedIds.includes(id));
+  if (selected.length === 0) return null;
+
+  const waiting = selected.filter(({ status }) => status === 'waiting');
+  const replay = (): void => {
+    ask(waiting);
+    onUnselectItems();
+  };
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1, bgcolor: 'action.selected' }}
+    >
+      <Typography variant="body2" sx={{ flex: 1, fontWeight: 600 }}>
+        {text('list.selected', { smart_count: selected.length })}
+      </Typography>
+      {waiting.length > 0 && (
+        <Button variant="contained" onClick={replay}>
+          {text('deadLetters.replayMany', { smart_count: waiting.length })}
+        </Button>
+      )}
+      <Button color="inherit" onClick={() => onUnselectItems()}>
+        {text('list.unselect')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import type { DeadLetter } from '@booking/contracts';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { ErrorState } from '../states/error-state.tsx';
+import { useText } from '../texts/use-text.ts';
+import { DeadLetterChip } from './dead-letter-chip.tsx';
+import { useReplays } from './use-replays.ts';
+
+type Props = { readonly letters: readonly DeadLetter[]; readonly onClose: () => void };
+
+/** Asks before messages are handed to their listeners again, and shows which of several would not be. */
+export function ReplayDialog({ letters, onClose }: Props) {
+  const text = useText();
+  const replays = useReplays();
+  const count = { smart_count: letters.length };
+  return (
+    <ActionDialog
+      title={text('deadLetters.replayTitle', count)}
+      hint={text('deadLetters.replayHint')}
+      confirm={letters.length === 1 ? text('deadLetters.replay') : text('deadLetters.replayMany', count)}
+      reason="optional"
+      run={(reason) => replays.replay(letters, reason)}
+      onClose={onClose}
+    >
+      <Stack spacing={1} sx={{ mt: 2 }}>
+        {letters.map((letter) => (
+          <LetterCard
+            key={letter.id}
+            letter={letter}
+            isReplayed={replays.isReplayed(letter)}
+            problem={letters.length > 1 ? replays.problemOf(letter) : undefined}
+          />
+        ))}
+      </Stack>
+    </ActionDialog>
+  );
+}
+
+type CardProps = { readonly letter: DeadLetter; readonly isReplayed: boolean; readonly problem: unknown };
+
+function LetterCard({ letter, isReplayed, problem }: CardProps) {
+  const text = useText();
+  return (
+    <Paper variant="outlined" sx={{ p: 1.5 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {letter.listener} · {letter.eventType ?? text('deadLetters.unreadable')}
+        </Typography>
+        <DeadLetterChip status={isReplayed ? 'replayed' : letter.status} />
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {letter.reason}
+      </Typography>
+      {problem !== undefined && <ErrorState error={problem} />}
+    </Paper>
+  );
+}

@@ -1,0 +1,43 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { useMay } from '../session/use-may.ts';
+import { useText } from '../texts/use-text.ts';
+import { compareNow } from './discrepancy-orders.ts';
+
+/** Has all gateways asked for their lists, and tells which are. */
+export function CompareButton() {
+  const text = useText();
+  const may = useMay('process_refunds');
+  const [isAsking, setAsking] = useState(false);
+  if (!may) return null;
+  return (
+    <>
+      <Button variant="contained" onClick={() => setAsking(true)}>
+        {text('discrepancies.compare')}
+      </Button>
+      {isAsking && <CompareDialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function CompareDialog({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const notify = useNotify();
+  const run = async (reason: string | undefined): Promise<void> => {
+    const { payments, refunds } = await compareNow(reason);
+    const named = (methods: readonly string[]): string => methods.join(', ') || text('discrepancies.nobody');
+    notify(text('discrepancies.compareStarted', { payments: named(payments), refunds: named(refunds) }));
+  };
+  return (
+    <ActionDialog
+      title={text('discrepancies.compareTitle')}
+      hint={text('discrepancies.compareHint')}
+      confirm={text('discrepancies.compare')}
+      reason="optional"
+      run={run}
+      onClose={onClose}
+    />
+  );
+}

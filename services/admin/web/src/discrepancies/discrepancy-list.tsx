@@ -1,0 +1,81 @@
+import type { Discrepancy } from '@booking/contracts';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { IdText } from '../fields/id-text.tsx';
+import { MoneyText } from '../fields/money-text.tsx';
+import { StatusChip } from '../fields/status-chip.tsx';
+import { TimeText } from '../fields/time-text.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import type { Look } from '../list/column.ts';
+import { RecordList } from '../list/record-list.tsx';
+import { useText } from '../texts/use-text.ts';
+import { CompareButton } from './compare-button.tsx';
+import { Comparisons } from './comparisons.tsx';
+import { DiscrepancyFilters } from './discrepancy-filters.tsx';
+import { ResolveButton, ResolveDialogs } from './resolve-button.tsx';
+
+const OPEN = { status: 'open' } as const;
+
+const discrepancyLook: Look<Discrepancy> = {
+  nameOf: ({ reference }) => reference,
+  emptyText: 'discrepancies.none',
+  columns: [
+    { label: 'discrepancies.found', cell: ({ foundAt }) => <TimeText at={foundAt} /> },
+    { label: 'fields.status', cell: (discrepancy) => <StateCell discrepancy={discrepancy} />, card: 'corner' },
+    { label: 'discrepancies.kinds', cell: (discrepancy) => <KindCell discrepancy={discrepancy} />, card: 'title' },
+    { label: 'fields.method', cell: ({ method }) => method },
+    { label: 'discrepancies.reference', cell: ({ reference }) => <IdText id={reference} /> },
+    { label: 'discrepancies.ours', cell: ({ ours }) => <MoneyText money={ours} />, align: 'right' },
+    { label: 'discrepancies.theirs', cell: ({ theirs }) => <MoneyText money={theirs} />, align: 'right' },
+    { label: 'fields.booking', cell: ({ bookingId }) => <IdText id={bookingId} to={`/bookings/${bookingId}`} short /> },
+    {
+      label: 'discrepancies.actions',
+      cell: (discrepancy) => <ResolveButton discrepancy={discrepancy} />,
+      align: 'right',
+    },
+  ],
+};
+
+export function DiscrepancyList() {
+  const text = useText();
+  return (
+    <ResolveDialogs>
+      <PageHeader title={text('discrepancies.title')} lead={text('discrepancies.lead')} actions={<CompareButton />} />
+      <Stack spacing={3}>
+        <div>
+          <RecordList resource="discrepancies" look={discrepancyLook} filterDefaults={OPEN}>
+            <DiscrepancyFilters />
+          </RecordList>
+        </div>
+        <Comparisons />
+      </Stack>
+    </ResolveDialogs>
+  );
+}
+
+function KindCell({ discrepancy: { kind, detail } }: { discrepancy: Discrepancy }) {
+  const text = useText();
+  return (
+    <>
+      {text(`discrepancies.kind.${kind}`)}
+      <Typography variant="caption" component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {detail}
+      </Typography>
+    </>
+  );
+}
+
+/** The state, and who ended it and why. */
+function StateCell({ discrepancy: { status, resolvedBy, note } }: { discrepancy: Discrepancy }) {
+  const text = useText();
+  return (
+    <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
+      <StatusChip tone={status === 'open' ? 'warning' : 'success'} label={text(`discrepancies.status.${status}`)} />
+      {resolvedBy !== null && (
+        <Typography variant="caption" color="textSecondary" sx={{ maxWidth: 260, overflowWrap: 'anywhere' }}>
+          {[text('discrepancies.resolvedBy', { who: resolvedBy }), note].filter((part) => part !== null).join(': ')}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

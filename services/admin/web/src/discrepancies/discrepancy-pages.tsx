@@ -1,0 +1,13 @@
+import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
+import type { Page } from '../layout/page.ts';
+import { DiscrepancyList } from './discrepancy-list.tsx';
+
+export const discrepancyPages: readonly Page[] = [
+  {
+    needs: 'read_all',
+    group: 'work',
+    path: '/discrepancies',
+    element: <DiscrepancyList />,
+    entry: { label: 'discrepancies.title', icon: CompareArrowsOutlined, waiting: ['discrepancy'] },
+  },
+];

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { indentJson } from './indent-json.ts';
+
+describe('indentJson', () => {
+  it.each([
+    { a: 1, b: [1, 2, { c: null }], d: {}, e: [] },
+    { text: 'braces {[,:]} and "quotes" \\ stay', nested: { empty: '' } },
+    [],
+    'alone',
+    [[[true, false]]],
+  ])('breaks the lines of %j as JSON.stringify would', (value) => {
+    expect(indentJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
+    expect(indentJson(JSON.stringify(value, null, 7))).toBe(JSON.stringify(value, null, 2));
+  });
+
+  it('keeps numbers that JavaScript cannot hold', () => {
+    expect(indentJson('{"id":12345678901234567890,"rate":1.10}')).toBe(
+      '{\n  "id": 12345678901234567890,\n  "rate": 1.10\n}',
+    );
+  });
+
+  it.each(['event=paid&id=1', '<xml/>', '{"cut', ''])('leaves %j alone', (text) => {
+    expect(indentJson(text)).toBe(text);
+  });
+});

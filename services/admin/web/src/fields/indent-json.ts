@@ -1,0 +1,40 @@
+const INDENT = '  ';
+const QUOTE = '"';
+const OPENING = '[{';
+const CLOSING = ']}';
+
+/**
+ * JSON with line breaks, sign by sign: numbers that are too long for JavaScript stay what they were. Whatever is no JSON
+ * stays as it is.
+ */
+export function indentJson(text: string): string {
+  if (!isJson(text)) return text;
+  let depth = 0;
+  let shown = '';
+  for (const token of text.match(/"(?:[^"\\]|\\.)*"|[[{][\s]*[\]}]|[[\]{},:]|[^\s[\]{},:"]+/g) ?? []) {
+    if (CLOSING.includes(token)) depth -= 1;
+    shown += placed(token, depth);
+    if (OPENING.includes(token)) depth += 1;
+    if (OPENING.includes(token) || token === ',') shown += lineBreak(depth);
+  }
+  return shown;
+}
+
+function placed(token: string, depth: number): string {
+  if (token.startsWith(QUOTE)) return token;
+  if (CLOSING.includes(token)) return lineBreak(depth) + token;
+  return token === ':' ? ': ' : token.replaceAll(/\s/g, '');
+}
+
+function lineBreak(depth: number): string {
+  return `\n${INDENT.repeat(depth)}`;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,36 @@
+export const callbacks = {
+  title: 'Callbacks',
+  one: 'Callback',
+  lead: 'What gateways have reported, as it came.',
+  none: 'No callbacks yet',
+  outcome: {
+    accepted: 'Applied',
+    ignored: 'Ignored',
+    quarantined: 'Quarantined',
+    conflicting: 'Conflicting',
+  },
+  outcomeHint: {
+    accepted: 'What it reports was passed on.',
+    ignored: 'Nothing in it concerns us.',
+    quarantined: 'It is authentic, but could not be read. Nothing was passed on.',
+    conflicting:
+      'An event of this name came before with another body. Nothing is believed until the gateway was asked.',
+  },
+  outcomes: 'Outcome',
+  received: 'Received',
+  type: 'Type',
+  event: 'Event at the gateway',
+  note: 'Note',
+  digest: 'SHA-256 of the body',
+  deliveries: 'Delivered',
+  deliveredTimes: '%{smart_count} time |||| %{smart_count} times',
+  facts: 'Facts',
+  body: 'Body',
+  headers: 'Headers',
+  noBody: 'The body is empty',
+  replay: 'Replay',
+  replayTitle: 'Replay this callback?',
+  replayHint:
+    'Its bytes are verified and read again, and what they say is passed on once more. Whatever was applied before stays as it is.',
+  searchHint: 'Ids, event names',
+} as const;

@@ -1,0 +1,70 @@
+export const discrepancies = {
+  title: 'Discrepancies',
+  lead: 'Where our records and the lists of the gateways differ.',
+  none: 'Nothing has ever differed',
+  status: { open: 'Open', resolved: 'Resolved' },
+  kind: {
+    'unknown-payment': 'A payment we know nothing of',
+    'payment-missing-at-gateway': 'A payment the gateway does not list',
+    'payment-differs': 'A payment that differs',
+    'dispute-differs': 'A dispute that differs',
+    'unknown-refund': 'A refund we know nothing of',
+    'refund-missing-at-gateway': 'A refund the gateway does not list',
+    'refund-differs': 'A refund that differs',
+  },
+  found: 'Found',
+  kinds: 'Kind',
+  service: 'Service',
+  reference: 'Reference',
+  ours: 'Ours',
+  theirs: 'Theirs',
+  resolvedBy: 'Resolved by %{who}',
+  actions: 'Decide',
+  resolve: 'Resolve',
+  resolveTitle: 'Has this been explained or mended?',
+  resolveHint: 'Notes only that it is settled, and why. No money moves and no record changes.',
+  compare: 'Compare now',
+  compareTitle: 'Compare with all gateways now?',
+  compareHint: 'Every gateway is asked for its own list. It happens once a day by itself.',
+  compareStarted: 'The comparison has begun: payments with %{payments}; refunds with %{refunds}',
+  nobody: 'nobody',
+} as const;
+
+export const comparisons = {
+  title: 'Last comparisons',
+  none: 'No gateway was compared with yet',
+  finished: 'Finished',
+  period: 'Covers',
+  compared: 'Compared',
+  repaired: 'Repaired',
+  found: 'Differ',
+} as const;
+
+export const disputes = {
+  title: 'Disputes',
+  lead: 'Payments that customers have taken back through their bank. They are answered at the gateway.',
+  none: 'Nobody has disputed a payment',
+  status: { open: 'Open', won: 'Won', lost: 'Lost' },
+  opened: 'Opened',
+  closed: 'Closed',
+  reference: 'Reference at the gateway',
+} as const;
+
+export const refusedTransitions = {
+  title: 'Refused changes',
+  lead: 'What was asked of a record and is not possible in its state. Nothing changed.',
+  none: 'Nothing was ever refused',
+  aggregate: {
+    booking: 'Booking',
+    payment: 'Payment',
+    dispute: 'Dispute',
+    refund: 'Refund',
+    allocation: 'Part of a refund',
+  },
+  at: 'When',
+  record: 'Record',
+  state: 'State',
+  move: 'Asked for',
+  cause: 'By',
+  service: 'Service',
+} as const;
