@@ -95,6 +95,11 @@ export async function openBusProbe({ url, service, listeners }: ProbeOptions): P
     replicas: 1,
     listeners: listeners.map((listener) => ({ service, listener })),
   });
+  return connectBusProbe(url);
+}
+
+/** Connects to a bus that a running product has provisioned. */
+export async function connectBusProbe(url: string): Promise<BusProbe> {
   const { host, username, password } = new URL(url);
   return new BusProbe(await connect({ servers: host, user: username, pass: password }));
 }

@@ -1,6 +1,6 @@
 export * from './servers.ts';
 export { BusObserver, type ConsumerBacklog, type StoredMessage } from './bus-observer.ts';
-export { BusProbe, openBusProbe } from './bus-probe.ts';
+export { BusProbe, connectBusProbe, openBusProbe } from './bus-probe.ts';
 export { DatabaseProbe } from './database-probe.ts';
 export { eventually } from './eventually.ts';
 export { createTokenIssuer, type TokenIssuer } from './issue-token.ts';

@@ -1,7 +1,7 @@
-import { Navigate } from 'react-router-dom';
 import { auditLogPages } from './audit-log/audit-log-pages.tsx';
 import { bookingPages } from './bookings/booking-pages.tsx';
 import { callbackPages } from './callbacks/callback-pages.tsx';
+import { dashboardPages } from './dashboard/dashboard-pages.tsx';
 import { deadLetterPages } from './dead-letters/dead-letter-pages.tsx';
 import { discrepancyPages } from './discrepancies/discrepancy-pages.tsx';
 import { disputePages } from './disputes/dispute-pages.tsx';
@@ -14,11 +14,9 @@ import { SignInPage } from './session/sign-in-page.tsx';
 import { staffPages } from './staff/staff-pages.tsx';
 import { workQueuePages } from './work-queue/work-queue-pages.tsx';
 
-const start: Page = { path: '/', element: <Navigate to="/refunds" replace />, needs: 'read_all', group: 'work' };
-
 /** Every page, in the order of the navigation. */
 export const pages: readonly Page[] = [
-  start,
+  ...dashboardPages,
   ...workQueuePages,
   ...refundPages,
   ...disputePages,

@@ -2,6 +2,7 @@ import { account } from './account.ts';
 import { auditLog } from './audit-log.ts';
 import { bookings } from './bookings.ts';
 import { callbacks } from './callbacks.ts';
+import { dashboard } from './dashboard.ts';
 import { deadLetters } from './dead-letters.ts';
 import { comparisons, discrepancies, disputes, refusedTransitions } from './findings.ts';
 import { actions, fields, layout, list, session, states } from './general.ts';
@@ -25,6 +26,7 @@ export const english = {
   bookings,
   timeline,
   workQueue,
+  dashboard,
   callbacks,
   deadLetters,
   discrepancies,

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PaymentCompleted } from '@booking/contracts';
+import { connectBusProbe, eventually } from '@booking/testing';
+import { openAdminStage, type AdminStage } from '../../src/admin/admin-stage.ts';
+import { hireStaff } from '../../src/admin/hire-staff.ts';
+import { StaffScreen } from '../../src/admin/staff-screen.ts';
+
+/** What is shown follows what happens within two seconds; a machine that is busy takes longer. */
+const LIVE_MS = 10_000;
+const PASSWORD = 'four plain words suffice';
+
+let stage: AdminStage;
+let screen: StaffScreen;
+
+beforeAll(async () => {
+  stage = await openAdminStage();
+  screen = await stage.screenOf();
+}, 90_000);
+
+afterAll(() => stage.stop());
+
+describe('staff', () => {
+  it('are invited by a link that is shown once, choose a password with it, and are let out again', async () => {
+    await screen.goTo('/staff');
+    await screen.button('Invite').click();
+    await screen.dialog.getByLabel('Email').fill('bea@example.com');
+    await screen.dialog.getByLabel('Name').fill('Bea');
+    await screen.dialog.getByRole('button', { name: 'Invite' }).click();
+    const link = await screen.dialog.getByLabel('Link', { exact: true }).inputValue();
+    await screen.dialog.getByRole('button', { name: 'Close' }).click();
+    await screen.row('bea@example.com').getByText('Invited').waitFor();
+
+    const bea = await StaffScreen.open(stage.browser, stage.product);
+    await bea.page.goto(link);
+    await bea.heading('Welcome').waitFor();
+    await eventually(() => expect(bea.page.url()).toBe(link.replace(/#.*/, '')));
+    await bea.page.getByLabel('New password *', { exact: true }).fill(PASSWORD);
+    await bea.page.getByLabel('New password again').fill('another one');
+    await bea.page.getByText('The two are not the same').waitFor();
+    expect(await bea.button('Choose password and sign in').isDisabled()).toBe(true);
+    await bea.page.getByLabel('New password again').fill(PASSWORD);
+    await bea.button('Choose password and sign in').click();
+    await bea.heading('Overview').waitFor();
+    expect(await bea.destinations()).not.toContain('/staff');
+
+    await screen.row('bea@example.com').getByText('Active').waitFor({ timeout: LIVE_MS });
+    await screen.row('bea@example.com').getByRole('button', { name: 'Disable' }).click();
+    await screen.dialog.getByLabel('Reason').fill('Has left');
+    await screen.dialog.getByRole('button', { name: 'Disable' }).click();
+    await screen.row('bea@example.com').getByText('Disabled').waitFor();
+    await bea.page.getByRole('link', { name: 'Payments' }).click();
+    await bea.heading('Sign in').waitFor({ timeout: LIVE_MS });
+    expect(unforeseen(screen)).toEqual([]);
+    await bea.close();
+  });
+
+  it('are told beside the field why an account is not made, and do nothing to their own', async () => {
+    await screen.goTo('/staff');
+    expect(await screen.row(stage.owner.email).getByRole('button').count()).toBe(0);
+
+    await screen.button('Invite').click();
+    await screen.dialog.getByLabel('Email').fill(stage.owner.email);
+    await screen.dialog.getByLabel('Name').fill('Twice');
+    await screen.dialog.getByRole('button', { name: 'Invite' }).click();
+
+    await screen.dialog.locator('form p').getByText('There is an account with this email').waitFor();
+    await screen.page.keyboard.press('Escape');
+  });
+
+  it('change their own password', async () => {
+    const account = await hireStaff(stage.product, 'carl', ['read_all']);
+    const carl = await stage.screenOf(account);
+    await carl.page.getByRole('button', { name: /^Account of/ }).click();
+    await carl.page.getByRole('menuitem', { name: 'Change password' }).click();
+    await carl.dialog.getByLabel('New password *', { exact: true }).fill(PASSWORD);
+    await carl.dialog.getByLabel('New password again').fill(PASSWORD);
+    const change = carl.dialog.getByRole('button', { name: 'Change password' });
+
+    await carl.dialog.getByLabel('Password of now').fill('not the password');
+    await change.click();
+    await carl.dialog.locator('form p').getByText('Is not the password of this account').waitFor();
+    await carl.dialog.getByLabel('Password of now').fill(account.password);
+    await change.click();
+    await carl.page.getByText('Your password was changed').waitFor();
+
+    await carl.signOut();
+    await carl.signIn({ ...account, password: PASSWORD });
+    await carl.close();
+  });
+});
+
+describe('deliveries', () => {
+  it('shows a callback as it came, replays it, and the audit log tells who did and why', async () => {
+    await stage.paidBooking('Sailing trip');
+    await screen.goTo('/callbacks');
+    await screen.row('checkout.session.completed').getByRole('link').first().click({ timeout: LIVE_MS });
+    await screen.page.getByRole('region', { name: 'Body' }).getByText('"object": "checkout.session"').waitFor();
+    await screen.page.getByText('stripe-signature').waitFor();
+
+    await screen.button('Replay').click();
+    await screen.dialog.getByLabel('Reason (optional)').fill('To be sure');
+    await screen.dialog.getByRole('button', { name: 'Replay' }).click();
+    await screen.dialog.waitFor({ state: 'hidden' });
+
+    await screen.goTo('/audit-log');
+    const done = screen.row('To be sure').filter({ hasText: 'Done' });
+    expect(await done.textContent()).toContain(stage.owner.email);
+    await done.getByRole('button', { name: 'Look at Replay callback' }).click();
+    await screen.dialog.getByText('Nothing that is shown of it changed.').waitFor();
+    expect(unforeseen(screen)).toEqual([]);
+  });
+
+  it('shows what services gave up on by itself, and what comes of replaying several', async () => {
+    await screen.goTo('/dead-letters');
+    await screen.page.getByText('Nothing matches these filters').waitFor();
+
+    const bus = await connectBusProbe(stage.product.environment.NATS_URL);
+    await bus.publishRaw(PaymentCompleted, '<script>alert(1)</script>');
+    await bus.close();
+    await screen.row('MarkBookingPaid').waitFor({ timeout: LIVE_MS });
+    await screen.row('RecordRefundablePayment').waitFor({ timeout: LIVE_MS });
+    await screen.row('MarkBookingPaid').getByRole('checkbox').check();
+    await screen.row('RecordRefundablePayment').getByRole('checkbox').check();
+    await screen.button('Replay 2 messages').click();
+    await screen.dialog.getByRole('button', { name: 'Replay 2 messages' }).click();
+
+    await screen.dialog.getByText('UnprocessableMessage: not JSON').nth(3).waitFor();
+    expect(await screen.dialog.getByRole('alert').count()).toBe(3);
+    await screen.page.keyboard.press('Escape');
+  });
+
+  it('compares with the gateways, finds what nobody knew, and keeps why it is settled', async () => {
+    const session = await stage.gateway.openSessionInDashboard('stripe', 777);
+    await stage.gateway.pay(session.id);
+    await screen.goTo('/discrepancies');
+    await screen.button('Compare now').click();
+    await screen.dialog.getByRole('button', { name: 'Compare now' }).click();
+
+    await screen.row(session.id).getByText('€7.77').waitFor({ timeout: LIVE_MS });
+    await screen.row(session.id).getByRole('button', { name: 'Resolve' }).click();
+    expect(await screen.dialog.getByRole('button', { name: 'Resolve' }).isDisabled()).toBe(true);
+    await screen.dialog.getByLabel('Reason').fill('Sold at the counter');
+    await screen.dialog.getByRole('button', { name: 'Resolve' }).click();
+    await screen.row(session.id).waitFor({ state: 'detached', timeout: LIVE_MS });
+    await screen.page.getByRole('tab', { name: 'Resolved' }).click();
+
+    await screen.row(session.id).getByText('Sold at the counter').waitFor();
+  });
+});
+
+describe('the overview', () => {
+  it('shows the money of each day, and the numbers of its charts, as they come in', async () => {
+    const before = await stage.paidBooking('Lake house');
+    await screen.goTo('/');
+    const euros = screen.page.getByRole('region', { name: 'Money in EUR' }).first();
+    await euros.getByText('The numbers').click();
+    const total = euros.getByRole('row', { name: /^Together/ });
+    const count = Number(await total.getByRole('cell').first().textContent());
+
+    await stage.paidBooking('Lake house again');
+
+    await total
+      .getByRole('cell', { name: String(count + 1), exact: true })
+      .first()
+      .waitFor({ timeout: LIVE_MS });
+    expect(before.total).toEqual({ amount: 12_050, currency: 'EUR' });
+    await screen.button('Last 7 days').click();
+    await total.waitFor();
+    expect(new URL(screen.page.url()).search).toBe('?days=7');
+    expect(unforeseen(screen)).toEqual([]);
+  });
+});
+
+/** What the browser complained about; refusals of the API are what some of these tests are after. */
+function unforeseen({ complaints }: StaffScreen): string[] {
+  return complaints.filter((complaint) => !/status of (409|422)/.test(complaint));
+}

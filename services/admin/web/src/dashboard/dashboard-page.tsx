@@ -1,0 +1,63 @@
+import Stack from '@mui/material/Stack';
+import { lazy, Suspense } from 'react';
+import { Section } from '../fields/section.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { TwoColumns } from '../layout/two-columns.tsx';
+import { EmptyState } from '../states/empty-state.tsx';
+import { ErrorState } from '../states/error-state.tsx';
+import { LoadingState } from '../states/loading-state.tsx';
+import { useText } from '../texts/use-text.ts';
+import type { Dashboard } from './dashboard.ts';
+import { daysBetween } from './days.ts';
+import { moneyByCurrency } from './money-by-currency.ts';
+import { RangeChoice, useRange } from './range-choice.tsx';
+import { Tiles } from './tiles.tsx';
+import { useDashboard } from './use-dashboard.ts';
+import { WaitingSection } from './waiting-section.tsx';
+
+/** Charts are half of all code: whoever opens another page first does not wait for them. */
+const MoneySection = lazy(async () => ({ default: (await import('./money-section.tsx')).MoneySection }));
+const GatewaySection = lazy(async () => ({ default: (await import('./gateway-section.tsx')).GatewaySection }));
+
+/** How business goes, and what waits. */
+export function DashboardPage() {
+  const text = useText();
+  const { data, error, isPending, refetch } = useDashboard(useRange());
+  return (
+    <>
+      <PageHeader title={text('dashboard.title')} actions={<RangeChoice />} />
+      {isPending && <LoadingState rows={12} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && <Overview dashboard={data} />}
+    </>
+  );
+}
+
+function Overview({ dashboard }: { dashboard: Dashboard }) {
+  return (
+    <Stack spacing={2}>
+      <Tiles dashboard={dashboard} />
+      <Suspense fallback={<LoadingState rows={8} />}>
+        <Money dashboard={dashboard} />
+        <TwoColumns>
+          <GatewaySection gateways={dashboard.gateways} />
+          <WaitingSection waiting={dashboard.waiting} />
+        </TwoColumns>
+      </Suspense>
+    </Stack>
+  );
+}
+
+/** One chart for each currency: amounts of two have no axis in common. */
+function Money({ dashboard: { money, from, to } }: { dashboard: Dashboard }) {
+  const text = useText();
+  const currencies = moneyByCurrency(money, daysBetween(new Date(from), new Date(to)));
+  if (currencies.length === 0) {
+    return (
+      <Section title={text('dashboard.moneyTitle')}>
+        <EmptyState title={text('dashboard.moneyNone')} />
+      </Section>
+    );
+  }
+  return currencies.map((one) => <MoneySection key={one.currency} money={one} />);
+}

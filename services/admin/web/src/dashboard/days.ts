@@ -1,0 +1,32 @@
+/** A day of the reader's calendar, such as `2026-05-01`. */
+export type Day = string;
+
+const SHORT = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
+
+/** The moment at which the first of so many days began, the one of `now` being the last. */
+export function startOfDays(count: number, now: Date): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - count + 1);
+}
+
+/** All days from one moment to another. Days are not all of the same length: they are counted by the calendar. */
+export function daysBetween(from: Date, to: Date): Day[] {
+  const days: Day[] = [];
+  for (let at = startOfDays(1, from); at < to; at = new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1)) {
+    days.push(dayOf(at));
+  }
+  return days;
+}
+
+function dayOf(at: Date): Day {
+  const parts = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+export function shortDay(day: Day): string {
+  return SHORT.format(new Date(`${day}T00:00:00`));
+}
+
+export function fullDay(day: Day): string {
+  return FULL.format(new Date(`${day}T00:00:00`));
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { ReactNode } from 'react';
+import { useText } from '../texts/use-text.ts';
+
+export type NumbersRow = { readonly name: string; readonly cells: readonly ReactNode[]; readonly isTotal?: boolean };
+
+type Props = {
+  /** What the table is of. */
+  readonly label: string;
+  readonly headings: readonly string[];
+  readonly rows: readonly NumbersRow[];
+};
+
+const HEIGHT_PX_MAX = 420;
+
+/** What a chart is drawn from, as a table that opens below it. */
+export function Numbers({ label, headings, rows }: Props) {
+  const text = useText();
+  return (
+    <Box component="details" sx={{ borderTop: 1, borderColor: 'divider' }}>
+      <Box component="summary" sx={{ px: 2, py: 1, cursor: 'pointer', fontSize: '0.8125rem', fontWeight: 600 }}>
+        {text('dashboard.numbers')}
+      </Box>
+      <TableContainer tabIndex={0} role="region" aria-label={label} sx={{ maxHeight: HEIGHT_PX_MAX }}>
+        <Table size="small" stickyHeader>
+          <TableHead>
+            <TableRow>
+              {headings.map((heading, index) => (
+                <TableCell key={heading} align={index === 0 ? 'left' : 'right'}>
+                  {heading}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((row) => (
+              <Row key={row.name} row={row} />
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </Box>
+  );
+}
+
+function Row({ row: { name, cells, isTotal = false } }: { row: NumbersRow }) {
+  const sx = isTotal ? { fontWeight: 650 } : {};
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row" sx={sx}>
+        {name}
+      </TableCell>
+      {cells.map((cell, index) => (
+        <TableCell key={index} align="right" sx={sx}>
+          {cell}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+}
