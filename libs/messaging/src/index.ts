@@ -7,3 +7,4 @@ export { createMessagingTables } from './messaging-tables.ts';
 export { newEvent, recordEvents, recordEventsOf, type Aggregate, type NewEvent } from './outbox.ts';
 export { UnprocessableMessage } from './parse-event.ts';
 export { provisionBus } from './provision-bus.ts';
+export { readEvents, type HeardEvent, type StreamPositions } from './read-events.ts';

@@ -58,6 +58,7 @@ import { listRefusedTransitionsRoute } from './features/read-refused-transitions
 import { getSessionRoute } from './features/read-session/get-session.route.ts';
 import { countWorkQueueRoute } from './features/read-work-queue/count-work-queue.route.ts';
 import { listWorkQueueRoute } from './features/read-work-queue/list-work-queue.route.ts';
+import { rebuildRecordsTask } from './features/rebuild-records/rebuild-records.task.ts';
 import { replayCallbackRoute } from './features/replay-callback/replay-callback.route.ts';
 import { replayDeadLetterRoute } from './features/replay-dead-letter/replay-dead-letter.route.ts';
 import { replayDeadLettersRoute } from './features/replay-dead-letter/replay-dead-letters.route.ts';
@@ -164,7 +165,7 @@ export function adminRoutes(deps: Deps): Route[] {
 }
 
 /** What operators start by hand: `npm run <name> -w services/admin`. */
-export const tasks = { 'verify-audit-log': verifyAuditLogTask };
+export const tasks = { 'verify-audit-log': verifyAuditLogTask, rebuild: rebuildRecordsTask(listeners) };
 
 /** Where `npm run build -w services/admin/web` puts what browsers load. */
 const WEB_ROOT = join(import.meta.dirname, '../web/dist');

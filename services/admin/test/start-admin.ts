@@ -2,7 +2,7 @@ import type { Permission } from '@booking/contracts';
 import { createDatabase, createLogger, newId, type Database } from '@booking/runtime';
 import { createTestDatabase, natsUrlForThisFile, openBusProbe, type BusProbe } from '@booking/testing';
 import type { Config } from '../src/config.ts';
-import { createAdminService, listeners } from '../src/service.ts';
+import { createAdminService, listeners, tasks } from '../src/service.ts';
 import { hashPassword } from '../src/staff/password.ts';
 import { insertStaff } from '../src/staff/staff-repository.ts';
 import { StaffBrowser } from './staff-browser.ts';
@@ -24,6 +24,8 @@ export type RunningAdmin = {
   addStaff(permissions: readonly Permission[]): Promise<string>;
   /** Lets time pass for the service. */
   advance(milliseconds: number): void;
+  /** Runs `npm run rebuild` and returns what it prints. */
+  rebuild(): Promise<string>;
   /** Stops the service alone, as SIGTERM does. */
   stopService(): Promise<void>;
   stop(): Promise<void>;
@@ -35,11 +37,12 @@ export async function startAdmin({ openId = null }: Pick<Partial<Config>, 'openI
   const probe = await openBusProbe({ url: natsUrl, service: 'admin', listeners });
   let aheadMs = 0;
 
-  const config = { port: 0, logLevel: 'silent', databaseUrl, natsUrls: [natsUrl], publicUrl: PUBLIC_URL };
-  const service = createAdminService(
-    { ...config, firstStaff: FIRST_STAFF, openId },
-    { clock: () => new Date(Date.now() + aheadMs), logger: createLogger({ service: 'admin', level: 'silent' }) },
-  );
+  const addresses = { port: 0, logLevel: 'silent', databaseUrl, natsUrls: [natsUrl], publicUrl: PUBLIC_URL };
+  const config = { ...addresses, firstStaff: FIRST_STAFF, openId };
+  const service = createAdminService(config, {
+    clock: () => new Date(Date.now() + aheadMs),
+    logger: createLogger({ service: 'admin', level: 'silent' }),
+  });
   await service.start();
   const db = createDatabase(databaseUrl);
   const url = `http://127.0.0.1:${service.port()}`;
@@ -55,6 +58,7 @@ export async function startAdmin({ openId = null }: Pick<Partial<Config>, 'openI
     advance: (milliseconds) => {
       aheadMs += milliseconds;
     },
+    rebuild: () => tasks.rebuild(config, []),
     stopService: () => service.stop(),
     stop: async () => {
       await Promise.all([service.stop(), probe.close()]);

@@ -1,0 +1,32 @@
+import { createBus, type Listener } from '@booking/messaging';
+import { createDatabase, createLogger, type Task } from '@booking/runtime';
+import type { Config } from '../../config.ts';
+import { rebuildRecords, type Rebuilding } from './rebuild-records.ts';
+
+/** `npm run rebuild -w services/admin` */
+export function rebuildRecordsTask(listeners: readonly Listener[]): Task<Config> {
+  return async ({ databaseUrl, natsUrls, logLevel }) => {
+    const db = createDatabase(databaseUrl);
+    const bus = createBus({
+      servers: natsUrls,
+      name: 'admin',
+      logger: createLogger({ service: 'admin', level: logLevel }),
+    });
+    try {
+      await bus.start();
+      await bus.connection();
+      return describe(await rebuildRecords({ db, bus, listeners }));
+    } finally {
+      await bus.stop();
+      await db.destroy();
+    }
+  };
+}
+
+function describe({ differences, events, failed }: Rebuilding): string {
+  const changes = differences
+    .filter(({ removed, written }) => removed + written > 0)
+    .map(({ table, removed, written }) => `${table}: ${written} written, ${removed} removed`);
+  const outcome = changes.length === 0 ? 'Every record was as it should be.' : changes.join('\n');
+  return `${events} events read, of which ${failed} could not be handled.\n${outcome}`;
+}

@@ -1,0 +1,97 @@
+import { readEvents, type Bus, type HeardEvent, type Listener, type StreamPositions } from '@booking/messaging';
+import { isTransientDatabaseError, transact, type Database, type Transaction } from '@booking/runtime';
+import {
+  adoptShadow,
+  createShadow,
+  lockRecords,
+  workInShadow,
+  type Difference,
+} from '../../read-model/shadow-repository.ts';
+
+type Deps = { readonly db: Database; readonly bus: Bus; readonly listeners: readonly Listener[] };
+
+export type Rebuilding = {
+  readonly differences: readonly Difference[];
+  readonly events: number;
+  readonly failed: number;
+};
+
+/** So few are read while nobody writes; before that, the rest is caught up with, but not for ever. */
+const EVENTS_LEFT_MAX = 500;
+const PASSES_MAX = 10;
+
+/**
+ * Makes every record anew from what the streams hold, beside the records that staff see, while events go on coming. Then
+ * for a moment nobody writes: what came meanwhile is added, and the records become what they should be. An event that is
+ * read here and handled by its listener afterwards changes nothing: records are the same however often events come.
+ */
+export async function rebuildRecords({ db, bus, listeners }: Deps): Promise<Rebuilding> {
+  const count = { events: 0, failed: 0 };
+  const add = (events: readonly HeardEvent[], failed: number): void => {
+    count.events += events.length;
+    count.failed += failed;
+  };
+  const beside = async (events: readonly HeardEvent[]): Promise<void> => add(events, await handleBeside(db, events));
+
+  await createShadow(db);
+  const positions = await catchUp((after) => readEvents(bus, { listeners, after, onBatch: beside }));
+  const differences = await db.transaction(async (trx) => {
+    await lockRecords(trx);
+    await workInShadow(trx);
+    const onBatch = async (events: readonly HeardEvent[]): Promise<void> => add(events, await handleEach(trx, events));
+    await readEvents(bus, { listeners, after: positions, onBatch });
+    return adoptShadow(trx);
+  });
+  return { differences, ...count };
+}
+
+async function catchUp(read: (after: StreamPositions) => Promise<StreamPositions>): Promise<StreamPositions> {
+  let positions: StreamPositions = new Map();
+  for (let pass = 1, isFar = true; isFar && pass <= PASSES_MAX; pass += 1) {
+    const reached = await read(positions);
+    isFar = sumOf(reached) - sumOf(positions) > EVENTS_LEFT_MAX;
+    positions = reached;
+  }
+  return positions;
+}
+
+function sumOf(positions: StreamPositions): number {
+  return [...positions.values()].reduce((sum, position) => sum + position, 0);
+}
+
+/** Together when that goes well, and one by one otherwise. Says how many could not be handled. */
+async function handleBeside(db: Database, events: readonly HeardEvent[]): Promise<number> {
+  try {
+    await transact(db, async (trx) => {
+      await workInShadow(trx);
+      for (const { listener, event } of events) await listener.handle(event, trx);
+    });
+    return 0;
+  } catch (error) {
+    if (isTransientDatabaseError(error)) throw error;
+  }
+  return transact(db, async (trx) => {
+    await workInShadow(trx);
+    return handleEach(trx, events);
+  });
+}
+
+async function handleEach(trx: Transaction, events: readonly HeardEvent[]): Promise<number> {
+  let failed = 0;
+  for (const heard of events) failed += (await couldHandle(trx, heard)) ? 0 : 1;
+  return failed;
+}
+
+/** What a listener cannot handle is in its dead letters, and stays out of the records here as well. */
+async function couldHandle(trx: Transaction, { listener, event }: HeardEvent): Promise<boolean> {
+  await trx.raw('savepoint one_event');
+  try {
+    await listener.handle(event, trx);
+  } catch (error) {
+    if (isTransientDatabaseError(error)) throw error;
+    await trx.raw('rollback to savepoint one_event');
+    return false;
+  }
+  await trx.raw('release savepoint one_event');
+  return true;
+}

@@ -1,0 +1,84 @@
+import type { Database, Transaction } from '@booking/runtime';
+import { takeNoTurns } from './turns-repository.ts';
+
+/** Everything that events alone have made, with the column that names a row. */
+const TABLES = [
+  ['booking_records', 'id'],
+  ['payment_records', 'id'],
+  ['refund_records', 'id'],
+  ['dispute_records', 'id'],
+  ['callback_records', 'id'],
+  ['dead_letter_records', 'id'],
+  ['discrepancy_records', 'id'],
+  ['comparison_records', 'id'],
+  ['refused_transition_records', 'id'],
+  ['callback_reports', 'event_id'],
+  ['timeline_entries', 'event_id'],
+] as const;
+
+/** The schema in which the tables are made anew. Nothing else is in reach while one works in it. */
+const SHADOW = 'rebuild';
+
+/** Makes the tables once more, empty and without what tells news of them. */
+export async function createShadow(db: Database): Promise<void> {
+  await db.transaction(async (trx) => {
+    await trx.raw(`drop schema if exists ${SHADOW} cascade`);
+    await trx.raw(`create schema ${SHADOW}`);
+    for (const [table] of TABLES) {
+      await trx.raw(`create table ${SHADOW}.${table} (like public.${table} including all)`);
+    }
+  });
+}
+
+/** Until the transaction ends, tables are those of the shadow. */
+export async function workInShadow(trx: Transaction): Promise<void> {
+  takeNoTurns(trx);
+  await trx.raw(`set local search_path to ${SHADOW}`);
+}
+
+/** Keeps everybody from writing the tables until the transaction ends; they can still be read. */
+export async function lockRecords(trx: Transaction): Promise<void> {
+  await trx.raw('set local statement_timeout = 0');
+  await trx.raw('set local lock_timeout = 0');
+  const tables = TABLES.map(([table]) => `public.${table}`);
+  await trx.raw(`lock table ${tables.join(', ')} in share row exclusive mode`);
+}
+
+export type Difference = { readonly table: string; readonly removed: number; readonly written: number };
+
+/** Makes the tables what their shadows are, touching only rows that differ, and removes the shadows. */
+export async function adoptShadow(trx: Transaction): Promise<Difference[]> {
+  await trx.raw('set local search_path to public');
+  const differences: Difference[] = [];
+  for (const [table, key] of TABLES) differences.push(await adoptTable(trx, table, key));
+  await trx.raw(`drop schema ${SHADOW} cascade`);
+  return differences;
+}
+
+async function adoptTable(trx: Transaction, table: string, key: string): Promise<Difference> {
+  const columns = await columnsOf(trx, table);
+  const listed = (prefix: string): string => columns.map((column) => `${prefix}${column}`).join(', ');
+  const updates = columns.map((column) => `${column} = excluded.${column}`).join(', ');
+  const removed = await trx.raw<{ rowCount: number }>(
+    `delete from ${table} as ours where not exists (
+       select from ${SHADOW}.${table} as anew where anew.${key} = ours.${key})`,
+  );
+  const written = await trx.raw<{ rowCount: number }>(
+    `insert into ${table} (${listed('')})
+     select ${listed('anew.')} from ${SHADOW}.${table} as anew where not exists (
+       select from ${table} as ours
+       where ours.${key} = anew.${key} and row(${listed('ours.')}) is not distinct from row(${listed('anew.')}))
+     on conflict (${key}) do update set ${updates}`,
+  );
+  return { table, removed: removed.rowCount, written: written.rowCount };
+}
+
+/** Those that are not calculated from others. */
+async function columnsOf(trx: Transaction, table: string): Promise<string[]> {
+  const { rows } = await trx.raw<{ rows: { name: string }[] }>(
+    `select attname as name from pg_attribute
+     where attrelid = ?::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [`public.${table}`],
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  BookingCreated,
+  CallbackRecorded,
+  DisputeClosed,
+  DisputeOpened,
+  GatewayPaymentReported,
+  PaymentCompleted,
+  PaymentInitiated,
+  RefundRequested,
+} from '@booking/contracts';
+import { pause } from '@booking/runtime';
+import { eventually } from '@booking/testing';
+import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { listeners } from '../src/service.ts';
+import { aCallback } from './samples.ts';
+import { startAdmin, type RunningAdmin } from './start-admin.ts';
+
+const TABLES = {
+  booking_records: 'id',
+  payment_records: 'id',
+  refund_records: 'id',
+  dispute_records: 'id',
+  callback_records: 'id',
+  callback_reports: 'event_id',
+  timeline_entries: 'event_id',
+};
+
+/** Between two stories: faster than business goes, and slow enough for a busy machine to follow. */
+const TRAFFIC_PAUSE_MS = 200;
+
+let admin: RunningAdmin;
+
+beforeAll(async () => {
+  admin = await startAdmin();
+  for (let count = 0; count < 20; count += 1) await tellStory();
+  await atRest();
+});
+
+afterAll(() => admin.stop());
+
+describe('a rebuild', () => {
+  it('changes nothing where nothing is wrong, and leaves accounts and the audit log alone', async () => {
+    const before = await rows();
+    const kept = await admin.db('staff').select();
+
+    expect(await admin.rebuild()).toContain('Every record was as it should be.');
+
+    expect(await rows()).toEqual(before);
+    expect(await admin.db('staff').select()).toEqual(kept);
+  });
+
+  it('repairs what was lost, changed, or never told', async () => {
+    const before = await rows();
+    await admin.db('payment_records').where('id', '<', '80000000-0000-4000-8000-000000000000').delete();
+    await admin.db('refund_records').update({ status: 'succeeded', aggregate_version: 99, search_terms: '' });
+    await admin.db('dispute_records').update({ record: admin.db.raw(`record || '{"reason": "made up"}'`) });
+    await admin.db('booking_records').update({ customer_id: 'mallory' });
+    await admin.db('timeline_entries').insert({
+      ...{ event_id: randomUUID(), booking_id: randomUUID(), aggregate_id: 'x' },
+      ...{ type: 'Invented', source: 'nobody', at: new Date(), summary: {} },
+    });
+    await admin.db('callback_reports').delete();
+    expect(await rows()).not.toEqual(before);
+
+    const said = await admin.rebuild();
+
+    expect(said).toContain('timeline_entries: 0 written, 1 removed');
+    expect(await rows()).toEqual(before);
+  });
+
+  it('loses nothing of what comes meanwhile', async () => {
+    const over = new AbortController();
+    const traffic = (async () => {
+      while (!over.signal.aborted) {
+        await tellStory();
+        await pause(TRAFFIC_PAUSE_MS, over.signal);
+      }
+    })();
+    await admin.db('payment_records').delete();
+
+    await admin.rebuild();
+    await admin.rebuild();
+    over.abort();
+    await traffic;
+    await atRest();
+
+    const lived = await rows();
+    expect(await admin.rebuild()).toContain('Every record was as it should be.');
+    expect(await rows()).toEqual(lived);
+    expect(lived.get('payment_records')).toHaveLength((await admin.probe.published(PaymentCompleted)).length);
+  }, 60_000);
+});
+
+/** A booking that is paid, refunded and disputed, of which the news come in an odd order. */
+async function tellStory(): Promise<void> {
+  const { probe } = admin;
+  const booking = sampleBooking({ customerId: `customer ${randomUUID()}` });
+  const payment = samplePayment({ bookingId: booking.id });
+  const refund = sampleRefund({ bookingId: booking.id });
+  const callback = aCallback();
+  const about = randomUUID();
+  const dispute = { paymentId: payment.id, bookingId: booking.id, disputeReference: 'du', amount: euros(500) };
+  const report = { kind: 'payment', status: 'succeeded', reference: 'cs', paymentId: payment.id } as const;
+  const silent = { captureReference: null, amount: null, reason: null };
+  const said = { callbackId: callback.id, method: 'stripe', vouching: 'body', addressedBookingId: null } as const;
+
+  await probe.publish(PaymentCompleted, { about: payment.id, version: 2, data: { payment } });
+  await probe.publish(PaymentInitiated, { about: payment.id, data: { payment: { ...payment, status: 'initiated' } } });
+  await probe.publish(RefundRequested, { about: refund.id, data: { refund } });
+  await probe.publish(BookingCreated, { about: booking.id, data: { booking } });
+  await probe.publish(DisputeClosed, { about, version: 2, data: { ...dispute, outcome: 'won' } });
+  await probe.publish(DisputeOpened, { about, data: { ...dispute, reason: 'fraudulent' } });
+  await probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
+  await probe.publish(GatewayPaymentReported, {
+    about: callback.id,
+    data: { ...said, report: { ...report, ...silent } },
+  });
+}
+
+/** Every listener has handled everything that was published. */
+async function atRest(): Promise<void> {
+  const told = [PaymentCompleted, PaymentInitiated, RefundRequested, BookingCreated, DisputeOpened, DisputeClosed];
+  const expected: string[] = [];
+  for (const definition of [...told, CallbackRecorded, GatewayPaymentReported]) {
+    for (const { id } of await admin.probe.published(definition)) {
+      const listener = listeners.find(({ on }) => on.subject === definition.subject)?.name ?? '';
+      expected.push(`${listener} ${id}`);
+    }
+  }
+  await eventually(async () => {
+    const handled = await admin.db('inbox').select<{ listener: string; event_id: string }[]>('listener', 'event_id');
+    const known = new Set(handled.map(({ listener, event_id }) => `${listener} ${event_id}`));
+    expect(expected.filter((one) => !known.has(one))).toEqual([]);
+  });
+}
+
+async function rows(): Promise<Map<string, unknown[]>> {
+  const found = new Map<string, unknown[]>();
+  for (const [table, key] of Object.entries(TABLES)) found.set(table, await admin.db(table).select().orderBy(key));
+  return found;
+}
