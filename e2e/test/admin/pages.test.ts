@@ -19,6 +19,9 @@ const HOSTILE_TEXTS = [
 ];
 const HOSTILE = HOSTILE_TEXTS.join(' ');
 
+/** Walking through every page takes its time on a machine that is busy. */
+const WALK_MS = 120_000;
+
 let stage: AdminStage;
 let screen: StaffScreen;
 let hostile: { booking: Booking; payment: Payment; refund: Refund };
@@ -32,43 +35,55 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 describe('every page', () => {
-  it('shows itself under its own heading, without an error', async () => {
-    for (const path of await allPaths()) {
-      await screen.goTo(path);
-      await settled(screen);
+  it(
+    'shows itself under its own heading, without an error',
+    async () => {
+      for (const path of await allPaths()) {
+        await screen.goTo(path);
+        await settled(screen);
 
-      expect([path, await screen.page.getByText('This could not be read').count()]).toEqual([path, 0]);
-      expect([path, await screen.page.getByRole('heading', { level: 1 }).count()]).toEqual([path, 1]);
-    }
-    expect(screen.complaints).toEqual([]);
-  });
+        expect([path, await screen.page.getByText('This could not be read').count()]).toEqual([path, 0]);
+        expect([path, await screen.page.getByRole('heading', { level: 1 }).count()]).toEqual([path, 1]);
+      }
+      expect(screen.complaints).toEqual([]);
+    },
+    WALK_MS,
+  );
 
   it.each([
     { dark: false, phone: false },
     { dark: true, phone: false },
     { dark: true, phone: true },
-  ])('has nothing serious that axe could find: $dark, $phone', async (look) => {
-    const other = await (await StaffScreen.open(stage.browser, stage.product, look)).signIn(stage.owner);
-    for (const path of await allPaths()) {
-      await other.goTo(path);
-      await settled(other);
+  ])(
+    'has nothing serious that axe could find (dark: $dark, phone: $phone)',
+    async (look) => {
+      const other = await (await StaffScreen.open(stage.browser, stage.product, look)).signIn(stage.owner);
+      for (const path of await allPaths()) {
+        await other.goTo(path);
+        await settled(other);
 
-      const { violations } = await new AxeBuilder({ page: other.page }).analyze();
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect([path, serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])]).toEqual([path, []]);
-      expect([path, await overflow(other)]).toEqual([path, 0]);
-    }
-    await other.close();
-  });
+        const { violations } = await new AxeBuilder({ page: other.page }).analyze();
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        expect([path, serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])]).toEqual([path, []]);
+        expect([path, await overflow(other)]).toEqual([path, 0]);
+      }
+      await other.close();
+    },
+    WALK_MS,
+  );
 
-  it('is whole when its record is opened from a list', async () => {
-    for (const list of ['/bookings', '/payments', '/refunds']) {
-      await screen.goTo(list);
-      await screen.page.locator(`tbody a[href^="/admin${list}/"]`).first().click();
-      await screen.page.getByText('What happened').waitFor();
-    }
-    expect(screen.complaints).toEqual([]);
-  });
+  it(
+    'is whole when its record is opened from a list',
+    async () => {
+      for (const list of ['/bookings', '/payments', '/refunds']) {
+        await screen.goTo(list);
+        await screen.page.locator(`tbody a[href^="/admin${list}/"]`).first().click();
+        await screen.page.getByText('What happened').waitFor();
+      }
+      expect(screen.complaints).toEqual([]);
+    },
+    WALK_MS,
+  );
 
   it('is found from the navigation on a phone', async () => {
     const phone = await (await StaffScreen.open(stage.browser, stage.product, { phone: true })).signIn(stage.owner);
@@ -107,30 +122,34 @@ describe('a list', () => {
 });
 
 describe('what customers wrote', () => {
-  it('is text, on every page that shows it', async () => {
-    const { booking, payment, refund } = hostile;
-    for (const path of [`/bookings/${booking.id}`, `/refunds/${refund.id}`, '/refunds', '/bookings']) {
-      await screen.goTo(path);
-      await screen.page
-        .getByText(HOSTILE_TEXTS[0] ?? '', { exact: false })
+  it(
+    'is text, on every page that shows it',
+    async () => {
+      const { booking, payment, refund } = hostile;
+      for (const path of [`/bookings/${booking.id}`, `/refunds/${refund.id}`, '/refunds', '/bookings']) {
+        await screen.goTo(path);
+        await screen.page
+          .getByText(HOSTILE_TEXTS[0] ?? '', { exact: false })
+          .first()
+          .waitFor();
+        for (const text of HOSTILE_TEXTS) expect(await screen.page.locator('main').innerText()).toContain(text);
+      }
+      await screen.goTo('/refunds');
+      await screen.row(refund.id.slice(-8)).getByRole('button', { name: 'Process' }).click();
+      await screen.dialog
+        .getByText(HOSTILE_TEXTS[1] ?? '')
         .first()
         .waitFor();
-      for (const text of HOSTILE_TEXTS) expect(await screen.page.locator('main').innerText()).toContain(text);
-    }
-    await screen.goTo('/refunds');
-    await screen.row(refund.id.slice(-8)).getByRole('button', { name: 'Process' }).click();
-    await screen.dialog
-      .getByText(HOSTILE_TEXTS[1] ?? '')
-      .first()
-      .waitFor();
-    await screen.goTo(`/payments/${payment.id}`);
-    await settled(screen);
+      await screen.goTo(`/payments/${payment.id}`);
+      await settled(screen);
 
-    expect(
-      await screen.page.locator('main script, main iframe, main img, main style, a[href^="javascript"]').count(),
-    ).toBe(0);
-    expect(screen.complaints).toEqual([]);
-  });
+      expect(
+        await screen.page.locator('main script, main iframe, main img, main style, a[href^="javascript"]').count(),
+      ).toBe(0);
+      expect(screen.complaints).toEqual([]);
+    },
+    WALK_MS,
+  );
 });
 
 async function bookWithHostileTexts(): Promise<typeof hostile> {

@@ -17,6 +17,8 @@ type Props = {
   readonly confirm: string;
   readonly color?: 'primary' | 'error';
   readonly reason: 'required' | 'optional' | 'none';
+  /** Whether the API shows the reason to the customer as well. */
+  readonly isReasonPublic?: boolean;
   /** Whether what `children` ask for is there. */
   readonly isComplete?: boolean;
   /** `reason` is undefined when none was given. */
@@ -43,7 +45,8 @@ export function ActionDialog({ title, hint, children, ...form }: Props) {
 
 type FormProps = Omit<Props, 'title' | 'hint'> & { readonly onWorking: (isWorking: boolean) => void };
 
-function ActionForm({ reason: wanted, isComplete = true, run, onClose, onWorking, children, ...buttons }: FormProps) {
+function ActionForm({ reason: wanted, isComplete = true, run, onWorking, children, ...others }: FormProps) {
+  const { onClose, isReasonPublic = false, confirm, color } = others;
   const [reason, setReason] = useState('');
   // A second press may come before anything is drawn anew.
   const isSent = useRef(false);
@@ -70,16 +73,23 @@ function ActionForm({ reason: wanted, isComplete = true, run, onClose, onWorking
       <DialogContent sx={{ pt: 0 }}>
         {children}
         {wanted !== 'none' && (
-          <ReasonField value={reason} onChange={setReason} isRequired={isRequired} isDisabled={action.isPending} />
+          <ReasonField
+            value={reason}
+            onChange={setReason}
+            isRequired={isRequired}
+            isPublic={isReasonPublic}
+            isDisabled={action.isPending}
+          />
         )}
         {action.error !== null && <ErrorState error={action.error} />}
       </DialogContent>
-      <Buttons {...buttons} isReady={isReady} isWorking={action.isPending} onClose={onClose} />
+      <Buttons confirm={confirm} color={color} isReady={isReady} isWorking={action.isPending} onClose={onClose} />
     </form>
   );
 }
 
-type ButtonsProps = Pick<Props, 'confirm' | 'color' | 'onClose'> & {
+type ButtonsProps = Pick<Props, 'confirm' | 'onClose'> & {
+  readonly color: Props['color'] | undefined;
   readonly isReady: boolean;
   readonly isWorking: boolean;
 };

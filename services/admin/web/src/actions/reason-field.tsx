@@ -7,16 +7,18 @@ type Props = {
   readonly value: string;
   readonly onChange: (reason: string) => void;
   readonly isRequired?: boolean;
+  /** Whether the API shows it to the customer as well. */
+  readonly isPublic?: boolean;
   readonly isDisabled?: boolean;
 };
 
-export function ReasonField({ value, onChange, isRequired = false, isDisabled = false }: Props) {
+export function ReasonField({ value, onChange, isRequired = false, isPublic = false, isDisabled = false }: Props) {
   const text = useText();
   return (
     <TextField
       fullWidth
       label={text(isRequired ? 'actions.reason' : 'actions.reasonOptional')}
-      helperText={text('actions.reasonHint')}
+      helperText={text(isPublic ? 'actions.reasonHintPublic' : 'actions.reasonHint')}
       required={isRequired}
       disabled={isDisabled}
       value={value}

@@ -31,6 +31,7 @@ export function CancelDialog({
       confirm={text('bookings.cancel')}
       color="error"
       reason="optional"
+      isReasonPublic
       isComplete={data !== undefined}
       run={(reason) => cancelBooking(id, { quote: data?.quote ?? '', reason })}
       onClose={onClose}

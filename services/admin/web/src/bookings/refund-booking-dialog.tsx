@@ -29,6 +29,7 @@ export function RefundBookingDialog({ booking, onClose }: { booking: BookingDeta
       hint={text('bookings.refundHint')}
       confirm={text('bookings.refund')}
       reason="optional"
+      isReasonPublic
       isComplete={extent === 'all' || isWithin(part, remaining)}
       run={(reason) => refundBooking(booking.id, { amount, reason }, key)}
       onClose={onClose}

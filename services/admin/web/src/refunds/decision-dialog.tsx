@@ -38,7 +38,7 @@ export function DecisionDialog({ refunds, decision, onClose }: Props) {
               <DecisionCard key={refund.id} asked={refund} decision={decision} decisions={decisions} />
             ))}
           </Stack>
-          {decision === 'reject' && stage === 'asking' && <ReasonField value={reason} onChange={setReason} />}
+          {decision === 'reject' && stage === 'asking' && <ReasonField value={reason} onChange={setReason} isPublic />}
         </DialogContent>
         <Buttons count={refunds.length} decision={decision} stage={stage} onClose={onClose} />
       </form>

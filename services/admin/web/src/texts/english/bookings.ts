@@ -1,6 +1,5 @@
 export const bookings = {
   title: 'Bookings',
-  one: 'Booking',
   none: 'No bookings yet',
   status: { pending: 'Pending', confirmed: 'Confirmed', cancelled: 'Cancelled', expired: 'Expired' },
   paymentStatus: { unpaid: 'Unpaid', paid: 'Paid', partially_refunded: 'Partly refunded', refunded: 'Refunded' },
@@ -11,7 +10,6 @@ export const bookings = {
   ends: 'Ends',
   expires: 'Expires',
   facts: 'Facts',
-  labels: 'Labels',
   policy: 'Cancellation terms',
   noPolicy: 'No terms: nothing is kept',
   tierUntil: 'Until %{until} before the start',

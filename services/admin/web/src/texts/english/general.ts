@@ -33,7 +33,6 @@ export const session = {
   tooMany: 'Too many attempts. Try again later.',
   tooManyMinutes:
     'Too many attempts. Try again in about %{smart_count} minute. |||| Too many attempts. Try again in about %{smart_count} minutes.',
-  mayNot: 'You may look, but not change anything here.',
 } as const;
 
 export const states = {
@@ -54,24 +53,20 @@ export const list = {
   to: 'Until',
   amountFrom: 'Amount from',
   amountTo: 'Amount up to',
-  moreFilters: 'Filters',
   clear: 'Clear',
   page: 'Page %{page}',
   previous: 'Previous page',
   next: 'Next page',
   first: 'First page',
   csv: 'Download CSV',
-  newest: 'Newest first',
   selectAll: 'Select all on this page',
   select: 'Select %{name}',
   selected: '%{smart_count} selected',
   unselect: 'Unselect',
-  sortBy: 'Sort by %{column}',
 } as const;
 
 export const fields = {
   id: 'Id',
-  none: '–',
   copy: 'Copy',
   copied: 'Copied',
   created: 'Created',
@@ -84,18 +79,15 @@ export const fields = {
   customer: 'Customer',
   currency: 'Currency',
   reason: 'Reason',
-  yes: 'Yes',
-  no: 'No',
 } as const;
 
 export const actions = {
-  cancel: 'Cancel',
+  cancel: 'Back',
   close: 'Close',
-  back: 'Back',
   done: 'Done',
   reason: 'Reason',
   reasonOptional: 'Reason (optional)',
-  reasonHint: 'Kept in the audit log. Customers do not see it.',
-  failed: 'Not done',
+  reasonHint: 'Kept in the audit log, for staff.',
+  reasonHintPublic: 'Kept in the audit log. The customer can read it too.',
   working: 'Working …',
 } as const;

@@ -57,8 +57,6 @@ export const refunds = {
   reference: 'Reference at the gateway',
   settled: 'Settled by hand',
   reviewed: 'Meaning for the booking',
-  secondPerson: 'A second person has to process it',
-  secondPersonHint: 'It is above the limit. Whoever asked for it cannot process it.',
   yours: 'You asked for it: another person has to press Process.',
   meaning: { keep_booking: 'The booking stays', cancel_booking: 'The booking is cancelled' },
   process: 'Process',
@@ -81,7 +79,4 @@ export const refunds = {
   giveUpTitle: 'Give this refund up?',
   giveUpHint: 'Look at the gateway first: if the money went out after all, this would be wrong.',
   remaining: 'Remains afterwards',
-  from: 'From',
-  state: 'State',
-  started: '%{smart_count} refund started |||| %{smart_count} refunds started',
 } as const;
