@@ -20,6 +20,8 @@ export type GatewayCapabilities = {
    * address of the first, so that nobody can pay there.
    */
   readonly forgetsSessions?: true;
+  /** Its customers only approve: the money of a payment waits until somebody asks for it who says that it `isWanted`. */
+  readonly takesWhenAsked?: true;
 };
 
 /** One attempt to pay, as a gateway needs to know it. `paymentId` is also the idempotency key of every retry. */
@@ -47,6 +49,11 @@ export type GatewayPaymentReference = {
   readonly paymentId: string;
   readonly gatewayReference: string;
   readonly captureReference: string | null;
+  /**
+   * Asked by `fetchPayment` when it has seen that money waits for us, immediately before taking it. Absent: nothing is
+   * taken. Whoever says yes is the only one who may close this payment meanwhile.
+   */
+  readonly isWanted?: () => Promise<boolean>;
 };
 
 /** The gateway's own truth about a payment, asked for. */
@@ -87,7 +94,9 @@ export type RefundOrder = {
 
 /**
  * How a refund stands at the gateway. `failed` only when the gateway definitely refused it; whatever was not
- * understood (time-out, reset, 5xx, an unreadable answer) is `unknown`, and must be asked for again, never guessed.
+ * understood (time-out, reset, 5xx, an unreadable answer) is `unknown`, and must be asked for again, never guessed. A
+ * refund with a status that the gateway did not promise is `pending`, here and wherever refunds are listed or reported: it
+ * exists, nobody knows its end, and it hides no other record.
  */
 export type RefundOutcome =
   | { readonly outcome: 'succeeded'; readonly reference: string }
@@ -138,12 +147,15 @@ export type WebhookResult =
 
 /** How many calls `initiate`, `cancel` or `fetchPayment` makes at most, one after the other. */
 export const PAYMENT_CALLS_MAX = 4;
+/** How many `fetchReports` makes at most, one after the other: a payment with more pages of refunds is not answered for. */
+export const REPORT_CALLS_MAX = 10;
 
 /**
  * What every gateway adapter offers. Adapters know nothing of bookings. Every call has a time limit, `CALL_MS_MAX`; a
  * method without a usable answer throws `GatewayUnavailable`, a definite refusal `GatewayRejected`, except `refund`, which
  * answers with a `RefundOutcome` and never throws. `initiate`, `cancel` and `fetchPayment` make at most
- * `PAYMENT_CALLS_MAX` calls, so that whoever keeps others from a payment meanwhile knows how long that may take.
+ * `PAYMENT_CALLS_MAX` calls and `fetchReports` at most `REPORT_CALLS_MAX`, so that whoever keeps others from a payment
+ * meanwhile knows how long that may take.
  */
 export interface PaymentGateway {
   /** The `{method}` of the paths. */
@@ -152,14 +164,14 @@ export interface PaymentGateway {
   readonly callbackForm: CallbackForm;
   /** Opens a hosted checkout session. Repeating it with the same `paymentId` opens no second one; see `forgetsSessions`. */
   initiate(attempt: PaymentAttempt): Promise<CheckoutSession>;
-  /** Closes an open session, so that it can no longer be paid. Throws `GatewayRejected` when it is not open any more. */
+  /**
+   * Closes an open session, so that it brings no money any more. Throws `GatewayRejected` when it is not open any more.
+   * Where the gateway `takesWhenAsked` it may still be approved: nobody must say afterwards that the payment `isWanted`.
+   */
   cancel?(payment: GatewayPaymentReference): Promise<void>;
   /** Gives money back. Repeating it with the same `allocationId` gives nothing back twice. */
   refund(order: RefundOrder): Promise<RefundOutcome>;
-  /**
-   * What the gateway says of a payment now. Where a customer only approves and the money waits for us, asking takes it,
-   * once, unless the payment was cancelled; so does `fetchReports`.
-   */
+  /** What the gateway says of a payment now. Where it `takesWhenAsked`, asking takes what waits for us, if that `isWanted`. */
   fetchPayment(payment: GatewayPaymentReference): Promise<FetchedPayment>;
   /** Looks a refund up by our `allocationId`. Undefined: the gateway has definitely never heard of it. */
   fetchRefund(order: RefundOrder): Promise<RefundOutcome | undefined>;
@@ -171,8 +183,8 @@ export interface PaymentGateway {
   listDisputes?(query: ListQuery): Promise<Listing<DisputeReport>>;
   /**
    * What the gateway says now of the payment, refund or dispute that a callback hints at, with everything that hangs on
-   * it: the refunds and disputes of a payment. Nothing for what is still open. For gateways whose callbacks do not vouch
-   * for their body; absent at all others.
+   * it: the refunds and disputes of a payment. Nothing for what is still open; money that waits for us is `pending`. For
+   * gateways whose callbacks do not vouch for their body; absent at all others.
    */
   fetchReports?(hint: GatewayReport): Promise<readonly GatewayReport[]>;
   /**

@@ -1,4 +1,5 @@
 import type { GatewayReport } from '@booking/contracts';
+import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways';
 import { announce, transact, type Database, type Transaction } from '@booking/runtime';
 import { namesIn, type PaymentAddress } from '../payment-address/payment-address.ts';
 import type { ClaimedQuestion, RaisedQuestion } from './callback-question.ts';
@@ -6,8 +7,10 @@ import type { ClaimedQuestion, RaisedQuestion } from './callback-question.ts';
 /** Announced when a gateway may be to be asked now. */
 export const QUESTION_RAISED = 'callback-question-raised';
 
+const MARGIN_MS = 5_000;
+const MS_PER_SECOND = 1_000;
 /** How long whoever asks keeps others from it: longer than the calls of one question may take. */
-const LEASE_SECONDS = 60;
+const LEASE_SECONDS = (REPORT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
 /** A payment is asked about at most once in this time, however often and by whatever name it is hinted at. */
 const PAUSE_SECONDS = 5;
 /** Questions to one gateway that are under way at once, over all replicas. */
@@ -89,10 +92,13 @@ export async function recognisePayment(trx: Transaction, address: PaymentAddress
   if (recognised > 0) announce(trx, QUESTION_RAISED);
 }
 
-/** How many questions wait for a payment to become known. */
-export async function countUnknown(trx: Transaction): Promise<number> {
+/** How many questions wait for a payment to become known and may be made up: anybody can send them. */
+export async function countHearsay(trx: Transaction, method: string): Promise<number> {
   const { rows } = await trx.raw<{ rows: { waiting: number }[] }>(
-    'select count(*)::int as waiting from callback_questions where payment_id is null',
+    `select count(*)::int as waiting from callback_questions as question
+     join callbacks on callbacks.id = question.callback_id
+     where question.method = ? and payment_id is null and vouching = 'nothing' and addressed_booking_id is null`,
+    [method],
   );
   return rows[0]?.waiting ?? 0;
 }

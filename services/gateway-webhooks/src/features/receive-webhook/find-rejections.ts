@@ -1,7 +1,7 @@
 import type { Transaction } from '@booking/runtime';
 import type { Observation } from '../../callback/observation.ts';
 import { isToBeConfirmed, type AskableMethods } from '../../callback-question/callback-question.ts';
-import { countUnknown } from '../../callback-question/callback-question-repository.ts';
+import { countHearsay } from '../../callback-question/callback-question-repository.ts';
 import { isKnown, isMisaddressed, namesIn, type PaymentAddress } from '../../payment-address/payment-address.ts';
 import { findPaymentAddresses } from '../../payment-address/payment-address-repository.ts';
 
@@ -11,7 +11,7 @@ import { findPaymentAddresses } from '../../payment-address/payment-address-repo
  */
 export type Rejection = 'misaddressed' | 'crowded';
 
-/** How many things that anybody may have made up are kept in case we hear of them later. */
+/** How many things of one gateway that anybody may have made up are kept in case we hear of them later. */
 const UNKNOWN_WAITING_MAX = 1_000;
 
 type Rejections = ReadonlyMap<Observation, Rejection>;
@@ -45,6 +45,9 @@ function isForAnother({ callback, reports }: Observation, addresses: readonly Pa
 }
 
 async function findCrowded(trx: Transaction, unknown: readonly Observation[]): Promise<readonly Observation[]> {
-  if (unknown.length === 0) return [];
-  return unknown.slice(Math.max(0, UNKNOWN_WAITING_MAX - (await countUnknown(trx))));
+  const crowded: Observation[] = [];
+  for (const [method, ofOne] of Map.groupBy(unknown, ({ callback }) => callback.method)) {
+    crowded.push(...ofOne.slice(Math.max(0, UNKNOWN_WAITING_MAX - (await countHearsay(trx, method)))));
+  }
+  return crowded;
 }
