@@ -62,7 +62,9 @@ describe('every page', () => {
         await other.goTo(path);
         await settled(other);
 
-        const { violations } = await new AxeBuilder({ page: other.page }).analyze();
+        const axe = new AxeBuilder({ page: other.page });
+        // In the dark a window of the same size differs in its colours only.
+        const { violations } = await (isOnlyDark(look) ? axe.withRules('color-contrast') : axe).analyze();
         const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
         expect([path, serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])]).toEqual([path, []]);
         expect([path, await overflow(other)]).toEqual([path, 0]);
@@ -171,6 +173,10 @@ async function allPaths(): Promise<string[]> {
   const { booking, payment, refund } = hostile;
   const listed = await screen.destinations();
   return [...listed, `/payments/${payment.id}`, `/refunds/${refund.id}`, `/bookings/${booking.id}`];
+}
+
+function isOnlyDark({ dark, phone }: { dark: boolean; phone: boolean }): boolean {
+  return dark && !phone;
 }
 
 /** Nothing is being read any more. */
