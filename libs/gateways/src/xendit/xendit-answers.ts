@@ -56,11 +56,18 @@ async function aboutMoney(settings: XenditSettings, hint: PaymentReport): Promis
 
 async function hangingOn(settings: XenditSettings, payment: XenditPayment): Promise<readonly GatewayReport[]> {
   if (paymentStatusOf(payment) !== 'succeeded') return [];
-  const reports: GatewayReport[] = [];
-  for await (const refund of refundsOf(settings, payment.payment_request_id)) {
-    reports.push(...readableRecords([refund], XenditRefund).map((one) => refundReport(one, payment.payment_id)));
-  }
-  return [...reports, ...(await disputesOf(settings, payment.payment_id))];
+  const listed: unknown[] = [];
+  for await (const refund of refundsOf(settings, payment.payment_request_id)) listed.push(refund);
+  const refunds = readableRecords(listed, XenditRefund).filter((refund) => isOfSameRequest(refund, payment));
+  return [
+    ...refunds.map((refund) => refundReport(refund, refund.payment_id ?? payment.payment_id)),
+    ...(await disputesOf(settings, payment.payment_id)),
+  ];
+}
+
+/** Money is not taken from a payment because of a list alone: the refund has to say the same. */
+function isOfSameRequest(refund: XenditRefund, payment: XenditPayment): boolean {
+  return refund.payment_request_id === payment.payment_request_id;
 }
 
 async function disputesOf(settings: XenditSettings, paymentId: string): Promise<readonly DisputeReport[]> {

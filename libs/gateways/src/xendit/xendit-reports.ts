@@ -1,5 +1,5 @@
 import type { DisputeReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
-import { GatewayUnavailable, type FetchedPayment } from '../payment-gateway.ts';
+import type { FetchedPayment } from '../payment-gateway.ts';
 import { readableMoney } from '../readable-records.ts';
 import { fromXenditAmount } from './xendit-amounts.ts';
 import type { XenditDispute, XenditRefund, XenditSession } from './xendit-objects.ts';
@@ -21,22 +21,20 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['CANCELLED', 'failed'],
 ]);
 
-/** How a refund stands, in our words; undefined for a status Xendit did not promise. */
-export function refundStatusOf({ status }: XenditRefund): RefundReport['status'] | undefined {
-  return refundStatuses.get(status);
+/** How a refund stands, in our words. */
+export function refundStatusOf({ status }: XenditRefund): RefundReport['status'] {
+  return refundStatuses.get(status) ?? 'pending';
 }
 
 export function refundReasonOf(refund: XenditRefund): string | null {
   return refundStatusOf(refund) === 'succeeded' ? null : (refund.failure_code ?? refund.status);
 }
 
-/** What a refund says, in our words. Throws `GatewayUnavailable` when it has a status Xendit did not promise. */
+/** What a refund says, in our words. */
 export function refundReport(refund: XenditRefund, paymentId: string | null): RefundReport {
-  const status = refundStatusOf(refund);
-  if (!status) throw new GatewayUnavailable(`xendit refund ${refund.id} has no status we know`);
   return {
     kind: 'refund',
-    status,
+    status: refundStatusOf(refund),
     reference: refund.id,
     allocationId: refund.reference_id,
     captureReference: paymentId,
@@ -46,7 +44,7 @@ export function refundReport(refund: XenditRefund, paymentId: string | null): Re
   };
 }
 
-/** docs.xendit.co/docs/manage-disputes-via-api */
+/** docs.xendit.co/docs/manage-disputes-via-api. A dispute is open as long as it does not say how it ended. */
 const disputeStatuses: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['ACTION_REQUIRED', 'opened'],
   ['UNDER_REVIEW', 'opened'],
@@ -54,13 +52,11 @@ const disputeStatuses: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['LOST', 'lost'],
 ]);
 
-/** What a dispute says, in our words. Throws `GatewayUnavailable` when it has a status Xendit did not promise. */
+/** What a dispute says, in our words. */
 export function disputeReport(dispute: XenditDispute): DisputeReport {
-  const status = disputeStatuses.get(dispute.status);
-  if (!status) throw new GatewayUnavailable(`xendit dispute ${dispute.id} has no status we know`);
   return {
     kind: 'dispute',
-    status,
+    status: disputeStatuses.get(dispute.status) ?? 'opened',
     reference: dispute.id,
     captureReference: dispute.payment_id ?? null,
     paymentReference: null,

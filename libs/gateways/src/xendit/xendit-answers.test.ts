@@ -1,0 +1,148 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { GatewayReport } from '@booking/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { GatewayUnavailable, REPORT_CALLS_MAX, type PaymentGateway, type RefundOrder } from '../payment-gateway.ts';
+import { createXenditGateway } from './xendit-gateway.ts';
+
+const paymentId = '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e';
+const allocationId = '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4f';
+const money = { amount: 120.5, currency: 'PHP' };
+const session = {
+  payment_session_id: 'ps-1',
+  status: 'COMPLETED',
+  reference_id: paymentId,
+  ...money,
+  payment_request_id: 'pr-1',
+  payment_id: null,
+};
+const payment = {
+  payment_id: 'py-1',
+  payment_request_id: 'pr-1',
+  status: 'SUCCEEDED',
+  reference_id: paymentId,
+  request_amount: money.amount,
+  currency: money.currency,
+};
+const refund = { id: 'rfd-1', status: 'SUCCEEDED', reference_id: allocationId, payment_request_id: 'pr-1', ...money };
+const dispute = {
+  id: 'dspt-1',
+  status: 'WON',
+  payment_id: 'py-1',
+  currency: 'PHP',
+  amount: { initial: '120.50' },
+  created_at: '2026-11-20T12:00:00Z',
+};
+
+/** Xendit with these refunds and disputes, which it lists whatever it is asked for. */
+const records = { refunds: [] as object[], disputes: [] as object[], isEndless: false, calls: 0 };
+
+function answerTo(path: string): unknown {
+  const answers: Readonly<Record<string, unknown>> = {
+    '/sessions/ps-1': session,
+    '/v3/payment_requests/pr-1': { latest_payment_id: 'py-1' },
+    '/v3/payments/py-1': payment,
+    '/refunds': { data: records.refunds, has_more: records.isEndless },
+    '/v1/disputes': { data: records.disputes, pagination: { has_more: false } },
+    '/transactions': { data: records.refunds.map((_, index) => ({ id: `t${index}`, product_id: `rfd-${index + 1}` })) },
+  };
+  return answers[path] ?? records.refunds.find((one) => `/refunds/${(one as { id: string }).id}` === path);
+}
+
+describe('what Xendit answers', () => {
+  let xendit: Server;
+  let gateway: PaymentGateway;
+  beforeAll(async () => {
+    xendit = createServer((request, response) => {
+      records.calls += 1;
+      const { pathname } = new URL(request.url ?? '', 'http://localhost');
+      response.end(JSON.stringify({ has_more: false, ...(answerTo(pathname) as object) }));
+    });
+    await new Promise<void>((resolve) => xendit.listen(0, '127.0.0.1', resolve));
+    const apiBase = `http://127.0.0.1:${(xendit.address() as AddressInfo).port}`;
+    gateway = createXenditGateway({ secretKey: 'xnd_1', callbackTokens: ['token'], country: 'PH', apiBase });
+  });
+  beforeEach(() => {
+    Object.assign(records, { refunds: [refund], disputes: [dispute], isEndless: false, calls: 0 });
+  });
+  afterAll(() => {
+    xendit.closeAllConnections();
+    xendit.close();
+  });
+
+  function told(): Promise<readonly GatewayReport[]> | undefined {
+    const nothing = { captureReference: null, amount: null, reason: null };
+    return gateway.fetchReports?.({ kind: 'payment', status: 'pending', reference: 'ps-1', paymentId, ...nothing });
+  }
+
+  it('of a payment tells of its refunds and disputes as well', async () => {
+    expect(await told()).toMatchObject([
+      { kind: 'payment', status: 'succeeded', captureReference: 'py-1' },
+      { kind: 'refund', status: 'succeeded', reference: 'rfd-1', allocationId, captureReference: 'py-1' },
+      { kind: 'dispute', status: 'won', reference: 'dspt-1', captureReference: 'py-1' },
+    ]);
+  });
+
+  it('of a refund is nothing about a payment it was not made for, even in a list of that one', async () => {
+    records.refunds = [
+      { ...refund, id: 'rfd-2', payment_request_id: 'pr-2' },
+      { ...refund, id: 'rfd-3', payment_request_id: null },
+      { ...refund, payment_id: 'py-2' },
+    ];
+
+    const refunds = (await told())?.filter(({ kind }) => kind === 'refund');
+
+    expect(refunds).toMatchObject([{ reference: 'rfd-1', captureReference: 'py-2' }]);
+    expect(refunds).toHaveLength(1);
+  });
+
+  it('is not the end of a refund or dispute while its status is none we know, and hides nothing else', async () => {
+    records.refunds = [{ ...refund, id: 'rfd-2', status: 'SHELVED' }, refund];
+    records.disputes = [{ ...dispute, id: 'dspt-2', status: 'SHELVED' }, dispute];
+
+    expect((await told())?.map(({ kind, status, reason }) => [kind, status, reason])).toEqual([
+      ['payment', 'succeeded', null],
+      ['refund', 'pending', 'SHELVED'],
+      ['refund', 'succeeded', null],
+      ['dispute', 'opened', null],
+      ['dispute', 'won', null],
+    ]);
+  });
+
+  it('lists what has a status we do not know beside all else', async () => {
+    records.refunds = [refund, { ...refund, id: 'rfd-2', status: 'SHELVED' }];
+    records.disputes = [{ ...dispute, id: 'dspt-2', status: 'SHELVED' }, dispute];
+    const time = { from: new Date('2026-11-20T11:00:00Z'), until: new Date('2026-11-20T13:00:00Z'), after: null };
+
+    const refunds = await gateway.listRefunds?.(time);
+    const disputes = await gateway.listDisputes?.(time);
+
+    expect(refunds?.records.map(({ status }) => status)).toEqual(['succeeded', 'pending']);
+    expect(disputes?.records.map(({ status }) => status)).toEqual(['opened', 'won']);
+  });
+
+  it.each([
+    ['SUCCEEDED', { outcome: 'succeeded', reference: 'rfd-1' }],
+    ['REQUIRES_ACTION', { outcome: 'pending', reference: 'rfd-1', reason: 'REQUIRES_ACTION' }],
+    ['CANCELLED', { outcome: 'failed', reference: 'rfd-1', reason: 'CANCELLED' }],
+    ['SHELVED', { outcome: 'pending', reference: 'rfd-1', reason: 'SHELVED' }],
+  ])('of our refund that is %s can be found', async (status, outcome) => {
+    records.refunds = [{ ...refund, status }];
+    const gatewayPayment = { paymentId, gatewayReference: 'ps-1', captureReference: 'py-1' };
+    const order: RefundOrder = {
+      allocationId,
+      refundId: 'r',
+      payment: gatewayPayment,
+      amount: { amount: 1, currency: 'PHP' },
+    };
+
+    expect(await gateway.fetchRefund(order)).toEqual(outcome);
+  });
+
+  it('is given up when it has no end', async () => {
+    records.isEndless = true;
+
+    await expect(told()).rejects.toThrow(GatewayUnavailable);
+    expect(records.calls).toBeLessThanOrEqual(REPORT_CALLS_MAX);
+  });
+});
