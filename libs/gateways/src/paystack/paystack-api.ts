@@ -9,6 +9,8 @@ import { PaystackAnswer, PaystackProblem } from './paystack-objects.ts';
 const BAD_REQUEST = 400;
 /** What asking for something that never was is answered with; to any other call it says nothing about money. */
 const NOT_FOUND = 404;
+/** Of a bad request that asks for something that never was. */
+const NEVER_WAS = 'transaction_not_found';
 /** Bad requests that refuse nothing: a key of ours that is wrong, and too many requests at once. */
 const NO_REFUSAL = /invalid key|authorization|please wait|try again/i;
 const REASON_CHARACTERS_MAX = 500;
@@ -24,6 +26,9 @@ type Call<Schema> = {
 
 /** `next` is the cursor of the page after, where a list has one. */
 type Answered<Schema extends z.ZodType> = { readonly data: z.infer<Schema>; readonly next: string | null };
+
+/** Paystack definitely knows nothing of what was asked for. */
+export class UnknownToPaystack extends GatewayRejected {}
 
 /** Calls Paystack. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
 export async function callPaystack<Schema extends z.ZodType>(
@@ -52,9 +57,17 @@ type Failure = {
 
 function toError({ purpose, status, body, isQuestion }: Failure): Error {
   const problem = PaystackProblem.safeParse(body).data;
-  const isRefusal = status === BAD_REQUEST || (status === NOT_FOUND && isQuestion);
-  if (!problem || !isRefusal || NO_REFUSAL.test(problem.message)) {
+  if (!problem || !isRefusal(status, isQuestion) || NO_REFUSAL.test(problem.message)) {
     return new GatewayUnavailable(`${purpose}: answered ${status.toString()} ${problem?.code ?? 'no code'}`);
   }
-  return new GatewayRejected(problem.message.slice(0, REASON_CHARACTERS_MAX));
+  const reason = problem.message.slice(0, REASON_CHARACTERS_MAX);
+  return neverWas(status, problem) ? new UnknownToPaystack(reason) : new GatewayRejected(reason);
+}
+
+function isRefusal(status: number, isQuestion: boolean): boolean {
+  return status === BAD_REQUEST || (status === NOT_FOUND && isQuestion);
+}
+
+function neverWas(status: number, { code }: PaystackProblem): boolean {
+  return status === NOT_FOUND || code === NEVER_WAS;
 }

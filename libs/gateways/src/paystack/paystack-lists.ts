@@ -12,7 +12,6 @@ import {
   isForDispute,
   paymentIdOf,
   refundReport,
-  refundStatusOf,
 } from './paystack-reports.ts';
 import { amountOf, isReadable, standingOf } from './paystack-standing.ts';
 
@@ -46,10 +45,10 @@ export async function listPaystackRefunds(
   return { records: refundReports(records), next };
 }
 
-/** What refunds say that are not those of disputes and have a status Paystack promised. */
+/** What refunds say that are not those of disputes. */
 export function refundReports(refunds: readonly PaystackRefund[]): RefundReport[] {
   return refunds
-    .filter((refund) => !isForDispute(refund) && refundStatusOf(refund) !== undefined)
+    .filter((refund) => !isForDispute(refund))
     .map((refund) => refundReport(refund, readableMoney(fromPaystackAmount, refund)));
 }
 

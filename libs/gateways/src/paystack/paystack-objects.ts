@@ -111,6 +111,7 @@ export const PaystackProblem = z.object({
   code: z.string().nullish(),
   type: z.string().nullish(),
 });
+export type PaystackProblem = z.infer<typeof PaystackProblem>;
 
 type Times = { readonly created_at?: string | null | undefined; readonly createdAt?: string | null | undefined };
 

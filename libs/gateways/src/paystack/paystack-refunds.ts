@@ -15,7 +15,7 @@ import { verify } from './paystack-transactions.ts';
 
 const PAGE = 100;
 /** One payment has a handful of refunds; beyond this the search is given up rather than answered wrongly. */
-const PAGES_MAX = 10;
+const PAGES_MAX = 5;
 
 /**
  * Gives money back (paystack.com/docs/api/refund). Paystack takes no idempotency key: `merchant_note` names our order, and
@@ -117,7 +117,5 @@ function outcomeOf(refund: PaystackRefund): RefundOutcome {
       return { outcome: 'pending', reference, reason };
     case 'failed':
       return { outcome: 'failed', reference, reason: reason ?? 'no reason given' };
-    case undefined:
-      return { outcome: 'unknown', reason: `paystack refund ${reference} has no status we know` };
   }
 }

@@ -87,9 +87,9 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['failed', 'failed'],
 ]);
 
-/** How a refund stands, in our words; undefined for a status Paystack did not promise. */
-export function refundStatusOf({ status }: PaystackRefund): RefundReport['status'] | undefined {
-  return refundStatuses.get(status);
+/** How a refund stands, in our words. */
+export function refundStatusOf({ status }: PaystackRefund): RefundReport['status'] {
+  return refundStatuses.get(status) ?? 'pending';
 }
 
 /** Paystack gives no reasons, but the status is one where it is not the end. */
@@ -106,13 +106,11 @@ export function isForDispute({ dispute }: PaystackRefund): boolean {
   return (dispute ?? null) !== null;
 }
 
-/** What a refund says, in our words. Throws RangeError when it has a status Paystack did not promise. */
+/** What a refund says, in our words. */
 export function refundReport(refund: PaystackRefund, amount: Money | null): RefundReport {
-  const status = refundStatusOf(refund);
-  if (!status) throw new RangeError('Paystack reported an unknown refund status');
   return {
     kind: 'refund',
-    status,
+    status: refundStatusOf(refund),
     reference: refund.id.toString(),
     allocationId: allocationIdOf(refund),
     captureReference: refund.transaction.id.toString(),

@@ -8,7 +8,7 @@ import {
   type PaymentAttempt,
 } from '../payment-gateway.ts';
 import { fromPaystackAmount, toPaystackAmount } from './paystack-amounts.ts';
-import { callPaystack } from './paystack-api.ts';
+import { callPaystack, UnknownToPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { PaystackCheckout, PaystackTransaction } from './paystack-objects.ts';
 import { amountOf, exact, PAGE_MS, standingOf } from './paystack-standing.ts';
@@ -44,11 +44,13 @@ async function requireUnvisited(settings: PaystackSettings, { paymentId }: Payme
   throw new GatewayUnavailable(`paystack create transaction: there is one that is ${status}`);
 }
 
+/** That this question is refused is no refusal of the payment. */
 async function statusOfFirst(settings: PaystackSettings, reference: string): Promise<string> {
   try {
     return (await verify(settings, reference)).status;
   } catch (error) {
-    if (error instanceof GatewayRejected) return UNVISITED;
+    if (error instanceof UnknownToPaystack) return UNVISITED;
+    if (error instanceof GatewayRejected) throw new GatewayUnavailable(`paystack verify transaction: ${error.message}`);
     throw error;
   }
 }
