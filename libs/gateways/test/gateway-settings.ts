@@ -131,7 +131,7 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
     }),
     secrets: { variable: 'ADYEN_HMAC_KEYS', another: '02'.repeat(32) },
     others: [{ ADYEN_MERCHANT_ACCOUNT: 'Somebody' }],
-    /** A page that nobody paid at is not told of. */
-    untold: ['payment expired'],
+    /** A page that nobody paid at is not told of, nor whether the try that failed was the last. */
+    untold: ['payment expired', 'payment failed'],
   },
 };

@@ -6,6 +6,7 @@ import {
   PaymentExpired,
   ProblemError,
   toProblemDetails,
+  TransitionRefused,
   type PaymentReport,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
@@ -97,7 +98,7 @@ describe('a payment at a gateway that answers no questions', () => {
 
   it('is completed by what its gateway told before', async () => {
     const payment = await openPayment();
-    told?.set(payment.id, [reportOf(payment, 'failed'), reportOf(payment, 'succeeded')]);
+    told?.set(payment.id, [reportOf(payment, 'open'), reportOf(payment, 'succeeded')]);
 
     await lookAfter(payment, OVER_SECONDS);
 
@@ -130,6 +131,33 @@ describe('a payment at a gateway that answers no questions', () => {
 
     await eventually(async () => expect(await statusOf(payment)).toBe('completed'));
     await eventually(async () => expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1));
+  });
+
+  it('makes no room for another attempt after a declined try, for its page can still be paid at', async () => {
+    const payment = await openPayment();
+    const declined = reportOf(payment, 'open');
+    told?.set(payment.id, [declined]);
+
+    await payments.report(payment, { vouching: 'fields', report: declined });
+    await payments.reportsHandled();
+    await lookAfter(payment, 0);
+
+    expect(await statusOf(payment)).toBe('initiated');
+    expect((await payments.initiate(payment.bookingId, { body: { method: 'sandbox' } })).status).toBe(409);
+  });
+
+  it('stays completed when its money is taken back, and staff hear of that', async () => {
+    const payment = await openPayment();
+    await payments.report(payment, { vouching: 'fields', report: reportOf(payment, 'succeeded') });
+    await eventually(async () => expect(await statusOf(payment)).toBe('completed'));
+
+    await payments.report(payment, { vouching: 'fields', report: reportOf(payment, 'failed') });
+
+    await eventually(async () => {
+      const refused = await payments.eventsAbout(TransitionRefused.payments, payment);
+      expect(refused).toMatchObject([{ data: { transition: { state: 'completed', move: 'fail' } } }]);
+    });
+    expect(await statusOf(payment)).toBe('completed');
   });
 
   it('makes room for another attempt once its time is over', async () => {

@@ -16,11 +16,12 @@ export function isVouchedFor({ vouching }: { readonly vouching: Vouching }): boo
 
 /**
  * What a gateway says of a payment. `reference` is the attempt's name at the gateway, `paymentId` ours when the gateway
- * returns it; at least one of the two is there.
+ * returns it; at least one of the two is there. `open` tells that one try failed and ended nothing: the customer may try
+ * again on the same page.
  */
 export const PaymentReport = z.object({
   kind: z.literal('payment'),
-  status: z.enum(['succeeded', 'failed', 'expired', 'pending']),
+  status: z.enum(['succeeded', 'failed', 'expired', 'pending', 'open']),
   reference: z.string().nullable(),
   paymentId: z.uuid().nullable(),
   captureReference: z.string().nullable(),

@@ -54,7 +54,7 @@ async function reportsOf(fields: object, unsigned?: Unsigned): Promise<unknown> 
 describe('a notification of Adyen about a payment', () => {
   it.each([
     [{}, 'succeeded'],
-    [{ success: 'false' }, 'failed'],
+    [{ success: 'false' }, 'open'],
     [{ eventCode: 'PENDING' }, 'pending'],
     [{ eventCode: 'OFFER_CLOSED' }, 'expired'],
   ])('%j says that it is %s, under our own id', async (fields, status) => {
@@ -66,7 +66,7 @@ describe('a notification of Adyen about a payment', () => {
         paymentId,
         captureReference: 'NC6HT9CRT65ZGN82',
         amount: { amount: 12_050, currency: 'EUR' },
-        reason: null,
+        reason: status === 'open' ? 'declined' : null,
       },
     ]);
   });

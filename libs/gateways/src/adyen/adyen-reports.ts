@@ -8,11 +8,12 @@ type Translate = (event: AdyenEvent) => readonly GatewayReport[];
 
 /**
  * What each event code means (docs.adyen.com/development-resources/webhooks/webhook-types). A payment counts when it is
- * authorised, for the account is to capture at once; what takes that back is told as a failure of what had succeeded.
+ * authorised, for the account is to capture at once; what takes that back is told as a failure of what had succeeded. A
+ * try that is refused ends nothing: the same page takes others until its time is over.
  * `CANCEL_OR_REFUND` does not say, in what is signed, which of the two it was: the money went back either way.
  */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
-  ['AUTHORISATION', (event) => attempt(event, event.isSuccess ? 'succeeded' : 'failed')],
+  ['AUTHORISATION', (event) => (event.isSuccess ? attempt(event, 'succeeded') : attempt(event, 'open', 'declined'))],
   ['PENDING', (event) => attempt(event, 'pending')],
   ['OFFER_CLOSED', (event) => attempt(event, 'expired')],
   ['CANCELLATION', whenDone((event) => modified(event, 'cancelled at the gateway'))],
@@ -66,8 +67,12 @@ function whenDone(translate: Translate): Translate {
 }
 
 /** One try to pay. A page takes several, each under a name of its own. */
-function attempt(event: AdyenEvent, status: PaymentReport['status']): readonly PaymentReport[] {
-  return payment(event, { status, captureReference: event.pspReference, reason: null });
+function attempt(
+  event: AdyenEvent,
+  status: PaymentReport['status'],
+  reason: string | null = null,
+): readonly PaymentReport[] {
+  return payment(event, { status, captureReference: event.pspReference, reason });
 }
 
 /** Something that was done to a payment names it as its original. */

@@ -2,9 +2,12 @@ import type { GatewayReport, PaymentReport, RefundReport } from '@booking/contra
 import type { CallbackArchive } from '../callback-archive.ts';
 import type { FetchedPayment, RefundOrder, RefundOutcome } from '../payment-gateway.ts';
 
-/** What counts of one try to pay, and then of all of them: whatever order they were told in. */
-const attemptOrder = ['succeeded', 'failed', 'expired', 'pending'] as const;
-const paymentOrder = ['succeeded', 'pending', 'failed', 'expired'] as const;
+/**
+ * What counts of one try to pay, and then of all of them: whatever order they were told in. What failed was authorised
+ * and taken back, and stays so; a try that was refused leaves its page open, even after it was pending.
+ */
+const attemptOrder = ['failed', 'succeeded', 'expired', 'open', 'pending'] as const;
+const paymentOrder = ['succeeded', 'pending', 'failed', 'expired', 'open'] as const;
 /** A refund that succeeded may be sent back by the bank; one that was sent back stays so. */
 const refundOrder = ['failed', 'succeeded', 'pending'] as const;
 const refundsOrder = ['succeeded', 'pending', 'failed'] as const;

@@ -24,7 +24,6 @@ export type AdyenCall = {
 /** One endpoint. It throws what `refusals` knows how to answer. */
 export type AdyenAction = (call: AdyenCall) => ApiAnswer;
 
-/** A try to pay is named by the session, for it takes one. */
 export function createSession(call: AdyenCall): ApiAnswer {
   return once(call, ({ simulation, publicUrl }) => {
     const order = CreateSession.parse(call.request.body);
@@ -37,7 +36,6 @@ export function createSession(call: AdyenCall): ApiAnswer {
       clientReference: order.reference,
       metadata: order.metadata,
       captureMetadata: {},
-      captureId: simulation.protocols.adyen.newId('capture'),
       returnUrl: order.returnUrl,
       cancelUrl: null,
       callbackUrl: null,

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { News, SessionChange } from '../gateway-protocol.ts';
+import type { News } from '../gateway-protocol.ts';
 import type { Dispute, Refund, Session } from '../ledger/records.ts';
 import type { AdyenAccount } from './adyen-account.ts';
 
@@ -14,12 +14,15 @@ type Item = {
   readonly paymentMethod: string;
 };
 type AdyenEvent = { readonly type: string; readonly object: Item };
+type SessionNews = Extract<News, { about: 'session' }>;
+
+type Knowledge = { readonly wasTold: (refund: Refund) => boolean; readonly newReference: () => string };
 
 /** The events of docs.adyen.com/development-resources/webhooks/webhook-types. */
-export function adyenEventsOf(news: News, wasTold: (refund: Refund) => boolean): readonly AdyenEvent[] {
+export function adyenEventsOf(news: News, { wasTold, newReference }: Knowledge): readonly AdyenEvent[] {
   switch (news.about) {
     case 'session':
-      return sessionEvents(news.change, news.session);
+      return news.change === 'declined' ? declineEvents(news.session, newReference()) : sessionEvents(news);
     case 'refund':
       return refundEvents(news.refund, news.session, wasTold(news.refund));
     case 'dispute':
@@ -27,19 +30,29 @@ export function adyenEventsOf(news: News, wasTold: (refund: Refund) => boolean):
   }
 }
 
+/** Every try to pay has a name of its own. */
+function declineEvents(session: Session, pspReference: string): readonly AdyenEvent[] {
+  return [{ type: 'AUTHORISATION', object: attemptItem(session, { pspReference, isRefused: true }) }];
+}
+
 /** A page that nobody paid at is not told of. */
-function sessionEvents(change: SessionChange, session: Session): readonly AdyenEvent[] {
+function sessionEvents({ change, session }: SessionNews): readonly AdyenEvent[] {
   if (change === 'expired') return [];
-  const isRefused = session.status === 'failed';
-  const item: Item = {
-    pspReference: session.captureId ?? '',
+  const attempt = { pspReference: session.captureId ?? '', isRefused: session.status === 'failed' };
+  return [{ type: change === 'pending' ? 'PENDING' : 'AUTHORISATION', object: attemptItem(session, attempt) }];
+}
+
+type Attempt = { readonly pspReference: string; readonly isRefused: boolean };
+
+function attemptItem(session: Session, { pspReference, isRefused }: Attempt): Item {
+  return {
+    pspReference,
     merchantReference: referenceOf(session),
     amount: { value: session.amount, currency: session.currency },
     success: isRefused ? 'false' : 'true',
     reason: isRefused ? 'Refused' : '033899:1111:03/2030',
     paymentMethod: 'visa',
   };
-  return [{ type: change === 'pending' ? 'PENDING' : 'AUTHORISATION', object: item }];
 }
 
 /** Of one that was told to be on its way it is told in words of its own that it failed after all. */

@@ -19,15 +19,15 @@ const PSP_CHARACTERS = 16;
 type Options = { readonly account: AdyenAccount | undefined; readonly ledger: Ledger };
 const NOBODY: AdyenAccount = { apiKey: '', merchantAccount: '', hmacKeys: [] };
 
-/** Adyen, with one webhook for everything. The simulated account allows one try per session. */
+/** Adyen, with one webhook for everything. */
 export function createAdyenProtocol({ account = NOBODY, ledger }: Options): GatewayProtocol {
   return {
     name: 'adyen',
-    isDeclineFinal: true,
+    isDeclineFinal: false,
     retryDelaysSeconds,
     newId: idOf,
     callbackUrlOf: () => account.webhookUrl ?? null,
-    eventsOf: (news) => adyenEventsOf(news, (refund) => wasTold(ledger, refund)),
+    eventsOf: (news) => adyenEventsOf(news, { wasTold: (refund) => wasTold(ledger, refund), newReference }),
     envelope: (event) => adyenNotification(event, account),
     sign: () => ({}),
     forge: forgeNotification,
@@ -37,6 +37,10 @@ export function createAdyenProtocol({ account = NOBODY, ledger }: Options): Gate
 /** Sessions have names of their own; everything else that happens has a PSP reference. */
 function idOf(kind: IdKind): string {
   if (kind === 'session') return newId('CS').replace('_', '').toUpperCase();
+  return newReference();
+}
+
+function newReference(): string {
   return Array.from({ length: PSP_CHARACTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
 
