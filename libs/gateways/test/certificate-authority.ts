@@ -21,6 +21,8 @@ type Wanted = {
   readonly bits?: number;
   /** The name it says that it was issued by, when that is not the name of who signs. */
   readonly issuerName?: string;
+  /** Where it says that the certificate of its issuer is. */
+  readonly issuerAddress?: string;
 };
 
 /** Someone with a certificate, who may issue more. */
@@ -78,7 +80,7 @@ let serialNumber = 0;
 const usual = { name: SANDBOX_NAME, validFrom: VALID_FROM, validTo: VALID_TO, isAuthority: false, hash: 'SHA-256' };
 
 async function certify(wanted: Wanted, keys: webcrypto.CryptoKeyPair, issuer?: Issuer): Promise<X509Certificate> {
-  const { name, validFrom, validTo, isAuthority, hash, issuerName } = { ...usual, ...wanted };
+  const { name, validFrom, validTo, isAuthority, hash, issuerName, issuerAddress } = { ...usual, ...wanted };
   const signer = issuer ?? { name: `CN=${name}`, keys };
   serialNumber += 1;
   return x509.X509CertificateGenerator.create({
@@ -90,7 +92,11 @@ async function certify(wanted: Wanted, keys: webcrypto.CryptoKeyPair, issuer?: I
     publicKey: keys.publicKey,
     signingKey: await keyFor(signer.keys.privateKey, hash),
     signingAlgorithm: { name: RSA.name, hash },
-    extensions: [new x509.BasicConstraintsExtension(isAuthority, undefined, true), usageOf(isAuthority)],
+    extensions: [
+      new x509.BasicConstraintsExtension(isAuthority, undefined, true),
+      usageOf(isAuthority),
+      ...(issuerAddress === undefined ? [] : [new x509.AuthorityInfoAccessExtension({ caIssuers: issuerAddress })]),
+    ],
   });
 }
 

@@ -1,11 +1,17 @@
+import { X509Certificate } from 'node:crypto';
 import { readBounded } from '../gateway-request.ts';
 
 /** How long PayPal may take to give a certificate: a callback waits for it. */
 const FETCH_MS_MAX = 5_000;
+/** With this begins a certificate that is no text (X.690, 8.9). */
+const DER_SEQUENCE = 0x30;
 /** A chain of four certificates has some 8 KiB. */
 const CHAIN_BYTES_MAX = 64 * 1024;
 
-/** Gives the PEM file at an address that was found to be one of PayPal's. Rejects when it cannot be had now. */
+/**
+ * Gives what is at an address that was found to be one of PayPal's, or of those who issue to PayPal, in PEM. Rejects when
+ * it cannot be had now.
+ */
 export type CertificateSource = (address: string) => Promise<string>;
 
 const PATH = '/v1/notifications/certs/';
@@ -28,5 +34,11 @@ export function isCertificateAddress(address: string, apiBase: string): boolean 
 export async function fetchCertificate(address: string): Promise<string> {
   const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(FETCH_MS_MAX) });
   if (response.status !== 200) throw new Error(`A certificate was answered with ${response.status.toString()}`);
-  return Buffer.from(await readBounded(response, CHAIN_BYTES_MAX)).toString('latin1');
+  return toPem(Buffer.from(await readBounded(response, CHAIN_BYTES_MAX)));
+}
+
+/** Issuers give out their certificates in DER (RFC 5280, 4.2.2.1). */
+function toPem(bytes: Buffer): string {
+  const isDer = bytes[0] === DER_SEQUENCE;
+  return isDer ? new X509Certificate(bytes).toString() : bytes.toString('latin1');
 }

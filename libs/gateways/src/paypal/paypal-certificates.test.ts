@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Holder, SANDBOX_NAME } from '../../test/certificate-authority.ts';
+import { Holder, SANDBOX_NAME, VALID_TO } from '../../test/certificate-authority.ts';
 import { PaypalCertificates } from './paypal-certificates.ts';
 
 const start = new Date('2026-06-01T12:00:00Z').getTime();
@@ -21,7 +21,7 @@ function certificatesFrom(source: (asked: string) => Promise<string>) {
       asked.push(wanted);
       return source(wanted);
     },
-    trust: { roots: [root.pem], commonName: SANDBOX_NAME },
+    trust: { roots: [root.pem], intermediates: [], commonNames: [SANDBOX_NAME] },
     clock: () => new Date(time.ms),
   });
   return { certificates, asked, time };
@@ -40,6 +40,37 @@ describe('the certificates of PayPal', () => {
     expect(found.every((one) => typeof one === 'object')).toBe(true);
     expect(await certificates.find(address)).toBe(found[0]);
     expect(asked).toEqual([address]);
+  });
+
+  describe('that come without their chain', () => {
+    const issuerAddress = 'http://cacerts.digicert.com/Intermediate.crt';
+    let leaf: Holder;
+    let intermediate: Holder;
+    beforeAll(async () => {
+      intermediate = await root.issue({ name: 'Intermediate', isAuthority: true });
+      leaf = await intermediate.issue({ issuerAddress });
+    });
+
+    it('are completed from where they say that their issuer is, once', async () => {
+      const { certificates, asked } = certificatesFrom((wanted) =>
+        Promise.resolve(wanted === issuerAddress ? intermediate.pem : leaf.pem),
+      );
+
+      expect(await certificates.find(address)).toMatchObject({ validTo: VALID_TO });
+      expect(await certificates.find(address)).toMatchObject({ validTo: VALID_TO });
+      expect(asked).toEqual([address, issuerAddress]);
+    });
+
+    it('are not trusted for what is found there, and undecided while nothing is', async () => {
+      const stranger = await Holder.selfSigned({ name: 'Intermediate' });
+      const forged = certificatesFrom((wanted) => Promise.resolve(wanted === issuerAddress ? stranger.pem : leaf.pem));
+      const away = certificatesFrom((wanted) =>
+        wanted === issuerAddress ? Promise.reject(new Error('no network')) : Promise.resolve(leaf.pem),
+      );
+
+      expect(await forged.certificates.find(address)).toBe('distrusted');
+      expect(await away.certificates.find(address)).toBe('unavailable');
+    });
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { Clock } from '@booking/runtime';
 import type { CertificateSource } from './paypal-certificate-source.ts';
-import { trustCertificate, type Trust, type TrustedCertificate } from './paypal-chain.ts';
+import { issuerAddressOf, trustCertificate, type Trust, type TrustedCertificate } from './paypal-chain.ts';
 
 /** PayPal signs with one certificate at a time, for a year or so. */
 const KEPT_MAX = 16;
@@ -56,11 +56,19 @@ export class PaypalCertificates {
   async #fetch(address: string): Promise<CertificateFinding> {
     const { source, trust, clock } = this.#parts;
     try {
-      const certificate = trustCertificate(await source(address), trust, clock());
+      const pem = await source(address);
+      const certificate = trustCertificate(pem, trust, clock()) ?? (await this.#trustByIssuer(pem));
       return certificate ? this.#keep(address, certificate) : this.#fail(address, 'distrusted');
     } catch {
       return this.#fail(address, 'unavailable');
     }
+  }
+
+  /** PayPal's file holds no chain: what a certificate says of its issuer is followed, to one place and one step far. */
+  async #trustByIssuer(pem: string): Promise<TrustedCertificate | undefined> {
+    const { source, trust, clock } = this.#parts;
+    const issuer = issuerAddressOf(pem);
+    return issuer === undefined ? undefined : trustCertificate(`${pem}\n${await source(issuer)}`, trust, clock());
   }
 
   /** The last one used is the last one forgotten. */

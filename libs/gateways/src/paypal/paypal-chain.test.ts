@@ -1,7 +1,9 @@
+import { X509Certificate } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Holder, SANDBOX_NAME, VALID_FROM, VALID_TO, x509 } from '../../test/certificate-authority.ts';
-import { trustCertificate } from './paypal-chain.ts';
+import { issuerAddressOf, trustCertificate } from './paypal-chain.ts';
+import { publicIntermediates } from './paypal-intermediates.ts';
 import { publicRoots } from './paypal-roots.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
@@ -16,9 +18,20 @@ beforeAll(async () => {
   leaf = await intermediate.issue({});
 });
 
-function trust(holders: readonly Holder[], { roots = [root], commonName = SANDBOX_NAME, at = now } = {}) {
+type Given = {
+  readonly roots?: readonly Holder[];
+  readonly intermediates?: readonly Holder[];
+  readonly commonNames?: readonly string[];
+  readonly at?: Date;
+};
+
+function trust(
+  holders: readonly Holder[],
+  { roots = [root], intermediates = [], commonNames = [SANDBOX_NAME], at = now }: Given = {},
+) {
   const pem = holders.map((holder) => holder.pem).join('\n');
-  return trustCertificate(pem, { roots: roots.map((one) => one.pem), commonName }, at);
+  const trusted = { roots: roots.map((one) => one.pem), intermediates: intermediates.map((one) => one.pem) };
+  return trustCertificate(pem, { ...trusted, commonNames }, at);
 }
 
 describe('a certificate of PayPal', () => {
@@ -28,6 +41,27 @@ describe('a certificate of PayPal', () => {
     expect(trust([leaf, intermediate])).toMatchObject({ validFrom: VALID_FROM, validTo: VALID_TO });
     expect(trust([leaf, stranger, root, intermediate])).toBeDefined();
     expect(trust([await root.issue({})])).toBeDefined();
+  });
+
+  it('is trusted without its chain when its issuer is known, who still has to be vouched for', async () => {
+    expect(trust([leaf], { intermediates: [intermediate] })).toBeDefined();
+    expect(trust([leaf], { intermediates: [intermediate], roots: [await Holder.selfSigned()] })).toBeUndefined();
+    const stranger = await Holder.selfSigned({ name: 'Stranger' });
+    expect(trust([await stranger.issue({})], { intermediates: [stranger] })).toBeUndefined();
+  });
+
+  it.each([
+    ['http://cacerts.digicert.com/DigiCertEVRSACAG2.crt', true],
+    ['http://cacerts.digicert.com.evil.example/a.crt', false],
+    ['http://evil.example/http://cacerts.digicert.com/a.crt', false],
+    ['http://cacerts.digicert.com/a.crt?next=http://evil.example', false],
+    ['http://cacerts.digicert.com:81/a.crt', false],
+    ['http://127.0.0.1/a.crt', false],
+  ])('says where its issuer is found: %s is followed %j', async (issuerAddress, isFollowed) => {
+    const { pem } = await root.issue({ issuerAddress });
+
+    expect(issuerAddressOf(pem)).toBe(isFollowed ? issuerAddress : undefined);
+    expect(issuerAddressOf('no certificate')).toBeUndefined();
   });
 
   it('is trusted as long as the whole of its chain is valid', async () => {
@@ -42,7 +76,7 @@ describe('a certificate of PayPal', () => {
       'has expired': () => [[leaf, intermediate], { at: new Date(VALID_TO.getTime() + 1000) }] as const,
       'is not yet valid': () => [[leaf, intermediate], { at: new Date(VALID_FROM.getTime() - 1000) }] as const,
       'is of another name': () =>
-        [[leaf, intermediate], { commonName: 'messageverificationcerts.paypal.com' }] as const,
+        [[leaf, intermediate], { commonNames: ['messageverificationcerts.paypal.com'] }] as const,
       'ends in a root nobody knows': async () =>
         [[leaf, intermediate], { roots: [await Holder.selfSigned()] }] as const,
       'lacks its intermediate': () => [[leaf], {}] as const,
@@ -111,13 +145,22 @@ describe('a certificate of PayPal', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), block), (pem) => {
         const roots = publicRoots.slice(0, 2);
-        expect(trustCertificate(pem, { roots, commonName: SANDBOX_NAME }, now)).toBeUndefined();
+        expect(trustCertificate(pem, { roots, intermediates: [], commonNames: [SANDBOX_NAME] }, now)).toBeUndefined();
       }),
     );
   });
 });
 
 describe('the roots that are trusted by default', () => {
+  it('vouch for every intermediate that is known by default', () => {
+    const roots = publicRoots.map((root) => new X509Certificate(root));
+    for (const pem of publicIntermediates) {
+      const known = new X509Certificate(pem);
+      const issuers = roots.filter((root) => known.checkIssued(root) && known.verify(root.publicKey));
+      expect({ isAuthority: known.ca, issuers: issuers.length }).toEqual({ isAuthority: true, issuers: 1 });
+    }
+  });
+
   it('hold those of DigiCert, under which PayPal has its certificates', () => {
     const names = publicRoots.map((root) => new x509.X509Certificate(root).subject);
 

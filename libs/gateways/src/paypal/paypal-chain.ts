@@ -10,7 +10,9 @@ const STRONG_SIGNATURE = /^(?:sha(?:256|384|512)WithRSAEncryption|ecdsa-with-SHA
 export type Trust = {
   /** In PEM. */
   readonly roots: readonly string[];
-  readonly commonName: string;
+  /** In PEM: certificates that may stand in a chain although they do not come with it. */
+  readonly intermediates: readonly string[];
+  readonly commonNames: readonly string[];
 };
 
 /** A certificate that is trusted as long as all of its chain is valid. */
@@ -26,28 +28,46 @@ export function pemBlocksOf(pem: string): readonly string[] {
 }
 
 /**
- * The first certificate of a PEM file, if a chain of the others leads from it to a root: every one issued and signed by
- * the next, which may issue, and valid at this time. It must be issued to the common name and have an RSA key. Undefined
- * otherwise; never throws.
+ * The first certificate of a PEM file, if a chain of the others and of known intermediates leads from it to a root: every
+ * one issued and signed by the next, which may issue, and valid at this time. It must be issued to one of the common
+ * names and have an RSA key. Undefined otherwise; never throws.
  */
 export function trustCertificate(pem: string, trust: Trust, at: Date): TrustedCertificate | undefined {
   try {
-    const [leaf, ...others] = pemBlocksOf(pem).map((block) => new X509Certificate(block));
-    if (!leaf || others.length >= CERTIFICATES_MAX || !isIssuedTo(leaf, trust.commonName)) return undefined;
-    const roots = trust.roots.map((root) => new X509Certificate(root));
-    const chain = chainOf(leaf, others, { roots, at });
+    const [leaf, ...others] = pemBlocksOf(pem).map(parse);
+    if (!leaf || others.length >= CERTIFICATES_MAX || !isIssuedTo(leaf, trust.commonNames)) return undefined;
+    const roots = trust.roots.map(parse);
+    const known = trust.intermediates.map(parse);
+    const chain = chainOf(leaf, [...others, ...known], { roots, at });
     return chain && trusted(leaf, chain);
   } catch {
     return undefined;
   }
 }
 
+function parse(pem: string): X509Certificate {
+  return new X509Certificate(pem);
+}
+
+/** Where DigiCert gives out the certificates by which it issues; their addresses stand in what it has issued. */
+const ISSUER_ADDRESS = /^CA Issuers - URI:(http:\/\/cacerts\.digicert\.com\/[\w.-]{1,100})$/m;
+
+/** Where the issuer of the first certificate is found, if it says so (RFC 5280, 4.2.2.1). Never throws. */
+export function issuerAddressOf(pem: string): string | undefined {
+  try {
+    const [leaf] = pemBlocksOf(pem).map(parse);
+    return ISSUER_ADDRESS.exec(leaf?.infoAccess ?? '')?.[1];
+  } catch {
+    return undefined;
+  }
+}
+
 /** By its parsed subject, in which a name with a line break in it is no second name. */
-function isIssuedTo(leaf: X509Certificate, commonName: string): boolean {
+function isIssuedTo(leaf: X509Certificate, commonNames: readonly string[]): boolean {
   const { asymmetricKeyType, asymmetricKeyDetails } = leaf.publicKey;
   const isStrong = asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= RSA_BITS_MIN;
   const { subject } = leaf.toLegacyObject() as { readonly subject: { readonly CN?: unknown } };
-  return isStrong && !leaf.ca && subject.CN === commonName;
+  return isStrong && !leaf.ca && commonNames.some((name) => name === subject.CN);
 }
 
 type Search = { readonly roots: readonly X509Certificate[]; readonly at: Date };

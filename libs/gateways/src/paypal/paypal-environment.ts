@@ -35,14 +35,21 @@ export const PaypalEnvironment = z
     clientSecret: env.PAYPAL_CLIENT_SECRET,
     webhookIds: env.PAYPAL_WEBHOOK_IDS,
     apiBase: env.PAYPAL_API_BASE,
-    certificateName: certificateNameAt(env.PAYPAL_API_BASE),
+    certificateNames: certificateNamesAt(env.PAYPAL_API_BASE),
     certificateRoots: env.PAYPAL_CERTIFICATE_ROOTS,
   }));
 export type PaypalSettings = z.infer<typeof PaypalEnvironment>;
 
-/** Whom certificates are issued to: the live system must not believe what its sandbox says. */
-function certificateNameAt(apiBase: string): string {
-  return `messageverificationcerts.${LIVE_HOST.test(apiBase) ? '' : 'sandbox.'}paypal.com`;
+const LIVE_NAME = 'messageverificationcerts.paypal.com';
+const SANDBOX_NAME = 'messageverificationcerts.sandbox.paypal.com';
+
+/**
+ * Whom certificates are issued to: the live system must not believe what its sandbox says. What stands between us and
+ * PayPal, or in its place, does not say which of the two it is.
+ */
+function certificateNamesAt(apiBase: string): readonly string[] {
+  if (LIVE_HOST.test(apiBase)) return [LIVE_NAME];
+  return OWN_HOST.test(apiBase) ? [SANDBOX_NAME] : [LIVE_NAME, SANDBOX_NAME];
 }
 
 function areCertificates(pem: string): boolean {

@@ -118,12 +118,13 @@ describe('an event of PayPal', () => {
 
 describe('the variables of PayPal', () => {
   it('name whose certificates are believed: the live system does not believe its sandbox', () => {
-    const nameAt = (base?: string) => PaypalEnvironment.parse({ ...given, PAYPAL_API_BASE: base }).certificateName;
+    const namesAt = (base?: string) => PaypalEnvironment.parse({ ...given, PAYPAL_API_BASE: base }).certificateNames;
+    const live = 'messageverificationcerts.paypal.com';
 
-    expect(nameAt()).toBe('messageverificationcerts.paypal.com');
-    expect(nameAt('https://api.paypal.com/')).toBe('messageverificationcerts.paypal.com');
-    expect(nameAt('https://api-m.sandbox.paypal.com')).toBe(SANDBOX_NAME);
-    expect(nameAt('http://127.0.0.1:8081/paypal')).toBe(SANDBOX_NAME);
+    expect(namesAt()).toEqual([live]);
+    expect(namesAt('https://api.paypal.com/')).toEqual([live]);
+    expect(namesAt('https://api-m.sandbox.paypal.com')).toEqual([SANDBOX_NAME]);
+    expect(namesAt('http://127.0.0.1:8081/paypal')).toEqual([live, SANDBOX_NAME]);
   });
 
   it('refuse roots of our own where PayPal itself is called, and roots that are none', async () => {

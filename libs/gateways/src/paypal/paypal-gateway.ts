@@ -11,6 +11,7 @@ import { PaypalEvent } from './paypal-objects.ts';
 import { closePaypalOrder, createPaypalOrder, fetchPaypalPayment } from './paypal-orders.ts';
 import { findPaypalRefund, refundPaypalPayment } from './paypal-refunds.ts';
 import { fetchPaypalReports } from './paypal-reports.ts';
+import { publicIntermediates } from './paypal-intermediates.ts';
 import { publicRoots } from './paypal-roots.ts';
 import { paypalProofHeaders, verifyPaypalSignature, type PaypalVerification } from './paypal-signature.ts';
 import { PaypalToken } from './paypal-token.ts';
@@ -35,7 +36,11 @@ export function createPaypalGateway(
   { clock, certificates: source = fetchCertificate }: Parts,
 ): PaymentGateway {
   const api = { apiBase: settings.apiBase, token: new PaypalToken(settings, clock) };
-  const trust = { roots: settings.certificateRoots ?? publicRoots, commonName: settings.certificateName };
+  const trust = {
+    roots: settings.certificateRoots ?? publicRoots,
+    intermediates: publicIntermediates,
+    commonNames: settings.certificateNames,
+  };
   const certificates = new PaypalCertificates({ source, trust, clock });
   const verification = { ...settings, certificateOf: (address: string) => certificates.find(address), clock };
   return {

@@ -24,7 +24,7 @@ type Options = { readonly webhookIds?: readonly string[]; readonly at?: Date; re
 
 function verifyWith(headers: Headers, rawBody: Buffer, options: Options = {}) {
   const { webhookIds = [webhookId], at = now, source = served } = options;
-  const trust = { roots: [root.pem], commonName: SANDBOX_NAME };
+  const trust = { roots: [root.pem], intermediates: [], commonNames: [SANDBOX_NAME] };
   const certificates = new PaypalCertificates({ source, trust, clock: () => now });
   const certificateOf = (wanted: string) =>
     wanted === address ? certificates.find(wanted) : Promise.resolve('distrusted' as const);
