@@ -14,10 +14,13 @@ import {
 } from '@booking/contracts';
 import type { Session } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
+import { euros } from '@booking/testing/samples';
 import { TestPayments } from './start-payments.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] };
-const methods = ['sandbox', 'stripe'] as const;
+/** The last one lists its disputes and no payments. */
+const methods = ['sandbox', 'stripe', 'xendit'] as const;
+const account = { secretKey: 'xnd_test', callbackTokens: ['token'] };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -25,7 +28,13 @@ let payments: TestPayments;
 /** How far the clock of the gateway is behind ours. */
 let lagMs = 0;
 beforeAll(async () => {
-  payments = await TestPayments.start({}, { clock: () => new Date(Date.now() - lagMs) });
+  const variables = {
+    GATEWAYS: methods.join(),
+    XENDIT_SECRET_KEY: account.secretKey,
+    XENDIT_CALLBACK_TOKENS: account.callbackTokens.join(),
+  };
+  const options = { xendit: account, clock: () => new Date(Date.now() - lagMs) };
+  payments = await TestPayments.start(variables, options);
 });
 afterAll(() => payments.stop());
 afterEach(() => payments.gateway.controls.clearFaults());
@@ -47,7 +56,8 @@ async function compare(method = 'sandbox'): Promise<GatewayComparison> {
 }
 
 async function paidPayment(method = 'sandbox'): Promise<{ payment: Payment; session: Session }> {
-  const { id } = await payments.bookingCreated();
+  const total = method === 'xendit' ? ({ amount: 12_050, currency: 'PHP' } as const) : euros(12_050);
+  const { id } = await payments.bookingCreated({ total });
   const payment = Payment.parse((await payments.initiate(id, { body: { method } })).body);
   const session = payments.sessionOf(payment);
   const { captureId: captureReference } = payments.gateway.controls.pay(session.id);

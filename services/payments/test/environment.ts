@@ -40,6 +40,8 @@ export function environment({ databaseUrl, natsUrl, gatewayUrl, issuer }: Addres
     SANDBOX_WEBHOOK_SECRETS: WEBHOOK_SECRET,
     STRIPE_API_BASE: gatewayUrl,
     ADYEN_API_BASE: `${gatewayUrl}/adyen`,
+    XENDIT_API_BASE: `${gatewayUrl}/xendit`,
+    PAYPAL_API_BASE: `${gatewayUrl}/paypal`,
     STRIPE_SECRET_KEY: 'sk_test',
     STRIPE_WEBHOOK_SECRETS: 'whsec_test',
     RECONCILE_AFTER_SECONDS: '3600',

@@ -53,6 +53,7 @@ async function compareWithGateway(deps: Deps, comparison: Comparison): Promise<v
 
 async function comparePayments(deps: Deps, comparison: Comparison): Promise<Outcome[]> {
   const records = await listGatewayPayments(deps, comparison);
+  if (!records) return [];
   const compare = (batch: readonly ListedPayment[]) => compareListed(deps, comparison, batch);
   const listed = await record(deps, comparison, { records, compare });
   const missing = await findMissing(deps.db, comparison, records);

@@ -1,5 +1,5 @@
 import type { DisputeReport } from '@booking/contracts';
-import type { Gateways, ListedPayment, Listing, ListQuery } from '@booking/gateways';
+import type { Gateways, ListedPayment, Listing, ListQuery, PaymentGateway } from '@booking/gateways';
 import type { Database } from '@booking/runtime';
 import { extendComparison } from '../../comparison/comparison-repository.ts';
 import { listedTimeOf, type Comparison } from '../../comparison/comparison.ts';
@@ -9,17 +9,21 @@ import { requireGateway } from '../../payment/require-gateway.ts';
 /** What one comparison can hold in memory; beyond it, `COMPARE_LOOKBACK_SECONDS` reaches too far back. */
 const LISTED_RECORDS_MAX = 200_000;
 
-/** The gateways that have a list of their own. */
+/** The gateways that have a list of their own, of payments or of disputes. */
 export function listingMethods(gateways: Gateways): string[] {
-  return [...gateways.values()].filter((gateway) => 'listPayments' in gateway).map(({ method }) => method);
+  const lists = (gateway: PaymentGateway) => gateway.listPayments !== undefined || gateway.listDisputes !== undefined;
+  return [...gateways.values()].filter(lists).map(({ method }) => method);
 }
 
 type Deps = { readonly db: Database; readonly gateways: Gateways };
 
-/** The gateway's own payments of the time that is compared. Throws GatewayUnavailable. */
-export async function listGatewayPayments(deps: Deps, comparison: Comparison): Promise<ListedPayment[]> {
+/**
+ * The gateway's own payments of the time that is compared. Undefined from a gateway that does not list them, so that none
+ * is missing there. Throws GatewayUnavailable.
+ */
+export async function listGatewayPayments(deps: Deps, comparison: Comparison): Promise<ListedPayment[] | undefined> {
   const gateway = requireGateway(deps.gateways, comparison.method);
-  if (!gateway.listPayments) throw new Error(`${gateway.method} has no list of payments`);
+  if (!gateway.listPayments) return undefined;
   return readList(deps, comparison, gateway.listPayments.bind(gateway));
 }
 
