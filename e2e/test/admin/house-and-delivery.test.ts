@@ -112,7 +112,7 @@ describe('deliveries', () => {
 
   it('shows what services gave up on by itself, and what comes of replaying several', async () => {
     await screen.goTo('/dead-letters');
-    await screen.page.getByText('Nothing matches these filters').waitFor();
+    await screen.page.getByText('No message waits here').waitFor();
 
     const bus = await connectBusProbe(stage.product.environment.NATS_URL);
     await bus.publishRaw(PaymentCompleted, '<script>alert(1)</script>');

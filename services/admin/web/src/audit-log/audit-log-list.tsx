@@ -65,7 +65,7 @@ function LookButton({ entry }: { entry: AuditEntry }) {
   const text = useText();
   const look = useContext(LookContext);
   const what = useWord()('auditLog.action', entry.action);
-  if (entry.before === null && entry.after === null) return null;
+  if (entry.before === null && entry.after === null) return '–';
   return (
     <Button color="inherit" aria-label={text('auditLog.lookAt', { what })} onClick={() => look(entry)}>
       {text('auditLog.look')}

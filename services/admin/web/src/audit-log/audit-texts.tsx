@@ -8,16 +8,17 @@ export function OutcomeChip({ outcome }: Pick<AuditEntry, 'outcome'>) {
   return <StatusChip tone={outcomeTones[outcome]} label={text(`auditLog.outcome.${outcome}`)} />;
 }
 
-const ID_LENGTH = 36;
+const UUID_LENGTH = 36;
 
-/** What was acted on, with the way to it. Accounts and exports are named, not numbered. */
+/** What was acted on, with the way to it. Some things are named, not numbered: an account by its email. */
 export function TargetText({ target }: Pick<AuditEntry, 'target'>) {
   const word = useWord();
+  const { type, id } = target;
   const to = pathOfTarget(target);
+  const isNumbered = id.length === UUID_LENGTH;
   return (
     <>
-      {word('auditLog.targets', target.type)}{' '}
-      <IdText id={target.id} short={target.id.length === ID_LENGTH} {...(to !== undefined && { to })} />
+      {word('auditLog.targets', type)} {isNumbered ? <IdText id={id} short {...(to !== undefined && { to })} /> : id}
     </>
   );
 }

@@ -13,9 +13,9 @@ import type { AuditEntry } from './audit-entry.ts';
 import { differences, isMoney, type Difference } from './differences.ts';
 
 /** Each member that became another: what it was, and what it is. */
-export function DifferenceTable({ entry: { before, after } }: { entry: AuditEntry }) {
+export function DifferenceTable({ entry: { before, after, outcome } }: { entry: AuditEntry }) {
   const text = useText();
-  if (after === null) return <EmptyState title={text('auditLog.notKnown')} />;
+  if (after === null) return <EmptyState title={text(`auditLog.nothingAfter.${outcome}`)} />;
   const found = differences(before, after);
   if (found.length === 0) return <EmptyState title={text('auditLog.noChanges')} />;
   return (

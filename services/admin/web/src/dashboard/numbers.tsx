@@ -27,7 +27,7 @@ export function Numbers({ label, headings, rows }: Props) {
       <Box component="summary" sx={{ px: 2, py: 1, cursor: 'pointer', fontSize: '0.8125rem', fontWeight: 600 }}>
         {text('dashboard.numbers')}
       </Box>
-      <TableContainer tabIndex={0} role="region" aria-label={label} sx={{ maxHeight: HEIGHT_PX_MAX }}>
+      <TableContainer tabIndex={0} role="group" aria-label={label} sx={{ maxHeight: HEIGHT_PX_MAX }}>
         <Table size="small" stickyHeader>
           <TableHead>
             <TableRow>

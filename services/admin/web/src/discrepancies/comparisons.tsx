@@ -34,7 +34,7 @@ function LastComparisons() {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data.length === 0) return <EmptyState title={text('comparisons.none')} />;
   return (
-    <TableContainer tabIndex={0} role="region" aria-label={text('comparisons.title')}>
+    <TableContainer tabIndex={0} role="group" aria-label={text('comparisons.title')}>
       <Table>
         <Headings />
         <TableBody>

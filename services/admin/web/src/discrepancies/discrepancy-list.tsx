@@ -22,8 +22,8 @@ const discrepancyLook: Look<Discrepancy> = {
   columns: [
     { label: 'discrepancies.found', cell: ({ foundAt }) => <TimeText at={foundAt} /> },
     { label: 'fields.status', cell: (discrepancy) => <StateCell discrepancy={discrepancy} />, card: 'corner' },
-    { label: 'discrepancies.kinds', cell: (discrepancy) => <KindCell discrepancy={discrepancy} />, card: 'title' },
-    { label: 'fields.method', cell: ({ method }) => method },
+    { label: 'discrepancies.kinds', cell: (discrepancy) => <KindCell discrepancy={discrepancy} /> },
+    { label: 'fields.method', cell: ({ method }) => method, card: 'title' },
     { label: 'discrepancies.reference', cell: ({ reference }) => <IdText id={reference} /> },
     { label: 'discrepancies.ours', cell: ({ ours }) => <MoneyText money={ours} />, align: 'right' },
     { label: 'discrepancies.theirs', cell: ({ theirs }) => <MoneyText money={theirs} />, align: 'right' },

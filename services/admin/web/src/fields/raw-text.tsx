@@ -9,7 +9,7 @@ export function RawText({ label, children }: { label: string; children: string }
   return (
     <Box
       component="pre"
-      role="region"
+      role="group"
       aria-label={label}
       tabIndex={0}
       sx={{

@@ -1,11 +1,14 @@
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
+import { queryString, type Query } from '../api/call-api.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText, type TextKey } from '../texts/use-text.ts';
 import { useFilters } from './use-filters.ts';
 
-/** Says whether there is nothing at all or only nothing of this kind. */
-export function NothingFound({ textKey }: { textKey: TextKey }) {
+type Props = { readonly textKey: TextKey; readonly defaults: Query };
+
+/** Says whether there is nothing of what a reader begins with, or only nothing of what they narrowed it to. */
+export function NothingFound({ textKey, defaults }: Props) {
   const text = useText();
   const { page, setPage } = useListContext();
   const { filters, setFilters } = useFilters();
@@ -13,7 +16,8 @@ export function NothingFound({ textKey }: { textKey: TextKey }) {
     const first = <Button onClick={() => setPage(1)}>{text('list.first')}</Button>;
     return <EmptyState title={text('states.empty')} action={first} />;
   }
-  if (Object.keys(filters).length === 0) return <EmptyState title={text(textKey)} />;
+  if ([{}, defaults].some((unchosen) => queryString(unchosen) === queryString(filters)))
+    return <EmptyState title={text(textKey)} />;
   const clear = <Button onClick={() => setFilters({})}>{text('states.clearFilters')}</Button>;
   return <EmptyState title={text('states.emptyFiltered')} action={clear} />;
 }

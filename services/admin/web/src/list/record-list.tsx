@@ -43,18 +43,22 @@ export function RecordList<Item extends RaRecord>(props: Props<Item>) {
       {children}
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         {selection}
-        <Records look={look} isSelectable={selection !== undefined} />
+        <Records look={look} filterDefaults={filterDefaults} isSelectable={selection !== undefined} />
       </Paper>
     </ListBase>
   );
 }
 
-function Records<Item extends RaRecord>({ look, isSelectable }: { look: Look<Item>; isSelectable: boolean }) {
+type RecordsProps<Item extends RaRecord> = Pick<Required<Props<Item>>, 'look' | 'filterDefaults'> & {
+  readonly isSelectable: boolean;
+};
+
+function Records<Item extends RaRecord>({ look, filterDefaults, isSelectable }: RecordsProps<Item>) {
   const { data: items = [], error, isPending, refetch } = useListContext<Item>();
   const isNarrow = useIsNarrow();
   if (isPending) return <LoadingState rows={10} />;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (items.length === 0) return <NothingFound textKey={look.emptyText} />;
+  if (items.length === 0) return <NothingFound textKey={look.emptyText} defaults={filterDefaults} />;
   const Shape = isNarrow ? RecordCards : RecordTable;
   return (
     <>

@@ -16,8 +16,6 @@ export function StatusTabs({ label, choices }: Props) {
     <Tabs
       value={status}
       onChange={(_event, chosen: string) => setStatus(chosen)}
-      variant="scrollable"
-      scrollButtons="auto"
       aria-label={label}
       sx={{ borderBottom: 1, borderColor: 'divider', mb: 2 }}
     >

@@ -15,7 +15,12 @@ export const auditLog = {
   before: 'Before',
   after: 'After',
   noChanges: 'Nothing that is shown of it changed.',
-  notKnown: 'Nothing is known of it afterwards.',
+  nothingAfter: {
+    attempted: 'This is the attempt. What came of it is a line of its own.',
+    succeeded: 'Nothing is shown of what it led to.',
+    refused: 'Nothing changed: it was refused.',
+    failed: 'Nobody knows how far it came.',
+  },
   problem: 'Refused with',
   action: {
     sign_in: 'Sign in',

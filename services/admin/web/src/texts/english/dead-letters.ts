@@ -2,7 +2,7 @@ export const deadLetters = {
   title: 'Dead letters',
   one: 'Dead letter',
   lead: 'Messages that a service could not work through. Replay them once the cause is mended.',
-  none: 'No message was ever given up on',
+  none: 'No message waits here',
   status: { waiting: 'Waits', replayed: 'Replayed' },
   recorded: 'Given up',
   service: 'Service',

@@ -1,12 +1,13 @@
 export const discrepancies = {
   title: 'Discrepancies',
   lead: 'Where our records and the lists of the gateways differ.',
-  none: 'Nothing has ever differed',
+  none: 'Nothing differs',
   status: { open: 'Open', resolved: 'Resolved' },
   kind: {
     'unknown-payment': 'A payment we know nothing of',
     'payment-missing-at-gateway': 'A payment the gateway does not list',
     'payment-differs': 'A payment that differs',
+    'paid-twice': 'A payment that was paid twice',
     'dispute-differs': 'A dispute that differs',
     'unknown-refund': 'A refund we know nothing of',
     'refund-missing-at-gateway': 'A refund the gateway does not list',
@@ -43,7 +44,7 @@ export const comparisons = {
 export const disputes = {
   title: 'Disputes',
   lead: 'Payments that customers have taken back through their bank. They are answered at the gateway.',
-  none: 'Nobody has disputed a payment',
+  none: 'No disputes here',
   status: { open: 'Open', won: 'Won', lost: 'Lost' },
   opened: 'Opened',
   closed: 'Closed',
