@@ -7,6 +7,7 @@ import { createGatewayComparisons } from './0005-create-gateway-comparisons.ts';
 import { createDiscrepancies } from './0006-create-discrepancies.ts';
 import { createStraySessions } from './0007-create-stray-sessions.ts';
 import { compareDisputes } from './0008-compare-disputes.ts';
+import { allowPaidTwice } from './0009-allow-paid-twice.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   createDiscrepancies,
   createStraySessions,
   compareDisputes,
+  allowPaidTwice,
 ];

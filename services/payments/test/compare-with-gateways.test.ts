@@ -50,8 +50,8 @@ async function discrepanciesOf(reference: string): Promise<Discrepancy[]> {
 
 async function completed(): Promise<Payment> {
   const { payment, session } = await payments.openSession();
-  payments.gateway.controls.pay(session.id);
-  await payments.report(payment);
+  const { captureId: captureReference } = payments.gateway.controls.pay(session.id);
+  await payments.report(payment, { report: { captureReference } });
   return eventually(async () => {
     const settled = await payments.read(payment);
     expect(settled.status).toBe('completed');
@@ -162,6 +162,35 @@ describe('a comparison with a gateway', () => {
       expect(await discrepanciesOf(reference)).toMatchObject([
         { kind: 'payment-missing-at-gateway', bookingId: payment.bookingId, ours: payment.amount, theirs: null },
       ]),
+    );
+  });
+
+  it('edge case 41: finds what a gateway took once more for a payment, once, whoever told of it first', async () => {
+    const payment = await completed();
+    const second = String(payment.captureReference);
+    await payments.db('payments').where({ id: payment.id }).update({ capture_reference: 'first' });
+    await payments.report(payment, { report: { captureReference: second } });
+    await eventually(async () => expect(await discrepanciesOf(second)).toHaveLength(1));
+
+    await compare();
+    await compare();
+
+    const [found, ...others] = await discrepanciesOf(second);
+    expect(found).toMatchObject({ kind: 'paid-twice', status: 'open', bookingId: payment.bookingId });
+    expect(found?.detail).toMatch(new RegExp(`first.*${second}`));
+    expect(others).toEqual([]);
+  });
+
+  it('edge case 41: finds what a gateway took in another session for a payment', async () => {
+    const payment = await completed();
+    const [first, second] = [`first-${payment.id}`, String(payment.captureReference)];
+    const references = { gateway_reference: first, capture_reference: first };
+    await payments.db('payments').where({ id: payment.id }).update(references);
+
+    await compare();
+
+    await eventually(async () =>
+      expect(await discrepanciesOf(second)).toMatchObject([{ kind: 'paid-twice', bookingId: payment.bookingId }]),
     );
   });
 

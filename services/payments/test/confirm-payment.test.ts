@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { Payment, PaymentCompleted, PaymentFailed, PaymentMismatched, TransitionRefused } from '@booking/contracts';
+import {
+  DiscrepancyRecorded,
+  Payment,
+  PaymentCompleted,
+  PaymentFailed,
+  PaymentMismatched,
+  ResolveDiscrepancy,
+  TransitionRefused,
+} from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { TestPayments } from './start-payments.ts';
 
@@ -64,6 +72,30 @@ describe('a report of success', () => {
 
     await payments.reportsHandled();
     expect(await payments.read(payment)).toMatchObject({ status: 'completed', failureReason: null });
+    expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
+  });
+
+  it('edge case 41: leaves to staff what came once more for a payment, once, until they have explained it', async () => {
+    const { payment } = await payments.openSession();
+    await payments.report(payment);
+    await becomes(payment, { status: 'completed' });
+    const second = randomUUID();
+    const again = () => payments.report(payment, { report: { captureReference: second } });
+
+    await Promise.all([again(), again(), again()]);
+
+    const found = () => payments.eventsAbout(DiscrepancyRecorded.payments, { id: second });
+    await eventually(async () =>
+      expect(await found()).toMatchObject([{ data: { discrepancy: { kind: 'paid-twice', reference: second } } }]),
+    );
+    const [discrepancyId] = (await found()).map(({ data }) => data.discrepancy.id);
+    const actor = { sub: 'staff', permissions: ['process_refunds'] };
+    await payments.bus.request(ResolveDiscrepancy.payments, { discrepancyId, actor, note: 'Given back.' });
+    await again();
+    await payments.reportsHandled();
+    await eventually(async () => expect(await payments.db('outbox').whereNull('sent_at')).toEqual([]));
+    expect((await found()).map(({ data }) => data.discrepancy.status)).toEqual(['open', 'resolved']);
+    expect(await payments.read(payment)).toMatchObject({ captureReference: `capture-${payment.id}` });
     expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
   });
 

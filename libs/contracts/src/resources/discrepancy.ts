@@ -3,12 +3,14 @@ import { Money } from '../money.ts';
 
 /**
  * What the daily comparison with a gateway's own list can find: money of theirs that we know nothing of, money of ours
- * that they do not list, another figure, or another state that could not be followed.
+ * that they do not list, another figure, or another state that could not be followed. That money came twice for one
+ * payment is also found when a gateway reports it.
  */
 export const DiscrepancyKind = z.enum([
   'unknown-payment',
   'payment-missing-at-gateway',
   'payment-differs',
+  'paid-twice',
   'dispute-differs',
   'unknown-refund',
   'refund-missing-at-gateway',
@@ -18,7 +20,7 @@ export type DiscrepancyKind = z.infer<typeof DiscrepancyKind>;
 
 /**
  * A difference between our records and a gateway's that was not repaired by itself. `reference` is the gateway's name of
- * the payment, refund or dispute, or ours where the gateway has none. It is resolved by staff, or by itself when a later
+ * the payment, refund or dispute, or ours where the gateway has none; of money that came twice, that of the second. It is resolved by staff, or by itself when a later
  * comparison finds both sides in agreement.
  */
 export const Discrepancy = z

@@ -2,13 +2,23 @@ import {
   DiscrepancyRecorded,
   isSameMoney,
   type Discrepancy as DiscrepancyResource,
+  type DiscrepancyKind,
   type Money,
 } from '@booking/contracts';
 import { newEvent, type NewEvent } from '@booking/messaging';
-import type { Difference } from '../payment/payment-difference.ts';
 
 /** Who may say what is to be made of a difference, and have the gateways compared. */
 export const DISCREPANCY_PERMISSION = 'process_refunds';
+
+/** What our record and the gateway's differ in, with the money that each side says it has. */
+export type Difference = {
+  readonly kind: DiscrepancyKind;
+  readonly reference: string;
+  readonly bookingId: string | null;
+  readonly ours: Money | null;
+  readonly theirs: Money | null;
+  readonly detail: string;
+};
 
 /** A difference that did not mend itself, for staff to look at. */
 export type Discrepancy = Difference & {
@@ -43,8 +53,14 @@ export function resolveDiscrepancy(discrepancy: Discrepancy, { at, by, note }: R
   return tell({ ...discrepancy, status: 'resolved', resolvedAt: at, resolvedBy: by, note, version: version + 1 });
 }
 
-/** Staff have explained exactly this: it is not asked of them again. */
-export function isExplained(difference: Difference, { kind, resolvedBy, ours, theirs }: Discrepancy): boolean {
+/** Whether staff have it before them, or have explained it: it is not asked of them again. */
+export function isKnown(difference: Difference, discrepancies: readonly Discrepancy[]): boolean {
+  return discrepancies
+    .filter(({ reference }) => reference === difference.reference)
+    .some((one) => (one.status === 'open' ? one.kind === difference.kind : isExplained(difference, one)));
+}
+
+function isExplained(difference: Difference, { kind, resolvedBy, ours, theirs }: Discrepancy): boolean {
   return (
     resolvedBy !== null &&
     kind === difference.kind &&

@@ -2,7 +2,7 @@ import type { ListedPayment } from '@booking/gateways';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
-import type { Payment } from './payment.ts';
+import { hasMoney, type Payment } from './payment.ts';
 
 type Made = { readonly method: string; readonly from: Date; readonly until: Date };
 
@@ -20,7 +20,7 @@ export async function listPaymentsWithMoney(
 
 /**
  * Our payments behind records of a gateway's list, by its references. A record that names a payment of ours which has
- * another reference is not about it.
+ * another reference is not about it, unless both have brought money: then it came twice.
  */
 export async function findListedPayments(
   db: Database,
@@ -36,9 +36,11 @@ export async function findListedPayments(
   const payments = rows.map(toPayment);
   const known = new Map(payments.map((payment) => [payment.gatewayReference, payment]));
   const unnamed = new Map(payments.filter(({ gatewayReference }) => !gatewayReference).map((one) => [one.id, one]));
+  const paid = new Map(payments.filter(hasMoney).map((one) => [one.id, one]));
   return new Map(
-    listed.flatMap(({ reference, paymentId }) => {
-      const payment = known.get(reference) ?? unnamed.get(paymentId ?? '');
+    listed.flatMap(({ reference, paymentId, status }) => {
+      const named = status === 'succeeded' ? paid.get(paymentId ?? '') : undefined;
+      const payment = known.get(reference) ?? unnamed.get(paymentId ?? '') ?? named;
       return payment ? [[reference, payment]] : [];
     }),
   );

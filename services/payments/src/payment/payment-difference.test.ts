@@ -15,6 +15,10 @@ function listed(status: ListedPayment['status'], amount: ListedPayment['amount']
   return { reference: 'session-1', paymentId: null, captureReference: null, status, amount, reason: null };
 }
 
+function captured(captureReference: string): ListedPayment {
+  return { ...listed('succeeded'), captureReference };
+}
+
 type Pair = [what: string, record: ListedPayment, payment: Payment | undefined];
 
 describe('both sides', () => {
@@ -22,6 +26,8 @@ describe('both sides', () => {
     ['money that is here as well', listed('succeeded'), completed],
     ['money that is held for staff with the same figure', listed('succeeded', other), mismatched],
     ['success without a figure', listed('succeeded', null), completed],
+    ['money whose name it does not tell', listed('succeeded'), { ...completed, captureReference: 'capture-1' }],
+    ['the same money', captured('capture-1'), { ...completed, captureReference: 'capture-1' }],
     ['nothing that was paid', listed('open'), aPayment()],
     ['nothing, whichever way it ended', listed('expired'), aPayment({ status: 'failed' })],
     ['nothing of an unknown payment', listed('open'), undefined],
@@ -48,6 +54,12 @@ describe('both sides', () => {
       { kind: 'payment-differs' },
     ],
     ['money of what is open here', listed('succeeded'), aPayment(), { ours: null, theirs: money }],
+    [
+      'other money of the same figure (edge case 41)',
+      captured('capture-2'),
+      { ...completed, captureReference: 'capture-1' },
+      { kind: 'paid-twice', reference: 'capture-2', ours: money, theirs: money },
+    ],
   ])('differ when the gateway lists %s', (_what, record, payment, expected) => {
     expect(differenceOf(record, payment, knownBefore)).toMatchObject(expected);
   });

@@ -1,16 +1,8 @@
-import { isSameMoney, type DiscrepancyKind, type Money } from '@booking/contracts';
+import { isSameMoney, type Money } from '@booking/contracts';
 import type { ListedPayment } from '@booking/gateways';
-import type { Payment } from './payment.ts';
-
-/** What our record and the gateway's differ in, with the money that each side says it has. */
-export type Difference = {
-  readonly kind: DiscrepancyKind;
-  readonly reference: string;
-  readonly bookingId: string | null;
-  readonly ours: Money | null;
-  readonly theirs: Money | null;
-  readonly detail: string;
-};
+import type { Difference } from '../discrepancy/discrepancy.ts';
+import { paidTwice } from './paid-twice.ts';
+import { moneyOf, type Payment } from './payment.ts';
 
 /**
  * Undefined when both sides agree, as far as money goes. What we learned after `knownBefore` the gateway's list may be too
@@ -21,18 +13,9 @@ export function differenceOf(
   payment: Payment | undefined,
   knownBefore: Date,
 ): Difference | undefined {
-  const { reference, status } = listed;
-  const theirs = status === 'succeeded' ? listed.amount : null;
-  if (!payment) {
-    if (status !== 'succeeded') return undefined;
-    const detail = 'The gateway has money for a payment that is not ours.';
-    return { kind: 'unknown-payment', reference, bookingId: null, ours: null, theirs, detail };
-  }
-
-  const ours = moneyOf(payment);
-  if (isAgreed(ours, listed) || (status !== 'succeeded' && isNewerThan(payment, knownBefore))) return undefined;
-  const detail = `The payment is ${payment.status} here and ${status} at the gateway.`;
-  return { kind: 'payment-differs', reference, bookingId: payment.bookingId, ours, theirs, detail };
+  if (!payment) return unknownPayment(listed);
+  const twice = listed.status === 'succeeded' ? paidTwice(payment, listed) : undefined;
+  return twice ?? contradictionOf(listed, payment, knownBefore);
 }
 
 /** We have money that the gateway does not list. */
@@ -47,9 +30,19 @@ export function missingAtGateway(payment: Payment): Difference {
   };
 }
 
-function moneyOf({ status, amount, reported }: Payment): Money | null {
-  if (status === 'completed') return amount;
-  return status === 'mismatched' ? reported : null;
+function unknownPayment({ reference, status, amount }: ListedPayment): Difference | undefined {
+  if (status !== 'succeeded') return undefined;
+  const detail = 'The gateway has money for a payment that is not ours.';
+  return { kind: 'unknown-payment', reference, bookingId: null, ours: null, theirs: amount, detail };
+}
+
+function contradictionOf(listed: ListedPayment, payment: Payment, knownBefore: Date): Difference | undefined {
+  const { reference, status, amount } = listed;
+  const ours = moneyOf(payment);
+  if (isAgreed(ours, listed) || (status !== 'succeeded' && isNewerThan(payment, knownBefore))) return undefined;
+  const theirs = status === 'succeeded' ? amount : null;
+  const detail = `The payment is ${payment.status} here and ${status} at the gateway.`;
+  return { kind: 'payment-differs', reference, bookingId: payment.bookingId, ours, theirs, detail };
 }
 
 /** A success without a figure contradicts nothing that we have. */

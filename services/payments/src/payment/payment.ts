@@ -13,6 +13,7 @@ import {
 } from '@booking/contracts';
 import type { CheckoutSession, PaymentAttempt } from '@booking/gateways';
 import { newEvent, type NewEvent } from '@booking/messaging';
+import type { Difference } from '../discrepancy/discrepancy.ts';
 
 /** One attempt to pay a payable at one gateway. */
 export type Payment = {
@@ -41,9 +42,14 @@ export type Checkout = Pick<PaymentAttempt, 'description' | 'returnUrl' | 'cance
 
 /**
  * What a decision leaves behind: the next state, and the events that tell of it. Without events nothing has changed; a
- * refused move is told and changes nothing either, so its payment has the version that it had.
+ * refused move is told and changes nothing either, so its payment has the version that it had. A finding is what no
+ * payment can follow, for staff to look at.
  */
-export type Decision = { readonly payment: Payment; readonly events: readonly NewEvent[] };
+export type Decision = {
+  readonly payment: Payment;
+  readonly events: readonly NewEvent[];
+  readonly finding?: { readonly difference: Difference; readonly at: Date };
+};
 
 export type PaymentMove = 'complete' | 'mismatch' | 'fail' | 'expire';
 
@@ -121,6 +127,16 @@ export function expirePayment(payment: Payment, reason: string, cause: string): 
 /** Gateways repeat themselves and reorder: news that changes nothing is not an error and is not told on. */
 export function unchanged(payment: Payment): Decision {
   return { payment, events: [] };
+}
+
+export function hasMoney({ status }: Payment): boolean {
+  return status === 'completed' || status === 'mismatched';
+}
+
+/** What a payment has brought; null when it has brought nothing. */
+export function moneyOf({ status, amount, reported }: Payment): Money | null {
+  if (status === 'completed') return amount;
+  return status === 'mismatched' ? reported : null;
 }
 
 /** The payment as the API shows it and as its events carry it. */

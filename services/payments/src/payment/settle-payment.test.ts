@@ -77,6 +77,42 @@ describe('a completed payment', () => {
   });
 });
 
+describe('edge case 41: money that comes once more for a payment that has some', () => {
+  const completed = settlePayment(aPayment(), success, saying).payment;
+  const held = settlePayment(aPayment(), { ...success, amount: { amount: 9_900, currency: 'EUR' } }, saying).payment;
+  const another = { ...success, captureReference: 'capture-2' };
+  const found = { kind: 'paid-twice', reference: 'capture-2', bookingId: completed.bookingId, theirs: another.amount };
+
+  it.each([
+    ['the payment is completed', completed, { ours: completed.amount }],
+    ['the payment is held for staff', held, { ours: held.reported }],
+  ])('is for staff, with both names, and changes nothing: %s', (_state, payment, { ours }) => {
+    const detail = expect.stringMatching(/capture-1.*capture-2/) as unknown as string;
+
+    expect(settlePayment(payment, another, saying)).toEqual({
+      payment,
+      events: [],
+      finding: { difference: { ...found, ours, detail }, at },
+    });
+  });
+
+  it('is for staff whatever its figure is, and without one', () => {
+    const other = { amount: 1, currency: 'EUR' } as const;
+
+    expect(settlePayment(completed, { ...another, amount: other }, saying).finding?.difference.theirs).toEqual(other);
+    expect(settlePayment(completed, { ...another, amount: null }, saying).finding?.difference.theirs).toBeNull();
+  });
+
+  it.each([
+    ['money without a name came in another session', { captureReference: null, reference: 'session-2' }, 'session-2'],
+    ['money without a name came in the same session', { captureReference: null }, undefined],
+    ['the session of the same money is called otherwise', { reference: 'session-2' }, undefined],
+    ['nothing is named', { captureReference: null, reference: null }, undefined],
+  ])('is told apart by its own name, else by that of its session: %s', (_what, names, reference) => {
+    expect(settlePayment(completed, { ...success, ...names }, saying).finding?.difference.reference).toBe(reference);
+  });
+});
+
 describe('a payment that is held for staff', () => {
   const other = { ...success, amount: { amount: 9_900, currency: 'EUR' } } as const;
   const held = settlePayment(aPayment(), other, saying).payment;

@@ -1,4 +1,5 @@
 import { isSameMoney, type Money } from '@booking/contracts';
+import { paidTwice } from './paid-twice.ts';
 import {
   completePayment,
   expirePayment,
@@ -34,9 +35,14 @@ export function settlePayment(payment: Payment, settlement: Settlement, saying: 
   }
 }
 
-/** Success without a figure proves nothing; another figure than was asked for is for staff to judge. */
+/**
+ * Success without a figure proves nothing; another figure than was asked for is for staff to judge, and so is money that
+ * came once more.
+ */
 function settleSuccess(payment: Payment, settlement: Settlement, saying: Saying): Decision {
   const { amount, captureReference, reference = null } = settlement;
+  const difference = paidTwice(payment, settlement);
+  if (difference) return { ...unchanged(payment), finding: { difference, at: saying.at } };
   if (!amount) return unchanged(payment);
   const capture = { reference, captureReference };
   if (!isSameMoney(amount, payment.amount))

@@ -8,6 +8,7 @@ const KINDS = [
   'unknown-payment',
   'payment-missing-at-gateway',
   'payment-differs',
+  'paid-twice',
   'dispute-differs',
   'unknown-refund',
   'refund-missing-at-gateway',

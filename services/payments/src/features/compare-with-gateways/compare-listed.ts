@@ -1,8 +1,9 @@
 import type { ListedPayment } from '@booking/gateways';
 import type { Comparison } from '../../comparison/comparison.ts';
+import type { Difference } from '../../discrepancy/discrepancy.ts';
 import type { GatewayDeps } from '../../payment/ask-gateway.ts';
 import { findListedPayments } from '../../payment/listed-payment-repository.ts';
-import { differenceOf, type Difference } from '../../payment/payment-difference.ts';
+import { differenceOf } from '../../payment/payment-difference.ts';
 import { decidePayment } from '../../payment/payment-repository.ts';
 import type { Payment } from '../../payment/payment.ts';
 import { settlePayment } from '../../payment/settle-payment.ts';

@@ -1,21 +1,21 @@
 import { newId, transact, type Clock, type Database } from '@booking/runtime';
 import type { Comparison } from '../../comparison/comparison.ts';
 import {
-  isExplained,
+  isKnown,
   recordDiscrepancy,
   resolveDiscrepancy,
+  type Difference,
   type Discrepancy,
   type DiscrepancyDecision,
 } from '../../discrepancy/discrepancy.ts';
 import { lockDiscrepanciesOf, saveDiscrepancy } from '../../discrepancy/discrepancy-repository.ts';
-import type { Difference } from '../../payment/payment-difference.ts';
 import type { Outcome } from './compare-listed.ts';
 
 type Deps = { readonly db: Database; readonly clock: Clock };
 
 /** Records the differences that are new, and resolves those that are none any more. */
 export async function recordOutcomes(deps: Deps, comparison: Comparison, outcomes: readonly Outcome[]): Promise<void> {
-  const references = outcomes.map(({ reference }) => reference);
+  const references = outcomes.flatMap(({ reference, difference }) => [reference, difference?.reference ?? reference]);
   await transact(deps.db, async (trx) => {
     const known = await lockDiscrepanciesOf(trx, comparison.method, references);
     const decisions = [...newOnes(deps, comparison, { known, outcomes }), ...goneOnes(deps, { known, outcomes })];
@@ -28,23 +28,17 @@ type Found = { readonly known: readonly Discrepancy[]; readonly outcomes: readon
 function newOnes({ clock }: Deps, { method }: Comparison, { known, outcomes }: Found): DiscrepancyDecision[] {
   return outcomes
     .flatMap(({ difference }) => difference ?? [])
-    .filter((difference) => !known.some((discrepancy) => isAsked(difference, discrepancy)))
+    .filter((difference) => !isKnown(difference, known))
     .map((difference) => recordDiscrepancy(difference, { id: newId(), method, at: clock() }));
 }
 
-/** Staff have it before them, or have answered it. */
-function isAsked(difference: Difference, discrepancy: Discrepancy): boolean {
-  if (discrepancy.reference !== difference.reference) return false;
-  return discrepancy.status === 'open' ? discrepancy.kind === difference.kind : isExplained(difference, discrepancy);
-}
-
 function goneOnes({ clock }: Deps, { known, outcomes }: Found): DiscrepancyDecision[] {
-  const standing = new Set(outcomes.map(({ reference, difference }) => keyOf(reference, difference?.kind)));
+  const standing = new Set(outcomes.flatMap(({ difference }) => (difference ? keyOf(difference) : [])));
   return known
-    .filter(({ reference, kind }) => !standing.has(keyOf(reference, kind)))
+    .filter((discrepancy) => !standing.has(keyOf(discrepancy)))
     .map((discrepancy) => resolveDiscrepancy(discrepancy, { at: clock(), by: null, note: null }));
 }
 
-function keyOf(reference: string, kind = 'none'): string {
+function keyOf({ reference, kind }: Pick<Difference, 'reference' | 'kind'>): string {
   return `${kind} ${reference}`;
 }
