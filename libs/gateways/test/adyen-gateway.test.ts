@@ -1,6 +1,6 @@
 import type { PaymentReport } from '@booking/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { openPayment, reported, reportsOf } from '../src/conformance.ts';
+import { cents, openPayment, refundOf, reported, reportsOf } from '../src/conformance.ts';
 import { stageOf } from './stage-of.ts';
 
 describe('what is particular about Adyen', () => {
@@ -37,5 +37,11 @@ describe('what is particular about Adyen', () => {
 
     await reported(stage(), 'payment open');
     expect(await stage().gateway.fetchPayment(payment)).toMatchObject({ status: 'open', reason: 'declined' });
+  });
+
+  it('a refund of a payment that nothing was told of is unknown: the news may still be on its way', async () => {
+    const payment = await openPayment(stage());
+
+    expect(await stage().gateway.refund(refundOf(payment, cents(stage(), 100)))).toMatchObject({ outcome: 'unknown' });
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallbackArchive } from '../callback-archive.ts';
-import { GatewayRejected, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
+import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
 import { toRefundOutcome } from '../refund-outcome.ts';
 import { toAdyenAmount, type AdyenAmount } from './adyen-amounts.ts';
 import { callAdyen } from './adyen-api.ts';
@@ -40,12 +40,12 @@ async function createRefund(
   return { outcome: 'pending', reference, reason };
 }
 
+/** That nothing was told of a payment does not say that nothing was paid: it may be on its way. */
 async function resolveCapture(archive: CallbackArchive, { payment }: RefundOrder): Promise<string> {
   if (payment.captureReference !== null) return payment.captureReference;
   const { status, captureReference } = await adyenPaymentStanding(archive, payment.paymentId);
-  if (status !== 'succeeded' || captureReference === null)
-    throw new GatewayRejected('Nothing was paid in this session');
-  return captureReference;
+  if (status === 'succeeded' && captureReference !== null) return captureReference;
+  throw new GatewayUnavailable('adyen refund: nothing was told of a payment');
 }
 
 function refundable({ amount }: RefundOrder): AdyenAmount {

@@ -93,6 +93,7 @@ export const refundBehaviours: readonly Behaviour[] = [
   },
   {
     name: 'a refund of a payment that was never made has failed',
+    needs: canBeAsked,
     async check(stage) {
       const payment = await openPayment(stage);
 
