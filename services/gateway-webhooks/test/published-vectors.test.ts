@@ -38,6 +38,9 @@ const sources: readonly { method: GatewayName; file: string }[] = [
   { method: 'xendit', file: 'xendit.json' },
 ];
 
+/** Signed right, and not what is ever sent: at Adyen that is JSON, for the text of an item is signed with the same key. */
+const notSent: ReadonlySet<string> = new Set(['adyen-20-raw-string']);
+
 const NOWHERE = 'http://127.0.0.1:9';
 const settings = Object.values(gatewaySettings).map(({ variables }) => variables(NOWHERE));
 /** Every gateway there is; the account is the one in what Adyen published. */
@@ -86,7 +89,7 @@ describeIfThere.each(sources)('published signatures at $method', ({ method, file
     nowSeconds = vector.now ?? 0;
     const isAccepted = await accepts(method, vector);
 
-    expect(isAccepted).toBe(vector.valid && vector.callback === undefined);
+    expect(isAccepted).toBe(vector.valid && vector.callback === undefined && !notSent.has(vector.id));
   });
 });
 

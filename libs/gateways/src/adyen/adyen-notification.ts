@@ -1,46 +1,39 @@
 import { z } from 'zod';
 import { parseStrictJson } from '../strict-json.ts';
 
-/** JSON notifications have one item, and SOAP ones had up to six (docs.adyen.com/development-resources/webhooks). */
-const ITEMS_MAX = 10;
 const SEPARATOR = ':';
 const FIELDS = 8;
 type FieldTexts = [string, string, string, string, string, string, string, string];
 
 const Scalar = z.union([z.string(), z.number(), z.boolean()]).nullish();
 
-const Notification = z.object({
-  notificationItems: z
-    .array(
-      z.object({
-        NotificationRequestItem: z.object({
-          pspReference: Scalar,
-          originalReference: Scalar,
-          merchantAccountCode: Scalar,
-          merchantReference: Scalar,
-          amount: z.object({ value: Scalar, currency: Scalar }).nullish(),
-          eventCode: Scalar,
-          success: Scalar,
-          additionalData: z.object({ hmacSignature: z.string() }),
-        }),
-      }),
-    )
-    .min(1)
-    .max(ITEMS_MAX),
+const Fields = z.object({
+  pspReference: Scalar,
+  originalReference: Scalar,
+  merchantAccountCode: Scalar,
+  merchantReference: Scalar,
+  amount: z.object({ value: Scalar, currency: Scalar }).nullish(),
+  eventCode: Scalar,
+  success: Scalar,
+  additionalData: z.object({ hmacSignature: z.string() }),
 });
-type Fields = z.infer<typeof Notification>['notificationItems'][number]['NotificationRequestItem'];
+type Fields = z.infer<typeof Fields>;
 
-/** One item of a notification: the text of its eight signed fields, and the signature. Nothing else of it is a fact. */
+/**
+ * "JSON and HTTP POST notifications always contain a single NotificationRequestItem object"
+ * (docs.adyen.com/development-resources/webhooks). Nothing signs a list: whoever has seen several genuine items could
+ * make ever new events of them.
+ */
+const Notification = z.object({ notificationItems: z.tuple([z.object({ NotificationRequestItem: Fields })]) });
+
+/** The item of a notification: the text of its eight signed fields, and the signature. Nothing else of it is a fact. */
 export type AdyenItem = { readonly signedText: string; readonly signature: string };
 
-/** The items of a notification, not yet verified; undefined when it is none. */
-export function readNotification(rawBody: Buffer): readonly AdyenItem[] | undefined {
+/** The item of a notification, not yet verified; undefined when it is none. */
+export function readNotification(rawBody: Buffer): AdyenItem | undefined {
   try {
-    const { notificationItems } = Notification.parse(parseStrictJson(rawBody));
-    return notificationItems.map(({ NotificationRequestItem: fields }) => ({
-      signedText: signedTextOf(fields),
-      signature: fields.additionalData.hmacSignature,
-    }));
+    const [{ NotificationRequestItem: fields }] = Notification.parse(parseStrictJson(rawBody)).notificationItems;
+    return { signedText: signedTextOf(fields), signature: fields.additionalData.hmacSignature };
   } catch {
     return undefined;
   }
