@@ -5,6 +5,7 @@ import { createCallbackRefusals } from './0003-create-callback-refusals.ts';
 import { createPaymentAddresses } from './0004-create-payment-addresses.ts';
 import { createCallbackQuestions } from './0005-create-callback-questions.ts';
 import { createArchivedReports } from './0006-create-archived-reports.ts';
+import { indexNamelessQuestions } from './0007-index-nameless-questions.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   createPaymentAddresses,
   createCallbackQuestions,
   createArchivedReports,
+  indexNamelessQuestions,
 ];

@@ -136,6 +136,24 @@ describe('a callback that nothing vouches for', () => {
     await eventually(async () => expect(await reportedAbout('p_early')).toHaveLength(1));
   });
 
+  it('is asked about as well when it names no payment but an order of a refund, and its gateway sent it', async () => {
+    const named = { captureReference: 'c_9', paymentReference: null, amount: null, reason: null };
+    const order = randomUUID();
+    doorbell.truth.set('r_9', [{ ...REFUND, ...named, reference: 'r_9', allocationId: order }]);
+
+    for (const body of ['refund=r_8&sender=x', `refund=r_7&order=${order}`, `refund=r_9&sender=x&order=${order}`]) {
+      expect(await ring(body)).toMatchObject({ status: 200 });
+    }
+
+    await eventually(async () => {
+      const events = await service.bus.published(GatewayRefundReported);
+      expect(events.filter(({ data }) => data.report.reference === 'r_9')).toMatchObject([
+        { data: { vouching: 'answer', report: { status: 'succeeded', captureReference: 'c_9' } } },
+      ]);
+    });
+    expect(doorbell.asked).toEqual(['r_9']);
+  });
+
   it('edge case 25: is refused at the address of another booking, and accepted at its own', async () => {
     const { bookingId } = await know('p_3');
     doorbell.truth.set('p_3', [paymentReport('p_3')]);

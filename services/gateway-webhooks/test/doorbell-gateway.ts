@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { GatewayReport, PaymentReport } from '@booking/contracts';
+import type { GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
 import { GatewayUnavailable, type PaymentGateway, type RawCallback, type WebhookResult } from '@booking/gateways';
 
 /** A gateway that rings without a signature and answers when it is asked; it notes every question. */
@@ -61,7 +61,10 @@ export class Doorbell {
   }
 }
 
-/** `id=…` names a payment by its reference, `capture=…` by its money. */
+/**
+ * `id=…` names a payment by its reference, `capture=…` by its money. `refund=…` names no payment, and perhaps an order of
+ * ours by `order=…`; it comes from the gateway if it says `sender=…`.
+ */
 export function ping(body: string) {
   return { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
 }
@@ -81,6 +84,8 @@ export function paymentReport(reference: string, changes: Partial<PaymentReport>
 
 function read({ rawBody }: RawCallback): WebhookResult {
   const form = new URLSearchParams(rawBody.toString());
+  const refund = form.get('refund');
+  if (refund !== null) return namelessRefund(rawBody, { reference: refund, allocationId: form.get('order') });
   const hint = paymentReport(form.get('id') ?? '', { status: 'pending', amount: null });
   const captureReference = form.get('capture');
   return {
@@ -89,6 +94,18 @@ function read({ rawBody }: RawCallback): WebhookResult {
     eventType: 'ping',
     vouching: 'nothing',
     reports: [captureReference === null ? hint : { ...hint, reference: captureReference, captureReference }],
+    unreadable: null,
+  };
+}
+
+function namelessRefund(rawBody: Buffer, named: Pick<RefundReport, 'reference' | 'allocationId'>): WebhookResult {
+  const nothing = { captureReference: null, paymentReference: null, amount: null, reason: null };
+  return {
+    result: 'authentic',
+    eventId: createHash('sha256').update(rawBody).digest('hex'),
+    eventType: 'refund',
+    vouching: new URLSearchParams(rawBody.toString()).has('sender') ? 'sender' : 'nothing',
+    reports: [{ kind: 'refund', status: 'pending', ...named, ...nothing }],
     unreadable: null,
   };
 }

@@ -96,6 +96,13 @@ describe('what Xendit answers', () => {
     expect(refunds).toHaveLength(1);
   });
 
+  it('of a refund names its payment, also when the refund itself names only the request', async () => {
+    const nothing = { captureReference: null, paymentReference: null, amount: null, reason: null };
+    const hint = { kind: 'refund', status: 'pending', reference: 'rfd-1', allocationId, ...nothing } as const;
+
+    expect(await gateway.fetchReports?.(hint)).toMatchObject([{ status: 'succeeded', captureReference: 'py-1' }]);
+  });
+
   it('is not the end of a refund or dispute while its status is none we know, and hides nothing else', async () => {
     records.refunds = [{ ...refund, id: 'rfd-2', status: 'SHELVED' }, refund];
     records.disputes = [{ ...dispute, id: 'dspt-2', status: 'SHELVED' }, dispute];

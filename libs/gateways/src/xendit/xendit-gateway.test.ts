@@ -54,6 +54,14 @@ describe('a callback of Xendit', () => {
     });
   });
 
+  it('refund.failed is a hint at its refund although it names no payment', async () => {
+    const { payment_id: _deprecated, ...nameless } = refund;
+
+    expect(await receive({ ...around, event: 'refund.failed', data: nameless })).toMatchObject({
+      reports: [{ kind: 'refund', reference: 'rfd-1', captureReference: null, allocationId: paymentId }],
+    });
+  });
+
   it.each(['action_required', 'under_review', 'won', 'lost'])('dispute.%s is a hint at its dispute', async (what) => {
     const event = { event: `dispute.${what}`, id: 'mi-dspt-1', payment_id: 'py-1', amount: { initial: '9' } };
 

@@ -43,7 +43,10 @@ const RAISE = `
     hinted_at = excluded.hinted_at,
     next_at = case when callback_questions.failures > 0 then callback_questions.next_at else excluded.next_at end`;
 
-/** One question per payment, and none about a payment that was asked about a moment ago or is being asked about. */
+/**
+ * One question per payment, and none about a payment that was asked about a moment ago or is being asked about. A refund
+ * that names no payment but an order, which may be ours, is asked about by itself if its gateway sent it.
+ */
 const CLAIM = `
   with due as (
     select distinct on (payment_id) subject, next_at from callback_questions as question
@@ -53,11 +56,17 @@ const CLAIM = `
         where asked.method = question.method and asked.payment_id = question.payment_id
           and (asked.lease_until > now() or asked.asked_at > now() - make_interval(secs => :pause)))
     order by payment_id, next_at
+  ), nameless as (
+    select subject, next_at from callback_questions join callbacks on callbacks.id = callback_id
+    where callback_questions.method = :method and payment_id is null and names = '{}' and next_at <= now()
+      and hint->>'allocationId' is not null and vouching <> 'nothing'
+      and lease_until <= now() and coalesce(asked_at <= now() - make_interval(secs => :pause), true)
   ), free as (
     select greatest(0, :atOnce - count(*)) as places from callback_questions
     where method = :method and lease_until > now()
   ), claimed as (
-    select subject from due order by next_at limit (select places from free)
+    select subject from (table due union all table nameless) as askable
+    order by next_at limit (select places from free)
   )
   update callback_questions as question
   set lease_until = now() + make_interval(secs => :lease), asked_at = now(), turn = turn + 1, hints_asked = hints

@@ -1,0 +1,12 @@
+import type { Migration } from '@booking/runtime';
+
+/** A question that names no payment waits for none: it is asked by itself. */
+export const indexNamelessQuestions: Migration = {
+  name: '0007-index-nameless-questions',
+  async up(db) {
+    await db.raw(`
+      create index callback_questions_nameless_due on callback_questions (method, next_at)
+        where payment_id is null and names = '{}' and next_at is not null
+    `);
+  },
+};
