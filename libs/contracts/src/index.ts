@@ -49,6 +49,7 @@ export * from './commands/cancel-booking.ts';
 export * from './commands/close-payable.ts';
 export * from './commands/compare-with-gateways.ts';
 export * from './commands/get-callback.ts';
+export * from './commands/get-callback-refusals.ts';
 export * from './commands/get-completed-payments.ts';
 export * from './commands/get-gateway-reports.ts';
 export * from './commands/get-payable.ts';

@@ -17,19 +17,14 @@ import {
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
 import { acceptInvitationRoute } from './features/accept-invitation/accept-invitation.route.ts';
-import { cancelBookingRoute } from './features/act-on-booking/cancel-booking.route.ts';
-import { quoteCancellationRoute } from './features/act-on-booking/quote-cancellation.route.ts';
-import { requestRefundRoute } from './features/act-on-booking/request-refund.route.ts';
+import { actOnBookingRoutes } from './features/act-on-booking/act-on-booking.route.ts';
 import { changePasswordRoute } from './features/change-password/change-password.route.ts';
 import { compareWithGatewaysRoute } from './features/compare-with-gateways/compare-with-gateways.route.ts';
 import { createFirstStaff } from './features/create-first-staff/create-first-staff.ts';
 import { discardExpiredJob } from './features/discard-expired/discard-expired.job.ts';
 import { createStaffRoute } from './features/invite-staff/create-staff.route.ts';
 import { inviteStaffRoute } from './features/invite-staff/invite-staff.route.ts';
-import { disableStaffRoute } from './features/manage-staff/disable-staff.route.ts';
-import { enableStaffRoute } from './features/manage-staff/enable-staff.route.ts';
-import { listStaffRoute } from './features/manage-staff/list-staff.route.ts';
-import { permitStaffRoute } from './features/manage-staff/permit-staff.route.ts';
+import { manageStaffRoutes } from './features/manage-staff/manage-staff.route.ts';
 import { exportRecordsRoutes } from './features/export-records/export-records.route.ts';
 import { projectBookings } from './features/project-bookings/project-bookings.listener.ts';
 import { projectCallbacks } from './features/project-callbacks/project-callbacks.listener.ts';
@@ -41,8 +36,7 @@ import { projectRefusedTransitions } from './features/project-refused-transition
 import { listAuditLogRoute } from './features/read-audit-log/list-audit-log.route.ts';
 import { getBookingRoute } from './features/read-bookings/get-booking.route.ts';
 import { listBookingsRoute } from './features/read-bookings/list-bookings.route.ts';
-import { getCallbackRoute } from './features/read-callbacks/get-callback.route.ts';
-import { listCallbacksRoute } from './features/read-callbacks/list-callbacks.route.ts';
+import { readCallbacksRoutes } from './features/read-callbacks/read-callbacks.route.ts';
 import { listComparisonsRoute } from './features/read-comparisons/list-comparisons.route.ts';
 import { listDeadLettersRoute } from './features/read-dead-letters/list-dead-letters.route.ts';
 import { listDiscrepanciesRoute } from './features/read-discrepancies/list-discrepancies.route.ts';
@@ -63,11 +57,7 @@ import { replayCallbackRoute } from './features/replay-callback/replay-callback.
 import { replayDeadLetterRoute } from './features/replay-dead-letter/replay-dead-letter.route.ts';
 import { replayDeadLettersRoute } from './features/replay-dead-letter/replay-dead-letters.route.ts';
 import { resolveDiscrepancyRoute } from './features/resolve-discrepancy/resolve-discrepancy.route.ts';
-import { giveUpRefundRoute } from './features/review-refund/give-up-refund.route.ts';
-import { processRefundRoute } from './features/review-refund/process-refund.route.ts';
-import { rejectRefundRoute } from './features/review-refund/reject-refund.route.ts';
-import { reviewExternalRefundRoute } from './features/review-refund/review-external-refund.route.ts';
-import { settleRefundManuallyRoute } from './features/review-refund/settle-refund-manually.route.ts';
+import { reviewRefundRoutes } from './features/review-refund/review-refund.route.ts';
 import { serveWebRoute } from './features/serve-web/serve-web.route.ts';
 import { webFiles } from './features/serve-web/web-files.ts';
 import { beginOpenIdRoute } from './features/sign-in-with-openid/begin-openid.route.ts';
@@ -117,12 +107,9 @@ function staffRoutes(deps: Deps): Route[] {
     finishOpenIdRoute(deps),
     acceptInvitationRoute(deps),
     changePasswordRoute(deps),
-    listStaffRoute(deps),
     createStaffRoute(deps),
     inviteStaffRoute(deps),
-    permitStaffRoute(deps),
-    disableStaffRoute(deps),
-    enableStaffRoute(deps),
+    ...manageStaffRoutes(deps),
   ];
 }
 
@@ -137,25 +124,18 @@ export function adminRoutes(deps: Deps): Route[] {
     getPaymentRoute(deps),
     listRefundsRoute(deps),
     getRefundRoute(deps),
-    processRefundRoute(deps),
-    rejectRefundRoute(deps),
-    reviewExternalRefundRoute(deps),
-    settleRefundManuallyRoute(deps),
-    giveUpRefundRoute(deps),
+    ...reviewRefundRoutes(deps),
     listBookingsRoute(deps),
     getBookingRoute(deps),
     ...exportRecordsRoutes(deps),
-    quoteCancellationRoute(deps),
-    cancelBookingRoute(deps),
-    requestRefundRoute(deps),
+    ...actOnBookingRoutes(deps),
     listDisputesRoute(deps),
     listRefusedTransitionsRoute(deps),
     listComparisonsRoute(deps),
     compareWithGatewaysRoute(deps),
     listDiscrepanciesRoute(deps),
     resolveDiscrepancyRoute(deps),
-    listCallbacksRoute(deps),
-    getCallbackRoute(deps),
+    ...readCallbacksRoutes(deps),
     replayCallbackRoute(deps),
     listDeadLettersRoute(deps),
     replayDeadLetterRoute(deps),

@@ -4,7 +4,6 @@ import {
   CompareWithGateways,
   DeadLetterRecorded,
   DiscrepancyRecorded,
-  GetCallback,
   GiveUpRefund,
   ProblemError,
   ProcessRefund,
@@ -49,7 +48,6 @@ beforeAll(async () => {
     ProcessRefund,
     RejectRefund,
     ReplayCallback,
-    GetCallback,
     ReplayDeadLetter.bookings,
     ReviewExternalRefund,
     SettleRefundManually,
@@ -90,7 +88,7 @@ describe('pressing Process', () => {
     const before = sampleRefund();
     const after = sampleRefund({ ...before, status: 'processing', processedBy: FIRST_STAFF.email });
     await admin.probe.publish(RefundRequested, { about: before.id, data: { refund: before } });
-    await eventually(async () => expect((await staff.get(`/refunds/${before.id}`)).body).toEqual(before));
+    await eventually(async () => expect((await staff.get(`/refunds/${before.id}`)).body).toMatchObject(before));
     answers['ProcessRefund'] = { result: { refund: after } };
 
     await staff.post(`/refunds/${before.id}/process`, { reason: 'Agreed by telephone' });
@@ -288,15 +286,6 @@ describe('a comparison with the gateways', () => {
 });
 
 describe('a callback', () => {
-  it('is read from its service, with the body as it came', async () => {
-    const callback = aCallback();
-    const reply = { callback, deliveries: 2, headers: { 'stripe-signature': 't=1' }, body: '{"id":"evt_1"}' };
-    answers['GetCallback'] = { result: reply };
-
-    expect(await staff.get(`/callbacks/${callback.id}`)).toMatchObject({ status: 200, body: reply });
-    expect(asked['GetCallback']).toEqual({ callbackId: callback.id });
-  });
-
   it('is replayed, and that is noted', async () => {
     const callback = aCallback();
     answers['ReplayCallback'] = { result: { callback } };

@@ -71,7 +71,16 @@ describe(`with ${PAYMENTS} payments, a page`, () => {
       'bookings',
       listBookingsRoute,
       { createdAt: 'time', total: 'amount' },
-      [...every, 'q=two%20nights', 'status=pending', 'paymentStatus=refunded&status=cancelled', 'customer=customer-77'],
+      [
+        ...every,
+        'q=two%20nights',
+        'status=pending',
+        'paymentStatus=unpaid',
+        'status=pending&status=expired',
+        'status=pending&paymentStatus=paid',
+        'paymentStatus=refunded&status=cancelled',
+        'customer=customer-77',
+      ],
     ],
   ];
 

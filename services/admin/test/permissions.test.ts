@@ -35,6 +35,7 @@ const REQUIRED: Record<string, Permission | 'session' | 'nothing'> = {
   cancelBookingByStaff: 'process_refunds',
   requestRefundByStaff: 'process_refunds',
   listCallbackRecords: 'read_all',
+  listCallbackRefusals: 'read_all',
   getCallback: 'read_all',
   replayCallback: 'process_refunds',
   listDeadLetterRecords: 'read_all',

@@ -19,6 +19,7 @@ import { RefusalTally } from './callback-refusal/refusal-tally.ts';
 import type { Observation } from './callback/observation.ts';
 import type { Config } from './config.ts';
 import { answerCallbackCommand } from './features/answer-callback/answer-callback.command.ts';
+import { answerCallbackRefusalsCommand } from './features/answer-callback-refusals/answer-callback-refusals.command.ts';
 import { answerGatewayReportsCommand } from './features/answer-gateway-reports/answer-gateway-reports.command.ts';
 import { confirmCallbacksJob } from './features/confirm-callbacks/confirm-callbacks.job.ts';
 import { flushRefusalsJob } from './features/flush-refusals/flush-refusals.job.ts';
@@ -52,7 +53,12 @@ export function createGatewayWebhooksService(
   const webhooks = receiveWebhookRoute({ ...deps, store: (observation) => callbacks.submit(observation) });
 
   const database = databasePart({ db, migrations });
-  const commands = [replayCallbackCommand(deps), answerCallbackCommand(deps), answerGatewayReportsCommand(deps)];
+  const commands = [
+    replayCallbackCommand(deps),
+    answerCallbackCommand(deps),
+    answerCallbackRefusalsCommand(deps),
+    answerGatewayReportsCommand(deps),
+  ];
   const messages = messaging({ service: 'gateway-webhooks', db, bus, listeners, commands, logger });
   const jobs = jobRunner({ db, jobs: [flushRefusalsJob(deps), confirmCallbacksJob(deps)], logger });
   const http = httpServer({

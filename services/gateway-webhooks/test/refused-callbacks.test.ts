@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { GetCallbackRefusals, type CallbackRefusals } from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sandboxPayment, signForSandbox, signForStripe } from './signed-callbacks.ts';
@@ -31,6 +32,32 @@ describe('edge case 24: a flood of forged callbacks', () => {
       ]);
     });
     expect(await service.db('callbacks').select()).toEqual([]);
+  });
+
+  it('is told of by day and method, the latest first', async () => {
+    await service.db.raw(`
+      insert into callback_refusals (method, day, count, last_reason, last_body_digest, last_refused_at)
+      values ('mollie', '2026-05-01', 3, 'too old', repeat('ab', 32), '2026-05-01T08:00:00Z')`);
+    const ask = async (request: object): Promise<CallbackRefusals[]> => {
+      const { result } = await service.bus.request(GetCallbackRefusals, request);
+      return GetCallbackRefusals.reply.parse(result).refusals;
+    };
+
+    expect(await ask({ from: null, to: '2026-05-01' })).toEqual([
+      {
+        method: 'mollie',
+        day: '2026-05-01',
+        count: 3,
+        lastReason: 'too old',
+        lastBodyDigest: 'ab'.repeat(32),
+        lastRefusedAt: '2026-05-01T08:00:00.000Z',
+      },
+    ]);
+    const all = (await ask({ from: null, to: null })).map(({ method }) => method);
+    expect(all.toSorted()).toEqual(['mollie', 'sandbox', 'stripe']);
+    expect(all.at(-1)).toBe('mollie');
+    expect(await ask({ from: '2026-05-01', to: '2026-05-01' })).toHaveLength(1);
+    expect(await ask({ from: '2026-05-02', to: '2026-05-03' })).toEqual([]);
   });
 
   it('does not keep authentic ones from being stored', async () => {

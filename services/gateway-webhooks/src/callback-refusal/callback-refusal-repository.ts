@@ -22,3 +22,21 @@ export async function addCallbackRefusals(db: Database, refusals: readonly Callb
   }));
   await db.raw(ADD, [JSON.stringify(rows)]);
 }
+
+/** Three months of ten gateways that are attacked every day, and what fits into one message. */
+const REFUSALS_MAX = 1_000;
+
+type Days = { readonly from: string | null; readonly to: string | null };
+
+/** What was stored of these days, both included, the latest refusal first. */
+export async function findCallbackRefusals(db: Database, { from, to }: Days): Promise<readonly CallbackRefusals[]> {
+  const query = db('callback_refusals').orderBy('last_refused_at', 'desc').orderBy('method').limit(REFUSALS_MAX);
+  if (from !== null) void query.where('day', '>=', from);
+  if (to !== null) void query.where('day', '<=', to);
+  const day = db.raw('day::text as day');
+  return query.select<CallbackRefusals[]>('method', day, 'count', {
+    lastReason: 'last_reason',
+    lastBodyDigest: 'last_body_digest',
+    lastRefusedAt: 'last_refused_at',
+  });
+}

@@ -1,0 +1,11 @@
+import type { Route } from '@booking/http';
+import type { Clock, Database } from '@booking/runtime';
+import { disableStaffRoute } from './disable-staff.route.ts';
+import { enableStaffRoute } from './enable-staff.route.ts';
+import { listStaffRoute } from './list-staff.route.ts';
+import { permitStaffRoute } from './permit-staff.route.ts';
+
+/** Who has an account, and what they may do with it. */
+export function manageStaffRoutes(deps: { db: Database; clock: Clock }): Route[] {
+  return [listStaffRoute(deps), permitStaffRoute(deps), disableStaffRoute(deps), enableStaffRoute(deps)];
+}

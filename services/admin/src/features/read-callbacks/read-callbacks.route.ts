@@ -1,0 +1,11 @@
+import type { Route } from '@booking/http';
+import type { Bus } from '@booking/messaging';
+import type { Database } from '@booking/runtime';
+import { getCallbackRoute } from './get-callback.route.ts';
+import { listCallbackRefusalsRoute } from './list-callback-refusals.route.ts';
+import { listCallbacksRoute } from './list-callbacks.route.ts';
+
+/** What gateways sent, and how much of it was refused. The first route that fits a path answers it. */
+export function readCallbacksRoutes(deps: { db: Database; bus: Bus }): Route[] {
+  return [listCallbacksRoute(deps), listCallbackRefusalsRoute(deps), getCallbackRoute(deps)];
+}

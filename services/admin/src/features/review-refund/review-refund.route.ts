@@ -1,0 +1,19 @@
+import type { Route } from '@booking/http';
+import type { Bus } from '@booking/messaging';
+import type { Clock, Database } from '@booking/runtime';
+import { giveUpRefundRoute } from './give-up-refund.route.ts';
+import { processRefundRoute } from './process-refund.route.ts';
+import { rejectRefundRoute } from './reject-refund.route.ts';
+import { reviewExternalRefundRoute } from './review-external-refund.route.ts';
+import { settleRefundManuallyRoute } from './settle-refund-manually.route.ts';
+
+/** What staff decide about a refund. */
+export function reviewRefundRoutes(deps: { db: Database; bus: Bus; clock: Clock }): Route[] {
+  return [
+    processRefundRoute(deps),
+    rejectRefundRoute(deps),
+    reviewExternalRefundRoute(deps),
+    settleRefundManuallyRoute(deps),
+    giveUpRefundRoute(deps),
+  ];
+}
