@@ -21,9 +21,8 @@ export type Deps = {
 
 /**
  * Reads the stored bytes again and publishes once more, as new events, what they report; of what is to be confirmed, the
- * gateway is asked again. Throws `callback-not-found`,
- * `unknown-payment-method`, `invalid-signature` when the secret it was signed with is not configured any more, or
- * `service-unavailable` while its certificate cannot be had.
+ * gateway is asked again. Throws `callback-not-found`, `unknown-payment-method`, `invalid-signature` when the secret it
+ * was signed with is not configured any more, or `service-unavailable` while its certificate cannot be had.
  */
 export async function replayCallback(deps: Deps, id: string): Promise<CallbackResource> {
   const reading = await readAgain(deps, await getCallback(deps.db, id));
