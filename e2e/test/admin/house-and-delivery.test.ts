@@ -110,6 +110,20 @@ describe('deliveries', () => {
     expect(unforeseen(screen)).toEqual([]);
   });
 
+  it('counts the callbacks that were refused', async () => {
+    const booking = await stage.paidBooking('Canoe trip');
+    const [payment] = await stage.alice.payments(booking.id);
+    const callback = await stage.gateway.callback(String(payment?.gatewayReference), 'checkout.session.completed');
+    expect(await stage.gateway.redeliver(callback.id, 'signature')).toBe(401);
+
+    const refused = screen.page.getByRole('region', { name: 'Refused in the last 30 days' });
+    await eventually(async () => {
+      await screen.goTo('/callbacks');
+      await refused.getByRole('row').or(refused.getByText('Every callback was authentic')).first().waitFor();
+      expect(await refused.getByRole('row', { name: /stripe 1 / }).count()).toBe(1);
+    });
+  });
+
   it('shows what services gave up on by itself, and what comes of replaying several', async () => {
     await screen.goTo('/dead-letters');
     await screen.page.getByText('No message waits here').waitFor();

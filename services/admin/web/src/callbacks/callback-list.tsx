@@ -1,4 +1,5 @@
 import type { Callback } from '@booking/contracts';
+import Stack from '@mui/material/Stack';
 import { IdText } from '../fields/id-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
@@ -7,6 +8,7 @@ import { RecordList } from '../list/record-list.tsx';
 import { useText } from '../texts/use-text.ts';
 import { CallbackChip } from './callback-chip.tsx';
 import { CallbackFilters } from './callback-filters.tsx';
+import { Refusals } from './refusals.tsx';
 
 const callbackLook: Look<Callback> = {
   pathOf: ({ id }) => `/callbacks/${id}`,
@@ -27,9 +29,14 @@ export function CallbackList() {
   return (
     <>
       <PageHeader title={text('callbacks.title')} lead={text('callbacks.lead')} />
-      <RecordList resource="callbacks" look={callbackLook}>
-        <CallbackFilters />
-      </RecordList>
+      <Stack spacing={3}>
+        <div>
+          <RecordList resource="callbacks" look={callbackLook}>
+            <CallbackFilters />
+          </RecordList>
+        </div>
+        <Refusals />
+      </Stack>
     </>
   );
 }

@@ -32,5 +32,11 @@ export const callbacks = {
   replayTitle: 'Replay this callback?',
   replayHint:
     'Its bytes are verified and read again, and what they say is passed on once more. Whatever was applied before stays as it is.',
+  refusals: 'Refused in the last 30 days',
+  refusalsNone: 'Every callback was authentic',
+  refusalsDay: 'Day (UTC)',
+  refusalsCount: 'Refused',
+  refusalsLast: 'The last one',
+  refusalsReason: 'Why it was refused',
   searchHint: 'Ids, event names',
 } as const;
