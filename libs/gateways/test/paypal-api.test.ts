@@ -17,6 +17,7 @@ const payment = {
   gatewayReference: 'ORDER1',
   captureReference: null,
 };
+const wanted = { ...payment, isWanted: () => Promise.resolve(true) };
 
 let server: Server;
 let gateway: PaymentGateway;
@@ -112,7 +113,7 @@ describe('taking the money of an approved order', () => {
     async (issue) => {
       paypal.answers = { [get]: [order('APPROVED')], [capture]: [{ status: 422, body: problem(issue) }] };
 
-      expect(await gateway.fetchPayment(payment)).toMatchObject({ status: 'open', captureReference: null });
+      expect(await gateway.fetchPayment(wanted)).toMatchObject({ status: 'open', captureReference: null });
     },
   );
 
@@ -121,7 +122,7 @@ describe('taking the money of an approved order', () => {
     async (issue) => {
       paypal.answers = { [get]: [order('APPROVED')], [capture]: [{ status: 422, body: problem(issue) }] };
 
-      await expect(gateway.fetchPayment(payment)).rejects.toThrow(GatewayUnavailable);
+      await expect(gateway.fetchPayment(wanted)).rejects.toThrow(GatewayUnavailable);
     },
   );
 
@@ -133,13 +134,42 @@ describe('taking the money of an approved order', () => {
     const times = ['2026-06-01T12:00:00Z', '2026-06-01T12:00:00Z', '2026-06-01T12:05:00Z'];
     const declined = { status: 422, body: problem('INSTRUMENT_DECLINED') };
     paypal.answers = { [get]: times.map(approved), [capture]: times.map(() => declined) };
-    await gateway.fetchPayment(payment);
-    await gateway.fetchPayment(payment);
-    await gateway.fetchPayment(payment);
+    await gateway.fetchPayment(wanted);
+    await gateway.fetchPayment(wanted);
+    await gateway.fetchPayment(wanted);
 
     const keys = paypal.asked.filter(({ line }) => line === capture).map(({ key }) => key);
     expect(keys[0]).toBe(keys[1]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it.each([
+    ['nobody says that it is wanted', payment, order('APPROVED')],
+    ['it is not wanted any more', { ...payment, isWanted: () => Promise.resolve(false) }, order('APPROVED')],
+    ['it is of another payment', wanted, order('APPROVED', { custom_id: 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11' })],
+    ['it is of another application', wanted, order('APPROVED', { custom_id: undefined })],
+    ['it is not approved', wanted, order('PAYER_ACTION_REQUIRED')],
+    ['it was closed', wanted, order('APPROVED', {}, 'AUTHORIZE')],
+  ])('is not done when %s', async (_why, asked, answer) => {
+    paypal.answers = { [get]: [answer], [capture]: [capturedAs('COMPLETED')] };
+
+    expect((await gateway.fetchPayment(asked)).captureReference).toBeNull();
+    expect(paypal.asked.map(({ line }) => line)).not.toContain(capture);
+  });
+
+  it('is asked for only when the approval has been seen', async () => {
+    const asked: string[] = [];
+    paypal.answers = {
+      [get]: [order('PAYER_ACTION_REQUIRED'), order('APPROVED')],
+      [capture]: [capturedAs('COMPLETED')],
+    };
+    const isWanted = () => Promise.resolve(asked.push(paypal.asked.at(-1)?.line ?? '') > 0);
+
+    await gateway.fetchPayment({ ...payment, isWanted });
+    expect(asked).toEqual([]);
+
+    expect(await gateway.fetchPayment({ ...payment, isWanted })).toMatchObject({ status: 'succeeded' });
+    expect(asked).toEqual([get]);
   });
 });
 
@@ -176,12 +206,37 @@ describe('how an order stands', () => {
       await expect(gateway.fetchPayment(payment)).rejects.toThrow(GatewayUnavailable);
     },
   );
+});
 
-  it('closing one that PayPal does not change is refused', async () => {
-    const refused = { status: 422, body: problem('INVALID_PATCH_OPERATION') };
-    paypal.answers = { 'PATCH /v2/checkout/orders/ORDER1': [refused], [get]: [order('PAYER_ACTION_REQUIRED')] };
+describe('closing an order that PayPal does not change', () => {
+  const patch = 'PATCH /v2/checkout/orders/ORDER1';
 
-    await expect(gateway.cancel?.(payment)).rejects.toThrow(GatewayRejected);
+  async function close(asItStands: Answer): Promise<void> {
+    paypal.answers = { [patch]: [{ status: 422, body: problem('INVALID_PATCH_OPERATION') }], [get]: [asItStands] };
+    await gateway.cancel?.(payment);
+  }
+
+  it.each(['PAYER_ACTION_REQUIRED', 'CREATED', 'SAVED'])(
+    'is done when its customer has not approved it: %s',
+    async (status) => {
+      await expect(close(order(status))).resolves.toBeUndefined();
+    },
+  );
+
+  it.each([order('VOIDED'), order('APPROVED', {}, 'AUTHORIZE'), { status: 404, body: problem('INVALID_RESOURCE_ID') }])(
+    '%#: is done when it was closed before, or is gone',
+    async (answer) => {
+      await expect(close(answer)).resolves.toBeUndefined();
+    },
+  );
+
+  it('is still to be done when it was approved: somebody may be capturing it', async () => {
+    await expect(close(order('APPROVED'))).rejects.toThrow(GatewayUnavailable);
+    await expect(close(capturedAs('DECLINED', 'APPROVED'))).rejects.toThrow(GatewayUnavailable);
+  });
+
+  it.each(['COMPLETED', 'PENDING', 'DECLINED'])('is refused when it was captured: %s', async (status) => {
+    await expect(close(capturedAs(status))).rejects.toThrow(GatewayRejected);
   });
 });
 

@@ -15,7 +15,7 @@ describe('what is particular about PayPal', () => {
     return payment;
   }
 
-  function takenOf({ gatewayReference }: GatewayPaymentReference): number | undefined {
+  function takenOf({ gatewayReference }: Pick<GatewayPaymentReference, 'gatewayReference'>): number | undefined {
     return stage()
       .controls.ledger()
       .find(({ session }) => session.id === gatewayReference)?.captured;
@@ -49,8 +49,39 @@ describe('what is particular about PayPal', () => {
     await stage().gateway.cancel?.(payment);
 
     expect(await stage().gateway.fetchPayment(payment)).toMatchObject({ status: 'expired', captureReference: null });
-    const hint = { ...hintAt(payment.gatewayReference), kind: 'payment', paymentId: null } as const;
-    expect(await stage().gateway.fetchReports?.(hint)).toMatchObject([{ kind: 'payment', status: 'expired' }]);
+    expect(await reportsAt(payment.gatewayReference)).toMatchObject([{ kind: 'payment', status: 'expired' }]);
+    expect(takenOf(payment)).toBe(0);
+  });
+
+  it('an order that is closed when its capture is on its way is not captured', async () => {
+    const payment = await approvedPayment();
+    const isWanted = async () => {
+      await stage().gateway.cancel?.(payment);
+      return true;
+    };
+
+    expect(await stage().gateway.fetchPayment({ ...payment, isWanted })).toMatchObject({ captureReference: null });
+
+    expect(takenOf(payment)).toBe(0);
+  });
+
+  it('an order that was closed before its approval brings nothing to anybody who does not want it', async () => {
+    const givenUp = { ...(await openPayment(stage())), isWanted: () => Promise.resolve(false) };
+    await stage().gateway.cancel?.(givenUp);
+
+    stage().controls.pay(givenUp.gatewayReference);
+
+    expect(await stage().gateway.fetchPayment(givenUp)).toMatchObject({ status: 'open', captureReference: null });
+    await reportsAt(givenUp.gatewayReference);
+    expect(takenOf(givenUp)).toBe(0);
+  });
+
+  it('an approval that is hinted at is told of as pending, with our own id, and moves nothing', async () => {
+    const payment = await approvedPayment();
+
+    expect(await reportsAt(payment.gatewayReference)).toMatchObject([
+      { kind: 'payment', status: 'pending', paymentId: payment.paymentId, captureReference: null },
+    ]);
     expect(takenOf(payment)).toBe(0);
   });
 
@@ -99,6 +130,22 @@ describe('what is particular about PayPal', () => {
     await expect(stage().gateway.fetchReports?.(other)).rejects.toThrow(GatewayRejected);
   });
 
+  it('a hint by the name of our capture and an order of others is about ours', async () => {
+    const { paymentId, captureReference, gatewayReference } = await paidPayment(stage());
+    const { gatewayReference: ofOthers } = await approvedPayment();
+    const hint = { ...hintAt(ofOthers), kind: 'payment', paymentId: null, captureReference } as const;
+
+    const reports = await stage().gateway.fetchReports?.(hint);
+    expect(reports).toMatchObject([{ status: 'succeeded', paymentId, reference: gatewayReference }]);
+    expect(takenOf({ gatewayReference: ofOthers })).toBe(0);
+  });
+
+  it('an order that is gone is told of by its own name, and never by that of a capture', async () => {
+    expect(await reportsAt('GONE')).toMatchObject([{ status: 'expired', reference: 'GONE' }]);
+    const hint = { ...hintAt('GONE'), kind: 'payment', paymentId: null, captureReference: 'OTHER' } as const;
+    await expect(stage().gateway.fetchReports?.(hint)).rejects.toThrow(GatewayRejected);
+  });
+
   it('a currency that PayPal does not take is refused before anything is sent', async () => {
     const sessions = stage().controls.sessions().length;
     const attempt = stage().attempt({ amount: 1000, currency: 'KWD' });
@@ -106,6 +153,10 @@ describe('what is particular about PayPal', () => {
     await expect(stage().gateway.initiate(attempt)).rejects.toThrow(new GatewayRejected('PayPal does not take KWD'));
     expect(stage().controls.sessions()).toHaveLength(sessions);
   });
+
+  function reportsAt(order: string) {
+    return stage().gateway.fetchReports?.({ ...hintAt(order), kind: 'payment', paymentId: null });
+  }
 
   function hintAt(reference: string) {
     return {

@@ -136,7 +136,7 @@ describe("PayPal's callbacks", () => {
     expect([altered.status, foreign.status]).toEqual([401, 401]);
   });
 
-  it('make us take the money of an approved order, and tell that it is paid', async () => {
+  it('tell that the money of an approved order waits, and take nothing themselves', async () => {
     const { payment, delivery } = await approvedOrder();
 
     await deliver(delivery);
@@ -144,10 +144,10 @@ describe("PayPal's callbacks", () => {
     await eventually(async () => {
       const reported = await service.bus.published(GatewayPaymentReported);
       expect(reported.find(({ data }) => data.report.reference === payment.gatewayReference)).toMatchObject({
-        data: { vouching: 'answer', report: { status: 'succeeded', paymentId: payment.id, amount: payment.amount } },
+        data: { vouching: 'answer', report: { status: 'pending', paymentId: payment.id, amount: payment.amount } },
       });
     });
     const entry = simulator.controls.ledger().find(({ session }) => session.id === payment.gatewayReference);
-    expect(entry?.captured).toBe(700);
+    expect(entry?.captured).toBe(0);
   });
 });

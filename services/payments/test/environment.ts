@@ -40,6 +40,7 @@ export function environment({ databaseUrl, natsUrl, gatewayUrl, issuer }: Addres
     SANDBOX_WEBHOOK_SECRETS: WEBHOOK_SECRET,
     STRIPE_API_BASE: gatewayUrl,
     ADYEN_API_BASE: `${gatewayUrl}/adyen`,
+    PAYPAL_API_BASE: `${gatewayUrl}/paypal`,
     XENDIT_API_BASE: `${gatewayUrl}/xendit`,
     PAYPAL_API_BASE: `${gatewayUrl}/paypal`,
     STRIPE_SECRET_KEY: 'sk_test',

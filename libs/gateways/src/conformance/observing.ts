@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { currencyExponents, isVouchedFor, type CurrencyCode, type GatewayReport, type Money } from '@booking/contracts';
-import type { GatewayPaymentReference, RawCallback, RefundOrder, WebhookResult } from '../payment-gateway.ts';
+import type {
+  GatewayPaymentReference,
+  PaymentGateway,
+  RawCallback,
+  RefundOrder,
+  WebhookResult,
+} from '../payment-gateway.ts';
 import type { ConformanceProfile, ConformanceStage, Telling } from './conformance-stage.ts';
 
 const WAIT_MS_MAX = 10_000;
@@ -35,7 +41,12 @@ export async function openPayment(
 ): Promise<GatewayPaymentReference> {
   const attempt = stage.attempt(amount);
   const { gatewayReference } = await stage.gateway.initiate(attempt);
-  return { paymentId: attempt.paymentId, gatewayReference, captureReference: null };
+  return { paymentId: attempt.paymentId, gatewayReference, captureReference: null, isWanted };
+}
+
+/** Nobody has given it up. */
+function isWanted(): Promise<boolean> {
+  return Promise.resolve(true);
 }
 
 /** A payment as it is known here once it was reported. */
@@ -69,7 +80,17 @@ export async function read({ gateway }: ConformanceStage, callback: RawCallback)
   const result = await gateway.handleWebhook(callback);
   if (result.result === 'refused' || isVouchedFor(result) || !gateway.fetchReports) return result;
   const ask = gateway.fetchReports.bind(gateway);
-  return { ...result, reports: (await Promise.all(result.reports.map(ask))).flat() };
+  const reports = (await Promise.all(result.reports.map(ask))).flat();
+  if (gateway.capabilities.takesWhenAsked) await Promise.all(reports.map((report) => take(gateway, report)));
+  return { ...result, reports };
+}
+
+/** What is pending may wait for us. */
+async function take(gateway: PaymentGateway, report: GatewayReport): Promise<void> {
+  if (report.kind !== 'payment' || report.status !== 'pending') return;
+  const { paymentId, reference: gatewayReference, captureReference } = report;
+  assert.ok(paymentId !== null && gatewayReference !== null, 'what is pending has no name');
+  await gateway.fetchPayment({ paymentId, gatewayReference, captureReference, isWanted });
 }
 
 export function reportsOf(result: WebhookResult): readonly GatewayReport[] {

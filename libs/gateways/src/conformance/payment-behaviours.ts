@@ -86,7 +86,7 @@ export const paymentBehaviours: readonly Behaviour[] = [
   },
   {
     name: 'a payment that was cancelled can no longer be made',
-    needs: canCancel,
+    needs: (profile) => canCancel(profile) && !profile.gateway.capabilities.takesWhenAsked,
     async check(stage) {
       const payment = await openPayment(stage);
       await assertFetched(stage, payment, 'open');
@@ -95,6 +95,20 @@ export const paymentBehaviours: readonly Behaviour[] = [
 
       await known(stage, payment, 'expired');
       assert.equal(canStillBePaid(stage, payment), false);
+    },
+  },
+  {
+    name: 'a payment that was cancelled brings no money, even where its customer may still approve it',
+    needs: canCancel,
+    async check(stage) {
+      const payment = { ...(await openPayment(stage)), isWanted: () => Promise.resolve(false) };
+      await stage.gateway.cancel?.(payment);
+
+      canStillBePaid(stage, payment);
+
+      if (canBeAsked(stage)) await stage.gateway.fetchPayment(payment);
+      const entry = stage.controls.ledger().find(({ session }) => session.id === payment.gatewayReference);
+      assert.equal(entry?.remaining, 0);
     },
   },
   {

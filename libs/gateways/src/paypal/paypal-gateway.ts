@@ -23,10 +23,10 @@ type Parts = { readonly clock: Clock; readonly certificates?: CertificateSource 
 /**
  * PayPal: orders that customers approve on PayPal's own page, and refunds.
  *
- * An approval moves no money: we take it, and nobody else. That is part of asking, in `fetchPayment` and `fetchReports`,
- * because who asks is not in a transaction, may ask again after a lost answer, and knows at once what came of it. Whether
- * the money is still wanted is written in the order itself: `cancel` takes the intent to capture from it, so that whoever
- * asks later, for whatever reason, takes nothing.
+ * An approval moves no money: we take it, and nobody else. That is part of `fetchPayment`, because who asks is not in a
+ * transaction, may ask again after a lost answer, and knows at once what came of it. Whether the money is still wanted is
+ * known to whoever asks; `cancel` takes the intent to capture from an approved order besides, so that a capture that is
+ * already on its way takes nothing either.
  *
  * A signature covers no more than the CRC32 of a body, so callbacks are hints. PayPal lists its transactions hours late
  * and not by order, so there are no lists to compare with.
@@ -51,6 +51,7 @@ export function createPaypalGateway(
       fetchPayment: true,
       signsTime: false,
       callbackAddressPerPayment: false,
+      takesWhenAsked: true,
     },
     callbackForm: { contentTypes: ['application/json'], proofHeaders: paypalProofHeaders, acknowledgement: RECEIVED },
     initiate: (attempt) => createPaypalOrder(api, attempt),

@@ -10,7 +10,7 @@ import {
 import { toPaypalAmount, type PaypalAmount } from './paypal-amounts.ts';
 import { callPaypal, NothingThere, type PaypalApi } from './paypal-api.ts';
 import { OpenedOrder, PaypalOrder } from './paypal-objects.ts';
-import { isToBeCaptured, standingOf } from './paypal-standing.ts';
+import { isApproved, isPaymentOf, standingOf } from './paypal-standing.ts';
 
 /** An order nobody approves, and an approval nobody makes use of, are forgotten after three hours. */
 const ORDER_MS = 3 * 60 * 60 * 1000;
@@ -64,10 +64,11 @@ function payable({ amount }: PaymentAttempt): PaypalAmount {
 }
 
 /**
- * Makes sure that an order brings no money. PayPal cancels none, but lets the intent of one be replaced that was not
- * captured yet (developer.paypal.com/docs/api/orders/v2/orders-patch), and then refuses every capture, even one that is
- * under way. One that is closed, or gone, was closed already. Throws `GatewayRejected` when the money was taken, or PayPal
- * does not change the order.
+ * Makes sure that an order brings no money. PayPal cancels none, but promises to let the intent of one be replaced that is
+ * `CREATED` or `APPROVED` (developer.paypal.com/docs/api/orders/v2/orders-patch), and then refuses every capture, even one
+ * that is under way. One that waits for its customer is `PAYER_ACTION_REQUIRED`, and may not be changed: nobody can have
+ * begun to capture it, and whoever had it closed does not want it afterwards. Throws `GatewayRejected` when it is over,
+ * with money or without; `GatewayUnavailable` when it was approved and is still to be closed.
  */
 export async function closePaypalOrder(api: PaypalApi, { gatewayReference }: GatewayPaymentReference): Promise<void> {
   try {
@@ -81,28 +82,33 @@ export async function closePaypalOrder(api: PaypalApi, { gatewayReference }: Gat
   } catch (error) {
     if (!(error instanceof GatewayRejected)) throw error;
     const order = await findOrder(api, gatewayReference);
-    if (order && standingOf(order).status !== 'expired') throw error;
+    if (order) requireClosed(order, error);
   }
 }
 
-/** What PayPal says of a payment now; asking takes the money of one that was approved. */
-export async function fetchPaypalPayment(
-  api: PaypalApi,
-  { gatewayReference, captureReference }: GatewayPaymentReference,
-): Promise<FetchedPayment> {
-  const order = await findSettledOrder(api, gatewayReference);
-  if (order) return standingOf(order);
-  if (captureReference !== null) throw new GatewayUnavailable('paypal get order: none, although it was captured');
+/** One that is gone, or whose intent was replaced, was closed already. */
+function requireClosed(order: PaypalOrder, refusal: GatewayRejected): void {
+  const { status } = standingOf(order);
+  if (isApproved(order)) throw new GatewayUnavailable(`paypal close order: ${refusal.message}`);
+  if (status !== 'open' && status !== 'expired') throw refusal;
+}
+
+/** What PayPal says of a payment now; asking takes the money of one that was approved and is still wanted. */
+export async function fetchPaypalPayment(api: PaypalApi, payment: GatewayPaymentReference): Promise<FetchedPayment> {
+  const order = await findOrder(api, payment.gatewayReference);
+  if (order) return standingOf((await isToBeCaptured(order, payment)) ? await captureOrder(api, order) : order);
+  if (payment.captureReference !== null) {
+    throw new GatewayUnavailable('paypal get order: none, although it was captured');
+  }
   return GONE;
 }
 
 /**
- * An order as it stands after its money was taken, if its customer has approved it; undefined for one PayPal does not know
- * any more.
+ * Whether it is wanted is asked when the order is known to be approved: who closes it from then on has to have PayPal
+ * change it, which that does not do once it is captured.
  */
-export async function findSettledOrder(api: PaypalApi, name: string): Promise<PaypalOrder | undefined> {
-  const order = await findOrder(api, name);
-  return order && isToBeCaptured(order) ? captureOrder(api, order) : order;
+async function isToBeCaptured(order: PaypalOrder, { paymentId, isWanted }: GatewayPaymentReference): Promise<boolean> {
+  return isApproved(order) && isPaymentOf(order, paymentId) && (await isWanted?.()) === true;
 }
 
 /**

@@ -1,31 +1,38 @@
 import type { GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
 import { z } from 'zod';
-import { GatewayUnavailable } from '../payment-gateway.ts';
+import { GatewayUnavailable, type FetchedPayment } from '../payment-gateway.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';
 import { fetchPaypalDisputes } from './paypal-disputes.ts';
 import { PaypalCapture, type PaypalOrder, type PaypalRefund } from './paypal-objects.ts';
-import { findSettledOrder } from './paypal-orders.ts';
+import { findOrder } from './paypal-orders.ts';
 import { allocationIdOf, refundReasonOf, refundsOf, refundStatusOf } from './paypal-refunds.ts';
-import { captureOf, exact, standingOf } from './paypal-standing.ts';
+import { captureOf, exact, isApproved, standingOf } from './paypal-standing.ts';
 
-/** What PayPal says now of the order a callback hints at, with its refunds and disputes. */
+/**
+ * What PayPal says now of the order a callback hints at, with its refunds and disputes. Nothing is taken for a hint: it may
+ * name an order that is not ours.
+ */
 export async function fetchPaypalReports(api: PaypalApi, hint: GatewayReport): Promise<readonly GatewayReport[]> {
   const name = await orderNameOf(api, hint);
   if (name === null) return [];
-  const order = await findSettledOrder(api, name);
-  return order ? [...orderReports(order), ...(await disputesOf(api, order))] : [goneReport(name)];
+  const order = await findOrder(api, name);
+  if (order) return [...orderReports(order), ...(await disputesOf(api, order))];
+  return hint.captureReference === null ? [goneReport(name)] : [];
 }
 
-/** Events about money and disputes name the capture, which tells of its order. */
+/**
+ * Events about money and disputes name the capture, which tells of its order, and more surely than the event does: we may
+ * have been called by either name.
+ */
 async function orderNameOf(api: PaypalApi, hint: GatewayReport): Promise<string | null> {
   const named = hint.kind === 'payment' ? hint.reference : hint.paymentReference;
-  if (named !== null || hint.captureReference === null) return named;
+  if (hint.captureReference === null) return named;
   const capture = await callPaypal(api, {
     purpose: 'get capture',
     path: `v2/payments/captures/${encodeURIComponent(hint.captureReference)}`,
     answer: PaypalCapture,
   });
-  return capture.supplementary_data?.related_ids?.order_id ?? null;
+  return capture.supplementary_data?.related_ids?.order_id ?? named;
 }
 
 /** PayPal forgets orders that nobody approved, and those whose approval nobody made use of. */
@@ -42,7 +49,7 @@ function goneReport(reference: string): PaymentReport {
 }
 
 function orderReports(order: PaypalOrder): readonly GatewayReport[] {
-  const { status, ...standing } = standingOf(order);
+  const { status, ...standing } = reportedStandingOf(order);
   if (status === 'open') return [];
   const payment: PaymentReport = {
     kind: 'payment',
@@ -52,6 +59,14 @@ function orderReports(order: PaypalOrder): readonly GatewayReport[] {
     ...standing,
   };
   return [payment, ...refundsOf(order).map((refund) => refundReport(refund, order))];
+}
+
+/** Money that waits for us is pending; every approval is news, also one that follows on a card that was declined. */
+function reportedStandingOf(order: PaypalOrder): FetchedPayment {
+  const standing = standingOf(order);
+  return isApproved(order)
+    ? { ...standing, status: 'pending', reason: `approved, ${order.update_time ?? ''}` }
+    : standing;
 }
 
 /** The payment of ours it was made for; null when another application made it. */

@@ -32,8 +32,13 @@ const APPROVED = 'APPROVED';
 const CLOSED = 'closed';
 
 /** The customer agreed and the money waits to be taken. */
-export function isToBeCaptured(order: PaypalOrder): boolean {
+export function isApproved(order: PaypalOrder): boolean {
   return order.status === APPROVED && standingOf(order).status === 'open';
+}
+
+/** Whether it was made for this payment of ours. */
+export function isPaymentOf({ purchase_units: [unit] }: PaypalOrder, paymentId: string): boolean {
+  return unit.custom_id === paymentId;
 }
 
 /** How an order stands, in our words. Throws `GatewayUnavailable` when PayPal says what it did not promise. */

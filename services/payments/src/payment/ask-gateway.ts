@@ -1,5 +1,6 @@
-import type { FetchedPayment, GatewayPaymentReference, Gateways } from '@booking/gateways';
+import type { FetchedPayment, GatewayPaymentReference, Gateways, PaymentGateway } from '@booking/gateways';
 import type { Clock, Database } from '@booking/runtime';
+import { isStillWanted, requestCheckSoon, type Lease } from './payment-lease-repository.ts';
 import { decidePayment } from './payment-repository.ts';
 import type { Payment } from './payment.ts';
 import { requireGateway } from './require-gateway.ts';
@@ -18,16 +19,39 @@ export function isKnownToGateway(payment: Payment): payment is KnownPayment {
   return payment.gatewayReference !== null;
 }
 
-/** Asks the gateway for its own truth and settles what it says. Returns the payment as it stands then. */
-export async function askGateway({ db, gateways, clock }: GatewayDeps, payment: KnownPayment): Promise<Payment> {
+/**
+ * Asks the gateway for its own truth and settles what it says. Money that waits for us is taken under a lease only, by
+ * which whoever closes a session keeps everybody else from it. Returns the payment as it stands then.
+ */
+export async function askGateway(
+  { db, gateways, clock }: GatewayDeps,
+  payment: KnownPayment,
+  lease?: Lease,
+): Promise<Payment> {
   const { gatewayReference: reference } = payment;
   const gateway = requireGateway(gateways, payment.method);
-  const answer = await gateway.fetchPayment(referenceOf(payment));
+  const answer = await (lease
+    ? fetchAndTake(db, { gateway, payment, lease })
+    : gateway.fetchPayment(referenceOf(payment)));
   const at = clock();
   return decidePayment(db, payment.id, (locked) => {
     const settlement = gateway.capabilities.fetchPayment ? answer : readSilence(answer, locked, at);
     return settlePayment(locked, { ...settlement, reference }, { at, cause: 'an answer of the gateway' });
   });
+}
+
+type Taking = { readonly gateway: PaymentGateway; readonly payment: KnownPayment; readonly lease: Lease };
+
+/** An approval does not last: when nobody knows whether its money was taken, that is asked again soon. */
+async function fetchAndTake(db: Database, { gateway, payment, lease }: Taking): Promise<FetchedPayment> {
+  const taking = { hasBegun: false };
+  const isWanted = async () => (taking.hasBegun = await isStillWanted(db, lease));
+  try {
+    return await gateway.fetchPayment({ ...referenceOf(payment), isWanted });
+  } catch (error) {
+    if (taking.hasBegun) await requestCheckSoon(db, lease);
+    throw error;
+  }
 }
 
 /**

@@ -21,6 +21,8 @@ const MS_PER_SECOND = 1_000;
 const LEASE_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
 /** When a session that its gateway did not close is tried again. */
 const CLOSING_PAUSE_SECONDS = 20;
+/** When money is asked for again that may or may not have been taken. */
+const TAKING_PAUSE_SECONDS = 10;
 /** An attempt without a session whose lease ended so long ago will not be taken up again. */
 const ABANDONED_AFTER_SECONDS = 300;
 
@@ -92,6 +94,12 @@ export async function releasePayment(db: Database, lease: Lease): Promise<void> 
   await ownLease(db, lease).update({ lease_until: db.fn.now() });
 }
 
+/** Whether money that waits for us is to be taken: by this lease and no other, and while nobody has given the payment up. */
+export async function isStillWanted(db: Database, lease: Lease): Promise<boolean> {
+  const open = { status: 'initiated', close_requested_at: null };
+  return (await ownLease(db, lease).where(open).first('id')) !== undefined;
+}
+
 /** Has the gateway asked about a payment. One that is completed or with staff needs no asking. */
 export async function requestCheck(trx: Transaction, id: string): Promise<void> {
   await trx('payments')
@@ -99,6 +107,12 @@ export async function requestCheck(trx: Transaction, id: string): Promise<void> 
     .whereIn('status', ['initiated', 'failed', 'expired'])
     .update({ next_check_at: trx.fn.now() });
   announce(trx, CHECK_REQUESTED);
+}
+
+/** Has the gateway asked again a little later than now, and no later than was planned. */
+export async function requestCheckSoon(db: Database, lease: Lease): Promise<void> {
+  const soon = db.raw('least(next_check_at, now() + make_interval(secs => ?))', [TAKING_PAUSE_SECONDS]);
+  await ownLease(db, lease).where({ status: 'initiated' }).update({ next_check_at: soon });
 }
 
 /** Has the open session of a payable closed, if there is one. Who asks again does not lose its turn. */

@@ -52,7 +52,7 @@ export function isClosed({ status, reason }: Session): boolean {
   return status === 'expired' && reason === CLOSED;
 }
 
-function orderStatusOf(session: Session): string {
+export function orderStatusOf(session: Session): string {
   if (isTaken(session)) return 'COMPLETED';
   return session.approval ? 'APPROVED' : 'PAYER_ACTION_REQUIRED';
 }

@@ -2,7 +2,7 @@ import { captureSession, expireSession, openSession } from '../actions/sessions.
 import type { ApiAnswer } from '../api-answer.ts';
 import { orderOf, once, ownOrder, sessionOfCapture, type PaypalCall } from './paypal-call.ts';
 import { PaypalError } from './paypal-error.ts';
-import { CLOSED, isClosed, isTaken, paypalCapture } from './paypal-objects.ts';
+import { CLOSED, isClosed, isTaken, orderStatusOf, paypalCapture } from './paypal-objects.ts';
 import { CreateOrder, Nothing, PatchOrder } from './paypal-requests.ts';
 
 /** What nobody approves, and approvals nobody makes use of, are forgotten after three hours. */
@@ -36,10 +36,16 @@ export function readOrder(call: PaypalCall): ApiAnswer {
   return { status: 200, body: orderOf(call, ownOrder(call)) };
 }
 
-/** The only change this simulator knows: an order without the intent to capture can be captured no more. */
+/**
+ * The only change this simulator knows: an order without the intent to capture can be captured no more. "You can update an
+ * order with a CREATED or APPROVED status"; those that wait for their payer have another one.
+ */
 export function patchOrder(call: PaypalCall): ApiAnswer {
   const [{ value }] = PatchOrder.parse(call.request.body);
   const order = ownOrder(call);
+  if (orderStatusOf(order) === 'PAYER_ACTION_REQUIRED' && !isClosed(order)) {
+    throw new PaypalError(422, 'INVALID_PATCH_OPERATION', 'The operation cannot be honored in this status.');
+  }
   if (value === 'AUTHORIZE' && !isClosed(order)) expireSession(call.simulation, order.id, CLOSED);
   return { status: 204, body: undefined };
 }

@@ -8,7 +8,9 @@ import { settlePayment } from '../../payment/settle-payment.ts';
 type Reported = GatewayPaymentReported['data'];
 
 /**
- * Settles what a gateway reports of a payment. A report that is not vouched for only makes us ask the gateway. Throws `payment-not-found` when the report is faster than our own row: it is tried again.
+ * Settles what a gateway reports of a payment. A report that is not vouched for only makes us ask the gateway, and so does
+ * one of money that is pending: it may wait for us, and then asking is what takes it. Throws `payment-not-found` when the
+ * report is faster than our own row: it is tried again.
  */
 export async function confirmPayment(trx: Transaction, reported: Reported, at: Date): Promise<void> {
   const { callbackId, method, addressedBookingId, report } = reported;
@@ -18,7 +20,7 @@ export async function confirmPayment(trx: Transaction, reported: Reported, at: D
     throw new UnprocessableMessage(`the callback address does not belong to payment ${payment.id}`);
   }
 
-  if (!isBelievable(reported)) return requestCheck(trx, payment.id);
+  if (!isBelievable(reported) || report.status === 'pending') return requestCheck(trx, payment.id);
   await saveDecision(trx, settlePayment(payment, report, { at, cause: `callback ${callbackId}` }));
 }
 

@@ -19,7 +19,9 @@ export async function reconcilePayments(deps: Deps): Promise<boolean> {
 async function reconcilePayment(deps: Deps, payment: LeasedPayment): Promise<void> {
   try {
     const isAbandoned = !isKnownToGateway(payment);
-    await (isAbandoned ? closeSession(deps, payment, 'abandoned before it was opened') : askGateway(deps, payment));
+    await (isAbandoned
+      ? closeSession(deps, payment, 'abandoned before it was opened')
+      : askGateway(deps, payment, payment));
   } catch (err) {
     const { id: paymentId, method: gateway } = payment;
     deps.logger.warn({ err, paymentId, gateway }, 'gateway did not say how a payment stands');

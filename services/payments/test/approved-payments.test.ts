@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ClosePayable, Payment, type PaymentReport } from '@booking/contracts';
+import { createPaypalSigning, type NewFault } from '@booking/gateway-simulator';
+import { eventually } from '@booking/testing';
+import { claimPayment, isStillWanted, requestClosing } from '../src/payment/payment-lease-repository.ts';
+import { TestPayments } from './start-payments.ts';
+
+const account = { clientId: 'client', clientSecret: 'secret', webhookId: 'WH-1' };
+const APPROVED = { status: 'pending', captureReference: null, amount: null, reason: 'approved' } as const;
+
+let payments: TestPayments;
+beforeAll(async () => {
+  const { root, ...signing } = await createPaypalSigning();
+  const variables = {
+    GATEWAYS: 'paypal',
+    PAYPAL_CLIENT_ID: account.clientId,
+    PAYPAL_CLIENT_SECRET: account.clientSecret,
+    PAYPAL_WEBHOOK_IDS: account.webhookId,
+    PAYPAL_CERTIFICATE_ROOTS: root,
+  };
+  payments = await TestPayments.start(variables, { paypal: { ...account, signing } });
+});
+afterAll(() => payments.stop());
+afterEach(() => payments.gateway.controls.clearFaults());
+
+async function openPayment(): Promise<Payment> {
+  const { id } = await payments.bookingCreated();
+  return Payment.parse((await payments.initiate(id, { body: { method: 'paypal' } })).body);
+}
+
+/** The customer agrees on the page of the gateway, if the order is still there to agree to. */
+function approve({ gatewayReference }: Payment): void {
+  payments.gateway.controls.pay(gatewayReference ?? '');
+}
+
+/** The gateway is asked, and answers that the money waits. */
+function tell(payment: Payment, report: Partial<PaymentReport> = APPROVED): Promise<void> {
+  return payments.report(payment, { vouching: 'answer', addressedBookingId: null, report });
+}
+
+/** Tells of the approval, and waits until whoever hears of it has asked the gateway. */
+async function tellAndAsk(payment: Payment): Promise<void> {
+  await tell(payment);
+  await payments.reportsHandled();
+  await eventually(async () => {
+    const { next_check_at: nextAt, lease_until: leaseUntil } = await payments.attemptOf(payment.bookingId);
+    expect(nextAt === null || nextAt.getTime() > Date.now()).toBe(true);
+    expect(leaseUntil.getTime()).toBeLessThanOrEqual(Date.now());
+  });
+}
+
+async function close({ bookingId }: Payment): Promise<string> {
+  const { result } = await payments.bus.request(ClosePayable, { bookingId });
+  return ClosePayable.reply.parse(result).state;
+}
+
+function becomes(payment: Payment, status: string): Promise<void> {
+  return eventually(async () => expect((await payments.read(payment)).status).toBe(status));
+}
+
+function takenOf({ gatewayReference }: Payment): number | undefined {
+  return payments.gateway.controls.ledger().find(({ session }) => session.id === gatewayReference)?.captured;
+}
+
+function nextWill(operation: NewFault['operation'], fault: NewFault['fault']): void {
+  payments.gateway.controls.addFault({ gateway: 'paypal', operation, fault });
+}
+
+describe('the money of a payment that its customer approved', () => {
+  it('is taken as soon as the approval is told of', async () => {
+    const payment = await openPayment();
+    approve(payment);
+
+    await tell(payment);
+
+    await becomes(payment, 'completed');
+    expect(takenOf(payment)).toBe(payment.amount.amount);
+  });
+
+  it.each(['error_before', 'error_after'] as const)('is asked for again soon when %s was the answer', async (fault) => {
+    const payment = await openPayment();
+    approve(payment);
+    nextWill('other', fault);
+
+    await tellAndAsk(payment);
+    const { next_check_at: nextAt } = await payments.attemptOf(payment.bookingId);
+    expect(nextAt?.getTime()).toBeLessThanOrEqual(Date.now() + 10_000);
+    await payments.report(payment, { vouching: 'nothing' });
+
+    await becomes(payment, 'completed');
+    expect(takenOf(payment)).toBe(payment.amount.amount);
+  });
+
+  it('edge case 15: is not taken when the payment was closed before the approval, whoever tells of it', async () => {
+    const payment = await openPayment();
+    await close(payment);
+    await becomes(payment, 'expired');
+
+    approve(payment);
+    await tellAndAsk(payment);
+    await payments.report(payment, { vouching: 'nothing' });
+    await tellAndAsk(payment);
+
+    expect(takenOf(payment)).toBe(0);
+    expect((await payments.read(payment)).status).toBe('expired');
+  });
+
+  it('edge case 15: is not taken while the payment is being closed, nor after that', async () => {
+    const payment = await openPayment();
+    approve(payment);
+    nextWill('expire_session', 'error_before');
+    await close(payment);
+    await eventually(() => expect(payments.gateway.controls.faults()).toEqual([]));
+
+    await payments.db('payments').where({ id: payment.id }).update({ lease_until: payments.db.fn.now() });
+    await becomes(payment, 'expired');
+    await tellAndAsk(payment);
+
+    expect(takenOf(payment)).toBe(0);
+  });
+
+  it('is not taken when another attempt has taken the place of the first', async () => {
+    const first = await openPayment();
+    const second = await payments.initiate(first.bookingId, { body: { method: 'paypal' } });
+    expect(second.status).toBe(201);
+
+    approve(first);
+    await tell(first);
+    await payments.reportsHandled();
+    await eventually(async () => {
+      const attempts = await payments.attemptsOf(first.bookingId);
+      expect(attempts.find(({ id }) => id === first.id)).toMatchObject({ status: 'expired', next_check_at: null });
+    });
+
+    expect(takenOf(first)).toBe(0);
+  });
+
+  it('edge case 15: is taken or given up, never both, when approval and closing come together', async () => {
+    const opened = await Promise.all(Array.from({ length: 12 }, openPayment));
+
+    await Promise.all(
+      opened.map(async (payment, index) => {
+        if (index % 2 === 1) await close(payment);
+        approve(payment);
+        await Promise.all([tell(payment), close(payment)]);
+      }),
+    );
+
+    for (const payment of opened) {
+      await eventually(async () => expect(['paid', 'closed']).toContain(await close(payment)));
+      await tellAndAsk(payment);
+      const { status } = await payments.read(payment);
+      expect([status, takenOf(payment)]).toEqual(
+        status === 'completed' ? ['completed', payment.amount.amount] : ['expired', 0],
+      );
+    }
+  });
+
+  it('is wanted by nobody else than the holder of the lease, and not once its closing was asked for', async () => {
+    const { id, bookingId } = await openPayment();
+    const endLease = () => payments.db('payments').where({ id }).update({ lease_until: payments.db.fn.now() });
+    const slow = await claimPayment(payments.db, id);
+    await endLease();
+    const successor = await claimPayment(payments.db, id);
+    if (!slow || !successor) throw new Error('both took the lease when it was free');
+
+    expect(await isStillWanted(payments.db, slow)).toBe(false);
+    expect(await isStillWanted(payments.db, successor)).toBe(true);
+    await payments.db.transaction((trx) => requestClosing(trx, bookingId));
+    expect(await isStillWanted(payments.db, successor)).toBe(false);
+  });
+});
