@@ -5,9 +5,16 @@ import type { NewFault, Session } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
 import { TestPayments } from './start-payments.ts';
 
+/** In a currency that all of the gateways charge. */
+const TOTAL = { amount: 12_050, currency: 'USD' } as const;
+
+type Method = 'sandbox' | 'paystack';
+
 let payments: TestPayments;
 beforeAll(async () => {
-  payments = await TestPayments.start();
+  const paystack = { PAYSTACK_SECRET_KEYS: 'sk_paystack', PAYSTACK_CUSTOMER_EMAIL: 'payments@shop.test' };
+  const variables = { GATEWAYS: 'sandbox,stripe,paystack', ...paystack };
+  payments = await TestPayments.start(variables, { paystack: { secretKey: 'sk_paystack' } });
 });
 afterAll(() => payments.stop());
 afterEach(() => payments.gateway.controls.clearFaults());
@@ -33,6 +40,17 @@ describe('edge case 30: a session whose opening got no answer', () => {
 
     await eventually(async () => expect(await payments.attemptOf(booking.id)).toMatchObject({ status: 'expired' }));
     await eventually(async () => expect(await openAttempts(booking)).toEqual([]));
+  });
+
+  it('is left alone where its gateway would open another one: nobody has its address', async () => {
+    const booking = await bookingWithLostSession('reset', 'paystack');
+    const [lost] = await openAttempts(booking);
+
+    expect(await payments.initiate(booking.id, { key: randomUUID() })).toMatchObject({ status: 201 });
+
+    await eventually(async () => expect(await strays(booking)).toEqual([]));
+    const opened = payments.gateway.controls.sessions().filter(({ clientReference }) => clientReference === lost);
+    expect(opened).toHaveLength(1);
   });
 
   it('counts when somebody has paid in it', async () => {
@@ -70,15 +88,15 @@ describe('edge case 30: a session whose opening got no answer', () => {
   });
 });
 
-function nextSessionWill(fault: NewFault['fault'], count = 1): void {
-  const operation = { gateway: 'sandbox', operation: 'create_session', copies: 0, afterMs: 0 } as const;
+function nextSessionWill(fault: NewFault['fault'], count = 1, gateway: Method = 'sandbox'): void {
+  const operation = { gateway, operation: 'create_session', copies: 0, afterMs: 0 } as const;
   payments.gateway.controls.addFault({ ...operation, fault, count });
 }
 
-async function bookingWithLostSession(fault: NewFault['fault']): Promise<Booking> {
-  const booking = await payments.bookingCreated();
-  nextSessionWill(fault);
-  expect(await payments.initiate(booking.id, { key: randomUUID() })).toMatchObject({ status: 503 });
+async function bookingWithLostSession(fault: NewFault['fault'], method: Method = 'sandbox'): Promise<Booking> {
+  const booking = await payments.bookingCreated({ total: TOTAL, paid: { ...TOTAL, amount: 0 } });
+  nextSessionWill(fault, 1, method);
+  expect(await payments.initiate(booking.id, { key: randomUUID(), body: { method } })).toMatchObject({ status: 503 });
   expect(await openAttempts(booking)).toHaveLength(1);
   return booking;
 }

@@ -7,7 +7,7 @@ import { failPayment, recordSession, type Payment } from '../../payment/payment.
 
 /**
  * Has the gateway open a session for the attempt, which may have been asked for before: its id is the key, so that there
- * is never a second one. A refusal fails the attempt. Throws GatewayUnavailable when nobody knows what the gateway did:
+ * is never a second one that somebody could pay in. A refusal fails the attempt. Throws GatewayUnavailable when nobody knows what the gateway did:
  * then a repetition of the request goes on with this attempt.
  */
 export async function openSession(deps: GatewayDeps, payment: LeasedPayment): Promise<Payment> {
