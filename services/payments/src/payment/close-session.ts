@@ -5,11 +5,11 @@ import { decidePayment } from './payment-repository.ts';
 import { expirePayment, unchanged, type Payment } from './payment.ts';
 
 /**
- * Makes sure that an attempt brings no money any more: its session is closed at the gateway before it counts as expired.
- * When the gateway says that it is no longer open, or closes none, its own truth is settled instead. An attempt without
- * a name at the gateway is given up at once, unless it gets one meanwhile: nobody was given an address to pay at, and a
- * session it may have there is closed as a stray one, if it can be found again. Returns the payment as it stands then; still `initiated` means
- * that it may yet be paid.
+ * Makes sure that an attempt brings no money any more: its session is closed at the gateway before it counts as
+ * expired. When the gateway says that it is no longer open, or closes none, its own truth is settled instead. An
+ * attempt without a name at the gateway is given up at once, unless it gets one meanwhile: nobody was given an address
+ * to pay at, and a session it may have there is closed as a stray one, if it can be found again. Returns the payment as
+ * it stands then; still `initiated` means that it may yet be paid.
  */
 export async function closeSession(deps: GatewayDeps, payment: Payment, reason: string): Promise<Payment> {
   if (isKnownToGateway(payment) && !(await isClosedAtGateway(deps, payment))) return askGateway(deps, payment);
