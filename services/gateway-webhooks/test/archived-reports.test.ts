@@ -24,8 +24,22 @@ async function reportsAbout(name: string, method = 'mute') {
   return (result as { reports: GatewayReport[] }).reports;
 }
 
+async function toldAbout(reference: string, count: number): Promise<void> {
+  await eventually(async () => {
+    const told = await service.bus.published(GatewayPaymentReported);
+    expect(told.filter(({ data }) => data.report.reference === reference)).toHaveLength(count);
+  });
+}
+
 async function receive(reports: readonly GatewayReport[], noise?: string): Promise<void> {
   expect((await service.post('mute', telling(reports, noise))).status).toBe(200);
+}
+
+async function replay(reports: readonly GatewayReport[]): Promise<void> {
+  const received = service.db('callbacks').where({ event_id: JSON.stringify(reports) });
+  const [callbackId = ''] = await received.pluck<string[]>('id');
+  const actor = { sub: 'staff', permissions: ['process_refunds'] };
+  await service.bus.request(ReplayCallback, { callbackId, actor });
 }
 
 describe('a gateway that answers no questions', () => {
@@ -89,16 +103,81 @@ describe('a gateway that answers no questions', () => {
     });
   });
 
+  it('is answered for with every report once, however many callbacks made it', async () => {
+    const [reference, another] = [`s_${randomUUID()}`, `s_${randomUUID()}`];
+    const report = paymentReport(reference);
+    const failed = paymentReport(reference, { status: 'failed' });
+
+    await receive([report]);
+    await receive([report, paymentReport(another)]);
+    await receive([report, failed]);
+
+    const reports = await reportsAbout(reference);
+    expect(reports).toHaveLength(2);
+    expect(reports).toEqual(expect.arrayContaining([report, failed]));
+  });
+
+  it('is answered for with the newest of what it reported when that is more than a message holds', async () => {
+    const reference = `s_${randomUUID()}`;
+    const numbers = Array.from({ length: 12 }, (_, number) => number);
+    const reports = numbers.map((number) =>
+      paymentReport(reference, { reason: `${number.toString()} ${'x'.repeat(100_000)}` }),
+    );
+
+    for (const report of reports) await receive([report]);
+
+    const told = await reportsAbout(reference);
+    expect(told.length).toBeGreaterThan(1);
+    expect(told).toEqual(reports.toReversed().slice(0, told.length));
+  });
+
+  describe('takes back what it had reported as paid', () => {
+    const payment = () => ({ reference: `s_${randomUUID()}`, captureReference: `c_${randomUUID()}` });
+    const statusesOf = async (reference: string) => {
+      const told = await service.bus.published(GatewayPaymentReported);
+      return told.filter(({ data }) => data.report.reference === reference).map(({ data }) => data.report.status);
+    };
+
+    it('before it is told that it was paid: that is kept, and not passed on any more', async () => {
+      const { reference, captureReference } = payment();
+      const paid = paymentReport(reference, { captureReference });
+      const back = paymentReport(reference, { captureReference, status: 'failed' });
+      const late = paymentReport(reference, { captureReference: `c_${randomUUID()}` });
+
+      await receive([back]);
+      await receive([paid]);
+      await receive([late]);
+
+      await toldAbout(reference, 2);
+      expect(await statusesOf(reference)).toEqual(['failed', 'succeeded']);
+      expect(await reportsAbout(captureReference)).toHaveLength(2);
+      await replay([paid]);
+      expect(await statusesOf(reference)).toEqual(['failed', 'succeeded']);
+    });
+
+    it('at the same moment: never is the last thing that is told that it was paid', async () => {
+      const rounds = Array.from({ length: 20 }, payment);
+      const reports = rounds.flatMap(({ reference, captureReference }) => [
+        paymentReport(reference, { captureReference }),
+        paymentReport(reference, { captureReference, status: 'failed' }),
+      ]);
+
+      await Promise.all(reports.map((report) => receive([report])));
+
+      for (const { reference } of rounds) {
+        await eventually(async () => expect(await statusesOf(reference)).toContain('failed'));
+        expect((await statusesOf(reference)).at(-1)).toBe('failed');
+      }
+    });
+  });
+
   it('is answered for with what a replay reads', async () => {
     const reference = `s_${randomUUID()}`;
     const reports = [paymentReport(reference)];
     await receive(reports);
-    const received = service.db('callbacks').where({ event_id: JSON.stringify(reports) });
-    const [callbackId = ''] = await received.pluck<string[]>('id');
-    await service.db('archived_reports').where({ callback_id: callbackId }).update({ reports: '[]' });
-    const actor = { sub: 'staff', permissions: ['process_refunds'] };
+    await service.db('archived_reports').where({ name: reference }).update({ reports: '[]' });
 
-    await service.bus.request(ReplayCallback, { callbackId, actor });
+    await replay(reports);
 
     expect(await reportsAbout(reference)).toEqual(reports);
   });

@@ -1,12 +1,29 @@
 import type { GatewayReport } from '@booking/contracts';
 import type { Database, Transaction } from '@booking/runtime';
 import { storableName } from '../callback/storable-name.ts';
-import type { ArchivedReports } from './archived-report.ts';
+import { keyOfTry, type ArchivedReports, type ReportedTry } from './archived-report.ts';
 
-/** A payment has a handful; of more than this the newest are told. */
-const CALLBACKS_MAX = 1_000;
+/** Half of what NATS carries in a message unless it is told otherwise; a payment has a handful of reports. */
+const ANSWER_BYTES_MAX = 500_000;
+/** Of these locks the first number is the same. */
+const LOCKS = 7_413_006;
 
-type ArchivedRow = Pick<ArchivedReports, 'method' | 'name' | 'reports'> & { callback_id: string };
+/** However many callbacks made a report, it is one: the newest first, as many as there is room for. */
+const FIND = `
+  with distinct_reports as (
+    select report::text as report, max(callback_id::text) as newest
+    from archived_reports cross join json_array_elements(reports) as report
+    where method = :method and name = :name
+    group by report::text
+  ), measured as (
+    select report, newest, sum(octet_length(report)) over (order by newest desc, report) as bytes from distinct_reports
+  )
+  select report from measured where bytes <= :bytes order by newest desc, report`;
+
+const FIND_TAKEN_BACK = `
+  select distinct method, name from archived_reports cross join json_array_elements(reports) as report
+  where (method, name) in (select * from unnest(?::text[], ?::text[]))
+    and report->>'kind' = 'payment' and report->>'status' = 'failed' and report->>'captureReference' = name`;
 
 export async function insertArchivedReports(trx: Transaction, archived: readonly ArchivedReports[]): Promise<void> {
   if (archived.length === 0) return;
@@ -31,12 +48,24 @@ export async function replaceArchivedReports(
 
 type Named = { readonly method: string; readonly name: string };
 
-/** What was reported of whatever goes by this name, the newest callback first. */
+/** What was reported of whatever goes by this name, the newest callback first; of more than fits the newest. */
 export async function findArchivedReports(db: Database, { method, name }: Named): Promise<readonly GatewayReport[]> {
-  const rows = await db<ArchivedRow>('archived_reports')
-    .where({ method, name: storableName(name) })
-    .orderBy('callback_id', 'desc')
-    .limit(CALLBACKS_MAX)
-    .select('reports');
-  return rows.flatMap(({ reports }) => reports);
+  const asked = { method, name: storableName(name), bytes: ANSWER_BYTES_MAX };
+  const { rows } = await db.raw<{ rows: { report: string }[] }>(FIND, asked);
+  return rows.map(({ report }) => JSON.parse(report) as GatewayReport);
+}
+
+/**
+ * The keys of those tries that were taken back. Nobody else stores news of any of them before this transaction is over,
+ * so that of two who store what contradicts itself one knows of the other.
+ */
+export async function lockTakenBack(trx: Transaction, tries: readonly ReportedTry[]): Promise<ReadonlySet<string>> {
+  if (tries.length === 0) return new Set();
+  const keys = [...new Set(tries.map(keyOfTry))].sort();
+  await trx.raw('select pg_advisory_xact_lock(?, hashtext(key)) from unnest(?::text[]) as key', [LOCKS, keys]);
+  const { rows } = await trx.raw<{ rows: Named[] }>(FIND_TAKEN_BACK, [
+    tries.map(({ method }) => method),
+    tries.map(({ name }) => name),
+  ]);
+  return new Set([...rows, ...tries.filter(({ isTakenBack }) => isTakenBack)].map(keyOfTry));
 }

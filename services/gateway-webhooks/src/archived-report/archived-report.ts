@@ -33,6 +33,39 @@ export function reportsToArchive({ callback, reports }: Observation, archived: A
   });
 }
 
+/** A try to pay that was reported on, by what its gateway calls its money. */
+export type ReportedTry = { readonly method: string; readonly name: string; readonly isTakenBack: boolean };
+
+export function keyOfTry({ method, name }: Pick<ReportedTry, 'method' | 'name'>): string {
+  return `${method} ${name}`;
+}
+
+/** The tries that gateways that answer no questions vouch for having told of. */
+export function triesIn(observations: readonly Observation[], archived: ArchivedMethods): readonly ReportedTry[] {
+  return observations
+    .filter(({ callback }) => archived.has(callback.method) && isVouchedFor(callback))
+    .flatMap(({ callback, reports }) => reports.flatMap((report) => tryOf(callback, report) ?? []));
+}
+
+/**
+ * What of an observation is passed on. What was paid and taken back is no payment, although the news that it was paid
+ * comes last: whoever hears of both in that order would count it.
+ */
+export function stillTrue(
+  { callback, reports }: Observation,
+  takenBack: ReadonlySet<string>,
+): readonly GatewayReport[] {
+  return reports.filter((report) => {
+    const reported = tryOf(callback, report);
+    return report.status !== 'succeeded' || !reported || !takenBack.has(keyOfTry(reported));
+  });
+}
+
+function tryOf({ method }: Observation['callback'], report: GatewayReport): ReportedTry | undefined {
+  if (report.kind !== 'payment' || report.captureReference === null) return undefined;
+  return { method, name: storableName(report.captureReference), isTakenBack: report.status === 'failed' };
+}
+
 function namesOf(report: GatewayReport): readonly string[] {
   return allNamesOf(report)
     .filter((name) => name !== null)

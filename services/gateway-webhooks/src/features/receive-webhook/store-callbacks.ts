@@ -1,7 +1,7 @@
 import { isUniqueViolation, transact, type Database, type Transaction } from '@booking/runtime';
 import type { CallbackOutcome } from '@booking/contracts';
-import { reportsToArchive, type ArchivedMethods } from '../../archived-report/archived-report.ts';
-import { insertArchivedReports } from '../../archived-report/archived-report-repository.ts';
+import { reportsToArchive, stillTrue, triesIn, type ArchivedMethods } from '../../archived-report/archived-report.ts';
+import { insertArchivedReports, lockTakenBack } from '../../archived-report/archived-report-repository.ts';
 import { announceCallback } from '../../callback/callback.ts';
 import { BELIEVED_ONCE, findBelievedBodies, insertCallbacks } from '../../callback/callback-repository.ts';
 import { countDeliveries, doubtContradictions, type Observation } from '../../callback/observation.ts';
@@ -45,7 +45,8 @@ async function store(
     distinct.map(({ callback }) => callback),
   );
   const stored = doubtContradictions(distinct, believed);
-  const newOutcomes = await insertNew(trx, stored, askable);
+  const takenBack = await lockTakenBack(trx, triesIn(stored, archived));
+  const newOutcomes = await insertNew(trx, stored, { askable, takenBack });
   const news = stored.filter(({ callback }) => newOutcomes.has(callback.id));
   await insertArchivedReports(
     trx,
@@ -62,12 +63,13 @@ async function store(
 async function insertNew(
   trx: Transaction,
   observations: readonly Observation[],
-  askable: AskableMethods,
+  { askable, takenBack }: { readonly askable: AskableMethods; readonly takenBack: ReadonlySet<string> },
 ): Promise<ReadonlyMap<string, CallbackOutcome>> {
-  const recordings = observations.map(({ callback, reports }) => ({
-    callback,
-    events: announceCallback(callback, isToBeConfirmed(callback, askable) ? [] : reports),
-  }));
+  const recordings = observations.map((observation) => {
+    const { callback } = observation;
+    const reports = isToBeConfirmed(callback, askable) ? [] : stillTrue(observation, takenBack);
+    return { callback, events: announceCallback(callback, reports) };
+  });
   const newIds = await insertCallbacks(trx, recordings);
   const outcomes = observations.map(({ callback: { id, outcome } }) => [id, outcome] as const);
   return new Map(outcomes.filter(([id]) => newIds.has(id)));

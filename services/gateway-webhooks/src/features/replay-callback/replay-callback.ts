@@ -1,8 +1,8 @@
 import { ProblemError, type Callback as CallbackResource } from '@booking/contracts';
 import type { Gateways } from '@booking/gateways';
 import { transact, type Clock, type Database, type Transaction } from '@booking/runtime';
-import { reportsToArchive, type ArchivedMethods } from '../../archived-report/archived-report.ts';
-import { replaceArchivedReports } from '../../archived-report/archived-report-repository.ts';
+import { reportsToArchive, stillTrue, triesIn, type ArchivedMethods } from '../../archived-report/archived-report.ts';
+import { lockTakenBack, replaceArchivedReports } from '../../archived-report/archived-report-repository.ts';
 import { announceCallback, presentCallback, reread, type Callback, type Reading } from '../../callback/callback.ts';
 import { getCallback, lockCallback, saveCallback } from '../../callback/callback-repository.ts';
 import { callbackUrl } from '../../callback/callback-url.ts';
@@ -25,12 +25,16 @@ export type Deps = {
  * was signed with is not configured any more, or `service-unavailable` while its certificate cannot be had.
  */
 export async function replayCallback(deps: Deps, id: string): Promise<CallbackResource> {
-  const reading = await readAgain(deps, await getCallback(deps.db, id));
+  const stored = await getCallback(deps.db, id);
+  const reading = await readAgain(deps, stored);
   return transact(deps.db, async (trx) => {
+    const tries = triesIn([{ callback: stored, reports: reading.reports }], deps.archived);
+    const takenBack = await lockTakenBack(trx, tries);
     const callback = reread(await lockCallback(trx, id), reading);
     const isConfirmed = isToBeConfirmed(callback, deps.askable);
-    await saveCallback(trx, { callback, events: announceCallback(callback, isConfirmed ? [] : reading.reports) });
     const observation = { callback, reports: reading.reports };
+    const reports = isConfirmed ? [] : stillTrue(observation, takenBack);
+    await saveCallback(trx, { callback, events: announceCallback(callback, reports) });
     if (isConfirmed) await askAgain(trx, observation);
     await replaceArchivedReports(trx, id, reportsToArchive(observation, deps.archived));
     return presentCallback(callback);
