@@ -17,6 +17,16 @@ const payment = {
   gatewayReference: 'ORDER1',
   captureReference: null,
 };
+/** What callbacks of an order come to. */
+const hint = {
+  kind: 'payment',
+  status: 'pending',
+  reference: 'ORDER1',
+  paymentId: null,
+  captureReference: null,
+  amount: null,
+  reason: null,
+} as const;
 const wanted = { ...payment, isWanted: () => Promise.resolve(true) };
 
 let server: Server;
@@ -240,7 +250,54 @@ describe('closing an order that PayPal does not change', () => {
   });
 });
 
+describe('a dispute about the money of an order', () => {
+  it.each([
+    ['RESOLVED_BUYER_FAVOUR', 'lost'],
+    ['ACCEPTED', 'lost'],
+    ['RESOLVED_SELLER_FAVOUR', 'won'],
+    ['RESOLVED_WITH_PAYOUT', 'won'],
+    ['CANCELED_BY_BUYER', 'won'],
+    ['DENIED', 'won'],
+    ['NONE', 'opened'],
+    ['SOMETHING_NEW', 'opened'],
+    [undefined, 'opened'],
+  ])('that ended with %s is %s', async (code, expected) => {
+    const amount = { currency_code: 'EUR', value: '120.50' };
+    const listed = { dispute_id: 'PP-1', status: 'RESOLVED', dispute_amount: amount };
+    const outcome = code !== undefined && { dispute_outcome: { outcome_code: code } };
+    paypal.answers = {
+      [get]: [capturedAs('COMPLETED')],
+      'GET /v1/customer/disputes': [{ status: 200, body: { items: [listed] } }],
+      'GET /v1/customer/disputes/PP-1': [{ status: 200, body: { ...listed, ...outcome } }],
+    };
+
+    expect(await gateway.fetchReports?.(hint)).toMatchObject([
+      { kind: 'payment', status: 'succeeded' },
+      { kind: 'dispute', reference: 'PP-1', status: expected },
+    ]);
+  });
+});
+
 describe('a refund in an order', () => {
+  it('of a status that nobody knows is pending, and hides nothing else', async () => {
+    const amount = { currency_code: 'EUR', value: '1.00' };
+    const taken = { id: 'CAPTURE1', status: 'PARTIALLY_REFUNDED', amount: { currency_code: 'EUR', value: '120.50' } };
+    const [odd, made] = [
+      { id: 'REFUND1', status: 'SOMETHING_NEW', amount },
+      { id: 'REFUND2', status: 'COMPLETED', amount },
+    ];
+    paypal.answers = {
+      [get]: [order('COMPLETED', { payments: { captures: [taken], refunds: [odd, made] } })],
+      'GET /v1/customer/disputes': [{ status: 200, body: { items: [] } }],
+    };
+
+    expect(await gateway.fetchReports?.(hint)).toMatchObject([
+      { kind: 'payment', status: 'succeeded' },
+      { kind: 'refund', reference: 'REFUND1', status: 'pending', reason: 'SOMETHING_NEW' },
+      { kind: 'refund', reference: 'REFUND2', status: 'succeeded' },
+    ]);
+  });
+
   it.each([
     [{ custom_id: payment.paymentId }, null],
     [{ custom_id: payment.paymentId, invoice_id: payment.paymentId }, null],
@@ -256,16 +313,8 @@ describe('a refund in an order', () => {
       [get]: [order('COMPLETED', { payments: { captures: [taken], refunds: [refund] } })],
       'GET /v1/customer/disputes': [{ status: 200, body: { items: [] } }],
     };
-    const hint = {
-      ...payment,
-      kind: 'payment',
-      status: 'pending',
-      reference: 'ORDER1',
-      amount: null,
-      reason: null,
-    } as const;
 
-    expect(await gateway.fetchReports?.({ ...hint, paymentId: null })).toMatchObject([
+    expect(await gateway.fetchReports?.(hint)).toMatchObject([
       { kind: 'payment' },
       { kind: 'refund', reference: 'REFUND1', allocationId },
     ]);

@@ -7,10 +7,17 @@ import { exact } from './paypal-standing.ts';
 const DISPUTES_MAX = 50;
 const RESOLVED = 'RESOLVED';
 /**
- * The outcomes that keep the money from us (developer.paypal.com/api/customer-disputes/v1, `outcome_code`): the customer
- * was right, or we gave in. In all others we keep it, or PayPal pays.
+ * What became of the money (developer.paypal.com/api/customer-disputes/v1, `outcome_code`): it is lost when the customer was
+ * right or we gave in; else we keep it, or PayPal pays. `NONE` says nothing, nor does a code that is not promised.
  */
-const LOST: ReadonlySet<string> = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']);
+const outcomes: ReadonlyMap<string, DisputeReport['status']> = new Map([
+  ['RESOLVED_BUYER_FAVOUR', 'lost'],
+  ['ACCEPTED', 'lost'],
+  ['RESOLVED_SELLER_FAVOUR', 'won'],
+  ['RESOLVED_WITH_PAYOUT', 'won'],
+  ['CANCELED_BY_BUYER', 'won'],
+  ['DENIED', 'won'],
+]);
 
 /** Which payment was disputed: the money, and its order. */
 export type DisputedPayment = { readonly capture: string; readonly order: string };
@@ -44,8 +51,8 @@ async function withOutcome(api: PaypalApi, listed: PaypalDispute): Promise<Paypa
   return callPaypal(api, { purpose: 'get dispute', path, answer: PaypalDispute });
 }
 
-/** PayPal may hold the money back from the first day. */
+/** PayPal may hold the money back from the first day, and nobody has it back while its end is not understood. */
 function statusOf({ status, dispute_outcome: outcome }: PaypalDispute): DisputeReport['status'] {
-  if (status !== RESOLVED) return 'opened';
-  return LOST.has(outcome?.outcome_code ?? '') ? 'lost' : 'won';
+  const ended = outcomes.get(outcome?.outcome_code ?? '');
+  return status === RESOLVED && ended ? ended : 'opened';
 }

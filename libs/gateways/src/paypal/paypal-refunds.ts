@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RefundReport } from '@booking/contracts';
+import { expressible } from '../expressible.ts';
 import {
   GatewayRejected,
   GatewayUnavailable,
@@ -8,7 +9,7 @@ import {
   type RefundOutcome,
 } from '../payment-gateway.ts';
 import { toRefundOutcome } from '../refund-outcome.ts';
-import { toPaypalAmount, type PaypalAmount } from './paypal-amounts.ts';
+import { toPaypalAmount } from './paypal-amounts.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';
 import { PaypalRefund, type PaypalOrder } from './paypal-objects.ts';
 import { findOrder } from './paypal-orders.ts';
@@ -34,7 +35,7 @@ export async function refundPaypalPayment(api: PaypalApi, order: RefundOrder): P
 
 async function createRefund(api: PaypalApi, order: RefundOrder): Promise<RefundOutcome> {
   const { allocationId, payment } = order;
-  const amount = refundable(order);
+  const amount = expressible(() => toPaypalAmount(order.amount));
   const refund = await callPaypal(api, {
     purpose: 'create refund',
     method: 'POST',
@@ -44,14 +45,6 @@ async function createRefund(api: PaypalApi, order: RefundOrder): Promise<RefundO
     body: { amount, custom_id: allocationId, invoice_id: allocationId },
   });
   return outcomeOf(refund);
-}
-
-function refundable({ amount }: RefundOrder): PaypalAmount {
-  try {
-    return toPaypalAmount(amount);
-  } catch (error) {
-    throw new GatewayRejected((error as RangeError).message);
-  }
 }
 
 async function resolveCapture(
@@ -98,9 +91,9 @@ function namesOf({ custom_id: custom, invoice_id: invoice }: PaypalRefund): read
   return [custom, invoice].filter((name) => typeof name === 'string');
 }
 
-/** How a refund stands, in our words; undefined for a status PayPal did not promise. */
-export function refundStatusOf({ status }: PaypalRefund): RefundReport['status'] | undefined {
-  return statuses.get(status);
+/** How a refund stands, in our words. */
+export function refundStatusOf({ status }: PaypalRefund): RefundReport['status'] {
+  return statuses.get(status) ?? 'pending';
 }
 
 /** Why a refund has not succeeded. */
@@ -117,7 +110,5 @@ function outcomeOf(refund: PaypalRefund): RefundOutcome {
       return { outcome: 'pending', reference, reason: refundReasonOf(refund) };
     case 'failed':
       return { outcome: 'failed', reference, reason: refundReasonOf(refund) };
-    case undefined:
-      return { outcome: 'unknown', reason: `paypal refund ${reference} has no status we know` };
   }
 }
