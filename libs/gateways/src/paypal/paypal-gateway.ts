@@ -49,6 +49,10 @@ export function createPaypalGateway(
       partialRefund: true,
       refundIdempotencyHours: 45 * 24,
       fetchPayment: true,
+      /**
+       * It signs one, which is not looked at: PayPal documents no window, and as far as is known delivers for three days with
+       * the first time. What is replayed is a hint like any other, and can only make us ask.
+       */
       signsTime: false,
       callbackAddressPerPayment: false,
       takesWhenAsked: true,
