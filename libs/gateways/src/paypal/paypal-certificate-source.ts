@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readBounded } from '../gateway-request.ts';
+import { isPaypalOrigin } from './paypal-origin.ts';
 
 /** How long PayPal may take to give a certificate: a callback waits for it. */
 const FETCH_MS_MAX = 5_000;
@@ -16,18 +17,16 @@ export type CertificateSource = (address: string) => Promise<string>;
 
 const PATH = '/v1/notifications/certs/';
 const NAME = /^[\w-]{1,128}$/;
-/** Exactly these hosts, by https, and nothing besides the name of a certificate: no user, port, query or fragment. */
-const ORIGIN = /^https:\/\/(?:api|api-m)(?:\.sandbox)?\.paypal\.com$/;
 
 /**
  * Whether certificates may be fetched from there: from PayPal (developer.paypal.com/api/rest/webhooks/rest), or from where
- * its API is configured to be, which is nowhere else but with a simulator.
+ * its API is configured to be, which is nowhere else but with a simulator. Nothing follows the name: no query or fragment.
  */
 export function isCertificateAddress(address: string, apiBase: string): boolean {
   const start = address.lastIndexOf(PATH);
   if (start < 0) return false;
   const origin = address.slice(0, start);
-  return NAME.test(address.slice(start + PATH.length)) && (ORIGIN.test(origin) || origin === apiBase);
+  return NAME.test(address.slice(start + PATH.length)) && (isPaypalOrigin(origin) || origin === apiBase);
 }
 
 /** Fetches over the network; follows no redirection, which could lead away from PayPal. */

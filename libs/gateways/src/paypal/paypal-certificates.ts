@@ -1,4 +1,5 @@
 import type { Clock } from '@booking/runtime';
+import { singleFlight } from '../single-flight.ts';
 import type { CertificateSource } from './paypal-certificate-source.ts';
 import { issuerAddressOf, trustCertificate, type Trust, type TrustedCertificate } from './paypal-chain.ts';
 
@@ -26,7 +27,8 @@ export class PaypalCertificates {
   readonly #parts: Parts;
   readonly #kept = new Map<string, TrustedCertificate>();
   readonly #failed = new Map<string, Failure>();
-  readonly #running = new Map<string, Promise<CertificateFinding>>();
+  readonly #once = singleFlight<CertificateFinding>();
+  #underWay = 0;
   #fetchedAtMs: readonly number[] = [];
 
   constructor(parts: Parts) {
@@ -39,18 +41,17 @@ export class PaypalCertificates {
     if (kept) return this.#keep(address, kept);
     const failed = this.#failed.get(address);
     if (failed && this.#nowMs() < failed.untilMs) return failed.finding;
-    return this.#running.get(address) ?? this.#begin(address);
+    return this.#once(address, () => this.#fetchInLimits(address));
   }
 
-  #begin(address: string): CertificateFinding | Promise<CertificateFinding> {
+  async #fetchInLimits(address: string): Promise<CertificateFinding> {
     const nowMs = this.#nowMs();
     const lately = this.#fetchedAtMs.filter((atMs) => nowMs - atMs < MINUTE_MS);
-    if (lately.length >= FETCHES_PER_MINUTE_MAX || this.#running.size >= FETCHES_AT_ONCE_MAX) return 'unavailable';
+    if (lately.length >= FETCHES_PER_MINUTE_MAX || this.#underWay >= FETCHES_AT_ONCE_MAX) return 'unavailable';
 
     this.#fetchedAtMs = [...lately, nowMs];
-    const fetching = this.#fetch(address).finally(() => this.#running.delete(address));
-    this.#running.set(address, fetching);
-    return fetching;
+    this.#underWay += 1;
+    return this.#fetch(address).finally(() => (this.#underWay -= 1));
   }
 
   async #fetch(address: string): Promise<CertificateFinding> {

@@ -2,11 +2,9 @@ import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { ApiBase, SecretList } from '../environment.ts';
 import { pemBlocksOf } from './paypal-chain.ts';
+import { isLiveOrigin, isPaypalOrigin } from './paypal-origin.ts';
 
 const LIVE = 'https://api-m.paypal.com';
-/** PayPal's own API hosts, the older names included. */
-const OWN_HOST = /^https:\/\/(?:api|api-m)(?:\.sandbox)?\.paypal\.com$/;
-const LIVE_HOST = /^https:\/\/(?:api|api-m)\.paypal\.com$/;
 
 /** Certificates in PEM, one after the other. */
 const Certificates = z
@@ -26,7 +24,7 @@ export const PaypalEnvironment = z
     PAYPAL_API_BASE: ApiBase.default(LIVE),
     PAYPAL_CERTIFICATE_ROOTS: Certificates.optional(),
   })
-  .refine((env) => env.PAYPAL_CERTIFICATE_ROOTS === undefined || !OWN_HOST.test(env.PAYPAL_API_BASE), {
+  .refine((env) => env.PAYPAL_CERTIFICATE_ROOTS === undefined || !isPaypalOrigin(env.PAYPAL_API_BASE), {
     path: ['PAYPAL_CERTIFICATE_ROOTS'],
     error: "Only where PAYPAL_API_BASE is not PayPal's own",
   })
@@ -48,8 +46,8 @@ const SANDBOX_NAME = 'messageverificationcerts.sandbox.paypal.com';
  * PayPal, or in its place, does not say which of the two it is.
  */
 function certificateNamesAt(apiBase: string): readonly string[] {
-  if (LIVE_HOST.test(apiBase)) return [LIVE_NAME];
-  return OWN_HOST.test(apiBase) ? [SANDBOX_NAME] : [LIVE_NAME, SANDBOX_NAME];
+  if (isLiveOrigin(apiBase)) return [LIVE_NAME];
+  return isPaypalOrigin(apiBase) ? [SANDBOX_NAME] : [LIVE_NAME, SANDBOX_NAME];
 }
 
 function areCertificates(pem: string): boolean {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { gatewayRequest } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import { GatewayUnavailable } from '../payment-gateway.ts';
+import { singleFlight } from '../single-flight.ts';
 import type { PaypalSettings } from './paypal-environment.ts';
 
 const PURPOSE = 'paypal get token';
@@ -22,7 +23,7 @@ export class PaypalToken {
   readonly #settings: PaypalSettings;
   readonly #clock: Clock;
   #token: Token | undefined;
-  #fetching: Promise<Token> | undefined;
+  readonly #once = singleFlight<Token>();
 
   constructor(settings: PaypalSettings, clock: Clock) {
     this.#settings = settings;
@@ -31,8 +32,7 @@ export class PaypalToken {
 
   async get(): Promise<string> {
     if (this.#token && this.#nowMs() < this.#token.untilMs) return this.#token.text;
-    this.#fetching ??= this.#fetch().finally(() => (this.#fetching = undefined));
-    this.#token = await this.#fetching;
+    this.#token = await this.#once(PURPOSE, () => this.#fetch());
     return this.#token.text;
   }
 

@@ -1,0 +1,12 @@
+/** Exactly these hosts, the older names included, by https: no user, port or path. */
+const OWN = /^https:\/\/(?:api|api-m)(?:\.sandbox)?\.paypal\.com$/;
+const LIVE = /^https:\/\/(?:api|api-m)\.paypal\.com$/;
+
+/** Whether PayPal itself is there, live or its sandbox. */
+export function isPaypalOrigin(origin: string): boolean {
+  return OWN.test(origin);
+}
+
+export function isLiveOrigin(origin: string): boolean {
+  return LIVE.test(origin);
+}
