@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ const NOBODY_LISTENS = 'http://127.0.0.1:1';
 const publicDir = mkdtempSync(join(tmpdir(), 'ingress-'));
 const servers: Server[] = [];
 const received: { request: IncomingMessage; body: Buffer }[] = [];
+let news: ServerResponse;
 let ingress: string;
 
 beforeAll(async () => {
@@ -25,6 +26,7 @@ beforeAll(async () => {
     buffer(request).then(answer, () => response.destroy());
   });
   const admin = await listen((_request, response) => {
+    news = response;
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: first\n\n');
   });
   const app = createIngress({
@@ -89,6 +91,16 @@ describe('a request to a service', () => {
 
     expect(first?.value).toBe('data: first\n\n');
     client.abort();
+  });
+
+  it('breaks off with the service that breaks off its answer', async () => {
+    const answer = await fetch(`${ingress}/admin/api/news`);
+    const pieces = answer.body?.getReader();
+    await pieces?.read();
+
+    news.destroy();
+
+    await expect(pieces?.read()).rejects.toThrow('terminated');
   });
 
   it('is answered 503 with a time to wait when the service is down', async () => {

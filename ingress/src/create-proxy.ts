@@ -1,5 +1,5 @@
 import { RETRY_AFTER_SECONDS, type ServiceName } from '@booking/contracts';
-import { Agent, ServerResponse } from 'node:http';
+import { Agent, ServerResponse, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
 import { cutLongBody } from './limit-body.ts';
@@ -19,7 +19,18 @@ export function createProxy(service: ServiceName, target: string): RequestHandle
     agent: new Agent({ keepAlive: true, maxSockets: CONNECTIONS_PER_SERVICE_MAX }),
     xfwd: true,
     proxyTimeout: ANSWER_TIMEOUT_MS,
-    on: { proxyReq: cutLongBody, error: (_error, _request, response) => answerUnavailable(service, response) },
+    on: {
+      proxyReq: cutLongBody,
+      proxyRes: breakOffTogether,
+      error: (_error, _request, response) => answerUnavailable(service, response),
+    },
+  });
+}
+
+/** A client that waits for the rest of an answer learns that there is none: it would take news for quiet for ever. */
+function breakOffTogether(answer: IncomingMessage, _request: IncomingMessage, response: ServerResponse): void {
+  answer.once('close', () => {
+    if (!answer.complete) response.destroy();
   });
 }
 
