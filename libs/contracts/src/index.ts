@@ -51,6 +51,7 @@ export * from './commands/compare-with-gateways.ts';
 export * from './commands/get-callback.ts';
 export * from './commands/get-callback-refusals.ts';
 export * from './commands/get-completed-payments.ts';
+export * from './commands/get-dead-letter.ts';
 export * from './commands/get-gateway-reports.ts';
 export * from './commands/get-payable.ts';
 export * from './commands/give-up-refund.ts';

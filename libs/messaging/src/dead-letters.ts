@@ -1,5 +1,5 @@
 import { DeadLetterRecorded, type DeadLetter, type ServiceName } from '@booking/contracts';
-import { newId, type Transaction } from '@booking/runtime';
+import { newId, type Database, type Transaction } from '@booking/runtime';
 import { newEvent, recordEvents } from './outbox.ts';
 
 /** A message as the bus delivered it. */
@@ -40,6 +40,10 @@ export async function insertDeadLetter(trx: Transaction, failure: Failure): Prom
     .ignore()
     .returning('id');
   if (inserted.length > 0) await recordDeadLetter(trx, failure.service, row);
+}
+
+export async function findDeadLetter(db: Database, id: string): Promise<DeadLetterRow | undefined> {
+  return db<DeadLetterRow>('dead_letters').where({ id }).first();
 }
 
 /** Holds the row until the transaction ends; undefined when there is none. */

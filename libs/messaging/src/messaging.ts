@@ -9,6 +9,7 @@ import {
   type Part,
 } from '@booking/runtime';
 import type { Bus } from './bus.ts';
+import { answerDeadLetterHandler } from './answer-dead-letter.ts';
 import { Canary } from './canary.ts';
 import type { CommandHandler } from './define-command-handler.ts';
 import type { Listener } from './define-listener.ts';
@@ -31,10 +32,11 @@ type Options = {
 
 /**
  * How messages move in a service: its outbox is relayed, its listeners are fed, its commands are answered, its dead
- * letters can be replayed. Ready while the bus stores what is published and every listener hears.
+ * letters can be read and replayed. Ready while the bus stores what is published and every listener hears.
  */
 export function messaging({ service, db, bus, listeners, commands, logger }: Options): Part {
-  const handlers = [...commands, replayDeadLetterHandler({ service, db, listeners })];
+  const ownHandlers = [answerDeadLetterHandler({ service, db }), replayDeadLetterHandler({ service, db, listeners })];
+  const handlers = [...commands, ...ownHandlers];
   const subscriptions = listeners.map((listener) => new Subscription({ service, db, bus, logger, listener }));
   const canary = new Canary(bus, service);
   const parts: Part[] = [

@@ -4,6 +4,7 @@ import {
   BookingExpired,
   DeadLetterRecorded,
   PaymentCompleted,
+  GetDeadLetter,
   ReplayDeadLetter,
   type Payment,
 } from '@booking/contracts';
@@ -186,9 +187,13 @@ describe('a listener', () => {
 
     await probe.publishRaw(PaymentCompleted, payload);
 
-    await eventually(async () =>
-      expect(await deadLetters({ payload })).toMatchObject([{ attempts: 1, status: 'waiting' }]),
-    );
+    const [found] = await eventually(async () => {
+      const rows = await deadLetters({ payload });
+      expect(rows).toMatchObject([{ attempts: 1, status: 'waiting' }]);
+      return rows as { id: string }[];
+    });
+    const answer = await probe.request(GetDeadLetter.bookings, { deadLetterId: found?.id });
+    expect(answer.result).toMatchObject({ deadLetter: { id: found?.id, status: 'waiting' }, payload });
   });
 
   it('refuses an event that came on the subject of another type', async () => {

@@ -38,6 +38,7 @@ import { getBookingRoute } from './features/read-bookings/get-booking.route.ts';
 import { listBookingsRoute } from './features/read-bookings/list-bookings.route.ts';
 import { readCallbacksRoutes } from './features/read-callbacks/read-callbacks.route.ts';
 import { listComparisonsRoute } from './features/read-comparisons/list-comparisons.route.ts';
+import { getDeadLetterRoute } from './features/read-dead-letters/get-dead-letter.route.ts';
 import { listDeadLettersRoute } from './features/read-dead-letters/list-dead-letters.route.ts';
 import { listDiscrepanciesRoute } from './features/read-discrepancies/list-discrepancies.route.ts';
 import { listDisputesRoute } from './features/read-disputes/list-disputes.route.ts';
@@ -140,6 +141,7 @@ export function adminRoutes(deps: Deps): Route[] {
     listDeadLettersRoute(deps),
     replayDeadLetterRoute(deps),
     replayDeadLettersRoute(deps),
+    getDeadLetterRoute(deps),
     listAuditLogRoute(deps),
   ];
 }

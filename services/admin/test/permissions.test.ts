@@ -39,6 +39,7 @@ const REQUIRED: Record<string, Permission | 'session' | 'nothing'> = {
   getCallback: 'read_all',
   replayCallback: 'process_refunds',
   listDeadLetterRecords: 'read_all',
+  getDeadLetter: 'read_all',
   replayDeadLetter: 'process_refunds',
   replayDeadLetters: 'process_refunds',
   listWorkQueue: 'read_all',

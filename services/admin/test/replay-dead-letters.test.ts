@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   DeadLetterRecorded,
+  GetDeadLetter,
   ProblemError,
   ReplayDeadLetter,
   toProblemDetails,
@@ -39,6 +40,19 @@ beforeAll(async () => {
 });
 
 afterAll(() => admin.stop());
+
+describe('a dead letter', () => {
+  it('is read with the message that its service keeps', async () => {
+    admin.probe.answer(GetDeadLetter.bookings, () => ({ result: { deadLetter: first, payload: '{"half' } }));
+
+    expect(await staff.get(`/dead-letters/${first.id}`)).toMatchObject({
+      status: 200,
+      body: { ...first, payload: '{"half' },
+    });
+    expect((await staff.get(`/dead-letters/${randomUUID()}`)).status).toBe(404);
+    expect((await staff.get('/dead-letters/1')).status).toBe(404);
+  });
+});
 
 describe('several dead letters', () => {
   it('are replayed by their ids, each noted by itself, and one that fails stops none', async () => {

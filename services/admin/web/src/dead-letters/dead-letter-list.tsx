@@ -16,11 +16,12 @@ import { ReplayDialogs } from './replay-dialogs.tsx';
 const WAITING = { status: 'waiting' } as const;
 
 const deadLetterLook: Look<DeadLetter> = {
+  pathOf: ({ id }) => `/dead-letters/${id}`,
   nameOf: ({ id, listener }) => `${listener} ${shortId(id)}`,
   emptyText: 'deadLetters.none',
   columns: [
     { label: 'deadLetters.recorded', cell: ({ recordedAt }) => <TimeText at={recordedAt} /> },
-    { label: 'deadLetters.one', cell: ({ id }) => <IdText id={id} short /> },
+    { label: 'deadLetters.one', cell: ({ id }) => <IdText id={id} to={`/dead-letters/${id}`} short /> },
     { label: 'fields.status', cell: ({ status }) => <DeadLetterChip status={status} />, card: 'corner' },
     { label: 'deadLetters.listener', cell: (letter) => <ListenerCell letter={letter} />, card: 'title' },
     { label: 'deadLetters.reason', cell: ({ reason }) => reason },

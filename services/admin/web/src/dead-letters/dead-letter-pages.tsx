@@ -1,6 +1,7 @@
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import type { Page } from '../layout/page.ts';
 import { DeadLetterList } from './dead-letter-list.tsx';
+import { DeadLetterPage } from './dead-letter-page.tsx';
 
 const page = { needs: 'read_all', group: 'delivery' } as const;
 
@@ -11,4 +12,5 @@ export const deadLetterPages: readonly Page[] = [
     element: <DeadLetterList />,
     entry: { label: 'deadLetters.title', icon: MarkEmailUnreadOutlined, waiting: ['dead-letter'] },
   },
+  { ...page, path: '/dead-letters/:id', element: <DeadLetterPage /> },
 ];

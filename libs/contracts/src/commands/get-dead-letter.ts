@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineQuery } from '../define-command.ts';
+import { defineForServices } from '../define-for-services.ts';
+import { DeadLetter } from '../resources/dead-letter.ts';
+import { serviceNames } from '../service-names.ts';
+
+/** Every service keeps its own dead letters. */
+export const GetDeadLetter = defineForServices(serviceNames, (answeredBy) =>
+  defineQuery('GetDeadLetter', {
+    answeredBy,
+    summary: 'Reads a dead letter with the message as the bus delivered it.',
+    request: z.object({ deadLetterId: z.uuid() }),
+    reply: z.object({ deadLetter: DeadLetter, payload: z.string() }),
+  }),
+);
