@@ -16,6 +16,8 @@ import { createInvitations } from './0014-create-invitations.ts';
 import { sortAndFindRecords } from './0015-sort-and-find-records.ts';
 import { addOpenIdSubject } from './0016-add-openid-subject.ts';
 import { sumUpMoney } from './0017-sum-up-money.ts';
+import { findReportsOfCallbacks } from './0018-find-reports-of-callbacks.ts';
+import { findBookingsByBothStates } from './0019-find-bookings-by-both-states.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -35,4 +37,6 @@ export const migrations: readonly Migration[] = [
   sortAndFindRecords,
   addOpenIdSubject,
   sumUpMoney,
+  findReportsOfCallbacks,
+  findBookingsByBothStates,
 ];

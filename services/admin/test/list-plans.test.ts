@@ -79,6 +79,7 @@ describe(`with ${PAYMENTS} payments, a page`, () => {
         'status=pending&status=expired',
         'status=pending&paymentStatus=paid',
         'paymentStatus=refunded&status=cancelled',
+        'paymentStatus=paid&status=cancelled',
         'customer=customer-77',
       ],
     ],

@@ -1,0 +1,9 @@
+import type { Migration } from '@booking/runtime';
+
+/** Whether anything of a callback was passed on is shown beside it. */
+export const findReportsOfCallbacks: Migration = {
+  name: '0018-find-reports-of-callbacks',
+  async up(db) {
+    await db.raw('create index callback_reports_callback_id on callback_reports (callback_id)');
+  },
+};
