@@ -121,6 +121,8 @@ export type CallbackForm = {
    * for they may carry what is not ours to keep.
    */
   readonly proofHeaders: readonly string[];
+  /** Those of them that are a secret themselves, such as a token that is always the same: nobody is shown them. */
+  readonly secretHeaders?: readonly string[];
   /** The answer that makes this gateway stop delivering; `RECEIVED`, where any 2xx does. */
   readonly acknowledgement: Acknowledgement;
 };

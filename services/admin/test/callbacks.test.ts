@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { GetCallback, GetCallbackRefusals } from '@booking/contracts';
+import { CallbackRecorded, GatewayPaymentReported, GetCallback, GetCallbackRefusals } from '@booking/contracts';
+import { eventually } from '@booking/testing';
 import { SAMPLED_AT } from '@booking/testing/samples';
 import { aCallback } from './samples.ts';
 import type { StaffBrowser } from './staff-browser.ts';
@@ -8,10 +9,15 @@ import { startAdmin, type RunningAdmin } from './start-admin.ts';
 let admin: RunningAdmin;
 let staff: StaffBrowser;
 let asked: unknown;
+let reply: object;
 
 beforeAll(async () => {
   admin = await startAdmin();
   staff = await admin.signedIn();
+  admin.probe.answer(GetCallback, (request) => {
+    asked = request;
+    return { result: reply };
+  });
 });
 
 afterAll(() => admin.stop());
@@ -19,14 +25,34 @@ afterAll(() => admin.stop());
 describe('a callback', () => {
   it('is read from its service, with the body as it came', async () => {
     const callback = aCallback();
-    const reply = { callback, deliveries: 2, headers: { 'stripe-signature': 't=1' }, body: '{"id":"evt_1"}' };
-    admin.probe.answer(GetCallback, (request) => {
-      asked = request;
-      return { result: reply };
-    });
+    const sent = { headers: { 'stripe-signature': 't=1' }, body: '{"id":"evt_1"}' };
+    reply = { callback, deliveries: 2, isWaiting: true, ...sent };
 
-    expect(await staff.get(`/callbacks/${callback.id}`)).toMatchObject({ status: 200, body: reply });
+    expect(await staff.get(`/callbacks/${callback.id}`)).toMatchObject({
+      status: 200,
+      body: { ...reply, isPassedOn: false },
+    });
     expect(asked).toEqual({ callbackId: callback.id });
+  });
+
+  it('is said to be passed on once something of it was', async () => {
+    const [told, silent] = [aCallback(), aCallback()];
+    for (const callback of [told, silent]) {
+      await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
+    }
+    const nothing = { paymentId: null, captureReference: null, amount: null, reason: null };
+    const report = { kind: 'payment', status: 'succeeded', reference: 'cs_1', ...nothing } as const;
+    const said = { callbackId: told.id, method: 'stripe', vouching: 'body', addressedBookingId: null, report } as const;
+    await admin.probe.publish(GatewayPaymentReported, { about: told.id, data: said });
+    reply = { callback: told, deliveries: 1, isWaiting: false, headers: {}, body: '' };
+
+    await eventually(async () => {
+      const { body } = await staff.get<{ data: object[] }>('/callbacks');
+      expect(body.data).toHaveLength(2);
+      expect(body.data).toContainEqual({ ...told, isPassedOn: true });
+      expect(body.data).toContainEqual({ ...silent, isPassedOn: false });
+    });
+    expect((await staff.get(`/callbacks/${told.id}`)).body).toEqual({ ...reply, isPassedOn: true });
   });
 });
 

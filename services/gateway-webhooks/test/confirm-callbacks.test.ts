@@ -3,6 +3,7 @@ import {
   GatewayDisputeReported,
   GatewayPaymentReported,
   GatewayRefundReported,
+  GetCallback,
   PaymentInitiated,
   ReplayCallback,
   type Payment,
@@ -107,6 +108,21 @@ describe('a callback that nothing vouches for', () => {
       expect(await service.bus.published(GatewayDisputeReported)).toMatchObject([{ data: { vouching: 'answer' } }]);
     });
     expect(await service.db('callbacks').pluck('outcome')).toEqual(['accepted']);
+  });
+
+  it('is said to wait until its gateway has answered, and while its payment is unknown', async () => {
+    doorbell.hold();
+    await ring('id=p_waiting');
+    const [callbackId] = await service.db('callbacks').pluck<string[]>('id');
+    const read = async () => (await service.bus.request(GetCallback, { callbackId })).result;
+    expect(await read()).toMatchObject({ isWaiting: true });
+    await know('p_waiting');
+    await eventually(() => expect(doorbell.asked).toEqual(['p_waiting']));
+    expect(await read()).toMatchObject({ isWaiting: true });
+
+    doorbell.release();
+
+    await eventually(async () => expect(await read()).toMatchObject({ isWaiting: false }));
   });
 
   it('edge case 2: is passed on once, until something has changed', async () => {

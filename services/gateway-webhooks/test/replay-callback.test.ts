@@ -89,7 +89,7 @@ describe('replaying a callback', () => {
 });
 
 describe('reading a callback', () => {
-  it('shows it as it came, but for card numbers', async () => {
+  it('shows it as it came, but for card numbers and the rest of its signature', async () => {
     const body = '{"type":"card.seen","data":{"number":"4242424242424242","cents":12050}}';
     const callbackId = await receive(body, 'msg_card');
 
@@ -102,7 +102,8 @@ describe('reading a callback', () => {
         receivedAt: receivedAt.toISOString(),
       } satisfies Partial<Callback>,
       deliveries: 1,
-      headers: { 'webhook-id': 'msg_card' },
+      isWaiting: false,
+      headers: { 'webhook-id': 'msg_card', 'webhook-signature': expect.stringMatching(/^v1,[\w+/]{8}…$/) },
       body: '{"type":"card.seen","data":{"number":"************4242","cents":12050}}',
     });
   });

@@ -33,6 +33,7 @@ export function createXenditGateway(settings: XenditSettings): PaymentGateway {
     callbackForm: {
       contentTypes: ['application/json'],
       proofHeaders: ['x-callback-token'],
+      secretHeaders: ['x-callback-token'],
       acknowledgement: RECEIVED,
     },
     initiate: (attempt) => createXenditSession(settings, attempt),

@@ -19,6 +19,15 @@ export async function insertCallbackReport(trx: Transaction, eventId: string, re
     .ignore();
 }
 
+/** Which of the callbacks have reported something. */
+export async function findReporting(db: Database, callbackIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const ids = await db('callback_reports')
+    .whereIn('callback_id', callbackIds)
+    .distinct()
+    .pluck<string[]>('callback_id');
+  return new Set(ids);
+}
+
 /**
  * Selects the ids of callbacks that came to an address of the booking or name a payment of it, as far as its payments
  * are known now. A reference means something only at its own gateway.

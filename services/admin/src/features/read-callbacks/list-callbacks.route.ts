@@ -1,8 +1,10 @@
-import { Callback, CallbackOutcome, requirePermission } from '@booking/contracts';
+import { CallbackOutcome, requirePermission } from '@booking/contracts';
 import { defineRoute, Id, listOf, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { callbackRecords } from '../../callback-record/callback-record.ts';
+import { ListedCallback } from '../../callback-record/callback-resource.ts';
 import {
+  findReporting,
   selectCallbacksOfBooking,
   selectCallbacksOfPayment,
 } from '../../callback-report/callback-report-repository.ts';
@@ -25,7 +27,7 @@ export function listCallbacksRoute({ db }: { db: Database }): Route {
     tag: 'Callbacks',
     auth: 'client',
     query: Query,
-    answers: { 200: { description: 'A page of callbacks', schema: listOf(Callback) } },
+    answers: { 200: { description: 'A page of callbacks', schema: listOf(ListedCallback) } },
     problems: ['forbidden'],
     async handle({ query: { method, outcome, payment, booking, ...listing }, caller }) {
       requirePermission(caller, 'read_all');
@@ -37,7 +39,10 @@ export function listCallbacksRoute({ db }: { db: Database }): Route {
           if (booking !== undefined) void query.whereIn('id', selectCallbacksOfBooking(db, booking));
         },
       });
-      return { status: 200, body: page };
+      const ids = page.data.map(({ id }) => id);
+      const reporting = await findReporting(db, ids);
+      const data = page.data.map((callback) => ({ ...callback, isPassedOn: reporting.has(callback.id) }));
+      return { status: 200, body: { ...page, data } };
     },
   });
 }

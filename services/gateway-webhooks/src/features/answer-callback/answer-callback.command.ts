@@ -1,20 +1,23 @@
 import { GetCallback } from '@booking/contracts';
+import type { Gateways } from '@booking/gateways';
 import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { presentCallback } from '../../callback/callback.ts';
 import { getCallback } from '../../callback/callback-repository.ts';
-import { maskCardNumbers } from '../../callback/card-numbers.ts';
+import { maskBody, maskHeaders } from '../../callback/shown-secrets.ts';
+import { isCallbackWaiting } from '../../callback-question/waiting-question-repository.ts';
 
-/** The stored bytes are evidence and stay as they came; whoever reads them sees no card number. */
-export function answerCallbackCommand({ db }: { db: Database }): CommandHandler {
+/** The stored bytes are evidence and stay as they came; whoever reads them sees no secret and no card number. */
+export function answerCallbackCommand({ db, gateways }: { db: Database; gateways: Gateways }): CommandHandler {
   return defineCommandHandler(GetCallback, async ({ callbackId }) => {
     const callback = await getCallback(db, callbackId);
-    const { deliveries, headers, body } = callback;
+    const { deliveries, headers, body, method } = callback;
     return {
       callback: presentCallback(callback),
       deliveries,
-      headers,
-      body: maskCardNumbers(body.toString('utf8')),
+      isWaiting: await isCallbackWaiting(db, callback),
+      headers: maskHeaders(headers, gateways.get(method)?.callbackForm.secretHeaders ?? []),
+      body: maskBody(body.toString('utf8')),
     };
   });
 }

@@ -1,0 +1,56 @@
+import { maskCardNumbers } from './card-numbers.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+const HIDDEN = '***';
+/** What lets in whoever has it, by the name of a header or of a member of JSON. */
+const SECRET_NAME =
+  /secret|passw(?:or)?d|authorization(?:_?code)?$|cookie|token$|api[_-]?key|private[_-]?key|^cv[cv]2?$/i;
+
+const SIGNATURE_NAME = /signature|hmac|-sig$/;
+/** Digests in hex or Base64, beyond what tells one from another. */
+const REST_OF_DIGEST = /([A-Za-z0-9+/_-]{8})[A-Za-z0-9+/_-]{8,}={0,2}/g;
+
+/** Signatures can be told from one another; of what is a secret itself, by its name or by its adapter, nothing is shown. */
+export function maskHeaders(headers: Headers, secretHeaders: readonly string[]): Record<string, string> {
+  const shown = ([name, value]: [string, string]): [string, string] => {
+    if (secretHeaders.includes(name) || SECRET_NAME.test(name)) return [name, HIDDEN];
+    return [name, SIGNATURE_NAME.test(name) ? value.replaceAll(REST_OF_DIGEST, '$1…') : value];
+  };
+  return Object.fromEntries(Object.entries(headers).map(shown));
+}
+
+/** Hides secrets and what may be a card number. What was JSON stays JSON, sign by sign the same elsewhere. */
+export function maskBody(text: string): string {
+  return isJson(text)
+    ? text.replaceAll(TOKEN, (token, ...parts: Member) => maskToken(token, parts))
+    : maskCardNumbers(text);
+}
+
+const STRING = '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"';
+const NUMBER = '-?\\d[\\d.eE+-]*';
+/** A string, with the value where it is the name of a member that has a simple one; or a number. */
+const TOKEN = new RegExp(`(${STRING})(?:(\\s*:\\s*)(${STRING}|${NUMBER}))?|${NUMBER}`, 'g');
+
+type Member = [name?: string, colon?: string, value?: string, ...place: unknown[]];
+
+function maskToken(token: string, [name, colon, value]: Member): string {
+  if (name === undefined || colon === undefined || value === undefined) return maskValue(token);
+  const shown = SECRET_NAME.test(name.slice(1, -1)) ? `"${HIDDEN}"` : maskValue(value);
+  return maskValue(name) + colon + shown;
+}
+
+/** A number that is masked is no number any more. */
+function maskValue(value: string): string {
+  const masked = maskCardNumbers(value);
+  return masked === value || value.startsWith('"') ? masked : `"${masked}"`;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
