@@ -1,5 +1,5 @@
 /**
- * Lets callers of one name at one time share one call and its outcome, good or bad; the next caller after it calls anew.
+ * Lets callers of one name at one time share one call and its outcome, good or bad. The next caller calls anew.
  * For what must not be done twice at once, and what need not be.
  */
 export function singleFlight<Outcome>(): (name: string, call: () => Promise<Outcome>) => Promise<Outcome> {

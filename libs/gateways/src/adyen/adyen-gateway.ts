@@ -5,7 +5,7 @@ import type { Acknowledgement, PaymentGateway, RawCallback, WebhookResult } from
 import { parseStrictJson } from '../strict-json.ts';
 import { authentic, digestName, refused, unreadable } from '../webhook-result.ts';
 import { AdyenEnvironment, type AdyenSettings } from './adyen-environment.ts';
-import { readNotification, readSignedText, type AdyenItem } from './adyen-notification.ts';
+import { readNotification, readSignedText, type AdyenEvent, type AdyenItem } from './adyen-notification.ts';
 import { refundAdyenPayment } from './adyen-refunds.ts';
 import { adyenReports } from './adyen-reports.ts';
 import { createAdyenSession } from './adyen-sessions.ts';
@@ -47,9 +47,9 @@ export function createAdyenGateway(settings: AdyenSettings, _clock: Clock, archi
 /** Webhooks whose whole body is signed are about platforms and the account itself, and concern no payment. */
 function handleWebhook(settings: AdyenSettings, callback: RawCallback): WebhookResult {
   if (isBodySigned(callback, settings.hmacKeys)) return readPlatformWebhook(callback.rawBody);
-  const item = readNotification(callback.rawBody);
-  if (!item || !isItemSigned(item, settings.hmacKeys)) return refused('no item that is signed');
-  return readItem(settings, item);
+  const items = readNotification(callback.rawBody);
+  if (!items?.every((item) => isItemSigned(item, settings.hmacKeys))) return refused('not every item is signed');
+  return readItems(settings, items);
 }
 
 /** The text of an item is signed with the same key as a body, and is no JSON. */
@@ -64,16 +64,23 @@ function readPlatformWebhook(rawBody: Buffer): WebhookResult {
 
 /**
  * All that is read is what was signed, and that is also the name of the event: Adyen itself tells its repetitions apart
- * by part of it (docs.adyen.com/development-resources/webhooks/handle-webhook-events).
+ * by part of it (docs.adyen.com/development-resources/webhooks/handle-webhook-events). Nothing signs the list, so neither
+ * order nor repetition makes another event of the same items.
  */
-function readItem({ merchantAccount }: AdyenSettings, { signedText: eventId }: AdyenItem): WebhookResult {
-  const event = readSignedText(eventId);
-  const eventType = event?.eventCode ?? 'ambiguous';
+function readItems({ merchantAccount }: AdyenSettings, items: readonly AdyenItem[]): WebhookResult {
+  const signedTexts = [...new Set(items.map(({ signedText }) => signedText))].sort();
+  const events = signedTexts.flatMap((signedText) => readSignedText(signedText) ?? []);
+  const named = { eventId: signedTexts.join(' '), eventType: typeOf(events) };
   try {
-    const reports = event?.merchantAccount === merchantAccount ? adyenReports(event) : [];
-    return { result: 'authentic', eventId, eventType, vouching: 'fields', reports, unreadable: null };
+    const ours = events.filter((event) => event.merchantAccount === merchantAccount);
+    const reports = ours.flatMap(adyenReports);
+    return { result: 'authentic', ...named, vouching: 'fields', reports, unreadable: null };
   } catch (error) {
-    const reason = `not what Adyen promises of ${eventType}: ${(error as RangeError).message}`;
-    return unreadable({ eventId, eventType }, reason, 'fields');
+    const reason = `not what Adyen promises of ${named.eventType}: ${(error as RangeError).message}`;
+    return unreadable(named, reason, 'fields');
   }
+}
+
+function typeOf(events: readonly AdyenEvent[]): string {
+  return [...new Set(events.map(({ eventCode }) => eventCode))].join(' ') || 'ambiguous';
 }

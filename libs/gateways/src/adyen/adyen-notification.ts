@@ -19,21 +19,24 @@ const Fields = z.object({
 });
 type Fields = z.infer<typeof Fields>;
 
-/**
- * "JSON and HTTP POST notifications always contain a single NotificationRequestItem object"
- * (docs.adyen.com/development-resources/webhooks). Nothing signs a list: whoever has seen several genuine items could
- * make ever new events of them.
- */
-const Notification = z.object({ notificationItems: z.tuple([z.object({ NotificationRequestItem: Fields })]) });
+/** JSON notifications have one item, and SOAP ones had up to six (docs.adyen.com/development-resources/webhooks). */
+const ITEMS_MAX = 10;
 
-/** The item of a notification: the text of its eight signed fields, and the signature. Nothing else of it is a fact. */
+const Notification = z.object({
+  notificationItems: z.array(z.object({ NotificationRequestItem: Fields })).min(1).max(ITEMS_MAX),
+});
+
+/** An item of a notification: the text of its eight signed fields, and the signature. Nothing else of it is a fact. */
 export type AdyenItem = { readonly signedText: string; readonly signature: string };
 
-/** The item of a notification, not yet verified; undefined when it is none. */
-export function readNotification(rawBody: Buffer): AdyenItem | undefined {
+/** The items of a notification, not yet verified; undefined when it is none. */
+export function readNotification(rawBody: Buffer): readonly AdyenItem[] | undefined {
   try {
-    const [{ NotificationRequestItem: fields }] = Notification.parse(parseStrictJson(rawBody)).notificationItems;
-    return { signedText: signedTextOf(fields), signature: fields.additionalData.hmacSignature };
+    const { notificationItems } = Notification.parse(parseStrictJson(rawBody));
+    return notificationItems.map(({ NotificationRequestItem: fields }) => ({
+      signedText: signedTextOf(fields),
+      signature: fields.additionalData.hmacSignature,
+    }));
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { ourId } from '../our-id.ts';
 
 const REFUND = 'refund-';
 
@@ -18,8 +18,4 @@ export function paymentIdIn(reference: string): string | null {
 /** Our refund of this reference; null when it was not made by us. */
 export function allocationIdIn(reference: string): string | null {
   return reference.startsWith(REFUND) ? ourId(reference.slice(REFUND.length)) : null;
-}
-
-function ourId(text: string): string | null {
-  return z.uuid().nullable().catch(null).parse(text);
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { CallbackArchive } from '../callback-archive.ts';
-import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
+import { expressible } from '../expressible.ts';
+import { GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
 import { toRefundOutcome } from '../refund-outcome.ts';
-import { toAdyenAmount, type AdyenAmount } from './adyen-amounts.ts';
+import { toAdyenAmount } from './adyen-amounts.ts';
 import { callAdyen } from './adyen-api.ts';
 import type { AdyenSettings } from './adyen-environment.ts';
 import { refundReference } from './adyen-references.ts';
@@ -35,7 +36,7 @@ async function createRefund(
     path: `payments/${encodeURIComponent(capture)}/refunds`,
     idempotencyKey: order.allocationId,
     answer: Refund,
-    body: { amount: refundable(order), reference: refundReference(order.allocationId) },
+    body: { amount: expressible(() => toAdyenAmount(order.amount)), reference: refundReference(order.allocationId) },
   });
   return { outcome: 'pending', reference, reason };
 }
@@ -46,12 +47,4 @@ async function resolveCapture(archive: CallbackArchive, { payment }: RefundOrder
   const { status, captureReference } = await adyenPaymentStanding(archive, payment.paymentId);
   if (status === 'succeeded' && captureReference !== null) return captureReference;
   throw new GatewayUnavailable('adyen refund: nothing was told of a payment');
-}
-
-function refundable({ amount }: RefundOrder): AdyenAmount {
-  try {
-    return toAdyenAmount(amount);
-  } catch (error) {
-    throw new GatewayRejected((error as RangeError).message);
-  }
 }

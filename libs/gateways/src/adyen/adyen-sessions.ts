@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { GatewayRejected, type CheckoutSession, type PaymentAttempt } from '../payment-gateway.ts';
-import { toAdyenAmount, type AdyenAmount } from './adyen-amounts.ts';
+import { expressible } from '../expressible.ts';
+import type { CheckoutSession, PaymentAttempt } from '../payment-gateway.ts';
+import { toAdyenAmount } from './adyen-amounts.ts';
 import { callAdyen } from './adyen-api.ts';
 import type { AdyenSettings } from './adyen-environment.ts';
 
@@ -19,19 +20,11 @@ export async function createAdyenSession(settings: AdyenSettings, attempt: Payme
     answer: Session,
     body: {
       mode: 'hosted',
-      amount: chargeable(attempt),
+      amount: expressible(() => toAdyenAmount(attempt.amount)),
       reference: attempt.paymentId,
       returnUrl: attempt.returnUrl,
       expiresAt: new Date(attempt.createdAt.getTime() + SESSION_MINUTES * MS_PER_MINUTE).toISOString(),
     },
   });
   return { gatewayReference: id, redirectUrl: url, expiresAt: new Date(expiresAt) };
-}
-
-function chargeable({ amount }: PaymentAttempt): AdyenAmount {
-  try {
-    return toAdyenAmount(amount);
-  } catch (error) {
-    throw new GatewayRejected((error as RangeError).message);
-  }
 }

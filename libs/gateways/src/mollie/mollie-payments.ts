@@ -1,4 +1,5 @@
 import type { GatewayReport } from '@booking/contracts';
+import { expressible } from '../expressible.ts';
 import {
   GatewayRejected,
   GatewayUnavailable,
@@ -7,7 +8,7 @@ import {
   type GatewayPaymentReference,
   type PaymentAttempt,
 } from '../payment-gateway.ts';
-import { toMollieAmount, type MollieAmount } from './mollie-amounts.ts';
+import { toMollieAmount } from './mollie-amounts.ts';
 import { callMollie } from './mollie-api.ts';
 import type { MollieSettings } from './mollie-environment.ts';
 import { MolliePayment } from './mollie-objects.ts';
@@ -27,7 +28,7 @@ export async function createMolliePayment(settings: MollieSettings, attempt: Pay
     post: {
       idempotencyKey: attempt.paymentId,
       body: {
-        amount: payable(attempt),
+        amount: expressible(() => toMollieAmount(attempt.amount)),
         description: attempt.description.slice(0, DESCRIPTION_CHARACTERS_MAX),
         redirectUrl: attempt.returnUrl,
         cancelUrl: attempt.cancelUrl,
@@ -40,14 +41,6 @@ export async function createMolliePayment(settings: MollieSettings, attempt: Pay
   if (redirectUrl === undefined) throw new GatewayUnavailable('mollie create payment: answered without an address');
   const expiresAt = new Date(payment.expiresAt ?? Date.parse(payment.createdAt) + EXPIRES_AFTER_MS);
   return { gatewayReference: payment.id, redirectUrl, expiresAt };
-}
-
-function payable({ amount }: PaymentAttempt): MollieAmount {
-  try {
-    return toMollieAmount(amount);
-  } catch (error) {
-    throw new GatewayRejected((error as RangeError).message);
-  }
 }
 
 /**

@@ -1,7 +1,8 @@
+import { expressible } from '../expressible.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
-import { toRefundOutcome } from '../refund-outcome.ts';
-import { toMollieAmount, type MollieAmount } from './mollie-amounts.ts';
+import { GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
+import { outcomeOf, standingRefund, toRefundOutcome, type RefundStanding } from '../refund-outcome.ts';
+import { toMollieAmount } from './mollie-amounts.ts';
 import { callMollie } from './mollie-api.ts';
 import type { MollieSettings } from './mollie-environment.ts';
 import { Attributed, MollieRefund, RefundList } from './mollie-objects.ts';
@@ -29,18 +30,13 @@ async function createRefund(settings: MollieSettings, order: RefundOrder): Promi
     answer: MollieRefund,
     post: {
       idempotencyKey: allocationId,
-      body: { amount: refundable(order), metadata: { allocation_id: allocationId, refund_id: refundId } },
+      body: {
+        amount: expressible(() => toMollieAmount(order.amount)),
+        metadata: { allocation_id: allocationId, refund_id: refundId },
+      },
     },
   });
-  return outcomeOf(refund);
-}
-
-function refundable({ amount }: RefundOrder): MollieAmount {
-  try {
-    return toMollieAmount(amount);
-  } catch (error) {
-    throw new GatewayRejected((error as RangeError).message);
-  }
+  return outcomeOf(standingOf(refund));
 }
 
 /**
@@ -57,10 +53,8 @@ export async function findMollieRefund(
     answer: RefundList,
   });
   const ours = list._embedded.refunds.filter((refund) => isOf(order, refund)).map(readable);
-  const standing = ours.find((refund) => refundStatusOf(refund) !== 'failed') ?? ours[0];
-  if (standing) return outcomeOf(standing);
-  if (list._links.next) throw new GatewayUnavailable('mollie list refunds: too many to search');
-  return undefined;
+  if (ours.length === 0 && list._links.next) throw new GatewayUnavailable('mollie list refunds: too many to search');
+  return standingRefund(ours.map(standingOf));
 }
 
 /** Whoever made the other refunds of the payment: that one of them cannot be read says nothing of ours. */
@@ -73,14 +67,6 @@ function readable(refund: unknown): MollieRefund {
   return parseAnswer(MollieRefund, refund, 'mollie list refunds');
 }
 
-function outcomeOf(refund: MollieRefund): RefundOutcome {
-  const reference = refund.id;
-  switch (refundStatusOf(refund)) {
-    case 'succeeded':
-      return { outcome: 'succeeded', reference };
-    case 'pending':
-      return { outcome: 'pending', reference, reason: refund.status };
-    case 'failed':
-      return { outcome: 'failed', reference, reason: refund.status };
-  }
+function standingOf(refund: MollieRefund): RefundStanding {
+  return { status: refundStatusOf(refund), reference: refund.id, reason: refund.status };
 }

@@ -1,5 +1,5 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
-import { z } from 'zod';
+import { ourId } from '../our-id.ts';
 import { GatewayUnavailable, type FetchedPayment } from '../payment-gateway.ts';
 import { readableMoney, readableRecords } from '../readable-records.ts';
 import { fromMollieAmount, type MollieAmount } from './mollie-amounts.ts';
@@ -106,9 +106,4 @@ export function exact(amount: MollieAmount): Money {
   } catch {
     throw new GatewayUnavailable('mollie answered an amount we cannot read');
   }
-}
-
-/** Other applications may share the account and write what they like into the same fields. */
-function ourId(text: unknown): string | null {
-  return z.uuid().nullable().catch(null).parse(text);
 }

@@ -127,8 +127,3 @@ function parsed(text: string): unknown {
     return {};
   }
 }
-
-/** Other applications may share the account and write what they like into the same members. */
-export function ourId(text: unknown): string | null {
-  return z.uuid().nullable().catch(null).parse(text);
-}

@@ -1,3 +1,4 @@
+import { expressible } from '../expressible.ts';
 import {
   GatewayRejected,
   GatewayUnavailable,
@@ -5,8 +6,8 @@ import {
   type RefundOrder,
   type RefundOutcome,
 } from '../payment-gateway.ts';
-import { toRefundOutcome } from '../refund-outcome.ts';
-import { toPaystackAmount, type PaystackAmount } from './paystack-amounts.ts';
+import { outcomeOf, standingRefund, toRefundOutcome, type RefundStanding } from '../refund-outcome.ts';
+import { toPaystackAmount } from './paystack-amounts.ts';
 import { callPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { PaystackRefund, type PaystackTransaction } from './paystack-objects.ts';
@@ -40,17 +41,9 @@ async function createRefund(
     purpose: 'create refund',
     path: 'refund',
     answer: PaystackRefund,
-    post: { transaction, ...refundable(order), merchant_note: order.allocationId },
+    post: { transaction, ...expressible(() => toPaystackAmount(order.amount)), merchant_note: order.allocationId },
   });
-  return outcomeOf(data);
-}
-
-function refundable({ amount }: RefundOrder): PaystackAmount {
-  try {
-    return toPaystackAmount(amount);
-  } catch (error) {
-    throw new GatewayRejected((error as RangeError).message);
-  }
+  return outcomeOf(standingOf(data));
 }
 
 /**
@@ -72,8 +65,7 @@ async function findRefund(
 ): Promise<RefundOutcome | undefined> {
   const refunds = await refundsOf(settings, transaction);
   const ours = refunds.filter((refund) => allocationIdOf(refund) === allocationId);
-  const standing = ours.find((refund) => refundStatusOf(refund) !== 'failed') ?? ours[0];
-  return standing && outcomeOf(standing);
+  return standingRefund(ours.map(standingOf));
 }
 
 /** Every refund of a transaction. Throws `GatewayUnavailable` when one of them cannot be read: it may be the one sought. */
@@ -107,15 +99,6 @@ function hasBroughtMoney({ status }: PaystackTransaction): boolean {
   return status === 'success' || status === 'reversed';
 }
 
-function outcomeOf(refund: PaystackRefund): RefundOutcome {
-  const reference = refund.id.toString();
-  const reason = refundReasonOf(refund);
-  switch (refundStatusOf(refund)) {
-    case 'succeeded':
-      return { outcome: 'succeeded', reference };
-    case 'pending':
-      return { outcome: 'pending', reference, reason };
-    case 'failed':
-      return { outcome: 'failed', reference, reason: reason ?? 'no reason given' };
-  }
+function standingOf(refund: PaystackRefund): RefundStanding {
+  return { status: refundStatusOf(refund), reference: refund.id.toString(), reason: refundReasonOf(refund) };
 }

@@ -1,8 +1,8 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
+import { ourId } from '../our-id.ts';
 import { readableMoney } from '../readable-records.ts';
 import { fromPaystackAmount } from './paystack-amounts.ts';
 import {
-  ourId,
   PaystackDispute,
   PaystackRefundNews,
   PaystackTransaction,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { expressible } from '../expressible.ts';
 import {
   GatewayRejected,
   GatewayUnavailable,
@@ -60,7 +61,7 @@ async function initialize(
   attempt: PaymentAttempt,
   reference: string,
 ): Promise<CheckoutSession> {
-  const { amount, currency } = payable(attempt);
+  const { amount, currency } = expressible(() => toPaystackAmount(attempt.amount));
   const { data } = await callPaystack(settings, {
     purpose: 'create transaction',
     path: 'transaction/initialize',
@@ -79,14 +80,6 @@ async function initialize(
     redirectUrl: data.authorization_url,
     expiresAt: new Date(attempt.createdAt.getTime() + PAGE_MS),
   };
-}
-
-function payable({ amount }: PaymentAttempt) {
-  try {
-    return toPaystackAmount(amount);
-  } catch (error) {
-    throw new GatewayRejected((error as RangeError).message);
-  }
 }
 
 /**

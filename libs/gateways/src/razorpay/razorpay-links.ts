@@ -1,4 +1,5 @@
 import { isSameMoney, type Money } from '@booking/contracts';
+import { expressible } from '../expressible.ts';
 import { GatewayRejected, GatewayUnavailable, type CheckoutSession, type PaymentAttempt } from '../payment-gateway.ts';
 import { fromRazorpayAmount, toRazorpayAmount, type RazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
@@ -20,7 +21,7 @@ export async function createRazorpayLink(
   settings: RazorpaySettings,
   attempt: PaymentAttempt,
 ): Promise<CheckoutSession> {
-  const amount = chargeable(attempt);
+  const amount = expressible(() => toRazorpayAmount(attempt.amount));
   try {
     return toSession(await postLink(settings, attempt, amount));
   } catch (error) {
@@ -40,14 +41,6 @@ async function requireLink(
     throw new GatewayUnavailable('razorpay create link: there is one that is not the one asked for');
   }
   throw refusal;
-}
-
-function chargeable({ amount }: PaymentAttempt): RazorpayAmount {
-  try {
-    return toRazorpayAmount(amount);
-  } catch (error) {
-    throw new GatewayRejected((error as RangeError).message);
-  }
 }
 
 async function postLink(

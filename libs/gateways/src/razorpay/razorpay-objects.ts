@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ourId } from '../our-id.ts';
 
 /** Only the members this adapter reads, of the entities of Razorpay's API v1. */
 
@@ -110,9 +111,4 @@ export const RazorpayProblem = z.object({ error: z.object({ code: z.string(), de
 /** A note of ours; null when another application wrote it, or nobody. */
 export function ourNote(notes: z.infer<typeof Notes>, name: string): string | null {
   return Array.isArray(notes) ? null : ourId(notes?.[name]);
-}
-
-/** Other applications may share the account and write what they like into the same members. */
-export function ourId(text: unknown): string | null {
-  return z.uuid().nullable().catch(null).parse(text);
 }

@@ -1,6 +1,7 @@
+import { expressible } from '../expressible.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
-import { toRefundOutcome } from '../refund-outcome.ts';
+import { outcomeOf, standingRefund, toRefundOutcome, type RefundStanding } from '../refund-outcome.ts';
 import { toRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
@@ -33,22 +34,14 @@ async function createRefund(settings: RazorpaySettings, order: RefundOrder): Pro
     post: {
       idempotencyKey: order.allocationId,
       body: {
-        amount: refundable(order),
+        amount: expressible(() => toRazorpayAmount(order.amount).amount),
         speed: 'normal',
         receipt: order.allocationId,
         notes: { allocation_id: order.allocationId, refund_id: order.refundId },
       },
     },
   });
-  return outcomeOf(refund);
-}
-
-function refundable({ amount }: RefundOrder): number {
-  try {
-    return toRazorpayAmount(amount).amount;
-  } catch (error) {
-    throw new GatewayRejected((error as RangeError).message);
-  }
+  return outcomeOf(standingOf(refund));
 }
 
 /**
@@ -66,8 +59,7 @@ export async function findRazorpayRefund(
   for await (const refund of refundsOf(settings, capture)) {
     if (isOf(order, refund)) ours.push(parseAnswer(RazorpayRefund, refund, 'razorpay list refunds'));
   }
-  const standing = ours.find((refund) => refundStatusOf(refund) !== 'failed') ?? ours[0];
-  return standing && outcomeOf(standing);
+  return standingRefund(ours.map(standingOf));
 }
 
 /** Whoever made the other refunds of the payment: that one of them cannot be read says nothing of ours. */
@@ -89,15 +81,6 @@ async function* refundsOf(settings: RazorpaySettings, capture: string): AsyncGen
   throw new GatewayUnavailable('razorpay list refunds: too many to search');
 }
 
-function outcomeOf(refund: RazorpayRefund): RefundOutcome {
-  const reference = refund.id;
-  const reason = refundReasonOf(refund);
-  switch (refundStatusOf(refund)) {
-    case 'succeeded':
-      return { outcome: 'succeeded', reference };
-    case 'pending':
-      return { outcome: 'pending', reference, reason };
-    case 'failed':
-      return { outcome: 'failed', reference, reason: reason ?? 'no reason given' };
-  }
+function standingOf(refund: RazorpayRefund): RefundStanding {
+  return { status: refundStatusOf(refund), reference: refund.id, reason: refundReasonOf(refund) };
 }

@@ -1,8 +1,8 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import type { z } from 'zod';
+import { ourId } from '../our-id.ts';
 import { fromRazorpayAmount } from './razorpay-amounts.ts';
 import {
-  ourId,
   ourNote,
   RazorpayDispute,
   RazorpayPayment,

@@ -12,7 +12,7 @@ import {
   type RefundOutcome,
   type WebhookResult,
 } from '../payment-gateway.ts';
-import { toRefundOutcome } from '../refund-outcome.ts';
+import { outcomeOf, toRefundOutcome } from '../refund-outcome.ts';
 import { parseStrictJson } from '../strict-json.ts';
 import { authentic, refused, unreadable } from '../webhook-result.ts';
 import { callSandbox } from './sandbox-api.ts';
@@ -100,7 +100,7 @@ async function refund(settings: SandboxSettings, order: RefundOrder): Promise<Re
       },
     },
   });
-  return outcomeOf(created);
+  return outcomeOf({ ...created, reference: created.id });
 }
 
 async function fetchPayment(settings: SandboxSettings, payment: GatewayPaymentReference): Promise<FetchedPayment> {
@@ -119,13 +119,7 @@ async function fetchRefund(settings: SandboxSettings, order: RefundOrder): Promi
     answer: SandboxRefundList,
   });
   const [found] = data;
-  return found && outcomeOf(found);
-}
-
-function outcomeOf({ id: reference, status, reason }: Omit<SandboxRefund, 'amount'>): RefundOutcome {
-  if (status === 'succeeded') return { outcome: 'succeeded', reference };
-  if (status === 'pending') return { outcome: 'pending', reference, reason };
-  return { outcome: 'failed', reference, reason: reason ?? 'refused by the gateway' };
+  return found && outcomeOf({ ...found, reference: found.id });
 }
 
 function handleWebhook({ verificationKeys }: SandboxSettings, callback: RawCallback, now: Date): WebhookResult {

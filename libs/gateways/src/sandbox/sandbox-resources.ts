@@ -1,7 +1,6 @@
 import { Money } from '@booking/contracts';
 import { z } from 'zod';
-
-const OurId = z.uuid().nullable().catch(null);
+import { OurId } from '../our-id.ts';
 
 /** A checkout session, as `payment.…` events report it. */
 export const ReportedSession = z.object({

@@ -1,4 +1,5 @@
 import type { Money } from '@booking/contracts';
+import { expressible } from '../expressible.ts';
 import {
   GatewayRejected,
   GatewayUnavailable,
@@ -7,7 +8,7 @@ import {
   type GatewayPaymentReference,
   type PaymentAttempt,
 } from '../payment-gateway.ts';
-import { fromSquareAmount, toSquareAmount, type SquareAmount } from './square-amounts.ts';
+import { fromSquareAmount, toSquareAmount } from './square-amounts.ts';
 import { callSquare } from './square-api.ts';
 import type { SquareSettings } from './square-environment.ts';
 import {
@@ -49,7 +50,7 @@ function linkParameters({ locationId }: SquareSettings, attempt: PaymentAttempt)
     order: {
       location_id: locationId,
       reference_id: attempt.paymentId,
-      line_items: [{ name, quantity: '1', base_price_money: chargeable(attempt) }],
+      line_items: [{ name, quantity: '1', base_price_money: expressible(() => toSquareAmount(attempt.amount)) }],
     },
     checkout_options: {
       redirect_url: attempt.returnUrl,
@@ -60,14 +61,6 @@ function linkParameters({ locationId }: SquareSettings, attempt: PaymentAttempt)
     },
     payment_note: attempt.paymentId,
   };
-}
-
-function chargeable({ amount }: PaymentAttempt): SquareAmount {
-  try {
-    return toSquareAmount(amount);
-  } catch (error) {
-    throw new GatewayRejected((error as RangeError).message);
-  }
 }
 
 /**

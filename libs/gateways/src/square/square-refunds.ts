@@ -1,6 +1,7 @@
+import { expressible } from '../expressible.ts';
 import { GatewayRejected, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
-import { toRefundOutcome } from '../refund-outcome.ts';
-import { toSquareAmount, type SquareAmount } from './square-amounts.ts';
+import { outcomeOf, standingRefund, toRefundOutcome, type RefundStanding } from '../refund-outcome.ts';
+import { toSquareAmount } from './square-amounts.ts';
 import { callSquare } from './square-api.ts';
 import type { SquareSettings } from './square-environment.ts';
 import { RefundAnswer, type SquareRefund } from './square-objects.ts';
@@ -19,7 +20,7 @@ export async function refundSquarePayment(settings: SquareSettings, order: Refun
 
 /** The reason is the only text of ours that a refund carries. */
 async function createRefund(settings: SquareSettings, order: RefundOrder): Promise<RefundOutcome> {
-  const amount = refundable(order);
+  const amount = expressible(() => toSquareAmount(order.amount));
   const capture = await resolveCapture(settings, order.payment);
   if (capture === null) throw new GatewayRejected('Nothing was paid for this order');
   const { allocationId } = order;
@@ -32,15 +33,7 @@ async function createRefund(settings: SquareSettings, order: RefundOrder): Promi
       body: { idempotency_key: allocationId, payment_id: capture, amount_money: amount, reason: allocationId },
     },
   });
-  return outcomeOf(refund);
-}
-
-function refundable({ amount }: RefundOrder): SquareAmount {
-  try {
-    return toSquareAmount(amount);
-  } catch (error) {
-    throw new GatewayRejected((error as RangeError).message);
-  }
+  return outcomeOf(standingOf(refund));
 }
 
 /** Looks our refund up among those of its payment, by its reason. Undefined: there is none. */
@@ -54,8 +47,7 @@ export async function findSquareRefund(
   const { refund_ids: ids } = await getPayment(settings, capture);
   const refunds = await Promise.all((ids ?? []).map((id) => getRefund(settings, id)));
   const ours = refunds.filter(({ reason }) => reason === order.allocationId);
-  const standing = ours.find((refund) => refundStandingOf(refund).status !== 'failed') ?? ours[0];
-  return standing && outcomeOf(standing);
+  return standingRefund(ours.map(standingOf));
 }
 
 async function getRefund(settings: SquareSettings, id: string): Promise<SquareRefund> {
@@ -67,10 +59,6 @@ async function getRefund(settings: SquareSettings, id: string): Promise<SquareRe
   return refund;
 }
 
-function outcomeOf(refund: SquareRefund): RefundOutcome {
-  const { id: reference } = refund;
-  const { status, reason } = refundStandingOf(refund);
-  if (status === 'succeeded') return { outcome: 'succeeded', reference };
-  if (status === 'pending') return { outcome: 'pending', reference, reason };
-  return { outcome: 'failed', reference, reason: reason ?? 'refused by the gateway' };
+function standingOf(refund: SquareRefund): RefundStanding {
+  return { ...refundStandingOf(refund), reference: refund.id };
 }

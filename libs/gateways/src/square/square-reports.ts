@@ -1,5 +1,6 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import { z } from 'zod';
+import { ourId } from '../our-id.ts';
 import { fromSquareAmount } from './square-amounts.ts';
 import { SquareDispute, SquareOrderUpdate, SquarePayment, SquareRefund, type SquareEvent } from './square-objects.ts';
 
@@ -170,13 +171,4 @@ export function standingDispute(dispute: SquareDispute, amount: Money | null): D
 
 export function disputedMoney({ amount_money: amount }: SquareDispute): Money | null {
   return amount ? fromSquareAmount(amount) : null;
-}
-
-/** Sellers write what they like into notes and reasons. */
-function ourId(text: string | null | undefined): string | null {
-  return z
-    .uuid()
-    .nullable()
-    .catch(null)
-    .parse(text ?? null);
 }

@@ -1,6 +1,6 @@
 import type { Money, PaymentReport } from '@booking/contracts';
+import { ourId } from '../our-id.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
-import { ourId } from './stripe-names.ts';
 import { idOf, ReportedIntent, StripeCharge } from './stripe-objects.ts';
 
 /** Why Stripe cancels an intent by itself, with the session that was not paid in its time. */

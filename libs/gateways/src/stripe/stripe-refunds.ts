@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { expressible } from '../expressible.ts';
 import { parseAnswer } from '../parse-answer.ts';
 import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
-import { toRefundOutcome } from '../refund-outcome.ts';
+import { outcomeOf, standingRefund, toRefundOutcome, type RefundStanding } from '../refund-outcome.ts';
 import { toStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
@@ -34,20 +35,12 @@ async function createRefund(settings: StripeSettings, order: RefundOrder): Promi
       idempotencyKey: order.allocationId,
       parameters: {
         payment_intent: capture,
-        amount: chargeable(order),
+        amount: expressible(() => toStripeAmount(order.amount).amount),
         metadata: { allocation_id: order.allocationId, refund_id: order.refundId },
       },
     },
   });
-  return outcomeOf(refund);
-}
-
-function chargeable({ amount }: RefundOrder): number {
-  try {
-    return toStripeAmount(amount).amount;
-  } catch (error) {
-    throw new GatewayRejected((error as RangeError).message);
-  }
+  return outcomeOf(standingOf(refund));
 }
 
 /**
@@ -66,8 +59,7 @@ export async function findStripeRefund(
     if (allocationIdOf(refund) === order.allocationId)
       ours.push(parseAnswer(StripeRefund, refund, 'stripe list refunds'));
   }
-  const standing = ours.find((refund) => refundStatusOf(refund) !== 'failed') ?? ours[0];
-  return standing && outcomeOf(standing);
+  return standingRefund(ours.map(standingOf));
 }
 
 /** Whoever made the other refunds of the payment: that one of them cannot be read says nothing of ours. */
@@ -94,16 +86,10 @@ async function* refundsOf(settings: StripeSettings, capture: string): AsyncGener
   throw new GatewayUnavailable('stripe list refunds: too many to search');
 }
 
-function outcomeOf(refund: StripeRefund): RefundOutcome {
-  const reference = refund.id;
-  switch (refundStatusOf(refund)) {
-    case 'succeeded':
-      return { outcome: 'succeeded', reference };
-    case 'pending':
-      return { outcome: 'pending', reference, reason: refund.pending_reason ?? waitsFor(refund) };
-    case 'failed':
-      return { outcome: 'failed', reference, reason: refund.failure_reason ?? 'refused by the gateway' };
-  }
+function standingOf(refund: StripeRefund): RefundStanding {
+  const status = refundStatusOf(refund);
+  const { failure_reason: failure = null, pending_reason: pending } = refund;
+  return { status, reference: refund.id, reason: status === 'pending' ? (pending ?? waitsFor(refund)) : failure };
 }
 
 /** Stripe names a reason for few methods only (docs.stripe.com/api/refunds/object). */

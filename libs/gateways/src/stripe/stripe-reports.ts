@@ -1,4 +1,5 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
+import { ourId } from '../our-id.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
 import { canceledReports, capturedReports, processingReports, succeededReports } from './stripe-intents.ts';
 import {
@@ -9,7 +10,6 @@ import {
   StripeRefund,
   type StripeEvent,
 } from './stripe-objects.ts';
-import { ourId } from './stripe-names.ts';
 
 type Translate = (object: unknown) => readonly GatewayReport[];
 

@@ -1,13 +1,13 @@
 import type { Money } from '@booking/contracts';
+import { expressible } from '../expressible.ts';
 import {
-  GatewayRejected,
   GatewayUnavailable,
   type CheckoutSession,
   type FetchedPayment,
   type GatewayPaymentReference,
   type PaymentAttempt,
 } from '../payment-gateway.ts';
-import { toStripeAmount, type StripeAmount } from './stripe-amounts.ts';
+import { toStripeAmount } from './stripe-amounts.ts';
 import { callStripe } from './stripe-api.ts';
 import type { StripeSettings } from './stripe-environment.ts';
 import { toStripeForm, type StripeParameters } from './stripe-form.ts';
@@ -35,7 +35,7 @@ export async function createStripeSession(settings: StripeSettings, attempt: Pay
 }
 
 function sessionParameters(attempt: PaymentAttempt): StripeParameters {
-  const { amount, currency } = chargeable(attempt);
+  const { amount, currency } = expressible(() => toStripeAmount(attempt.amount));
   const metadata = { payment_id: attempt.paymentId };
   return {
     mode: 'payment',
@@ -56,14 +56,6 @@ function sessionParameters(attempt: PaymentAttempt): StripeParameters {
     cancel_url: attempt.cancelUrl,
     expires_at: Math.floor(attempt.createdAt.getTime() / 1000) + SESSION_SECONDS,
   };
-}
-
-function chargeable({ amount }: PaymentAttempt): StripeAmount {
-  try {
-    return toStripeAmount(amount);
-  } catch (error) {
-    throw new GatewayRejected((error as RangeError).message);
-  }
 }
 
 /** Closes an open session. Throws `GatewayRejected` when it is complete or expired. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OurId } from '../our-id.ts';
 
 /** Only the members this adapter reads, of Xendit's Payments API 3.0 (docs.xendit.co/apidocs). */
 
@@ -8,8 +9,6 @@ const CurrencyText = z.string().length(3);
 const Name = z.string().min(1).max(255);
 /** What is only for people to read must not make the rest unreadable. */
 const Remark = z.string().nullish().catch(null);
-/** Our own name for something, unless another application wrote its own into the same member. */
-const OurId = z.uuid().nullable().catch(null);
 
 export const XenditSession = z.object({
   payment_session_id: Name,

@@ -1,7 +1,8 @@
+import { expressible } from '../expressible.ts';
 import { GatewayRejected, GatewayUnavailable, type RefundOrder, type RefundOutcome } from '../payment-gateway.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { toRefundOutcome } from '../refund-outcome.ts';
-import { toXenditCharge, type XenditCharge } from './xendit-amounts.ts';
+import { outcomeOf, standingRefund, toRefundOutcome, type RefundStanding } from '../refund-outcome.ts';
+import { toXenditCharge } from './xendit-amounts.ts';
 import { callXendit } from './xendit-api.ts';
 import type { XenditSettings } from './xendit-environment.ts';
 import { XenditRefund, XenditRefundPage } from './xendit-objects.ts';
@@ -32,7 +33,7 @@ async function createRefund(settings: XenditSettings, order: RefundOrder): Promi
     answer: XenditRefund,
     post: {
       idempotencyKey: order.allocationId,
-      charge: refundable(order),
+      charge: expressible(() => toXenditCharge(order.amount)),
       fields: {
         payment_request_id: requestId,
         reference_id: order.allocationId,
@@ -41,7 +42,7 @@ async function createRefund(settings: XenditSettings, order: RefundOrder): Promi
       },
     },
   });
-  return outcomeOf(refund);
+  return outcomeOf(standingOf(refund));
 }
 
 /** What Xendit refunds; null when nothing was ever paid. */
@@ -49,14 +50,6 @@ async function paymentRequestOf(settings: XenditSettings, { payment }: RefundOrd
   const { captureReference, gatewayReference } = payment;
   if (captureReference !== null) return (await getXenditPayment(settings, captureReference)).payment_request_id;
   return (await getXenditSession(settings, gatewayReference)).payment_request_id ?? null;
-}
-
-function refundable({ amount }: RefundOrder): XenditCharge {
-  try {
-    return toXenditCharge(amount);
-  } catch (error) {
-    throw new GatewayRejected((error as RangeError).message);
-  }
 }
 
 /**
@@ -75,8 +68,7 @@ export async function findXenditRefund(
     if (refund['reference_id'] === order.allocationId)
       ours.push(parseAnswer(XenditRefund, refund, 'xendit list refunds'));
   }
-  const standing = ours.find((refund) => refundStatusOf(refund) !== 'failed') ?? ours[0];
-  return standing && outcomeOf(standing);
+  return standingRefund(ours.map(standingOf));
 }
 
 type ListedRefund = { readonly id: string; readonly [member: string]: unknown };
@@ -98,15 +90,6 @@ export async function* refundsOf(settings: XenditSettings, requestId: string): A
   throw new GatewayUnavailable('xendit list refunds: too many to search');
 }
 
-function outcomeOf(refund: XenditRefund): RefundOutcome {
-  const reference = refund.id;
-  const reason = refundReasonOf(refund);
-  switch (refundStatusOf(refund)) {
-    case 'succeeded':
-      return { outcome: 'succeeded', reference };
-    case 'pending':
-      return { outcome: 'pending', reference, reason };
-    case 'failed':
-      return { outcome: 'failed', reference, reason: reason ?? 'no reason given' };
-  }
+function standingOf(refund: XenditRefund): RefundStanding {
+  return { status: refundStatusOf(refund), reference: refund.id, reason: refundReasonOf(refund) };
 }

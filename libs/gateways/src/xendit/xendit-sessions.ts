@@ -1,11 +1,12 @@
 import type { CurrencyCode } from '@booking/contracts';
+import { expressible } from '../expressible.ts';
 import {
   GatewayRejected,
   type CheckoutSession,
   type GatewayPaymentReference,
   type PaymentAttempt,
 } from '../payment-gateway.ts';
-import { toXenditCharge, type XenditCharge } from './xendit-amounts.ts';
+import { toXenditCharge } from './xendit-amounts.ts';
 import { callXendit } from './xendit-api.ts';
 import type { XenditSettings } from './xendit-environment.ts';
 import { OpenXenditSession, XenditSession } from './xendit-objects.ts';
@@ -30,7 +31,7 @@ const countries: Partial<Record<CurrencyCode, string>> = {
  * the same time, that of the attempt, so that the end of one says nothing wrong of the other.
  */
 export async function createXenditSession(settings: XenditSettings, attempt: PaymentAttempt): Promise<CheckoutSession> {
-  const charge = chargeable(attempt);
+  const charge = expressible(() => toXenditCharge(attempt.amount));
   const session = await callXendit(settings, {
     purpose: 'create session',
     path: 'sessions',
@@ -55,14 +56,6 @@ export async function createXenditSession(settings: XenditSettings, attempt: Pay
     redirectUrl: session.payment_link_url,
     expiresAt: new Date(session.expires_at),
   };
-}
-
-function chargeable({ amount }: PaymentAttempt): XenditCharge {
-  try {
-    return toXenditCharge(amount);
-  } catch (error) {
-    throw new GatewayRejected((error as RangeError).message);
-  }
 }
 
 /**
