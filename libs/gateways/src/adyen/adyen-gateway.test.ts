@@ -230,11 +230,23 @@ it('two facts are two events, and one is the same every time', async () => {
   expect(new Set(ids).size).toBe(others.length + 1);
 });
 
-it.each([
-  ['the same twice', [authorised, authorised]],
-  ['two', [authorised, refunded]],
-])('genuine items make no other event of one, put together by anybody: %s', async (_what, items) => {
-  expect(await receive(items.map((item) => itemOf(item)))).toMatchObject({ result: 'refused' });
+describe('several items of Adyen in one notification', () => {
+  const together = (...items: readonly object[]) => receive(items.map((item) => itemOf(item)));
+
+  it('are reported all, and are one event in whatever order and however often they come', async () => {
+    const result = await together(authorised, refunded);
+
+    expect(result).toMatchObject({ reports: [{ kind: 'payment' }, { kind: 'refund' }] });
+    expect(await together(refunded, authorised, refunded)).toEqual(result);
+    expect(await together(authorised, authorised)).toEqual(await together(authorised));
+  });
+
+  it('are refused when one of them is not signed', async () => {
+    const { NotificationRequestItem: fields } = itemOf(refunded) as { NotificationRequestItem: object };
+    const unsigned = { NotificationRequestItem: { ...fields, success: 'false' } };
+
+    expect(await receive([itemOf(authorised), unsigned])).toMatchObject({ result: 'refused' });
+  });
 });
 
 describe('a webhook of Adyen that is signed as a whole', () => {

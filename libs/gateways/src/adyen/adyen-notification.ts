@@ -23,7 +23,10 @@ type Fields = z.infer<typeof Fields>;
 const ITEMS_MAX = 10;
 
 const Notification = z.object({
-  notificationItems: z.array(z.object({ NotificationRequestItem: Fields })).min(1).max(ITEMS_MAX),
+  notificationItems: z
+    .array(z.object({ NotificationRequestItem: Fields }))
+    .min(1)
+    .max(ITEMS_MAX),
 });
 
 /** An item of a notification: the text of its eight signed fields, and the signature. Nothing else of it is a fact. */
