@@ -2,16 +2,18 @@ import { answerBehaviours } from './conformance/answer-behaviours.ts';
 import type { Behaviour } from './conformance/behaviour.ts';
 import { callbackBehaviours } from './conformance/callback-behaviours.ts';
 import { disputeBehaviours } from './conformance/dispute-behaviours.ts';
+import { disputeListBehaviours } from './conformance/dispute-list-behaviours.ts';
 import { forgeryBehaviours } from './conformance/forgery-behaviours.ts';
-import { listBehaviours } from './conformance/list-behaviours.ts';
 import { moneyBehaviours } from './conformance/money-behaviours.ts';
 import { paymentBehaviours } from './conformance/payment-behaviours.ts';
+import { paymentListBehaviours } from './conformance/payment-list-behaviours.ts';
 import { refundBehaviours } from './conformance/refund-behaviours.ts';
+import { refundListBehaviours } from './conformance/refund-list-behaviours.ts';
 
 export type { Behaviour } from './conformance/behaviour.ts';
 export type * from './conformance/conformance-stage.ts';
 export * from './conformance/observing.ts';
-export { assertPowerless } from './conformance/powerless.ts';
+export { assertForeign, assertPowerless } from './conformance/powerless.ts';
 export { everyRecord } from './conformance/listing.ts';
 
 /**
@@ -25,7 +27,9 @@ export const conformance: readonly Behaviour[] = [
   ...callbackBehaviours,
   ...forgeryBehaviours,
   ...answerBehaviours,
-  ...listBehaviours,
+  ...paymentListBehaviours,
+  ...refundListBehaviours,
+  ...disputeListBehaviours,
   ...moneyBehaviours,
 ];
 

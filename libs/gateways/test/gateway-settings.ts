@@ -97,7 +97,7 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
     }),
     secrets: { variable: 'PAYPAL_WEBHOOK_IDS', another: '2WH4291016473214D' },
     /** It tells that an approval has lapsed, and nothing of an order that nobody approved. */
-    untold: ['payment expired'],
+    untold: ['payment expired', 'payment cancelled'],
   },
   xendit: {
     account: (callbackUrl) => ({ xendit: { ...xendit, webhookUrl: callbackUrl } }),
@@ -108,7 +108,7 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
     }),
     secrets: { variable: 'XENDIT_CALLBACK_TOKENS', another: 'another_xendit_token' },
     /** It tells that the time of a session is over, and nothing of one that was cancelled. */
-    untold: ['payment expired'],
+    untold: ['payment cancelled'],
   },
   paystack: {
     account: (callbackUrl) => ({ paystack: { secretKey: 'sk_test_paystack', webhookUrl: callbackUrl } }),

@@ -124,7 +124,7 @@ function sessionsOf({ controls }: ConformanceStage, { paymentId }: PaymentAttemp
 /** Nothing else happened to such a session, so that everything told of it is that it was closed. */
 function assertClosedOnce(stage: ConformanceStage, { gatewayReference }: GatewayPaymentReference): void {
   const told = stage.controls.callbacks().filter(({ sessionId }) => sessionId === gatewayReference);
-  assert.equal(told.length, stage.untold.has('payment expired') ? 0 : 1);
+  assert.equal(told.length, stage.untold.has('payment cancelled') ? 0 : 1);
 }
 
 function canCancel({ gateway }: ConformanceProfile): boolean {

@@ -2,8 +2,8 @@ import type { CurrencyCode, GatewayReport, Money } from '@booking/contracts';
 import type { Clock } from '@booking/runtime';
 import type { PaymentAttempt, PaymentGateway, RawCallback } from '../payment-gateway.ts';
 
-/** Something a gateway may tell: "payment failed", "dispute lost". */
-export type Telling = `${GatewayReport['kind']} ${GatewayReport['status']}`;
+/** Something a gateway may tell: "payment failed", "dispute lost"; that a payment was cancelled is told as its end. */
+export type Telling = `${GatewayReport['kind']} ${GatewayReport['status']}` | 'payment cancelled';
 
 /** What is known of an adapter before anything is sent, by which it is decided what must be expected of it. */
 export type ConformanceProfile = {

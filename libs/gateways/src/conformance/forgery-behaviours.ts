@@ -3,7 +3,7 @@ import type { RawCallback } from '../payment-gateway.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ConformanceStage } from './conformance-stage.ts';
 import { genuineCallback, openPayment, reported, until } from './observing.ts';
-import { assertPowerless } from './powerless.ts';
+import { assertForeign, assertPowerless } from './powerless.ts';
 
 export const forgeryBehaviours: readonly Behaviour[] = [
   {
@@ -35,7 +35,7 @@ export const forgeryBehaviours: readonly Behaviour[] = [
 
       for (const name of stage.gateway.callbackForm.proofHeaders) {
         for (const value of alterationsOf(callback.headers[name] ?? '')) {
-          await assertPowerless(stage, { ...callback, headers: { ...callback.headers, [name]: value } }, genuine);
+          await assertForeign(stage, { ...callback, headers: { ...callback.headers, [name]: value } }, genuine);
         }
       }
     },
@@ -101,7 +101,7 @@ async function checkSpoiledDelivery(stage: ConformanceStage, fault: 'alter_body'
   const result = await stage.gateway.handleWebhook(genuine);
   assert.ok(result.result === 'authentic', JSON.stringify(result));
   if (result.vouching === 'body') assert.equal((await stage.gateway.handleWebhook(forged)).result, 'refused');
-  else await assertPowerless(stage, forged, result);
+  else await (fault === 'forge_signature' ? assertForeign : assertPowerless)(stage, forged, result);
 }
 
 /** Nothing in it proves who sent it, so nobody needs to forge anything: it is believed as little as a forgery. */

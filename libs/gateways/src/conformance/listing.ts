@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Listing, ListQuery } from '../payment-gateway.ts';
-import type { ConformanceStage } from './conformance-stage.ts';
+import { GatewayUnavailable, type Listing, type ListQuery, type PaymentGateway } from '../payment-gateway.ts';
+import type { Behaviour } from './behaviour.ts';
+import type { ConformanceStage, Operation } from './conformance-stage.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -35,4 +36,24 @@ export function listedRefunds(stage: ConformanceStage, edges?: Edges) {
 
 export function listedDisputes(stage: ConformanceStage, edges?: Edges) {
   return everyRecord((page) => stage.gateway.listDisputes?.(page), around(stage, edges));
+}
+
+type Lists = {
+  readonly operation: Operation & `list_${string}`;
+  readonly needs: NonNullable<Behaviour['needs']>;
+  readonly list: (gateway: PaymentGateway, query: ListQuery) => Promise<unknown> | undefined;
+};
+
+/** Half a list, or an empty one in its place, would say of what is missing that the gateway does not have it. */
+export function unknownWhileUnanswered({ operation, needs, list }: Lists): readonly Behaviour[] {
+  const faults = ['error_before', 'too_many_requests', 'garbage', 'empty', 'truncated', 'huge', 'reset'] as const;
+  return faults.map((fault) => ({
+    name: `the ${operation.replace('_', ' of ')} is not known while the gateway answers with ${fault}`,
+    needs,
+    async check(stage) {
+      stage.controls.addFault({ operation, fault });
+
+      await assert.rejects(async () => list(stage.gateway, around(stage)), GatewayUnavailable);
+    },
+  }));
 }

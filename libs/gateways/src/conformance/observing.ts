@@ -144,10 +144,11 @@ export function isAbout({ paymentId, gatewayReference }: GatewayPaymentReference
 export async function known(
   stage: ConformanceStage,
   payment: GatewayPaymentReference,
-  status: ReportOf<'payment'>['status'],
+  what: ReportOf<'payment'>['status'] | 'cancelled',
 ): Promise<void> {
   const { gateway, untold } = stage;
-  if (!untold.has(`payment ${status}`)) await reported(stage, `payment ${status}`, isAbout(payment));
+  const status = what === 'cancelled' ? 'expired' : what;
+  if (!untold.has(`payment ${what}`)) await reported(stage, `payment ${status}`, isAbout(payment));
   if (gateway.capabilities.fetchPayment) assert.equal((await gateway.fetchPayment(payment)).status, status);
 }
 

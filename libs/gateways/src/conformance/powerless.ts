@@ -19,6 +19,17 @@ export async function assertPowerless(
   if (!isHint) assert.deepEqual(factsOf(result), genuine && factsOf(genuine), 'a forgery is believed');
 }
 
+/**
+ * The same of what somebody sends who proves nothing, or something else. Where a gateway proves who it is, that is refused:
+ * what nobody sent is not even a hint.
+ */
+export async function assertForeign({ gateway }: Adapter, forged: RawCallback, genuine?: WebhookResult): Promise<void> {
+  const result = await gateway.handleWebhook(forged);
+  if (result.result === 'authentic' && result.vouching === 'nothing') return assertPowerless({ gateway }, forged);
+  if (result.result === 'refused') return;
+  assert.deepEqual(factsOf(result), genuine && factsOf(genuine), 'a forgery is taken for genuine');
+}
+
 /** Everything but its name, which need not be signed: under another one the same is said again. */
 function factsOf(result: WebhookResult): unknown {
   return result.result === 'authentic' ? { ...result, eventId: '' } : result;

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import type { Behaviour } from './behaviour.ts';
+import type { ConformanceProfile } from './conformance-stage.ts';
+import { around, everyRecord, listedRefunds, unknownWhileUnanswered } from './listing.ts';
+import { assertContains, cents, paidPayment, refundOf, refundsAtGateway, reported } from './observing.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const SECOND_MS = 1000;
+/** Of ISO 4217, for tests: no amount of it is one of ours. */
+const NO_CURRENCY = 'XTS';
+/** More than any gateway gives at once. */
+const REFUNDS = 230;
+
+/** What a gateway lists of refunds of a time, whoever made them. */
+export const refundListBehaviours: readonly Behaviour[] = [
+  {
+    name: 'the list of refunds tells of every refund what asking for it tells',
+    needs: listsRefunds,
+    async check(stage) {
+      const { controls, gateway } = stage;
+      const payment = await paidPayment(stage);
+      const orders = [100, 200, 300].map((amount) => refundOf(payment, cents(stage, amount)));
+      controls.planRefunds({ behaviour: 'at_once', afterMs: 0 });
+      controls.planRefunds({ behaviour: 'pending_then_succeeded', afterMs: HOUR_MS }, 2);
+      for (const order of orders) await gateway.refund(order);
+      controls.settleRefund(refundsAtGateway(stage, payment)[2]?.id ?? '', 'failed');
+
+      const found = await listedRefunds(stage);
+
+      assert.equal(found.length, orders.length);
+      for (const order of orders) {
+        const report = found.find(({ allocationId }) => allocationId === order.allocationId);
+        const { outcome, ...asked } = (await gateway.fetchRefund(order)) ?? { outcome: 'unknown' };
+        const { captureReference } = payment;
+        assertContains(report, { status: outcome, ...asked, amount: order.amount, captureReference });
+      }
+      assert.deepEqual(found.map(({ status }) => status).toSorted(), ['failed', 'pending', 'succeeded']);
+    },
+  },
+  {
+    name: 'the list of refunds tells of a refund what its callback tells',
+    needs: listsRefunds,
+    async check(stage) {
+      const payment = await paidPayment(stage);
+      await stage.gateway.refund(refundOf(payment, cents(stage, 100)));
+
+      const report = await reported(stage, 'refund succeeded');
+
+      assert.deepEqual(await listedRefunds(stage), [report]);
+    },
+  },
+  {
+    name: 'the list of refunds holds what was made in the dashboard, which names nothing of ours',
+    needs: listsRefunds,
+    async check(stage) {
+      const reference = stage.payInDashboard(700);
+      const { id } = stage.controls.refund(reference, 300);
+      const named = { paymentId: randomUUID(), gatewayReference: reference, captureReference: null };
+      const { captureReference } = await stage.gateway.fetchPayment(named);
+
+      const refunds = await listedRefunds(stage);
+
+      assert.equal(refunds.length, 1);
+      const expected = { reference: id, allocationId: null, captureReference, amount: cents(stage, 300) };
+      assertContains(refunds[0], expected);
+    },
+  },
+  {
+    name: 'the list of refunds hides nothing because of an amount that cannot be read',
+    needs: listsRefunds,
+    async check(stage) {
+      const { id: strange } = stage.controls.refund(stage.payInDashboard(700, NO_CURRENCY), 300);
+      const { id } = stage.controls.refund(stage.payInDashboard(700), 300);
+
+      const amounts = new Map((await listedRefunds(stage)).map(({ reference, amount }) => [reference, amount]));
+
+      assert.equal(amounts.size, 2);
+      assert.deepEqual([amounts.get(strange), amounts.get(id)], [null, cents(stage, 300)]);
+    },
+  },
+  {
+    name: 'the list of refunds holds nothing of another time',
+    needs: listsRefunds,
+    async check(stage) {
+      await stage.gateway.refund(refundOf(await paidPayment(stage), cents(stage, 100)));
+
+      for (const other of [{ until: -SECOND_MS }, { from: SECOND_MS }]) {
+        assert.deepEqual(await listedRefunds(stage, other), []);
+      }
+      for (const edge of [{ from: 0 }, { until: 1 }]) assert.equal((await listedRefunds(stage, edge)).length, 1);
+    },
+  },
+  {
+    // Where pages are counted, what is made meanwhile moves a refund to the next one: it comes twice, which does no harm.
+    name: 'the list of refunds has pages, in which nothing is missing, whatever is made meanwhile',
+    needs: listsRefunds,
+    async check(stage) {
+      const payment = stage.payInDashboard(700);
+      const made = Array.from({ length: REFUNDS }, () => stage.controls.refund(payment, 1).id);
+
+      const first = await stage.gateway.listRefunds?.(around(stage));
+      stage.controls.refund(payment, 1);
+      const rest = { ...around(stage), after: first?.next ?? null };
+      const others = await everyRecord((page) => stage.gateway.listRefunds?.(page), rest);
+
+      const references = [...(first?.records ?? []), ...others].map(({ reference }) => reference);
+      assert.ok((first?.records.length ?? 0) < made.length, 'a page has an end');
+      assert.deepEqual(
+        made.filter((reference) => !references.includes(reference)),
+        [],
+      );
+    },
+  },
+  ...unknownWhileUnanswered({
+    operation: 'list_refunds',
+    needs: listsRefunds,
+    list: (gateway, query) => gateway.listRefunds?.(query),
+  }),
+];
+
+function listsRefunds({ gateway }: ConformanceProfile): boolean {
+  return gateway.listRefunds !== undefined;
+}

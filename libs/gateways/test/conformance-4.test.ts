@@ -1,0 +1,3 @@
+import { checkShard } from './conformance-shard.ts';
+
+checkShard(import.meta.url);

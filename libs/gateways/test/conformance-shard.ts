@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, describe, it } from '@jest/globals';
+import { behavioursOf } from '../src/conformance.ts';
+import { gatewayNames, type GatewayName } from '../src/gateway-registry.ts';
+import { profileOf } from './gateway-stage.ts';
+import { stageOf } from './stage-of.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Some behaviours are checked with every currency there is. */
+const BEHAVIOUR_MS_MAX = 180_000;
+const SHARD = /^conformance-\d+\.test\.ts$/;
+
+/**
+ * Checks this file's share of the gateways. The files share all gateways out among themselves, however many there are of
+ * either, so that workers can check them at once and none is left out.
+ */
+export function checkShard(url: string): void {
+  const shards = readdirSync(new URL('.', import.meta.url)).filter((name) => SHARD.test(name));
+  const own = shards.toSorted().indexOf(basename(fileURLToPath(url)));
+  const share = gatewayNames.filter((_method, index) => index % shards.length === own);
+  describe.each(share)('the %s gateway', checkGateway);
+}
+
+function checkGateway(method: GatewayName): void {
+  /** Every behaviour has a day of its own. */
+  let now = new Date('2026-11-20T12:00:00.700Z');
+  beforeEach(() => {
+    now = new Date(now.getTime() + DAY_MS);
+  });
+  const stage = stageOf(method, () => now);
+
+  for (const { name, check } of behavioursOf(profileOf(method))) {
+    it(name, () => check(stage()), BEHAVIOUR_MS_MAX);
+  }
+}
