@@ -27,6 +27,7 @@ const VECTORS = new URL('../../../../shared/vectors/', import.meta.url);
 const isThere = existsSync(VECTORS);
 if (!isThere) process.stderr.write('published-vectors.test.ts is skipped: ../shared/vectors is not there\n');
 
+/** There is no file of PayPal: it signs with certificates, and the tests of its adapter make their own. */
 const sources: readonly { method: GatewayName; file: string }[] = [
   { method: 'stripe', file: 'stripe.json' },
   { method: 'sandbox', file: 'standard-webhooks.json' },
@@ -65,15 +66,17 @@ function serviceWith(method: GatewayName, secret: string): Promise<TestService> 
 }
 
 function vectorsOf(file: string): Vector[] {
-  if (!isThere) return [];
-  const { vectors } = JSON.parse(readFileSync(new URL(file, VECTORS), 'utf8')) as { vectors: Vector[] };
-  return vectors.filter(({ secret, sdkBehaviour }) => sdkBehaviour !== true && isConfigurable(secret));
+  if (!isThere) return [{ id: 'none', secret: 'none' } as Vector];
+  return (JSON.parse(readFileSync(new URL(file, VECTORS), 'utf8')) as { vectors: Vector[] }).vectors;
 }
 
-/** White space around a secret is dropped when the environment is read, which holds text and no empty key. */
-function isConfigurable(secret: Vector['secret']): boolean {
+/** Why the service cannot be asked about a vector; undefined when it can. */
+function whyUnasked({ secret, sdkBehaviour }: Vector): string | undefined {
   const text = toText(secret);
-  return text === text.trim() && !text.includes('\ufffd') && text !== '' && text !== 'whsec_';
+  if (sdkBehaviour === true) return 'tells what the package of the vendor does';
+  if (text === '' || text === 'whsec_') return 'the environment holds no empty secret';
+  if (text !== text.trim()) return 'white space around a secret is dropped when the environment is read';
+  return text.includes('\ufffd') ? 'the environment holds secrets that are text' : undefined;
 }
 
 function toText(secret: Vector['secret']): string {
@@ -85,12 +88,20 @@ function toText(secret: Vector['secret']): string {
 const describeIfThere = isThere ? describe : describe.skip;
 
 describeIfThere.each(sources)('published signatures at $method', ({ method, file }) => {
-  it.each(isThere ? vectorsOf(file) : [{ id: 'none' } as Vector])('are told apart: $id', async (vector) => {
+  const vectors = vectorsOf(file);
+  const asked = vectors.filter((vector) => whyUnasked(vector) === undefined);
+
+  it.each(asked)('are told apart: $id', async (vector) => {
     nowSeconds = vector.now ?? 0;
     const isAccepted = await accepts(method, vector);
 
     expect(isAccepted).toBe(vector.valid && vector.callback === undefined && !notSent.has(vector.id));
   });
+
+  for (const vector of vectors) {
+    const reason = whyUnasked(vector);
+    if (reason !== undefined) it.skip(`are not asked about: ${vector.id}, ${reason}`, () => undefined);
+  }
 });
 
 /** An address that is signed is that of somebody else, so that only the adapter can be told of it. */
