@@ -121,6 +121,17 @@ describe('a session', () => {
     expect((await browser.get('/session')).status).toBe(401);
   });
 
+  it('is not kept alive by what a page asks for while nobody is there', async () => {
+    const browser = await admin.signedIn();
+    const unattended = { 'x-unattended': 'true' };
+
+    admin.advance(SESSION_IDLE_MS - 60_000);
+    expect((await browser.send('GET', '/session', { headers: unattended })).status).toBe(200);
+    admin.advance(60_000);
+
+    expect((await browser.get('/session')).status).toBe(401);
+  });
+
   it('ends after twelve hours, however busy it is', async () => {
     const browser = await admin.signedIn();
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '@booking/contracts';
 import type { Authenticator } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
@@ -11,6 +12,8 @@ import { isDueToBeTouched, isLive, type Session } from './session.ts';
 
 type Options = { db: Database; clock: Clock; cookie: SessionCookie; publicUrl: string };
 
+/** What pages send with whatever nobody who sits before them has asked for. */
+const UNATTENDED_HEADER = 'x-unattended';
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /** Knows staff by their session cookie, and trusts it only for requests of our own pages and for reading. */
@@ -25,12 +28,16 @@ export function sessionAuthenticator({ db, clock, cookie, publicUrl }: Options):
       throw new ProblemError('unauthenticated', 'Nobody is signed in.');
     }
 
-    if (isUnnotedUse(found.session, { url, now })) await touchSession(db, found.session, now);
+    if (isAttended({ url, headers })) await touchDueSession(db, found.session, now);
     return actorOf(found.staff);
   };
 }
 
-/** A page asks for news by itself, whether or not somebody sits before it: that keeps no session alive. */
-function isUnnotedUse(session: Session, { url = '', now }: { url: string | undefined; now: Date }): boolean {
-  return !url.startsWith(NEWS_PATH) && isDueToBeTouched(session, now);
+/** A page follows news, and says so when it asks by itself and nobody sits before it: that keeps no session alive. */
+function isAttended({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
+  return !url.startsWith(NEWS_PATH) && headers[UNATTENDED_HEADER] !== 'true';
+}
+
+async function touchDueSession(db: Database, session: Session, now: Date): Promise<void> {
+  if (isDueToBeTouched(session, now)) await touchSession(db, session, now);
 }
