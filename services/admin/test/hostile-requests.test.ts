@@ -1,0 +1,232 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { encodeCursor } from '@booking/http';
+import { eventually } from '@booking/testing';
+import { adminRoutes } from '../src/service.ts';
+import { NewsReader } from './news-reader.ts';
+import type { StaffBrowser } from './staff-browser.ts';
+import { FIRST_STAFF, PASSWORD, startAdmin, type RunningAdmin } from './start-admin.ts';
+
+/** Route factories only close over what they get, so the table of routes needs none of it. */
+const routes = adminRoutes({} as Parameters<typeof adminRoutes>[0]);
+const paths = routes.filter(({ method }) => method === 'get').map(({ path }) => path.replace('/admin/api', ''));
+const lists = ['/payments', '/refunds', '/bookings', '/callbacks', '/disputes', '/discrepancies', '/dead-letters'];
+const exports = paths.filter((path) => path.endsWith('.csv'));
+const SOMEWHERE = '80000000-0000-4000-8000-000000000000';
+
+let admin: RunningAdmin;
+let staff: StaffBrowser;
+
+beforeAll(async () => {
+  admin = await startAdmin();
+  staff = await admin.signedIn();
+});
+
+afterAll(() => admin.stop());
+
+describe('what is searched for', () => {
+  it.each([
+    "'",
+    "' or 1=1 --",
+    "'; drop table payment_records; --",
+    '\\',
+    "\\'",
+    'a & b | !c <-> (d',
+    ':*',
+    "a':*",
+    '<2>',
+    '$1 ? ?? :name',
+    '%_',
+    '\ud83c',
+    '\u202e',
+    '💥',
+    '&&&&',
+    '()'.repeat(90),
+  ])('is text and nothing else: %j', async (q) => {
+    for (const path of [...lists, ...exports]) {
+      const { status } = await staff.get(`${path}?q=${encodeURIComponent(q.toWellFormed())}`);
+      expect({ path, status }).toEqual({ path, status: 200 });
+    }
+  });
+
+  it('has an end, and nothing that no database can hold', async () => {
+    for (const path of lists) expect((await staff.get(`${path}?q=a%00b`)).status).toBe(422);
+    for (const path of lists) expect((await staff.get(`${path}?q=${'x'.repeat(201)}`)).status).toBe(422);
+  });
+});
+
+describe('what a list is asked for', () => {
+  it.each([
+    'limit=0',
+    'limit=-1',
+    'limit=1000000000',
+    'limit=1e2',
+    'limit=10&limit=20',
+    'limit[]=10',
+    'after=',
+    'after=garbage',
+    `after=${'A'.repeat(5_000)}`,
+    `after=${encodeCursor([SOMEWHERE])}`,
+    `after=${encodeCursor(['createdAt', 'asc', '2026-01-01T00:00:00.000Z', SOMEWHERE])}`,
+    `after=${encodeCursor(['createdAt', 'desc', "2026-01-01' or 1=1", SOMEWHERE])}`,
+    `after=${encodeCursor(['createdAt', 'desc', '2026-01-01T00:00:00.000Z', "' or 1=1"])}`,
+    'sort=search_terms',
+    'sort=__proto__',
+    'sort=constructor',
+    'order=desc;drop',
+    'from=yesterday',
+    'from=2026-01-01T00:00:00Z&from=2026-01-02T00:00:00Z',
+    '__proto__=x',
+    'constructor=x',
+    'constructor[prototype][isAdmin]=true',
+    'unknown=x',
+  ])('is refused when it means nothing: %s', async (query) => {
+    for (const path of lists) {
+      const { status } = await staff.get(`${path}?${query}`);
+      expect({ path, status }).toEqual({ path, status: 422 });
+    }
+  });
+
+  it('is refused when it continues another list', async () => {
+    const payments = encodeCursor(['amount', 'desc', '100', SOMEWHERE]);
+
+    expect((await staff.get(`/payments?sort=amount&after=${payments}`)).status).toBe(200);
+    for (const other of [
+      '/payments',
+      '/payments?sort=amount&order=asc',
+      '/bookings?sort=total',
+      '/staff',
+      '/audit-log',
+    ]) {
+      const path = `${other}${other.includes('?') ? '&' : '?'}after=${payments}`;
+      expect({ path, status: (await staff.get(path)).status }).toEqual({ path, status: 422 });
+    }
+  });
+});
+
+describe('a path', () => {
+  it.each([
+    '/payments/..%2f..%2fstaff',
+    '/payments/%00',
+    "/payments/'%20or%201=1",
+    `/payments/${'a'.repeat(4_000)}`,
+    '/payments/__proto__',
+    '/callbacks/constructor',
+    '/payments.csv/..%2f',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/..%2f..%2fsrc%2fmain.ts',
+  ])('that leads nowhere is not found: %s', async (path) => {
+    const { status, body } = await staff.get(path);
+
+    expect({ status, hasStack: JSON.stringify(body).includes('node_modules') }).toEqual({
+      status: 404,
+      hasStack: false,
+    });
+  });
+});
+
+describe('an export', () => {
+  it('is called what we call it, whatever is asked for', async () => {
+    for (const path of exports) {
+      const evil = encodeURIComponent('x"\r\nset-cookie: a=b');
+      const { status, headers } = await staff.get(`${path}?q=${evil}&from=2026-01-01T00:00:00Z`);
+      expect(status).toBe(200);
+      expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z]+-\d{4}-\d\d-\d\d\.csv"$/);
+      expect(headers.getSetCookie()).toEqual([]);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+});
+
+describe('a body', () => {
+  const sameOrigin = { 'sec-fetch-site': 'same-origin' };
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'of the type %s, which forms of other sites can send, is not read',
+    async (type) => {
+      const email = await admin.addStaff([]);
+      for (const path of ['/session', '/staff', `/refunds/${SOMEWHERE}/process`]) {
+        const headers = { ...sameOrigin, 'content-type': type };
+        const { status } = await staff.send('POST', path, { body: { email, password: PASSWORD }, headers });
+        expect({ path, status }).toEqual({ path, status: 415 });
+      }
+    },
+  );
+
+  it('makes nobody a prototype, and has no members but its own', async () => {
+    for (const body of ['{"__proto__":{"permissions":["manage_staff"]}}', '{"constructor":{"prototype":{"x":1}}}']) {
+      const answer = await raw('POST', '/admin/api/staff', { headers: { cookie: staff.cookie, ...sameOrigin }, body });
+      expect([400, 422]).toContain(answer.status);
+    }
+    expect(({} as { permissions?: unknown }).permissions).toBeUndefined();
+  });
+
+  it('that is very long is refused before anybody is looked for', async () => {
+    const headers = { ...sameOrigin, 'content-type': 'application/json' };
+    const long = await admin.browser().send('POST', '/session', {
+      body: { ...FIRST_STAFF, password: 'p'.repeat(2_000_000) },
+      headers,
+    });
+
+    expect(long.status).toBe(413);
+    const wordy = await admin.browser().post('/session', { ...FIRST_STAFF, password: 'p'.repeat(5_000) });
+    expect(wordy.status).toBe(422);
+  });
+});
+
+describe('a session that has ended', () => {
+  it('reads no news, neither on nor anew', async () => {
+    const browser = await admin.signedIn();
+    const reader = new NewsReader();
+    expect(await reader.open(browser)).toBe(200);
+    const former = browser.cookie;
+
+    await browser.send('DELETE', '/session');
+    await eventually(() => expect(reader.hasEnded).toBe(true));
+    browser.cookie = former;
+
+    expect(await new NewsReader().open(browser)).toBe(401);
+  });
+
+  it('is not opened again by its cookie beside another one', async () => {
+    const browser = await admin.signedIn();
+    const former = browser.cookie;
+    await browser.send('DELETE', '/session');
+
+    browser.cookie = `${former}; ${staff.cookie}`;
+
+    expect((await browser.get('/session')).status).toBe(401);
+  });
+});
+
+describe('many attempts to sign in', () => {
+  it('at once say nothing of the account, and end', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const attempts = (who: string) =>
+      Promise.all(
+        Array.from({ length: 12 }, () => admin.browser().post('/session', { email: who, password: 'wrong' })),
+      );
+
+    const [known, unknown] = [await attempts(email), await attempts('nobody-here@example.com')];
+
+    const sorted = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted();
+    expect(sorted(known)).toEqual([...Array<number>(5).fill(401), ...Array<number>(7).fill(429)]);
+    expect(sorted(unknown)).toEqual(sorted(known));
+    expect(new Set([...known, ...unknown].map(({ body }) => body.detail)).size).toBe(2);
+  });
+});
+
+type Raw = { headers: Record<string, string>; body: string };
+
+/** Sends bytes as they stand. */
+async function raw(method: string, path: string, { headers, body }: Raw): Promise<{ status: number | undefined }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined }>();
+  const sent = { method, headers: { 'content-type': 'application/json', ...headers } };
+  request(admin.url + path, sent, (response) => {
+    void text(response).then(() => resolve({ status: response.statusCode }), reject);
+  })
+    .on('error', reject)
+    .end(body);
+  return promise;
+}
