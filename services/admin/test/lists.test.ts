@@ -43,8 +43,11 @@ describe('a list of payments', () => {
   );
 
   beforeAll(async () => {
-    for (const payment of payments) await publish(payment);
-    await eventually(async () => expect(await list(`/payments?booking=${bookingId}`)).toHaveLength(payments.length));
+    // One after the other has arrived, so that no two of them change in the same millisecond.
+    for (const [index, payment] of payments.entries()) {
+      await publish(payment);
+      await eventually(async () => expect(await list(`/payments?booking=${bookingId}`)).toHaveLength(index + 1));
+    }
   });
 
   it.each([
