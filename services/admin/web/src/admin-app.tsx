@@ -1,5 +1,5 @@
 import { CacheProvider } from '@emotion/react';
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Notification } from 'react-admin';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, Notification } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { adminProvider } from './api/admin-provider.ts';
 import { queryClient } from './api/query-client.ts';
@@ -9,11 +9,10 @@ import { LoadingPage } from './layout/loading-page.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { openPages, pages } from './pages.tsx';
 import { authProvider } from './session/auth-provider.ts';
+import { browserMemory } from './session/browser-memory.ts';
 import { AdminTheme } from './theme/admin-theme-provider.tsx';
 import { styleCache } from './theme/style-cache.ts';
 import { textsProvider } from './texts/texts-provider.ts';
-
-const store = localStorageStore('1', 'booking-admin');
 
 const router = createBrowserRouter([{ path: '*', element: <Admin /> }], { basename: '/admin' });
 
@@ -32,7 +31,7 @@ function Admin() {
       dataProvider={adminProvider}
       i18nProvider={textsProvider}
       queryClient={queryClient}
-      store={store}
+      store={browserMemory}
     >
       <AdminTheme>
         <CoreAdminUI

@@ -1,4 +1,5 @@
 import type { ProblemDetails } from '@booking/contracts';
+import { isUnattended } from './attendance.ts';
 import { noAnswer, RequestProblem, strangeAnswer } from './request-problem.ts';
 
 export const API = '/admin/api';
@@ -32,6 +33,8 @@ async function send(path: string, { query = {}, signal, ...call }: Call): Promis
 
 function requestOf({ method = 'GET', body, headers }: Call): RequestInit {
   const request = { method, credentials: 'same-origin' } as const;
+  // No session lives on by what nobody has asked for.
+  if (method === 'GET' && isUnattended()) return { ...request, headers: { ...headers, 'x-unattended': 'true' } };
   if (body === undefined) return request;
   return { ...request, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }

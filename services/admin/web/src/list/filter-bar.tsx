@@ -1,9 +1,12 @@
+import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+
+import { useId, useState, type ReactNode } from 'react';
 import { useText } from '../texts/use-text.ts';
 import { SearchField } from './search-field.tsx';
 import { useFilters } from './use-filters.ts';
+import { useIsNarrow } from './use-is-narrow.ts';
 
 type Props = {
   readonly children?: ReactNode;
@@ -12,15 +15,18 @@ type Props = {
   readonly hasSearch?: boolean;
 };
 
-/** Search and the filters of a list, in one row that wraps. */
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
+
+/** Search and the filters of a list, in one row that wraps; on a phone the filters are behind a button. */
 export function FilterBar({ children, aside, hint, hasSearch = true }: Props) {
   const text = useText();
   const { filters, setFilters } = useFilters();
+  const isNarrow = useIsNarrow();
   const isFiltered = Object.keys(filters).length > 0;
   return (
-    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pb: 1.5 }}>
+    <Box role="search" sx={{ ...row, pb: 1.5 }}>
       {hasSearch && <SearchField hint={hint} />}
-      {children}
+      {isNarrow ? <Folded>{children}</Folded> : children}
       {isFiltered && (
         <Button color="inherit" onClick={() => setFilters({})}>
           {text('list.clear')}
@@ -29,5 +35,27 @@ export function FilterBar({ children, aside, hint, hasSearch = true }: Props) {
       <Box sx={{ flex: 1 }} />
       {aside}
     </Box>
+  );
+}
+
+function Folded({ children }: { children: ReactNode }) {
+  const text = useText();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<FilterListOutlined />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {text('list.filters')}
+      </Button>
+      <Box id={id} sx={{ ...row, width: '100%', order: 1, display: isOpen ? 'flex' : 'none' }}>
+        {children}
+      </Box>
+    </>
   );
 }

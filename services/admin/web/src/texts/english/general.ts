@@ -47,6 +47,7 @@ export const states = {
 export const list = {
   search: 'Search',
   searchHint: 'Ids, references, names',
+  filters: 'Filters',
   any: 'Any',
   all: 'All',
   from: 'From',
