@@ -1,31 +1,43 @@
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { expectStatus, requestJson, type JsonAnswer } from '@booking/testing';
 
+/** With what somebody signs in. */
+export type Account = { readonly email: string; readonly password: string };
+
 /** A member of staff at the admin interface: signed in by a cookie, as a browser is. */
 export class StaffDesk {
   /** Who is sitting there, as audit log and refunds name them. */
   readonly email: string;
+  /** `name=value`, as a browser sends it. */
+  readonly cookie: string;
   readonly #url: string;
   readonly #headers: Readonly<Record<string, string>>;
 
-  private constructor(email: string, url: string, headers: Readonly<Record<string, string>>) {
+  private constructor(email: string, url: string, cookie: string) {
     this.email = email;
-    this.#url = url;
-    this.#headers = headers;
+    this.cookie = cookie;
+    this.#url = `${url}/admin/api`;
+    this.#headers = { origin: url, cookie };
   }
 
-  /** The first account of the stack, which may do everything. */
-  static async signIn({ url, environment }: EmbeddedStack): Promise<StaffDesk> {
-    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = environment;
-    const api = `${url}/admin/api`;
-    const signedIn = await requestJson(`${api}/session`, { body: { email, password }, headers: { origin: url } });
+  /** The first account of the stack, which may do everything, unless another one is named. */
+  static async signIn(
+    { url, environment }: EmbeddedStack,
+    { email, password }: Account = firstAccount(environment),
+  ): Promise<StaffDesk> {
+    const order = { body: { email, password }, headers: { origin: url } };
+    const signedIn = await requestJson(`${url}/admin/api/session`, order);
     expectStatus(signedIn, 200);
-    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-    return new StaffDesk(email, api, { origin: url, cookie });
+    return new StaffDesk(email, url, signedIn.headers.get('set-cookie')?.split(';')[0] ?? '');
   }
 
   /** Reads, or presses a button when there is a body. */
   send<Body = Record<string, unknown>>(path: string, body?: unknown): Promise<JsonAnswer<Body>> {
     return requestJson<Body>(this.#url + path, { body, headers: this.#headers });
   }
+}
+
+/** The account that a stack begins with, which may do everything. */
+export function firstAccount({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: EmbeddedStack['environment']): Account {
+  return { email, password };
 }

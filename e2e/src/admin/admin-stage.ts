@@ -2,10 +2,10 @@ import type { Booking } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { ProductClient, SimulatorClient } from '@booking/testing';
 import type { Browser } from 'playwright-core';
+import { firstAccount, StaffDesk, type Account } from '../staff-desk.ts';
 import { startProduct } from '../start-product.ts';
-import { firstAccount, type Account } from './hire-staff.ts';
 import { launchBrowser } from './launch-browser.ts';
-import { StaffScreen } from './staff-screen.ts';
+import { StaffScreen, type Look } from './staff-screen.ts';
 
 /** Above so many cents a refund needs a second person. */
 const APPROVAL_ABOVE_MINOR = 10_000;
@@ -18,8 +18,8 @@ export type AdminStage = {
   readonly alice: ProductClient;
   /** The account that may do everything. */
   readonly owner: Account;
-  /** A screen at which somebody has signed in; the owner unless somebody else is named. */
-  screenOf(account?: Account): Promise<StaffScreen>;
+  /** A screen at which somebody is signed in, with no page yet; the owner unless somebody else is named. */
+  screenOf(account?: Account, look?: Look): Promise<StaffScreen>;
   /** A booking that alice has paid. */
   paidBooking(description: string): Promise<Booking>;
   stop(): Promise<void>;
@@ -30,11 +30,14 @@ export async function openAdminStage(): Promise<AdminStage> {
   const [product, browser] = await Promise.all([started, launchBrowser()]);
   const gateway = new SimulatorClient(product.simulatorUrl);
   const alice = await ProductClient.of(product, 'alice');
-  const owner = firstAccount(product);
+  const owner = firstAccount(product.environment);
+  const sessions = new Map<string, Promise<StaffDesk>>();
   return {
     ...{ product, browser, gateway, alice, owner },
-    async screenOf(account = owner) {
-      return (await StaffScreen.open(browser, product)).signIn(account);
+    async screenOf(account = owner, look = {}) {
+      const session = sessions.get(account.email) ?? StaffDesk.signIn(product, account);
+      sessions.set(account.email, session);
+      return (await StaffScreen.open(browser, product, look)).sitDown((await session).cookie);
     },
     async paidBooking(description) {
       const booking = await alice.createBooking({ description });

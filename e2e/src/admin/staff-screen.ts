@@ -1,8 +1,8 @@
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import type { Browser, Locator, Page } from 'playwright-core';
-import type { Account } from './hire-staff.ts';
+import type { Account } from '../staff-desk.ts';
 
-type Look = { readonly phone?: boolean; readonly dark?: boolean };
+export type Look = { readonly phone?: boolean; readonly dark?: boolean };
 
 /** What is shown follows what happens within two seconds; a machine that is busy takes longer. */
 const PATIENCE_MS = 12_000;
@@ -38,6 +38,13 @@ export class StaffScreen {
     return new StaffScreen(await context.newPage(), url);
   }
 
+  /** Goes on in a session that was begun elsewhere, by its cookie. */
+  async sitDown(cookie: string): Promise<this> {
+    const [name = '', value = ''] = cookie.split('=');
+    await this.page.context().addCookies([{ name, value, url: this.#url, httpOnly: true, sameSite: 'Strict' }]);
+    return this;
+  }
+
   /** Opens the interface and signs in. */
   async signIn({ email, password }: Account): Promise<this> {
     await this.goTo('/sign-in');
@@ -58,6 +65,12 @@ export class StaffScreen {
 
   async goTo(path: string): Promise<void> {
     await this.page.goto(this.#url + path);
+  }
+
+  /** Nothing is being read any more. */
+  async settled(): Promise<void> {
+    await this.page.getByRole('heading', { level: 1 }).waitFor();
+    await this.page.getByRole('status', { name: 'Loading …' }).first().waitFor({ state: 'detached' });
   }
 
   heading(name: string | RegExp): Locator {

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Booking, Refund } from '@booking/contracts';
 import { eventually, expectStatus } from '@booking/testing';
 import type { Locator } from 'playwright-core';
-import { openAdminStage, type AdminStage } from '../../src/admin/admin-stage.ts';
 import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { StaffScreen } from '../../src/admin/staff-screen.ts';
-
-let stage: AdminStage;
-
-beforeAll(async () => {
-  stage = await openAdminStage();
-}, 90_000);
-
-afterAll(() => stage.stop());
+import { stage } from './stage.ts';
 
 describe('signing in', () => {
   it('is refused without saying what was wrong', async () => {
@@ -28,19 +20,43 @@ describe('signing in', () => {
     await screen.close();
   });
 
-  it('lets in, and signing out ends the session on the server too', async () => {
-    const screen = await stage.screenOf();
+  it('lets in, and signing out ends the session on the server too, but not the choice of colours', async () => {
+    const screen = await (await StaffScreen.open(stage.browser, stage.product)).signIn(stage.owner);
     const [cookie] = await screen.page.context().cookies();
     expect(cookie).toMatchObject({ name: 'staff_session', httpOnly: true, sameSite: 'Strict' });
 
+    await screen.page.getByRole('button', { name: 'Switch to dark colours' }).click();
     await screen.signOut();
     await screen.goTo('/payments');
 
     await screen.heading('Sign in').waitFor();
+    const scheme = await screen.page.evaluate('getComputedStyle(document.documentElement).colorScheme');
+    expect(scheme).toBe('dark');
     const kept = await fetch(`${stage.product.url}/admin/api/session`, {
       headers: { cookie: `staff_session=${cookie?.value ?? ''}` },
     });
     expect(kept.status).toBe(401);
+    await screen.close();
+  });
+});
+
+describe('a page that nobody looks at', () => {
+  it('says so when it reads something again by itself, until somebody is back', async () => {
+    const screen = await stage.screenOf();
+    await screen.page.clock.install();
+    await screen.goTo('/bookings');
+    await screen.page.getByRole('img', { name: /^Live/ }).waitFor();
+    const mark = async (): Promise<string | undefined> => {
+      const asked = screen.page.waitForRequest(/\/admin\/api\/bookings\?/);
+      await stage.alice.createBooking();
+      return (await asked).headers()['x-unattended'];
+    };
+
+    await screen.page.clock.fastForward('01:01');
+
+    await eventually(async () => expect(await mark()).toBe('true'));
+    await screen.page.keyboard.press('Shift');
+    await eventually(async () => expect(await mark()).toBeUndefined());
     await screen.close();
   });
 });

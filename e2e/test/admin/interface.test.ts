@@ -1,0 +1,4 @@
+// One product and one browser serve all of these: to start them takes longer than any of the tests.
+import './staff-at-work.ts';
+import './house-and-delivery.ts';
+import './pages.ts';

@@ -1,0 +1,13 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { openAdminStage, type AdminStage } from '../../src/admin/admin-stage.ts';
+
+const START_MS_MAX = 90_000;
+
+/** Open while tests run. */
+export let stage: AdminStage;
+
+beforeAll(async () => {
+  stage = await openAdminStage();
+}, START_MS_MAX);
+
+afterAll(() => stage.stop());
