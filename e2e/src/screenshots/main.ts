@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '@booking/testing';
+import type { Page } from 'playwright-core';
+import { StaffScreen, type Look } from '../admin/staff-screen.ts';
+import { launchBrowser } from '../admin/launch-browser.ts';
+import { firstAccount, StaffDesk } from '../staff-desk.ts';
+import { startProduct } from '../start-product.ts';
+import { bookSamples } from './sample-bookings.ts';
+
+const HEIGHT_PX_MAX = 800;
+const FOLDER = join(import.meta.dirname, '../../../docs/screenshots');
+
+mkdirSync(FOLDER, { recursive: true });
+const [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+try {
+  const { booking } = await bookSamples(product);
+  const { cookie } = await StaffDesk.signIn(product, firstAccount(product.environment));
+  const show = async (name: string, path: string, look: Look = {}): Promise<void> => {
+    const screen = await (await StaffScreen.open(browser, product, look)).sitDown(cookie);
+    await screen.goTo(path);
+    await screen.settled();
+    if (name === 'refund-dialog') {
+      await screen.button('Process').first().click();
+      await screen.dialog.getByText('Remains afterwards').waitFor();
+    }
+    writeFileSync(join(FOLDER, `${name}.png`), await stillPicture(screen.page));
+    await screen.close();
+  };
+
+  await show('overview', '/?days=7');
+  await show('refunds', '/refunds');
+  await show('refund-dialog', '/refunds');
+  await show('booking', `/bookings/${booking.id}`);
+  await show('booking-dark', `/bookings/${booking.id}`, { dark: true });
+  await show('payments-phone', '/payments', { phone: true });
+} finally {
+  await browser.close();
+  await product.stop();
+}
+
+/** Charts grow into their place: they have when two pictures in a row are the same. */
+function stillPicture(page: Page): Promise<Buffer> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const clip = { x: 0, y: 0, width, height: Math.min(height, HEIGHT_PX_MAX) };
+  let former: Buffer = Buffer.alloc(0);
+  return eventually(async () => {
+    const picture = await page.screenshot({ clip });
+    const isStill = picture.equals(former);
+    former = picture;
+    if (!isStill) throw new Error('The page still changes');
+    return picture;
+  });
+}

@@ -1,0 +1,38 @@
+import type { Booking, Money } from '@booking/contracts';
+import { eventually, expectStatus, ProductClient, SimulatorClient, type Product } from '@booking/testing';
+
+const EUR = (amount: number): Money => ({ amount, currency: 'EUR' });
+const USD = (amount: number): Money => ({ amount, currency: 'USD' });
+
+/** Some days of a small business: paid, refunded, cancelled, and refunds that wait. */
+export async function bookSamples(product: Product): Promise<{ booking: Booking }> {
+  const gateway = new SimulatorClient(product.simulatorUrl);
+  const [ada, bela] = [await ProductClient.of(product, 'ada'), await ProductClient.of(product, 'bela')];
+  const staff = await ProductClient.of(product, 'front-desk', ['process_refunds', 'read_all']);
+  const paid = async (customer: ProductClient, description: string, total: Money): Promise<Booking> => {
+    const { id } = await customer.createBooking({ description, total });
+    const { gatewayReference } = await customer.initiate(id, description.length % 2 === 0 ? 'stripe' : 'sandbox');
+    await gateway.pay(String(gatewayReference));
+    return customer.bookingWhich(id, { status: 'confirmed' });
+  };
+
+  await ada.createBooking({ description: 'Sailing lesson', total: EUR(6_500) });
+  const refunded = await paid(ada, 'Court 3, Friday evening', EUR(4_800));
+  expectStatus(await staff.refund(refunded.id, { reason: 'Lights were out' }), 201);
+  const cancelled = await paid(bela, 'Walk through the old town', USD(9_000));
+  expectStatus(await staff.post(`/bookings/${cancelled.id}/cancel`, { reason: 'Guide is ill' }), 200);
+  await paid(bela, 'Kayak for two, a day', USD(13_500));
+  const booking = await paid(ada, 'Lake house, two nights', EUR(42_000));
+  expectStatus(await staff.refund(booking.id, { amount: EUR(3_500), reason: 'No breakfast' }), 201);
+  for (const [amount, reason] of [
+    [2_000, 'Late arrival'],
+    [5_500, 'Boat was broken'],
+  ] as const) {
+    expectStatus(await ada.post(`/bookings/${booking.id}/refund`, { amount: EUR(amount), reason }), 201);
+  }
+  await eventually(async () => {
+    const { refunded: given } = await staff.booking(booking.id);
+    if (given.amount !== 3_500) throw new Error('The first refund is not through yet');
+  });
+  return { booking };
+}
