@@ -320,3 +320,46 @@ describe('a refund in an order', () => {
     ]);
   });
 });
+
+describe('a hint by the name of a capture', () => {
+  const refunded = {
+    kind: 'refund',
+    status: 'pending',
+    reference: 'REFUND1',
+    allocationId: null,
+    captureReference: 'CAPTURE1',
+    paymentReference: null,
+    amount: null,
+    reason: null,
+  } as const;
+
+  function ask(capture: object) {
+    const body = { id: 'CAPTURE1', status: 'COMPLETED', amount: { currency_code: 'EUR', value: '120.50' }, ...capture };
+    paypal.answers = {
+      'GET /v2/payments/captures/CAPTURE1': [{ status: 200, body }],
+      [get]: [capturedAs('COMPLETED')],
+      'GET /v1/customer/disputes': [{ status: 200, body: { items: [] } }],
+    };
+    return gateway.fetchReports?.(refunded);
+  }
+
+  function above(path: string) {
+    return { links: [{ rel: 'up', href: `https://api.paypal.com/v2/${path}` }] };
+  }
+
+  it.each([
+    { supplementary_data: { related_ids: { order_id: 'ORDER1' } } },
+    above('checkout/orders/ORDER1'),
+    { supplementary_data: { related_ids: { order_id: 'ORDER1' } }, links: 'none' },
+  ])('leads to its order: %j', async (capture) => {
+    expect(await ask(capture)).toMatchObject([{ kind: 'payment', status: 'succeeded', reference: 'ORDER1' }]);
+  });
+
+  it.each([{}, { links: [] }])('is asked about again while nothing names its order: %j', async (capture) => {
+    await expect(ask(capture)).rejects.toThrow(GatewayUnavailable);
+  });
+
+  it('leads to nothing when it was made of no order, as none of ours is', async () => {
+    expect(await ask(above('payments/authorizations/AUTHORIZATION1'))).toEqual([]);
+  });
+});

@@ -33,6 +33,7 @@ function deliverEvent(type: string, resource: unknown) {
 
 const related = { supplementary_data: { related_ids: { order_id: 'ORDER1' } } };
 const up = [{ rel: 'up', href: 'https://api.paypal.com/v2/payments/captures/CAPTURE1', method: 'GET' }];
+const upToOrder = [{ rel: 'up', href: 'https://api.paypal.com/v2/checkout/orders/ORDER1', method: 'GET' }];
 const ofOrder = { kind: 'payment', reference: 'ORDER1', paymentId: null };
 const ofCapture = { captureReference: 'CAPTURE1', paymentReference: null };
 
@@ -43,6 +44,8 @@ describe('an event of PayPal', () => {
     ['CHECKOUT.PAYMENT-APPROVAL.REVERSED', { id: 'ORDER1' }, [ofOrder]],
     ['PAYMENT.CAPTURE.COMPLETED', { id: 'CAPTURE1', ...related }, [{ ...ofOrder, captureReference: 'CAPTURE1' }]],
     ['PAYMENT.CAPTURE.PENDING', { id: 'CAPTURE1', ...related }, [ofOrder]],
+    ['PAYMENT.CAPTURE.COMPLETED', { id: 'CAPTURE1', links: upToOrder }, [{ ...ofOrder, captureReference: 'CAPTURE1' }]],
+    ['PAYMENT.CAPTURE.COMPLETED', { id: 'CAPTURE1', links: 'none' }, [{ kind: 'refund', ...ofCapture }]],
     ['PAYMENT.CAPTURE.DENIED', { id: 'CAPTURE1', ...related }, [ofOrder]],
     ['PAYMENT.CAPTURE.DECLINED', { id: 'CAPTURE1' }, [{ kind: 'refund', ...ofCapture }]],
     [

@@ -7,6 +7,8 @@ import { z } from 'zod';
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() });
 const Link = z.object({ rel: z.string(), href: z.string() });
+/** Where they only confirm what is said elsewhere, odd ones must not make the rest unreadable. */
+const Links = z.array(Link).nullish().catch(null);
 const Details = z.object({ reason: z.string().nullish() }).nullish();
 
 export const PaypalRefund = z.object({
@@ -25,6 +27,7 @@ export const PaypalCapture = z.object({
   amount: Amount,
   status_details: Details,
   supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().nullish() }).nullish() }).nullish(),
+  links: Links,
 });
 export type PaypalCapture = z.infer<typeof PaypalCapture>;
 
@@ -80,20 +83,35 @@ const RelatedNames = z.object({ order_id: Name, capture_id: Name });
 export const PaymentResource = z
   .object({
     id: z.string().min(1),
-    links: z.array(Link).nullish(),
+    links: Links,
     supplementary_data: z.object({ related_ids: RelatedNames.nullish() }).nullish(),
   })
   .transform(({ id, links, supplementary_data: more }) => ({
     id,
-    order: more?.related_ids?.order_id ?? null,
-    capture: more?.related_ids?.capture_id ?? captureIn(links ?? []),
+    order: more?.related_ids?.order_id ?? nameAbove('orders', links),
+    capture: more?.related_ids?.capture_id ?? nameAbove('captures', links),
   }));
 
 export type PaymentResource = z.infer<typeof PaymentResource>;
 
-function captureIn(links: readonly z.infer<typeof Link>[]): string | null {
-  const above = links.find(({ rel }) => rel === 'up')?.href ?? '';
-  return /\/captures\/(\w+)$/.exec(above)?.[1] ?? null;
+/** The order a capture was made of, which it names like the events about it. */
+export function orderOf({ supplementary_data: more, links }: PaypalCapture): string | null {
+  return more?.related_ids?.order_id ?? nameAbove('orders', links);
+}
+
+/** Whether it was made of something else than an order, as none of ours is. */
+export function isMadeOtherwise(capture: PaypalCapture): boolean {
+  return orderOf(capture) === null && addressesAbove(capture.links).length > 0;
+}
+
+/** A refund is below its capture, and a capture below its order. */
+function nameAbove(kind: 'orders' | 'captures', links: z.infer<typeof Links>): string | null {
+  const named = addressesAbove(links).map((address) => /\/(\w+)\/(\w+)$/.exec(address) ?? []);
+  return named.find(([, collection]) => collection === kind)?.[2] ?? null;
+}
+
+function addressesAbove(links: z.infer<typeof Links>): readonly string[] {
+  return (links ?? []).filter(({ rel }) => rel === 'up').map(({ href }) => href);
 }
 
 export const DisputeResource = z.object({

@@ -1,9 +1,9 @@
 import type { GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
 import { z } from 'zod';
-import type { FetchedPayment } from '../payment-gateway.ts';
+import { GatewayUnavailable, type FetchedPayment } from '../payment-gateway.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';
 import { fetchPaypalDisputes } from './paypal-disputes.ts';
-import { PaypalCapture, type PaypalOrder, type PaypalRefund } from './paypal-objects.ts';
+import { isMadeOtherwise, orderOf, PaypalCapture, type PaypalOrder, type PaypalRefund } from './paypal-objects.ts';
 import { findOrder } from './paypal-orders.ts';
 import { allocationIdOf, refundReasonOf, refundsOf, refundStatusOf } from './paypal-refunds.ts';
 import { captureOf, exact, isApproved, standingOf } from './paypal-standing.ts';
@@ -22,7 +22,8 @@ export async function fetchPaypalReports(api: PaypalApi, hint: GatewayReport): P
 
 /**
  * Events about money and disputes name the capture, which tells of its order, and more surely than the event does: we may
- * have been called by either name.
+ * have been called by either name. Null for a capture that is none of ours. Throws `GatewayUnavailable` while nothing
+ * names the order of one that may be.
  */
 async function orderNameOf(api: PaypalApi, hint: GatewayReport): Promise<string | null> {
   const named = hint.kind === 'payment' ? hint.reference : hint.paymentReference;
@@ -32,7 +33,9 @@ async function orderNameOf(api: PaypalApi, hint: GatewayReport): Promise<string 
     path: `v2/payments/captures/${encodeURIComponent(hint.captureReference)}`,
     answer: PaypalCapture,
   });
-  return capture.supplementary_data?.related_ids?.order_id ?? named;
+  const order = orderOf(capture) ?? named;
+  if (order !== null || isMadeOtherwise(capture)) return order;
+  throw new GatewayUnavailable('paypal get capture: told of no order');
 }
 
 /** PayPal forgets orders that nobody approved, and those whose approval nobody made use of. */
