@@ -51,8 +51,8 @@ export function createMollieGateway(settings: MollieSettings): PaymentGateway {
 
 /** The content type only says which of the two it claims to be: a signature is asked for unless it is a bare ping. */
 function handleWebhook(settings: MollieSettings, callback: RawCallback): WebhookResult {
-  const isForm = callbackHeader(callback, 'content-type').startsWith('application/x-www-form-urlencoded');
-  return isForm ? readPing(callback) : readEvent(settings, callback);
+  const type = callbackHeader(callback, 'content-type').toLowerCase();
+  return type.startsWith('application/x-www-form-urlencoded') ? readPing(callback) : readEvent(settings, callback);
 }
 
 function readPing({ rawBody }: RawCallback): WebhookResult {
