@@ -42,6 +42,21 @@ describe('a callback of Xendit', () => {
     });
   });
 
+  it.each(['succeeded', 'awaiting_capture', 'failed'])('payment.%s of its older API is one too', async (what) => {
+    const older = { id: 'py-1', reference_id: paymentId, payment_request_id: 'pr-1', status: 'SUCCEEDED' };
+    const foreign = { ...older, reference_id: 'order 17' };
+
+    expect(await receive({ ...around, event: `payment.${what}`, data: older })).toMatchObject({
+      reports: [{ kind: 'payment', reference: null, paymentId, captureReference: 'py-1' }],
+    });
+    for (const data of [foreign, { ...foreign, id: undefined }]) {
+      expect(await receive({ ...around, event: `payment.${what}`, data })).toMatchObject({
+        reports: [],
+        unreadable: null,
+      });
+    }
+  });
+
   it.each([
     ['once', { data: refund }],
     ['twice, as its sample is', { data: { ...around, event: 'refund.succeeded', data: refund } }],

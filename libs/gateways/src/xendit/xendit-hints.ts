@@ -16,7 +16,7 @@ const hints: readonly (readonly [prefix: string, hint: Hint])[] = [
 
 /**
  * What a callback hints at; nothing for events we do not know. The token vouches for none of it, so that only names are
- * taken from it. Throws ZodError when it is not what Xendit promises.
+ * taken from it. Throws ZodError or RangeError when it is not what Xendit promises.
  */
 export function hintsIn({ event, ...body }: XenditEvent): readonly GatewayReport[] {
   const [, hint] = hints.find(([prefix]) => event.startsWith(prefix)) ?? [];
@@ -36,8 +36,11 @@ function sessionHint(subject: unknown): readonly PaymentReport[] {
 
 /** The payments of other applications, which have no name of ours, are none of our business. */
 function paymentHint(subject: unknown): readonly PaymentReport[] {
-  const { payment_id: captureReference, reference_id: paymentId } = PaymentNews.parse(subject);
-  return paymentId === null ? [] : [{ ...unknownPayment, reference: null, paymentId, captureReference }];
+  const { payment_id: name, id, reference_id: paymentId } = PaymentNews.parse(subject);
+  if (paymentId === null) return [];
+  const captureReference = name ?? id ?? null;
+  if (captureReference === null) throw new RangeError('Xendit did not name a payment of ours');
+  return [{ ...unknownPayment, reference: null, paymentId, captureReference }];
 }
 
 function refundHint(subject: unknown): readonly RefundReport[] {

@@ -92,7 +92,8 @@ export type XenditEvent = z.infer<typeof XenditEvent>;
 
 /** What a callback names; nothing else of it is read. */
 export const SessionNews = z.object({ payment_session_id: Name, reference_id: OurId });
-export const PaymentNews = z.object({ payment_id: Name, reference_id: OurId });
+/** Events of the API before this one call the payment by `id`. */
+export const PaymentNews = z.object({ payment_id: Name.nullish(), id: Name.nullish(), reference_id: OurId });
 export const RefundNews = z.object({ id: Name, payment_id: z.string().nullish(), reference_id: OurId });
 export const DisputeNews = z.object({ id: Name, payment_id: z.string().nullish() });
 
