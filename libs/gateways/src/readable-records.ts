@@ -20,3 +20,16 @@ export function readableMoney<Listed>(moneyOf: (listed: Listed) => Money | null,
     return null;
   }
 }
+
+/**
+ * What an event reports of what may be another application's: nothing when it is, and has an amount that none of ours
+ * could have. Throws what `read` throws when it is ours, for then staff must see it.
+ */
+export function readableReports<Report>(isOurs: boolean, read: () => readonly Report[]): readonly Report[] {
+  try {
+    return read();
+  } catch (error) {
+    if (isOurs || !(error instanceof RangeError)) throw error;
+    return [];
+  }
+}

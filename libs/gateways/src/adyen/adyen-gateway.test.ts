@@ -137,6 +137,18 @@ describe('a notification of Adyen about a refund', () => {
       expect(await reportsOf({ ...refunded, merchantReference })).toMatchObject([{ allocationId: null }]);
     },
   );
+
+  it('of another application says nothing in a currency that none of ours could have', async () => {
+    const amount = { value: 5, currency: 'MRO' };
+
+    expect(await reportsOf({ ...refunded, amount, merchantReference: 'order 17' })).toEqual([]);
+    for (const merchantReference of [refunded.merchantReference, paymentId]) {
+      expect(await reportsOf({ ...refunded, amount, merchantReference })).toMatchObject({
+        reports: [],
+        unreadable: expect.any(String),
+      });
+    }
+  });
 });
 
 describe('a notification of Adyen about a dispute', () => {

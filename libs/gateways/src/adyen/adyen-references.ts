@@ -19,3 +19,8 @@ export function paymentIdIn(reference: string): string | null {
 export function allocationIdIn(reference: string): string | null {
   return reference.startsWith(REFUND) ? ourId(reference.slice(REFUND.length)) : null;
 }
+
+/** Whether we gave it, to a payment or to a refund. */
+export function isNameOfOurs(reference: string): boolean {
+  return paymentIdIn(reference) !== null || allocationIdIn(reference) !== null;
+}

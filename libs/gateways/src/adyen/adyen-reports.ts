@@ -1,8 +1,8 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
-import { readableMoney } from '../readable-records.ts';
+import { readableMoney, readableReports } from '../readable-records.ts';
 import { fromAdyenAmount } from './adyen-amounts.ts';
 import type { AdyenEvent } from './adyen-notification.ts';
-import { allocationIdIn, paymentIdIn } from './adyen-references.ts';
+import { allocationIdIn, isNameOfOurs, paymentIdIn } from './adyen-references.ts';
 
 type Translate = (event: AdyenEvent) => readonly GatewayReport[];
 
@@ -97,8 +97,9 @@ const refundReasons: Readonly<Record<RefundReport['status'], string | null>> = {
   failed: 'refused by the gateway or the bank',
 };
 
+/** One of the dashboard may give money of ours back by whatever name: as long as its amount can be read, it is told. */
 function refund(event: AdyenEvent, status: RefundReport['status']): readonly RefundReport[] {
-  return [
+  return readableReports(isNameOfOurs(event.merchantReference), () => [
     {
       kind: 'refund',
       status,
@@ -109,7 +110,7 @@ function refund(event: AdyenEvent, status: RefundReport['status']): readonly Ref
       amount: fromAdyenAmount(event),
       reason: refundReasons[status],
     },
-  ];
+  ]);
 }
 
 /**

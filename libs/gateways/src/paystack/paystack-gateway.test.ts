@@ -85,6 +85,30 @@ describe('a callback of Paystack', () => {
     });
   });
 
+  it.each(['2016-09-30T21:09:56', '2016-09-30 21:09:56', 7])(
+    'is read although its time, which is not needed, is %j',
+    async (time) => {
+      const odd = { ...transaction, created_at: time };
+
+      expect(await deliverEvent('charge.success', odd)).toMatchObject({ reports: [paid] });
+      expect(await deliverEvent('charge.dispute.create', { ...dispute, created_at: time })).toMatchObject({
+        reports: [{ kind: 'dispute', status: 'opened' }],
+      });
+    },
+  );
+
+  it('of another application reports nothing in a currency that none of ours could have', async () => {
+    const foreign = { ...transaction, currency: 'EGP', reference: 'order-7', metadata: {} };
+
+    expect(await deliverEvent('charge.success', foreign)).toMatchObject({ reports: [], unreadable: null });
+    for (const ours of [{ reference: paymentId }, { metadata: { payment_id: paymentId } }]) {
+      expect(await deliverEvent('charge.success', { ...foreign, ...ours })).toMatchObject({
+        reports: [],
+        unreadable: expect.any(String),
+      });
+    }
+  });
+
   it.each([
     ['as text', JSON.stringify({ payment_id: paymentId }), paymentId],
     ['as text that is no JSON', 'order 7', null],
@@ -132,6 +156,14 @@ describe('a callback of Paystack', () => {
       vouching: 'sender',
       unreadable: null,
       reports: [{ kind: 'refund', status, allocationId: null, captureReference: null, paymentReference: paymentId }],
+    });
+  });
+
+  it('about a refund is read although it writes its reference as a number', async () => {
+    const numbered = { ...refundNews, refund_reference: 132_013_318_360 };
+
+    expect(await deliverEvent('refund.processed', numbered)).toMatchObject({
+      reports: [{ kind: 'refund', reference: '132013318360', paymentReference: paymentId }],
     });
   });
 

@@ -3,7 +3,9 @@ import { z } from 'zod';
 /** Only the members this adapter reads, of the objects of Paystack's API (paystack.com/docs/api). */
 
 const Id = z.int().min(1);
-const Time = z.iso.datetime({ offset: true });
+/** Endpoints do not agree on its name. */
+const Time = z.iso.datetime({ offset: true }).nullish();
+const times = { created_at: Time, createdAt: Time };
 
 /** Events give some amounts as text. */
 const Amount = z.union([
@@ -21,25 +23,25 @@ const Metadata = z
   .transform((metadata) => (typeof metadata === 'string' ? parsed(metadata) : metadata))
   .pipe(z.record(z.string(), z.unknown()).catch({}));
 
-/** One transaction is one checkout page, with every try to pay at it. */
-export const PaystackTransaction = z
-  .object({
-    id: Id,
-    status: z.string(),
-    reference: z.string().min(1),
-    amount: Amount,
-    /** Without the fees, where the account lets its customers bear them. */
-    requested_amount: Amount.nullish(),
-    fees: Amount.nullish(),
-    currency: z.string(),
-    gateway_response: z.string().nullish(),
-    channel: z.string().nullish(),
-    paid_at: z.string().nullish(),
-    created_at: Time.nullish(),
-    createdAt: Time.nullish(),
-    metadata: Metadata,
-  })
-  .transform(withTime);
+/** One transaction is one checkout page, with every try to pay at it. When it was made is not asked of events. */
+export const ReportedTransaction = z.object({
+  id: Id,
+  status: z.string(),
+  reference: z.string().min(1),
+  amount: Amount,
+  /** Without the fees, where the account lets its customers bear them. */
+  requested_amount: Amount.nullish(),
+  fees: Amount.nullish(),
+  currency: z.string(),
+  gateway_response: z.string().nullish(),
+  channel: z.string().nullish(),
+  paid_at: z.string().nullish(),
+  metadata: Metadata,
+});
+export type ReportedTransaction = z.infer<typeof ReportedTransaction>;
+
+/** A transaction as the API answers with it. */
+export const PaystackTransaction = ReportedTransaction.extend(times).transform(withTime);
 export type PaystackTransaction = z.infer<typeof PaystackTransaction>;
 
 /** The one that a refund or dispute is about: some endpoints give its id, others the whole of it. */
@@ -58,35 +60,35 @@ export const PaystackRefund = z
     amount: Amount,
     currency: z.string(),
     merchant_note: z.string().nullish(),
-    created_at: Time.nullish(),
-    createdAt: Time.nullish(),
+    ...times,
   })
   .transform(withTime);
 export type PaystackRefund = z.infer<typeof PaystackRefund>;
 
-export const PaystackDispute = z
-  .object({
+/** A dispute as events report it. */
+export const ReportedDispute = z.object({
+  id: Id,
+  status: z.string(),
+  resolution: z.string().nullish(),
+  category: z.string().nullish(),
+  refund_amount: Amount.nullish(),
+  transaction: z.object({
     id: Id,
-    status: z.string(),
-    resolution: z.string().nullish(),
-    category: z.string().nullish(),
-    refund_amount: Amount.nullish(),
-    transaction: z.object({
-      id: Id,
-      reference: z.string().min(1),
-      amount: Amount,
-      currency: z.string(),
-    }),
-    created_at: Time.nullish(),
-    createdAt: Time.nullish(),
-  })
-  .transform(withTime);
+    reference: z.string().min(1),
+    amount: Amount,
+    currency: z.string(),
+  }),
+});
+export type ReportedDispute = z.infer<typeof ReportedDispute>;
+
+/** A dispute as the API lists it. */
+export const PaystackDispute = ReportedDispute.extend(times).transform(withTime);
 export type PaystackDispute = z.infer<typeof PaystackDispute>;
 
 /** What events of refunds say: everything but which refund they are about. */
 export const PaystackRefundNews = z.object({
   transaction_reference: z.string().min(1),
-  refund_reference: z.string().nullish(),
+  refund_reference: z.union([z.string(), z.int()]).nullish(),
   amount: Amount,
   currency: z.string(),
 });
@@ -115,7 +117,6 @@ export type PaystackProblem = z.infer<typeof PaystackProblem>;
 
 type Times = { readonly created_at?: string | null | undefined; readonly createdAt?: string | null | undefined };
 
-/** Endpoints do not agree on the name of the time. */
 function withTime<Timed extends Times>(timed: Timed): Timed & { readonly createdAt: string | null } {
   return { ...timed, createdAt: timed.createdAt ?? timed.created_at ?? null };
 }

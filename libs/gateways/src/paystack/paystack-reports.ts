@@ -1,11 +1,11 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import { ourId } from '../our-id.ts';
-import { readableMoney } from '../readable-records.ts';
+import { readableMoney, readableReports } from '../readable-records.ts';
 import { fromPaystackAmount } from './paystack-amounts.ts';
 import {
-  PaystackDispute,
   PaystackRefundNews,
-  PaystackTransaction,
+  ReportedDispute,
+  ReportedTransaction,
   type PaystackEvent,
   type PaystackRefund,
 } from './paystack-objects.ts';
@@ -15,7 +15,7 @@ type Translate = (data: PaystackEvent['data']) => readonly GatewayReport[];
 
 /** What events say that tell everything themselves. A reminder of a dispute says again that it is open. */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
-  ['charge.success', (data) => [paidReport(PaystackTransaction.parse(data))]],
+  ['charge.success', (data) => paidReports(ReportedTransaction.parse(data))],
   ['charge.dispute.create', (data) => [readDispute(data)]],
   ['charge.dispute.remind', (data) => [readDispute(data)]],
   ['charge.dispute.resolve', (data) => [readDispute(data)]],
@@ -29,7 +29,13 @@ export function paystackReports({ event, data }: PaystackEvent): readonly Gatewa
   return translations.get(event)?.(data) ?? [];
 }
 
-function paidReport(transaction: PaystackTransaction): PaymentReport {
+/** Ours are named after their payment. */
+function paidReports(transaction: ReportedTransaction): readonly PaymentReport[] {
+  const isOurs = (paymentIdOf(transaction) ?? ourId(transaction.reference)) !== null;
+  return readableReports(isOurs, () => [paidReport(transaction)]);
+}
+
+function paidReport(transaction: ReportedTransaction): PaymentReport {
   if (transaction.status !== 'success') throw new RangeError('Paystack reported a success that is none');
   return {
     kind: 'payment',
@@ -43,7 +49,7 @@ function paidReport(transaction: PaystackTransaction): PaymentReport {
 }
 
 /** The payment of ours it was made for; null when another application made it, or a person. */
-export function paymentIdOf({ metadata }: PaystackTransaction): string | null {
+export function paymentIdOf({ metadata }: ReportedTransaction): string | null {
   return ourId(metadata['payment_id']);
 }
 
@@ -69,7 +75,7 @@ export function refundHint({ event, data }: PaystackEvent): RefundReport {
   return {
     kind: 'refund',
     status: newsStatuses.get(event) ?? 'pending',
-    reference: news.refund_reference ?? news.transaction_reference,
+    reference: (news.refund_reference ?? news.transaction_reference).toString(),
     allocationId: null,
     captureReference: null,
     paymentReference: news.transaction_reference,
@@ -121,12 +127,12 @@ export function refundReport(refund: PaystackRefund, amount: Money | null): Refu
 }
 
 function readDispute(data: unknown): DisputeReport {
-  const dispute = PaystackDispute.parse(data);
+  const dispute = ReportedDispute.parse(data);
   return disputeReport(dispute, fromPaystackAmount(disputedOf(dispute)));
 }
 
 /** What a dispute says, in our words. Throws RangeError when it has an end Paystack did not promise. */
-export function disputeReport(dispute: PaystackDispute, amount: Money | null): DisputeReport {
+export function disputeReport(dispute: ReportedDispute, amount: Money | null): DisputeReport {
   const status = disputeStatusOf(dispute);
   if (!status) throw new RangeError('Paystack reported an unknown end of a dispute');
   return {
@@ -141,7 +147,7 @@ export function disputeReport(dispute: PaystackDispute, amount: Money | null): D
 }
 
 /** The money in dispute: less than was paid where the customer asks for a part. */
-export function disputedOf({ refund_amount: asked, transaction }: PaystackDispute) {
+export function disputedOf({ refund_amount: asked, transaction }: ReportedDispute) {
   return { amount: asked ?? transaction.amount, currency: transaction.currency };
 }
 
@@ -156,7 +162,7 @@ const resolutions: ReadonlyMap<string, DisputeReport['status']> = new Map([
 ]);
 
 /** How a dispute stands, in our words; undefined when it ended in a way Paystack did not promise. */
-export function disputeStatusOf({ status, resolution }: PaystackDispute): DisputeReport['status'] | undefined {
+export function disputeStatusOf({ status, resolution }: ReportedDispute): DisputeReport['status'] | undefined {
   if (OPEN.has(status)) return 'opened';
   return status === 'resolved' ? resolutions.get(resolution ?? '') : undefined;
 }

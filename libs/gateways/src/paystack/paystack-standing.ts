@@ -1,7 +1,7 @@
 import type { Money } from '@booking/contracts';
 import { GatewayUnavailable, type FetchedPayment } from '../payment-gateway.ts';
 import type { PaystackAmount } from './paystack-amounts.ts';
-import type { PaystackTransaction } from './paystack-objects.ts';
+import type { PaystackTransaction, ReportedTransaction } from './paystack-objects.ts';
 
 /**
  * How long a page counts as open. Paystack has no time of its own unless the account sets one, and closes no page when
@@ -78,7 +78,7 @@ function reasonOf({ status, gateway_response: response }: PaystackTransaction): 
 }
 
 /** What was asked for and paid: without the fees, where the account lets its customers bear them on top of it. */
-export function amountOf({ amount, currency, requested_amount: requested, fees }: PaystackTransaction): PaystackAmount {
+export function amountOf({ amount, currency, requested_amount: requested, fees }: ReportedTransaction): PaystackAmount {
   if (!requested || !fees) return { amount, currency };
   const isWithFees = BigInt(requested) + BigInt(fees) === BigInt(amount);
   return { amount: isWithFees ? requested : amount, currency };

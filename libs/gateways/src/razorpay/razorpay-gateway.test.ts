@@ -113,6 +113,29 @@ describe('a callback of Razorpay', () => {
     });
   });
 
+  it.each([true, 1, '1'])('is read when it says that it was captured as %j', async (captured) => {
+    expect(await deliverEvent('payment.captured', { payment: { ...payment, captured } })).toMatchObject({
+      reports: [{ kind: 'payment', status: 'succeeded', captureReference: payment.id }],
+    });
+    expect(await deliverEvent('payment.captured', { payment: { ...payment, captured: 'yes' } })).toMatchObject({
+      reports: [],
+      unreadable: expect.any(String),
+    });
+  });
+
+  it('of another application reports nothing in a currency that none of ours could have', async () => {
+    const foreign = { ...link, currency: 'LYD', reference_id: 'policy 7', notes: [] };
+
+    expect(await deliverEvent('payment_link.paid', { payment_link: foreign })).toMatchObject({
+      reports: [],
+      unreadable: null,
+    });
+    expect(await deliverEvent('payment_link.paid', { payment_link: { ...link, currency: 'LYD' } })).toMatchObject({
+      reports: [],
+      unreadable: expect.any(String),
+    });
+  });
+
   it('reports a payment by our own id where its notes have it', async () => {
     const noted = { ...payment, description: 'Policy no 7', notes: { payment_id: paymentId } };
 
@@ -193,11 +216,13 @@ describe('a callback of Razorpay about a refund', () => {
   });
 
   it('that nobody asked for, of money that was never captured, reports that the payment has failed', async () => {
-    const uncaptured = { ...payment, status: 'refunded', captured: false };
+    for (const captured of [false, 0, '0']) {
+      const uncaptured = { ...payment, status: 'refunded', captured };
 
-    expect(await deliverEvent('refund.processed', { refund, payment: uncaptured })).toMatchObject({
-      reports: [{ kind: 'payment', status: 'failed', reference: link.id, reason: 'refunded before it was captured' }],
-    });
+      expect(await deliverEvent('refund.processed', { refund, payment: uncaptured })).toMatchObject({
+        reports: [{ kind: 'payment', status: 'failed', reference: link.id, reason: 'refunded before it was captured' }],
+      });
+    }
   });
 });
 

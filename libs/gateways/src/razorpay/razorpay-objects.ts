@@ -5,6 +5,8 @@ import { ourId } from '../our-id.ts';
 
 const Amount = z.int().min(0);
 const CurrencyText = z.string().length(3);
+/** Razorpay says yes and no by numbers as well, and by those as text. */
+const YesOrNo = z.union([z.boolean(), z.literal([0, 1, '0', '1']).transform((digit) => Number(digit) === 1)]);
 const UnixSeconds = z.int().min(0);
 
 /** What is only for people to read must not make the rest unreadable. */
@@ -23,7 +25,7 @@ export const RazorpayPayment = z.object({
   amount: Amount,
   currency: CurrencyText,
   status: z.string(),
-  captured: z.boolean().nullish(),
+  captured: YesOrNo.nullish(),
   description: Remark,
   fee_bearer: Remark,
   notes: Notes,

@@ -1,6 +1,7 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import type { z } from 'zod';
 import { ourId } from '../our-id.ts';
+import { readableReports } from '../readable-records.ts';
 import { fromRazorpayAmount } from './razorpay-amounts.ts';
 import {
   ourNote,
@@ -19,10 +20,10 @@ type Translate = (payload: Payload) => readonly GatewayReport[];
  * pay at it. Money is told of by up to three events, which an account may subscribe to in any choice.
  */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
-  ['payment_link.paid', (payload) => [linkReport('succeeded', payload)]],
-  ['payment_link.partially_paid', (payload) => [linkReport('pending', payload)]],
-  ['payment_link.cancelled', (payload) => [linkReport('expired', payload)]],
-  ['payment_link.expired', (payload) => [linkReport('expired', payload)]],
+  ['payment_link.paid', (payload) => linkReports('succeeded', payload)],
+  ['payment_link.partially_paid', (payload) => linkReports('pending', payload)],
+  ['payment_link.cancelled', (payload) => linkReports('expired', payload)],
+  ['payment_link.expired', (payload) => linkReports('expired', payload)],
   ['payment.authorized', (payload) => paymentReports('pending', payload)],
   ['payment.captured', (payload) => paymentReports('succeeded', payload)],
   ['order.paid', (payload) => paymentReports('succeeded', payload)],
@@ -50,18 +51,15 @@ export function razorpayReports({ event, payload }: RazorpayEvent): readonly Gat
 const NamedPayment = RazorpayPayment.pick({ id: true, captured: true });
 
 /** What the customer paid of a link does not count the fee that an account may let its customers bear. */
-function linkReport(status: PaymentReport['status'], payload: Payload): PaymentReport {
+function linkReports(status: PaymentReport['status'], payload: Payload): readonly PaymentReport[] {
   const link = entity(ReportedRazorpayLink, payload['payment_link']);
-  const { amount, amount_paid: paid, currency } = link;
-  return {
-    kind: 'payment',
-    status,
-    reference: link.id,
-    paymentId: paymentIdOf(link),
-    captureReference: entityIfAny(NamedPayment, payload['payment'])?.id ?? null,
-    amount: fromRazorpayAmount({ amount: status === 'succeeded' ? paid : amount, currency }),
-    reason: null,
-  };
+  const { id: reference, amount, amount_paid: paid, currency } = link;
+  const paymentId = paymentIdOf(link);
+  const captureReference = entityIfAny(NamedPayment, payload['payment'])?.id ?? null;
+  return readableReports(paymentId !== null, () => {
+    const money = fromRazorpayAmount({ amount: status === 'succeeded' ? paid : amount, currency });
+    return [{ kind: 'payment', status, reference, paymentId, captureReference, amount: money, reason: null }];
+  });
 }
 
 /** The payment of ours a link was made for; null when another application made it, or a person. */

@@ -133,6 +133,20 @@ describe('a callback of Square about a payment', () => {
     });
   });
 
+  it('of somebody else reports nothing in a currency that none of ours could have', async () => {
+    const money = { amount: 100, currency: 'ILS' };
+    const foreign = { ...payment, amount_money: money, total_money: money, note: 'table 7' };
+
+    expect(await deliverEvent('payment.updated', { payment: foreign })).toMatchObject({
+      reports: [],
+      unreadable: null,
+    });
+    expect(await deliverEvent('payment.updated', { payment: { ...foreign, note: paymentId } })).toMatchObject({
+      reports: [],
+      unreadable: expect.any(String),
+    });
+  });
+
   it('whose order was cancelled reports that it has expired', async () => {
     const order = { order_id: 'order_1', location_id: 'L1', state: 'CANCELED', version: 2 };
 

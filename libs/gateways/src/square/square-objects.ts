@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Only the members this adapter reads, of the objects of API version 2026-09-16. */
 
-const Money = z.object({ amount: z.int().min(0), currency: z.string().length(3) });
+const Money = z.object({ amount: z.int().min(0), currency: z.string() });
 const Text = z.string().nullish();
 /** What is only for people to read must not make the rest unreadable. */
 const Remark = z.string().nullish().catch(null);

@@ -1,6 +1,7 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import { z } from 'zod';
 import { ourId } from '../our-id.ts';
+import { readableReports } from '../readable-records.ts';
 import { fromSquareAmount } from './square-amounts.ts';
 import { SquareDispute, SquareOrderUpdate, SquarePayment, SquareRefund, type SquareEvent } from './square-objects.ts';
 
@@ -52,17 +53,18 @@ function paymentReports(payment: SquarePayment): readonly PaymentReport[] {
   const { order_id: reference } = payment;
   const status = statusOfTry(payment);
   if (status === 'open' || typeof reference !== 'string') return [];
-  return [
+  const paymentId = paymentIdOf(payment);
+  return readableReports(paymentId !== null, () => [
     {
       kind: 'payment',
       status,
       reference,
-      paymentId: paymentIdOf(payment),
+      paymentId,
       captureReference: payment.id,
       amount: paidMoney(payment),
       reason: failureOf(payment),
     },
-  ];
+  ]);
 }
 
 /**

@@ -219,10 +219,12 @@ describe('a callback of Stripe', () => {
     ['payment_intent.succeeded', intent],
     ['charge.succeeded', charge],
   ])('of type %s reports nothing of the money of another application', async (type, object) => {
-    expect(await deliverEvent(type, { ...object, metadata: { order: '7' } })).toMatchObject({
-      reports: [],
-      unreadable: null,
-    });
+    for (const currency of ['eur', 'lyd', 'usdc']) {
+      expect(await deliverEvent(type, { ...object, currency, metadata: { order: '7' } })).toMatchObject({
+        reports: [],
+        unreadable: null,
+      });
+    }
   });
 
   it('reports nothing of the money of a connected account', async () => {
@@ -273,6 +275,18 @@ describe('a callback of Stripe', () => {
       reports: [{ paymentId: null, reference: 'cs_1' }],
     });
   });
+
+  it.each([{ currency: 'lyd' }, { currency: 'usdc' }])(
+    'reports nothing of a session of another application that none of ours could be: %j',
+    async (change) => {
+      const foreign = { ...session, client_reference_id: 'order-7', metadata: {}, ...change };
+
+      expect(await deliverEvent('checkout.session.completed', foreign)).toMatchObject({
+        reports: [],
+        unreadable: null,
+      });
+    },
+  );
 });
 
 describe('an authentic callback that is not what Stripe promises', () => {
@@ -302,6 +316,7 @@ describe('an authentic callback that is not what Stripe promises', () => {
     ['a negative amount', { amount_total: -1 }],
     ['an amount in words', { amount_total: '1000' }],
     ['an unknown currency', { currency: 'zzz' }],
+    ['a currency that is none', { currency: 'usdc' }],
     ['half a króna', { amount_total: 50, currency: 'isk' }],
     ['an unknown status', { payment_status: 'maybe' }],
     ['no status', { payment_status: undefined }],

@@ -30,7 +30,7 @@ function intentReports(
   amount: number | null | undefined,
 ): readonly PaymentReport[] {
   const { id: captureReference, currency, cancellation_reason: reason = null } = intent;
-  return reported(intent, { status, captureReference, amount: money(amount, currency), reason });
+  return reported(intent, () => ({ status, captureReference, amount: money(amount, currency), reason }));
 }
 
 /** What a charge says of it: one that is not captured is a promise, as is one that waits for a bank. */
@@ -38,20 +38,20 @@ export function capturedReports(object: unknown): readonly PaymentReport[] {
   const charge = StripeCharge.parse(object);
   const { amount_captured: captured, currency, payment_intent: intent } = charge;
   const isPaid = charge.captured === true && charge.status === 'succeeded';
-  return reported(charge, {
+  return reported(charge, () => ({
     status: isPaid ? 'succeeded' : 'pending',
     captureReference: idOf(intent),
     amount: money(isPaid ? captured : charge.amount, currency),
     reason: null,
-  });
+  }));
 }
 
 type Said = Pick<PaymentReport, 'status' | 'captureReference' | 'amount' | 'reason'>;
 
 /** Neither names its session: without our own name in its metadata it was made by another application. */
-function reported({ metadata }: Pick<ReportedIntent, 'metadata'>, said: Said): readonly PaymentReport[] {
+function reported({ metadata }: Pick<ReportedIntent, 'metadata'>, read: () => Said): readonly PaymentReport[] {
   const paymentId = ourId(metadata?.['payment_id']);
-  return paymentId === null ? [] : [{ kind: 'payment', reference: null, paymentId, ...said }];
+  return paymentId === null ? [] : [{ kind: 'payment', reference: null, paymentId, ...read() }];
 }
 
 function money(amount: number | null | undefined, currency: string | null | undefined): Money | null {

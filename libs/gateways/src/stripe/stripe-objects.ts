@@ -3,7 +3,8 @@ import { z } from 'zod';
 /** Only the members this adapter reads, of the objects of API version 2026-10-28.endive. */
 
 const Amount = z.int().min(0);
-const CurrencyText = z.string().length(3);
+/** Other applications may be paid in what is no currency of ours: whose it is must be readable all the same. */
+const CurrencyText = z.string();
 /** What is only for people to read must not make the rest unreadable. */
 const Remark = z.string().nullish().catch(null);
 const Metadata = z.record(z.string(), z.unknown()).nullish().catch(null);

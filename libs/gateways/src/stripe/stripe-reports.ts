@@ -1,5 +1,6 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import { ourId } from '../our-id.ts';
+import { readableReports } from '../readable-records.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
 import { canceledReports, capturedReports, processingReports, succeededReports } from './stripe-intents.ts';
 import {
@@ -65,7 +66,8 @@ function completedReports(session: ReportedSession): readonly PaymentReport[] {
 
 /** In other modes than `payment` a session keeps a card for later or begins a subscription: none of ours does. */
 function sessionReports(status: PaymentReport['status'], session: ReportedSession): readonly PaymentReport[] {
-  return (session.mode ?? 'payment') === 'payment' ? [paymentReport(status, session)] : [];
+  if ((session.mode ?? 'payment') !== 'payment') return [];
+  return readableReports(paymentIdOf(session) !== null, () => [paymentReport(status, session)]);
 }
 
 function paymentReport(status: PaymentReport['status'], session: ReportedSession): PaymentReport {
