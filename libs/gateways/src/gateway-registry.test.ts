@@ -70,6 +70,12 @@ describe('the gateways of an environment', () => {
     expect(faultsOf({ ...env, PORT: '1', GATEWAYS: list })).toEqual([fault]);
   });
 
+  it.each(Object.keys(env).filter((name) => name !== 'GATEWAYS'))('are refused when %s is blank', (name) => {
+    const faults = faultsOf({ ...env, PORT: '1', GATEWAYS: gatewayNames.join(), [name]: ' \t' });
+
+    expect(new Set(faults.map((fault) => fault.split('.')[0]))).toEqual(new Set([name]));
+  });
+
   it('are refused when a webhook secret is none', () => {
     expect(faultsOf({ ...env, PORT: '1', SANDBOX_WEBHOOK_SECRETS: `${secret},whpk_short` })).toEqual([
       'SANDBOX_WEBHOOK_SECRETS',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiBase, SecretList } from '../environment.ts';
+import { ApiBase, Filled, SecretList } from '../environment.ts';
 
 /** As Adyen generates them: 32 bytes in hexadecimal. Of any other text nobody could say what key it was meant to be. */
 const HMAC_KEY = /^[0-9a-f]{64}$/i;
@@ -10,8 +10,8 @@ const HMAC_KEY = /^[0-9a-f]{64}$/i;
  */
 export const AdyenEnvironment = z
   .object({
-    ADYEN_API_KEY: z.string().min(1),
-    ADYEN_MERCHANT_ACCOUNT: z.string().regex(/^[^:]+$/, { error: 'Expected a name without a colon' }),
+    ADYEN_API_KEY: Filled,
+    ADYEN_MERCHANT_ACCOUNT: Filled.regex(/^[^:]+$/, { error: 'Expected a name without a colon' }),
     ADYEN_HMAC_KEYS: SecretList.pipe(z.array(z.string().regex(HMAC_KEY, { error: 'Expected 64 hexadecimal digits' }))),
     ADYEN_API_BASE: ApiBase,
   })

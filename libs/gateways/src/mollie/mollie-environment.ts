@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiBase, SecretList } from '../environment.ts';
+import { ApiBase, Filled, SecretList } from '../environment.ts';
 
 /**
  * The variables of Mollie. The secrets are those of signed webhooks, which an account may have beside the pings of every
@@ -7,7 +7,7 @@ import { ApiBase, SecretList } from '../environment.ts';
  */
 export const MollieEnvironment = z
   .object({
-    MOLLIE_API_KEY: z.string().min(1),
+    MOLLIE_API_KEY: Filled,
     MOLLIE_WEBHOOK_SECRETS: SecretList.optional(),
     MOLLIE_API_BASE: ApiBase.default('https://api.mollie.com'),
   })

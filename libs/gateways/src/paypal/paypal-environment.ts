@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import { ApiBase, SecretList } from '../environment.ts';
+import { ApiBase, Filled, SecretList } from '../environment.ts';
 import { pemBlocksOf } from './paypal-chain.ts';
 import { isLiveOrigin, isPaypalOrigin } from './paypal-origin.ts';
 
@@ -18,8 +18,8 @@ const Certificates = z
  */
 export const PaypalEnvironment = z
   .object({
-    PAYPAL_CLIENT_ID: z.string().min(1),
-    PAYPAL_CLIENT_SECRET: z.string().min(1),
+    PAYPAL_CLIENT_ID: Filled,
+    PAYPAL_CLIENT_SECRET: Filled,
     PAYPAL_WEBHOOK_IDS: SecretList,
     PAYPAL_API_BASE: ApiBase.default(LIVE),
     PAYPAL_CERTIFICATE_ROOTS: Certificates.optional(),

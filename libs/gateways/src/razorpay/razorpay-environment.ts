@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { ApiBase, SecretList } from '../environment.ts';
+import { ApiBase, Filled, SecretList } from '../environment.ts';
 
 /** The variables of Razorpay. The key secret is for its API only; callbacks are signed with the webhook's own secret. */
 export const RazorpayEnvironment = z
   .object({
-    RAZORPAY_KEY_ID: z.string().min(1),
-    RAZORPAY_KEY_SECRET: z.string().min(1),
+    RAZORPAY_KEY_ID: Filled,
+    RAZORPAY_KEY_SECRET: Filled,
     RAZORPAY_WEBHOOK_SECRETS: SecretList,
     RAZORPAY_API_BASE: ApiBase.default('https://api.razorpay.com'),
   })

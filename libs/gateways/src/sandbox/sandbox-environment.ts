@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { ApiBase, SecretList } from '../environment.ts';
+import { ApiBase, Filled, SecretList } from '../environment.ts';
 import { parseVerificationKey } from './sandbox-signature.ts';
 
 /** The variables of the sandbox. `SANDBOX_WEBHOOK_SECRETS` is a list of `whsec_…` (HMAC) and `whpk_…` (ed25519) keys. */
 export const SandboxEnvironment = z
   .object({
     SANDBOX_API_BASE: ApiBase,
-    SANDBOX_API_KEY: z.string().min(1),
+    SANDBOX_API_KEY: Filled,
     SANDBOX_WEBHOOK_SECRETS: SecretList.transform((secrets, context) =>
       secrets.flatMap((secret) => {
         const key = parseVerificationKey(secret);

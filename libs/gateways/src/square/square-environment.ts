@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { ApiBase, SecretList } from '../environment.ts';
+import { ApiBase, Filled, SecretList } from '../environment.ts';
 
 /** The variables of Square. Links are made at one location, and what happens at others is not ours. */
 export const SquareEnvironment = z
   .object({
-    SQUARE_ACCESS_TOKEN: z.string().min(1),
-    SQUARE_LOCATION_ID: z.string().min(1),
+    SQUARE_ACCESS_TOKEN: Filled,
+    SQUARE_LOCATION_ID: Filled,
     SQUARE_WEBHOOK_SIGNATURE_KEYS: SecretList,
     SQUARE_API_BASE: ApiBase.default('https://connect.squareup.com'),
   })

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ApiBase, SecretList } from '../environment.ts';
+import { ApiBase, Filled, SecretList } from '../environment.ts';
 
 /** The variables of Stripe. The webhook secrets are used whole, with their `whsec_`. */
 export const StripeEnvironment = z
   .object({
-    STRIPE_SECRET_KEY: z.string().min(1),
+    STRIPE_SECRET_KEY: Filled,
     STRIPE_WEBHOOK_SECRETS: SecretList,
     STRIPE_API_BASE: ApiBase.default('https://api.stripe.com'),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApiBase, SecretList } from '../environment.ts';
+import { ApiBase, Filled, SecretList } from '../environment.ts';
 
 /** The countries Xendit opens sessions in (docs.xendit.co/apidocs/create-session). */
 const Country = z.enum(['ID', 'PH', 'VN', 'TH', 'SG', 'MY']);
@@ -10,7 +10,7 @@ const Country = z.enum(['ID', 'PH', 'VN', 'TH', 'SG', 'MY']);
  */
 export const XenditEnvironment = z
   .object({
-    XENDIT_SECRET_KEY: z.string().min(1),
+    XENDIT_SECRET_KEY: Filled,
     XENDIT_CALLBACK_TOKENS: SecretList,
     XENDIT_COUNTRY: Country.default('PH'),
     XENDIT_API_BASE: ApiBase.default('https://api.xendit.co'),
