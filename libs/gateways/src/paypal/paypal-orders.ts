@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { expressible } from '../expressible.ts';
 import {
   GatewayRejected,
   GatewayUnavailable,
@@ -7,7 +8,7 @@ import {
   type GatewayPaymentReference,
   type PaymentAttempt,
 } from '../payment-gateway.ts';
-import { toPaypalAmount, type PaypalAmount } from './paypal-amounts.ts';
+import { toPaypalAmount } from './paypal-amounts.ts';
 import { callPaypal, NothingThere, type PaypalApi } from './paypal-api.ts';
 import { OpenedOrder, PaypalOrder } from './paypal-objects.ts';
 import { isApproved, isPaymentOf, standingOf } from './paypal-standing.ts';
@@ -30,7 +31,7 @@ export async function createPaypalOrder(api: PaypalApi, attempt: PaymentAttempt)
     custom_id: paymentId,
     invoice_id: paymentId,
     description: attempt.description.slice(0, DESCRIPTION_CHARACTERS_MAX),
-    amount: payable(attempt),
+    amount: expressible(() => toPaypalAmount(attempt.amount)),
   };
   const experience = {
     return_url: returnUrl,
@@ -53,14 +54,6 @@ export async function createPaypalOrder(api: PaypalApi, attempt: PaymentAttempt)
   const redirectUrl = links.find(({ rel }) => APPROVAL_LINKS.includes(rel))?.href;
   if (redirectUrl === undefined) throw new GatewayUnavailable('paypal create order: answered without an address');
   return { gatewayReference: id, redirectUrl, expiresAt: new Date(createdAt.getTime() + ORDER_MS) };
-}
-
-function payable({ amount }: PaymentAttempt): PaypalAmount {
-  try {
-    return toPaypalAmount(amount);
-  } catch (error) {
-    throw new GatewayRejected((error as RangeError).message);
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import type { RefundReport } from '@booking/contracts';
 import { expressible } from '../expressible.ts';
+import { ourId } from '../our-id.ts';
 import {
   GatewayRejected,
   GatewayUnavailable,
@@ -8,7 +8,7 @@ import {
   type RefundOrder,
   type RefundOutcome,
 } from '../payment-gateway.ts';
-import { toRefundOutcome } from '../refund-outcome.ts';
+import { outcomeOf, standingRefund, toRefundOutcome, type RefundStanding } from '../refund-outcome.ts';
 import { toPaypalAmount } from './paypal-amounts.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';
 import { PaypalRefund, type PaypalOrder } from './paypal-objects.ts';
@@ -44,7 +44,7 @@ async function createRefund(api: PaypalApi, order: RefundOrder): Promise<RefundO
     requestId: allocationId,
     body: { amount, custom_id: allocationId, invoice_id: allocationId },
   });
-  return outcomeOf(refund);
+  return outcomeOf(refundStandingOf(refund));
 }
 
 async function resolveCapture(
@@ -69,8 +69,7 @@ export async function findPaypalRefund(api: PaypalApi, order: RefundOrder): Prom
     throw new GatewayUnavailable('paypal get order: none, although it was captured');
   }
   const ours = refundsOf(found).filter((refund) => namesOf(refund).includes(allocationId));
-  const standing = ours.find((refund) => refundStatusOf(refund) !== 'failed') ?? ours[0];
-  return standing && outcomeOf(standing);
+  return standingRefund(ours.map(refundStandingOf));
 }
 
 export function refundsOf(order: PaypalOrder | undefined): readonly PaypalRefund[] {
@@ -79,36 +78,15 @@ export function refundsOf(order: PaypalOrder | undefined): readonly PaypalRefund
 
 /** A refund of the dashboard may have inherited the names of its payment. */
 export function allocationIdOf(refund: PaypalRefund, { purchase_units: [unit] }: PaypalOrder): string | null {
-  const name = namesOf(refund).find((one) => one !== unit.custom_id);
-  return z
-    .uuid()
-    .nullable()
-    .catch(null)
-    .parse(name ?? null);
+  return ourId(namesOf(refund).find((one) => one !== unit.custom_id));
 }
 
 function namesOf({ custom_id: custom, invoice_id: invoice }: PaypalRefund): readonly string[] {
   return [custom, invoice].filter((name) => typeof name === 'string');
 }
 
-/** How a refund stands, in our words. */
-export function refundStatusOf({ status }: PaypalRefund): RefundReport['status'] {
-  return statuses.get(status) ?? 'pending';
-}
-
-/** Why a refund has not succeeded. */
-export function refundReasonOf({ status, status_details: details }: PaypalRefund): string {
-  return details?.reason ?? status;
-}
-
-function outcomeOf(refund: PaypalRefund): RefundOutcome {
-  const reference = refund.id;
-  switch (refundStatusOf(refund)) {
-    case 'succeeded':
-      return { outcome: 'succeeded', reference };
-    case 'pending':
-      return { outcome: 'pending', reference, reason: refundReasonOf(refund) };
-    case 'failed':
-      return { outcome: 'failed', reference, reason: refundReasonOf(refund) };
-  }
+/** How a refund stands, in our words, and why it has not succeeded. */
+export function refundStandingOf({ id: reference, status, status_details: details }: PaypalRefund): RefundStanding {
+  const standing = statuses.get(status) ?? 'pending';
+  return { status: standing, reference, reason: standing === 'succeeded' ? null : (details?.reason ?? status) };
 }

@@ -1,11 +1,11 @@
 import type { GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
-import { z } from 'zod';
+import { ourId } from '../our-id.ts';
 import { GatewayUnavailable, type FetchedPayment } from '../payment-gateway.ts';
 import { callPaypal, type PaypalApi } from './paypal-api.ts';
 import { fetchPaypalDisputes } from './paypal-disputes.ts';
 import { isMadeOtherwise, orderOf, PaypalCapture, type PaypalOrder, type PaypalRefund } from './paypal-objects.ts';
 import { findOrder } from './paypal-orders.ts';
-import { allocationIdOf, refundReasonOf, refundsOf, refundStatusOf } from './paypal-refunds.ts';
+import { allocationIdOf, refundsOf, refundStandingOf } from './paypal-refunds.ts';
 import { captureOf, exact, isApproved, standingOf } from './paypal-standing.ts';
 
 /**
@@ -74,20 +74,17 @@ function reportedStandingOf(order: PaypalOrder): FetchedPayment {
 
 /** The payment of ours it was made for; null when another application made it. */
 function paymentIdOf({ purchase_units: [unit] }: PaypalOrder): string | null {
-  return z.uuid().nullable().catch(null).parse(unit.custom_id);
+  return ourId(unit.custom_id);
 }
 
 function refundReport(refund: PaypalRefund, order: PaypalOrder): RefundReport {
-  const status = refundStatusOf(refund);
   return {
     kind: 'refund',
-    status,
-    reference: refund.id,
+    ...refundStandingOf(refund),
     allocationId: allocationIdOf(refund, order),
     captureReference: captureOf(order)?.id ?? null,
     paymentReference: order.id,
     amount: exact(refund.amount),
-    reason: status === 'succeeded' ? null : refundReasonOf(refund),
   };
 }
 
