@@ -92,6 +92,8 @@ describe('staff whom the provider vouches for', () => {
     const { session } = await signIn(sub);
 
     expect(session).toMatchObject({ email, permissions: ['read_all'] });
+    const noted = await admin.db('audit_entries').where({ action: 'sign_in', outcome: 'succeeded', staff: email });
+    expect(noted).toHaveLength(2);
   });
 
   it('get the account that was made for their email, when the provider has verified it', async () => {

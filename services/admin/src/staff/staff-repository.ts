@@ -58,6 +58,11 @@ export async function findStaffByEmail(db: Database, email: string): Promise<Sta
   return row && toStaff(row);
 }
 
+export async function findStaffBySubject(db: Database, subject: string): Promise<Staff | undefined> {
+  const row = await db('staff').select(STAFF_COLUMNS).where({ openid_subject: subject }).first<StaffRow | undefined>();
+  return row && toStaff(row);
+}
+
 /** Accounts by their ids, newest first; with `before` those that are older than that one. */
 export async function listStaff(
   db: Database,

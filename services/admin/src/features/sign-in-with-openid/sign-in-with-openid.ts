@@ -3,7 +3,13 @@ import { newId, transact, type Clock, type Database, type Transaction } from '@b
 import { audited } from '../../audit-entry/audited.ts';
 import type { Identity } from '../../openid/identity.ts';
 import { openSession } from '../../session/open-session.ts';
-import { insertStaff, lockStaffByEmail, lockStaffBySubject, saveStaff } from '../../staff/staff-repository.ts';
+import {
+  findStaffBySubject,
+  insertStaff,
+  lockStaffByEmail,
+  lockStaffBySubject,
+  saveStaff,
+} from '../../staff/staff-repository.ts';
 import { mayWork, permit, type Staff } from '../../staff/staff.ts';
 
 export type Deps = { readonly db: Database; readonly clock: Clock };
@@ -11,10 +17,11 @@ type SignIn = { readonly identity: Identity; readonly formerSessionId: string | 
 
 /**
  * Signs in whom the provider vouches for, with the permissions it says now, and returns the id of the session. Throws
- * `forbidden` when that is none, and for a disabled account.
+ * `forbidden` when that is none, and for a disabled account. An account keeps its email, by which the audit log knows it,
+ * whatever the provider calls its owner later.
  */
 export async function signInWithOpenId(deps: Deps, { identity, formerSessionId }: SignIn): Promise<string> {
-  const { email } = identity;
+  const email = (await findStaffBySubject(deps.db, identity.subject))?.email ?? identity.email;
   const target = { type: 'staff', id: email } as const;
   const action = { staff: email, name: 'sign_in', target, reason: null } as const;
   return audited(deps, action, {
