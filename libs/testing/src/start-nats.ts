@@ -32,7 +32,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
   const storeDir = resolve(options.storeDir);
   mkdirSync(storeDir, { recursive: true });
   const configFile = join(dirname(storeDir), 'nats-server.conf');
-  writeFileSync(configFile, configuration({ ...options, storeDir }, version), { mode: 0o600 });
+  writeFileSync(configFile, natsConfiguration({ ...options, storeDir, host: '127.0.0.1' }, version), { mode: 0o600 });
 
   const { server, banner } = await startServer({
     program: path,
@@ -46,11 +46,16 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
   return { ...server, port, version, url: `nats://127.0.0.1:${port}` };
 }
 
-/** `port: -1` lets the server choose. Strings are quoted as JSON, which the format reads. */
-function configuration({ storeDir, port = -1, accounts = [] }: NatsOptions, version: string): string {
+export type NatsSettings = Pick<NatsOptions, 'storeDir' | 'port' | 'accounts'> & { readonly host: string };
+
+/**
+ * The configuration of nats-server, wherever it runs. `port: -1` lets the server choose. Strings are quoted as JSON,
+ * which the format reads.
+ */
+export function natsConfiguration({ host, storeDir, port = -1, accounts = [] }: NatsSettings, version: string): string {
   const sync = isAtLeast(version, SYNC_INTERVAL_VERSION_MIN) ? 'sync_interval: always' : '';
   const lines = [
-    'host: 127.0.0.1',
+    `host: ${host}`,
     `port: ${port}`,
     `jetstream { store_dir: ${JSON.stringify(storeDir)}, ${sync} }`,
     ...(accounts.length > 0 ? ['accounts {', ...accounts.map(accountLine), '}'] : []),
