@@ -20,13 +20,14 @@ describe('what is particular about Square', () => {
 
   it('whoever pays while the order is being cancelled is not overlooked', async () => {
     const payment = await stage().openPayment();
-    stage().controls.addFault({ operation: 'expire_session', fault: 'slow', afterMs: 300 });
+    stage().controls.addFault({ operation: 'expire_session', fault: 'held' });
 
     const cancelled = expect(stage().gateway.cancel?.(payment)).rejects.toThrow(
       new GatewayUnavailable('square expire session: answered 400 VERSION_MISMATCH'),
     );
     await until('The request', () => (stage().controls.faults().length === 0 ? true : undefined));
     stage().controls.pay(payment.gatewayReference);
+    stage().controls.clearFaults();
 
     await cancelled;
     await expect(stage().gateway.cancel?.(payment)).rejects.toThrow(GatewayRejected);

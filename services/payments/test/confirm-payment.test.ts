@@ -12,8 +12,6 @@ import {
 import { eventually } from '@booking/testing';
 import { TestPayments } from './start-payments.ts';
 
-const SLOW = { operation: 'create_session', fault: 'slow', count: 1, copies: 0, afterMs: 500 } as const;
-
 let payments: TestPayments;
 beforeAll(async () => {
   payments = await TestPayments.start();
@@ -101,7 +99,7 @@ describe('a report of success', () => {
 
   it('edge case 16: is not lost when it is faster than the answer to our own call', async () => {
     const booking = await payments.bookingCreated();
-    payments.gateway.controls.addFault(SLOW);
+    payments.gateway.controls.addFault({ operation: 'create_session', fault: 'held' });
     const initiation = payments.initiate(booking.id);
     const { id } = await eventually(() => payments.attemptOf(booking.id));
     const early = { id, bookingId: booking.id, method: 'sandbox', amount: booking.total } as Payment;
@@ -109,6 +107,7 @@ describe('a report of success', () => {
     await payments.report(early, { report: { reference: null } });
 
     await becomes(early, { status: 'completed' });
+    payments.gateway.controls.clearFaults();
     const { body } = await initiation;
     expect(await payments.read(Payment.parse(body))).toMatchObject({
       status: 'completed',
@@ -262,7 +261,7 @@ describe('a report that must not be believed', () => {
 
   it('edge case 24: only makes us ask the gateway, which says that nothing was paid', async () => {
     const { payment } = await payments.openSession();
-    payments.gateway.controls.addFault({ ...SLOW, operation: 'get_session', afterMs: 0 });
+    payments.gateway.controls.addFault({ operation: 'get_session', fault: 'slow' });
 
     await payments.report(payment, { vouching: 'sender' });
 

@@ -1,10 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { Payment, PaymentExpired, PaymentFailed, PaymentInitiated } from '@booking/contracts';
 import type { NewFault } from '@booking/gateway-simulator';
-import { decryptBookingId } from '@booking/gateways';
+import { createGateways, decryptBookingId } from '@booking/gateways';
+import { systemClock } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { sampleBooking } from '@booking/testing/samples';
+import type { GatewayDeps } from '../src/payment/ask-gateway.ts';
+import { closeSession } from '../src/payment/close-session.ts';
+import { claimPayment } from '../src/payment/payment-lease-repository.ts';
 import { TestPayments, type Answer, type StoredPayment } from './start-payments.ts';
 import { PUBLIC_URL, TOKEN_KEYS } from './environment.ts';
 
@@ -15,31 +20,34 @@ beforeAll(async () => {
 afterAll(() => payments.stop());
 afterEach(() => payments.gateway.controls.clearFaults());
 
-function nextSessionWill(fault: NewFault['fault'], afterMs = 0): void {
-  const once = { gateway: 'sandbox', operation: 'create_session', count: 1, copies: 0 } as const;
-  payments.gateway.controls.addFault({ ...once, fault, afterMs });
+function nextSessionWill(fault: NewFault['fault']): void {
+  payments.gateway.controls.addFault({ gateway: 'sandbox', operation: 'create_session', fault });
+}
+
+/** Whatever session is held is opened now. */
+function gatewayGoesOn(): void {
+  payments.gateway.controls.clearFaults();
 }
 
 function expectProblem(answer: Answer, status: number, type: string): void {
   expect(answer).toMatchObject({ status, body: { type: `/problems/${type}`, status } });
 }
 
-/** Waits until a request has stored its attempt and is talking to the gateway. */
-function attemptUnderWay(bookingId: string): Promise<StoredPayment> {
-  return eventually(async () => {
-    const attempt = await payments.attemptOf(bookingId);
-    expect(attempt.redirect_url).toBeNull();
-    return attempt;
-  });
+/** The attempt of a request whose session the gateway holds. */
+async function attemptUnderWay(bookingId: string): Promise<StoredPayment> {
+  await eventually(() => expect(payments.gateway.controls.faults()).toEqual([]));
+  return payments.attemptOf(bookingId);
 }
 
-/** Waits until so many transactions wait for rows that others hold. */
-function whenWaitingForLocks(count: number): Promise<void> {
-  return eventually(async () => {
-    const query = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    const { rows } = await payments.db.raw<{ rows: unknown[] }>(query);
-    expect(rows).toHaveLength(count);
-  });
+/** As if whoever has the lease had died. */
+function endLease(id: string): Promise<number> {
+  return payments.db('payments').where({ id }).update({ lease_until: payments.db.fn.now() });
+}
+
+/** What the service talks to its gateways with. */
+function gatewayDeps(): GatewayDeps {
+  const { db, config } = payments;
+  return { db, gateways: createGateways(config.gateways, { clock: systemClock }), clock: systemClock };
 }
 
 describe('initiating a payment', () => {
@@ -169,11 +177,12 @@ describe('a repeated request', () => {
   it('is told to wait while the first one is still running', async () => {
     const booking = await payments.bookingCreated();
     const key = randomUUID();
-    nextSessionWill('slow', 500);
+    nextSessionWill('held');
     const first = payments.initiate(booking.id, { key });
     await attemptUnderWay(booking.id);
 
     expectProblem(await payments.initiate(booking.id, { key }), 409, 'idempotency-key-in-use');
+    gatewayGoesOn();
     expect(await first).toMatchObject({ status: 201 });
   });
 
@@ -213,12 +222,13 @@ describe('a gateway that does not answer', () => {
   it('is asked under the same name again for the attempt of a process that died', async () => {
     const booking = await payments.bookingCreated();
     const key = randomUUID();
-    nextSessionWill('slow', 1_000);
+    nextSessionWill('held');
     const crashed = payments.initiate(booking.id, { key });
     const { id } = await attemptUnderWay(booking.id);
-    await payments.db('payments').where({ id }).update({ lease_until: payments.db.fn.now() });
+    await endLease(id);
 
     const repeated = await payments.initiate(booking.id, { key });
+    gatewayGoesOn();
 
     expect(repeated).toMatchObject({ status: 201, body: { id } });
     expect(await crashed).toMatchObject({ status: 201, body: repeated.body });
@@ -249,11 +259,12 @@ describe('a gateway that refuses', () => {
 describe('edge case 30: another attempt for the same booking', () => {
   it('is refused while the first one is being started', async () => {
     const booking = await payments.bookingCreated();
-    nextSessionWill('slow', 500);
+    nextSessionWill('held');
     const first = payments.initiate(booking.id, { key: randomUUID() });
     await attemptUnderWay(booking.id);
 
     expectProblem(await payments.initiate(booking.id, { key: randomUUID() }), 409, 'payment-in-progress');
+    gatewayGoesOn();
     expect(await first).toMatchObject({ status: 201 });
   });
 
@@ -316,23 +327,38 @@ describe('edge case 30: another attempt for the same booking', () => {
 
   it('closes a session that is opened while its attempt is being given up', async () => {
     const booking = await payments.bookingCreated();
-    nextSessionWill('slow', 500);
+    nextSessionWill('held');
     const first = payments.initiate(booking.id, { key: randomUUID() });
     const { id } = await attemptUnderWay(booking.id);
-    await payments.db('payments').where({ id }).update({ lease_until: payments.db.fn.now() });
-
-    const second = await payments.db.transaction(async (trx) => {
-      await trx('payments').where({ id }).forUpdate();
-      const initiation = payments.initiate(booking.id, { key: randomUUID() });
-      await whenWaitingForLocks(1);
-      await whenWaitingForLocks(2);
-      return { initiation };
-    });
-
+    await endLease(id);
+    const withoutSession = await claimPayment(payments.db, id);
+    assert(withoutSession);
+    gatewayGoesOn();
     expect(await first).toMatchObject({ status: 201, body: { id } });
-    expect(await second.initiation).toMatchObject({ status: 201 });
-    expect(await payments.openSessionsOf(booking.id)).toHaveLength(1);
+
+    const closed = await closeSession(gatewayDeps(), withoutSession, 'superseded by another attempt');
+
+    expect(closed).toMatchObject({ id, status: 'expired' });
+    expect(await payments.openSessionsOf(booking.id)).toEqual([]);
+  });
+
+  it('closes a session that is opened when its attempt has been given up, and whoever asked for it is told', async () => {
+    const booking = await payments.bookingCreated();
+    nextSessionWill('held');
+    const first = payments.initiate(booking.id, { key: randomUUID() });
+    const { id } = await attemptUnderWay(booking.id);
+    await endLease(id);
+
+    const second = await payments.initiate(booking.id, { key: randomUUID() });
+    gatewayGoesOn();
+
+    expect(second).toMatchObject({ status: 201 });
+    expectProblem(await first, 503, 'gateway-unavailable');
     expect(await payments.attemptsOf(booking.id)).toMatchObject([{ id, status: 'expired' }, { status: 'initiated' }]);
+    const { id: standing } = Payment.parse(second.body);
+    await eventually(async () =>
+      expect(await payments.openSessionsOf(booking.id)).toMatchObject([{ clientReference: standing }]),
+    );
   });
 
   it('leaves one open attempt and one session of fifty that race', async () => {

@@ -17,11 +17,6 @@ beforeAll(async () => {
 afterAll(() => payments.stop());
 afterEach(() => payments.gateway.controls.clearFaults());
 
-/** The next session takes so long to open that others can act meanwhile. */
-function nextSessionTakes(afterMs: number): void {
-  payments.gateway.controls.addFault({ gateway: 'sandbox', operation: 'create_session', fault: 'slow', afterMs });
-}
-
 function endLease(id: string): Promise<number> {
   return payments.db('payments').where({ id }).update({ lease_until: payments.db.fn.now() });
 }
@@ -65,11 +60,12 @@ describe('the lease of a payment', () => {
 
   it('stays with its successor when the session is opened late', async () => {
     const booking = await payments.bookingCreated();
-    nextSessionTakes(500);
+    payments.gateway.controls.addFault({ operation: 'create_session', fault: 'held' });
     const initiation = payments.initiate(booking.id, { key: randomUUID() });
     const { id } = await eventually(() => payments.attemptOf(booking.id));
     await endLease(id);
     await claimPayment(payments.db, id);
+    payments.gateway.controls.clearFaults();
 
     expect(await initiation).toMatchObject({ status: 201 });
 

@@ -58,8 +58,8 @@ export class TestPayments {
   /** Bookings whose news has not come: their owner answers when it is asked, and notes it. */
   readonly unheard = new Map<string, Booking>();
   readonly questions: string[] = [];
+  readonly config: Config;
   readonly #issuer: TokenIssuer;
-  readonly #config: Config;
   readonly #service: Replica;
   readonly #replicas: Replica[] = [];
 
@@ -68,7 +68,7 @@ export class TestPayments {
     this.bus = parts.bus;
     this.db = parts.db;
     this.#issuer = parts.issuer;
-    this.#config = parts.config;
+    this.config = parts.config;
     this.#service = parts.service;
     this.bus.answer(GetPayable, (request) => this.#answerForBookings(request as { bookingId: string }));
   }
@@ -90,7 +90,7 @@ export class TestPayments {
 
   /** Starts the same service once more beside the first one. */
   async startReplica(): Promise<void> {
-    const replica = createReplica(this.#config);
+    const replica = createReplica(this.config);
     this.#replicas.push(replica);
     await replica.start();
   }

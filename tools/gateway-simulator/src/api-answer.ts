@@ -30,6 +30,7 @@ export function apiHandler(door: ApiDoor, operation: Operation, act: Act): Reque
   return async (request, response) => {
     const fault = door.faults.take(door.gateway, operation, requestFaults);
     if (fault?.fault === 'slow') await wait(fault.afterMs);
+    if (fault?.fault === 'held') await door.faults.untilCleared();
     const behave = fault ? misbehaviours[fault.fault] : answer;
     await behave(door, response, () => act(request));
   };
@@ -37,6 +38,7 @@ export function apiHandler(door: ApiDoor, operation: Operation, act: Act): Reque
 
 const misbehaviours: Readonly<Record<RequestFault, Behave>> = {
   slow: answer,
+  held: answer,
   error_before: (door, response) => trouble(door, response, 503),
   too_many_requests: (door, response) => trouble(door, response, 429),
   time_out_before: (_door, response) => keepSilent(response),

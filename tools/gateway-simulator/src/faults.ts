@@ -15,6 +15,7 @@ export const requestFaults = [
   'huge',
   'redirect',
   'slow',
+  'held',
 ] as const;
 export type RequestFault = (typeof requestFaults)[number];
 
@@ -63,6 +64,7 @@ const FAULTS_MAX = 1000;
 export class Faults {
   #faults: readonly Fault[] = [];
   #lastId = 0;
+  #cleared = Promise.withResolvers<undefined>();
 
   add(fault: NewFault): Fault {
     const { count = 1, afterMs = 0, copies = fault.fault === 'duplicate' ? 1 : 0 } = fault;
@@ -87,12 +89,19 @@ export class Faults {
     return found;
   }
 
+  untilCleared(): Promise<unknown> {
+    return this.#cleared.promise;
+  }
+
   list(): readonly Fault[] {
     return this.#faults;
   }
 
+  /** Forgets all faults; whatever one of them holds up goes on. */
   clear(): void {
     this.#faults = [];
+    this.#cleared.resolve(undefined);
+    this.#cleared = Promise.withResolvers();
   }
 
   #use({ id }: Fault): void {

@@ -163,6 +163,20 @@ describe('the control API', () => {
     expect(sessions).toEqual([...Array.from({ length: 5 }, () => duplicated), delayed]);
   });
 
+  it('holds a request until the faults are cleared', async () => {
+    const before = simulator.controls.sessions().length;
+    await call('POST', 'faults', { operation: 'create_session', fault: 'held' });
+    const held = openSandboxSession(simulator, shop, 'held');
+    await until(() => simulator.controls.faults().length === 0);
+    const { id } = await openSandboxSession(simulator, shop, 'free');
+    expect(simulator.controls.sessions().slice(before)).toMatchObject([{ id }]);
+
+    await call('DELETE', 'faults');
+
+    const { id: later } = await held;
+    expect(simulator.controls.sessions().slice(before)).toMatchObject([{ id }, { id: later }]);
+  });
+
   it('gives up after the number of attempts it was told', async () => {
     const impatient = await startSimulator(shop, { retry: { factor: 0, attemptsMax: 3 } });
     shop.answers.push(500, 500, 500);
