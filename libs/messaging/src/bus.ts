@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   fromProblemDetails,
@@ -16,7 +17,13 @@ const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };
 const CONNECTION_WAIT_MS = 500;
 const REQUEST_TIMEOUT_MS = 2_000;
 
-export type BusOptions = { servers: readonly string[]; name: ServiceName; logger: Logger };
+export type BusOptions = {
+  servers: readonly string[];
+  name: ServiceName;
+  /** The commands and queries that may be requested. */
+  sends: readonly CommandDefinition[];
+  logger: Logger;
+};
 
 /** What a command answered: its result, or the problem that kept it from one. */
 export type CommandAnswer = { result: unknown } | { problem: ProblemDetails };
@@ -71,6 +78,10 @@ export class Bus implements Part {
     command: CommandDefinition<Request, Reply>,
     request: z.input<Request>,
   ): Promise<z.output<Reply>> {
+    assert(
+      this.#options.sends.includes(command),
+      `${this.#options.name} does not declare that it sends ${command.name}`,
+    );
     const answer = await this.#ask(command, JSON.stringify(request));
     if ('problem' in answer) throw toError(command, answer.problem);
     return command.reply.parse(answer.result);

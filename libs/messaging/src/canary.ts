@@ -4,6 +4,11 @@ import type { Bus } from './bus.ts';
 /** The stream of canaries: small, so that a publication to it proves that the bus stores, and nothing more. */
 export const CANARY_STREAM = 'CANARY';
 
+/** Each service sings under its own name. */
+export function canarySubject(service: ServiceName): string {
+  return `canary.${service}`;
+}
+
 const CANARY_TIMEOUT_MS = 1_500;
 const CANARY_FRESH_MS = 3_000;
 
@@ -26,7 +31,7 @@ export class Canary {
     await this.#bus.check();
     if (performance.now() - this.#lastSungMs < CANARY_FRESH_MS) return;
     const js = await this.#bus.jetstream();
-    await js.publish(`canary.${this.#service}`, '', {
+    await js.publish(canarySubject(this.#service), '', {
       timeout: CANARY_TIMEOUT_MS,
       expect: { streamName: CANARY_STREAM },
     });

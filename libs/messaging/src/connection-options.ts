@@ -18,7 +18,7 @@ export function connectionOptions(servers: readonly string[], name: string): Nod
     servers: urls.map(({ host }) => host),
     name,
     ...credentials(urls[0]),
-    inboxPrefix: `_INBOX_${name}`,
+    inboxPrefix: inboxPrefix(name),
     timeout: CONNECT_TIMEOUT_MS,
     maxReconnectAttempts: -1,
     reconnectTimeWait: RECONNECT_WAIT_MS,
@@ -28,6 +28,11 @@ export function connectionOptions(servers: readonly string[], name: string): Nod
     ignoreAuthErrorAbort: true,
     noAsyncTraces: true,
   };
+}
+
+/** Where the answers to this user arrive, and nobody else's. */
+export function inboxPrefix(name: string): string {
+  return `_INBOX_${name}`;
 }
 
 function credentials(url: URL | undefined): { user?: string; pass?: string } {

@@ -147,7 +147,7 @@ describe('an acknowledgement', () => {
 
 function aReplica(): { service: Service; db: Database } {
   const db = createDatabase(databaseUrl);
-  const bus = createBus({ servers: [nats.url], name: 'bookings', logger });
+  const bus = createBus({ servers: [nats.url], name: 'bookings', sends: [], logger });
   const parts = [
     databasePart({ db, migrations }),
     bus,

@@ -51,7 +51,7 @@ beforeAll(async () => {
   const url = await natsUrlForThisFile();
   probe = await openBusProbe({ url, service: 'bookings', listeners: [NotePayment] });
   db = createDatabase(await createTestDatabase('bookings'));
-  const bus = createBus({ servers: [url], name: 'bookings', logger });
+  const bus = createBus({ servers: [url], name: 'bookings', sends: [], logger });
   const migrations = [
     { name: '0001', up: createMessagingTables },
     { name: '0002', up: (knex: Database) => knex.raw('create table noted (payment_id uuid)') },

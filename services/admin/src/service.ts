@@ -71,6 +71,7 @@ import { NewsFeed } from './news/news-feed.ts';
 import { OpenIdProvider } from './openid/openid-provider.ts';
 import { createPendingCookie, type PendingCookie } from './openid/pending-cookie.ts';
 import { sessionAuthenticator } from './session/session-authenticator.ts';
+import { sends } from './sends.ts';
 import { createSessionCookie, type SessionCookie } from './session/session-cookie.ts';
 import { createSignInAttempts, type SignInAttempts } from './sign-in-attempt/sign-in-attempts.ts';
 
@@ -86,6 +87,8 @@ type Deps = {
   pendingCookie: PendingCookie;
   logger: Logger;
 };
+
+export { sends };
 
 export const listeners: readonly Listener[] = [
   ...projectBookings,
@@ -158,7 +161,7 @@ type Overrides = { clock?: Clock; logger?: Logger };
 export function createAdminService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
   const { clock = systemClock, logger = createLogger({ service: 'admin', level: config.logLevel }) } = overrides;
   const db = createDatabase(config.databaseUrl);
-  const bus = createBus({ servers: config.natsUrls, name: 'admin', logger });
+  const bus = createBus({ servers: config.natsUrls, name: 'admin', sends, logger });
   const { publicUrl, openId } = config;
   const cookie = createSessionCookie(publicUrl);
   const news = new NewsFeed({ db, logger });

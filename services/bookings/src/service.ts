@@ -1,4 +1,4 @@
-import type { StateMachine } from '@booking/contracts';
+import { ClosePayable, type CommandDefinition, type StateMachine } from '@booking/contracts';
 import { authenticator, httpServer, idempotencyJob, type Route } from '@booking/http';
 import { createBus, messaging, type Bus, type CommandHandler, type Listener } from '@booking/messaging';
 import {
@@ -54,6 +54,9 @@ export const listeners = [
   CancelExternallyRefundedBooking,
 ] as const satisfies readonly Listener[];
 
+/** What it asks of other services; the bus lets through nothing else. */
+export const sends: readonly CommandDefinition[] = [ClosePayable];
+
 export function bookingsRoutes(deps: Deps): Route[] {
   return [
     createBookingRoute(deps),
@@ -81,7 +84,7 @@ export function createBookingsService(config: Config, overrides: Overrides = {})
   const deps = { db, clock };
 
   const database = databasePart({ db, migrations });
-  const bus = createBus({ servers: config.natsUrls, name: 'bookings', logger });
+  const bus = createBus({ servers: config.natsUrls, name: 'bookings', sends, logger });
   const messages = messaging({ service: 'bookings', db, bus, listeners, commands: bookingsCommands(deps), logger });
   const jobs = jobRunner({ db, jobs: bookingsJobs({ ...deps, bus, logger }), logger });
   const http = httpServer({

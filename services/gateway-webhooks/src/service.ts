@@ -1,3 +1,4 @@
+import type { CommandDefinition } from '@booking/contracts';
 import { createGateways, type Gateways } from '@booking/gateways';
 import { httpServer } from '@booking/http';
 import { createBus, messaging, type Listener } from '@booking/messaging';
@@ -34,6 +35,9 @@ import {
 
 export const listeners = [TrackPaymentAddress, TrackCaptureReference] as const satisfies readonly Listener[];
 
+/** What it asks of other services; the bus lets through nothing else. */
+export const sends: readonly CommandDefinition[] = [];
+
 type Overrides = { clock?: Clock; logger?: Logger };
 
 /** Everything gateway-webhooks does, wired by hand; production and tests start the same. */
@@ -43,7 +47,7 @@ export function createGatewayWebhooksService(
 ): Service & { port(): number } {
   const { publicUrl, bookingTokenKeys } = config;
   const db = createDatabase(config.databaseUrl);
-  const bus = createBus({ servers: config.natsUrls, name: 'gateway-webhooks', logger });
+  const bus = createBus({ servers: config.natsUrls, name: 'gateway-webhooks', sends, logger });
   const refusals = new RefusalTally();
   const gateways = createGateways(config.gateways, { clock });
   const methods = { askable: askableMethods(gateways), archived: archivedMethods(gateways) };

@@ -1,4 +1,4 @@
-import type { StateMachine } from '@booking/contracts';
+import { GetGatewayReports, GetPayable, type CommandDefinition, type StateMachine } from '@booking/contracts';
 import { createGateways } from '@booking/gateways';
 import { authenticator, httpServer, idempotencyJob, type Route } from '@booking/http';
 import { createBus, messaging, type CommandHandler, type Listener } from '@booking/messaging';
@@ -53,6 +53,9 @@ export const listeners = [
   RecordDispute,
 ] as const satisfies readonly Listener[];
 
+/** What it asks of other services; the bus lets through nothing else. */
+export const sends: readonly CommandDefinition[] = [GetPayable, GetGatewayReports];
+
 export function paymentsRoutes(deps: InitiateDeps): Route[] {
   return [initiatePaymentRoute(deps), listPaymentsRoute(deps), getPaymentRoute(deps)];
 }
@@ -85,7 +88,7 @@ export function createPaymentsService(config: Config, overrides: Overrides = {})
   const { clock = systemClock, logger = createLogger({ service: 'payments', level: config.logLevel }) } = overrides;
   const { publicUrl, bookingTokenKeys, reconcile } = config;
   const db = createDatabase(config.databaseUrl);
-  const bus = createBus({ servers: config.natsUrls, name: 'payments', logger });
+  const bus = createBus({ servers: config.natsUrls, name: 'payments', sends, logger });
   const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus) });
   const schedule = questionSchedule(reconcile);
   const deps: Deps = { db, bus, gateways, clock, logger, publicUrl, bookingTokenKeys, schedule, reconcile };

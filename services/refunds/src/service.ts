@@ -1,4 +1,10 @@
-import type { StateMachine } from '@booking/contracts';
+import {
+  GetCompletedPayments,
+  GetGatewayReports,
+  GetPayable,
+  type CommandDefinition,
+  type StateMachine,
+} from '@booking/contracts';
 import { createGateways, type Gateways, type ReconcileConfig } from '@booking/gateways';
 import { authenticator, httpServer, idempotencyJob, type Route } from '@booking/http';
 import { createBus, messaging, type Bus, type CommandHandler, type Listener } from '@booking/messaging';
@@ -66,6 +72,9 @@ export const listeners: readonly Listener[] = refundsListeners({
   indivisibleMethods: new Set(),
 });
 
+/** What it asks of other services; the bus lets through nothing else. */
+export const sends: readonly CommandDefinition[] = [GetPayable, GetCompletedPayments, GetGatewayReports];
+
 type Deps = { db: Database; bus: Bus; gateways: Gateways; terms: RefundTerms; clock: Clock };
 
 export function refundsRoutes(deps: Deps): Route[] {
@@ -109,7 +118,7 @@ type Overrides = { clock?: Clock; logger?: Logger };
 export function createRefundsService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
   const { clock = systemClock, logger = createLogger({ service: 'refunds', level: config.logLevel }) } = overrides;
   const db = createDatabase(config.databaseUrl);
-  const bus = createBus({ servers: config.natsUrls, name: 'refunds', logger });
+  const bus = createBus({ servers: config.natsUrls, name: 'refunds', sends, logger });
   const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus) });
   const deps: Deps = { db, bus, gateways, terms: termsOf(config, gateways), clock };
 

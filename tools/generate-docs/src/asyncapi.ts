@@ -1,7 +1,7 @@
 import { EventEnvelope, streamOf, type EventDefinition } from '@booking/contracts';
 import { describeSchema } from '@booking/http/openapi';
 import { z } from 'zod';
-import { events } from './catalog.ts';
+import { events } from '@booking/contracts/catalog';
 
 /** The AsyncAPI 3.0 document of all events (https://www.asyncapi.com/docs/reference/specification/v3.0.0). */
 export function asyncApiDocument(): object {

@@ -1,7 +1,8 @@
 import { streamOf, type CommandDefinition, type EventDefinition } from '@booking/contracts';
 import { describeSchema } from '@booking/http/openapi';
 import type { z } from 'zod';
-import { commands, events, listenersTo } from './catalog.ts';
+import { commands, events } from '@booking/contracts/catalog';
+import { listenersTo } from './catalog.ts';
 
 /** `docs/events.md`: every event and command with its schema and those who listen. */
 export function eventsMarkdown(): string {

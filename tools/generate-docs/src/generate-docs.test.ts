@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { problems } from '@booking/contracts';
-import { events } from './catalog.ts';
+import { events } from '@booking/contracts/catalog';
 import type { GeneratedFiles } from './generated-files.ts';
 import { generateDocs } from './generate-docs.ts';
 

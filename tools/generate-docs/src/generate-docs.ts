@@ -1,3 +1,4 @@
+import { accountsConf, permissionsConf } from '@booking/provision-bus';
 import { assertSound } from './assert-sound.ts';
 import { asyncApiDocument } from './asyncapi.ts';
 import { stateMachines } from './catalog.ts';
@@ -8,12 +9,14 @@ import { problemPages } from './problem-pages.ts';
 import { problemsMarkdown } from './problems-markdown.ts';
 import { stateMachinesMarkdown } from './state-machines-markdown.ts';
 
-/** Everything about the product's interfaces that is written down from its code. Throws when a document is unsound. */
+/** Everything that is written down from what the code declares: the product's interfaces, and who may do what on its bus. Throws when a document is unsound. */
 export function generateDocs(): GeneratedFiles {
   return new Map([
     ['docs/events.md', eventsMarkdown()],
     ['docs/problems.md', problemsMarkdown()],
     ['docs/state-machines.md', stateMachinesMarkdown(stateMachines)],
+    ['deploy/nats/accounts.conf', accountsConf()],
+    ['deploy/nats/permissions.conf', permissionsConf()],
     ['ingress/public/openapi.json', json(clientApiDocument())],
     ['ingress/public/admin-openapi.json', json(adminApiDocument())],
     ['ingress/public/asyncapi.json', json(asyncApiDocument())],

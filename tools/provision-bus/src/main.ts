@@ -1,7 +1,7 @@
 import { provisionBus } from '@booking/messaging';
 import { parseEnv, ServiceEnv } from '@booking/runtime';
 import { z } from 'zod';
-import { allListeners } from './all-listeners.ts';
+import { allListeners } from './bus-members.ts';
 
 const Env = z.object({
   NATS_URL: ServiceEnv.shape.NATS_URL,

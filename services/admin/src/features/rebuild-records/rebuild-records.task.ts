@@ -10,6 +10,7 @@ export function rebuildRecordsTask(listeners: readonly Listener[]): Task<Config>
     const bus = createBus({
       servers: natsUrls,
       name: 'admin',
+      sends: [],
       logger: createLogger({ service: 'admin', level: logLevel }),
     });
     try {

@@ -1,0 +1,89 @@
+import { streamOf, type CommandDefinition, type ServiceName } from '@booking/contracts';
+import { commands, events } from '@booking/contracts/catalog';
+import { CANARY_STREAM, canarySubject } from './canary.ts';
+import { inboxPrefix } from './connection-options.ts';
+import type { Listener } from './define-listener.ts';
+import { durableName } from './durable-name.ts';
+
+/** What a service declares that it does on the bus; what it publishes and answers follows from the contracts. */
+export type BusMember = {
+  readonly service: ServiceName;
+  readonly listeners: readonly Listener[];
+  readonly sends: readonly CommandDefinition[];
+  /** Whether it reads again what the streams of its listeners hold, and sees how far everybody is behind all streams. */
+  readonly oversees: boolean;
+};
+
+/** What a user of the bus may do, as subjects of NATS; it may do nothing else. */
+export type Permissions = {
+  readonly publish: readonly string[];
+  /** A subject, or a subject and the queue group in which alone it may be subscribed to. */
+  readonly subscribe: readonly string[];
+  /** Whether it may answer once whoever asked, wherever the answer is to go. */
+  readonly mayRespond: boolean;
+};
+
+/** The name of the user that provisions; those of services are called as they are. */
+export const PROVISIONER = 'provisioner';
+
+/** A service publishes its own events, hears what its listeners hear, asks what it declares, and creates nothing. */
+export function servicePermissions(member: BusMember): Permissions {
+  const { service, listeners, sends } = member;
+  const answered = commands.filter(({ answeredBy }) => answeredBy === service);
+  const publish = [
+    ...events.filter(({ publishedBy }) => publishedBy === service).map(({ subject }) => subject),
+    canarySubject(service),
+    ...sends.map(({ subject }) => subject),
+    `$JS.API.STREAM.INFO.${streamOf[service]}`,
+    ...listeners.flatMap((listener) => consumption(service, listener)),
+    ...(member.oversees ? oversight(listeners) : []),
+  ];
+  return {
+    publish: [...new Set(publish)],
+    subscribe: [inbox(service), ...answered.map(({ subject }) => `${subject} ${service}`)],
+    mayRespond: answered.length > 0,
+  };
+}
+
+/** The provisioner makes and changes every stream and durable consumer by its name, and touches no message. */
+export function provisionerPermissions(members: readonly BusMember[]): Permissions {
+  const streams = [...Object.values(streamOf), CANARY_STREAM];
+  return {
+    publish: [
+      ...streams.flatMap((stream) => ['INFO', 'CREATE', 'UPDATE'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`)),
+      ...members.flatMap(({ service, listeners }) => listeners.flatMap((listener) => provision(service, listener))),
+    ],
+    subscribe: [inbox(PROVISIONER)],
+    mayRespond: false,
+  };
+}
+
+/** An acknowledgement names the stream and the consumer first, or behind a domain and an account (NATS ADR-15). */
+function consumption(service: ServiceName, { name, on }: Listener): string[] {
+  const consumer = `${streamOf[on.publishedBy]}.${durableName(service, name)}`;
+  return [
+    `$JS.API.CONSUMER.INFO.${consumer}`,
+    `$JS.API.CONSUMER.MSG.NEXT.${consumer}`,
+    `$JS.ACK.${consumer}.>`,
+    `$JS.ACK.*.*.${consumer}.>`,
+  ];
+}
+
+/** Messages are read one by one by their number, which needs no consumer. */
+function oversight(listeners: readonly Listener[]): string[] {
+  const reread = new Set(listeners.map(({ on }) => streamOf[on.publishedBy]));
+  return [
+    ...[...reread].flatMap((stream) => [`$JS.API.STREAM.INFO.${stream}`, `$JS.API.STREAM.MSG.GET.${stream}`]),
+    ...Object.values(streamOf).map((stream) => `$JS.API.CONSUMER.LIST.${stream}`),
+  ];
+}
+
+/** A consumer is created and updated under its name together with what it hears. */
+function provision(service: ServiceName, { name, on }: Listener): string[] {
+  const consumer = `${streamOf[on.publishedBy]}.${durableName(service, name)}`;
+  return [`$JS.API.CONSUMER.INFO.${consumer}`, `$JS.API.CONSUMER.CREATE.${consumer}.${on.subject}`];
+}
+
+function inbox(user: string): string {
+  return `${inboxPrefix(user)}.>`;
+}

@@ -1,0 +1,37 @@
+import {
+  CancelBooking,
+  CompareWithGateways,
+  GetCallback,
+  GetCallbackRefusals,
+  GetDeadLetter,
+  GiveUpRefund,
+  ProcessRefund,
+  QuoteCancellation,
+  RejectRefund,
+  ReplayCallback,
+  ReplayDeadLetter,
+  RequestRefund,
+  ResolveDiscrepancy,
+  ReviewExternalRefund,
+  SettleRefundManually,
+  type CommandDefinition,
+} from '@booking/contracts';
+
+/** What staff have done and shown by other services; the bus lets through nothing else. */
+export const sends: readonly CommandDefinition[] = [
+  CancelBooking,
+  QuoteCancellation,
+  RequestRefund,
+  ProcessRefund,
+  RejectRefund,
+  GiveUpRefund,
+  SettleRefundManually,
+  ReviewExternalRefund,
+  GetCallback,
+  GetCallbackRefusals,
+  ReplayCallback,
+  ...Object.values(CompareWithGateways),
+  ...Object.values(ResolveDiscrepancy),
+  ...Object.values(GetDeadLetter),
+  ...Object.values(ReplayDeadLetter),
+];

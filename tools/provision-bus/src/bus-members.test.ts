@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { busMembers } from './bus-members.ts';
+
+const SERVICES = join(import.meta.dirname, '../../../services');
+
+/** The names of the definitions that the source of a service passes to `bus.request`. */
+function requestedBy(service: string): string[] {
+  const source = globSync(`${service}/src/**/*.ts`, { cwd: SERVICES })
+    .map((path) => readFileSync(join(SERVICES, path), 'utf8'))
+    .join('\n');
+  return [...source.matchAll(/\bbus\.request\(\s*(\w+)/g)].map(([, name = '']) => name);
+}
+
+describe('what a service declares that it sends', () => {
+  it.each(busMembers)('is what $service asks for, and no more', ({ service, sends }) => {
+    const declared = new Set(sends.map(({ name }) => name));
+
+    expect([...declared].sort()).toEqual([...new Set(requestedBy(service))].sort());
+  });
+});
