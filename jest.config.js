@@ -22,6 +22,8 @@ const infrastructure = {
 
 export default {
   testTimeout: 30_000,
+  /** Concurrent tests wait rather than work: one for every gateway. */
+  maxConcurrency: 16,
   maxWorkers: Math.min(availableParallelism(), WORKERS_MAX),
   projects: [
     {
@@ -35,6 +37,6 @@ export default {
       displayName: 'integration',
       testMatch: ['<rootDir>/{libs,services,tools}/*/test/**/*.test.ts'],
     },
-    { ...project, ...infrastructure, displayName: 'e2e', testMatch: ['<rootDir>/e2e/**/*.test.ts'] },
+    { ...project, ...infrastructure, displayName: 'e2e', testMatch: ['<rootDir>/e2e/test/**/*.test.ts'] },
   ],
 };

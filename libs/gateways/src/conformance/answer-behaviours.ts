@@ -81,6 +81,7 @@ export const answerBehaviours: readonly Behaviour[] = [
   })),
   {
     name: 'a gateway that acts and then keeps silent is given up in time, and nothing is done twice',
+    isSlow: true,
     async check(stage) {
       const [closing, paid] = [await openPayment(stage), await paidPayment(stage)];
       const attempt = stage.attempt(cents(stage, 12_050));

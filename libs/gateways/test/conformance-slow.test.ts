@@ -1,0 +1,24 @@
+import { describe, it } from '@jest/globals';
+import { behavioursOf } from '../src/conformance.ts';
+import { gatewayNames, type GatewayName } from '../src/gateway-registry.ts';
+import { GatewayStage, profileOf } from './gateway-stage.ts';
+
+const cases = gatewayNames.flatMap((method) =>
+  behavioursOf(profileOf(method))
+    .filter(({ isSlow = false }) => isSlow)
+    .map(({ name, check }) => ({ method, name, check })),
+);
+
+/** All gateways wait at the same time, each on a stage of its own. */
+describe('what takes as long as a call', () => {
+  it.concurrent.each(cases)('the $method gateway: $name', ({ method, check }) => onStage(method, check));
+});
+
+async function onStage(method: GatewayName, check: (stage: GatewayStage) => Promise<void>): Promise<void> {
+  const stage = await GatewayStage.set(method);
+  try {
+    await check(stage);
+  } finally {
+    await stage.strike();
+  }
+}
