@@ -25,7 +25,7 @@ export type RawHandler = (request: IncomingMessage, response: ServerResponse) =>
 type Options = AppOptions & {
   /** 0 lets the operating system choose. */
   port: number;
-  host?: string;
+  host?: string | undefined;
   rawHandler?: RawHandler;
 };
 

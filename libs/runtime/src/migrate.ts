@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { backoffMs } from './backoff.ts';
-import { assertDurable, pingDatabase, type Database } from './database.ts';
+import { assertDurable, createDatabase, pingDatabase, type Database } from './database.ts';
 import { isTransientDatabaseError } from './database-errors.ts';
+import { currentRole, grantRights, type Grants } from './grant-rights.ts';
 import type { Part } from './service.ts';
 
 /** One change of a schema. Its name orders it and marks it as done: `0001-create-payments`. */
@@ -13,26 +14,37 @@ const MIGRATION_LOCK = 727_001;
 
 const RETRY = { firstMs: 100, maxMs: 2_000 };
 
+type Options = {
+  readonly db: Database;
+  readonly migrations: readonly Migration[];
+  /** The same database for the role that owns the schema. Without it, the role of `db` does. */
+  readonly migrationUrl?: string | undefined;
+  /** Tables whose rows the role of `db` may add and read, and neither change nor remove. */
+  readonly appendOnly?: readonly string[];
+};
+
 /** The database of a service: waits for the server, migrates, and closes the pool in the end. */
-export function databasePart({ db, migrations }: { db: Database; migrations: readonly Migration[] }): Part {
+export function databasePart(options: Options): Part {
+  const { db } = options;
   return {
     name: 'database',
-    start: () => migrateWhenReachable(db, migrations),
+    start: () => migrateWhenReachable(options),
     stop: () => db.destroy(),
     check: () => pingDatabase(db),
   };
 }
 
 /** Services and their databases may start in any order. */
-async function migrateWhenReachable(db: Database, migrations: readonly Migration[]): Promise<void> {
-  for (let attempt = 1; !(await hasMigrated(db, migrations)); attempt += 1) {
+async function migrateWhenReachable(options: Options): Promise<void> {
+  for (let attempt = 1; !(await hasMigrated(options)); attempt += 1) {
     await delay(backoffMs(attempt, RETRY));
   }
 }
 
-async function hasMigrated(db: Database, migrations: readonly Migration[]): Promise<boolean> {
+async function hasMigrated({ db, migrations, migrationUrl, appendOnly = [] }: Options): Promise<boolean> {
   try {
-    await migrate(db, migrations);
+    if (migrationUrl === undefined) await migrate(db, migrations);
+    else await migrateAsOwner(migrationUrl, migrations, { role: await currentRole(db), appendOnly });
     return true;
   } catch (error) {
     if (!isTransientDatabaseError(error)) throw error;
@@ -40,11 +52,20 @@ async function hasMigrated(db: Database, migrations: readonly Migration[]): Prom
   }
 }
 
+async function migrateAsOwner(url: string, migrations: readonly Migration[], grants: Grants): Promise<void> {
+  const owner = createDatabase(url);
+  try {
+    await migrate(owner, migrations, grants);
+  } finally {
+    await owner.destroy();
+  }
+}
+
 /**
  * Brings the schema up to date, in one transaction: all of it or nothing. Safe when several replicas start at once.
- * Throws when the server is not durable.
+ * Another role gets the rights to work with what is there then. Throws when the server is not durable.
  */
-export async function migrate(db: Database, migrations: readonly Migration[]): Promise<void> {
+export async function migrate(db: Database, migrations: readonly Migration[], grants?: Grants): Promise<void> {
   await assertDurable(db);
   await db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
@@ -56,5 +77,6 @@ export async function migrate(db: Database, migrations: readonly Migration[]): P
       await migration.up(trx);
       await trx('migrations').insert({ name: migration.name });
     }
+    if (grants) await grantRights(trx, grants);
   });
 }

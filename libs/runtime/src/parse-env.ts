@@ -1,32 +1,53 @@
 import { z } from 'zod';
+import { variablesFromFiles } from './variables-from-files.ts';
 
-/** Parses the environment once, at start. Throws one Error that reports every bad variable, not only the first. */
+/**
+ * Parses the environment once, at start; `<NAME>_FILE` names a file that holds `<NAME>`. Throws one Error that reports
+ * every bad variable, not only the first.
+ */
 export function parseEnv<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.infer<Schema> {
-  const parsed = schema.safeParse(env);
-  if (!parsed.success) throw new Error(`Invalid environment:\n${z.prettifyError(parsed.error)}`);
-  return parsed.data;
+  const { variables, faults } = variablesFromFiles(env);
+  const parsed = schema.safeParse(variables);
+  if (parsed.success && faults.length === 0) return parsed.data;
+  const reports = [...faults.map((fault) => `✖ ${fault}`), ...(parsed.error ? [z.prettifyError(parsed.error)] : [])];
+  throw new Error(`Invalid environment:\n${reports.join('\n')}`);
 }
+
+const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
 /** The variables that every service has. Spread `.shape` into the service's own schema. */
 export const ServiceEnv = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_URL: DatabaseUrl,
+  MIGRATION_DATABASE_URL: DatabaseUrl.optional(),
   NATS_URL: z
     .string()
     .min(1)
     .transform((list) => list.split(',').map((url) => url.trim())),
   PORT: z.coerce.number().int().min(0).max(65_535),
+  HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
 export type ServiceConfig = {
   readonly port: number;
+  /** The address it listens on; this machine's own when not given. */
+  readonly host?: string | undefined;
   readonly logLevel: string;
   readonly databaseUrl: string;
+  /** The same database for a role that may change its schema; without it, `databaseUrl` may. */
+  readonly migrationDatabaseUrl?: string | undefined;
   readonly natsUrls: readonly string[];
 };
 
 export function serviceConfig(env: z.infer<typeof ServiceEnv>): ServiceConfig {
-  return { port: env.PORT, logLevel: env.LOG_LEVEL, databaseUrl: env.DATABASE_URL, natsUrls: env.NATS_URL };
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    logLevel: env.LOG_LEVEL,
+    databaseUrl: env.DATABASE_URL,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
+    natsUrls: env.NATS_URL,
+  };
 }
 
 /** Where the ingress is reached from outside, without a slash at its end. */

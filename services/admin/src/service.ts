@@ -172,12 +172,18 @@ export function createAdminService(config: Config, overrides: Overrides = {}): S
     pendingCookie: createPendingCookie(publicUrl),
   };
 
-  const database = databasePart({ db, migrations });
+  const database = databasePart({
+    db,
+    migrations,
+    migrationUrl: config.migrationDatabaseUrl,
+    appendOnly: ['audit_entries'],
+  });
   const messages = messaging({ service: 'admin', db, bus, listeners, commands: [], logger });
   const jobs = jobRunner({ db, jobs: [discardExpiredJob(deps), endUnreadableNewsJob(deps)], logger });
   const web = webFiles({ root: WEB_ROOT, logger });
   const http = httpServer({
     port: config.port,
+    host: config.host,
     routes: adminRoutes(deps),
     authenticate: sessionAuthenticator(deps),
     readiness: [database, bus, messages],

@@ -83,12 +83,13 @@ export function createBookingsService(config: Config, overrides: Overrides = {})
   const db = createDatabase(config.databaseUrl);
   const deps = { db, clock };
 
-  const database = databasePart({ db, migrations });
+  const database = databasePart({ db, migrations, migrationUrl: config.migrationDatabaseUrl });
   const bus = createBus({ servers: config.natsUrls, name: 'bookings', sends, logger });
   const messages = messaging({ service: 'bookings', db, bus, listeners, commands: bookingsCommands(deps), logger });
   const jobs = jobRunner({ db, jobs: bookingsJobs({ ...deps, bus, logger }), logger });
   const http = httpServer({
     port: config.port,
+    host: config.host,
     routes: bookingsRoutes(deps),
     authenticate: authenticator({ ...config.auth, clock }),
     readiness: [database, bus, messages],

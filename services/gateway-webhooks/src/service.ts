@@ -56,7 +56,7 @@ export function createGatewayWebhooksService(
   const deps = { db, gateways, gatewaysBy, ...methods, publicUrl, bookingTokenKeys, refusals, clock, logger };
   const webhooks = receiveWebhookRoute({ ...deps, store: (observation) => callbacks.submit(observation) });
 
-  const database = databasePart({ db, migrations });
+  const database = databasePart({ db, migrations, migrationUrl: config.migrationDatabaseUrl });
   const commands = [
     replayCallbackCommand(deps),
     answerCallbackCommand(deps),
@@ -67,6 +67,7 @@ export function createGatewayWebhooksService(
   const jobs = jobRunner({ db, jobs: [flushRefusalsJob(deps), confirmCallbacksJob(deps)], logger });
   const http = httpServer({
     port: config.port,
+    host: config.host,
     routes: [],
     rawHandler: webhooks,
     readiness: [database, bus, messages],

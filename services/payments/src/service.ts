@@ -93,11 +93,12 @@ export function createPaymentsService(config: Config, overrides: Overrides = {})
   const schedule = questionSchedule(reconcile);
   const deps: Deps = { db, bus, gateways, clock, logger, publicUrl, bookingTokenKeys, schedule, reconcile };
 
-  const database = databasePart({ db, migrations });
+  const database = databasePart({ db, migrations, migrationUrl: config.migrationDatabaseUrl });
   const messages = messaging({ service: 'payments', db, bus, listeners, commands: paymentsCommands(deps), logger });
   const jobs = jobRunner({ db, jobs: paymentsJobs(deps), logger });
   const http = httpServer({
     port: config.port,
+    host: config.host,
     routes: paymentsRoutes(deps),
     authenticate: authenticator({ ...config.auth, clock }),
     readiness: [database, bus, messages],

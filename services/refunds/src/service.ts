@@ -122,7 +122,7 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
   const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus) });
   const deps: Deps = { db, bus, gateways, terms: termsOf(config, gateways), clock };
 
-  const database = databasePart({ db, migrations });
+  const database = databasePart({ db, migrations, migrationUrl: config.migrationDatabaseUrl });
   const messages = messaging({
     service: 'refunds',
     db,
@@ -133,6 +133,7 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
   });
   const http = httpServer({
     port: config.port,
+    host: config.host,
     routes: refundsRoutes(deps),
     authenticate: authenticator({ ...config.auth, clock }),
     readiness: [database, bus, messages],

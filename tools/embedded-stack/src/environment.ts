@@ -88,13 +88,13 @@ function paypalDefaults(given: Variables, simulator: string, secrets: Secrets): 
   return { ...account, PAYPAL_API_BASE: `${simulator}/paypal`, PAYPAL_CERTIFICATE_ROOTS: paypalSigning.root };
 }
 
-/** What one service is told besides: its own port and database. Only admin knows the first staff account. */
+/** What one service is told besides: its own address and database. Only admin knows the first staff account. */
 export function serviceEnvironment(
   { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...shared }: StackEnvironment,
   service: ServiceName,
   { port, databaseUrl }: { port: number; databaseUrl: string },
 ): Variables {
-  const own = { PORT: String(port), DATABASE_URL: databaseUrl };
+  const own = { HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: databaseUrl };
   return service === 'admin'
     ? { ...shared, ...own, ADMIN_EMAIL: email, ADMIN_PASSWORD: password }
     : { ...shared, ...own };

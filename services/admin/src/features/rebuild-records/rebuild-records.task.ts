@@ -3,10 +3,10 @@ import { createDatabase, createLogger, type Task } from '@booking/runtime';
 import type { Config } from '../../config.ts';
 import { rebuildRecords, type Rebuilding } from './rebuild-records.ts';
 
-/** `npm run rebuild -w services/admin` */
+/** `npm run rebuild -w services/admin`. It makes tables, for which the role of the service has no right. */
 export function rebuildRecordsTask(listeners: readonly Listener[]): Task<Config> {
-  return async ({ databaseUrl, natsUrls, logLevel }) => {
-    const db = createDatabase(databaseUrl);
+  return async ({ databaseUrl, migrationDatabaseUrl = databaseUrl, natsUrls, logLevel }) => {
+    const db = createDatabase(migrationDatabaseUrl);
     const bus = createBus({
       servers: natsUrls,
       name: 'admin',

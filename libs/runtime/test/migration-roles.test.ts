@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, DatabaseProbe } from '@booking/testing';
+import { createDatabase, databasePart, type Database, type Migration } from '../src/index.ts';
+
+const migrations: Migration[] = [
+  {
+    name: '0001-create-notes',
+    up: (db) =>
+      db.raw(`
+        create table notes (id integer generated always as identity primary key, text text not null);
+        create table deeds (text text not null);
+        create function add_table() returns void language plpgsql security definer set search_path = public, pg_temp
+          as $$ begin execute 'create table made_later (text text)'; end $$;
+      `),
+  },
+];
+
+let superuser: DatabaseProbe;
+let ownerUrl: string;
+let workerUrl: string;
+let foreignUrl: string;
+let db: Database;
+
+beforeAll(async () => {
+  const [url, foreign] = await Promise.all([createTestDatabase('notes'), createTestDatabase('foreign')]);
+  superuser = await DatabaseProbe.open(url);
+  ownerUrl = await createRole(url, 'owner');
+  workerUrl = await createRole(url, 'worker');
+  foreignUrl = Object.assign(new URL(workerUrl), { pathname: new URL(foreign).pathname }).href;
+  await superuser.query(`alter database "${databaseOf(url)}" owner to "${new URL(ownerUrl).username}"`);
+  await superuser.query(`revoke all on database "${databaseOf(foreign)}" from public`);
+
+  db = createDatabase(workerUrl);
+  await part(db).start();
+});
+
+afterAll(async () => {
+  await db.destroy();
+  await superuser.close();
+});
+
+describe('the role of a service that has a role of its own for migrations', () => {
+  it('works with the rows of every table', async () => {
+    await db('notes').insert({ text: 'one' });
+    await db('notes').update({ text: 'two' });
+
+    expect(await db('notes').delete().returning('text')).toEqual([{ text: 'two' }]);
+  });
+
+  it('works with tables that a function of the schema makes later', async () => {
+    await db.raw('select add_table()');
+
+    expect(await db('made_later').insert({ text: 'one' }).returning('text')).toEqual([{ text: 'one' }]);
+  });
+
+  it.each([
+    ['create table mine (id integer)'],
+    ['alter table notes add column mine text'],
+    ['drop table notes'],
+    ['truncate notes'],
+    [`insert into migrations (name) values ('0002-mine')`],
+    ['delete from migrations'],
+  ])('may not %s', async (sql) => {
+    await expect(db.raw(sql)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('may add to what is append-only, and neither change nor remove it', async () => {
+    await db('deeds').insert({ text: 'done' });
+
+    await expect(db('deeds').update({ text: 'undone' })).rejects.toMatchObject({ code: '42501' });
+    await expect(db('deeds').delete()).rejects.toMatchObject({ code: '42501' });
+    expect(await db('deeds').pluck('text')).toEqual(['done']);
+  });
+
+  it('cannot enter the database of another service', async () => {
+    await expect(DatabaseProbe.open(foreignUrl)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('keeps its rights when several replicas start at once', async () => {
+    const replicas = Array.from({ length: 3 }, () => createDatabase(workerUrl));
+
+    await Promise.all(replicas.map((replica) => part(replica).start()));
+
+    expect(await db('deeds').pluck('text')).toEqual(['done']);
+    await Promise.all(replicas.map((replica) => replica.destroy()));
+  });
+});
+
+function part(of: Database) {
+  return databasePart({ db: of, migrations, migrationUrl: ownerUrl, appendOnly: ['deeds'] });
+}
+
+/** Roles are the server's, not the database's: each has the name of this file's database in its own. */
+async function createRole(url: string, kind: string): Promise<string> {
+  const role = `${databaseOf(url)}_${kind}`;
+  await superuser.query(`create role "${role}" login password 'secret'`);
+  return Object.assign(new URL(url), { username: role, password: 'secret' }).href;
+}
+
+function databaseOf(url: string): string {
+  return new URL(url).pathname.slice(1);
+}
