@@ -8,6 +8,7 @@ export {
   createTestDatabase,
   natsUrlForThisFile,
   programsEnvironment,
+  serversOfThisRun,
   settingOfThisRun,
   startTestNats,
 } from './test-context.ts';

@@ -1,5 +1,7 @@
 // What tools that run servers need, without what tests need besides: they start faster that way.
+export { embeddedServers } from './choose-servers.ts';
 export { freePort, isPortFree } from './free-port.ts';
+export type { Servers } from './infrastructure.ts';
 export { runGuarded } from './run-guarded.ts';
 export { runningProcess, type RunningProcess } from './running-process.ts';
 export { SetupError } from './setup-error.ts';

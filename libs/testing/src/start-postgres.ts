@@ -64,17 +64,22 @@ async function initialize(dataDir: string, { bin, major, identity }: Installatio
   mkdirSync(unfinished, { mode: 0o700 });
   if (identity) chownSync(unfinished, identity.uid, identity.gid);
 
-  const locale =
-    major >= BUILTIN_LOCALE_MAJOR_MIN
-      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-      : ['--locale=C.UTF-8'];
-  const args = ['-D', unfinished, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-instructions', ...locale];
+  const args = ['-D', unfinished, '-U', 'postgres', '--auth=trust', '--no-instructions', ...initdbSettings(major)];
   const line = runGuarded(join(bin, 'initdb'), throwaway ? [...args, '--no-sync'] : args, {
     identity,
     deathSignal: 'TERM',
   });
   await promisify(execFile)(line.command, line.args, { ...line.options, cwd: '/', env: POSTGRES_ENV });
   renameSync(unfinished, dataDir);
+}
+
+/** How every cluster is made, wherever it runs: it sorts the same on all machines. */
+export function initdbSettings(major: number): string[] {
+  const locale =
+    major >= BUILTIN_LOCALE_MAJOR_MIN
+      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+      : ['--locale=C.UTF-8'];
+  return ['--encoding=UTF8', ...locale];
 }
 
 function assertSameMajor(dataDir: string, major: number): void {
@@ -102,7 +107,7 @@ type Launch = { readonly dataDir: string; readonly port: number; readonly log: W
 async function launch({ dataDir, port, log }: Launch, { bin, identity }: Installation): Promise<Postgres> {
   const { server } = await startServer({
     program: join(bin, 'postgres'),
-    args: ['-D', dataDir, '-p', String(port), ...settings()],
+    args: ['-D', dataDir, '-p', String(port), ...onThisMachineAlone(), ...serverSettings()],
     env: POSTGRES_ENV,
     identity,
     readyWhen: /database system is ready to accept connections/,
@@ -112,11 +117,11 @@ async function launch({ dataDir, port, log }: Launch, { bin, identity }: Install
   return { ...server, port, url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}` };
 }
 
-function settings(): string[] {
-  const values = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: CONNECTIONS_MAX,
-  };
-  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+function onThisMachineAlone(): string[] {
+  return ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
+}
+
+/** The settings of every server, wherever it runs. What decides about durability keeps PostgreSQL's own defaults. */
+export function serverSettings(): string[] {
+  return ['-c', `max_connections=${CONNECTIONS_MAX}`];
 }

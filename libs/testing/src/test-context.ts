@@ -1,5 +1,7 @@
 import pg from 'pg';
-import { startNats, type Nats, type NatsOptions } from './start-nats.ts';
+import { chooseServers } from './choose-servers.ts';
+import type { Servers } from './infrastructure.ts';
+import type { Nats, NatsOptions } from './start-nats.ts';
 import { FILE_NUMBERS, NATS_URL_VARIABLE, POSTGRES_URL_VARIABLE, natsAccountOf } from './test-servers.ts';
 
 /** Jest gives every test file modules of its own, so what is remembered here belongs to one file. */
@@ -22,8 +24,14 @@ export async function natsUrlForThisFile(): Promise<string> {
 }
 
 /** A nats-server of a test's own, for tests that kill it. */
-export function startTestNats(options: Pick<NatsOptions, 'storeDir' | 'port'>): Promise<Nats> {
-  return startNats({ ...options, env: process.env, warn: () => undefined });
+export async function startTestNats(options: Pick<NatsOptions, 'storeDir' | 'port'>): Promise<Nats> {
+  const servers = await serversOfThisRun();
+  return servers.startNats({ ...options, env: process.env, warn: () => undefined });
+}
+
+/** What this run starts servers with, for tests that need some of their own. */
+export function serversOfThisRun(): Promise<Servers> {
+  return chooseServers(process.env);
 }
 
 /** What processes that a test starts get of this one's environment: where programs are, and nothing else. */

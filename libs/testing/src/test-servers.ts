@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startNats, type Nats, type NatsAccount } from './start-nats.ts';
-import { startPostgres, type Postgres } from './start-postgres.ts';
+import { chooseServers } from './choose-servers.ts';
+import type { Servers } from './infrastructure.ts';
+import type { Nats, NatsAccount } from './start-nats.ts';
+import type { Postgres } from './start-postgres.ts';
 import { makeThrowawayDir } from './throwaway-dir.ts';
 
 /** More than a run has test files, so that no two of them share streams. */
@@ -16,24 +18,35 @@ export const FILE_NUMBERS = 'test_file_numbers';
 export const POSTGRES_URL_VARIABLE = 'TEST_POSTGRES_URL';
 export const NATS_URL_VARIABLE = 'TEST_NATS_URL';
 
-export type TestServers = { readonly postgres: Postgres; readonly nats: Nats; readonly dir: string };
+export type TestServers = {
+  readonly servers: Servers;
+  readonly postgres: Postgres;
+  readonly nats: Nats;
+  readonly dir: string;
+};
 
-/** Starts the one PostgreSQL and the one nats-server of a test run, and passes their addresses on in `env`. */
+/**
+ * Starts the one PostgreSQL and the one nats-server of a test run, passes their addresses on in `env`, and says in one
+ * line what they are.
+ */
 export async function startTestServers(env: NodeJS.ProcessEnv): Promise<TestServers> {
+  const servers = await chooseServers(env);
   const dir = makeThrowawayDir('booking-tests-');
   const [postgres, nats] = await Promise.all([
-    startPostgres({ dataDir: join(dir, 'postgres'), throwaway: true, env }),
-    startNats({ storeDir: join(dir, 'jetstream'), accounts: accounts(), env, warn }),
+    servers.startPostgres({ dataDir: join(dir, 'postgres'), throwaway: true, env }),
+    servers.startNats({ storeDir: join(dir, 'jetstream'), accounts: accounts(), env, warn: print }),
   ]);
 
-  await createFileNumbers(postgres.url('postgres'));
+  const { version } = await createFileNumbers(postgres.url('postgres'));
+  print(`Tests run on PostgreSQL ${version} and nats-server ${nats.version} (${servers.kind}).`);
   env[POSTGRES_URL_VARIABLE] = postgres.url('postgres');
   env[NATS_URL_VARIABLE] = nats.url;
-  return { postgres, nats, dir };
+  return { servers, postgres, nats, dir };
 }
 
-export async function stopTestServers({ postgres, nats, dir }: TestServers): Promise<void> {
+export async function stopTestServers({ servers, postgres, nats, dir }: TestServers): Promise<void> {
   await Promise.all([postgres.stop(), nats.stop()]);
+  await servers.close();
   rmSync(dir, { recursive: true, force: true });
 }
 
@@ -46,13 +59,15 @@ function accounts(): NatsAccount[] {
   return Array.from({ length: NATS_ACCOUNTS }, (_, index) => natsAccountOf(index));
 }
 
-async function createFileNumbers(url: string): Promise<void> {
+async function createFileNumbers(url: string): Promise<{ version: string }> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`create sequence ${FILE_NUMBERS}`);
+  const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version");
   await client.end();
+  return { version: String(rows[0]?.version) };
 }
 
-function warn(sentence: string): void {
+function print(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAlive } from './is-alive.ts';
 
 const MEMORY_DISK = '/dev/shm';
 const MEMORY_DISK_FREE_BYTES_MIN = 2 ** 30;
@@ -29,15 +30,6 @@ function removeAbandoned(root: string, prefix: string): void {
   for (const name of readdirSync(root).filter((entry) => entry.startsWith(prefix))) {
     const owner = /^(\d+)-/.exec(name.slice(prefix.length))?.[1];
     if (owner !== undefined && !isAlive(Number(owner))) removeIfOurs(join(root, name));
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

@@ -1,5 +1,5 @@
 import { serviceNames, type ServiceName } from '@booking/contracts';
-import { startNats, startPostgres, type RunningProcess } from '@booking/testing/servers';
+import type { RunningProcess, Servers } from '@booking/testing/servers';
 import { databaseOf, databaseUrl } from './databases.ts';
 import {
   addressOf,
@@ -22,20 +22,22 @@ export type StackPlan = {
   readonly environment: StackEnvironment;
   /** For the simulator alone. */
   readonly paypalSigning: Secrets['paypalSigning'];
+  /** Where PostgreSQL and nats-server come from. */
+  readonly servers: Servers;
   readonly say: (sentence: string) => void;
 };
 
 type Program = { readonly name: ProcessName; readonly script: string; readonly env: Readonly<Record<string, string>> };
 
 /** PostgreSQL, for the databases of all services. */
-export function defineDatabase({ ports, directory, environment, say }: StackPlan): Supervised {
+export function defineDatabase({ ports, directory, environment, servers, say }: StackPlan): Supervised {
   const logFile = logFileOf(directory.logs, 'postgres');
   return new Supervised({
     name: 'postgres',
     say,
     logFile,
     launch: () =>
-      startPostgres({
+      servers.startPostgres({
         dataDir: directory.postgres,
         port: ports.postgres,
         env: environment,
@@ -81,14 +83,14 @@ async function runToEnd(
   if (end !== 'ended with code 0') throw new Error(`${name} ${end}: see its log in ${plan.directory.logs}`);
 }
 
-function nats({ ports, directory, environment, say }: StackPlan): Supervised {
+function nats({ ports, directory, environment, servers, say }: StackPlan): Supervised {
   const logFile = logFileOf(directory.logs, 'nats');
   return new Supervised({
     name: 'nats',
     say,
     logFile,
     launch: () =>
-      startNats({
+      servers.startNats({
         storeDir: directory.jetstream,
         port: ports.nats,
         env: environment,

@@ -1,4 +1,5 @@
 import type { Permission } from '@booking/contracts';
+import { embeddedServers, type Servers } from '@booking/testing/servers';
 import { recordIssuer, signBearerToken } from './bearer-token.ts';
 import { recordEnvironments } from './env-files.ts';
 import { addressOf, stackEnvironment, type StackEnvironment } from './environment.ts';
@@ -17,6 +18,8 @@ export type EmbeddedStackOptions = {
   readonly dataDir: string;
   /** Passed on to every process; what the services need besides is generated. */
   readonly env: NodeJS.ProcessEnv;
+  /** Where PostgreSQL and nats-server come from; processes of this machine when left out. */
+  readonly servers?: Servers;
   /** Hears what a person at the terminal should know while the stack runs. */
   readonly say?: (sentence: string) => void;
   /** Aborts the start; what runs by then is stopped. */
@@ -55,7 +58,8 @@ export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise
     recordIssuer(directory, environment);
 
     const { paypalSigning } = secrets;
-    const plan = { ports, directory, environment, paypalSigning, say: options.say ?? (() => undefined) };
+    const { servers = embeddedServers, say = () => undefined } = options;
+    const plan = { ports, directory, environment, paypalSigning, servers, say };
     recordEnvironments(plan, options.env);
     const processes = new StackProcesses(plan);
     await processes.start(options.signal ?? new AbortController().signal);

@@ -1,0 +1,21 @@
+import config from './jest.config.js';
+
+const integration = config.projects.filter(({ displayName }) => displayName !== 'unit');
+const [{ globalSetup, globalTeardown, ...project }] = integration;
+
+/** What `npm run test:containers` runs: everything that has infrastructure, and the containers themselves. */
+export default {
+  ...config,
+  /** Starting a container takes longer than starting a server. */
+  testTimeout: 120_000,
+  projects: [
+    ...integration,
+    {
+      ...project,
+      globalSetup,
+      globalTeardown,
+      displayName: 'containers',
+      testMatch: ['<rootDir>/{libs/testing,e2e}/containers/**/*.test.ts'],
+    },
+  ],
+};

@@ -1,0 +1,39 @@
+import { hostname } from 'node:os';
+import { getContainerRuntimeClient } from 'testcontainers';
+import { isAlive } from '../is-alive.ts';
+
+/** Carries the owner from the run to its test files. */
+const OWNER_VARIABLE = 'TEST_CONTAINERS_OWNER';
+const OWNER_LABEL = 'booking-tests.owner';
+
+/** A run of tests, by the process that began it. */
+export type Owner = string;
+
+/** The owner of everything this run starts, the same in all its processes. */
+export function ownerOfThisRun(env: NodeJS.ProcessEnv): Owner {
+  return (env[OWNER_VARIABLE] ??= `${hostname()}:${process.pid}`);
+}
+
+export function labelsOf(owner: Owner): Record<string, string> {
+  return { [OWNER_LABEL]: owner };
+}
+
+/** Removes containers, running or not, with what they stored. */
+export async function removeContainersOf(owner: Owner): Promise<void> {
+  await removeContainers((candidate) => candidate === owner);
+}
+
+/** Removes what killed runs of this machine left. */
+export async function removeAbandonedContainers(): Promise<void> {
+  const prefix = `${hostname()}:`;
+  await removeContainers((owner) => owner.startsWith(prefix) && !isAlive(Number(owner.slice(prefix.length))));
+}
+
+async function removeContainers(isUnwanted: (owner: Owner) => boolean): Promise<void> {
+  const { dockerode } = (await getContainerRuntimeClient()).container;
+  const containers = await dockerode.listContainers({ all: true, filters: { label: [OWNER_LABEL] } });
+  const unwanted = containers.filter(({ Labels: labels }) => isUnwanted(labels[OWNER_LABEL] ?? ''));
+  // Another process of the run may be faster: then it is gone.
+  const removals = unwanted.map(({ Id: id }) => dockerode.getContainer(id).remove({ force: true, v: true }));
+  await Promise.allSettled(removals);
+}

@@ -1,0 +1,35 @@
+import { connect } from 'node:net';
+import { natsConfiguration, type Nats, type NatsOptions } from '../start-nats.ts';
+import type { Owner } from './owned-containers.ts';
+import { startServerContainer } from './start-server-container.ts';
+
+const IMAGE = 'nats:2.14-alpine';
+const VERSION_MIN = '2.14.0';
+const PORT = 4222;
+const CONFIGURATION_FILE = '/etc/booking/nats-server.conf';
+const STORE_DIR = '/data/jetstream';
+
+/** Starts nats-server as startNats does, in a container and by the same configuration. */
+export async function startNatsContainer(options: NatsOptions, owner: Owner): Promise<Nats> {
+  const content = natsConfiguration({ ...options, host: '0.0.0.0', port: PORT, storeDir: STORE_DIR }, VERSION_MIN);
+  const { server, port, answer } = await startServerContainer({
+    image: IMAGE,
+    command: ['nats-server', '-c', CONFIGURATION_FILE],
+    files: [{ target: CONFIGURATION_FILE, content }],
+    insidePort: PORT,
+    port: options.port,
+    store: options.storeDir,
+    readyWhen: /Server is ready/,
+    ask: greetingOf,
+    log: options.log,
+    owner,
+  });
+  return { ...server, port, version: answer.version, url: `nats://127.0.0.1:${port}` };
+}
+
+/** nats-server begins with a line about itself, `INFO {…}`, whoever connects. */
+async function greetingOf(port: number): Promise<{ version: string }> {
+  const greetings = connect({ host: '127.0.0.1', port }).setEncoding('utf8') as AsyncIterable<string>;
+  for await (const greeting of greetings) return JSON.parse(greeting.replace(/^INFO /, '')) as { version: string };
+  throw new Error('nats-server hung up');
+}

@@ -1,0 +1,83 @@
+import type { Writable } from 'node:stream';
+import { GenericContainer, getContainerRuntimeClient, Wait, type ContainerRuntimeClient } from 'testcontainers';
+import { eventually } from '../eventually.ts';
+import { runningContainer, type Container } from './running-container.ts';
+import type { RunningProcess } from '../running-process.ts';
+import { labelsOf, type Owner } from './owned-containers.ts';
+
+const STORE_LABEL = 'booking-tests.store';
+const ANSWER_TIMEOUT_MS = 60_000;
+
+export type ContainerPlan<Answer> = {
+  readonly image: string;
+  readonly command: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly files?: readonly { readonly target: string; readonly content: string }[];
+  /** The port inside the container, and the one of 127.0.0.1 it is published on: any when left out. */
+  readonly insidePort: number;
+  readonly port?: number | undefined;
+  /** A container that ended goes on with what it stored when it is started again under the same name of its store. */
+  readonly store: string;
+  /** A directory that is kept in memory, and so ends with the server. */
+  readonly inMemory?: string | undefined;
+  /** What the server has printed once it is worth asking it. */
+  readonly readyWhen: RegExp;
+  /** Throws while the server does not answer. */
+  readonly ask: (port: number) => Promise<Answer>;
+  readonly log?: Writable | undefined;
+  readonly owner: Owner;
+};
+
+export type ServerContainer<Answer> = {
+  readonly server: RunningProcess;
+  readonly port: number;
+  readonly answer: Answer;
+};
+
+/** Starts a server in a container, or the one that ended and has this store, and waits until it answers. */
+export async function startServerContainer<Answer>(plan: ContainerPlan<Answer>): Promise<ServerContainer<Answer>> {
+  const { container: containers } = await getContainerRuntimeClient();
+  const ended = await containers.fetchByLabel(STORE_LABEL, plan.store, { status: ['exited'] });
+  const container = ended ?? containers.getById(await create(plan));
+  if (ended) await ended.start();
+
+  const server = runningContainer(container);
+  const port = await publishedPort(container, plan.insidePort);
+  await follow(containers, container, plan.log);
+  const answer = await eventually(() => plan.ask(port), { timeoutMs: ANSWER_TIMEOUT_MS });
+  return { server, port, answer };
+}
+
+async function create<Answer>(plan: ContainerPlan<Answer>): Promise<string> {
+  const container = new LoopbackContainer(plan.image)
+    .onLoopback(plan.insidePort, plan.port)
+    .withCommand([...plan.command])
+    .withEnvironment({ ...plan.environment })
+    .withCopyContentToContainer([...(plan.files ?? [])])
+    .withLabels({ ...labelsOf(plan.owner), [STORE_LABEL]: plan.store })
+    .withTmpFs(plan.inMemory === undefined ? {} : { [plan.inMemory]: 'rw' })
+    .withWaitStrategy(Wait.forLogMessage(plan.readyWhen));
+  return (await container.start()).getId();
+}
+
+/** testcontainers publishes ports on every address of the machine. */
+class LoopbackContainer extends GenericContainer {
+  onLoopback(insidePort: number, port = 0): this {
+    this.withExposedPorts(insidePort);
+    this.hostConfig.PortBindings = { [`${insidePort}/tcp`]: [{ HostIp: '127.0.0.1', HostPort: String(port) }] };
+    return this;
+  }
+}
+
+async function publishedPort(container: Container, insidePort: number): Promise<number> {
+  const { NetworkSettings: network } = await container.inspect();
+  return Number(network.Ports[`${insidePort}/tcp`]?.[0]?.HostPort);
+}
+
+async function follow(
+  containers: ContainerRuntimeClient['container'],
+  container: Container,
+  log: Writable | undefined,
+): Promise<void> {
+  if (log) (await containers.logs(container, { follow: true })).pipe(log, { end: false });
+}
