@@ -1,4 +1,5 @@
 import CircuitBreaker from 'opossum';
+import { observeCall, watchCircuit } from './observe-call.ts';
 import { GatewayUnavailable, type PaymentGateway, type RefundOutcome } from './payment-gateway.ts';
 import { toRefundOutcome } from './refund-outcome.ts';
 
@@ -68,7 +69,8 @@ function guardOf(method: string) {
   let quietUntilMs = 0;
   return <Input, Output>(operation: string, call: (input: Input) => Promise<Output>) => {
     const breaker = new CircuitBreaker(call, { ...limits, name: `${method}.${operation}` });
-    return async (input: Input): Promise<Output> => {
+    watchCircuit({ method, operation }, breaker);
+    const fire = async (input: Input): Promise<Output> => {
       const retryAfterMs = Math.ceil(quietUntilMs - performance.now());
       if (retryAfterMs > 0) {
         throw new GatewayUnavailable(`${method} ${operation}: not sent, too many requests`, { retryAfterMs });
@@ -80,6 +82,7 @@ function guardOf(method: string) {
         throw isNotSent(error) ? new GatewayUnavailable(`${method} ${operation}: not sent, circuit open`) : error;
       }
     };
+    return (input: Input) => observeCall({ method, operation, input }, () => fire(input));
   };
 }
 

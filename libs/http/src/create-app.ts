@@ -51,14 +51,14 @@ function addPath(app: Express, path: string, { routes, authenticate }: AppOption
 }
 
 function serveRoute(route: Route, authenticate: Authenticator | undefined): RequestHandler {
-  const { operationId: operation } = route;
+  const { operationId: operation, path } = route;
   const identify = route.auth === 'client' ? authenticate : undefined;
   if (route.auth === 'client' && !identify) throw new Error(`${operation} needs an authenticator`);
 
   return async (request, response) => {
-    describeRequest(response, { operation });
+    describeRequest(response, { operation, route: path });
     const caller = await identify?.(request);
-    if (caller) describeRequest(response, { operation, callerId: caller.sub });
+    if (caller) describeRequest(response, { operation, route: path, callerId: caller.sub });
 
     const answer = await route.handle(await readRequest(route, request, caller));
     if (isInPieces(answer)) await sendPieces(response, answer);

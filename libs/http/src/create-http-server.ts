@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { withTrace, type Part } from '@booking/runtime';
+import { Span, type Part } from '@booking/runtime';
 import { createApp, type AppOptions } from './create-app.ts';
 import { answerProblem } from './problem-details.ts';
 import { observeRequest } from './request-log.ts';
@@ -69,18 +69,21 @@ function requestListener(options: Options, isStopping: () => boolean): RequestLi
   const app = createApp(options, isStopping);
 
   const answer: RequestListener = (request, response) => {
-    observeRequest(request, response, logger);
     try {
       if (!rawHandler?.(request, response)) app(request, response);
     } catch (error) {
       answerProblem(response, error, logger);
     }
   };
-  return (request, response) => withTrace(traceparentOf(request), () => answer(request, response));
+  return (request, response) => {
+    const span = new Span({ name: request.method ?? '', kind: 'server', parent: traceparentOf(request) });
+    observeRequest({ request, response }, { span, logger });
+    span.run(() => answer(request, response));
+  };
 }
 
-function traceparentOf({ headers }: IncomingMessage): string | undefined {
-  return typeof headers['traceparent'] === 'string' ? headers['traceparent'] : undefined;
+function traceparentOf({ headers }: IncomingMessage): string | null {
+  return typeof headers['traceparent'] === 'string' ? headers['traceparent'] : null;
 }
 
 function keepWhileOpen<Open extends Socket | ServerResponse>(set: Set<Open>, open: Open): void {

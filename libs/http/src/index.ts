@@ -12,7 +12,6 @@ export { Id } from './id.ts';
 export { ReplayedProblem, runFirstStepOnce, runOnce } from './idempotency.ts';
 export { canonicalJson, keyOfRequest, type IdempotencyKey } from './idempotency-key.ts';
 export { createIdempotencyTable, idempotencyJob } from './idempotency-table.ts';
-export { createCounter, createHistogram } from './metrics.ts';
 export { decodeCursor, encodeCursor, listOf, pageOf, PageQuery } from './pagination.ts';
 export { parseJson } from './parse-json.ts';
 export { parseRequest, validationFailed } from './parse-request.ts';

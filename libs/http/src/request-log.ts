@@ -1,40 +1,45 @@
-import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from '@booking/runtime';
-import { createHistogram } from './metrics.ts';
+import { measure, type Logger, type Span } from '@booking/runtime';
 
-/** What the log and the metrics say of a request beside its outcome: never its path, which may hold a token. */
-type Description = { operation: string; callerId?: string };
+/**
+ * What is said of a request beside its outcome: never its path, which may hold a token, but the route it took, with names
+ * where values were.
+ */
+type Description = { operation: string; route: string; callerId?: string };
 
-const UNMATCHED = 'unmatched';
-/** Asked for every few seconds by machines: not worth a line each. */
+const UNMATCHED = { operation: 'unmatched', route: 'unmatched', callerId: undefined };
+/** Asked for every few seconds by machines: not worth a line each, nor a span. */
 const QUIET_OPERATIONS = new Set(['livez', 'readyz', 'metrics']);
-
-const requestDuration = createHistogram({
-  name: 'http_request_duration_seconds',
-  help: 'Time from the head of a request to the end of its answer',
-  labelNames: ['operation', 'method', 'status'],
-  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-});
+const SERVER_ERRORS = 500;
 
 const descriptions = new WeakMap<ServerResponse, Description>();
 
-/** Says which operation a request turned out to be, for its line in the log and its metrics. */
+/** Says which operation a request turned out to be, for its line in the log, its metrics and its span. */
 export function describeRequest(response: ServerResponse, description: Description): void {
   descriptions.set(response, description);
 }
 
-/** Measures a request and writes one line about it when its answer has ended, within its trace. */
-export function observeRequest(request: IncomingMessage, response: ServerResponse, logger: Logger): void {
+type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
+
+/** Measures a request, ends its span and writes one line about it when its answer has ended. */
+export function observeRequest(
+  { request, response }: Exchange,
+  { span, logger }: { span: Span; logger: Logger },
+): void {
   const startedMs = performance.now();
-  const report = (): void => {
-    const { operation, callerId } = descriptions.get(response) ?? { operation: UNMATCHED };
+  response.once('close', () => {
+    const { operation, route, callerId } = descriptions.get(response) ?? UNMATCHED;
     const durationMs = Math.round((performance.now() - startedMs) * 100) / 100;
     const { method = '' } = request;
     const status = response.statusCode;
-    requestDuration.observe({ operation, method, status }, durationMs / 1000);
-    const level = QUIET_OPERATIONS.has(operation) ? 'debug' : 'info';
-    logger[level]({ operation, method, status, durationMs, callerId }, 'request');
-  };
-  response.once('close', AsyncResource.bind(report));
+    const isQuiet = QUIET_OPERATIONS.has(operation);
+
+    const labels = { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status };
+    measure('http.server.request.duration', labels, durationMs / 1_000);
+    span.run(() => logger[isQuiet ? 'debug' : 'info']({ operation, method, status, durationMs, callerId }, 'request'));
+    if (isQuiet) return;
+    span.describe(`${method} ${route}`, labels);
+    if (status >= SERVER_ERRORS) span.fail(String(status));
+    span.end();
+  });
 }

@@ -331,7 +331,7 @@ describe('health', () => {
 });
 
 describe('metrics', () => {
-  it('count requests by operation and status, with several servers in one process', async () => {
+  it('count requests by route and status, with several servers in one process', async () => {
     const other = await startTestServer({ routes: [cancelBooking] });
     await ask({ path: cancelPath, method: 'POST' });
     await other.stop();
@@ -341,7 +341,7 @@ describe('metrics', () => {
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('text/plain');
     expect(body).toMatch(
-      /http_request_duration_seconds_count\{operation="cancelBooking",method="POST",status="200"\} \d/,
+      /http_server_request_duration_seconds_count\{http_request_method="POST",http_route="[^"]*\{booking\}[^"]*",http_response_status_code="200"\} \d/,
     );
     expect(body).toContain('process_resident_memory_bytes');
     expect(body).not.toContain(BOOKING);

@@ -7,11 +7,12 @@ import {
   type ProblemDetails,
   type ServiceName,
 } from '@booking/contracts';
-import { backoffMs, currentTraceparent, type Logger, type Part } from '@booking/runtime';
+import { backoffMs, withSpan, type Logger, type Part } from '@booking/runtime';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
-import { connect, headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
 import { connectionOptions } from './connection-options.ts';
+import { traceHeaders } from './publish-event.ts';
 
 const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };
 const CONNECTION_WAIT_MS = 500;
@@ -88,11 +89,16 @@ export class Bus implements Part {
   }
 
   async #ask(command: CommandDefinition, payload: string): Promise<CommandAnswer> {
-    if (!this.#connection) throw unanswered(command);
+    const connection = this.#connection;
+    if (!connection) throw unanswered(command);
+    const { name, subject } = command;
+    const attributes = { 'rpc.system': 'nats', 'rpc.method': subject };
     try {
-      const options = { timeout: REQUEST_TIMEOUT_MS, headers: traceHeaders() };
-      const message = await this.#connection.request(command.subject, payload, options);
-      return message.json<CommandAnswer>();
+      return await withSpan({ name: `request ${name}`, kind: 'client', attributes }, async () => {
+        const options = { timeout: REQUEST_TIMEOUT_MS, headers: traceHeaders() };
+        const message = await connection.request(subject, payload, options);
+        return message.json<CommandAnswer>();
+      });
     } catch (err) {
       this.#options.logger.warn({ err, command: command.name }, 'command was not answered');
       throw unanswered(command);
@@ -128,13 +134,6 @@ export class Bus implements Part {
 
 export function createBus(options: BusOptions): Bus {
   return new Bus(options);
-}
-
-function traceHeaders(): MsgHdrs {
-  const traced = headers();
-  const traceparent = currentTraceparent();
-  if (traceparent !== undefined) traced.set('traceparent', traceparent);
-  return traced;
 }
 
 function unanswered({ answeredBy }: CommandDefinition): ProblemError {

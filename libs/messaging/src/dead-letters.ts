@@ -8,6 +8,7 @@ export type DeliveredMessage = {
   readonly streamSeq: number;
   readonly subject: string;
   readonly payload: string;
+  readonly traceparent?: string | undefined;
 };
 
 export type DeadLetterRow = {

@@ -1,9 +1,10 @@
-import type { EventOf, EventDefinition, ServiceName } from '@booking/contracts';
-import { isTransientDatabaseError, transact, withTrace, type Database, type Logger } from '@booking/runtime';
+import type { ServiceName } from '@booking/contracts';
+import { isTransientDatabaseError, transact, type Database, type Logger } from '@booking/runtime';
 import { insertDeadLetter, type DeliveredMessage } from './dead-letters.ts';
 import type { Listener } from './define-listener.ts';
 import { claimEvents, countAttempt, forgetAttempts, giveBackAttempt } from './inbox.ts';
 import { parseEvent, UnprocessableMessage } from './parse-event.ts';
+import { processEvent } from './process-event.ts';
 
 /** How often a message is tried before it goes to the dead letters. */
 const ATTEMPTS_MAX = 8;
@@ -18,15 +19,15 @@ export type Handling = { outcome: 'handled' } | { outcome: 'retry'; attempts: nu
  * any of them has happened, and each is to be handled alone.
  */
 export async function handleTogether({ db, listener }: Deps, messages: readonly DeliveredMessage[]): Promise<void> {
-  const events = messages.map(({ payload }) => parseEvent(listener.on, payload));
+  const events = messages.map((message) => ({ event: parseEvent(listener.on, message.payload), message }));
   await transact(db, async (trx) => {
     const unhandled = await claimEvents(
       trx,
       listener.name,
-      events.map(({ id }) => id),
+      events.map(({ event }) => event.id),
     );
-    for (const event of events) {
-      if (unhandled.delete(event.id)) await inTrace(event, () => listener.handle(event, trx));
+    for (const { event, message } of events) {
+      if (unhandled.delete(event.id)) await processEvent(trx, { ...message, listener, event });
     }
   });
 }
@@ -53,7 +54,7 @@ async function handleOnce({ db, listener }: Deps, message: DeliveredMessage, mes
   const event = parseEvent(listener.on, message.payload);
   await transact(db, async (trx) => {
     const unhandled = await claimEvents(trx, listener.name, [event.id]);
-    if (unhandled.has(event.id)) await inTrace(event, () => listener.handle(event, trx));
+    if (unhandled.has(event.id)) await processEvent(trx, { ...message, listener, event });
     await forgetAttempts(trx, listener.name, messageKey);
   });
 }
@@ -78,10 +79,6 @@ async function giveUpOrRetry(deps: Deps, { message, messageKey, attempts, error 
     await forgetAttempts(trx, listener.name, messageKey);
   });
   return { outcome: 'handled' };
-}
-
-function inTrace<Result>(event: EventOf<EventDefinition>, work: () => Promise<Result>): Promise<Result> {
-  return withTrace(event.traceparent, work);
 }
 
 export function reasonOf(error: unknown): string {

@@ -13,6 +13,7 @@ import { answerDeadLetterHandler } from './answer-dead-letter.ts';
 import { Canary } from './canary.ts';
 import type { CommandHandler } from './define-command-handler.ts';
 import type { Listener } from './define-listener.ts';
+import { deliveryMetrics } from './delivery-metrics.ts';
 import { forgetOldEvents } from './inbox.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { replayDeadLetterHandler } from './replay-dead-letter.ts';
@@ -44,6 +45,7 @@ export function messaging({ service, db, bus, listeners, commands, logger }: Opt
     new OutboxRelay({ service, db, bus, logger }),
     responder({ service, bus, handlers, logger }),
     ...subscriptions,
+    deliveryMetrics({ service, db, bus, listeners }),
   ];
   const inner = composeService('messaging', parts, logger);
 

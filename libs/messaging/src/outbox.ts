@@ -2,7 +2,12 @@ import type { DataOf, EventDefinition, EventEnvelope } from '@booking/contracts'
 import { announce, currentTraceparent, newId, type Transaction } from '@booking/runtime';
 
 /** An event that has been decided and not yet been stored. */
-export type NewEvent = { readonly definition: EventDefinition; readonly data: unknown };
+export type NewEvent = {
+  readonly definition: EventDefinition;
+  readonly data: unknown;
+  /** The trace it belongs to, when that is not the one it is stored in. */
+  readonly traceparent?: string | undefined;
+};
 
 /** What an event is about: the id of the changed record, and how many changes it has seen, this one included. */
 export type Aggregate = { readonly id: string; readonly version: number };
@@ -45,8 +50,8 @@ export async function recordEventsOf(
 /** Announced by every transaction that leaves something in the outbox. */
 export const OUTBOX_TOPIC = 'outbox';
 
-function toEnvelope({ id, version }: Aggregate, { definition, data }: NewEvent): EventEnvelope {
-  const traceparent = currentTraceparent();
+function toEnvelope({ id, version }: Aggregate, { definition, data, ...event }: NewEvent): EventEnvelope {
+  const traceparent = event.traceparent ?? currentTraceparent();
   return {
     specversion: '1.0',
     id: newId(),

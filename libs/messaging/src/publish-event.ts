@@ -1,22 +1,62 @@
-import { JetStreamApiError, type JetStreamClient } from '@nats-io/jetstream';
-import { InvalidArgumentError, PermissionViolationError } from '@nats-io/transport-node';
+import { count, currentTraceparent, withSpan } from '@booking/runtime';
+import { JetStreamApiError, type JetStreamClient, type PubAck } from '@nats-io/jetstream';
+import { headers, InvalidArgumentError, PermissionViolationError, type MsgHdrs } from '@nats-io/transport-node';
 import type { OutboxRow, SentRow } from './outbox-queue.ts';
 
 const PUBLISH_TIMEOUT_MS = 2_500;
 /** JetStream error code: the message is larger than the stream allows. */
 const MESSAGE_TOO_LARGE = 10_054;
+/** Read without parsing the whole envelope, whose first member of this name is its own: `data` comes last. */
+const TRACEPARENT_OF_ENVELOPE = /"traceparent":"([^"]{55})"/;
 
 /**
  * Publishes one event under its own id, so that the bus drops a repetition. Throws unless the right stream says that it
  * has stored it: anybody who listens on the subject could answer in its stead.
  */
 export async function publishEvent(js: JetStreamClient, stream: string, row: OutboxRow): Promise<SentRow> {
-  const options = { msgID: row.id, timeout: PUBLISH_TIMEOUT_MS, expect: { streamName: stream } };
-  const ack = await js.publish(row.subject, row.envelope, options);
+  const ack = await publishInTrace(js, stream, row);
   if (ack.stream !== stream || !Number.isSafeInteger(ack.seq) || ack.seq < 1) {
     throw new Error(`not an acknowledgement of ${stream}`);
   }
   return { row, streamSeq: ack.seq };
+}
+
+/** The publication belongs to the trace in which the event was recorded, however long ago that was. */
+async function publishInTrace(
+  js: JetStreamClient,
+  stream: string,
+  { id, subject, envelope }: OutboxRow,
+): Promise<PubAck> {
+  const attributes = {
+    'messaging.system': 'nats',
+    'messaging.operation.type': 'send',
+    'messaging.destination.name': subject,
+    'messaging.message.id': id,
+  };
+  const parent = TRACEPARENT_OF_ENVELOPE.exec(envelope)?.[1] ?? null;
+  try {
+    const ack = await withSpan({ name: `send ${subject}`, kind: 'producer', parent, attributes }, () =>
+      js.publish(subject, envelope, {
+        msgID: id,
+        timeout: PUBLISH_TIMEOUT_MS,
+        expect: { streamName: stream },
+        headers: traceHeaders(),
+      }),
+    );
+    count('messaging.client.sent.messages', { outcome: 'stored' });
+    return ack;
+  } catch (error) {
+    count('messaging.client.sent.messages', { outcome: isRefusedForGood(error) ? 'refused' : 'failed' });
+    throw error;
+  }
+}
+
+/** Headers that hand the current trace on. */
+export function traceHeaders(): MsgHdrs {
+  const traced = headers();
+  const traceparent = currentTraceparent();
+  if (traceparent !== undefined) traced.set('traceparent', traceparent);
+  return traced;
 }
 
 /** Repeating cannot help: no permission for the subject, or too large. Everything else is tried again. */

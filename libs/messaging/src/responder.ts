@@ -1,5 +1,5 @@
 import { ProblemError, toProblemDetails, type ServiceName } from '@booking/contracts';
-import { isTransientDatabaseError, withTrace, type Logger, type Part } from '@booking/runtime';
+import { errorTypeOf, isTransientDatabaseError, withSpan, type Logger, type Part, type Span } from '@booking/runtime';
 import type { Msg } from '@nats-io/transport-node';
 import { z } from 'zod';
 import type { Bus, CommandAnswer } from './bus.ts';
@@ -37,12 +37,17 @@ export function responder({ service, bus, handlers, logger }: Options): Part {
 }
 
 async function answer(handler: CommandHandler, message: Msg, logger: Logger): Promise<void> {
-  await withTrace(message.headers?.get('traceparent'), async () => {
-    const reply = await run(handler, message).catch((error: unknown) => ({
-      problem: toProblem(handler, error, logger),
-    }));
-    message.respond(JSON.stringify(reply));
-  });
+  const { name, subject } = handler.command;
+  const parent = message.headers?.get('traceparent') ?? null;
+  await withSpan(
+    { name: `answer ${name}`, kind: 'server', parent, attributes: { 'rpc.system': 'nats', 'rpc.method': subject } },
+    async (span) => {
+      const reply = await run(handler, message).catch((error: unknown) => ({
+        problem: toProblem(handler, error, { logger, span }),
+      }));
+      message.respond(JSON.stringify(reply));
+    },
+  );
 }
 
 async function run(handler: CommandHandler, message: Msg): Promise<CommandAnswer> {
@@ -59,8 +64,9 @@ function parseJson(message: Msg): unknown {
   }
 }
 
-function toProblem({ command }: CommandHandler, error: unknown, logger: Logger) {
+function toProblem({ command }: CommandHandler, error: unknown, { logger, span }: { logger: Logger; span: Span }) {
   if (error instanceof ProblemError) return toProblemDetails(error);
+  span.fail(errorTypeOf(error));
   logger.error({ err: error, command: command.name }, 'command failed');
   if (isTransientDatabaseError(error)) {
     return toProblemDetails(new ProblemError('service-unavailable', 'The service cannot answer now.'));

@@ -158,5 +158,6 @@ function delivered(message: JsMsg): DeliveredMessage {
     streamSeq: message.seq,
     subject: message.subject,
     payload: message.string(),
+    traceparent: message.headers?.values('traceparent')[0],
   };
 }

@@ -1,9 +1,10 @@
 import { onCommit } from './transact.ts';
 import type { Database } from './database.ts';
 import type { Logger } from './logger.ts';
+import { measure } from './metrics.ts';
 import { Signal } from './signal.ts';
 import type { Part } from './service.ts';
-import { withTrace } from './trace-context.ts';
+import { errorTypeOf, withSpan, type Span } from './span.ts';
 
 /** What a run of a job found: `more` asks to be run again at once, `idle` waits for the next turn. */
 export type JobResult = 'more' | 'idle';
@@ -68,17 +69,28 @@ class JobLoop {
   async #loop(): Promise<void> {
     while (!this.#isStopped) {
       this.#wakeUp.lower();
-      const result = await withTrace(undefined, () => this.#runOnce());
-      if (result === 'idle') await this.#wakeUp.wait(this.#job.everyMs);
+      const outcome = await this.#runOnce();
+      if (outcome !== 'more') await this.#wakeUp.wait(this.#job.everyMs);
     }
   }
 
-  async #runOnce(): Promise<JobResult> {
+  async #runOnce(): Promise<JobResult | 'failed'> {
+    const { name: job } = this.#job;
+    const startedMs = performance.now();
+    const outcome = await withSpan({ name: `job ${job}`, kind: 'internal', parent: null, isQuiet: true }, (span) =>
+      this.#attempt(span),
+    );
+    measure('booking.job.duration', { job, outcome }, (performance.now() - startedMs) / 1_000);
+    return outcome;
+  }
+
+  async #attempt(span: Span): Promise<JobResult | 'failed'> {
     try {
       return await this.#job.run();
     } catch (err) {
+      span.fail(errorTypeOf(err));
       this.#logger.error({ err, job: this.#job.name }, 'job failed and will run again');
-      return 'idle';
+      return 'failed';
     }
   }
 }

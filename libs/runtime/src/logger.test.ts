@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from './logger.ts';
-import { withTrace } from './trace-context.ts';
+import { Span } from './span.ts';
 
 describe('a log line', () => {
   it('carries only fields that are allowed, whatever was logged', () => {
@@ -21,6 +21,26 @@ describe('a log line', () => {
     expect(JSON.stringify(line)).not.toContain('a@b.c');
   });
 
+  it('repeats no secret, token or card number of what was logged', () => {
+    const secrets = ['whsec_c2VjcmV0', 'sk_live_1', 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln', 'v1.k1.token', '4111111111111111'];
+    const [signingKey, apiKey, bearerToken, bookingToken, cardNumber] = secrets;
+    const request = {
+      headers: { authorization: `Bearer ${String(bearerToken)}` },
+      url: `/webhooks/${String(bookingToken)}`,
+    };
+    const error = Object.assign(new Error('failed'), { request, config: { apiKey }, cause: { signingKey } });
+
+    const line = logged((logger) =>
+      logger.error(
+        { err: error, request, config: { signingKey, apiKey }, body: cardNumber, bookingId: 'b1' },
+        'failed',
+      ),
+    );
+
+    expect(line).toMatchObject({ bookingId: 'b1' });
+    secrets.forEach((secret) => expect(JSON.stringify(line)).not.toContain(secret));
+  });
+
   it('is one line, even when what it tells has several', () => {
     expect(
       written((logger) => logger.info({ reason: 'a\nb\u001b[31m' }, 'x\r\ny'))
@@ -32,9 +52,11 @@ describe('a log line', () => {
   it('carries the trace it was written in', () => {
     const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 
-    const line = logged((logger) => withTrace(traceparent, () => logger.info('inside')));
+    const span = new Span({ name: 'work', kind: 'internal', parent: traceparent });
 
-    expect(line).toMatchObject({ traceId: 'a'.repeat(32) });
+    const line = logged((logger) => span.run(() => logger.info('inside')));
+
+    expect(line).toMatchObject({ traceId: 'a'.repeat(32), spanId: span.trace.spanId });
   });
 });
 

@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger as PinoLogger, type LoggerOptions } from 'pino';
-import { currentTrace } from './trace-context.ts';
+import { currentTrace } from './span.ts';
 
 export type Logger = PinoLogger;
 
@@ -11,6 +11,7 @@ const LOGGED_FIELDS = new Set([
   'service',
   'component',
   'traceId',
+  'spanId',
   'method',
   'path',
   'status',
@@ -44,7 +45,7 @@ const LOGGED_FIELDS = new Set([
 
 type LogOptions = { service: string; level: string; destination?: DestinationStream };
 
-/** Writes JSON lines to standard output, each with the service and, inside a request or message, its trace id. */
+/** Writes JSON lines to standard output, each with the service and, inside a request or message, its place in the trace. */
 export function createLogger({ service, level, destination }: LogOptions): Logger {
   const options: LoggerOptions = {
     level,
@@ -52,9 +53,14 @@ export function createLogger({ service, level, destination }: LogOptions): Logge
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }), log: keepLoggedFields },
     serializers: { err: describeError },
-    mixin: () => ({ traceId: currentTrace()?.traceId }),
+    mixin: whereInTrace,
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+function whereInTrace(): { traceId?: string; spanId?: string } {
+  const { traceId, spanId } = currentTrace() ?? {};
+  return { ...(traceId !== undefined && { traceId }), ...(spanId !== undefined && { spanId }) };
 }
 
 function keepLoggedFields(fields: Record<string, unknown>): Record<string, unknown> {

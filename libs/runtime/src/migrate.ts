@@ -4,6 +4,7 @@ import { backoffMs } from './backoff.ts';
 import { assertDurable, createDatabase, pingDatabase, type Database } from './database.ts';
 import { isTransientDatabaseError } from './database-errors.ts';
 import { currentRole, grantRights, type Grants } from './grant-rights.ts';
+import { watchPool } from './pool-metrics.ts';
 import type { Part } from './service.ts';
 
 /** One change of a schema. Its name orders it and marks it as done: `0001-create-payments`. */
@@ -26,10 +27,17 @@ type Options = {
 /** The database of a service: waits for the server, migrates, and closes the pool in the end. */
 export function databasePart(options: Options): Part {
   const { db } = options;
+  let unwatch = (): void => undefined;
   return {
     name: 'database',
-    start: () => migrateWhenReachable(options),
-    stop: () => db.destroy(),
+    start() {
+      unwatch = watchPool(db);
+      return migrateWhenReachable(options);
+    },
+    stop() {
+      unwatch();
+      return db.destroy();
+    },
     check: () => pingDatabase(db),
   };
 }

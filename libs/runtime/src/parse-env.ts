@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { telemetrySettings, telemetryVariables, type TelemetrySettings } from './telemetry-settings.ts';
 import { variablesFromFiles } from './variables-from-files.ts';
 
 /**
@@ -26,6 +27,7 @@ export const ServiceEnv = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ...telemetryVariables,
 });
 
 export type ServiceConfig = {
@@ -37,6 +39,8 @@ export type ServiceConfig = {
   /** The same database for a role that may change its schema; without it, `databaseUrl` may. */
   readonly migrationDatabaseUrl?: string | undefined;
   readonly natsUrls: readonly string[];
+  /** None is sent when not given. */
+  readonly telemetry?: TelemetrySettings | undefined;
 };
 
 export function serviceConfig(env: z.infer<typeof ServiceEnv>): ServiceConfig {
@@ -47,6 +51,7 @@ export function serviceConfig(env: z.infer<typeof ServiceEnv>): ServiceConfig {
     databaseUrl: env.DATABASE_URL,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     natsUrls: env.NATS_URL,
+    telemetry: telemetrySettings(env),
   };
 }
 

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 import type { Service } from './service.ts';
+import { startTelemetry, type Telemetry } from './telemetry.ts';
+import type { TelemetrySettings } from './telemetry-settings.ts';
 
 /** How long a process has to end in order after SIGTERM before it is ended. */
 const STOP_TIMEOUT_MS = 10_000;
 
-type Runnable = { service: Service; logger: Logger };
+type Runnable = { service: Service; logger: Logger; telemetry?: TelemetrySettings | undefined };
 
 /**
  * The life of a process: starts the service, stops it on SIGTERM or SIGINT, and ends at once on a bug nobody caught, so
@@ -18,8 +20,9 @@ export async function runService(create: () => Runnable): Promise<void> {
 
   process.on('uncaughtException', (err) => endAtOnce(logger, err, 'uncaught exception'));
   process.on('unhandledRejection', (err) => endAtOnce(logger, err, 'unhandled rejection'));
-  process.once('SIGTERM', (signal) => void stopInOrder(runnable, signal));
-  process.once('SIGINT', (signal) => void stopInOrder(runnable, signal));
+  const telemetry = await startTelemetry({ service: service.name, settings: runnable.telemetry, logger });
+  process.once('SIGTERM', (signal) => void stopInOrder(runnable, telemetry, signal));
+  process.once('SIGINT', (signal) => void stopInOrder(runnable, telemetry, signal));
 
   try {
     await service.start();
@@ -39,9 +42,10 @@ function attempt(create: () => Runnable): Runnable | undefined {
   }
 }
 
-async function stopInOrder({ service, logger }: Runnable, signal: string): Promise<void> {
+async function stopInOrder({ service, logger }: Runnable, telemetry: Telemetry, signal: string): Promise<void> {
   logger.info({ signal }, 'stopping');
-  await Promise.race([service.stop(), delay(STOP_TIMEOUT_MS)]);
+  const stopped = service.stop().then(() => telemetry.stop());
+  await Promise.race([stopped, delay(STOP_TIMEOUT_MS)]);
   process.exit(0);
 }
 

@@ -1,32 +1,28 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
 /** Where in a trace we are (W3C Trace Context, https://www.w3.org/TR/trace-context/). */
-export type Trace = { readonly traceId: string; readonly spanId: string };
+export type Trace = { readonly traceId: string; readonly spanId: string; readonly traceFlags: number };
 
-const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const NOTHING = /^0+$/;
+const SAMPLED = 1;
 
-const storage = new AsyncLocalStorage<Trace>();
-
-/** Runs work inside the trace that `traceparent` names, or inside a new one when it is absent or malformed. */
-export function withTrace<Result>(traceparent: string | undefined, work: () => Result): Result {
-  return storage.run({ traceId: parseTraceId(traceparent) ?? randomHex(16), spanId: randomHex(8) }, work);
+/** What a `traceparent` header names; undefined when it is absent or malformed. */
+export function parseTraceparent(header: string | undefined): Trace | undefined {
+  const [, traceId = '0', spanId = '0', flags = ''] = TRACEPARENT.exec(header ?? '') ?? [];
+  if (NOTHING.test(traceId) || NOTHING.test(spanId)) return undefined;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & SAMPLED };
 }
 
-export function currentTrace(): Trace | undefined {
-  return storage.getStore();
+/** The header that hands a trace on. */
+export function toTraceparent({ traceId, spanId, traceFlags }: Trace): string {
+  return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 }
 
-/** The header that hands the current trace on; undefined outside of any. */
-export function currentTraceparent(): string | undefined {
-  const trace = currentTrace();
-  return trace && `00-${trace.traceId}-${trace.spanId}-01`;
-}
-
-function parseTraceId(traceparent: string | undefined): string | undefined {
-  const traceId = traceparent === undefined ? undefined : TRACEPARENT.exec(traceparent)?.[1];
-  return traceId === undefined || NOTHING.test(traceId) ? undefined : traceId;
+/** The next place in the trace of the parent, or in a new one, when nobody records it. */
+export function unrecordedTrace(parent: Trace | undefined): Trace {
+  const { traceId = randomHex(16), traceFlags = SAMPLED } = parent ?? {};
+  return { traceId, spanId: randomHex(8), traceFlags };
 }
 
 function randomHex(bytes: number): string {

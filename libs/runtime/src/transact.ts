@@ -8,6 +8,7 @@ const RETRY_DELAY_MS_MAX = 50;
 type CommitListener = (topics: ReadonlySet<string>) => void;
 
 const topicsOf = new WeakMap<Transaction, Set<string>>();
+const actionsOf = new WeakMap<Transaction, (() => void)[]>();
 const listenersOf = new WeakMap<Database, Set<CommitListener>>();
 
 /**
@@ -21,6 +22,11 @@ export async function transact<Result>(db: Database, work: (trx: Transaction) =>
 /** Names something that this transaction leaves behind for others to work on, such as an event in the outbox. */
 export function announce(trx: Transaction, topic: string): void {
   topicsOf.get(trx)?.add(topic);
+}
+
+/** Does something once this transaction is committed, and nothing when it is not: it counts what really happened. */
+export function afterCommit(trx: Transaction, action: () => void): void {
+  actionsOf.get(trx)?.push(action);
 }
 
 /** Calls the listener after every commit of this process that announced something. Returns how to stop that. */
@@ -46,10 +52,13 @@ async function transactAgain<Result>(
 
 async function transactOnce<Result>(db: Database, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
   const topics = new Set<string>();
+  const actions: (() => void)[] = [];
   const result = await db.transaction((trx) => {
     topicsOf.set(trx, topics);
+    actionsOf.set(trx, actions);
     return work(trx);
   });
+  actions.forEach((action) => action());
   if (topics.size > 0) listenersOf.get(db)?.forEach((listener) => listener(topics));
   return result;
 }

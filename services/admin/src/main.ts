@@ -9,6 +9,6 @@ function serve(): Promise<void> {
   return runService(() => {
     const config = loadConfig(process.env);
     const logger = createLogger({ service: 'admin', level: config.logLevel });
-    return { service: createAdminService(config, { logger }), logger };
+    return { service: createAdminService(config, { logger }), logger, telemetry: config.telemetry };
   });
 }

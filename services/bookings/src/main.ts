@@ -5,5 +5,5 @@ import { createBookingsService } from './service.ts';
 await runService(() => {
   const config = loadConfig(process.env);
   const logger = createLogger({ service: 'bookings', level: config.logLevel });
-  return { service: createBookingsService(config, { logger }), logger };
+  return { service: createBookingsService(config, { logger }), logger, telemetry: config.telemetry };
 });

@@ -5,5 +5,5 @@ import { createGatewayWebhooksService } from './service.ts';
 await runService(() => {
   const config = loadConfig(process.env);
   const logger = createLogger({ service: 'gateway-webhooks', level: config.logLevel });
-  return { service: createGatewayWebhooksService(config, { logger }), logger };
+  return { service: createGatewayWebhooksService(config, { logger }), logger, telemetry: config.telemetry };
 });

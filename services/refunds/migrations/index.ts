@@ -10,6 +10,7 @@ import { settleCancellationsOnce } from './0008-settle-cancellations-once.ts';
 import { addCurrencyOfDisputes } from './0009-add-currency-of-disputes.ts';
 import { markStrandedParts } from './0010-mark-stranded-parts.ts';
 import { recordWhoGaveUp } from './0011-record-who-gave-up.ts';
+import { indexOpenRefunds } from './0012-index-open-refunds.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   addCurrencyOfDisputes,
   markStrandedParts,
   recordWhoGaveUp,
+  indexOpenRefunds,
 ];

@@ -5,5 +5,5 @@ import { createRefundsService } from './service.ts';
 await runService(() => {
   const config = loadConfig(process.env);
   const logger = createLogger({ service: 'refunds', level: config.logLevel });
-  return { service: createRefundsService(config, { logger }), logger };
+  return { service: createRefundsService(config, { logger }), logger, telemetry: config.telemetry };
 });

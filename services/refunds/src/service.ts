@@ -47,6 +47,7 @@ import { SettleRefund } from './features/settle-refund/settle-refund.listener.ts
 import { TrackBookingOwner } from './features/track-booking-owner/track-booking-owner.listener.ts';
 import { allocationMachine } from './refund/allocation.ts';
 import { callbackArchive } from './refund/callback-archive.ts';
+import { openRefundMetrics } from './refund/open-refund-metrics.ts';
 import { refundMachine } from './refund/refund.ts';
 import type { RefundTerms } from './refund/refund-terms.ts';
 
@@ -145,6 +146,6 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
     jobs: refundsJobs({ ...deps, reconcile: config.reconcile, logger, calls }),
     logger,
   });
-  const parts = [database, bus, messages, calls, jobs, http];
+  const parts = [database, bus, messages, calls, jobs, http, openRefundMetrics(db)];
   return { ...composeService('refunds', parts, logger), port: () => http.port() };
 }

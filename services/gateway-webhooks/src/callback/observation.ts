@@ -2,7 +2,12 @@ import type { GatewayReport } from '@booking/contracts';
 import { contradict, type Callback } from './callback.ts';
 
 /** A callback that was read and not yet stored: perhaps the same bytes came before, or others under its event id. */
-export type Observation = { readonly callback: Callback; readonly reports: readonly GatewayReport[] };
+export type Observation = {
+  readonly callback: Callback;
+  readonly reports: readonly GatewayReport[];
+  /** The trace of the request that brought it: what it makes known goes on there. */
+  readonly traceparent?: string | undefined;
+};
 
 /** The event and the body that its first observation had. */
 export type BelievedBody = Pick<Callback, 'method' | 'eventId' | 'bodyDigest'>;
@@ -31,17 +36,18 @@ export function doubtContradictions(
 ): readonly Observation[] {
   const digests = new Map(believed.map((body) => [eventKey(body), body.bodyDigest]));
   return observations.map((observation) => {
-    const { callback, reports } = observation;
+    const { callback } = observation;
     const first = digests.get(eventKey(callback)) ?? callback.bodyDigest;
     digests.set(eventKey(callback), first);
     if (first === callback.bodyDigest) return observation;
     const seen = saysNoMoreThanItsName(callback) ? { ...callback, bodyDigest: first } : contradict(callback);
-    return { callback: seen, reports };
+    return { ...observation, callback: seen };
   });
 }
 
-function deliverAgain({ callback, reports }: Observation, { lastReceivedAt }: Callback): Observation {
-  return { callback: { ...callback, deliveries: callback.deliveries + 1, lastReceivedAt }, reports };
+function deliverAgain(observation: Observation, { lastReceivedAt }: Callback): Observation {
+  const { callback } = observation;
+  return { ...observation, callback: { ...callback, deliveries: callback.deliveries + 1, lastReceivedAt } };
 }
 
 function bodyKey(callback: Callback): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ProblemError } from '@booking/contracts';
 import { recordEvents } from '@booking/messaging';
-import { transact, type Database, type Transaction } from '@booking/runtime';
+import { afterCommit, count, transact, type Database, type Transaction } from '@booking/runtime';
 import { recordDifference } from '../discrepancy/record-difference.ts';
 import { insertStraySession } from '../stray-session/stray-session-repository.ts';
 import {
@@ -137,7 +137,7 @@ export async function saveDecision(trx: Transaction, { payment, events, finding 
 /** A change has a new version. What settles a payment also ends whatever was planned for it. */
 async function updateChanged(trx: Transaction, payment: Payment): Promise<void> {
   const isSettled = payment.status !== 'initiated';
-  await trx('payments')
+  const changed = await trx('payments')
     .where({ id: payment.id })
     .where('version', '<', payment.version)
     .update({
@@ -145,6 +145,8 @@ async function updateChanged(trx: Transaction, payment: Payment): Promise<void> 
       ...(isSettled && { lease_until: trx.fn.now(), next_check_at: null, close_requested_at: null }),
     });
   if (isGivenUpUnnamed(payment)) await insertStraySession(trx, payment.id);
+  const { method, status: outcome } = payment;
+  if (isSettled && changed > 0) afterCommit(trx, () => count('booking.payments', { method, outcome }));
 }
 
 function isGivenUpUnnamed({ status, gatewayReference }: Payment): boolean {

@@ -1,6 +1,6 @@
 import { ProblemError, sumMoney, type CurrencyCode } from '@booking/contracts';
 import { recordEventsOf } from '@booking/messaging';
-import type { Database, Transaction } from '@booking/runtime';
+import { afterCommit, count, type Database, type Transaction } from '@booking/runtime';
 import { isSamePerson } from '../approval-policy/approval-policy.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import { lockPaymentsOf, moveBalances } from '../refundable-payment/refundable-payment-repository.ts';
@@ -32,6 +32,8 @@ export async function saveDecisions(trx: Transaction, decisions: readonly Decisi
     trx,
     changes.flatMap(({ refund, events }) => events.map((event) => ({ aggregate: refund, event }))),
   );
+  const moved = changes.filter(({ before, refund }) => before?.status !== refund.status);
+  afterCommit(trx, () => moved.forEach(({ refund: { status } }) => count('booking.refunds', { status })));
 }
 
 /** Those that were replaced come first: another part may take the gateway's name over from one of them. */

@@ -32,7 +32,7 @@ export function serveWebRoute(files: WebFiles): RawHandler {
     const [path = ''] = (request.url ?? '').split('?');
     if (!PAGES.test(path)) return false;
 
-    describeRequest(response, { operation: 'serveWeb' });
+    describeRequest(response, { operation: 'serveWeb', route: '/admin/{file}' });
     if (request.method !== 'GET' && request.method !== 'HEAD') throw refuseMethod(response);
     if (path.startsWith(ASSETS)) sendAsset(request, response, files.asset(path.slice(ASSETS.length)));
     else sendPage(response, files.page());

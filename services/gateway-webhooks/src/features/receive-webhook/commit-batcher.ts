@@ -1,5 +1,5 @@
 import { ProblemError } from '@booking/contracts';
-import { isTransientDatabaseError, withTrace, type Logger, type Part } from '@booking/runtime';
+import { isTransientDatabaseError, withSpan, type Logger, type Part, type SpanDescription } from '@booking/runtime';
 
 /** How much one commit may carry, and how much may wait for the next ones. */
 export const BATCH_ITEMS_MAX = 128;
@@ -32,6 +32,8 @@ type Options<Item, Result> = {
 export class CommitBatcher<Item, Result> implements Part {
   readonly name: string;
   readonly #options: Options<Item, Result>;
+  /** Of its own: a batch belongs to none of its items' traces. */
+  readonly #batchSpan: SpanDescription;
   /** In the order of arrival. */
   readonly #waiting = new Set<Member<Item, Result>>();
   #waitingBytes = 0;
@@ -41,6 +43,7 @@ export class CommitBatcher<Item, Result> implements Part {
   constructor(options: Options<Item, Result>) {
     this.name = options.name;
     this.#options = options;
+    this.#batchSpan = { name: `store ${options.name}`, kind: 'internal', parent: null, isQuiet: true };
   }
 
   start(): Promise<void> {
@@ -81,7 +84,8 @@ export class CommitBatcher<Item, Result> implements Part {
   async #drain(): Promise<void> {
     while (this.#waiting.size > 0) {
       const batch = this.#takeBatch();
-      await Promise.race([withTrace(undefined, () => this.#storeTogether(batch)), allSettled(batch)]);
+      const stored = withSpan(this.#batchSpan, () => this.#storeTogether(batch));
+      await Promise.race([stored, allSettled(batch)]);
     }
     this.#draining = undefined;
   }

@@ -1,5 +1,5 @@
 import type { PaymentGateway, RawCallback } from '@booking/gateways';
-import { newId } from '@booking/runtime';
+import { currentTraceparent, newId } from '@booking/runtime';
 import { concludeFrom, type Reading } from '../../callback/callback.ts';
 import type { Observation } from '../../callback/observation.ts';
 import { keepProof } from '../../callback/proof-headers.ts';
@@ -33,5 +33,6 @@ export function observeCallback(receiving: Receiving, reading: Reading): Observa
       lastReceivedAt: receivedAt,
     },
     reports: reading.reports,
+    traceparent: currentTraceparent(),
   };
 }

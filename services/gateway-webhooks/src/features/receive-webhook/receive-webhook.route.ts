@@ -19,7 +19,7 @@ export function receiveWebhookRoute(deps: RouteDeps): RawHandler {
     const path = parseCallbackPath(request.url ?? '');
     if (!path) return false;
 
-    describeRequest(response, { operation: 'receiveWebhook' });
+    describeRequest(response, { operation: 'receiveWebhook', route: '/api/v1/webhooks/{method}' });
     receive(deps, path, { request, response })
       .then(({ status, contentType, body }) =>
         sendAnswer(response, { status, headers: { 'content-type': contentType }, body }),

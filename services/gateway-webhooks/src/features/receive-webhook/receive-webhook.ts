@@ -7,8 +7,7 @@ import {
   type RawCallback,
   type WebhookResult,
 } from '@booking/gateways';
-import { createCounter } from '@booking/http';
-import type { Clock, Logger } from '@booking/runtime';
+import { count, type Clock, type Logger } from '@booking/runtime';
 import type { RefusalTally } from '../../callback-refusal/refusal-tally.ts';
 import type { Observation } from '../../callback/observation.ts';
 import { digestOf } from '../../callback/storable-name.ts';
@@ -31,12 +30,6 @@ export type Delivery = {
   readonly raw: RawCallback;
 };
 
-const callbacksReceived = createCounter({
-  name: 'callbacks_received_total',
-  help: 'Callbacks by what receiving them came to',
-  labelNames: ['gateway', 'outcome'],
-});
-
 /**
  * Stores an authentic callback and returns what its gateway takes for an acknowledgement, after the commit. Throws
  * `callback-not-addressable`, `invalid-signature`, `too-many-requests`, or `service-unavailable` when nothing can be
@@ -56,7 +49,7 @@ export async function receiveWebhook(deps: Deps, { gateway, token, raw }: Delive
   const refusal = refusalOf(receipt);
   if (refusal) throw refuse(deps, { ...received, ...refusal });
 
-  callbacksReceived.inc({ gateway: method, outcome: receipt });
+  count('booking.callbacks', { method, outcome: receipt });
   report(deps.logger, observation, receipt);
   return gateway.callbackForm.acknowledgement;
 }
@@ -98,7 +91,7 @@ function refusalOf(receipt: Receipt): Refusal | undefined {
 /** Counted and otherwise forgotten: what nobody vouches for must cost nothing to receive. */
 function refuse({ refusals }: Deps, { gateway, bodyDigest, receivedAt, outcome, reason }: Refused): ProblemError {
   const { method } = gateway;
-  callbacksReceived.inc({ gateway: method, outcome });
+  count('booking.callbacks', { method, outcome });
   refusals.add({ method, reason, bodyDigest, refusedAt: receivedAt });
   return problemOf[outcome]();
 }

@@ -66,9 +66,10 @@ async function insertNew(
   { askable, takenBack }: { readonly askable: AskableMethods; readonly takenBack: ReadonlySet<string> },
 ): Promise<ReadonlyMap<string, CallbackOutcome>> {
   const recordings = observations.map((observation) => {
-    const { callback } = observation;
+    const { callback, traceparent } = observation;
     const reports = isToBeConfirmed(callback, askable) ? [] : stillTrue(observation, takenBack);
-    return { callback, events: announceCallback(callback, reports) };
+    const events = announceCallback(callback, reports).map((event) => ({ ...event, traceparent }));
+    return { callback, events };
   });
   const newIds = await insertCallbacks(trx, recordings);
   const outcomes = observations.map(({ callback: { id, outcome } }) => [id, outcome] as const);

@@ -1,0 +1,55 @@
+import { streamOf, type ServiceName } from '@booking/contracts';
+import { watch, type Database, type Part } from '@booking/runtime';
+import type { Bus } from './bus.ts';
+import type { Listener } from './define-listener.ts';
+import { durableName } from './durable-name.ts';
+
+type Options = { service: ServiceName; db: Database; bus: Bus; listeners: readonly Listener[] };
+
+/**
+ * Shows what has yet to be delivered: what waits in the outbox, at each listener and among the dead letters. Replicas of a
+ * service show the same, so whoever sums up takes the largest.
+ */
+export function deliveryMetrics({ service, db, bus, listeners }: Options): Part {
+  let stops: (() => void)[] = [];
+
+  return {
+    name: 'delivery metrics',
+    start() {
+      stops = [
+        watch('booking.outbox.unsent', async () => [{ labels: {}, value: (await readOutbox(db)).unsent }]),
+        watch('booking.outbox.oldest.age', async () => [{ labels: {}, value: (await readOutbox(db)).ageSeconds }]),
+        watch('booking.dead_letters.waiting', () => readDeadLetters(db)),
+        ...listeners.map((listener) => watch('booking.listener.lag', () => readLag(bus, service, listener))),
+      ];
+      return Promise.resolve();
+    },
+    stop() {
+      stops.forEach((stop) => stop());
+      return Promise.resolve();
+    },
+  };
+}
+
+async function readOutbox(db: Database): Promise<{ unsent: number; ageSeconds: number }> {
+  const { rows } = await db.raw<{ rows: [{ unsent: number; age: number | null }] }>(
+    `select count(*) as unsent, extract(epoch from now() - min(created_at))::float8 as age
+     from outbox where sent_at is null and refused_at is null`,
+  );
+  const [{ unsent, age }] = rows;
+  return { unsent, ageSeconds: Math.max(0, age ?? 0) };
+}
+
+async function readDeadLetters(db: Database) {
+  const { rows } = await db.raw<{ rows: { listener: string; waiting: number }[] }>(
+    `select listener, count(*) filter (where status = 'waiting') as waiting from dead_letters group by listener`,
+  );
+  return rows.map(({ listener, waiting: value }) => ({ labels: { listener }, value }));
+}
+
+async function readLag(bus: Bus, service: ServiceName, { name, on }: Listener) {
+  const js = await bus.jetstream();
+  const consumer = await js.consumers.get(streamOf[on.publishedBy], durableName(service, name));
+  const { num_pending, num_ack_pending } = await consumer.info(true);
+  return [{ labels: { listener: name }, value: num_pending + num_ack_pending }];
+}

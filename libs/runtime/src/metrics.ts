@@ -1,0 +1,114 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  metricCatalogue,
+  prometheusLabel,
+  prometheusName,
+  type MetricDefinition,
+  type MetricName,
+} from './metric-catalogue.ts';
+
+type NamesOf<Kind extends MetricDefinition['kind']> = {
+  [Name in MetricName]: (typeof metricCatalogue)[Name]['kind'] extends Kind ? Name : never;
+}[MetricName];
+type LabelsOf<Name extends MetricName> = Readonly<
+  Record<(typeof metricCatalogue)[Name]['labels'][number], string | number>
+>;
+
+export type CounterName = NamesOf<'counter'>;
+export type HistogramName = NamesOf<'histogram'>;
+export type GaugeName = NamesOf<'gauge'>;
+
+/** What a gauge shows for one combination of its labels. */
+export type Reading<Name extends GaugeName> = { readonly labels: LabelsOf<Name>; readonly value: number };
+type Read = () => Promise<readonly Reading<GaugeName>[]> | readonly Reading<GaugeName>[];
+
+const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** How old an event gets while a service restarts, or is away, is told apart as well. */
+const AGE_BUCKETS_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600];
+/** A reading that takes longer is left out, so that one that hangs keeps nobody from the others. */
+const READ_MS_MAX = 2_000;
+
+/** Everything a process measures. Tests run several services in one process: they share it. */
+const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+
+const counters = new Map<MetricName, Counter>();
+const histograms = new Map<MetricName, Histogram>();
+const gauges = new Map<MetricName, Set<Read>>();
+
+/** Counts one more of these. */
+export function count<Name extends CounterName>(name: Name, labels: LabelsOf<Name>): void {
+  const counter = counters.get(name) ?? new Counter(optionsOf(name));
+  counters.set(name, counter);
+  counter.inc(prometheusLabels(labels));
+}
+
+/** Adds a value, in the unit of the metric, to its distribution. */
+export function measure<Name extends HistogramName>(name: Name, labels: LabelsOf<Name>, value: number): void {
+  const buckets = name === 'booking.events.age' ? AGE_BUCKETS_SECONDS : BUCKETS_SECONDS;
+  const histogram = histograms.get(name) ?? new Histogram({ ...optionsOf(name), buckets });
+  histograms.set(name, histogram);
+  histogram.observe(prometheusLabels(labels), value);
+}
+
+/**
+ * Shows what `read` finds, each time somebody looks. A reading that fails, or takes more than two seconds, is left out.
+ * Returns how to stop that.
+ */
+export function watch<Name extends GaugeName>(
+  name: Name,
+  read: () => Promise<readonly Reading<Name>[]> | readonly Reading<Name>[],
+): () => void {
+  const reads = gauges.get(name) ?? createGauge(name);
+  reads.add(read);
+  return () => void reads.delete(read);
+}
+
+/** All of it as Prometheus reads it, with its content type. */
+export async function exposeMetrics(): Promise<{ contentType: string; text: string }> {
+  return { contentType: registry.contentType, text: await registry.metrics() };
+}
+
+/** All of it for another format, by the names of Prometheus. */
+export function readMetrics(): ReturnType<Registry['getMetricsAsJSON']> {
+  return registry.getMetricsAsJSON();
+}
+
+function createGauge(name: MetricName): Set<Read> {
+  const reads = new Set<Read>();
+  gauges.set(name, reads);
+  const gauge: Gauge = new Gauge({ ...optionsOf(name), collect: () => showReadings(gauge, reads) });
+  return reads;
+}
+
+async function showReadings(gauge: Gauge, reads: ReadonlySet<Read>): Promise<void> {
+  const readings = await Promise.all([...reads].map(readInTime));
+  gauge.reset();
+  for (const { labels, value } of readings.flat()) gauge.set(prometheusLabels(labels), value);
+}
+
+async function readInTime(read: Read): Promise<readonly Reading<GaugeName>[]> {
+  const inTime = Promise.withResolvers<readonly Reading<GaugeName>[]>();
+  const timer = setTimeout(() => inTime.resolve([]), READ_MS_MAX);
+  try {
+    return await Promise.race([read(), inTime.promise]);
+  } catch {
+    return [];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function optionsOf(name: MetricName) {
+  const definition: MetricDefinition = metricCatalogue[name];
+  return {
+    name: prometheusName(name, definition),
+    help: definition.meaning,
+    labelNames: definition.labels.map(prometheusLabel),
+    registers: [registry],
+  };
+}
+
+function prometheusLabels(labels: Readonly<Record<string, string | number>>): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(labels).map(([name, value]) => [prometheusLabel(name), value]));
+}

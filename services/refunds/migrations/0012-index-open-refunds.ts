@@ -1,0 +1,8 @@
+import type { Migration } from '@booking/runtime';
+
+/** Open refunds are few among all, and counted every few seconds. */
+export const indexOpenRefunds: Migration = {
+  name: '0012-index-open-refunds',
+  up: (db) =>
+    db.raw(`create index refunds_open on refunds (status, created_at) where status in ('pending', 'processing')`),
+};

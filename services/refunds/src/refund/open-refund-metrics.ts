@@ -1,0 +1,26 @@
+import { watch, type Database, type Part } from '@booking/runtime';
+import { countOpenRefunds } from './open-refund-repository.ts';
+
+/** Shows how many refunds wait, for staff or for a gateway, and how long the oldest has. */
+export function openRefundMetrics(db: Database): Part {
+  let stops: (() => void)[] = [];
+
+  return {
+    name: 'open refund metrics',
+    start() {
+      stops = [
+        watch('booking.refunds.open', async () =>
+          (await countOpenRefunds(db)).map(({ status, refunds: value }) => ({ labels: { status }, value })),
+        ),
+        watch('booking.refunds.oldest.age', async () =>
+          (await countOpenRefunds(db)).map(({ status, ageSeconds: value }) => ({ labels: { status }, value })),
+        ),
+      ];
+      return Promise.resolve();
+    },
+    stop() {
+      stops.forEach((stop) => stop());
+      return Promise.resolve();
+    },
+  };
+}

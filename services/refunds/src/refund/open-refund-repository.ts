@@ -1,0 +1,17 @@
+import type { RefundStatus } from '@booking/contracts';
+import type { Database } from '@booking/runtime';
+
+type OpenStatus = Extract<RefundStatus, 'pending' | 'processing'>;
+
+/** How many refunds are not at their end, and for how long the oldest of them has not been. */
+export type OpenRefunds = { readonly status: OpenStatus; readonly refunds: number; readonly ageSeconds: number };
+
+const OPEN: readonly OpenStatus[] = ['pending', 'processing'];
+
+export async function countOpenRefunds(db: Database): Promise<readonly OpenRefunds[]> {
+  const { rows } = await db.raw<{ rows: OpenRefunds[] }>(
+    `select status, count(*) as refunds, greatest(0, extract(epoch from now() - min(created_at)))::float8 as "ageSeconds"
+     from refunds where status in ('pending', 'processing') group by status`,
+  );
+  return OPEN.map((status) => rows.find((row) => row.status === status) ?? { status, refunds: 0, ageSeconds: 0 });
+}
