@@ -38,10 +38,16 @@ export class Bus implements Part {
   readonly #options: BusOptions;
   readonly #connected = Promise.withResolvers<NatsConnection>();
   #connection: NatsConnection | undefined;
+  #interruptions = 0;
   #isStopping = false;
 
   constructor(options: BusOptions) {
     this.#options = options;
+  }
+
+  /** How often the connection was lost: what was known of the bus before may be wrong afterwards. */
+  get interruptions(): number {
+    return this.#interruptions;
   }
 
   start(): Promise<void> {
@@ -126,9 +132,16 @@ export class Bus implements Part {
     }
     this.#connection = connection;
     this.#connected.resolve(connection);
+    void this.#countInterruptions(connection);
     void connection.closed().then((error) => {
       if (!this.#isStopping) throw new Error('the bus closed the connection for good', { cause: error });
     });
+  }
+
+  async #countInterruptions(connection: NatsConnection): Promise<void> {
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') this.#interruptions += 1;
+    }
   }
 }
 

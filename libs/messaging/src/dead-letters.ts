@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DeadLetterRecorded, type DeadLetter, type ServiceName } from '@booking/contracts';
 import { newId, type Database, type Transaction } from '@booking/runtime';
 import { newEvent, recordEvents } from './outbox.ts';
@@ -21,6 +22,7 @@ export type DeadLetterRow = {
   event_id: string | null;
   event_type: string | null;
   payload: string;
+  digest: string;
   reason: string;
   attempts: number;
   status: DeadLetter['status'];
@@ -32,12 +34,12 @@ type Failure = { service: ServiceName; listener: string; message: DeliveredMessa
 
 const REASON_CHARACTERS_MAX = 2_000;
 
-/** Keeps a message nobody could handle. Keeping the same one again, because its acknowledgement was lost, is nothing new. */
+/** Keeps a message nobody could handle. Keeping the same one again, wherever in its stream it came, is nothing new. */
 export async function insertDeadLetter(trx: Transaction, failure: Failure): Promise<void> {
   const row = toRow(failure);
   const inserted = await trx<DeadLetterRow>('dead_letters')
     .insert(row)
-    .onConflict(['listener', 'stream', 'stream_seq'])
+    .onConflict(['listener', 'digest'])
     .ignore()
     .returning('id');
   if (inserted.length > 0) await recordDeadLetter(trx, failure.service, row);
@@ -89,12 +91,18 @@ function toRow({ listener, message, reason, attempts }: Failure): DeadLetterRow 
     subject: message.subject,
     ...identify(message.payload),
     payload: message.payload,
+    digest: digestOf(message),
     reason: reason.slice(0, REASON_CHARACTERS_MAX),
     attempts,
     status: 'waiting',
     recorded_at: new Date(),
     replayed_at: null,
   };
+}
+
+/** What a message is known by for good: its number is another one when it is published again. */
+export function digestOf({ payload }: DeliveredMessage): string {
+  return createHash('sha256').update(payload).digest('hex');
 }
 
 /** A message that could not be parsed may still say what it wanted to be. */

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@booking/contracts';
 import { isTransientDatabaseError, transact, type Database, type Logger } from '@booking/runtime';
-import { insertDeadLetter, type DeliveredMessage } from './dead-letters.ts';
+import { digestOf, insertDeadLetter, type DeliveredMessage } from './dead-letters.ts';
 import type { Listener } from './define-listener.ts';
 import { claimEvents, countAttempt, forgetAttempts, giveBackAttempt } from './inbox.ts';
 import { parseEvent, UnprocessableMessage } from './parse-event.ts';
@@ -35,7 +35,7 @@ export async function handleTogether({ db, listener }: Deps, messages: readonly 
 /** Handles one message, counting its attempts; the last one puts it into the dead letters. Never throws. */
 export async function handleAlone(deps: Deps, message: DeliveredMessage): Promise<Handling> {
   const { db, listener } = deps;
-  const messageKey = `${message.stream}:${String(message.streamSeq)}`;
+  const messageKey = digestOf(message);
   try {
     const attempts = await countAttempt(db, listener.name, messageKey);
     try {

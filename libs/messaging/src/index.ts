@@ -1,4 +1,6 @@
 export { readBacklogs, type Backlog } from './backlogs.ts';
+export { createBrokerLossTables } from './broker-loss-tables.ts';
+export { BusKeeper } from './bus-keeper.ts';
 export { createBus, type Bus } from './bus.ts';
 export { defineCommandHandler, type CommandHandler } from './define-command-handler.ts';
 export { defineListener, type Listener } from './define-listener.ts';

@@ -40,9 +40,10 @@ export function messaging({ service, db, bus, listeners, commands, logger }: Opt
   const handlers = [...commands, ...ownHandlers];
   const subscriptions = listeners.map((listener) => new Subscription({ service, db, bus, logger, listener }));
   const canary = new Canary(bus, service);
+  const relay = new OutboxRelay({ service, db, bus, logger });
   const parts: Part[] = [
     jobRunner({ db, jobs: [maintenance(db)], logger }),
-    new OutboxRelay({ service, db, bus, logger }),
+    relay,
     responder({ service, bus, handlers, logger }),
     ...subscriptions,
     deliveryMetrics({ service, db, bus, listeners }),
@@ -55,7 +56,7 @@ export function messaging({ service, db, bus, listeners, commands, logger }: Opt
     stop: () => inner.stop(),
     check: async () => {
       await canary.check();
-      await checkParts(subscriptions);
+      await checkParts([relay, ...subscriptions]);
     },
   };
 }

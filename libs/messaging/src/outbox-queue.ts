@@ -1,14 +1,15 @@
 import type { Client } from 'pg';
 
 /** The largest number of events published before their acknowledgements are awaited. */
-const BATCH_EVENTS_MAX = 256;
+export const BATCH_EVENTS_MAX = 256;
 /** The advisory lock of whoever relays; a database belongs to one service, so the number is the same in each. */
 const RELAY_LOCK = 727_002;
 /** Fresh events are looked for in the newest partitions only; every so often the sweep reads all of them. */
 const FULL_SCAN_INTERVAL_MS = 5_000;
 
 export type OutboxRow = { id: string; createdAt: Date; subject: string; envelope: string };
-export type SentRow = { row: OutboxRow; streamSeq: number };
+/** An event the bus has acknowledged; a repetition is one it had already. */
+export type SentRow = { row: OutboxRow; streamSeq: number; isRepetition: boolean };
 
 /**
  * The unsent part of the outbox, as its one reader sees it. Marking needs no durable commit: forgotten marks only make
@@ -39,6 +40,11 @@ export class OutboxQueue {
     return { rows, hasMore };
   }
 
+  /** The next turn reads everything, the oldest first. */
+  beginAnew(): void {
+    this.#lastFullScanMs = -Infinity;
+  }
+
   async markSent(sent: readonly SentRow[]): Promise<void> {
     if (sent.length === 0) return;
     const oldest = new Date(Math.min(...sent.map(({ row }) => row.createdAt.getTime())));
@@ -67,6 +73,8 @@ const SELECT_FRESH_UNSENT = {
 const MARK_SENT = {
   name: 'outbox-mark-sent',
   text: `
+    with seen as (
+      update published_stream set last_seq = greatest(last_seq, (select max(seq) from unnest($2::bigint[]) as seq)))
     update outbox set sent_at = now(), stream_seq = sent.seq
     from unnest($1::uuid[], $2::bigint[]) as sent (id, seq)
     where outbox.id = sent.id and outbox.created_at >= $3::timestamptz`,

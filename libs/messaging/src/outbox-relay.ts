@@ -12,15 +12,20 @@ import {
 import type { Bus } from './bus.ts';
 import { OUTBOX_TOPIC } from './outbox.ts';
 import { OutboxQueue, type OutboxRow } from './outbox-queue.ts';
+import { PublishedStream } from './published-stream.ts';
 import { isRefusedForGood, publishEvent } from './publish-event.ts';
+import { StreamWatch } from './stream-watch.ts';
 
 /** How often the leader looks for what a crash, or another replica, has left; its own commits nudge it at once. */
 const SWEEP_INTERVAL_MS = 100;
 /** How often a replica that does not lead tries to. */
 const LEADERSHIP_RETRY_MS = 1_000;
-const PUBLISH_RETRY = { firstMs: 100, maxMs: 5_000 };
+const PUBLISH_RETRY = { firstMs: 100, maxMs: 2_000 };
 
 type Options = { service: ServiceName; db: Database; bus: Bus; logger: Logger };
+
+/** What a relay has at hand in one session. */
+type Session = { readonly queue: OutboxQueue; readonly watch: StreamWatch };
 
 /**
  * Publishes what the outbox holds, in batches, and marks what the bus acknowledged. One replica of a service leads at a
@@ -32,6 +37,7 @@ export class OutboxRelay implements Part {
   readonly #options: Options;
   readonly #nudge = new Signal();
   readonly #stopping = new AbortController();
+  #complaint: unknown;
   #forget: () => void = () => undefined;
   #ended: Promise<void> = Promise.resolve();
 
@@ -54,49 +60,63 @@ export class OutboxRelay implements Part {
     await this.#ended;
   }
 
+  /** Throws while this replica is to publish and cannot, because the stream is not there. */
+  check(): Promise<void> {
+    if (this.#complaint === undefined) return Promise.resolve();
+    return Promise.reject(new Error('the outbox cannot be published', { cause: this.#complaint }));
+  }
+
   async #run(): Promise<void> {
     for (let failures = 0; !this.#stopping.signal.aborted;) {
       try {
-        await this.#withSession((queue) => this.#relayWhileLeading(queue));
+        await this.#withSession((session) => this.#relayWhileLeading(session));
         failures = 0;
       } catch (err) {
         failures += 1;
+        this.#complaint = err;
         this.#options.logger.warn({ err, attempts: failures }, 'outbox relay starts over');
         await pause(backoffMs(failures, PUBLISH_RETRY), this.#stopping.signal);
       }
     }
   }
 
-  async #withSession(work: (queue: OutboxQueue) => Promise<void>): Promise<void> {
+  async #withSession(work: (session: Session) => Promise<void>): Promise<void> {
+    const { service, bus, logger } = this.#options;
     const session = createSession(this.#options.db);
     session.on('error', (err) => {
       this.#options.logger.warn({ err }, 'outbox session was lost');
     });
     try {
       await session.connect();
-      await work(new OutboxQueue(session));
+      const queue = new OutboxQueue(session);
+      const published = new PublishedStream(session);
+      const onRewind = (): void => queue.beginAnew();
+      await work({ queue, watch: new StreamWatch({ bus, stream: streamOf[service], published, logger, onRewind }) });
     } finally {
       await session.end().catch(() => undefined);
     }
   }
 
-  async #relayWhileLeading(queue: OutboxQueue): Promise<void> {
-    if (await queue.lead()) await this.#relayAsLeader(queue);
-    else await pause(LEADERSHIP_RETRY_MS, this.#stopping.signal);
+  async #relayWhileLeading(session: Session): Promise<void> {
+    if (await session.queue.lead()) return this.#relayAsLeader(session);
+    this.#complaint = undefined;
+    await pause(LEADERSHIP_RETRY_MS, this.#stopping.signal);
   }
 
-  async #relayAsLeader(queue: OutboxQueue): Promise<void> {
+  async #relayAsLeader({ queue, watch }: Session): Promise<void> {
     let failures = 0;
     while (!this.#stopping.signal.aborted) {
       this.#nudge.lower();
-      const { hasMore, hasFailed } = await this.#relayBatch(queue);
+      await watch.look();
+      this.#complaint = undefined;
+      const { hasMore, hasFailed } = await this.#relayBatch({ queue, watch });
       failures = hasFailed ? failures + 1 : 0;
       if (hasFailed) await pause(backoffMs(failures, PUBLISH_RETRY), this.#stopping.signal);
       else if (!hasMore) await this.#nudge.wait(SWEEP_INTERVAL_MS);
     }
   }
 
-  async #relayBatch(queue: OutboxQueue): Promise<{ hasMore: boolean; hasFailed: boolean }> {
+  async #relayBatch({ queue, watch }: Session): Promise<{ hasMore: boolean; hasFailed: boolean }> {
     const { rows, hasMore } = await queue.next();
     if (rows.length === 0) return { hasMore, hasFailed: false };
 
@@ -104,7 +124,9 @@ export class OutboxRelay implements Part {
     const stream = streamOf[this.#options.service];
     const results = await Promise.allSettled(rows.map((row) => publishEvent(js, stream, row)));
 
-    await queue.markSent(results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])));
+    const sent = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    await watch.compare(sent);
+    await queue.markSent(sent);
     const failed = rows.flatMap((row, index) => {
       const result = results[index];
       return result?.status === 'rejected' ? [{ row, error: result.reason as unknown }] : [];
@@ -113,7 +135,9 @@ export class OutboxRelay implements Part {
       queue,
       failed.filter(({ error }) => isRefusedForGood(error)),
     );
-    return { hasMore, hasFailed: failed.some(({ error }) => !isRefusedForGood(error)) };
+    const hasFailed = failed.some(({ error }) => !isRefusedForGood(error));
+    if (hasFailed) watch.distrust();
+    return { hasMore, hasFailed };
   }
 
   /** What the bus will never take must not hold up the rest; it is a fault of ours that somebody has to see. */

@@ -18,7 +18,7 @@ export async function publishEvent(js: JetStreamClient, stream: string, row: Out
   if (ack.stream !== stream || !Number.isSafeInteger(ack.seq) || ack.seq < 1) {
     throw new Error(`not an acknowledgement of ${stream}`);
   }
-  return { row, streamSeq: ack.seq };
+  return { row, streamSeq: ack.seq, isRepetition: ack.duplicate };
 }
 
 /** The publication belongs to the trace in which the event was recorded, however long ago that was. */

@@ -1,6 +1,12 @@
 import { streamOf } from '@booking/contracts';
 import { backoffMs, pause, Signal, type Part } from '@booking/runtime';
-import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
+import {
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type Consumer,
+  type ConsumerMessages,
+  type JsMsg,
+} from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
 import type { DeliveredMessage } from './dead-letters.ts';
 import { durableName } from './durable-name.ts';
@@ -13,7 +19,7 @@ const FETCH_EXPIRES_MS = 5_000;
 const FETCH_OVERDUE_MS = 2 * FETCH_EXPIRES_MS;
 /** Without a completed fetch for this long a listener counts as deaf, which makes the service not ready. */
 const DEAF_AFTER_MS = 120_000;
-const LOOP_RETRY = { firstMs: 100, maxMs: 5_000 };
+const LOOP_RETRY = { firstMs: 100, maxMs: 2_000 };
 const MESSAGE_RETRY = { firstMs: 200, maxMs: 30_000 };
 const DATABASE_PAUSE = { firstMs: 500, maxMs: 5_000 };
 
@@ -33,6 +39,7 @@ export class Subscription implements Part {
   #consumer: Consumer | undefined;
   #messages: ConsumerMessages | undefined;
   #lastTurnMs = performance.now();
+  #isMissing = false;
   #ended: Promise<void> = Promise.resolve();
 
   constructor(options: Options) {
@@ -53,7 +60,7 @@ export class Subscription implements Part {
   }
 
   check(): Promise<void> {
-    const isDeaf = performance.now() - this.#lastTurnMs > DEAF_AFTER_MS;
+    const isDeaf = this.#isMissing || performance.now() - this.#lastTurnMs > DEAF_AFTER_MS;
     return isDeaf ? Promise.reject(new Error(`${this.name} hears nothing`)) : Promise.resolve();
   }
 
@@ -64,6 +71,7 @@ export class Subscription implements Part {
         failures = 0;
       } catch (err) {
         this.#consumer = undefined;
+        this.#isMissing = isMissing(err);
         failures += 1;
         this.#options.logger.warn({ err, listener: this.#options.listener.name }, 'listener fetches again');
         await pause(backoffMs(failures, LOOP_RETRY), this.#stopping.signal);
@@ -75,6 +83,7 @@ export class Subscription implements Part {
     const { bus, service, listener } = this.#options;
     const js = await bus.jetstream();
     this.#consumer ??= await js.consumers.get(streamOf[listener.on.publishedBy], durableName(service, listener.name));
+    this.#isMissing = false;
     this.#messages = await this.#consumer.fetch({ max_messages: FETCH_MESSAGES_MAX, expires: FETCH_EXPIRES_MS });
     const overdue = setTimeout(() => this.#messages?.stop(), FETCH_OVERDUE_MS);
     try {
@@ -150,6 +159,12 @@ export class Subscription implements Part {
         break;
     }
   }
+}
+
+/** Neither a stream nor a consumer comes back by itself: until somebody has made it again, nothing can be heard. */
+function isMissing(error: unknown): boolean {
+  const codes: unknown[] = [JetStreamApiCodes.StreamNotFound, JetStreamApiCodes.ConsumerNotFound];
+  return error instanceof JetStreamApiError && codes.includes(error.code);
 }
 
 function delivered(message: JsMsg): DeliveredMessage {

@@ -25,7 +25,14 @@ import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { sampleBooking, samplePayment } from '@booking/testing/samples';
 import { createBus } from '../src/bus.ts';
-import { createMessagingTables, defineListener, messaging, newEvent, recordEvents } from '../src/index.ts';
+import {
+  createBrokerLossTables,
+  createMessagingTables,
+  defineListener,
+  messaging,
+  newEvent,
+  recordEvents,
+} from '../src/index.ts';
 import { publishEvent } from '../src/publish-event.ts';
 
 const logger = createLogger({ service: 'faults-test', level: 'silent' });
@@ -40,6 +47,7 @@ const CountPayment = defineListener({
 
 const migrations = [
   { name: '0001', up: createMessagingTables },
+  { name: '0001-loss', up: createBrokerLossTables },
   { name: '0002', up: (knex: Database) => knex.raw('create table counted (payment_id uuid)') },
 ];
 

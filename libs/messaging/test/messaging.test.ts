@@ -21,6 +21,7 @@ import {
 import { sampleBooking, samplePayment } from '@booking/testing/samples';
 import { createBus } from '../src/bus.ts';
 import {
+  createBrokerLossTables,
   createMessagingTables,
   defineListener,
   messaging,
@@ -54,6 +55,7 @@ beforeAll(async () => {
   const bus = createBus({ servers: [url], name: 'bookings', sends: [], logger });
   const migrations = [
     { name: '0001', up: createMessagingTables },
+    { name: '0001-loss', up: createBrokerLossTables },
     { name: '0002', up: (knex: Database) => knex.raw('create table noted (payment_id uuid)') },
   ];
   const parts = [

@@ -6,6 +6,7 @@ import { followRefundsAndDisputes } from './0004-follow-refunds-and-disputes.ts'
 import { addCancellationPolicies } from './0005-add-cancellation-policies.ts';
 import { askBeforeExpiry } from './0006-ask-before-expiry.ts';
 import { rememberCountedPayments } from './0007-remember-counted-payments.ts';
+import { watchTheStream } from './0008-watch-the-stream.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   addCancellationPolicies,
   askBeforeExpiry,
   rememberCountedPayments,
+  watchTheStream,
 ];

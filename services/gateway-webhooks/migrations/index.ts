@@ -6,6 +6,7 @@ import { createPaymentAddresses } from './0004-create-payment-addresses.ts';
 import { createCallbackQuestions } from './0005-create-callback-questions.ts';
 import { createArchivedReports } from './0006-create-archived-reports.ts';
 import { indexNamelessQuestions } from './0007-index-nameless-questions.ts';
+import { watchTheStream } from './0008-watch-the-stream.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   createCallbackQuestions,
   createArchivedReports,
   indexNamelessQuestions,
+  watchTheStream,
 ];

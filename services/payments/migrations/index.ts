@@ -8,6 +8,7 @@ import { createDiscrepancies } from './0006-create-discrepancies.ts';
 import { createStraySessions } from './0007-create-stray-sessions.ts';
 import { compareDisputes } from './0008-compare-disputes.ts';
 import { allowPaidTwice } from './0009-allow-paid-twice.ts';
+import { watchTheStream } from './0010-watch-the-stream.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   createStraySessions,
   compareDisputes,
   allowPaidTwice,
+  watchTheStream,
 ];

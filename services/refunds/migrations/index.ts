@@ -11,6 +11,7 @@ import { addCurrencyOfDisputes } from './0009-add-currency-of-disputes.ts';
 import { markStrandedParts } from './0010-mark-stranded-parts.ts';
 import { recordWhoGaveUp } from './0011-record-who-gave-up.ts';
 import { indexOpenRefunds } from './0012-index-open-refunds.ts';
+import { watchTheStream } from './0013-watch-the-stream.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   markStrandedParts,
   recordWhoGaveUp,
   indexOpenRefunds,
+  watchTheStream,
 ];

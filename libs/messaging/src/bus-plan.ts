@@ -1,0 +1,71 @@
+import { serviceNames, streamOf, type ServiceName } from '@booking/contracts';
+import {
+  AckPolicy,
+  DeliverPolicy,
+  DiscardPolicy,
+  RetentionPolicy,
+  StorageType,
+  type ConsumerConfig,
+  type StreamConfig,
+} from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import { CANARY_STREAM } from './canary.ts';
+import type { Listener } from './define-listener.ts';
+import { durableName } from './durable-name.ts';
+
+const DUPLICATE_WINDOW_MS = 600_000;
+const MESSAGE_BYTES_MAX = 1_048_576;
+const ACK_WAIT_MS = 30_000;
+const UNACKNOWLEDGED_MAX = 256;
+
+export type BusPlan = {
+  /** Copies of each stream on a cluster: 1 or 3. */
+  readonly replicas: number;
+  readonly listeners: readonly { service: ServiceName; listener: Listener }[];
+};
+
+export type PlannedStream = Partial<StreamConfig> & { name: string };
+
+export type PlannedConsumer = {
+  readonly stream: string;
+  readonly config: Partial<ConsumerConfig> & { durable_name: string };
+};
+
+/** Every stream as it is to be. */
+export function planStreams({ replicas }: BusPlan): PlannedStream[] {
+  return [...serviceNames.map(eventStream), canaryStream()].map((stream) => ({ ...stream, num_replicas: replicas }));
+}
+
+/** The durable consumer of every listener as it is to be. A new one begins with all that its stream holds. */
+export function planConsumers({ listeners }: BusPlan): PlannedConsumer[] {
+  return listeners.map(({ service, listener: { name, on } }) => ({
+    stream: streamOf[on.publishedBy],
+    config: {
+      durable_name: durableName(service, name),
+      filter_subject: on.subject,
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      ack_wait: nanos(ACK_WAIT_MS),
+      max_deliver: -1,
+      max_ack_pending: UNACKNOWLEDGED_MAX,
+    },
+  }));
+}
+
+function eventStream(service: ServiceName): PlannedStream {
+  return {
+    name: streamOf[service],
+    subjects: [`events.${service}.>`],
+    storage: StorageType.File,
+    retention: RetentionPolicy.Limits,
+    discard: DiscardPolicy.New,
+    duplicate_window: nanos(DUPLICATE_WINDOW_MS),
+    max_msg_size: MESSAGE_BYTES_MAX,
+    deny_delete: true,
+    deny_purge: true,
+  };
+}
+
+function canaryStream(): PlannedStream {
+  return { name: CANARY_STREAM, subjects: ['canary.*'], storage: StorageType.File, max_msgs_per_subject: 1 };
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { transact } from '@booking/runtime';
+import { eventually } from '@booking/testing';
+import { insertDeadLetter } from '../src/dead-letters.ts';
+import { BrokerStage } from './broker-stage.ts';
+
+const REPAIRED_MS_MAX = 40_000;
+
+const stage = new BrokerStage();
+
+beforeAll(() => stage.start());
+afterAll(() => stage.stop());
+
+describe('when the bus has lost everything', () => {
+  it('publishes it all again, in order, and nothing is handled twice', async () => {
+    await stage.pay(300);
+    await allCounted();
+    const before = await stage.held();
+
+    const meanwhile = stage.pay(100);
+    await stage.loseStore();
+    expect(await stage.areReady()).toBe(false);
+    await stage.startNats();
+    await meanwhile;
+    await stage.pay(20);
+
+    await allCounted();
+    const after = await stage.held();
+    expect(new Set(after)).toEqual(new Set(await stage.recorded()));
+    expect(after.filter((id) => before.includes(id))).toEqual(before);
+    await eventually(async () => expect(await stage.areReady()).toBe(true));
+  }, 60_000);
+});
+
+describe('when the bus was restored to what it was earlier', () => {
+  it('publishes again what came after', async () => {
+    const restore = await stage.copyStore();
+    await stage.pay(300);
+    await allCounted();
+
+    await stage.killNats();
+    restore();
+    const meanwhile = stage.pay(400);
+    await stage.startNats();
+    await meanwhile;
+
+    await allCounted();
+    expect(new Set(await stage.held())).toEqual(new Set(await stage.recorded()));
+  }, 60_000);
+});
+
+describe('when somebody deletes', () => {
+  it('one stream, it is made again with all that is kept', async () => {
+    await stage.pay(10);
+    await allCounted();
+    const before = await stage.held();
+
+    await (await stage.manager()).streams.delete('PAYMENTS');
+    await eventually(async () => expect(await stage.areReady()).toBe(false));
+
+    await stage.pay(10);
+    await allCounted();
+    const after = await stage.held();
+    expect(new Set(after)).toEqual(new Set(await stage.recorded()));
+    expect(after.filter((id) => before.includes(id))).toEqual((await stage.recorded()).slice(0, before.length));
+    await eventually(async () => expect(await stage.areReady()).toBe(true));
+  }, 60_000);
+
+  it('one durable consumer, it begins anew and misses nothing', async () => {
+    await (await stage.manager()).consumers.delete('PAYMENTS', 'bookings-CountPayment');
+    await eventually(async () => expect(await stage.areReady()).toBe(false));
+
+    await stage.pay(10);
+
+    await allCounted();
+    await eventually(async () => expect(await stage.areReady()).toBe(true));
+  }, 60_000);
+});
+
+describe('a dead letter', () => {
+  it('is the same one when its message comes with another number, and another one when another message has its', async () => {
+    const db = stage.listening;
+    const keep = (streamSeq: number, payload: string) =>
+      transact(db, (trx) =>
+        insertDeadLetter(trx, {
+          ...{ service: 'bookings', listener: 'CountPayment', reason: 'poison', attempts: 8 },
+          message: { stream: 'PAYMENTS', subject: 'events.payments.PaymentCompleted', streamSeq, payload },
+        }),
+      );
+
+    await keep(1, 'poison');
+    await keep(7, 'poison');
+    await keep(1, 'another poison');
+
+    expect(await db('dead_letters').orderBy('id').pluck('payload')).toEqual(['poison', 'another poison']);
+  });
+});
+
+/** Every recorded event was sent and handled, once. */
+async function allCounted(): Promise<void> {
+  const all = (await stage.recorded()).length;
+  await eventually(
+    async () => {
+      expect(await stage.unsent()).toBe(0);
+      expect(await stage.counted()).toEqual({ times: all, payments: all });
+    },
+    { timeoutMs: REPAIRED_MS_MAX },
+  );
+}

@@ -1,0 +1,201 @@
+import { cpSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PaymentCompleted, type ServiceName } from '@booking/contracts';
+import {
+  checkParts,
+  composeService,
+  createDatabase,
+  createLogger,
+  databasePart,
+  transact,
+  type Database,
+  type Part,
+  type Service,
+} from '@booking/runtime';
+import { createTestDatabase, freePort, makeThrowawayDir, startTestNats, type Nats } from '@booking/testing';
+import { samplePayment } from '@booking/testing/samples';
+import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { BusKeeper } from '../src/bus-keeper.ts';
+import { createBus } from '../src/bus.ts';
+import {
+  createBrokerLossTables,
+  createMessagingTables,
+  defineListener,
+  messaging,
+  newEvent,
+  provisionBus,
+  recordEventsOf,
+  type Listener,
+} from '../src/index.ts';
+
+const logger = createLogger({ service: 'broker-loss-test', level: 'silent' });
+
+export const CountPayment = defineListener({
+  name: 'CountPayment',
+  on: PaymentCompleted,
+  async handle({ data: { payment } }, trx) {
+    await trx('counted').insert({ payment_id: payment.id });
+  },
+});
+
+const migrations = [
+  { name: '0001', up: createMessagingTables },
+  { name: '0002', up: createBrokerLossTables },
+  { name: '0003', up: (knex: Database) => knex.raw('create table counted (payment_id uuid)') },
+];
+
+/** Payments recorded in one transaction. */
+const TOGETHER = 10;
+const FETCH_EXPIRES_MS = 5_000;
+
+type Replica = { readonly service: Service; readonly db: Database; isReady(): Promise<boolean> };
+
+/** Two replicas each of a service that publishes payments and of one that counts them, on a bus that can be lost. */
+export class BrokerStage {
+  readonly #dir = join(makeThrowawayDir('booking-broker-loss-'), 'jetstream');
+  readonly #plan = { replicas: 1, listeners: [{ service: 'bookings' as const, listener: CountPayment }] };
+  #port = 0;
+  #nats: Nats | undefined;
+  #keeper: BusKeeper | undefined;
+  #connection: NatsConnection | undefined;
+  #payments: Replica[] = [];
+  #bookings: Replica[] = [];
+
+  async start(): Promise<void> {
+    this.#port = await freePort();
+    await this.startNats();
+    const servers = [`nats://127.0.0.1:${this.#port}`];
+    await provisionBus({ ...this.#plan, servers });
+    this.#keeper = new BusKeeper({ ...this.#plan, servers, logger });
+    this.#connection = await connect({ servers: `127.0.0.1:${this.#port}`, maxReconnectAttempts: -1 });
+    this.#payments = await replicasOf('payments', [], servers);
+    this.#bookings = await replicasOf('bookings', [CountPayment], servers);
+    await Promise.all([this.#keeper.start(), ...this.#replicas().map(({ service }) => service.start())]);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.#replicas().map(({ service }) => service.stop()), this.#keeper?.stop()]);
+    await this.#connection?.close();
+    await this.#nats?.stop();
+  }
+
+  async startNats(): Promise<void> {
+    this.#nats = await startTestNats({ storeDir: this.#dir, port: this.#port });
+  }
+
+  /** Ends nats-server without warning and takes away all that it has stored. */
+  async loseStore(): Promise<void> {
+    await this.killNats();
+    rmSync(this.#dir, { recursive: true });
+  }
+
+  async killNats(): Promise<void> {
+    this.#nats?.kill('SIGKILL');
+    await this.#nats?.exited;
+  }
+
+  /** Keeps what the bus has stored by now; returns what puts it back while no nats-server runs. */
+  async copyStore(): Promise<() => void> {
+    await this.#nats?.stop();
+    const copy = join(dirname(this.#dir), 'copy');
+    cpSync(this.#dir, copy, { recursive: true });
+    await this.startNats();
+    return () => {
+      rmSync(this.#dir, { recursive: true });
+      renameSync(copy, this.#dir);
+    };
+  }
+
+  /** For those who delete what nobody may delete. */
+  manager(): Promise<JetStreamManager> {
+    return jetstreamManager(this.#connected(), { checkAPI: false });
+  }
+
+  /** The ids of the events that the stream of payments holds, in its order. */
+  async held(): Promise<string[]> {
+    const consumer = await jetstream(this.#connected()).consumers.get('PAYMENTS');
+    const { num_pending: count } = await consumer.info(true);
+    const held: string[] = [];
+    for await (const message of await consumer.fetch({ max_messages: count, expires: FETCH_EXPIRES_MS })) {
+      held.push(message.json<{ id: string }>().id);
+    }
+    return held;
+  }
+
+  /** Records so many payments, a few at a time, on one replica and the other. */
+  async pay(count: number): Promise<void> {
+    for (let left = count, turn = 0; left > 0; left -= TOGETHER, turn += 1) {
+      const db = databaseOf(this.#payments, turn);
+      const payments = Array.from({ length: Math.min(left, TOGETHER) }, () => samplePayment());
+      const recorded = payments.map((payment) => ({
+        aggregate: { id: payment.id, version: 1 },
+        event: newEvent(PaymentCompleted, { payment }),
+      }));
+      await transact(db, (trx) => recordEventsOf(trx, recorded));
+    }
+  }
+
+  /** The ids of all events in the order in which they were recorded. */
+  async recorded(): Promise<string[]> {
+    return databaseOf(this.#payments)('outbox').orderBy(['created_at', 'id']).pluck<string[]>('id');
+  }
+
+  async unsent(): Promise<number> {
+    return (await databaseOf(this.#payments)('outbox').whereNull('sent_at').select('id')).length;
+  }
+
+  /** How often payments were counted, and how many payments that were. */
+  async counted(): Promise<{ times: number; payments: number }> {
+    const ids = await databaseOf(this.#bookings)('counted').pluck<string[]>('payment_id');
+    return { times: ids.length, payments: new Set(ids).size };
+  }
+
+  async areReady(): Promise<boolean> {
+    const ready = await Promise.all(this.#replicas().map((replica) => replica.isReady()));
+    return ready.every(Boolean);
+  }
+
+  /** The database of the service that listens. */
+  get listening(): Database {
+    return databaseOf(this.#bookings);
+  }
+
+  #connected(): NatsConnection {
+    if (!this.#connection) throw new Error('The stage was not started');
+    return this.#connection;
+  }
+
+  #replicas(): Replica[] {
+    return [...this.#payments, ...this.#bookings];
+  }
+}
+
+function databaseOf(replicas: readonly Replica[], turn = 0): Database {
+  const replica = replicas[turn % replicas.length];
+  if (!replica) throw new Error('The stage was not started');
+  return replica.db;
+}
+
+async function replicasOf(
+  service: ServiceName,
+  listeners: readonly Listener[],
+  servers: readonly string[],
+): Promise<Replica[]> {
+  const url = await createTestDatabase(service);
+  return [1, 2].map(() => {
+    const db = createDatabase(url);
+    const bus = createBus({ servers, name: service, sends: [], logger });
+    const moving = messaging({ service, db, bus, listeners, commands: [], logger });
+    const parts: Part[] = [databasePart({ db, migrations }), bus, moving];
+    return {
+      db,
+      service: composeService(service, parts, logger),
+      isReady: () =>
+        checkParts(parts).then(
+          () => true,
+          () => false,
+        ),
+    };
+  });
+}
