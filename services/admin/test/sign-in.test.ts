@@ -192,6 +192,21 @@ describe('guessing', () => {
     expect((await from('203.0.113.8', PASSWORD)).status).toBe(200);
   });
 
+  it('ends for an address after twenty accounts, and for nobody else', async () => {
+    const attempts = createSignInAttempts(admin.db);
+    const address = '203.0.113.20';
+    for (let index = 0; index < 20; index += 1) await attempts.count({ email: `${index}@example.com`, address });
+    const email = await admin.addStaff(['read_all']);
+    const from = (last: string) =>
+      admin.browser().send('POST', '/session', {
+        body: { email, password: PASSWORD },
+        headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': last },
+      });
+
+    expect((await from(address)).status).toBe(429);
+    expect((await from('203.0.113.21')).status).toBe(200);
+  });
+
   it('is over for the whole account after a hundred attempts, from however many addresses', async () => {
     const email = await admin.addStaff(['read_all']);
     const attempts = createSignInAttempts(admin.db);

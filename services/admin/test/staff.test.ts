@@ -144,6 +144,36 @@ describe('an account', () => {
     expect(await limited.post(`/staff/${id}/enable`, {})).toMatchObject(problem);
   });
 
+  it.each(['disable', 'permissions'])('keeps what whoever would %s it does not have', async (action) => {
+    const limited = await admin.browser().signIn(await admin.addStaff(['manage_staff', 'read_all']), PASSWORD);
+    const { id, browser } = await invited(`${action}@example.com`, ['read_all', 'process_refunds']);
+
+    const body = action === 'permissions' ? { permissions: ['read_all'] } : {};
+    const answer = await limited.post(`/staff/${id}/${action}`, body);
+
+    expect(answer).toMatchObject({ status: 403, body: { permission: 'process_refunds' } });
+    const { body: session } = await browser.get<{ staff: object }>('/session');
+    expect(session.staff).toMatchObject({ permissions: ['read_all', 'process_refunds'] });
+  });
+
+  it('is left when two who manage staff disable each other at once', async () => {
+    const emails = [await admin.addStaff(['manage_staff']), await admin.addStaff(['manage_staff'])];
+    const accounts = await Promise.all(
+      emails.map(async (email) => {
+        const [id] = await admin.db('staff').where({ email }).pluck<string[]>('id');
+        return { id, browser: await admin.browser().signIn(email, PASSWORD) };
+      }),
+    );
+
+    const answers = await Promise.all(
+      accounts.map(({ browser }, index) => browser.post(`/staff/${accounts[1 - index]?.id}/disable`, {})),
+    );
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = await admin.db('staff').whereIn('email', emails).whereNull('disabled_at');
+    expect(left).toHaveLength(1);
+  });
+
   it.each(['enable', 'permissions'])('does not %s itself', async (action) => {
     const [id] = await admin.db('staff').where({ email: FIRST_STAFF.email }).pluck<string[]>('id');
 

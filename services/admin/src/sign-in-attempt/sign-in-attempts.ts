@@ -3,8 +3,11 @@ import { ProblemError } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** Attempts for one account from one address until the quarter of an hour is over. */
-const PER_ADDRESS = { points: 5, duration: 15 * 60 };
+const QUARTER_HOUR_SECONDS = 15 * 60;
+/** Attempts from one address, whatever the accounts: too few to keep others waiting for their turn. */
+const PER_ADDRESS = { points: 20, duration: QUARTER_HOUR_SECONDS };
+/** Attempts for one account from one address. */
+const PER_ORIGIN = { points: 5, duration: QUARTER_HOUR_SECONDS };
 /**
  * Attempts for one account from everywhere within a day: so many that nobody who does not own many addresses can lock
  * somebody out, so few that no password is guessed.
@@ -17,7 +20,10 @@ export type Origin = { readonly email: string; readonly address: string };
 export type SignInAttempts = {
   /** Counts an attempt before it is made. Throws `too-many-requests`, saying how long to wait. */
   count(origin: Origin): Promise<void>;
-  /** Somebody got in: what went wrong before does not count any more. */
+  /**
+   * Somebody got in: what went wrong before with this account does not count any more. What went wrong with others from
+   * the same address does, or one account would be enough to try all others.
+   */
   forget(origin: Origin): Promise<void>;
   /** Deletes what no longer limits anybody. */
   discardExpired(): Promise<void>;
@@ -36,15 +42,18 @@ export function createSignInAttempts(db: Database): SignInAttempts {
       clearExpiredByTimeout: false,
     });
   const perAddress = limiter('address', PER_ADDRESS);
+  const perOrigin = limiter('origin', PER_ORIGIN);
   const perAccount = limiter('account', PER_ACCOUNT);
 
   return {
     async count(origin) {
       await perAddress.consume(addressKey(origin)).catch(refuse);
+      await perOrigin.consume(originKey(origin)).catch(refuse);
       await perAccount.consume(accountKey(origin)).catch(refuse);
     },
     async forget(origin) {
-      await perAddress.delete(addressKey(origin));
+      await perAddress.reward(addressKey(origin));
+      await perOrigin.delete(originKey(origin));
       await perAccount.delete(accountKey(origin));
     },
     async discardExpired() {
@@ -61,7 +70,11 @@ function refuse(error: unknown): never {
   });
 }
 
-function addressKey({ email, address }: Origin): string {
+function addressKey({ address }: Origin): string {
+  return digest(address);
+}
+
+function originKey({ email, address }: Origin): string {
   return digest(`${email}\n${address}`);
 }
 

@@ -7,7 +7,7 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /** Each takes 128 MiB and one of the four threads that also serve DNS and files. */
-const turnstile = new Turnstile({ concurrentMax: 2, waitingMax: 16 });
+const turnstile = new Turnstile({ concurrentMax: 2, waitingMax: 64 });
 
 type Cost = typeof COST;
 type StoredHash = { readonly cost: Cost; readonly salt: Buffer; readonly hash: Buffer };

@@ -83,6 +83,21 @@ export function lockStaff(trx: Transaction, id: string): Promise<Staff | undefin
   return lock(trx, { id });
 }
 
+/** Holds both rows, always in the same order, so that two people who change each other wait and do not deadlock. */
+export async function lockStaffWithGiver(
+  trx: Transaction,
+  { id, giver }: { id: string; giver: string },
+): Promise<{ staff: Staff | undefined; giver: Staff | undefined }> {
+  const rows = await trx('staff')
+    .select<StaffRow[]>(STAFF_COLUMNS)
+    .where({ id })
+    .orWhere({ email: giver })
+    .orderBy('id')
+    .forUpdate();
+  const found = rows.map(toStaff);
+  return { staff: found.find((staff) => staff.id === id), giver: found.find(({ email }) => email === giver) };
+}
+
 export function lockStaffByEmail(trx: Transaction, email: string): Promise<Staff | undefined> {
   return lock(trx, { email });
 }

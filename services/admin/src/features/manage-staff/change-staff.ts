@@ -1,28 +1,37 @@
-import { ProblemError, type Actor } from '@booking/contracts';
-import { transact, type Database } from '@booking/runtime';
+import { ProblemError, requirePermission, type Actor } from '@booking/contracts';
+import type { Transaction } from '@booking/runtime';
 import { requireGiver } from '../../staff/staff-permissions.ts';
-import { lockStaff, saveStaff } from '../../staff/staff-repository.ts';
-import type { Staff } from '../../staff/staff.ts';
+import { lockStaffWithGiver, saveStaff } from '../../staff/staff-repository.ts';
+import { actorOf, mayWork, type Staff } from '../../staff/staff.ts';
 
 type Change = { readonly id: string; readonly giver: Actor };
 
 /**
- * Changes what somebody else may do. Nobody hands on what they lack, and nobody changes their own account: somebody is
- * always left to undo it. Throws `forbidden` and `not-found`.
+ * Changes what somebody else may do. Nobody takes or gives what they lack, and nobody changes their own account. What
+ * the giver may do is read again under the lock: of two who disable each other, one is left to undo it. Throws
+ * `forbidden` and `not-found`.
  */
 export async function changeStaff(
-  db: Database,
+  trx: Transaction,
   { id, giver }: Change,
   decide: (staff: Staff) => Staff,
 ): Promise<Staff> {
-  return transact(db, async (trx) => {
-    const staff = await lockStaff(trx, id);
-    if (!staff) throw new ProblemError('not-found', `There is no account ${id}.`);
-    if (staff.email === giver.sub) throw new ProblemError('forbidden', 'Nobody can change their own account.');
+  const locked = await lockStaffWithGiver(trx, { id, giver: giver.sub });
+  const { staff } = locked;
+  if (!staff) throw new ProblemError('not-found', `There is no account ${id}.`);
+  if (staff.email === giver.sub) throw new ProblemError('forbidden', 'Nobody can change their own account.');
 
-    const changed = decide(staff);
-    requireGiver(giver, changed.permissions);
-    await saveStaff(trx, changed);
-    return changed;
-  });
+  const actor = giverNow(locked.giver);
+  const changed = decide(staff);
+  requireGiver(actor, staff.permissions);
+  requireGiver(actor, changed.permissions);
+  await saveStaff(trx, changed);
+  return changed;
+}
+
+function giverNow(giver: Staff | undefined): Actor {
+  if (!giver || !mayWork(giver)) throw new ProblemError('forbidden', 'Your account was disabled meanwhile.');
+  const actor = actorOf(giver);
+  requirePermission(actor, 'manage_staff');
+  return actor;
 }

@@ -1,5 +1,5 @@
 import type { Route } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
+import { transact, type Clock, type Database } from '@booking/runtime';
 import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
 import { staffCommand } from '../../staff/staff-command.ts';
@@ -17,6 +17,6 @@ export function enableStaffRoute(deps: { db: Database; clock: Clock }): Route {
     answer: { description: 'The account as it is now', schema: StaffAccount },
     action: 'enable_staff',
     run: async ({ params, caller: giver }) =>
-      presentAccount(await changeStaff(deps.db, { id: params.staff, giver }, enable)),
+      presentAccount(await transact(deps.db, (trx) => changeStaff(trx, { id: params.staff, giver }, enable))),
   });
 }

@@ -1,6 +1,6 @@
 import { Permission } from '@booking/contracts';
 import type { Route } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
+import { transact, type Clock, type Database } from '@booking/runtime';
 import { z } from 'zod';
 import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
@@ -20,7 +20,11 @@ export function permitStaffRoute(deps: { db: Database; clock: Clock }): Route {
     body: Body,
     answer: { description: 'The account as it is now', schema: StaffAccount },
     action: 'permit_staff',
-    run: async ({ params, body: { permissions }, caller: giver }) =>
-      presentAccount(await changeStaff(deps.db, { id: params.staff, giver }, (staff) => permit(staff, permissions))),
+    run: async ({ params, body: { permissions }, caller: giver }) => {
+      const change = { id: params.staff, giver };
+      return presentAccount(
+        await transact(deps.db, (trx) => changeStaff(trx, change, (staff) => permit(staff, permissions))),
+      );
+    },
   });
 }

@@ -18,10 +18,13 @@ const DAY_MS = 86_400_000;
 const SPAN_DAYS = 30;
 const SPAN_DAYS_MAX = 400;
 
-/** A name of the IANA database; an offset means something else to PostgreSQL than to everybody else. */
+/**
+ * A name of the IANA database, `Area/City` or UTC. An offset or an abbreviation means something else to PostgreSQL than
+ * to everybody else: its IST is that of Israel.
+ */
 const TimeZone = z
   .string()
-  .regex(/^[A-Za-z][A-Za-z0-9_+/-]{1,40}$/)
+  .regex(/^(UTC|[A-Za-z]+\/[A-Za-z0-9_+/-]{1,40})$/)
   .refine(isTimeZone, 'Not the name of a time zone');
 
 const Query = z.strictObject({
