@@ -3,23 +3,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 const TIMEOUT_MS = 10_000;
 const INTERVAL_MS = 20;
 
+type Patience = { readonly timeoutMs?: number; readonly intervalMs?: number };
+
 /**
- * Repeats an assertion until it holds and returns what it returned. Throws the assertion's last error when it still
- * fails after `timeoutMs`.
+ * Repeats an assertion every `intervalMs` until it holds and returns what it returned. Throws the assertion's last error
+ * when it still fails after `timeoutMs`.
  */
 export function eventually<Result>(
   assertion: () => Result | Promise<Result>,
-  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+  { timeoutMs = TIMEOUT_MS, intervalMs = INTERVAL_MS }: Patience = {},
 ): Promise<Result> {
-  return repeatUntil(performance.now() + timeoutMs, assertion);
+  return repeatUntil({ deadline: performance.now() + timeoutMs, intervalMs }, assertion);
 }
 
-async function repeatUntil<Result>(deadline: number, assertion: () => Result | Promise<Result>): Promise<Result> {
+type Limits = { readonly deadline: number; readonly intervalMs: number };
+
+async function repeatUntil<Result>(limits: Limits, assertion: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await assertion();
   } catch (error) {
-    if (performance.now() >= deadline) throw error;
+    if (performance.now() >= limits.deadline) throw error;
   }
-  await pause(INTERVAL_MS);
-  return repeatUntil(deadline, assertion);
+  await pause(limits.intervalMs);
+  return repeatUntil(limits, assertion);
 }
