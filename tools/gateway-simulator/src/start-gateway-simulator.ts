@@ -89,6 +89,9 @@ export type GatewaySimulator = {
   stop(): Promise<void>;
 };
 
+/** Longer than clients keep an idle connection: it is never closed under a request that is just being sent. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+
 const DEFAULT_RETRY: RetryPolicy = { factor: 1, attemptsMax: 16 };
 
 /** Starts the simulated gateways; they answer, show checkout pages and send callbacks until `stop`. */
@@ -100,7 +103,8 @@ export async function startGatewaySimulator(options: SimulatorOptions): Promise<
   const state = await keepState(simulation.ledger, options.stateFile);
 
   const controls = createControls(simulation, (url) => (stripeEndpoint.url = url));
-  const server = createServer(createApp(simulation, { controls, publicUrl, options }));
+  const app = createApp(simulation, { controls, publicUrl, options });
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, app);
   const port = await listen(server, options);
   address.url = `http://${options.host ?? '127.0.0.1'}:${port.toString()}`;
   for (const session of simulation.ledger.sessions.all()) armExpiry(simulation, session);
