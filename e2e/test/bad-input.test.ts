@@ -1,22 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { EmbeddedStack } from '@booking/embedded-stack';
-import { ProductClient, requestJson } from '@booking/testing';
+import { eventually, ProductClient, requestJson, SimulatorClient } from '@booking/testing';
 import { startProduct } from '../src/start-product.ts';
+import { TelemetryReceiver, type ReceivedSpan } from '../src/telemetry-receiver.ts';
 
 let product: EmbeddedStack;
 let alice: ProductClient;
 let mallory: ProductClient;
 let bookingId: string;
+const receiver = new TelemetryReceiver();
 
 beforeAll(async () => {
-  product = await startProduct();
+  await receiver.start();
+  product = await startProduct({
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_METRIC_EXPORT_INTERVAL: '1000',
+    OTEL_BSP_SCHEDULE_DELAY: '200',
+  });
   alice = await ProductClient.of(product, 'alice');
   mallory = await ProductClient.of(product, 'mallory');
   bookingId = (await alice.createBooking()).id;
 }, 60_000);
 
-afterAll(() => product.stop());
+afterAll(async () => {
+  await product.stop();
+  await receiver.stop();
+});
 
 const booking = { description: 'A room', total: { amount: 100, currency: 'EUR' }, startsAt: '2030-01-01T00:00:00Z' };
 const initiation = { method: 'stripe', returnUrl: 'https://shop.example' };
@@ -172,6 +182,94 @@ describe('a callback that cannot be', () => {
     expect(answer).toMatchObject({ status, body: { status } });
   });
 });
+
+describe('telemetry', () => {
+  it('shows a payment as one trace, from the request to the booking that is paid', async () => {
+    const { id } = await alice.createBooking();
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01` };
+    const { body: payment } = await alice.post(
+      `/payments/${id}/initiate`,
+      { ...initiation, method: 'sandbox' },
+      headers,
+    );
+    await new SimulatorClient(product.simulatorUrl).pay(String(payment['gatewayReference']));
+    await alice.bookingWhich(id, { status: 'confirmed' });
+
+    const path = await eventually(() => {
+      const spans = receiver.spans.filter((span) => span.traceId === traceId);
+      const last = spans.find(({ name }) => name === 'process PaymentCompleted by MarkBookingPaid');
+      const found = pathTo(last, spans);
+      expect(found.map(({ service, name }) => `${service}: ${name}`)).toEqual([
+        'payments: POST /api/v1/payments/{booking}/initiate',
+        'payments: sandbox initiate',
+        'gateway-webhooks: POST /api/v1/webhooks/{method}',
+        'gateway-webhooks: send events.gateway-webhooks.GatewayPaymentReported',
+        'payments: process GatewayPaymentReported by ConfirmPayment',
+        'payments: send events.payments.PaymentCompleted',
+        'bookings: process PaymentCompleted by MarkBookingPaid',
+      ]);
+      return found;
+    });
+
+    expect(path[0]).toMatchObject({ parentSpanId: 'b7ad6b7169203331' });
+    expect(path[1]?.attributes).toMatchObject({ 'booking.payment.id': payment['id'] });
+  });
+
+  it('counts what staff and operators look at', async () => {
+    await eventually(() => {
+      expect([...(receiver.metrics.get('gateway-webhooks') ?? [])]).toEqual(
+        expect.arrayContaining(['booking.callbacks', 'http.server.request.duration', 'process_resident_memory_bytes']),
+      );
+      expect([...(receiver.metrics.get('payments') ?? [])]).toEqual(
+        expect.arrayContaining([
+          'booking.payments',
+          'booking.gateway.call.duration',
+          'booking.gateway.circuit.state',
+          'booking.events.age',
+          'messaging.process.duration',
+          'messaging.client.sent.messages',
+          'booking.listener.lag',
+          'booking.outbox.unsent',
+          'booking.outbox.oldest.age',
+          'booking.dead_letters.waiting',
+          'booking.job.duration',
+          'db.client.connection.count',
+        ]),
+      );
+      expect([...(receiver.metrics.get('refunds') ?? [])]).toContain('booking.refunds.open');
+    });
+  });
+
+  it('repeats no secret, no token and nothing of what anybody sent', () => {
+    const everything = receiver.bodies.join('\n');
+    const secrets = Object.entries(product.environment)
+      .filter(([name]) => /KEY|SECRET|TOKEN|PASSWORD|DATABASE_URL/.test(name))
+      .flatMap(([, value]) => value.split(','))
+      .filter((secret) => secret.length >= 8);
+
+    expect(secrets.length).toBeGreaterThan(5);
+    expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);
+    for (const sent of ['alice', 'mallory', 'Two nights', 'not-a-token', 'shop.example', 'eyJ', 'whsec_']) {
+      expect(everything).not.toContain(sent);
+    }
+    expect(receiver.spans.flatMap(({ attributes }) => Object.values(attributes)).join('\n')).not.toMatch(
+      /\?|\b\d{13,19}\b/,
+    );
+  });
+});
+
+/** The span and all it hangs below, the first one first. */
+function pathTo(span: ReceivedSpan | undefined, spans: readonly ReceivedSpan[]): ReceivedSpan[] {
+  if (!span) return [];
+  return [
+    ...pathTo(
+      spans.find(({ spanId }) => spanId === span.parentSpanId),
+      spans,
+    ),
+    span,
+  ];
+}
 
 function unsignedToken(): string {
   const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -5,7 +5,7 @@ import { GatewayRejected, GatewayUnavailable } from './payment-gateway.ts';
 type Operation = { readonly method: string; readonly operation: string };
 
 /**
- * Measures a call of a gateway, and is its span. What gateways are sent carries no `traceparent`: our traces are none of
+ * Measures a call of a gateway, and is its span. Other people's gateways are sent no `traceparent`: our traces are none of
  * their business.
  */
 export async function observeCall<Output>(

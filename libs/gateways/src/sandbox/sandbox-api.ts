@@ -1,3 +1,4 @@
+import { currentTraceparent } from '@booking/runtime';
 import type { z } from 'zod';
 import { gatewayRequest } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
@@ -17,18 +18,20 @@ type Call<Schema> = {
   readonly post?: { readonly idempotencyKey: string; readonly body: Readonly<Record<string, unknown>> };
 };
 
-/** Calls the sandbox. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
+/** Calls the sandbox, which alone goes on in our trace. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
 export async function callSandbox<Schema extends z.ZodType>(
   { apiBase, apiKey }: SandboxSettings,
   { path, answer, post, ...call }: Call<Schema>,
 ): Promise<z.infer<Schema>> {
   const purpose = `sandbox ${call.purpose}`;
+  const traceparent = currentTraceparent();
   const { status, body } = await gatewayRequest({
     purpose,
     method: post ? 'POST' : 'GET',
     url: `${apiBase}/sandbox/v1/${path}`,
     headers: {
       authorization: `Bearer ${apiKey}`,
+      ...(traceparent !== undefined && { traceparent }),
       ...(post && { 'content-type': 'application/json', 'idempotency-key': post.idempotencyKey }),
     },
     ...(post && { body: JSON.stringify(post.body) }),

@@ -107,7 +107,8 @@ export class Courier {
     const url = this.#urlOf(before);
     if (url === null) throw new SimulatorError('no_callback_address', `There is no address to send ${id} to`);
     const at = this.#parts.clock();
-    const options = { url, at, forged, signal: this.#stopping.signal };
+    const traceparent = this.#parts.ledger.sessions.get(before.sessionId)?.metadata['traceparent'];
+    const options = { url, at, forged, traceparent, signal: this.#stopping.signal };
     const status = await postCallback(this.#parts.protocols[before.gateway], before, options);
     const attempt: CallbackAttempt = { at: at.toISOString(), status, forged };
 

@@ -8,6 +8,7 @@ type Options = {
   readonly url: string;
   readonly at: Date;
   readonly forged: CallbackAttempt['forged'];
+  readonly traceparent: string | undefined;
   readonly signal: AbortSignal;
 };
 
@@ -15,14 +16,15 @@ type Options = {
 export async function postCallback(
   protocol: GatewayProtocol,
   { id, body }: Callback,
-  { url, at, forged, signal }: Options,
+  { url, at, forged, traceparent, signal }: Options,
 ): Promise<number | null> {
   const isForged = forged === 'signature';
   const signature = protocol.sign({ id, body: isForged ? `${body} ` : body, at, isForged });
+  const trace = traceparent === undefined ? {} : { traceparent };
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json; charset=utf-8', ...signature },
+      headers: { 'content-type': 'application/json; charset=utf-8', ...trace, ...signature },
       body: sentBody(protocol, body, forged),
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS_MAX)]),
