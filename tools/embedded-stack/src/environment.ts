@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { ServiceName } from '@booking/contracts';
+import type { Secrets } from '@booking/secrets';
 import type { Ports } from './ports.ts';
-import type { Secrets } from './secrets.ts';
 import type { StackDirectory } from './stack-directory.ts';
 
 const ISSUER = 'embedded-stack';

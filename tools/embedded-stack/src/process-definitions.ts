@@ -1,4 +1,5 @@
 import { serviceNames, type ServiceName } from '@booking/contracts';
+import type { Secrets } from '@booking/secrets';
 import type { RunningProcess, Servers } from '@booking/testing/servers';
 import { databaseOf, databaseUrl } from './databases.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import type { Ports, ProcessName } from './ports.ts';
 import { describeLine, logFileOf, openLog } from './process-log.ts';
 import { answersOk, isListening } from './readiness.ts';
-import type { Secrets } from './secrets.ts';
 import { spawnNode } from './spawn-node.ts';
 import type { StackDirectory } from './stack-directory.ts';
 import { Supervised } from './supervised.ts';

@@ -1,11 +1,12 @@
 import type { Permission } from '@booking/contracts';
+import { signBearerToken, type Secrets } from '@booking/secrets';
 import { embeddedServers, type Servers } from '@booking/testing/servers';
-import { recordIssuer, signBearerToken } from './bearer-token.ts';
 import { recordEnvironments } from './env-files.ts';
 import { addressOf, stackEnvironment, type StackEnvironment } from './environment.ts';
+import { recordIssuer } from './issuer.ts';
 import { assignPorts, type Ports, type ProcessName } from './ports.ts';
 import type { StackPlan } from './process-definitions.ts';
-import { loadSecrets, type Secrets } from './secrets.ts';
+import { loadSecrets } from './secrets.ts';
 import { takeStackDirectory, type StackDirectory } from './stack-directory.ts';
 import { StackProcesses } from './stack-processes.ts';
 import type { Supervised } from './supervised.ts';

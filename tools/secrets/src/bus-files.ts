@@ -1,0 +1,42 @@
+import { busUsers, type BusUser, type ContainerSecrets } from './container-secrets.ts';
+
+const NODES = ['nats-1', 'nats-2', 'nats-3'];
+const CLIENT_PORT = 4222;
+const ROUTE_PORT = 6222;
+/** Where the nodes find their files. */
+const FOLDER = '/etc/nats/secrets';
+
+/** Certificates in PEM that an operator gave for the bus; with them clients and nodes speak TLS only. */
+export type BusTls = { readonly ca: string; readonly cert: string; readonly key: string };
+
+/** How a user reaches the nodes. */
+export function busUrl(user: BusUser, { busPasswords }: ContainerSecrets, tls: BusTls | undefined): string {
+  const protocol = tls ? 'tls' : 'nats';
+  return NODES.map((node) => `${protocol}://${user}:${busPasswords[user]}@${node}:${CLIENT_PORT}`).join();
+}
+
+/** What the nodes read: their users' passwords, how they know each other, and TLS when there are certificates. */
+export function busFiles(secrets: ContainerSecrets, tls: BusTls | undefined): Readonly<Record<string, string>> {
+  return {
+    passwords: busUsers.map((user) => `export ${passwordVariable(user)}=${secrets.busPasswords[user]}\n`).join(''),
+    'cluster.conf': clusterConf(secrets.busRoutePassword),
+    'tls.conf': tls ? tlsBlock('') : '',
+    'cluster-tls.conf': tls ? tlsBlock('verify: true') : '',
+    ...(tls && { 'ca.pem': tls.ca, 'cert.pem': tls.cert, 'key.pem': tls.key }),
+  };
+}
+
+/** As `deploy/nats/accounts.conf` calls it. */
+function passwordVariable(user: BusUser): string {
+  return `NATS_${user.replaceAll('-', '_').toUpperCase()}_PASSWORD`;
+}
+
+function clusterConf(password: string): string {
+  const routes = NODES.map((node) => `  nats://route:${password}@${node}:${ROUTE_PORT}\n`).join('');
+  return `authorization { user: route, password: "${password}", timeout: 5 }\nroutes: [\n${routes}]\n`;
+}
+
+function tlsBlock(more: string): string {
+  const files = `cert_file: "${FOLDER}/cert.pem"\n  key_file: "${FOLDER}/key.pem"\n  ca_file: "${FOLDER}/ca.pem"`;
+  return `tls {\n  ${files}\n  ${more}\n}\n`;
+}

@@ -1,0 +1,5 @@
+import { writeSecrets } from './write-secrets.ts';
+
+const { SECRETS_KEPT = '/secrets/kept', SECRETS_GIVEN = '/secrets/given', SECRETS_FOR = '/secrets/for' } = process.env;
+
+await writeSecrets({ kept: SECRETS_KEPT, given: SECRETS_GIVEN, consumers: SECRETS_FOR });

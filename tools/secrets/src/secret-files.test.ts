@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { consumers } from './secret-files.ts';
+import { readKeptSecrets, writeSecrets } from './write-secrets.ts';
+
+let root: string;
+let folders: { kept: string; given: string; consumers: string };
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'secrets-'));
+  folders = { kept: join(root, 'kept'), given: join(root, 'given'), consumers: join(root, 'for') };
+  for (const folder of Object.values(folders)) mkdirSync(folder);
+  await writeSecrets(folders);
+});
+
+afterAll(() => rmSync(root, { recursive: true }));
+
+describe('the secrets of containers', () => {
+  it('are kept where only their owner reads them', () => {
+    expect(statSync(join(folders.kept, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('stay the same when they are written again', async () => {
+    const before = everything();
+
+    await writeSecrets(folders);
+
+    expect(everything()).toEqual(before);
+  });
+
+  it('are where they are needed and nowhere else', () => {
+    const { databasePasswords, busPasswords, jwtKey, bookingTokenKeys } = readKeptSecrets(folders.kept);
+
+    expect(whoHas(databasePasswords.refunds.migrator)).toEqual(['refunds', 'postgres']);
+    expect(whoHas(busPasswords.bookings)).toEqual(['bookings', 'nats']);
+    expect(whoHas(busPasswords.provisioner)).toEqual(['provisioner', 'nats']);
+    expect(whoHas(bookingTokenKeys)).toEqual(['payments', 'gateway-webhooks']);
+    expect(whoHas(String(jwtKey.d))).toEqual([]);
+    expect(whoHas(String(jwtKey.x))).toEqual(['payments', 'refunds', 'bookings']);
+  });
+
+  it('give way to those of an operator', async () => {
+    mkdirSync(join(folders.given, 'payments'));
+    writeFileSync(join(folders.given, 'payments/DATABASE_URL'), 'postgres://elsewhere/payments');
+
+    await writeSecrets(folders);
+
+    expect(read('payments', 'DATABASE_URL')).toBe('postgres://elsewhere/payments');
+  });
+
+  it('turn TLS on when there are certificates for the bus', async () => {
+    expect([read('nats', 'tls.conf'), read('payments', 'NATS_CA')]).toEqual(['', '']);
+    mkdirSync(join(folders.given, 'nats'));
+    for (const name of ['ca', 'cert', 'key']) writeFileSync(join(folders.given, `nats/${name}.pem`), `PEM of ${name}`);
+
+    await writeSecrets(folders);
+
+    expect(read('nats', 'tls.conf')).toContain('cert_file: "/etc/nats/secrets/cert.pem"');
+    expect(read('payments', 'NATS_CA')).toBe('PEM of ca');
+    expect(read('payments', 'NATS_URL')).toMatch(/^tls:\/\/payments:[0-9a-f]+@nats-1:4222,tls:/);
+  });
+});
+
+function read(consumer: string, name: string): string {
+  return readFileSync(join(folders.consumers, consumer, name), 'utf8');
+}
+
+function contentsOf(consumer: string): string[] {
+  return readdirSync(join(folders.consumers, consumer)).map((name) => `${name}\n${read(consumer, name)}`);
+}
+
+function everything(): string[] {
+  return consumers.flatMap(contentsOf);
+}
+
+function whoHas(secret: string): string[] {
+  return consumers.filter((consumer) => contentsOf(consumer).some((content) => content.includes(secret)));
+}

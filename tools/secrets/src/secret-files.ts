@@ -1,0 +1,70 @@
+import { serviceNames, type ServiceName } from '@booking/contracts';
+import { busFiles, busUrl, type BusTls } from './bus-files.ts';
+import { busUsers, type ContainerSecrets } from './container-secrets.ts';
+import { gatewaySecrets, simulatorEnvironment } from './gateway-secrets.ts';
+import { publicKeySet } from './secrets.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+/** Everybody who gets a folder of secrets, which nobody else sees. */
+export const consumers = [...busUsers, 'postgres', 'nats', 'simulator'] as const;
+export type Consumer = (typeof consumers)[number];
+
+/** Whose tokens they believe. */
+const believers: ReadonlySet<ServiceName> = new Set(['payments', 'refunds', 'bookings']);
+/** Who talks to gateways. */
+const gatewayCallers: ReadonlySet<ServiceName> = new Set(['payments', 'refunds', 'gateway-webhooks']);
+/** Who names bookings to gateways, and who reads these names. */
+const tokenKeyHolders: ReadonlySet<ServiceName> = new Set(['payments', 'gateway-webhooks']);
+
+/** The files of each consumer: no secret is where it is not needed. */
+export function secretFiles(secrets: ContainerSecrets, tls: BusTls | undefined): Readonly<Record<Consumer, Files>> {
+  const files = consumers.map((consumer) => [consumer, filesOf(consumer, secrets, tls)]);
+  return Object.fromEntries(files) as Record<Consumer, Files>;
+}
+
+function filesOf(consumer: Consumer, secrets: ContainerSecrets, tls: BusTls | undefined): Files {
+  if (consumer === 'postgres') return rolePasswords(secrets);
+  if (consumer === 'nats') return busFiles(secrets, tls);
+  if (consumer === 'simulator') return { environment: simulatorEnvironment(secrets) };
+  const bus = { NATS_URL: busUrl(consumer, secrets, tls), NATS_CA: tls?.ca ?? '' };
+  return consumer === 'provisioner'
+    ? bus
+    : { ...bus, ...databaseUrls(consumer, secrets), ...keysOf(consumer, secrets) };
+}
+
+function keysOf(service: ServiceName, secrets: ContainerSecrets): Files {
+  return {
+    ...(believers.has(service) && { 'jwks.json': publicKeySet(secrets) }),
+    ...(tokenKeyHolders.has(service) && { BOOKING_TOKEN_KEYS: secrets.bookingTokenKeys }),
+    ...(gatewayCallers.has(service) && gatewaySecrets(secrets)),
+    ...(service === 'admin' && { ADMIN_PASSWORD: secrets.adminPassword, OIDC_CLIENT_SECRET: '' }),
+  };
+}
+
+function databaseUrls(service: ServiceName, { databasePasswords }: ContainerSecrets): Files {
+  const database = databaseOf(service);
+  const passwords = databasePasswords[service];
+  const url = (role: string, password: string): string => `postgres://${role}:${password}@postgres:5432/${database}`;
+  return {
+    DATABASE_URL: url(database, passwords.service),
+    MIGRATION_DATABASE_URL: url(`${database}_migrator`, passwords.migrator),
+  };
+}
+
+/** A file per role, named as the role is; the init script of PostgreSQL makes the roles of them. */
+function rolePasswords({ databasePasswords }: ContainerSecrets): Files {
+  const roles = serviceNames.flatMap((service) => {
+    const { service: own, migrator } = databasePasswords[service];
+    return [
+      [databaseOf(service), own],
+      [`${databaseOf(service)}_migrator`, migrator],
+    ];
+  });
+  return Object.fromEntries(roles) as Files;
+}
+
+/** The database of a service, and the role it works with. */
+function databaseOf(service: ServiceName): string {
+  return service.replaceAll('-', '_');
+}

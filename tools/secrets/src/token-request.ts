@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { Permission } from '@booking/contracts';
+import { z } from 'zod';
+
+const TTL_SECONDS_MAX = 30 * 86_400;
+
+/** How a token is asked for on a command line, behind the command. */
+export const TOKEN_OPTIONS = `--sub <who> [--permission ${Permission.options.join('|')}]… [--ttl <seconds>]`;
+
+const TokenRequest = z
+  .object({
+    sub: z.string().min(1),
+    permission: z.array(Permission).default([]),
+    ttl: z.coerce.number().int().min(1).max(TTL_SECONDS_MAX).default(3_600),
+  })
+  .transform(({ sub, permission, ttl }) => ({ sub, permissions: permission, ttlSeconds: ttl }));
+export type TokenRequest = z.infer<typeof TokenRequest>;
+
+/** Reads what stands behind the command; undefined when it asks for no token. */
+export function parseTokenRequest(args: string[]): TokenRequest | undefined {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { sub: { type: 'string' }, permission: { type: 'string', multiple: true }, ttl: { type: 'string' } },
+    });
+    return TokenRequest.parse(values);
+  } catch {
+    return undefined;
+  }
+}

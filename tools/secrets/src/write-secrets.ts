@@ -1,0 +1,68 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { BusTls } from './bus-files.ts';
+import { completeContainerSecrets, type ContainerSecrets } from './container-secrets.ts';
+import { consumers, secretFiles } from './secret-files.ts';
+
+const ONLY_OWNER = 0o600;
+/** Only the container it belongs to has such a folder, and which user runs in it is up to its image. */
+const ANYBODY_IN_THE_CONTAINER = 0o444;
+const KEPT = 'secrets.json';
+
+type Folders = {
+  /** Where the secrets themselves are kept, for the next time. */
+  readonly kept: string;
+  /** Files an operator gives, in folders named as consumers are; each takes the place of the generated one. */
+  readonly given: string;
+  /** A folder for every consumer. */
+  readonly consumers: string;
+};
+
+/** Makes the secrets that are missing, and gives each consumer its own. What was made once stays as it is. */
+export async function writeSecrets(folders: Folders): Promise<void> {
+  const keptFile = join(folders.kept, KEPT);
+  const kept = existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, 'utf8')) as Partial<ContainerSecrets>) : {};
+  const secrets = await completeContainerSecrets(kept);
+  writeFileSync(keptFile, JSON.stringify(secrets, null, 2), { mode: ONLY_OWNER });
+
+  const files = secretFiles(secrets, givenTls(join(folders.given, 'nats')));
+  for (const consumer of consumers) {
+    const folder = join(folders.consumers, consumer);
+    mkdirSync(folder, { recursive: true });
+    for (const [name, content] of Object.entries(files[consumer]))
+      replace(folder, name, (path) => writeFileSync(path, content));
+    copyGiven(join(folders.given, consumer), folder);
+  }
+}
+
+/** The secrets that were made the last time. Throws when there are none. */
+export function readKeptSecrets(folder: string): ContainerSecrets {
+  return JSON.parse(readFileSync(join(folder, KEPT), 'utf8')) as ContainerSecrets;
+}
+
+function givenTls(folder: string): BusTls | undefined {
+  if (!existsSync(join(folder, 'cert.pem'))) return undefined;
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  return { ca: read('ca.pem'), cert: read('cert.pem'), key: read('key.pem') };
+}
+
+function copyGiven(given: string, folder: string): void {
+  if (!existsSync(given)) return;
+  for (const name of readdirSync(given)) replace(folder, name, (path) => copyFileSync(join(given, name), path));
+}
+
+function replace(folder: string, name: string, write: (path: string) => void): void {
+  const path = join(folder, name);
+  rmSync(path, { force: true });
+  write(path);
+  chmodSync(path, ANYBODY_IN_THE_CONTAINER);
+}
