@@ -1,0 +1,9 @@
+{{- define "booking.provisioner" -}}
+{{ include "booking.container" (dict "root" . "image" "provision-bus") }}
+env:
+  - name: NATS_REPLICAS
+    value: {{ .Values.provisioner.natsReplicas | quote }}
+  {{- include "booking.secretVariables" .Values.provisioner.secretVariables | indent 2 }}
+resources:
+  {{- toYaml .Values.provisioner.resources | nindent 2 }}
+{{- end -}}

@@ -1,0 +1,219 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serviceNames } from '@booking/contracts';
+import { metricCatalogue, prometheusName } from '../../../libs/runtime/src/metric-catalogue.ts';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { loadConfig as loadAdminConfig } from '../../../services/admin/src/config.ts';
+import { loadConfig as loadBookingsConfig } from '../../../services/bookings/src/config.ts';
+import { loadConfig as loadGatewayWebhooksConfig } from '../../../services/gateway-webhooks/src/config.ts';
+import { loadConfig as loadPaymentsConfig } from '../../../services/payments/src/config.ts';
+import { loadConfig as loadRefundsConfig } from '../../../services/refunds/src/config.ts';
+import { serviceFor } from '../../../ingress/src/routes.ts';
+import { chartDirectory, valueSets } from './booking-chart.ts';
+import { faultsOf } from './check-manifest.ts';
+import { readChart, renderChart, type Manifest } from './render-chart.ts';
+
+const chart = readChart(chartDirectory);
+const rendered = Object.entries(valueSets()).map(([name, values]) => [name, renderChart(chart, values)] as const);
+const byDefault = rendered[0]?.[1] ?? [];
+
+const loaders = {
+  payments: loadPaymentsConfig,
+  refunds: loadRefundsConfig,
+  bookings: loadBookingsConfig,
+  'gateway-webhooks': loadGatewayWebhooksConfig,
+  admin: loadAdminConfig,
+};
+
+/** What a Secret may hold, where not any text will do. */
+const secrets: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'postgres://payments:secret@db.example.com/payments',
+  MIGRATION_DATABASE_URL: 'postgres://payments_owner:secret@db.example.com/payments',
+  NATS_URL: 'nats://payments:secret@nats.example.com:4222',
+  BOOKING_TOKEN_KEYS: `k1:${Buffer.alloc(32, 'k').toString('base64')}`,
+  STRIPE_WEBHOOK_SECRETS: 'whsec_secret',
+  SANDBOX_WEBHOOK_SECRETS: `whsec_${Buffer.alloc(32, 's').toString('base64')}`,
+  ADYEN_HMAC_KEYS: 'ab'.repeat(32),
+  ADMIN_PASSWORD: 'correct horse battery staple',
+};
+const secretsDir = mkdtempSync(join(tmpdir(), 'chart-secrets-'));
+
+afterAll(() => rmSync(secretsDir, { recursive: true }));
+
+describe.each(rendered)('the chart with %s values', (_name, manifests) => {
+  it('makes objects that Kubernetes accepts, each once', () => {
+    const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+
+    expect(manifests.flatMap((manifest) => faultsOf(manifest).map((fault) => `${manifest.file}: ${fault}`))).toEqual(
+      [],
+    );
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it.each(serviceNames)('gives %s the variables that it needs', (service) => {
+    const { env } = containerOf(manifests, service);
+
+    expect(() => loaders[service](variablesOf(manifests, env))).not.toThrow();
+  });
+
+  it('mounts every secret that a variable names, and no other', () => {
+    const pods = deployments(manifests).map(({ spec }) => spec.template.spec);
+
+    for (const { containers, volumes } of pods) {
+      const paths = containers[0]?.env.flatMap(({ name, value }) => (name.endsWith('_FILE') ? [value] : []));
+      const keys = volumes.flatMap(({ projected }) => projected?.sources.flatMap(({ secret }) => secret.items) ?? []);
+      expect(paths).toEqual(keys.map(({ path }) => `/run/secrets/booking/${path}`));
+    }
+  });
+
+  it('runs nothing as root, nothing that can write, and nothing that can ask the cluster', () => {
+    for (const { spec } of [...deployments(manifests), ...ofKind<Deployment>(manifests, 'Job')]) {
+      const { securityContext, automountServiceAccountToken, containers } = spec.template.spec;
+      expect({ securityContext, automountServiceAccountToken }).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+      });
+      expect(containers.map((container) => container.securityContext)).toEqual([
+        { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+      ]);
+    }
+  });
+
+  it('selects by every selector the pods of one deployment', () => {
+    const pods = deployments(manifests).map(({ spec }) => spec.template.metadata.labels);
+
+    for (const { spec } of [...ofKind<Selecting>(manifests, 'Service')]) {
+      expect(pods.filter((labels) => isSelected(labels, spec.selector))).toHaveLength(1);
+    }
+    for (const { spec } of deployments(manifests)) {
+      expect(pods.filter((labels) => isSelected(labels, spec.selector.matchLabels))).toHaveLength(1);
+    }
+  });
+});
+
+describe('the ingress of the chart', () => {
+  const segments = ['api', 'v1', 'bookings', 'payments', 'webhooks', 'refund', 'refunds', 'admin', 'x', 'metrics', ''];
+  const paths = pathsOf(segments, 6);
+  const [ingress] = ofKind<IngressObject>(byDefault, 'Ingress');
+  const rules = ingress?.spec.rules[0]?.http.paths ?? [];
+
+  /** ingress-nginx tries the longest expression first. */
+  const ordered = rules
+    .map(({ path, backend }) => ({ length: path.length, expression: new RegExp(`^${path}`, 'i'), backend }))
+    .sort((one, other) => other.length - one.length);
+
+  it(`leads every one of ${paths.length} paths to where the table of routes does`, () => {
+    const differing = paths.filter((path) => {
+      const name = ordered.find(({ expression }) => expression.test(path))?.backend.service.name;
+      return name !== (serviceFor(path) && `shop-${String(serviceFor(path))}`);
+    });
+
+    expect(differing).toEqual([]);
+  });
+});
+
+describe('the network policies of the chart', () => {
+  it('let in whoever is listed, and out to what each service needs', () => {
+    const policies = ofKind<Policy>(byDefault, 'NetworkPolicy');
+    const portsOf = (name: string): unknown[] =>
+      policies.find(({ metadata }) => metadata.name === name)?.spec.egress?.flatMap(({ ports }) => ports) ?? [];
+
+    expect(portsOf('shop-nothing')).toEqual([]);
+    expect(portsOf('shop-admin')).toMatchObject([{ port: 53 }, { port: 53 }, { port: 5432 }, { port: 4222 }]);
+    expect(portsOf('shop-payments').at(-1)).toMatchObject({ port: 443 });
+    expect(portsOf('shop-bus-keeper')).toMatchObject([{ port: 53 }, { port: 53 }, { port: 4222 }]);
+  });
+});
+
+describe('the autoscalers of the chart', () => {
+  it('follow a metric that services have', () => {
+    const names = Object.entries(metricCatalogue).map(([name, definition]) => prometheusName(name, definition));
+
+    expect(names).toContain(chart.values['eventLagMetric']);
+  });
+});
+
+describe('values', () => {
+  it.each([
+    ['a name that is not known', { ingres: {} }, 'ingres'],
+    ['a wrong type', { services: { payments: { replicas: 'two' } } }, 'services.payments.replicas'],
+    ['a gateway that is not known', { gateways: { names: ['cash'] } }, 'gateways.names'],
+    ['an address without its scheme', { publicUrl: 'pay.example.com' }, 'publicUrl'],
+  ])('with %s are refused by name', (_what, values, name) => {
+    expect(() => renderChart(chart, values)).toThrow(name);
+  });
+});
+
+type Variable = { readonly name: string; readonly value: string };
+type Labels = Readonly<Record<string, string>>;
+type Deployment = Manifest & {
+  readonly spec: {
+    readonly selector: { readonly matchLabels: Labels };
+    readonly template: {
+      readonly metadata: { readonly labels: Labels };
+      readonly spec: {
+        readonly securityContext: object;
+        readonly automountServiceAccountToken: boolean;
+        readonly containers: readonly { readonly env: readonly Variable[]; readonly securityContext: object }[];
+        readonly volumes: readonly {
+          readonly projected?: { readonly sources: readonly { readonly secret: { items: { path: string }[] } }[] };
+        }[];
+      };
+    };
+  };
+};
+type Selecting = Manifest & { readonly spec: { readonly selector: Labels } };
+type Policy = Manifest & { readonly spec: { readonly egress?: readonly { readonly ports: readonly object[] }[] } };
+type IngressObject = Manifest & {
+  readonly spec: {
+    readonly rules: readonly {
+      readonly http: { readonly paths: readonly { path: string; backend: { service: { name: string } } }[] };
+    }[];
+  };
+};
+
+function ofKind<Kind extends Manifest>(manifests: readonly Manifest[], kind: string): Kind[] {
+  return manifests.filter((manifest) => manifest.kind === kind) as Kind[];
+}
+
+function deployments(manifests: readonly Manifest[]): Deployment[] {
+  return ofKind<Deployment>(manifests, 'Deployment');
+}
+
+function containerOf(manifests: readonly Manifest[], service: string): { env: readonly Variable[] } {
+  const deployment = deployments(manifests).find(({ metadata }) => metadata.name === `shop-${service}`);
+  return deployment?.spec.template.spec.containers[0] ?? { env: [] };
+}
+
+/** The environment of a process, with files for its secrets as the volume of its pod has them. */
+function variablesOf(manifests: readonly Manifest[], env: readonly Variable[]): NodeJS.ProcessEnv {
+  const [settings] = ofKind<Manifest & { data: Record<string, string> }>(manifests, 'ConfigMap');
+  const own = env.map(({ name, value }) => [name, name.endsWith('_FILE') ? secretFile(value) : value] as const);
+  return { ...settings?.data, ...Object.fromEntries(own) };
+}
+
+function secretFile(path: string): string {
+  const variable = path.replace('/run/secrets/booking/', '');
+  const file = join(secretsDir, variable);
+  writeFileSync(file, secrets[variable] ?? `a-secret-for-${variable.toLowerCase()}`);
+  return file;
+}
+
+function isSelected(labels: Labels, selector: Labels): boolean {
+  return Object.entries(selector).every(([name, value]) => labels[name] === value);
+}
+
+/** Every path of up to so many of these segments below /api/v1 and at the root. */
+function pathsOf(segments: readonly string[], depth: number): string[] {
+  const deeper = (paths: readonly string[]): string[] =>
+    paths.flatMap((path) => segments.map((segment) => `${path}/${segment}`));
+  const below = (start: string, levels: number): string[] => {
+    const rounds = Array.from({ length: levels }).reduce<string[][]>(
+      (all) => [...all, deeper(all.at(-1) ?? [])],
+      [[start]],
+    );
+    return rounds.flat().filter((path) => path !== '');
+  };
+  return [...below('', depth - 3), ...below('/api/v1', depth - 2)];
+}

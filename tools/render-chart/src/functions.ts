@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { stringify } from 'yaml';
+import { TemplateError } from './template-syntax.ts';
+
+type TemplateFunction = (...values: readonly unknown[]) => unknown;
+
+/**
+ * The functions that charts here may use, of the many of Go's text/template, Sprig and Helm. What is piped into a
+ * function is its last argument.
+ */
+export const functions: Readonly<Record<string, TemplateFunction>> = {
+  and: (...values) => values[indexOrLast(values, (value) => !isTrue(value))],
+  or: (...values) => values[indexOrLast(values, isTrue)],
+  not: (value) => !isTrue(value),
+  eq: (value, ...others) => others.includes(value),
+  ne: (one, other) => one !== other,
+  default: (fallback, value) => (isTrue(value) ? value : fallback),
+  required: (sentence, value) => {
+    if (value === undefined || value === null || value === '') throw new TemplateError(String(sentence));
+    return value;
+  },
+  list: (...values) => values,
+  dict: (...pairs) => dictionary(pairs),
+  has: (value, values) => (values as unknown[]).includes(value),
+  concat: (...lists) => lists.flat(),
+  join: (separator, values) => (values as unknown[]).map(textOf).join(String(separator)),
+  upper: (text) => String(text).toUpperCase(),
+  replace: (old, replacement, text) => String(text).replaceAll(String(old), String(replacement)),
+  quote: (value) => JSON.stringify(textOf(value)),
+  printf: (format, ...values) => printf(String(format), values),
+  indent: (width, text) => indent(Number(width), String(text)),
+  nindent: (width, text) => `\n${indent(Number(width), String(text))}`,
+  toYaml: (value) => stringify(value, { sortMapEntries: true, lineWidth: 0 }).trimEnd(),
+  sha256sum: (text) => createHash('sha256').update(String(text)).digest('hex'),
+};
+
+/** Whether a value counts as true: it is neither nothing nor empty. */
+export function isTrue(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
+  return Boolean(value);
+}
+
+/** A value as it is printed. Nothing is never meant to be printed, and a list or map only by way of toYaml. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean' || typeof value === 'number') return String(value);
+  throw new TemplateError(`${JSON.stringify(value)} cannot be printed`);
+}
+
+function indexOrLast(values: readonly unknown[], matches: (value: unknown) => boolean): number {
+  const index = values.findIndex(matches);
+  return index === -1 ? values.length - 1 : index;
+}
+
+function dictionary(pairs: readonly unknown[]): Record<string, unknown> {
+  if (pairs.length % 2 !== 0) throw new TemplateError('dict needs a value for every key');
+  const entries: [string, unknown][] = [];
+  for (let index = 0; index < pairs.length; index += 2) entries.push([String(pairs[index]), pairs[index + 1]]);
+  return Object.fromEntries(entries);
+}
+
+function printf(format: string, values: readonly unknown[]): string {
+  const left = [...values];
+  return format.replaceAll(/%[sdv]/g, () => textOf(left.shift()));
+}
+
+function indent(width: number, text: string): string {
+  return text.replaceAll(/^/gm, ' '.repeat(width));
+}

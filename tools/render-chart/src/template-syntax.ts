@@ -1,0 +1,34 @@
+/** What stands between `{{` and `}}`, as Go's text/template understands it; `path` is what follows, as in `.a.b`. */
+export type Operand =
+  | { readonly kind: 'literal'; readonly value: string | number | boolean }
+  | { readonly kind: 'dot'; readonly path: readonly string[] }
+  | { readonly kind: 'variable'; readonly name: string; readonly path: readonly string[] }
+  | { readonly kind: 'function'; readonly name: string }
+  | { readonly kind: 'pipeline'; readonly pipeline: Pipeline; readonly path: readonly string[] };
+
+/** An operand, or a function with its arguments. */
+export type Command = readonly Operand[];
+
+/** Commands, each of which gets the result of the one before it as its last argument. */
+export type Pipeline = readonly Command[];
+
+export type Node =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'output'; readonly pipeline: Pipeline }
+  | { readonly kind: 'set'; readonly name: string; readonly isNew: boolean; readonly pipeline: Pipeline }
+  | { readonly kind: 'if' | 'with'; readonly pipeline: Pipeline; readonly body: Body; readonly otherwise: Body }
+  | {
+      readonly kind: 'range';
+      readonly names: readonly string[];
+      readonly pipeline: Pipeline;
+      readonly body: Body;
+      readonly otherwise: Body;
+    }
+  | { readonly kind: 'define'; readonly name: string; readonly body: Body };
+
+export type Body = readonly Node[];
+
+/** A template that is not of the subset understood here, or that cannot be executed. */
+export class TemplateError extends Error {
+  override readonly name = 'TemplateError';
+}
