@@ -43,11 +43,19 @@ export type GatewaySettings = readonly ConfiguredGateway[];
  * Reads `GATEWAYS` (a comma list) and the variables of every gateway in it, and gives `{ gateways }`. All faults are
  * reported together, each at its variable. Made for `z.object({ … }).and(GatewaysEnvironment)`.
  */
-export const GatewaysEnvironment = z.looseObject({ GATEWAYS: GatewayList }).transform((env, context) => {
-  const results = env.GATEWAYS.map((name) => definitions[name].safeParse(env));
-  for (const { error } of results) error?.issues.forEach((issue) => context.addIssue({ ...issue }));
+export const GatewaysEnvironment = z.custom<object>(isObject).transform((env, context) => {
+  const { data: named, error } = z.object({ GATEWAYS: GatewayList }).safeParse(env);
+  const results = named?.GATEWAYS.map((name) => definitions[name].safeParse(env)) ?? [];
+  const errors = [error, ...results.map((result) => result.error)];
+  for (const { issues } of errors.filter((each) => each !== undefined)) {
+    issues.forEach((issue) => context.addIssue({ ...issue }));
+  }
   return { gateways: results.flatMap(({ data }): GatewaySettings => (data ? [data] : [])) };
 });
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
 
 /** The gateways that are switched on, by method. */
 export type Gateways = ReadonlyMap<string, PaymentGateway>;

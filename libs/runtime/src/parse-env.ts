@@ -9,8 +9,11 @@ import { variablesFromFiles } from './variables-from-files.ts';
 export function parseEnv<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.infer<Schema> {
   const { variables, faults } = variablesFromFiles(env);
   const parsed = schema.safeParse(variables);
-  if (parsed.success && faults.length === 0) return parsed.data;
-  const reports = [...faults.map((fault) => `✖ ${fault}`), ...(parsed.error ? [z.prettifyError(parsed.error)] : [])];
+  if (parsed.success && faults.size === 0) return parsed.data;
+  const reports = [
+    ...[...faults].map((fault) => `✖ ${fault}`),
+    ...(parsed.error ? [z.prettifyError(parsed.error)] : []),
+  ];
   throw new Error(`Invalid environment:\n${reports.join('\n')}`);
 }
 

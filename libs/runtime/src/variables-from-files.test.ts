@@ -29,6 +29,12 @@ describe('a variable that is given as a file', () => {
     expect(() => parseEnv(Env, { API_KEY_FILE: empty, PORT: '80' })).toThrow(/API_KEY/);
   });
 
+  it('is of no interest when nobody asks for it', () => {
+    const foreign = { SSL_CERT_FILE: join(folder, 'missing'), API_KEY: 'key', PORT: '80' };
+
+    expect(parseEnv(Env, foreign)).toEqual({ API_KEY: 'key', PORT: 80 });
+  });
+
   it('is refused when it is also given by itself', () => {
     const env = { API_KEY: 'one', API_KEY_FILE: fileWith('other', 'another'), PORT: '80' };
 

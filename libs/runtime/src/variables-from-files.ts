@@ -3,23 +3,30 @@ import { readFileSync } from 'node:fs';
 const SUFFIX = '_FILE';
 
 type Variables = Readonly<Record<string, string | undefined>>;
-type ReadVariables = { readonly variables: Variables; readonly faults: readonly string[] };
+type ReadVariables = { readonly variables: Variables; readonly faults: ReadonlySet<string> };
 
 /**
- * The environment with what `<NAME>_FILE` points at in place of `<NAME>`, without the line break at its end. An empty file
- * sets nothing. A variable that is given both ways, or whose file cannot be read, is a fault that names it.
+ * The environment in which `<NAME>_FILE` gives `<NAME>`: what the file holds, without the line break at its end. An empty
+ * file sets nothing. Files are read when their variable is asked for, because other software has names that end alike. A
+ * variable that is given both ways, or whose file cannot be read, is then a fault that names it.
  */
 export function variablesFromFiles(env: Variables): ReadVariables {
-  const faults: string[] = [];
-  const read = Object.entries(env).flatMap(([name, path]) => {
-    if (!name.endsWith(SUFFIX) || name === SUFFIX || !path) return [];
-    const variable = name.slice(0, -SUFFIX.length);
-    if (env[variable] !== undefined) faults.push(`${variable} is given twice: by itself and as ${name}`);
+  const faults = new Set<string>();
+
+  function valueOf(name: string): string | undefined {
+    const path = env[name + SUFFIX];
+    if (!path) return env[name];
+    if (env[name] !== undefined) faults.add(`${name} is given twice: by itself and as ${name}${SUFFIX}`);
     const content = contentOf(path);
-    if (content === undefined) faults.push(`${name} names a file that cannot be read: ${path}`);
-    return content ? [[variable, content] as const] : [];
+    if (content === undefined) faults.add(`${name}${SUFFIX} names a file that cannot be read: ${path}`);
+    return content === '' ? env[name] : content;
+  }
+
+  const variables = new Proxy(env, {
+    get: (_env, name) => (typeof name === 'string' ? valueOf(name) : undefined),
+    has: (_env, name) => typeof name === 'string' && valueOf(name) !== undefined,
   });
-  return { variables: { ...env, ...Object.fromEntries(read) }, faults };
+  return { variables, faults };
 }
 
 function contentOf(path: string): string | undefined {
