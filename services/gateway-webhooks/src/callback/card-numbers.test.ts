@@ -27,6 +27,15 @@ describe('reading a callback', () => {
     expect(maskCardNumbers('3782-822463-10005')).toBe('*************0005');
   });
 
+  it.each(['%20', '+', '.', '/', '_', '\u00a0', '\u200b', ' - ', '%2D'])(
+    'masks groups with %j between them',
+    (separator) => {
+      const masked = maskCardNumbers(['4242', '4242', '4242', '4242'].join(separator));
+
+      expect(masked).toBe(`${'*'.repeat(12 + 3 * separator.length)}4242`);
+    },
+  );
+
   it('masks every one of several', () => {
     expect(maskCardNumbers('4242424242424242,5555555555554444')).toBe('************4242,************4444');
   });

@@ -49,6 +49,15 @@ describe('the body of a callback, as it is shown', () => {
     ],
     ['{"token":{"id":"tok"},"secret":null}', '{"token":{"id":"tok"},"secret":null}'],
     ['id=tr_1&card=4242 4242 4242 4242', 'id=tr_1&card=***************4242'],
+    ['{"number":"\\u0034242 4242 4242 4242"}', '{"number":"***************4242"}'],
+    ['{"number":"\\u00e9 12"}', '{"number":"\\u00e9 12"}'],
+    ['card=4242%204242%204242%204242', 'card=*********************4242'],
+    ['token=abc&id=tr_1', 'token=***&id=tr_1'],
+    ['{"note":"key sk_live_51Abc, hook whsec_a+b/c="}', '{"note":"key ***, hook ***"}'],
+    [
+      '{"url":"https://me:pass@example.com/?a=1&access_token=x#y"}',
+      '{"url":"https://me:***@example.com/?a=1&access_token=***#y"}',
+    ],
     ['{"client_secret":"x"', '{"client_secret":"x"'],
     ['', ''],
   ])('of %s is %s', (body, shown) => {

@@ -22,9 +22,20 @@ export function maskHeaders(headers: Headers, secretHeaders: readonly string[]):
 
 /** Hides secrets and what may be a card number. What was JSON stays JSON, sign by sign the same elsewhere. */
 export function maskBody(text: string): string {
-  return isJson(text)
-    ? text.replaceAll(TOKEN, (token, ...parts: Member) => maskToken(token, parts))
-    : maskCardNumbers(text);
+  return isJson(text) ? text.replaceAll(TOKEN, (token, ...parts: Member) => maskToken(token, parts)) : maskText(text);
+}
+
+/** Keys that gateways name by how they begin: of an API, of an endpoint's signatures. */
+const KEY = /\b(?:[sr]k_(?:live|test)|whsec|whpk|xnd_(?:production|development))_[\w+/=-]+/g;
+const PASSWORD_OF_ADDRESS = /(:\/\/[^\s/:@]{0,256}:)[^\s/@]{1,256}(?=@)/g;
+const SECRET_PARAMETER = /((?:^|[?&#;])[\w-]{0,64}(?:token|secret|passw(?:or)?d|api[_-]?key)=)[^&#;\s]+/gi;
+
+function maskText(text: string): string {
+  const withoutSecrets = text
+    .replaceAll(KEY, HIDDEN)
+    .replaceAll(PASSWORD_OF_ADDRESS, `$1${HIDDEN}`)
+    .replaceAll(SECRET_PARAMETER, `$1${HIDDEN}`);
+  return maskCardNumbers(withoutSecrets);
 }
 
 const STRING = '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"';
@@ -40,10 +51,11 @@ function maskToken(token: string, [name, colon, value]: Member): string {
   return maskValue(name) + colon + shown;
 }
 
-/** A number that is masked is no number any more. */
+/** A string is judged by what it says, however its characters are escaped. A number that is masked is no number any more. */
 function maskValue(value: string): string {
-  const masked = maskCardNumbers(value);
-  return masked === value || value.startsWith('"') ? masked : `"${masked}"`;
+  const text = value.startsWith('"') ? (JSON.parse(value) as string) : value;
+  const masked = maskText(text);
+  return masked === text ? value : JSON.stringify(masked);
 }
 
 function isJson(text: string): boolean {
