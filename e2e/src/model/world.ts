@@ -44,6 +44,7 @@ export type World = {
 
 /** A running product that many worlds follow each other in. */
 export type Stage = {
+  readonly product: EmbeddedStack;
   readonly databases: Databases;
   /** A new history, beginning now. */
   begin(): Promise<World>;
@@ -65,6 +66,7 @@ export async function openStage(variables: Readonly<Record<string, string>> = {}
   let runs = 0;
 
   return {
+    product,
     databases,
     async begin() {
       const history = new History();

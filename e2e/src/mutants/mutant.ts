@@ -12,8 +12,8 @@ export type Mutant = {
   /** The guard, as the end of a sentence. */
   readonly guard: string;
   readonly edits: readonly Edit[];
-  /** What goes from the databases besides, once the services have made them. */
-  readonly sql?: readonly { readonly service: ServiceName; readonly statement: string }[];
+  /** What goes from the databases besides, and how it comes back, whatever has become of the rows. */
+  readonly sql?: readonly { readonly service: ServiceName; readonly off: string; readonly on: string }[];
 };
 
 /** What is to be replaced in a source file. */

@@ -30,7 +30,9 @@ export const mutants = {
     sql: [
       {
         service: 'refunds',
-        statement: 'alter table refundable_payments drop constraint refundable_payments_balance',
+        off: 'alter table refundable_payments drop constraint refundable_payments_balance',
+        on: `alter table refundable_payments add constraint refundable_payments_balance
+             check (refunded_minor + reserved_minor <= captured_minor) not valid`,
       },
     ],
   },

@@ -27,6 +27,7 @@ export class Supervised {
   #starting: Promise<RunningProcess> | undefined;
   #running: RunningProcess | undefined;
   #watching: Promise<void> = Promise.resolve();
+  #failures = 0;
 
   constructor(options: SupervisedOptions) {
     this.name = options.name;
@@ -57,9 +58,10 @@ export class Supervised {
     this.#running?.kill(signal);
   }
 
-  /** Kills the process without warning; settles when it is gone. It is started again. */
+  /** Kills the process without warning; settles when it is gone. It is started again, as if it had never failed. */
   async kill(): Promise<void> {
     const killed = this.#running;
+    this.#failures = 0;
     killed?.kill('SIGKILL');
     await killed?.exited;
   }
@@ -85,16 +87,15 @@ export class Supervised {
 
   async #watch(first: RunningProcess): Promise<void> {
     let startedAt = performance.now();
-    let failures = 0;
-    for (let end = await first.exited; !this.#stopping.signal.aborted; end = await this.#again(end, failures)) {
-      failures = performance.now() - startedAt > STEADY_AFTER_MS ? 1 : failures + 1;
+    for (let end = await first.exited; !this.#stopping.signal.aborted; end = await this.#again(end)) {
+      this.#failures = performance.now() - startedAt > STEADY_AFTER_MS ? 1 : this.#failures + 1;
       startedAt = performance.now();
     }
   }
 
   /** Waits, starts the process and settles when it has ended again. */
-  async #again(end: string, failures: number): Promise<string> {
-    const delayMs = Math.min(RESTART_DELAY_MS_MAX, RESTART_DELAY_MS_MIN * 2 ** (failures - 1));
+  async #again(end: string): Promise<string> {
+    const delayMs = Math.min(RESTART_DELAY_MS_MAX, RESTART_DELAY_MS_MIN * 2 ** (this.#failures - 1));
     this.#options.say(`${this.name} ${end}; starting it again in ${delayMs / 1000} s`);
     try {
       await delay(delayMs, undefined, { signal: this.#stopping.signal });

@@ -1,0 +1,59 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { serviceNames, type ServiceName } from '@booking/contracts';
+import type { EmbeddedStack } from '@booking/embedded-stack';
+import { makeThrowawayDir } from '@booking/testing';
+import { openStage, type Stage } from '../model/world.ts';
+import { requireFit, type Mutant } from './mutant.ts';
+import { mutants, type MutantName } from './mutants.ts';
+
+/** A running product whose guards can be switched off, one at a time. */
+export type BreakableStage = Stage & {
+  /** Throws when the guard is no longer where the table says. */
+  switchOff(name: MutantName): Promise<void>;
+  switchOn(name: MutantName): Promise<void>;
+};
+
+export async function openBreakableStage(): Promise<BreakableStage> {
+  const dir = makeThrowawayDir('booking-mutants-');
+  const switchFile = join(dir, 'mutant');
+  writeFileSync(switchFile, '');
+  const hook = pathToFileURL(join(import.meta.dirname, 'mutate-source.ts'));
+  hook.searchParams.set('switch', switchFile);
+  const stage = await openStage({ NODE_OPTIONS: `--import=${hook.href}` });
+
+  const turn = async (mutant: Mutant, name: MutantName | ''): Promise<void> => {
+    writeFileSync(switchFile, name);
+    await restart(stage.product, mutant);
+    for (const { service, off, on } of mutant.sql ?? []) {
+      await stage.databases[service].query(name === '' ? on : off);
+    }
+  };
+  return {
+    ...stage,
+    async switchOff(name) {
+      requireFit(mutants[name]);
+      await turn(mutants[name], name);
+    },
+    switchOn: (name) => turn(mutants[name], ''),
+    async stop() {
+      await stage.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The processes that run the edited files read them anew. */
+async function restart(product: EmbeddedStack, mutant: Mutant): Promise<void> {
+  const processes = servicesOf(mutant).map((service) => product.process(service));
+  await Promise.all(processes.map((service) => service.kill()));
+  await Promise.all(processes.map((service) => service.ready()));
+}
+
+/** A file of a library is run by all of them. */
+function servicesOf({ edits }: Mutant): readonly ServiceName[] {
+  return serviceNames.filter((service) =>
+    edits.some(({ file }) => file.startsWith(`services/${service}/`) || file.startsWith('libs/')),
+  );
+}
