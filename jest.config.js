@@ -24,7 +24,9 @@ export default {
   testTimeout: 30_000,
   /** Concurrent tests wait rather than work: one for every gateway. */
   maxConcurrency: 16,
-  maxWorkers: Math.min(availableParallelism(), WORKERS_MAX),
+  /** One more than there are processors: whoever waits for a process to start leaves its own to another. */
+  maxWorkers: Math.min(availableParallelism() + 1, WORKERS_MAX),
+  testSequencer: '<rootDir>/libs/testing/src/jest-sequencer.ts',
   projects: [
     {
       ...project,
