@@ -113,6 +113,17 @@ describe('news', () => {
     });
   });
 
+  it('begins with what happened while the page was being opened', async () => {
+    const seen = await read();
+    await admin.probe.publish(RefundRequested, { about: refund.id, version: 7, data: { refund } });
+    const news = { resource: 'refunds', id: refund.id, bookingId };
+    await eventually(() => expect(seen.told).toContainEqual(news));
+
+    const late = await read();
+
+    await eventually(() => expect(late.told).toContainEqual(news), { timeoutMs: 2_000 });
+  });
+
   it('is sent as it comes, by whatever stands in between', async () => {
     const { headers } = await read();
 

@@ -1,14 +1,20 @@
 import { ProblemError } from '@booking/contracts';
 import { NotificationListener, type Database, type Logger, type Part } from '@booking/runtime';
-import { messageOf, NEWS_CHANNEL } from './news.ts';
+import { messageOf, MISSED, NEWS_CHANNEL } from './news.ts';
 import { NewsStream } from './news-stream.ts';
 
 /** Far more pages than one person looks at, and fewer than the connections that the ingress keeps to this service. */
 const STREAMS_OF_ACCOUNT_MAX = 10;
 const STREAMS_MAX = 200;
+/** A page reads its list while its stream is being opened: what happens in between would be told to nobody. */
+const RECENT_MS = 5_000;
+const RECENT_MAX = 500;
 
 /** Who reads: an account, in one of its sessions. */
 export type Reader = { readonly account: string; readonly sessionIdHash: string };
+
+/** A message, and until when on the clock of this replica it is recent. */
+type Recent = { readonly message: string; readonly untilMs: number };
 
 /**
  * Hears over one connection what changed, whichever replica changed it, and tells every reader. Readers who were there
@@ -18,6 +24,8 @@ export class NewsFeed implements Part {
   readonly name = 'news';
   readonly #streams = new Map<NewsStream, Reader>();
   readonly #notifications: NotificationListener;
+  /** What was told last, for streams that open after it. */
+  #recent: readonly Recent[] = [];
   #isStopped = false;
 
   constructor({ db, logger }: { db: Database; logger: Logger }) {
@@ -25,7 +33,7 @@ export class NewsFeed implements Part {
       db,
       logger,
       channel: NEWS_CHANNEL,
-      hear: (news) => this.#streams.forEach((_reader, stream) => stream.tell(messageOf(news))),
+      hear: (news) => this.#hear(messageOf(news)),
       onListening: () => this.missAll(),
     });
   }
@@ -51,6 +59,7 @@ export class NewsFeed implements Part {
 
     const stream = new NewsStream({ onEnd: (ended) => this.#streams.delete(ended) });
     this.#streams.set(stream, reader);
+    this.#stillRecent().forEach(({ message }) => stream.tell(message));
     return stream;
   }
 
@@ -63,6 +72,23 @@ export class NewsFeed implements Part {
   }
 
   missAll(): void {
+    this.#recent = [];
+    this.#remember(MISSED);
     this.#streams.forEach((_reader, stream) => stream.miss());
+  }
+
+  #hear(message: string): void {
+    this.#remember(message);
+    this.#streams.forEach((_reader, stream) => stream.tell(message));
+  }
+
+  #remember(message: string): void {
+    const recent = this.#stillRecent();
+    const untilMs = performance.now() + RECENT_MS;
+    this.#recent = recent.length < RECENT_MAX ? [...recent, { untilMs, message }] : [{ untilMs, message: MISSED }];
+  }
+
+  #stillRecent(): readonly Recent[] {
+    return this.#recent.filter(({ untilMs }) => untilMs > performance.now());
   }
 }

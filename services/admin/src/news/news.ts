@@ -5,11 +5,11 @@ export const NEWS_CHANNEL = 'news';
 export const NEWS_PATH = '/admin/api/news';
 
 /**
- * What a stream of news is made of (WHATWG HTML, 9.2, server-sent events). A comment shows that the connection stands;
- * `missed` says that anything may have changed meanwhile.
+ * What a stream of news is made of (WHATWG HTML, 9.2, server-sent events). `standing` shows that the connection stands,
+ * which a comment would show to proxies but not to a page; `missed` says that anything may have changed meanwhile.
  */
 export const OPENING = 'retry: 2000\n\n';
-export const HEARTBEAT = ': nothing new\n\n';
+export const HEARTBEAT = 'event: standing\ndata: {}\n\n';
 export const MISSED = 'event: missed\ndata: {}\n\n';
 
 /** The message about a record that changed; `news` is JSON, which has no line breaks. */

@@ -22,7 +22,8 @@ export function readNewsRoute({ news, cookie }: Deps): Route {
     auth: 'client',
     answers: {
       200: {
-        description: 'Messages about records; the event `missed` says that anything may have changed',
+        description:
+          'Messages about records, of the last five seconds first; `missed` says that anything may have changed',
         contentType: 'text/event-stream',
         schema: z.string(),
       },
