@@ -18,6 +18,7 @@ import { addOpenIdSubject } from './0016-add-openid-subject.ts';
 import { sumUpMoney } from './0017-sum-up-money.ts';
 import { findReportsOfCallbacks } from './0018-find-reports-of-callbacks.ts';
 import { findBookingsByBothStates } from './0019-find-bookings-by-both-states.ts';
+import { findAuditedActions } from './0020-find-audited-actions.ts';
 import { watchTheStream } from './0021-watch-the-stream.ts';
 
 export const migrations: readonly Migration[] = [
@@ -40,5 +41,6 @@ export const migrations: readonly Migration[] = [
   sumUpMoney,
   findReportsOfCallbacks,
   findBookingsByBothStates,
+  findAuditedActions,
   watchTheStream,
 ];

@@ -33,15 +33,15 @@ import { projectDeadLetters } from './features/project-dead-letters/project-dead
 import { projectPayments } from './features/project-payments/project-payments.listener.ts';
 import { projectRefunds } from './features/project-refunds/project-refunds.listener.ts';
 import { projectRefusedTransitions } from './features/project-refused-transitions/project-refused-transitions.listener.ts';
-import { listAuditLogRoute } from './features/read-audit-log/list-audit-log.route.ts';
+import { readAuditLogRoutes } from './features/read-audit-log/read-audit-log.route.ts';
 import { getBookingRoute } from './features/read-bookings/get-booking.route.ts';
 import { listBookingsRoute } from './features/read-bookings/list-bookings.route.ts';
 import { readCallbacksRoutes } from './features/read-callbacks/read-callbacks.route.ts';
 import { listComparisonsRoute } from './features/read-comparisons/list-comparisons.route.ts';
 import { getDeadLetterRoute } from './features/read-dead-letters/get-dead-letter.route.ts';
 import { listDeadLettersRoute } from './features/read-dead-letters/list-dead-letters.route.ts';
-import { listDiscrepanciesRoute } from './features/read-discrepancies/list-discrepancies.route.ts';
-import { listDisputesRoute } from './features/read-disputes/list-disputes.route.ts';
+import { readDiscrepanciesRoutes } from './features/read-discrepancies/read-discrepancies.route.ts';
+import { readDisputesRoutes } from './features/read-disputes/read-disputes.route.ts';
 import { endUnreadableNewsJob } from './features/read-news/end-unreadable-news.job.ts';
 import { readNewsRoute } from './features/read-news/read-news.route.ts';
 import { readDashboardRoute } from './features/read-dashboard/read-dashboard.route.ts';
@@ -49,7 +49,7 @@ import { getPaymentRoute } from './features/read-payments/get-payment.route.ts';
 import { listPaymentsRoute } from './features/read-payments/list-payments.route.ts';
 import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
 import { listRefundsRoute } from './features/read-refunds/list-refunds.route.ts';
-import { listRefusedTransitionsRoute } from './features/read-refused-transitions/list-refused-transitions.route.ts';
+import { readRefusedTransitionsRoutes } from './features/read-refused-transitions/read-refused-transitions.route.ts';
 import { getSessionRoute } from './features/read-session/get-session.route.ts';
 import { countWorkQueueRoute } from './features/read-work-queue/count-work-queue.route.ts';
 import { listWorkQueueRoute } from './features/read-work-queue/list-work-queue.route.ts';
@@ -133,11 +133,11 @@ export function adminRoutes(deps: Deps): Route[] {
     getBookingRoute(deps),
     ...exportRecordsRoutes(deps),
     ...actOnBookingRoutes(deps),
-    listDisputesRoute(deps),
-    listRefusedTransitionsRoute(deps),
+    ...readDisputesRoutes(deps),
+    ...readRefusedTransitionsRoutes(deps),
     listComparisonsRoute(deps),
     compareWithGatewaysRoute(deps),
-    listDiscrepanciesRoute(deps),
+    ...readDiscrepanciesRoutes(deps),
     resolveDiscrepancyRoute(deps),
     ...readCallbacksRoutes(deps),
     replayCallbackRoute(deps),
@@ -145,7 +145,7 @@ export function adminRoutes(deps: Deps): Route[] {
     replayDeadLetterRoute(deps),
     replayDeadLettersRoute(deps),
     getDeadLetterRoute(deps),
-    listAuditLogRoute(deps),
+    ...readAuditLogRoutes(deps),
   ];
 }
 

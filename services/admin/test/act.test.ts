@@ -24,6 +24,8 @@ import type { StaffBrowser } from './staff-browser.ts';
 import { FIRST_STAFF, startAdmin, type RunningAdmin } from './start-admin.ts';
 
 type AuditEntry = {
+  id: string;
+  actionId: string;
   action: string;
   staff: string;
   target: object;
@@ -355,6 +357,20 @@ describe('the audit log', () => {
       'sign_in attempted',
     ]);
     expect(JSON.stringify(body)).not.toContain('password');
+  });
+
+  it('is read by one action, with the attempt and what came of it', async () => {
+    const { body: log } = await staff.get<{ data: AuditEntry[] }>('/audit-log?action=sign_in&limit=1');
+    const actionId = log.data[0]?.actionId ?? '';
+
+    const { status, body } = await staff.get<{ entries: AuditEntry[] }>(`/audit-log/${actionId}`);
+
+    expect(status).toBe(200);
+    expect(body.entries).toMatchObject([
+      { actionId, outcome: 'attempted' },
+      { actionId, outcome: expect.stringMatching(/succeeded|refused/) },
+    ]);
+    expect((await staff.get(`/audit-log/${body.entries[0]?.id}`)).status).toBe(404);
   });
 
   it('is read page by page', async () => {

@@ -76,6 +76,25 @@ describe('what staff did', () => {
     });
   });
 
+  it('says who asked for what by the API, though the booking was heard of last', async () => {
+    const booking = sampleBooking({ id: randomUUID(), customerId: 'grace' });
+    const payment = samplePayment({ id: randomUUID(), bookingId: booking.id });
+    const refund = sampleRefund({ id: randomUUID(), bookingId: booking.id, requestedBy: 'front-desk' });
+    await admin.probe.publish(PaymentInitiated, { about: payment.id, data: { payment } });
+    await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
+    await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
+
+    await eventually(async () => {
+      const lines = await storyOf({ bookingId: booking.id });
+      const asked = Object.fromEntries(lines.map(({ type, summary }) => [type, summary]));
+      expect(asked).toMatchObject({
+        BookingCreated: { requestedBy: 'grace' },
+        PaymentInitiated: { requestedBy: 'grace' },
+        RefundRequested: { requestedBy: 'front-desk' },
+      });
+    });
+  });
+
   it('edge case 34: is told also where it was refused, each attempt as a line of its own', async () => {
     const refund = await publishRefund();
     const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), PASSWORD);
@@ -104,9 +123,14 @@ describe('what staff did', () => {
 
     for (const { id } of [discrepancy, elsewhere]) await staff.post(`/discrepancies/${id}/resolve`, { reason: 'Fee' });
 
-    expect(await actionsOf({ bookingId })).toMatchObject([
-      { aggregateId: discrepancy.id, summary: { action: 'resolve_discrepancy', reason: 'Fee', outcome: 'failed' } },
-    ]);
+    const resolved = { action: 'resolve_discrepancy', reason: 'Fee', outcome: 'failed' };
+    expect(await actionsOf({ bookingId })).toMatchObject([{ aggregateId: discrepancy.id, summary: resolved }]);
+    const alone = await staff.get<{ timeline: Line[] }>(`/discrepancies/${discrepancy.id}`);
+    expect(alone).toMatchObject({ status: 200, body: { ...discrepancy } });
+    expect(alone.body.timeline.map(({ type }) => type)).toEqual(['StaffActed', 'DiscrepancyRecorded']);
+    const unknown = await staff.get(`/discrepancies/${elsewhere.id}`);
+    expect(unknown).toMatchObject({ status: 200, body: { timeline: [] } });
+    expect((await staff.get(`/discrepancies/${bookingId}`)).status).toBe(404);
   });
 });
 

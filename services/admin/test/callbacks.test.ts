@@ -53,6 +53,13 @@ describe('a callback', () => {
       expect(body.data).toContainEqual({ ...silent, isPassedOn: false });
     });
     expect((await staff.get(`/callbacks/${told.id}`)).body).toEqual({ ...reply, isPassedOn: true });
+    for (const [passedOn, callback] of [
+      [true, told],
+      [false, silent],
+    ] as const) {
+      const { body } = await staff.get<{ data: object[] }>(`/callbacks?passedOn=${passedOn}&method=${callback.method}`);
+      expect(body.data).toEqual([{ ...callback, isPassedOn: passedOn }]);
+    }
   });
 });
 

@@ -54,6 +54,12 @@ describe('edge case 28: a dispute', () => {
     await expectList(`?booking=${bookingId}&to=2026-01-01T00:00:00Z`, []);
     await expectList(`?q=${payment.id}`, [ended.id]);
     expect((await staff.get('/disputes?status=closed')).status).toBe(422);
+    const alone = await staff.get<{ timeline: { type: string }[] }>(`/disputes/${ended.id}`);
+    expect(alone).toMatchObject({ status: 200, body: { id: ended.id, status: 'lost', customerId: 'alice' } });
+    expect(alone.body.timeline.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['DisputeClosed', 'DisputeOpened', 'PaymentCompleted']),
+    );
+    expect((await staff.get(`/disputes/${payment.id}`)).status).toBe(404);
   });
 
   it.each([1, 2])(

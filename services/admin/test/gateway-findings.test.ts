@@ -124,6 +124,10 @@ describe('refused transitions', () => {
     const { body } = await staff.get<Page<object>>(`/refused-transitions?q=${refund.id}`);
     const { id: aggregateId, ...said } = refund;
     expect(body.data).toEqual([{ ...said, aggregateId, id: third, service: 'refunds', at: expect.any(String) }]);
+    const alone = await staff.get<Story>(`/refused-transitions/${first}`);
+    expect(alone).toMatchObject({ status: 200, body: { id: first, aggregateId: payment.id } });
+    expect(alone.body.timeline.map(({ aggregateId: about }) => about)).toEqual([payment.id, payment.id]);
+    expect((await staff.get(`/refused-transitions/${randomUUID()}`)).status).toBe(404);
   });
 
   it('belong to the story of their booking', async () => {

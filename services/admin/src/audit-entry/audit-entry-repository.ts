@@ -97,6 +97,12 @@ export async function listAuditEntries(db: Database, listing: AuditListing): Pro
   return rows.map(toEntry);
 }
 
+/** What is written of one action, in the order in which it was. */
+export async function findAuditEntriesOf(db: Database, actionId: string): Promise<AuditEntry[]> {
+  const rows = await db<AuditEntryRow>('audit_entries').where({ action_id: actionId }).orderBy('sequence').select('*');
+  return rows.map(toEntry);
+}
+
 function toEntry(row: AuditEntryRow): AuditEntry {
   const { id, action_id: actionId, at, outcome, problem, before, after, staff, reason } = row;
   const target = { type: row.target_type, id: row.target_id };

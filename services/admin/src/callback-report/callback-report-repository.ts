@@ -19,6 +19,13 @@ export async function insertCallbackReport(trx: Transaction, eventId: string, re
     .ignore();
 }
 
+/** Selects what the callbacks of a table have reported, for a condition of each of its rows. */
+export function selectReportsOf(db: Database, callbacks: string): Knex.QueryBuilder {
+  return db('callback_reports')
+    .where('callback_id', db.ref(`${callbacks}.id`))
+    .select(db.raw('1'));
+}
+
 /** Which of the callbacks have reported something. */
 export async function findReporting(db: Database, callbackIds: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = await db('callback_reports')

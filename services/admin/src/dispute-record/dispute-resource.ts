@@ -16,3 +16,8 @@ export const DisputeResource = z
   })
   .meta({ id: 'DisputeRecord' });
 export type DisputeResource = z.infer<typeof DisputeResource>;
+
+/** With the customer of its booking. */
+export const ShownDispute = DisputeResource.extend({
+  customerId: z.string().nullable().meta({ description: 'Of its booking; null until that is known' }),
+}).meta({ id: 'ListedDispute' });

@@ -1,4 +1,5 @@
 import type { Database } from '@booking/runtime';
+import { findCustomerOfBooking } from '../booking-record/customer-repository.ts';
 import { listCallbackLines } from './callback-line-repository.ts';
 import { listStaffLines } from './staff-line-repository.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
@@ -7,18 +8,27 @@ import { listTimelineEntries } from './timeline-repository.ts';
 /** What a page can show of one booking. */
 const LINES_MAX = 500;
 
+/** What only the customer of a booking can have asked for: the API takes it from nobody else. */
+const ASKED_BY_CUSTOMER: ReadonlySet<string> = new Set(['BookingCreated', 'PaymentInitiated']);
+
 /**
  * The story of a booking, newest first: what services told, what staff did, and which callbacks came. Only the first is
- * stored for it; which booking a callback is about may become known long after it came.
+ * stored for it; which booking a callback is about may become known long after it came, and so may the customer.
  */
 export async function readBookingStory(db: Database, bookingId: string): Promise<TimelineEntry[]> {
   const lines = { bookingId, limit: LINES_MAX };
-  const told = await Promise.all([
+  const [customerId, ...told] = await Promise.all([
+    findCustomerOfBooking(db, bookingId),
     listTimelineEntries(db, lines),
     listStaffLines(db, lines),
     listCallbackLines(db, lines),
   ]);
-  return told.flat().sort(newestFirst).slice(0, LINES_MAX);
+  const newest = told.flat().sort(newestFirst).slice(0, LINES_MAX);
+  return newest.map((line) => (ASKED_BY_CUSTOMER.has(line.type) ? askedBy(customerId, line) : line));
+}
+
+function askedBy(requestedBy: string | null, line: TimelineEntry): TimelineEntry {
+  return { ...line, summary: { ...line.summary, requestedBy } };
 }
 
 /** Of the story of a booking, what is about one of these. */

@@ -1,9 +1,8 @@
 import { requirePermission } from '@booking/contracts';
 import { defineRoute, Id, listOf, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
-import { z } from 'zod';
 import { disputeRecords } from '../../dispute-record/dispute-record.ts';
-import { DisputeResource } from '../../dispute-record/dispute-resource.ts';
+import { DisputeResource, ShownDispute } from '../../dispute-record/dispute-resource.ts';
 import { paymentRecords } from '../../payment-record/payment-record.ts';
 import { listRecords } from '../../read-model/record-list-repository.ts';
 import { FilterText, RecordQuery } from '../../read-model/record-query.ts';
@@ -15,10 +14,6 @@ const Query = RecordQuery.extend({
   method: FilterText.optional().meta({ description: 'The method of the disputed payment' }),
 });
 
-const ListedDispute = DisputeResource.extend({
-  customerId: z.string().nullable().meta({ description: 'Of its booking; null until that is known' }),
-}).meta({ id: 'ListedDispute' });
-
 export function listDisputesRoute({ db }: { db: Database }): Route {
   return defineRoute({
     method: 'get',
@@ -28,7 +23,7 @@ export function listDisputesRoute({ db }: { db: Database }): Route {
     tag: 'Disputes',
     auth: 'client',
     query: Query,
-    answers: { 200: { description: 'A page of disputes', schema: listOf(ListedDispute) } },
+    answers: { 200: { description: 'A page of disputes', schema: listOf(ShownDispute) } },
     problems: ['forbidden'],
     async handle({ query: { status, booking, customer, method, ...listing }, caller }) {
       requirePermission(caller, 'read_all');
