@@ -102,8 +102,9 @@ describe('deliveries', () => {
     await screen.goTo('/audit-log');
     const done = screen.row('To be sure').filter({ hasText: 'Done' });
     expect(await done.textContent()).toContain(stage.owner.email);
-    await done.getByRole('button', { name: 'Look at Replay callback' }).click();
-    await screen.dialog.getByText('Nothing that is shown of it changed.').waitFor();
+    await done.getByRole('link', { name: 'Replay callback' }).click();
+    await screen.heading('Replay callback').waitFor();
+    await screen.page.getByText('Nothing that is shown of it changed.').waitFor();
     expect(unforeseen(screen)).toEqual([]);
   });
 

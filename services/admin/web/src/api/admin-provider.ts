@@ -1,13 +1,12 @@
 import type { DataProvider, GetListParams, GetListResult, GetOneParams, GetOneResult, RaRecord } from 'react-admin';
-import { callApi, type Query } from './call-api.ts';
-import { fetchPage } from './list-pages.ts';
+import { callApi, type Page, type Query } from './call-api.ts';
 
 /** The order in which the API lists what nobody asked to be sorted. */
 export const NEWEST_FIRST = { field: 'newest', order: 'DESC' } as const;
 
 const PER_PAGE_DEFAULT = 25;
 
-/** Records as the API lists them, by pages without a total. What changes something is a function of its own. */
+/** Records as the API lists them, a page after a cursor, without a total. What changes something is a function of its own. */
 export const adminProvider: DataProvider = {
   supportAbortSignal: true,
   getList: listRecords,
@@ -31,10 +30,11 @@ async function readRecord<Item extends RaRecord>(
 }
 
 async function listRecords(resource: string, params: GetListParams): Promise<GetListResult> {
-  const { page = 1, perPage = PER_PAGE_DEFAULT } = params.pagination ?? {};
-  const query = listQuery(params, perPage);
-  const { data, next } = await fetchPage<RaRecord>({ path: `/${resource}`, query, page, signal: params.signal });
-  return { data: data.map(identify), pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 } };
+  const { after } = (params.meta ?? {}) as { after?: string | null };
+  const query = { ...listQuery(params), after };
+  const { data, next } = await callApi<Page<RaRecord>>(`/${resource}`, { query, signal: params.signal });
+  const pageInfo = { hasNextPage: next !== null, hasPreviousPage: after !== undefined && after !== null };
+  return { data: data.map(identify), pageInfo, meta: { next } };
 }
 
 /** What waits in the work queue is a record in an envelope, which has no id of its own. */
@@ -46,10 +46,10 @@ function identify(item: RaRecord): RaRecord {
 
 type Envelope = { readonly kind: string; readonly record: { readonly id: string } };
 
-function listQuery({ filter, sort }: GetListParams, limit: number): Query {
+function listQuery({ filter, sort, pagination }: GetListParams): Query {
   const sorting =
     sort && sort.field !== NEWEST_FIRST.field ? { sort: sort.field, order: sort.order.toLowerCase() } : {};
-  return { ...(filter as Query), ...sorting, limit };
+  return { ...(filter as Query), ...sorting, limit: pagination?.perPage ?? PER_PAGE_DEFAULT };
 }
 
 function unsupported(): Promise<never> {

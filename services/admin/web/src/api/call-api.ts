@@ -4,6 +4,9 @@ import { noAnswer, RequestProblem, strangeAnswer } from './request-problem.ts';
 
 export const API = '/admin/api';
 
+/** A page of a list, and the cursor of what follows. */
+export type Page<Item> = { readonly data: Item[]; readonly next: string | null };
+
 export type Query = Readonly<Record<string, string | number | null | undefined>>;
 
 type Call = {

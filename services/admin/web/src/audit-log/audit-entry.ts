@@ -1,4 +1,3 @@
-import { listAddress } from '../list/list-address.ts';
 import type { english } from '../texts/english/index.ts';
 import type { Tone } from '../theme/palette.ts';
 
@@ -20,6 +19,9 @@ export type AuditEntry = {
   readonly after: Shown | null;
 };
 
+/** What is written of one action: the attempt, and what came of it. */
+export type AuditedAction = { readonly id: string; readonly entries: readonly AuditEntry[] };
+
 export type ActionName = keyof typeof english.auditLog.action;
 
 export const outcomeTones: Readonly<Record<AuditEntry['outcome'], Tone>> = {
@@ -39,9 +41,9 @@ export function pathOfTarget({ type, id }: AuditEntry['target']): string | undef
     case 'callback':
       return `/callbacks/${id}`;
     case 'dead_letter':
-      return listAddress('/dead-letters', { q: id });
+      return `/dead-letters/${id}`;
     case 'discrepancy':
-      return listAddress('/discrepancies', { q: id });
+      return `/discrepancies/${id}`;
     case 'staff':
       return '/staff';
     default:

@@ -1,6 +1,7 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import type { Page } from '../layout/page.ts';
 import { AuditLogList } from './audit-log-list.tsx';
+import { AuditedActionPage } from './audited-action-page.tsx';
 
 export const auditLogPages: readonly Page[] = [
   {
@@ -10,4 +11,5 @@ export const auditLogPages: readonly Page[] = [
     element: <AuditLogList />,
     entry: { label: 'auditLog.title', icon: HistoryOutlined },
   },
+  { needs: 'read_all', group: 'house', path: '/audit-log/:id', element: <AuditedActionPage /> },
 ];

@@ -1,6 +1,7 @@
 import type { CancellationQuote } from '@booking/contracts';
 import { useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
@@ -19,11 +20,7 @@ export function CancelDialog({
   onClose: () => void;
 }) {
   const text = useText();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['cancellation-quotes', id],
-    queryFn: ({ signal }) => fetchQuote(id, signal),
-    gcTime: 0,
-  });
+  const { data, error, refetch, cancel } = useCancelling(id);
   return (
     <ActionDialog
       title={text('bookings.cancelTitle')}
@@ -33,7 +30,7 @@ export function CancelDialog({
       reason="optional"
       isReasonPublic
       isComplete={data !== undefined}
-      run={(reason) => cancelBooking(id, { quote: data?.quote ?? '', reason })}
+      run={cancel}
       onClose={onClose}
     >
       <Box sx={{ mt: 2 }}>
@@ -45,6 +42,34 @@ export function CancelDialog({
       </Box>
     </ActionDialog>
   );
+}
+
+type Cancelling = {
+  readonly data: CancellationQuote | undefined;
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+  readonly cancel: (reason: string | undefined) => Promise<void>;
+};
+
+/** The terms of now, and cancelling on them. A booking that is cancelled has no terms any more. */
+function useCancelling(id: string): Cancelling {
+  const [isSent, setSent] = useState(false);
+  const { data, error, refetch } = useQuery({
+    enabled: !isSent,
+    queryKey: ['cancellation-quotes', id],
+    queryFn: ({ signal }) => fetchQuote(id, signal),
+    gcTime: 0,
+  });
+  const cancel = async (reason: string | undefined): Promise<void> => {
+    setSent(true);
+    try {
+      await cancelBooking(id, { quote: data?.quote ?? '', reason });
+    } catch (refusal) {
+      setSent(false);
+      throw refusal;
+    }
+  };
+  return { data, error, refetch, cancel };
 }
 
 function Quote({ description, quote }: { description: string; quote: CancellationQuote | undefined }) {

@@ -1,23 +1,8 @@
-import type { CallbackOutcome } from '@booking/contracts';
 import { StatusChip } from '../fields/status-chip.tsx';
 import { useText } from '../texts/use-text.ts';
-import type { Tone } from '../theme/palette.ts';
+import { resultTones, type CallbackResult } from './callback-result.ts';
 
-export const callbackOutcomes = [
-  'accepted',
-  'ignored',
-  'quarantined',
-  'conflicting',
-] as const satisfies CallbackOutcome[];
-
-const TONES: Readonly<Record<CallbackOutcome, Tone>> = {
-  accepted: 'success',
-  ignored: 'neutral',
-  quarantined: 'warning',
-  conflicting: 'danger',
-};
-
-export function CallbackChip({ outcome }: { outcome: CallbackOutcome }) {
+export function CallbackChip({ result }: { result: CallbackResult }) {
   const text = useText();
-  return <StatusChip tone={TONES[outcome]} label={text(`callbacks.outcome.${outcome}`)} />;
+  return <StatusChip tone={resultTones[result]} label={text(`callbacks.result.${result}`)} />;
 }

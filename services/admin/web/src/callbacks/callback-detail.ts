@@ -1,10 +1,15 @@
 import type { Callback } from '@booking/contracts';
 
+/** A callback as lists show it. */
+export type ListedCallback = Callback & { readonly isPassedOn: boolean };
+
 /** A callback with what the gateway sent, as the API shows it: without what must not be seen. */
 export type CallbackDetail = {
   readonly id: string;
   readonly callback: Callback;
   readonly deliveries: number;
+  readonly isPassedOn: boolean;
+  readonly isWaiting: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };

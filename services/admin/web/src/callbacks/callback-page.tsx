@@ -15,6 +15,7 @@ import { EmptyState } from '../states/empty-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { CallbackChip } from './callback-chip.tsx';
 import type { CallbackDetail } from './callback-detail.ts';
+import { resultOf } from './callback-result.ts';
 import { ReplayDialog } from './replay-dialog.tsx';
 
 export function CallbackPage() {
@@ -26,17 +27,18 @@ export function CallbackPage() {
 function CallbackDetails({ detail }: { detail: CallbackDetail }) {
   const text = useText();
   const { id, outcome } = detail.callback;
+  const result = resultOf({ ...detail, outcome });
   return (
     <>
       <PageHeader
         title={`${text('callbacks.one')} ${shortId(id)}`}
-        chips={<CallbackChip outcome={outcome} />}
+        chips={<CallbackChip result={result} />}
         lead={<IdText id={id} />}
         actions={<ReplayButton id={id} />}
       />
       <Stack spacing={2}>
         <Alert severity={outcome === 'accepted' || outcome === 'ignored' ? 'info' : 'warning'} variant="outlined">
-          {text(`callbacks.outcomeHint.${outcome}`)}
+          {text(`callbacks.resultHint.${result}`)}
         </Alert>
         <TwoColumns>
           <Stack spacing={2}>

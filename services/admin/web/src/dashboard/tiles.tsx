@@ -52,7 +52,7 @@ function CallbackTile({ unprocessedCallback: callback }: Pick<Dashboard, 'unproc
     return <Tile title={title} value={value} hint={hint} to="/callbacks" tone="neutral" />;
   }
   const { id, method, outcome, receivedAt } = callback;
-  const hint = `${method} · ${text(`callbacks.outcome.${outcome}`)}`;
+  const hint = `${method} · ${text(`callbacks.result.${outcome === 'accepted' ? 'notApplied' : outcome}`)}`;
   return <Tile title={title} value={<TimeText at={receivedAt} />} hint={hint} to={`/callbacks/${id}`} tone="warning" />;
 }
 

@@ -2,7 +2,7 @@ import type { DeadLetter } from '@booking/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useListContext } from 'react-admin';
+import { useList } from '../list/use-list.ts';
 import { useText } from '../texts/use-text.ts';
 import { useAskReplay } from './replay-dialogs.tsx';
 
@@ -10,14 +10,14 @@ import { useAskReplay } from './replay-dialogs.tsx';
 export function DeadLetterSelection() {
   const text = useText();
   const ask = useAskReplay();
-  const { data = [], selectedIds, onUnselectItems } = useListContext<DeadLetter>();
-  const selected = data.filter(({ id }) => selectedIds.includes(id));
+  const { items, selectedIds, select } = useList<DeadLetter>();
+  const selected = items.filter(({ id }) => selectedIds.includes(id));
   if (selected.length === 0) return null;
 
   const waiting = selected.filter(({ status }) => status === 'waiting');
   const replay = (): void => {
     ask(waiting);
-    onUnselectItems();
+    select([]);
   };
   return (
     <Box
@@ -31,7 +31,7 @@ export function DeadLetterSelection() {
           {text('deadLetters.replayMany', { smart_count: waiting.length })}
         </Button>
       )}
-      <Button color="inherit" onClick={() => onUnselectItems()}>
+      <Button color="inherit" onClick={() => select([])}>
         {text('list.unselect')}
       </Button>
     </Box>

@@ -1,6 +1,13 @@
 import type { DeadLetter } from '@booking/contracts';
 import { useState } from 'react';
 import { callApi } from '../api/call-api.ts';
+import { RequestProblem } from '../api/request-problem.ts';
+import { useText } from '../texts/use-text.ts';
+
+type Replayed = {
+  readonly replayed: readonly DeadLetter[];
+  readonly failed: readonly { readonly id: string; readonly problem: string; readonly detail: string }[];
+};
 
 type Replays = {
   /** Throws what went wrong with the first that could not be replayed, after all others were tried. */
@@ -9,26 +16,26 @@ type Replays = {
   readonly problemOf: (letter: DeadLetter) => unknown;
 };
 
-/** Replays dead letters one after the other; pressed again, only those that failed. */
+/** Replays dead letters, all in one request; pressed again, only those that failed. */
 export function useReplays(): Replays {
-  const [problems, setProblems] = useState<ReadonlyMap<string, unknown>>(new Map());
+  const text = useText();
+  const [failures, setFailures] = useState<ReadonlyMap<string, RequestProblem | undefined>>(new Map());
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   return {
     async replay(letters, reason) {
-      const failed = new Map<string, unknown>();
-      for (const { id } of letters.filter((letter) => !done.has(letter.id))) {
-        try {
-          await callApi(`/dead-letters/${id}/replay`, { method: 'POST', body: { reason } });
-          setDone((former) => new Set([...former, id]));
-        } catch (error) {
-          failed.set(id, error);
-        }
-      }
-      setProblems(failed);
-      const [first] = failed.values();
-      if (first instanceof Error) throw first;
+      const ids = letters.map(({ id }) => id).filter((id) => !done.has(id));
+      const body = { ids, reason };
+      const { replayed, failed } = await callApi<Replayed>('/dead-letters/replay', { method: 'POST', body });
+      setDone((former) => new Set([...former, ...replayed.map(({ id }) => id)]));
+      const problems = failed.map((failure) => problemFrom(failure, text('deadLetters.notReplayed')));
+      setFailures(new Map(failed.map(({ id }, index) => [id, problems[index]])));
+      if (problems[0]) throw problems[0];
     },
     isReplayed: ({ id }) => done.has(id),
-    problemOf: ({ id }) => problems.get(id),
+    problemOf: ({ id }) => failures.get(id),
   };
+}
+
+function problemFrom({ problem, detail }: Replayed['failed'][number], title: string): RequestProblem {
+  return new RequestProblem({ type: `/problems/${problem}`, status: 0, title, detail });
 }

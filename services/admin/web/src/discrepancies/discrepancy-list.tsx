@@ -3,7 +3,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
-import { StatusChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import type { Look } from '../list/column.ts';
@@ -11,12 +10,14 @@ import { RecordList } from '../list/record-list.tsx';
 import { useText } from '../texts/use-text.ts';
 import { CompareButton } from './compare-button.tsx';
 import { Comparisons } from './comparisons.tsx';
+import { DiscrepancyChip } from './discrepancy-chip.tsx';
 import { DiscrepancyFilters } from './discrepancy-filters.tsx';
 import { ResolveButton, ResolveDialogs } from './resolve-button.tsx';
 
 const OPEN = { status: 'open' } as const;
 
 const discrepancyLook: Look<Discrepancy> = {
+  pathOf: ({ id }) => `/discrepancies/${id}`,
   nameOf: ({ reference }) => reference,
   emptyText: 'discrepancies.none',
   columns: [
@@ -24,7 +25,10 @@ const discrepancyLook: Look<Discrepancy> = {
     { label: 'fields.status', cell: (discrepancy) => <StateCell discrepancy={discrepancy} />, card: 'corner' },
     { label: 'discrepancies.kinds', cell: (discrepancy) => <KindCell discrepancy={discrepancy} /> },
     { label: 'fields.method', cell: ({ method }) => method, card: 'title' },
-    { label: 'discrepancies.reference', cell: ({ reference }) => <IdText id={reference} /> },
+    {
+      label: 'discrepancies.reference',
+      cell: ({ id, reference }) => <IdText id={reference} to={`/discrepancies/${id}`} />,
+    },
     { label: 'discrepancies.ours', cell: ({ ours }) => <MoneyText money={ours} />, align: 'right' },
     { label: 'discrepancies.theirs', cell: ({ theirs }) => <MoneyText money={theirs} />, align: 'right' },
     { label: 'fields.booking', cell: ({ bookingId }) => <IdText id={bookingId} to={`/bookings/${bookingId}`} short /> },
@@ -66,11 +70,12 @@ function KindCell({ discrepancy: { kind, detail } }: { discrepancy: Discrepancy 
 }
 
 /** The state, and who ended it and why. */
-function StateCell({ discrepancy: { status, resolvedBy, note } }: { discrepancy: Discrepancy }) {
+function StateCell({ discrepancy }: { discrepancy: Discrepancy }) {
   const text = useText();
+  const { resolvedBy, note } = discrepancy;
   return (
     <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
-      <StatusChip tone={status === 'open' ? 'warning' : 'success'} label={text(`discrepancies.status.${status}`)} />
+      <DiscrepancyChip discrepancy={discrepancy} />
       {resolvedBy !== null && (
         <Typography variant="caption" color="textSecondary" sx={{ maxWidth: 260, overflowWrap: 'anywhere' }}>
           {[text('discrepancies.resolvedBy', { who: resolvedBy }), note].filter((part) => part !== null).join(': ')}

@@ -1,6 +1,7 @@
 import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
 import type { Page } from '../layout/page.ts';
 import { DiscrepancyList } from './discrepancy-list.tsx';
+import { DiscrepancyPage } from './discrepancy-page.tsx';
 
 export const discrepancyPages: readonly Page[] = [
   {
@@ -10,4 +11,5 @@ export const discrepancyPages: readonly Page[] = [
     element: <DiscrepancyList />,
     entry: { label: 'discrepancies.title', icon: CompareArrowsOutlined, waiting: ['discrepancy'] },
   },
+  { needs: 'read_all', group: 'work', path: '/discrepancies/:id', element: <DiscrepancyPage /> },
 ];

@@ -1,6 +1,5 @@
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
-import { StatusChip } from '../fields/status-chip.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import type { Look } from '../list/column.ts';
@@ -9,12 +8,13 @@ import { DayFilter, TextFilter } from '../list/filter-fields.tsx';
 import { RecordList } from '../list/record-list.tsx';
 import { StatusTabs } from '../list/status-tabs.tsx';
 import { useText } from '../texts/use-text.ts';
-import { disputeStatuses, disputeTones, type Dispute } from './dispute.ts';
+import { DisputeChip } from './dispute-chip.tsx';
+import { disputeStatuses, type Dispute } from './dispute.ts';
 
 const OPEN = { status: 'open' } as const;
 
 const disputeLook: Look<Dispute> = {
-  pathOf: ({ bookingId }) => `/bookings/${bookingId}`,
+  pathOf: ({ id }) => `/disputes/${id}`,
   nameOf: ({ disputeReference }) => disputeReference,
   emptyText: 'disputes.none',
   columns: [
@@ -26,7 +26,10 @@ const disputeLook: Look<Dispute> = {
       align: 'right',
       card: 'title',
     },
-    { label: 'disputes.reference', cell: ({ disputeReference }) => <IdText id={disputeReference} /> },
+    {
+      label: 'disputes.reference',
+      cell: ({ id, disputeReference }) => <IdText id={disputeReference} to={`/disputes/${id}`} />,
+    },
     { label: 'fields.reason', cell: ({ reason }) => reason ?? '–' },
     { label: 'fields.payment', cell: ({ paymentId }) => <IdText id={paymentId} to={`/payments/${paymentId}`} short /> },
     { label: 'fields.booking', cell: ({ bookingId }) => <IdText id={bookingId} to={`/bookings/${bookingId}`} short /> },
@@ -61,9 +64,4 @@ function DisputeFilters() {
       </FilterBar>
     </>
   );
-}
-
-function DisputeChip({ dispute: { status } }: { dispute: Dispute }) {
-  const text = useText();
-  return <StatusChip tone={disputeTones[status]} label={text(`disputes.status.${status}`)} />;
 }

@@ -1,11 +1,10 @@
 import FilterListOutlined from '@mui/icons-material/FilterListOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-
 import { useId, useState, type ReactNode } from 'react';
 import { useText } from '../texts/use-text.ts';
 import { SearchField } from './search-field.tsx';
-import { useFilters } from './use-filters.ts';
+import { useClearing } from './use-clearing.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 
 type Props = {
@@ -20,20 +19,18 @@ const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } 
 /** Search and the filters of a list, in one row that wraps; on a phone the filters are behind a button. */
 export function FilterBar({ children, aside, hint, hasSearch = true }: Props) {
   const text = useText();
-  const { filters, setFilters } = useFilters();
+  const { isNarrowed, clear } = useClearing();
   const isNarrow = useIsNarrow();
-  const isFiltered = Object.keys(filters).length > 0;
   return (
     <Box role="search" sx={{ ...row, pb: 1.5 }}>
       {hasSearch && <SearchField hint={hint} />}
       {isNarrow ? <Folded>{children}</Folded> : children}
-      {isFiltered && (
-        <Button color="inherit" onClick={() => setFilters({})}>
+      {isNarrowed && (
+        <Button color="inherit" onClick={clear}>
           {text('list.clear')}
         </Button>
       )}
-      <Box sx={{ flex: 1 }} />
-      {aside}
+      {aside !== undefined && <Box sx={{ ml: 'auto' }}>{aside}</Box>}
     </Box>
   );
 }

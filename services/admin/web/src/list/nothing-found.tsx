@@ -1,23 +1,18 @@
 import Button from '@mui/material/Button';
-import { useListContext } from 'react-admin';
-import { queryString, type Query } from '../api/call-api.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { useText, type TextKey } from '../texts/use-text.ts';
-import { useFilters } from './use-filters.ts';
+import { useClearing } from './use-clearing.ts';
+import { useList } from './use-list.ts';
 
-type Props = { readonly textKey: TextKey; readonly defaults: Query };
-
-/** Says whether there is nothing of what a reader begins with, or only nothing of what they narrowed it to. */
-export function NothingFound({ textKey, defaults }: Props) {
+/** Says whether there is nothing at all, nothing of what the reader narrowed it to, or nothing after this place. */
+export function NothingFound({ textKey }: { textKey: TextKey }) {
   const text = useText();
-  const { page, setPage } = useListContext();
-  const { filters, setFilters } = useFilters();
-  if (page > 1) {
-    const first = <Button onClick={() => setPage(1)}>{text('list.first')}</Button>;
-    return <EmptyState title={text('states.empty')} action={first} />;
+  const { after, goFirst } = useList();
+  const { isNarrowed, clear } = useClearing();
+  if (after !== null) {
+    return <EmptyState title={text('states.empty')} action={<Button onClick={goFirst}>{text('list.first')}</Button>} />;
   }
-  if ([{}, defaults].some((unchosen) => queryString(unchosen) === queryString(filters)))
-    return <EmptyState title={text(textKey)} />;
-  const clear = <Button onClick={() => setFilters({})}>{text('states.clearFilters')}</Button>;
-  return <EmptyState title={text('states.emptyFiltered')} action={clear} />;
+  if (!isNarrowed) return <EmptyState title={text(textKey)} />;
+  const clearing = <Button onClick={clear}>{text('states.clearFilters')}</Button>;
+  return <EmptyState title={text('states.emptyFiltered')} action={clearing} />;
 }

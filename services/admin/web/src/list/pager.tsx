@@ -1,27 +1,52 @@
 import ChevronLeftOutlined from '@mui/icons-material/ChevronLeftOutlined';
 import ChevronRightOutlined from '@mui/icons-material/ChevronRightOutlined';
+import FirstPageOutlined from '@mui/icons-material/FirstPageOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
-import { useListContext } from 'react-admin';
+import Tooltip from '@mui/material/Tooltip';
+import type { ReactNode } from 'react';
 import { useText } from '../texts/use-text.ts';
+import { useList } from './use-list.ts';
 
-/** Back and forth; how many pages there are is never counted. */
+/** To the next page, back the way one came, and to the beginning; how many pages there are is never counted. */
 export function Pager() {
   const text = useText();
-  const { page, setPage, hasNextPage = false, hasPreviousPage = false } = useListContext();
-  if (!hasNextPage && !hasPreviousPage) return null;
+  const { after, next, trail, isMoving, goNext, goBack, goFirst } = useList();
+  if (next === null && after === null) return null;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, px: 1.5, py: 0.5 }}>
-      <Typography variant="body2" color="textSecondary" sx={{ mr: 1 }}>
-        {text('list.page', { page })}
-      </Typography>
-      <IconButton aria-label={text('list.previous')} disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
+    <Box
+      component="nav"
+      aria-label={text('list.pages')}
+      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, px: 1.5, py: 0.5 }}
+    >
+      <Step label={text('list.first')} isPossible={after !== null} go={goFirst}>
+        <FirstPageOutlined fontSize="small" />
+      </Step>
+      <Step label={text('list.previous')} isPossible={trail.length > 0} go={goBack}>
         <ChevronLeftOutlined fontSize="small" />
-      </IconButton>
-      <IconButton aria-label={text('list.next')} disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
+      </Step>
+      <Step label={text('list.next')} isPossible={next !== null && !isMoving} go={() => next !== null && goNext(next)}>
         <ChevronRightOutlined fontSize="small" />
-      </IconButton>
+      </Step>
     </Box>
+  );
+}
+
+type StepProps = {
+  readonly label: string;
+  readonly isPossible: boolean;
+  readonly go: () => void;
+  readonly children: ReactNode;
+};
+
+function Step({ label, isPossible, go, children }: StepProps) {
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton aria-label={label} disabled={!isPossible} onClick={go}>
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
   );
 }

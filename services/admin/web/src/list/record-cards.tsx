@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Typography from '@mui/material/Typography';
-import { useListContext, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { useText } from '../texts/use-text.ts';
 import type { Column } from './column.ts';
 import type { RecordsProps } from './record-table.tsx';
+import { useSelected } from './use-selected.ts';
 
 /** The same records where a table would not fit. */
 export function RecordCards<Item extends RaRecord>({ items, look, isSelectable }: RecordsProps<Item>) {
@@ -52,11 +53,11 @@ function CardLines<Item>({ item, columns }: CellsProps<Item>) {
 
 function SelectCard({ item, name }: { item: RaRecord; name: string }) {
   const text = useText();
-  const { selectedIds, onToggleItem } = useListContext();
+  const { isSelected, toggle } = useSelected(item.id);
   return (
     <Checkbox
-      checked={selectedIds.includes(item.id)}
-      onChange={() => onToggleItem(item.id)}
+      checked={isSelected}
+      onChange={toggle}
       sx={{ p: 0.5, ml: -0.5 }}
       slotProps={{ input: { 'aria-label': text('list.select', { name }) } }}
     />

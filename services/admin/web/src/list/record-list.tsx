@@ -1,26 +1,29 @@
+import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
-import { ListBase, useListContext, type RaRecord } from 'react-admin';
-import { NEWEST_FIRST } from '../api/admin-provider.ts';
+import type { RaRecord } from 'react-admin';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
+import { useText } from '../texts/use-text.ts';
 import type { Look } from './column.ts';
+import type { Filters } from './list-address.ts';
+import { ListProvider } from './list-provider.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { Pager } from './pager.tsx';
 import { RecordCards } from './record-cards.tsx';
 import { RecordTable } from './record-table.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
+import { useList } from './use-list.ts';
 
-const PER_PAGE = 25;
-const TYPING_MS = 300;
+const NONE: Filters = {};
 
 type Props<Item extends RaRecord> = {
   readonly resource: string;
   readonly look: Look<Item>;
   /** Narrows the list beside what its reader chooses. */
-  readonly filter?: Readonly<Record<string, string>>;
+  readonly filter?: Filters;
   /** What the reader begins with, in place of everything. */
-  readonly filterDefaults?: Readonly<Record<string, string>>;
+  readonly filterDefaults?: Filters;
   /** Stands between the filters and the list for as long as something is selected. */
   readonly selection?: ReactNode;
   /** Filters and what else stands above the list. */
@@ -29,41 +32,50 @@ type Props<Item extends RaRecord> = {
 
 /** A list of records: filters, a table or cards, pages. All of it is in the address. */
 export function RecordList<Item extends RaRecord>(props: Props<Item>) {
-  const { resource, look, filter = {}, filterDefaults = {}, selection, children } = props;
+  const { resource, look, filter = NONE, filterDefaults = NONE, selection, children } = props;
   return (
-    <ListBase
-      resource={resource}
-      perPage={PER_PAGE}
-      sort={NEWEST_FIRST}
-      filter={filter}
-      filterDefaultValues={filterDefaults}
-      debounce={TYPING_MS}
-      storeKey={false}
-    >
+    <ListProvider resource={resource} filter={filter} filterDefaults={filterDefaults}>
       {children}
-      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+      <Paper variant="outlined" sx={{ position: 'relative', overflow: 'hidden' }}>
         {selection}
-        <Records look={look} filterDefaults={filterDefaults} isSelectable={selection !== undefined} />
+        <Records look={look} isSelectable={selection !== undefined} />
       </Paper>
-    </ListBase>
+    </ListProvider>
   );
 }
 
-type RecordsProps<Item extends RaRecord> = Pick<Required<Props<Item>>, 'look' | 'filterDefaults'> & {
-  readonly isSelectable: boolean;
-};
+type RecordsProps<Item extends RaRecord> = { readonly look: Look<Item>; readonly isSelectable: boolean };
 
-function Records<Item extends RaRecord>({ look, filterDefaults, isSelectable }: RecordsProps<Item>) {
-  const { data: items = [], error, isPending, refetch } = useListContext<Item>();
+function Records<Item extends RaRecord>({ look, isSelectable }: RecordsProps<Item>) {
+  const { items, error, isPending } = useList<Item>();
   const isNarrow = useIsNarrow();
   if (isPending) return <LoadingState rows={10} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (items.length === 0) return <NothingFound textKey={look.emptyText} defaults={filterDefaults} />;
+  if (items.length === 0) return error === null ? <NothingFound textKey={look.emptyText} /> : <NotRead />;
   const Shape = isNarrow ? RecordCards : RecordTable;
   return (
     <>
+      {error !== null && <NotRead />}
+      <Moving />
       <Shape items={items} look={look} isSelectable={isSelectable} />
       <Pager />
     </>
+  );
+}
+
+/** Why the list is not here, or not as it is now. */
+function NotRead() {
+  const { error, refetch } = useList();
+  return <ErrorState error={error} onRetry={refetch} />;
+}
+
+/** Says that what is shown is still that of the place before. */
+function Moving() {
+  const text = useText();
+  if (!useList().isMoving) return null;
+  return (
+    <LinearProgress
+      aria-label={text('states.loading')}
+      sx={{ position: 'absolute', top: 0, left: 0, right: 0, height: 2 }}
+    />
   );
 }

@@ -6,10 +6,12 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { MouseEvent } from 'react';
-import { useListContext, useNavigate, type RaRecord } from 'react-admin';
+import { useNavigate, type RaRecord } from 'react-admin';
 import { useText } from '../texts/use-text.ts';
 import { ColumnHeading } from './column-heading.tsx';
 import type { Look } from './column.ts';
+import { useList } from './use-list.ts';
+import { useSelected } from './use-selected.ts';
 
 export type RecordsProps<Item> = {
   readonly items: readonly Item[];
@@ -67,13 +69,13 @@ function RecordRow<Item extends RaRecord>({ item, look, isSelectable }: RowProps
 
 function SelectOne({ item, name }: { item: RaRecord; name: string }) {
   const text = useText();
-  const { selectedIds, onToggleItem } = useListContext();
+  const { isSelected, toggle } = useSelected(item.id);
   return (
     <TableCell padding="checkbox">
       <Checkbox
         size="small"
-        checked={selectedIds.includes(item.id)}
-        onChange={() => onToggleItem(item.id)}
+        checked={isSelected}
+        onChange={toggle}
         slotProps={{ input: { 'aria-label': text('list.select', { name }) } }}
       />
     </TableCell>
@@ -82,7 +84,7 @@ function SelectOne({ item, name }: { item: RaRecord; name: string }) {
 
 function SelectAll({ items }: { items: readonly RaRecord[] }) {
   const text = useText();
-  const { selectedIds, onSelect } = useListContext();
+  const { selectedIds, select } = useList();
   const isAll = items.every(({ id }) => selectedIds.includes(id));
   return (
     <TableCell padding="checkbox">
@@ -90,7 +92,7 @@ function SelectAll({ items }: { items: readonly RaRecord[] }) {
         size="small"
         checked={isAll}
         indeterminate={!isAll && selectedIds.length > 0}
-        onChange={() => onSelect(isAll ? [] : items.map(({ id }) => id))}
+        onChange={() => select(isAll ? [] : items.map(({ id }) => id))}
         slotProps={{ input: { 'aria-label': text('list.selectAll') } }}
       />
     </TableCell>

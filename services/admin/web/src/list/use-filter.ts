@@ -1,11 +1,8 @@
-import { useFilters } from './use-filters.ts';
+import { useList } from './use-list.ts';
 
 /** One filter of the list and how to set it; the empty text takes it away. */
 export function useFilter(name: string, { isTyped = false } = {}): readonly [string, (value: string) => void] {
-  const { filters, setFilters } = useFilters();
-  const set = (value: string): void => {
-    const others = Object.fromEntries(Object.entries(filters).filter(([other]) => other !== name));
-    setFilters(value === '' ? others : { ...others, [name]: value }, isTyped);
-  };
-  return [String(filters[name] ?? ''), set];
+  const { filters, setFilters, typeFilter } = useList();
+  const set = (value: string): void => (isTyped ? typeFilter(name, value) : setFilters({ ...filters, [name]: value }));
+  return [filters[name] ?? '', set];
 }

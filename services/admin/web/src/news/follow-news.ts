@@ -12,35 +12,80 @@ export type NewsListener = {
 
 /** How often everything is read again, and the stream tried again, while there is no stream. */
 const RETRY_MS = 10_000;
+/** A stream says every fifteen seconds that it stands. One that is silent for longer may have been cut without a word. */
+const SILENT_MS_MAX = 40_000;
+/** A stream begins with what happened in the five seconds before it: one that opens this soon has missed nothing. */
+const OPENING_MS_MAX = 4_000;
 
 /** Follows the stream of news until the returned function is called. */
 export function followNews(listener: NewsListener): () => void {
-  let source: EventSource | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const following = new NewsFollower(listener);
+  return () => following.stop();
+}
 
-  const connect = (): void => {
-    source = new EventSource(`${API}/news`);
-    source.addEventListener('open', () => {
-      listener.onLive(true);
-      listener.onGap();
+class NewsFollower {
+  readonly #listener: NewsListener;
+  readonly #begunAtMs = performance.now();
+  #source: EventSource;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #wasOpen = false;
+
+  constructor(listener: NewsListener) {
+    this.#listener = listener;
+    this.#source = this.#connect();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#source.close();
+  }
+
+  #connect(): EventSource {
+    const { onNews, onGap } = this.#listener;
+    const source = new EventSource(`${API}/news`);
+    source.addEventListener('open', () => this.#open());
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => onNews(JSON.parse(data) as News));
+    source.addEventListener('missed', onGap);
+    for (const sign of ['message', 'missed', 'standing']) source.addEventListener(sign, () => this.#expectMore());
+    source.addEventListener('error', () => this.#break());
+    return source;
+  }
+
+  #open(): void {
+    const hasMissedNothing = !this.#wasOpen && performance.now() - this.#begunAtMs < OPENING_MS_MAX;
+    this.#wasOpen = true;
+    this.#listener.onLive(true);
+    if (!hasMissedNothing) this.#listener.onGap();
+    this.#expectMore();
+  }
+
+  #expectMore(): void {
+    this.#after(SILENT_MS_MAX, () => {
+      this.#listener.onLive(false);
+      this.#reconnect();
     });
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => listener.onNews(JSON.parse(data) as News));
-    source.addEventListener('missed', listener.onGap);
-    source.addEventListener('error', retryLater);
-  };
-  // EventSource connects again by itself after an interruption, but never after an answer that is no stream.
-  const retryLater = (): void => {
-    listener.onLive(false);
-    if (source?.readyState !== EventSource.CLOSED) return;
-    timer = setTimeout(() => {
-      listener.onGap();
-      connect();
-    }, RETRY_MS);
-  };
+  }
 
-  connect();
-  return () => {
-    clearTimeout(timer);
-    source?.close();
-  };
+  // EventSource connects again by itself after an interruption, but never after an answer that is no stream.
+  #break(): void {
+    this.#listener.onLive(false);
+    clearTimeout(this.#timer);
+    if (this.#source.readyState !== EventSource.CLOSED) return;
+    this.#after(RETRY_MS, () => {
+      this.#listener.onGap();
+      this.#reconnect();
+    });
+  }
+
+  #reconnect(): void {
+    this.#source.close();
+    this.#source = this.#connect();
+    // Nor may the attempt itself be silent.
+    this.#after(SILENT_MS_MAX, () => this.#reconnect());
+  }
+
+  #after(ms: number, act: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(act, ms);
+  }
 }

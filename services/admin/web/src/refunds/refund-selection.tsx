@@ -2,7 +2,7 @@ import type { Refund } from '@booking/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useListContext } from 'react-admin';
+import { useList } from '../list/use-list.ts';
 import { useText } from '../texts/use-text.ts';
 import { useAskRefund } from './refund-dialog.tsx';
 import { canBeProcessed, canBeRejected } from './refund-state.ts';
@@ -11,13 +11,13 @@ import { canBeProcessed, canBeRejected } from './refund-state.ts';
 export function RefundSelection() {
   const text = useText();
   const ask = useAskRefund();
-  const { data = [], selectedIds, onUnselectItems } = useListContext<Refund>();
-  const selected = data.filter(({ id }) => selectedIds.includes(id));
+  const { items, selectedIds, select } = useList<Refund>();
+  const selected = items.filter(({ id }) => selectedIds.includes(id));
   if (selected.length === 0) return null;
 
   const decide = (action: 'process' | 'reject'): void => {
     ask({ action, refunds: selected });
-    onUnselectItems();
+    select([]);
   };
   const count = { smart_count: selected.length };
   return (
@@ -37,7 +37,7 @@ export function RefundSelection() {
           {text('refunds.rejectMany', count)}
         </Button>
       )}
-      <Button color="inherit" onClick={() => onUnselectItems()}>
+      <Button color="inherit" onClick={() => select([])}>
         {text('list.unselect')}
       </Button>
     </Box>

@@ -1,3 +1,5 @@
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
 import { IdText } from '../fields/id-text.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
@@ -5,16 +7,17 @@ import type { Look } from '../list/column.ts';
 import { FilterBar } from '../list/filter-bar.tsx';
 import { ChoiceFilter, DayFilter } from '../list/filter-fields.tsx';
 import { RecordList } from '../list/record-list.tsx';
-import { useText, useWord } from '../texts/use-text.ts';
-import { aggregates, pathOfAggregate, type RefusedTransition } from './refused-transition.ts';
+import { useText } from '../texts/use-text.ts';
+import { RefusedRecord } from './refused-record.tsx';
+import { aggregates, type RefusedTransition } from './refused-transition.ts';
 
 const refusedTransitionLook: Look<RefusedTransition> = {
-  pathOf: pathOfAggregate,
+  pathOf: ({ id }) => `/refused-transitions/${id}`,
   nameOf: ({ id }) => id,
   emptyText: 'refusedTransitions.none',
   columns: [
-    { label: 'refusedTransitions.at', cell: ({ at }) => <TimeText at={at} precise /> },
-    { label: 'refusedTransitions.record', cell: (refused) => <RecordCell refused={refused} />, card: 'title' },
+    { label: 'refusedTransitions.at', cell: (refused) => <TimeLink refused={refused} /> },
+    { label: 'refusedTransitions.record', cell: (refused) => <RefusedRecord refused={refused} />, card: 'title' },
     { label: 'refusedTransitions.state', cell: ({ state }) => state },
     { label: 'refusedTransitions.move', cell: ({ move }) => move },
     { label: 'refusedTransitions.cause', cell: ({ cause }) => cause },
@@ -47,12 +50,10 @@ function RefusedTransitionFilters() {
   );
 }
 
-function RecordCell({ refused }: { refused: RefusedTransition }) {
-  const word = useWord();
+function TimeLink({ refused: { id, at } }: { refused: RefusedTransition }) {
   return (
-    <>
-      {word('refusedTransitions.aggregate', refused.aggregate)}{' '}
-      <IdText id={refused.aggregateId} to={pathOfAggregate(refused)} short />
-    </>
+    <Link component={RouterLink} to={`/refused-transitions/${id}`}>
+      <TimeText at={at} precise />
+    </Link>
   );
 }

@@ -1,8 +1,12 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useLocation } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import { TimeText } from '../fields/time-text.tsx';
 import type { StoryLine } from './story-line.ts';
 import { LineFacts } from './line-facts.tsx';
+import { pathOfLine } from './path-of-line.ts';
 import { toneOfLine } from './tone-of-line.ts';
 import { useLineTitle } from './use-line-title.ts';
 
@@ -19,12 +23,20 @@ export function Timeline({ lines }: { lines: readonly StoryLine[] }) {
 
 function Line({ line }: { line: StoryLine }) {
   const title = useLineTitle(line);
+  const { pathname } = useLocation();
+  const path = pathOfLine(line);
   return (
     <Box component="li" sx={{ position: 'relative', pl: 3, pb: 1.75, '&:last-of-type': { pb: 0 } }}>
       <Rail line={line} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {title}
+          {path === undefined || path === pathname ? (
+            title
+          ) : (
+            <Link component={RouterLink} to={path} color="inherit">
+              {title}
+            </Link>
+          )}
         </Typography>
         <Typography variant="caption" color="textSecondary">
           <TimeText at={line.at} precise />

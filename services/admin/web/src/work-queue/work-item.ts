@@ -33,8 +33,8 @@ export function isRefundItem(item: WorkItem): item is RefundItem {
 export function pathOfItem(item: WorkItem): string {
   if (isRefundItem(item)) return `/refunds/${item.record.id}`;
   if (item.kind === 'mismatched-payment') return `/payments/${item.record.id}`;
-  if (item.kind === 'open-dispute') return `/bookings/${item.record.bookingId}`;
-  return item.kind === 'discrepancy' ? '/discrepancies' : '/dead-letters';
+  if (item.kind === 'open-dispute') return `/disputes/${item.record.id}`;
+  return `/${item.kind === 'discrepancy' ? 'discrepancies' : 'dead-letters'}/${item.record.id}`;
 }
 
 export function bookingOfItem({ record }: WorkItem): string | null {

@@ -3,14 +3,20 @@ export const callbacks = {
   one: 'Callback',
   lead: 'What gateways have reported, as it came.',
   none: 'No callbacks yet',
-  outcome: {
-    accepted: 'Applied',
+  result: {
+    applied: 'Applied',
+    notApplied: 'Not applied',
+    parked: 'Parked',
+    known: 'Nothing new',
     ignored: 'Ignored',
     quarantined: 'Quarantined',
     conflicting: 'Conflicting',
   },
-  outcomeHint: {
-    accepted: 'What it reports was passed on.',
+  resultHint: {
+    applied: 'What it reports was passed on.',
+    notApplied: 'Nothing of it was passed on.',
+    parked: 'It is kept until its gateway confirms what it hints at. Then that is passed on.',
+    known: 'It said nothing that its gateway had not confirmed before.',
     ignored: 'Nothing in it concerns us.',
     quarantined: 'It is authentic, but could not be read. Nothing was passed on.',
     conflicting:

@@ -18,6 +18,7 @@ export const deadLetters = {
   attempts: 'Attempts',
   actions: 'Decide',
   replay: 'Replay',
+  notReplayed: 'Not replayed',
   replayMany: 'Replay %{smart_count} message |||| Replay %{smart_count} messages',
   replayTitle: 'Replay this message? |||| Replay %{smart_count} messages?',
   replayHint: 'Each is handed to its listener again. What fails again comes back here.',

@@ -1,5 +1,8 @@
 export const discrepancies = {
   title: 'Discrepancies',
+  facts: 'Facts',
+  detail: 'What differs',
+  resolver: 'Resolved by',
   lead: 'Where our records and the lists of the gateways differ.',
   none: 'Nothing differs',
   status: { open: 'Open', resolved: 'Resolved' },
@@ -43,6 +46,8 @@ export const comparisons = {
 
 export const disputes = {
   title: 'Disputes',
+  one: 'Dispute',
+  facts: 'Facts',
   lead: 'Payments that customers have taken back through their bank. They are answered at the gateway.',
   none: 'No disputes here',
   status: { open: 'Open', won: 'Won', lost: 'Lost' },
@@ -53,6 +58,8 @@ export const disputes = {
 
 export const refusedTransitions = {
   title: 'Refused changes',
+  one: 'Refused change',
+  facts: 'Facts',
   lead: 'What was asked of a record and is not possible in its state. Nothing changed.',
   none: 'Nothing was ever refused',
   aggregate: {

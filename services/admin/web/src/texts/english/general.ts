@@ -55,7 +55,7 @@ export const list = {
   amountFrom: 'Amount from',
   amountTo: 'Amount up to',
   clear: 'Clear',
-  page: 'Page %{page}',
+  pages: 'Pages',
   previous: 'Previous page',
   next: 'Next page',
   first: 'First page',

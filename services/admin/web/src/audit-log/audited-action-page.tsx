@@ -1,0 +1,64 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Fact, Facts } from '../fields/facts.tsx';
+import { IdText } from '../fields/id-text.tsx';
+import { Section } from '../fields/section.tsx';
+import { TimeText } from '../fields/time-text.tsx';
+import { PageHeader } from '../layout/page-header.tsx';
+import { RecordPage } from '../layout/record-page.tsx';
+import { useText, useWord } from '../texts/use-text.ts';
+import type { AuditedAction, AuditEntry } from './audit-entry.ts';
+import { OutcomeChip, TargetText } from './audit-texts.tsx';
+import { DifferenceTable } from './difference-table.tsx';
+
+/** What somebody did, what came of it, and what it changed. */
+export function AuditedActionPage() {
+  return <RecordPage<AuditedAction> resource="audit-log">{(action) => <ActionDetails action={action} />}</RecordPage>;
+}
+
+function ActionDetails({ action: { id, entries } }: { action: AuditedAction }) {
+  const text = useText();
+  const word = useWord();
+  const last = entries.at(-1);
+  if (!last) return null;
+  return (
+    <>
+      <PageHeader
+        title={word('auditLog.action', last.action)}
+        chips={<OutcomeChip outcome={last.outcome} />}
+        lead={<IdText id={id} />}
+      />
+      <Stack spacing={2}>
+        <ActionFacts entries={entries} last={last} />
+        <Section title={text('auditLog.changes')} flush>
+          <DifferenceTable entry={last} />
+        </Section>
+      </Stack>
+    </>
+  );
+}
+
+type FactsProps = { readonly entries: readonly AuditEntry[]; readonly last: AuditEntry };
+
+function ActionFacts({ entries, last: { staff, target, reason, problem } }: FactsProps) {
+  const text = useText();
+  return (
+    <Section title={text('auditLog.facts')}>
+      <Facts>
+        <Fact name={text('auditLog.staff')}>{staff}</Fact>
+        <Fact name={text('auditLog.target')}>
+          <TargetText target={target} />
+        </Fact>
+        <Fact name={text('fields.reason')}>{reason}</Fact>
+        <Fact name={text('auditLog.problem')}>{problem}</Fact>
+        {entries.map(({ id, at, outcome }) => (
+          <Fact key={id} name={text(`auditLog.outcome.${outcome}`)}>
+            <Typography component="span" variant="body2">
+              <TimeText at={at} precise />
+            </Typography>
+          </Fact>
+        ))}
+      </Facts>
+    </Section>
+  );
+}

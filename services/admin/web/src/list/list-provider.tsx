@@ -1,0 +1,41 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useGetList, type RaRecord } from 'react-admin';
+import { NEWEST_FIRST } from '../api/admin-provider.ts';
+import type { Filters, ListPlace } from './list-address.ts';
+import { useListPlace } from './use-list-place.ts';
+import { ListContext, type List } from './use-list.ts';
+
+const PER_PAGE = 25;
+
+type Props = {
+  readonly resource: string;
+  /** Narrows the list beside what its reader chooses. */
+  readonly filter: Filters;
+  /** What the reader begins with, in place of everything. */
+  readonly filterDefaults: Filters;
+  readonly children: ReactNode;
+};
+
+/** Reads the page of the list at which the address stands, and keeps what of it is selected. */
+export function ListProvider({ resource, filter, filterDefaults, children }: Props) {
+  const place = useListPlace(filterDefaults);
+  const page = useListPage(resource, { ...place, filters: { ...place.filters, ...filter } });
+  const [selectedIds, select] = useState<readonly RaRecord['id'][]>([]);
+  return <ListContext value={{ ...place, ...page, filterDefaults, selectedIds, select }}>{children}</ListContext>;
+}
+
+type ListPage = Pick<List<RaRecord>, 'items' | 'next' | 'isPending' | 'isMoving' | 'error' | 'refetch'>;
+
+function useListPage(resource: string, { filters, sort, after }: ListPlace): ListPage {
+  const query = {
+    pagination: { page: 1, perPage: PER_PAGE },
+    sort: sort === null ? NEWEST_FIRST : ({ field: sort.field, order: sort.order === 'asc' ? 'ASC' : 'DESC' } as const),
+    filter: filters,
+    meta: { after },
+  };
+  const found = useGetList<RaRecord>(resource, query, { placeholderData: keepPreviousData });
+  const { data: items = [], isPending, isPlaceholderData: isMoving, error, refetch } = found;
+  const { next = null } = (found.meta ?? {}) as { next?: string | null };
+  return { items, next, isPending, isMoving, error, refetch: () => void refetch() };
+}

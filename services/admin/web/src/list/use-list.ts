@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { Filters, ListPlace } from './list-address.ts';
+import type { Moves } from './use-list-place.ts';
+
+export type List<Item> = ListPlace &
+  Moves & {
+    readonly filterDefaults: Filters;
+    readonly items: readonly Item[];
+    /** The cursor of the next page, if there is one. */
+    readonly next: string | null;
+    readonly isPending: boolean;
+    /** While the items of the place before are still shown. */
+    readonly isMoving: boolean;
+    readonly error: unknown;
+    readonly refetch: () => void;
+    readonly selectedIds: readonly RaRecord['id'][];
+    readonly select: (ids: readonly RaRecord['id'][]) => void;
+  };
+
+export const ListContext = createContext<List<RaRecord> | undefined>(undefined);
+
+/** The list that this is part of. */
+export function useList<Item extends RaRecord>(): List<Item> {
+  const list = useContext(ListContext);
+  if (!list) throw new Error('Only within a RecordList.');
+  return list as unknown as List<Item>;
+}

@@ -1,0 +1,10 @@
+import type { RaRecord } from 'react-admin';
+import { useList } from './use-list.ts';
+
+/** Whether one record of the list is selected, and how to change that. */
+export function useSelected(id: RaRecord['id']): { readonly isSelected: boolean; readonly toggle: () => void } {
+  const { selectedIds, select } = useList();
+  const isSelected = selectedIds.includes(id);
+  const others = selectedIds.filter((other) => other !== id);
+  return { isSelected, toggle: () => select(isSelected ? others : [...others, id]) };
+}
