@@ -45,12 +45,13 @@ export function servicePermissions(member: BusMember): Permissions {
   };
 }
 
-/** The provisioner makes and changes every stream and durable consumer by its name, and touches no message. */
+/** The provisioner sees, makes and changes every stream and durable consumer by its name, and touches no message. */
 export function provisionerPermissions(members: readonly BusMember[]): Permissions {
   const streams = [...Object.values(streamOf), CANARY_STREAM];
   return {
     publish: [
       ...streams.flatMap((stream) => ['INFO', 'CREATE', 'UPDATE'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`)),
+      ...Object.values(streamOf).map((stream) => `$JS.API.CONSUMER.LIST.${stream}`),
       ...members.flatMap(({ service, listeners }) => listeners.flatMap((listener) => provision(service, listener))),
     ],
     subscribe: [inbox(PROVISIONER)],

@@ -1,5 +1,5 @@
 import { cpSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { PaymentCompleted, type ServiceName } from '@booking/contracts';
 import {
   checkParts,
@@ -53,7 +53,8 @@ type Replica = { readonly service: Service; readonly db: Database; isReady(): Pr
 
 /** Two replicas each of a service that publishes payments and of one that counts them, on a bus that can be lost. */
 export class BrokerStage {
-  readonly #dir = join(makeThrowawayDir('booking-broker-loss-'), 'jetstream');
+  readonly #root = makeThrowawayDir('booking-broker-loss-');
+  #dir = join(this.#root, 'jetstream');
   readonly #plan = { replicas: 1, listeners: [{ service: 'bookings' as const, listener: CountPayment }] };
   #port = 0;
   #nats: Nats | undefined;
@@ -84,10 +85,10 @@ export class BrokerStage {
     this.#nats = await startTestNats({ storeDir: this.#dir, port: this.#port });
   }
 
-  /** Ends nats-server without warning and takes away all that it has stored. */
+  /** Ends nats-server without warning; the next one begins with an empty store. */
   async loseStore(): Promise<void> {
     await this.killNats();
-    rmSync(this.#dir, { recursive: true });
+    this.#dir = join(this.#root, 'empty');
   }
 
   async killNats(): Promise<void> {
@@ -98,7 +99,7 @@ export class BrokerStage {
   /** Keeps what the bus has stored by now; returns what puts it back while no nats-server runs. */
   async copyStore(): Promise<() => void> {
     await this.#nats?.stop();
-    const copy = join(dirname(this.#dir), 'copy');
+    const copy = join(this.#root, 'copy');
     cpSync(this.#dir, copy, { recursive: true });
     await this.startNats();
     return () => {

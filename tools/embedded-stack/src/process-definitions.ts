@@ -66,6 +66,18 @@ export async function provisionBus(plan: StackPlan, signal: AbortSignal): Promis
   await runToEnd(plan, { name: 'provision-bus', script: 'tools/provision-bus/src/main.ts' }, signal);
 }
 
+/** Makes again what the bus loses while the stack runs. */
+export function defineKeeper(plan: StackPlan): Supervised {
+  const program = { name: 'bus-keeper', script: 'tools/provision-bus/src/main.ts', options: ['--watch'] };
+  return new Supervised({
+    name: program.name,
+    say: plan.say,
+    logFile: logFileOf(plan.directory.logs, program.name),
+    launch: () => Promise.resolve(runNode(plan, { ...program, env: plan.environment })),
+    isReady: () => Promise.resolve(true),
+  });
+}
+
 /** Builds what admin serves to browsers, unless nothing has changed. Throws an Error when that fails or is aborted. */
 export async function buildWeb(plan: StackPlan, signal: AbortSignal): Promise<void> {
   await runToEnd(plan, { name: 'build-web', script: 'services/admin/web/build/main.ts' }, signal);
@@ -138,11 +150,12 @@ function nodeProcess(plan: StackPlan, program: Program, healthPath: string): Sup
 
 function runNode(
   { directory, say }: StackPlan,
-  { name, script, env }: Omit<Program, 'name'> & { name: string },
+  { name, script, options = [], env }: Omit<Program, 'name'> & { name: string; options?: readonly string[] },
 ): RunningProcess {
   const log = openLog(logFileOf(directory.logs, name));
   const running = spawnNode({
     script,
+    options,
     env,
     onLine: (line, source) => {
       log.write(`${line}\n`);

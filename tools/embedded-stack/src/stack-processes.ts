@@ -6,6 +6,7 @@ import {
   defineBus,
   defineDatabase,
   defineEdge,
+  defineKeeper,
   defineServices,
   provisionBus,
   type StackPlan,
@@ -20,6 +21,7 @@ export class StackProcesses {
   readonly #bus: readonly Supervised[];
   readonly #services: readonly Supervised[];
   readonly #edge: readonly Supervised[];
+  readonly #keeper: Supervised;
   readonly #stopping = new AbortController();
 
   constructor(plan: StackPlan) {
@@ -28,10 +30,11 @@ export class StackProcesses {
     this.#bus = defineBus(plan);
     this.#services = defineServices(plan);
     this.#edge = defineEdge(plan);
+    this.#keeper = defineKeeper(plan);
   }
 
   /** Throws when the stack has no process of this name. */
-  get(name: ProcessName): Supervised {
+  get(name: ProcessName | 'bus-keeper'): Supervised {
     const found = this.#all().find((supervised) => supervised.name === name);
     if (!found) throw new RangeError(`This stack runs no ${name}`);
     return found;
@@ -53,7 +56,7 @@ export class StackProcesses {
   /** First what takes requests, last what stores them. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    for (const group of [this.#edge, this.#services, [this.#database, ...this.#bus]]) {
+    for (const group of [this.#edge, [...this.#services, this.#keeper], [this.#database, ...this.#bus]]) {
       await Promise.all(group.map((supervised) => supervised.stop()));
     }
     process.off('exit', this.#killAll);
@@ -66,6 +69,7 @@ export class StackProcesses {
     const built = buildWeb(this.#plan, signal);
     const needed = [startAll(this.#edge), this.#provideDatabases(), built, ...(isNewBus ? [provisioned] : [])];
     await Promise.all([provisioned, this.#startServices(needed)]);
+    await this.#keeper.start();
   }
 
   async #provideBus(signal: AbortSignal): Promise<void> {
@@ -85,7 +89,7 @@ export class StackProcesses {
   }
 
   #all(): Supervised[] {
-    return [this.#database, ...this.#bus, ...this.#services, ...this.#edge];
+    return [this.#database, ...this.#bus, ...this.#services, ...this.#edge, this.#keeper];
   }
 
   /** The last resort when this process ends without having stopped the others. */

@@ -40,7 +40,7 @@ export type EmbeddedStack = {
   readonly environment: StackEnvironment;
   /** A bearer token that is valid for eight hours. */
   token(sub: string, permissions?: readonly Permission[]): Promise<string>;
-  process(name: ProcessName): StackProcess;
+  process(name: ProcessName | 'bus-keeper'): StackProcess;
   /** Stops everything in order: first what takes requests, last what stores them. */
   stop(): Promise<void>;
 };
