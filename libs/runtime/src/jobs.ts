@@ -80,7 +80,7 @@ class JobLoop {
     const outcome = await withSpan({ name: `job ${job}`, kind: 'internal', parent: null, isQuiet: true }, (span) =>
       this.#attempt(span),
     );
-    measure('booking.job.duration', { job, outcome }, (performance.now() - startedMs) / 1_000);
+    measure('booking.job.duration', { 'booking.job': job, outcome }, (performance.now() - startedMs) / 1_000);
     return outcome;
   }
 

@@ -1,7 +1,8 @@
 /**
  * What can be measured. Names and units are OpenTelemetry's where it has them (semantic conventions for HTTP, messaging and
  * databases). In Prometheus, dots are underscores, and the unit of a time and `total` of a count are appended. Each label
- * has few values: those of a closed list in the code or the configuration, never an id or anything somebody sends.
+ * has few values: those of a closed list in the code or the configuration, never an id or anything somebody sends. None is
+ * called `job` or `instance`, by which Prometheus tells services and their replicas apart.
  */
 export type MetricDefinition = {
   readonly kind: 'counter' | 'histogram' | 'gauge';
@@ -107,7 +108,7 @@ export const metricCatalogue = {
     kind: 'histogram',
     unit: 's',
     meaning: 'Time a run of a job took; outcome more, idle or failed',
-    labels: ['job', 'outcome'],
+    labels: ['booking.job', 'outcome'],
   },
   'db.client.connection.count': {
     kind: 'gauge',
