@@ -11,6 +11,7 @@ import { backoffMs, withSpan, type Logger, type Part } from '@booking/runtime';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
+import { setDeadline } from './command-deadline.ts';
 import { connectionOptions } from './connection-options.ts';
 import { traceHeaders } from './publish-event.ts';
 
@@ -79,7 +80,7 @@ export class Bus implements Part {
 
   /**
    * Sends a command or query and returns its reply. Throws the ProblemError it answered, or `service-unavailable` when
-   * nobody answers within two seconds: then nobody knows whether it was carried out.
+   * nobody answers within two seconds: then nobody knows whether it was carried out, but it will not be later on.
    */
   async request<Request extends z.ZodType, Reply extends z.ZodType>(
     command: CommandDefinition<Request, Reply>,
@@ -101,8 +102,9 @@ export class Bus implements Part {
     const attributes = { 'rpc.system': 'nats', 'rpc.method': subject };
     try {
       return await withSpan({ name: `request ${name}`, kind: 'client', attributes }, async () => {
-        const options = { timeout: REQUEST_TIMEOUT_MS, headers: traceHeaders() };
-        const message = await connection.request(subject, payload, options);
+        const headers = traceHeaders();
+        setDeadline(headers, REQUEST_TIMEOUT_MS);
+        const message = await connection.request(subject, payload, { timeout: REQUEST_TIMEOUT_MS, headers });
         return message.json<CommandAnswer>();
       });
     } catch (err) {

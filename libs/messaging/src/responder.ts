@@ -3,6 +3,7 @@ import { errorTypeOf, isTransientDatabaseError, withSpan, type Logger, type Part
 import type { Msg } from '@nats-io/transport-node';
 import { z } from 'zod';
 import type { Bus, CommandAnswer } from './bus.ts';
+import { isPastDeadline } from './command-deadline.ts';
 import type { CommandHandler } from './define-command-handler.ts';
 
 type Options = { service: ServiceName; bus: Bus; handlers: readonly CommandHandler[]; logger: Logger };
@@ -51,6 +52,7 @@ async function answer(handler: CommandHandler, message: Msg, logger: Logger): Pr
 }
 
 async function run(handler: CommandHandler, message: Msg): Promise<CommandAnswer> {
+  if (isPastDeadline(message.headers)) throw new ProblemError('service-unavailable', 'The request came too late.');
   const request = handler.command.request.safeParse(parseJson(message));
   if (!request.success) throw new ProblemError('validation-failed', z.prettifyError(request.error));
   return { result: await handler.handle(request.data) };

@@ -9,7 +9,7 @@ import {
 } from '@booking/contracts';
 import { provisionBus, type Listener } from '@booking/messaging';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import { eventually } from './eventually.ts';
 
 const FETCH_EXPIRES_MS = 1_000;
@@ -67,9 +67,15 @@ export class BusProbe {
   }
 
   /** Sends a command and returns the raw answer: `{result}` or `{problem}`. */
-  async request({ subject }: CommandDefinition, request: unknown): Promise<{ result?: unknown; problem?: unknown }> {
-    const reply = await this.#connection.request(subject, JSON.stringify(request), { timeout: REQUEST_TIMEOUT_MS });
-    return reply.json();
+  async request(
+    { subject }: CommandDefinition,
+    request: unknown,
+    header: Readonly<Record<string, string>> = {},
+  ): Promise<{ result?: unknown; problem?: unknown }> {
+    const sent = headers();
+    Object.entries(header).forEach(([name, value]) => sent.set(name, value));
+    const options = { timeout: REQUEST_TIMEOUT_MS, headers: sent };
+    return (await this.#connection.request(subject, JSON.stringify(request), options)).json();
   }
 
   /** Answers a command or query in place of the service that owns it, at once or when the reply is there. */
