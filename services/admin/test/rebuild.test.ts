@@ -69,6 +69,15 @@ describe('a rebuild', () => {
     expect(await rows()).toEqual(before);
   });
 
+  it('is one at a time: a second one is refused and spoils nothing', async () => {
+    const before = await rows();
+
+    const outcomes = await Promise.allSettled([admin.rebuild(), admin.rebuild()]);
+
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await rows()).toEqual(before);
+  });
+
   it('loses nothing of what comes meanwhile', async () => {
     const over = new AbortController();
     const traffic = (async () => {

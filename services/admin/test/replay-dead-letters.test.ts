@@ -96,6 +96,8 @@ describe('several dead letters', () => {
     { ids: ['1'] },
     { ids: Array.from({ length: 51 }, () => randomUUID()) },
     { waiting: { q: 'x' } },
+    {},
+    { ids: [randomUUID()], waiting: {} },
   ])('are not replayed by %j', async (asked) => {
     expect((await staff.post('/dead-letters/replay', asked)).status).toBe(422);
   });

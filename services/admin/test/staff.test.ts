@@ -225,6 +225,15 @@ describe('an invitation', () => {
     expect((await accept(third)).status).toBe(404);
   });
 
+  it('ends when the account may do more than when it was made', async () => {
+    const invitee = { email: 'more@example.com', name: 'More', permissions: ['read_all'] };
+    const { body } = await manager.post<InvitedStaff>('/staff', invitee);
+
+    await manager.post(`/staff/${body.id}/permissions`, { permissions: ['process_refunds'] });
+
+    expect((await accept(body)).status).toBe(404);
+  });
+
   it('to somebody who has forgotten the password ends what was open with the former one', async () => {
     const { browser, ...account } = await invited('forgot@example.com', []);
     const { body: again } = await manager.post<InvitedStaff>(`/staff/${account.id}/invite`, { reason: 'Forgotten' });

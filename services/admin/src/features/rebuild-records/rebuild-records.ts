@@ -1,5 +1,5 @@
 import { readEvents, type Bus, type HeardEvent, type Listener, type StreamPositions } from '@booking/messaging';
-import { isTransientDatabaseError, transact, type Database, type Transaction } from '@booking/runtime';
+import { createSession, isTransientDatabaseError, transact, type Database, type Transaction } from '@booking/runtime';
 import {
   adoptShadow,
   createShadow,
@@ -19,13 +19,30 @@ export type Rebuilding = {
 /** So few are read while nobody writes; before that, the rest is caught up with, but not for ever. */
 const EVENTS_LEFT_MAX = 500;
 const PASSES_MAX = 10;
+/** The advisory lock of whoever rebuilds: the tables that are made anew are one set for all. */
+const REBUILD_LOCK = 727_003;
 
 /**
  * Makes every record anew from what the streams hold, beside the records that staff see, while events go on coming. Then
  * for a moment nobody writes: what came meanwhile is added, and the records become what they should be. An event that is
  * read here and handled by its listener afterwards changes nothing: records are the same however often events come.
+ * Throws an Error when another rebuild is under way.
  */
-export async function rebuildRecords({ db, bus, listeners }: Deps): Promise<Rebuilding> {
+export async function rebuildRecords(deps: Deps): Promise<Rebuilding> {
+  const session = createSession(deps.db);
+  await session.connect();
+  try {
+    const { rows } = await session.query<{ isAlone: boolean }>('select pg_try_advisory_lock($1) as "isAlone"', [
+      REBUILD_LOCK,
+    ]);
+    if (!rows[0]?.isAlone) throw new Error('Another rebuild is under way; wait for its end.');
+    return await rebuildAlone(deps);
+  } finally {
+    await session.end();
+  }
+}
+
+async function rebuildAlone({ db, bus, listeners }: Deps): Promise<Rebuilding> {
   const count = { events: 0, failed: 0 };
   const add = (events: readonly HeardEvent[], failed: number): void => {
     count.events += events.length;

@@ -17,7 +17,7 @@ const Body = OptionalReason.extend({
     .strictObject({ service: DeadLetter.shape.service.optional(), listener: FilterText.optional() })
     .optional()
     .meta({ description: `The oldest ${REPLAYED_MAX} that wait, of this service and listener` }),
-});
+}).refine(({ ids, waiting }) => (ids === undefined) !== (waiting === undefined), 'Either ids or waiting');
 type Body = z.infer<typeof Body>;
 
 const Replays = z
@@ -42,14 +42,14 @@ export function replayDeadLettersRoute(deps: Deps): Route {
     problems: ['forbidden'],
     async handle({ body, caller }) {
       requirePermission(caller, 'process_refunds');
-      const ids = body.ids ?? (await findWaiting(deps.db, body.waiting ?? {}));
+      const ids = body.ids ?? (await findWaiting(deps.db, body.waiting));
       const replaying = { actor: caller, reason: body.reason ?? null };
       return { status: 200, body: await replayAll(deps, [...new Set(ids)], replaying) };
     },
   });
 }
 
-async function findWaiting(db: Database, where: NonNullable<Body['waiting']>): Promise<string[]> {
+async function findWaiting(db: Database, where: Body['waiting']): Promise<string[]> {
   const oldest = { limit: REPLAYED_MAX, order: 'asc', where: { ...where, status: 'waiting' } } as const;
   const { data } = await listRecords(db, deadLetterRecords, oldest);
   return data.map(({ id }) => id);
