@@ -7,6 +7,7 @@ import { launchBrowser } from '../admin/launch-browser.ts';
 import { firstAccount, StaffDesk } from '../staff-desk.ts';
 import { startProduct } from '../start-product.ts';
 import { bookSamples } from './sample-bookings.ts';
+import { SteadyAnswers } from './steady-answers.ts';
 
 const HEIGHT_PX_MAX = 800;
 const FOLDER = join(import.meta.dirname, '../../../docs/screenshots');
@@ -16,8 +17,10 @@ const [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
 try {
   const { booking } = await bookSamples(product);
   const { cookie } = await StaffDesk.signIn(product, firstAccount(product.environment));
+  const answers = new SteadyAnswers();
   const show = async (name: string, path: string, look: Look = {}): Promise<void> => {
     const screen = await (await StaffScreen.open(browser, product, look)).sitDown(cookie);
+    await answers.attach(screen.page);
     await screen.goTo(path);
     await screen.settled();
     if (name === 'refund-dialog') {
@@ -31,8 +34,9 @@ try {
   await show('overview', '/?days=7');
   await show('refunds', '/refunds');
   await show('refund-dialog', '/refunds');
-  await show('booking', `/bookings/${booking.id}`);
-  await show('booking-dark', `/bookings/${booking.id}`, { dark: true });
+  const page = `/bookings/${answers.idOf(booking.id)}`;
+  await show('booking', page);
+  await show('booking-dark', page, { dark: true });
   await show('payments-phone', '/payments', { phone: true });
 } finally {
   await browser.close();

@@ -1,10 +1,10 @@
 import type { Booking, Money } from '@booking/contracts';
-import { eventually, expectStatus, ProductClient, SimulatorClient, type Product } from '@booking/testing';
+import { eventually, expectStatus, ProductClient, requestJson, SimulatorClient, type Product } from '@booking/testing';
 
 const EUR = (amount: number): Money => ({ amount, currency: 'EUR' });
 const USD = (amount: number): Money => ({ amount, currency: 'USD' });
 
-/** Some days of a small business: paid, refunded, cancelled, and refunds that wait. */
+/** Some days of a small business: paid, refunded, cancelled, disputed, and refunds that wait. */
 export async function bookSamples(product: Product): Promise<{ booking: Booking }> {
   const gateway = new SimulatorClient(product.simulatorUrl);
   const [ada, bela] = [await ProductClient.of(product, 'ada'), await ProductClient.of(product, 'bela')];
@@ -21,7 +21,10 @@ export async function bookSamples(product: Product): Promise<{ booking: Booking 
   expectStatus(await staff.refund(refunded.id, { reason: 'Lights were out' }), 201);
   const cancelled = await paid(bela, 'Walk through the old town', USD(9_000));
   expectStatus(await staff.post(`/bookings/${cancelled.id}/cancel`, { reason: 'Guide is ill' }), 200);
-  await paid(bela, 'Kayak for two, a day', USD(13_500));
+  const disputed = await paid(bela, 'Kayak for two, a day', USD(13_500));
+  const [payment] = await bela.payments(disputed.id);
+  const dispute = { session: payment?.gatewayReference, reason: 'fraudulent' };
+  expectStatus(await requestJson(`${product.simulatorUrl}/simulator/disputes`, { body: dispute }), 200);
   const booking = await paid(ada, 'Lake house, two nights', EUR(42_000));
   expectStatus(await staff.refund(booking.id, { amount: EUR(3_500), reason: 'No breakfast' }), 201);
   for (const [amount, reason] of [

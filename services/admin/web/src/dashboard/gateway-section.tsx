@@ -42,7 +42,7 @@ function RateChart({ gateways }: { gateways: readonly GatewayOutcomes[] }) {
       <BarChart
         height={gateways.length * BAR_PX + RATES_PX + SPACE_PX}
         layout="horizontal"
-        margin={{ top: 8, bottom: 4 }}
+        margin={{ top: 8, bottom: 4, right: 36 }}
         grid={{ vertical: true }}
         borderRadius={2}
         hideLegend
