@@ -1,4 +1,6 @@
+import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
+import { resolve } from 'node:path';
 import { natsConfiguration, type Nats, type NatsOptions } from '../start-nats.ts';
 import type { Owner } from './owned-containers.ts';
 import { startServerContainer } from './start-server-container.ts';
@@ -9,16 +11,19 @@ const PORT = 4222;
 const CONFIGURATION_FILE = '/etc/booking/nats-server.conf';
 const STORE_DIR = '/data/jetstream';
 
-/** Starts nats-server as startNats does, in a container and by the same configuration. */
+/** Starts nats-server as startNats does, in a container and by the same configuration. Its store is on this machine. */
 export async function startNatsContainer(options: NatsOptions, owner: Owner): Promise<Nats> {
+  const storeDir = resolve(options.storeDir);
+  mkdirSync(storeDir, { recursive: true });
   const content = natsConfiguration({ ...options, host: '0.0.0.0', port: PORT, storeDir: STORE_DIR }, VERSION_MIN);
   const { server, port, answer } = await startServerContainer({
     image: IMAGE,
     command: ['nats-server', '-c', CONFIGURATION_FILE],
     files: [{ target: CONFIGURATION_FILE, content }],
+    mount: { source: storeDir, target: STORE_DIR },
     insidePort: PORT,
     port: options.port,
-    store: options.storeDir,
+    store: storeDir,
     readyWhen: /Server is ready/,
     ask: greetingOf,
     log: options.log,

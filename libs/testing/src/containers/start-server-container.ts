@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import type { Writable } from 'node:stream';
 import { GenericContainer, getContainerRuntimeClient, Wait, type ContainerRuntimeClient } from 'testcontainers';
 import { eventually } from '../eventually.ts';
@@ -18,6 +19,8 @@ export type ContainerPlan<Answer> = {
   readonly port?: number | undefined;
   /** A container that ended goes on with what it stored when it is started again under the same name of its store. */
   readonly store: string;
+  /** A directory of this machine that the container stores into, as the user who runs the tests. */
+  readonly mount?: { readonly source: string; readonly target: string };
   /** A directory that is kept in memory, and so ends with the server. */
   readonly inMemory?: string | undefined;
   /** What the server has printed once it is worth asking it. */
@@ -57,6 +60,7 @@ async function create<Answer>(plan: ContainerPlan<Answer>): Promise<string> {
     .withLabels({ ...labelsOf(plan.owner), [STORE_LABEL]: plan.store })
     .withTmpFs(plan.inMemory === undefined ? {} : { [plan.inMemory]: 'rw' })
     .withWaitStrategy(Wait.forLogMessage(plan.readyWhen));
+  if (plan.mount) container.withBindMounts([plan.mount]).withUser(`${userInfo().uid}:${userInfo().gid}`);
   return (await container.start()).getId();
 }
 
