@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { newKey } from '../api/new-key.ts';
-import { formatMoney } from '../fields/format-money.ts';
+import { amountExample, formatMoney } from '../fields/format-money.ts';
 import { parseMoney } from '../fields/parse-money.ts';
 import { useText } from '../texts/use-text.ts';
 import type { BookingDetail } from './booking-detail.ts';
@@ -68,7 +68,7 @@ function AmountField({ typed, onType, part, remaining }: AmountProps) {
   const isWrong = typed !== '' && !isWithin(part, remaining);
   const complaint = part
     ? text('bookings.amountTooMuch', { remaining: formatMoney(remaining) })
-    : text('bookings.amountWrong', { currency: remaining.currency });
+    : text('bookings.amountWrong', { currency: remaining.currency, example: amountExample(remaining.currency) });
   return (
     <TextField
       autoFocus

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatMoney } from './format-money.ts';
+import { amountExample, formatMoney } from './format-money.ts';
 import { parseMoney } from './parse-money.ts';
 
 describe('money', () => {
@@ -22,6 +22,19 @@ describe('money', () => {
     ['0.57', 'EUR', 'en-GB', 57],
     ['1.005', 'BHD', 'en-GB', 1_005],
     ['5000', 'JPY', 'en-GB', 5_000],
+    ['1,234', 'EUR', 'en-US', 123_400],
+    ['1,234', 'BHD', 'de-DE', 1_234],
+    ['1 234,5', 'EUR', 'fr-FR', 123_450],
+    ['20.50', 'EUR', 'fr-FR', 2_050],
+    ["1'234.5", 'EUR', 'de-CH', 123_450],
+    ['12,34,567.5', 'INR', 'hi-IN', 123_456_750],
+    ['٢٠٫٥', 'EUR', 'ar-EG', 2_050],
+    ['20.5', 'EUR', 'ar-EG', 2_050],
+    ['۲۰٫۵', 'EUR', 'fa-IR', 2_050],
+    ['२०.५', 'INR', 'hi-IN', 2_050],
+    ['２０', 'JPY', 'ja-JP', 20],
+    ['€20.50', 'EUR', 'en-GB', 2_050],
+    ['20,50 €', 'EUR', 'de-DE', 2_050],
   ] as const)('%s is read as %s in %s', (typed, currency, locale, amount) => {
     expect(parseMoney(typed, currency, locale)).toEqual({ amount, currency });
   });
@@ -36,5 +49,34 @@ describe('money', () => {
     ['90071992547409921', 'JPY'],
   ] as const)('%s is no amount of %s', (typed, currency) => {
     expect(parseMoney(typed, currency, 'en-GB')).toBeUndefined();
+  });
+
+  it.each([
+    ['20.50', 'EUR', 'de-DE'],
+    ['1.5', 'EUR', 'de-DE'],
+    ['1,234', 'EUR', 'de-DE'],
+    ['20,50', 'EUR', 'en-GB'],
+    ['1,5', 'EUR', 'en-US'],
+    ['1,2345', 'EUR', 'en-US'],
+    ['1234,567', 'EUR', 'en-US'],
+    ['0,123', 'EUR', 'en-US'],
+    [',123', 'EUR', 'en-US'],
+    ['1,,234', 'EUR', 'en-US'],
+    ['20.50,1', 'EUR', 'en-US'],
+    ['12,34,567', 'EUR', 'en-US'],
+    ['1,234,567', 'INR', 'hi-IN'],
+    ['20,50', 'EUR', 'de-CH'],
+    ['20,50', 'EUR', 'ar-EG'],
+    ['20 50', 'EUR', 'fr-FR'],
+    ['1.234', 'BHD', 'fr-FR'],
+    ['20²', 'JPY', 'en-GB'],
+  ] as const)('%s of %s may mean something else in %s, and is refused', (typed, currency, locale) => {
+    expect(parseMoney(typed, currency, locale)).toBeUndefined();
+  });
+
+  it('shows its reader by an example how to write it', () => {
+    expect(amountExample('EUR', 'de-DE')).toBe('1.234,50');
+    expect(amountExample('JPY', 'en-GB')).toBe('1,234');
+    expect(amountExample('BHD', 'ar-EG')).toBe('١٬٢٣٤٫٥٠٠');
   });
 });

@@ -5,7 +5,32 @@ import { currencyExponents } from '@booking/contracts/currencies';
  * Money in the reader's locale. The amount becomes a decimal number as text, which Intl takes as it stands: nothing is
  * rounded on the way.
  */
-export function formatMoney({ amount, currency }: Money, locale?: string): string {
+export function formatMoney(money: Money, locale?: string): string {
+  return partsOf(money, locale)
+    .map(({ value }) => value)
+    .join('');
+}
+
+/** The amount as its reader would type it: in their locale, without the currency. */
+export function amountText(money: Money, locale?: string): string {
+  return partsOf(money, locale)
+    .filter(({ type }) => TYPED.has(type))
+    .map(({ value }) => value)
+    .join('');
+}
+
+const TYPED: ReadonlySet<Intl.NumberFormatPartTypes> = new Set(['integer', 'group', 'decimal', 'fraction']);
+
+/** An amount that shows how its reader writes groups and decimals. */
+export function amountExample(currency: Money['currency'], locale?: string): string {
+  const digits = currencyExponents[currency];
+  return amountText({ amount: Number(EXAMPLE.slice(0, EXAMPLE_WHOLE_DIGITS + digits)), currency }, locale);
+}
+
+const EXAMPLE = '12345000';
+const EXAMPLE_WHOLE_DIGITS = 4;
+
+function partsOf({ amount, currency }: Money, locale: string | undefined): Intl.NumberFormatPart[] {
   const digits = currencyExponents[currency];
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -13,11 +38,11 @@ export function formatMoney({ amount, currency }: Money, locale?: string): strin
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return format.format(decimalText(amount, digits) as `${number}`);
+  return format.formatToParts(decimalText(amount, digits) as `${number}`);
 }
 
 /** 12050 with two digits is `120.50`. */
-export function decimalText(amount: number | string, digits: number): string {
+export function decimalText(amount: number, digits: number): string {
   const text = String(amount).padStart(digits + 1, '0');
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }

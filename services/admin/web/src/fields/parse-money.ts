@@ -1,24 +1,52 @@
 import type { Money } from '@booking/contracts';
 import { currencyExponents } from '@booking/contracts/currencies';
+import { DIRECTION_MARKS, notationOf, type Notation } from './notation.ts';
 
 /**
- * The amount somebody typed, in minor units: digits with the decimal sign of their locale or a point. Undefined when it
- * is none, or has more decimals than the currency.
+ * The amount somebody typed as their locale writes it, in minor units: with or without the currency, in its digits or
+ * in plain ones. A group sign counts only where the locale itself would write one: anywhere else it may have been meant
+ * as a decimal sign, and nothing is guessed. Undefined for what is no amount, or has more decimals than the currency.
  */
 export function parseMoney(typed: string, currency: Money['currency'], locale?: string): Money | undefined {
-  const { decimal, group } = signsOf(locale);
-  const plain = typed.trim().replaceAll(group, '').replaceAll(/\s/g, '').replace(decimal, '.');
-  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d*))?$/.exec(plain) ?? [];
+  const notation = notationOf(currency, locale);
+  const plain = plainText(typed, notation);
+  const [, grouped, sign, fraction = ''] = /^([\d,]+)(?:([.p])(\d*))?$/.exec(plain) ?? [];
+  const whole = grouped?.replaceAll(',', '') ?? '';
   const digits = currencyExponents[currency];
-  if (whole === undefined || fraction.length > digits) return undefined;
+  if (whole === '' || fraction.length > digits) return undefined;
+  if (grouped !== whole && grouped !== notation.groupsOf(BigInt(whole)).join(',')) return undefined;
+  if (sign === 'p' && fraction.length === GROUP_DIGITS) return undefined;
+
   const amount = BigInt(whole + fraction.padEnd(digits, '0'));
   return amount <= BigInt(Number.MAX_SAFE_INTEGER) ? { amount: Number(amount), currency } : undefined;
 }
 
-const SAMPLE = 12_345.6;
+/** So many digits after a point of another locale may be decimals or a group. */
+const GROUP_DIGITS = 3;
 
-function signsOf(locale: string | undefined): { decimal: string; group: string } {
-  const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(SAMPLE);
-  const signOf = (type: 'decimal' | 'group'): string => parts.find((part) => part.type === type)?.value ?? '';
-  return { decimal: signOf('decimal') || '.', group: signOf('group') || ',' };
+/** The decimal sign of the locale becomes a point, its group sign a comma, and a point that is neither a `p`. */
+function plainText(typed: string, notation: Notation): string {
+  const text = typed.replaceAll(DIRECTION_MARKS, '').trim();
+  return Array.from(withoutCurrency(text, notation.currency), (sign) => plainSign(sign, notation)).join('');
+}
+
+function withoutCurrency(text: string, currency: string): string {
+  if (text.startsWith(currency)) return text.slice(currency.length).trim();
+  return text.endsWith(currency) ? text.slice(0, -currency.length).trim() : text;
+}
+
+function plainSign(sign: string, { digits, decimal, group }: Notation): string {
+  if (sign === decimal) return '.';
+  if (isSame(sign, group)) return ',';
+  if (sign === '.') return 'p';
+  return digits.get(sign) ?? (sign === ',' ? '?' : sign);
+}
+
+const APOSTROPHES = ["'", '’'];
+
+/** Keyboards have one space and one apostrophe; locales have several. */
+function isSame(sign: string, group: string): boolean {
+  if (sign === group) return true;
+  if (/^\s$/.test(group)) return /^\s$/.test(sign);
+  return APOSTROPHES.includes(group) && APOSTROPHES.includes(sign);
 }

@@ -2,7 +2,7 @@ import type { Money } from '@booking/contracts';
 import { currencyExponents } from '@booking/contracts/currencies';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { decimalText } from '../fields/format-money.ts';
+import { amountExample, amountText } from '../fields/format-money.ts';
 import { parseMoney } from '../fields/parse-money.ts';
 import { useText } from '../texts/use-text.ts';
 import { useFilter } from './use-filter.ts';
@@ -11,20 +11,36 @@ import { useFilter } from './use-filter.ts';
 export function AmountFilters() {
   const text = useText();
   const [currency] = useFilter('currency');
-  if (!isCurrency(currency)) return null;
+  const of = isCurrency(currency) ? currency : undefined;
   return (
     <>
-      <AmountFilter key={`from ${currency}`} name="amountFrom" label={text('list.amountFrom')} currency={currency} />
-      <AmountFilter key={`to ${currency}`} name="amountTo" label={text('list.amountTo')} currency={currency} />
+      <AmountFilter key={`from ${currency}`} name="amountFrom" label={text('list.amountFrom')} currency={of} />
+      <AmountFilter key={`to ${currency}`} name="amountTo" label={text('list.amountTo')} currency={of} />
     </>
   );
 }
 
-type Props = { readonly name: string; readonly label: string; readonly currency: Money['currency'] };
+type Props = { readonly name: string; readonly label: string };
 
-function AmountFilter({ name, label, currency }: Props) {
+function AmountFilter({ currency, ...field }: Props & { readonly currency: Money['currency'] | undefined }) {
+  const text = useText();
+  if (currency !== undefined) return <AmountField {...field} currency={currency} />;
+  return (
+    <TextField
+      disabled
+      label={field.label}
+      placeholder={text('list.amountNeedsCurrency')}
+      sx={{ width: 125 }}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}
+
+function AmountField({ name, label, currency }: Props & { readonly currency: Money['currency'] }) {
+  const text = useText();
   const [minor, setMinor] = useFilter(name, { isTyped: true });
-  const [typed, setTyped] = useState(minor === '' ? '' : decimalText(minor, currencyExponents[currency]));
+  const [typed, setTyped] = useState(/^\d+$/.test(minor) ? amountText({ amount: Number(minor), currency }) : '');
+  const isWrong = typed.trim() !== '' && !parseMoney(typed, currency);
   const type = (value: string): void => {
     setTyped(value);
     const money = parseMoney(value, currency);
@@ -34,7 +50,8 @@ function AmountFilter({ name, label, currency }: Props) {
     <TextField
       label={label}
       value={typed}
-      error={typed.trim() !== '' && !parseMoney(typed, currency)}
+      error={isWrong}
+      helperText={isWrong && text('list.amountWrong', { example: amountExample(currency) })}
       onChange={(event) => type(event.target.value)}
       sx={{ width: 125 }}
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}

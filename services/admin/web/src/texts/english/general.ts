@@ -54,6 +54,8 @@ export const list = {
   to: 'Until',
   amountFrom: 'Amount from',
   amountTo: 'Amount up to',
+  amountNeedsCurrency: 'Currency first',
+  amountWrong: 'Write it like %{example}',
   clear: 'Clear',
   pages: 'Pages',
   previous: 'Previous page',
