@@ -29,6 +29,9 @@ const TABLES = {
 /** A rebuild reads whole streams and keeps listeners waiting for a while, longer on a busy machine. */
 const REST_MS_MAX = 60_000;
 
+const LOST = randomUUID();
+const LONG_AGO = new Date('2020-01-01T00:00:00Z');
+
 let admin: RunningAdmin;
 
 beforeAll(async () => {
@@ -56,10 +59,7 @@ describe('a rebuild', () => {
     await admin.db('refund_records').update({ status: 'succeeded', aggregate_version: 99, search_terms: '' });
     await admin.db('dispute_records').update({ record: admin.db.raw(`record || '{"reason": "made up"}'`) });
     await admin.db('booking_records').update({ customer_id: 'mallory' });
-    await admin.db('timeline_entries').insert({
-      ...{ event_id: randomUUID(), booking_id: randomUUID(), aggregate_id: 'x' },
-      ...{ type: 'Invented', source: 'nobody', at: new Date(), summary: {} },
-    });
+    await admin.db('timeline_entries').insert(anEntry(randomUUID()));
     await admin.db('callback_reports').delete();
     expect(await rows()).not.toEqual(before);
 
@@ -98,6 +98,22 @@ describe('a rebuild', () => {
     expect(await rows()).toEqual(lived);
     expect(lived.get('payment_records')).toHaveLength((await admin.probe.published(PaymentCompleted)).length);
   }, 180_000);
+});
+
+describe('after the bus has lost events, a rebuild', () => {
+  it.each([
+    ['that a listener remembers', () => admin.db('inbox').insert({ listener: 'ProjectDisputeOpened', event_id: LOST })],
+    ['that only the records remember', () => admin.db('timeline_entries').insert({ ...anEntry(LOST), at: LONG_AGO })],
+  ])('refuses to drop what they said: one %s', async (_whom, remember) => {
+    await remember();
+    const before = await rows();
+
+    await expect(admin.rebuild()).rejects.toThrow('Nothing was changed: the streams do not hold 1 events');
+
+    expect(await rows()).toEqual(before);
+    await admin.db('inbox').where({ event_id: LOST }).delete();
+    await admin.db('timeline_entries').where({ event_id: LOST }).delete();
+  });
 });
 
 /** A booking that is paid, refunded and disputed, of which the news come in an odd order. */
@@ -144,6 +160,13 @@ async function atRest(): Promise<void> {
     },
     { timeoutMs: REST_MS_MAX },
   );
+}
+
+function anEntry(eventId: string) {
+  return {
+    ...{ event_id: eventId, booking_id: randomUUID(), aggregate_id: 'x' },
+    ...{ type: 'Invented', source: 'nobody', at: new Date(), summary: {} },
+  };
 }
 
 async function rows(): Promise<Map<string, unknown[]>> {

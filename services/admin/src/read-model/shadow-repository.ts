@@ -18,6 +18,10 @@ const TABLES = [
 
 /** The schema in which the tables are made anew. Nothing else is in reach while one works in it. */
 const SHADOW = 'rebuild';
+/** Which events the streams have handed out. */
+const HEARD = `${SHADOW}.heard_events`;
+/** Less than the inbox remembers; before that, what the records say themselves has to do. */
+const REMEMBERED_DAYS = 80;
 
 /** Makes the tables once more, empty and without what tells news of them. */
 export async function createShadow(db: Database): Promise<void> {
@@ -27,6 +31,7 @@ export async function createShadow(db: Database): Promise<void> {
     for (const [table] of TABLES) {
       await trx.raw(`create table ${SHADOW}.${table} (like public.${table} including all)`);
     }
+    await trx.raw(`create table ${HEARD} (event_id uuid primary key)`);
   });
 }
 
@@ -42,6 +47,24 @@ export async function lockRecords(trx: Transaction): Promise<void> {
   await trx.raw('set local lock_timeout = 0');
   const tables = TABLES.map(([table]) => `public.${table}`);
   await trx.raw(`lock table ${tables.join(', ')} in share row exclusive mode`);
+}
+
+export async function noteHeard(db: Database, eventIds: readonly string[]): Promise<void> {
+  await db.raw(`insert into ${HEARD} select unnest(?::uuid[]) on conflict do nothing`, [[...eventIds]]);
+}
+
+export type Unheard = { readonly count: number; readonly since: Date; readonly until: Date };
+
+/** What these listeners were told once and the streams no longer hold; undefined when they hold everything. */
+export async function findUnheard(trx: Transaction, listeners: readonly string[]): Promise<Unheard | undefined> {
+  const { rows } = await trx.raw<{ rows: Unheard[] }>(
+    `select count(distinct event_id), min(at) as since, max(at) as until from (
+       select event_id, handled_at as at from public.inbox where listener = any(?) union all
+       select event_id, at from public.timeline_entries where at < now() - make_interval(days => ?)
+     ) as told where not exists (select from ${HEARD} as heard where heard.event_id = told.event_id)`,
+    [[...listeners], REMEMBERED_DAYS],
+  );
+  return rows[0]?.count ? rows[0] : undefined;
 }
 
 export type Difference = { readonly table: string; readonly removed: number; readonly written: number };

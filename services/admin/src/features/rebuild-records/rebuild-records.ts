@@ -3,7 +3,9 @@ import { createSession, isTransientDatabaseError, transact, type Database, type 
 import {
   adoptShadow,
   createShadow,
+  findUnheard,
   lockRecords,
+  noteHeard,
   workInShadow,
   type Difference,
 } from '../../read-model/shadow-repository.ts';
@@ -26,7 +28,7 @@ const REBUILD_LOCK = 727_003;
  * Makes every record anew from what the streams hold, beside the records that staff see, while events go on coming. Then
  * for a moment nobody writes: what came meanwhile is added, and the records become what they should be. An event that is
  * read here and handled by its listener afterwards changes nothing: records are the same however often events come.
- * Throws an Error when another rebuild is under way.
+ * Throws an Error, and changes nothing, when another rebuild is under way or the streams do not hold all that was told.
  */
 export async function rebuildRecords(deps: Deps): Promise<Rebuilding> {
   const session = createSession(deps.db);
@@ -48,18 +50,43 @@ async function rebuildAlone({ db, bus, listeners }: Deps): Promise<Rebuilding> {
     count.events += events.length;
     count.failed += failed;
   };
-  const beside = async (events: readonly HeardEvent[]): Promise<void> => add(events, await handleBeside(db, events));
+  const beside = async (events: readonly HeardEvent[]): Promise<void> => {
+    await noteHeard(db, idsOf(events));
+    add(events, await handleBeside(db, events));
+  };
 
   await createShadow(db);
   const positions = await catchUp((after) => readEvents(bus, { listeners, after, onBatch: beside }));
   const differences = await db.transaction(async (trx) => {
     await lockRecords(trx);
     await workInShadow(trx);
-    const onBatch = async (events: readonly HeardEvent[]): Promise<void> => add(events, await handleEach(trx, events));
+    const onBatch = async (events: readonly HeardEvent[]): Promise<void> => {
+      await noteHeard(trx, idsOf(events));
+      add(events, await handleEach(trx, events));
+    };
     await readEvents(bus, { listeners, after: positions, onBatch });
+    await requireWholeStreams(trx, listeners);
     return adoptShadow(trx);
   });
   return { differences, ...count };
+}
+
+/** After the bus has lost events, what is older than the outboxes keep is known to the records alone. */
+async function requireWholeStreams(trx: Transaction, listeners: readonly Listener[]): Promise<void> {
+  const unheard = await findUnheard(
+    trx,
+    listeners.map(({ name }) => name),
+  );
+  if (!unheard) return;
+  throw new Error(
+    `Nothing was changed: the streams do not hold ${unheard.count} events that were told here from ` +
+      `${unheard.since.toISOString()} to ${unheard.until.toISOString()}, and the records would lose what they say. ` +
+      'See "Broker loss and repair" in docs/operations.md.',
+  );
+}
+
+function idsOf(events: readonly HeardEvent[]): string[] {
+  return events.map(({ event }) => event.id);
 }
 
 async function catchUp(read: (after: StreamPositions) => Promise<StreamPositions>): Promise<StreamPositions> {
