@@ -1,4 +1,5 @@
 import type { EmbeddedStack } from '@booking/embedded-stack';
+import { eventually } from '@booking/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Account } from '../staff-desk.ts';
 
@@ -67,6 +68,15 @@ export class StaffScreen {
     await this.page.goto(this.#url + path);
   }
 
+  /** Goes to another page of the application that is open, as by a link; over once that page has its title. */
+  async visit(path: string): Promise<void> {
+    await this.page.evaluate(`document.title = ''; history.pushState(null, '', '/admin${path}')`);
+    await this.page.evaluate("dispatchEvent(new PopStateEvent('popstate'))");
+    await eventually(async () => {
+      if ((await this.page.title()) === '') throw new Error(`${path} does not appear`);
+    });
+  }
+
   /** Nothing is being read any more. */
   async settled(): Promise<void> {
     await this.page.getByRole('heading', { level: 1 }).waitFor();
@@ -91,8 +101,13 @@ export class StaffScreen {
   }
 
   /** The entries of the navigation that this person sees, by their addresses. */
-  async destinations(): Promise<string[]> {
-    const links = this.page.getByRole('navigation').getByRole('link');
+  destinations(): Promise<string[]> {
+    return this.addressesIn(this.page.getByRole('navigation', { name: 'Main' }));
+  }
+
+  /** Where the links of a part of the page lead, within the interface. */
+  async addressesIn(part: Locator): Promise<string[]> {
+    const links = part.getByRole('link');
     await links.first().waitFor();
     const found = await links.all();
     const addresses = await Promise.all(found.map((link) => link.getAttribute('href')));

@@ -1,4 +1,5 @@
 // One product and one browser serve all of these: to start them takes longer than any of the tests.
 import './staff-at-work.ts';
 import './house-and-delivery.ts';
+import './lists-and-connections.ts';
 import './pages.ts';

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually, ProductClient } from '@booking/testing';
+import type { StaffScreen } from '../../src/admin/staff-screen.ts';
+import { stage } from './stage.ts';
+
+/** One more than a page of a list holds. */
+const BOOKINGS = 26;
+const CUSTOMER = 'pia';
+const NEWS = /\/admin\/api\/news/;
+/** As slow as a third-generation network in the country. */
+const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+
+let screen: StaffScreen;
+
+beforeAll(async () => {
+  screen = await stage.screenOf();
+  const pia = await ProductClient.of(stage.product, CUSTOMER);
+  for (let count = 1; count <= BOOKINGS; count += 1) await pia.createBooking({ description: `Regatta ${count}.` });
+});
+
+describe('the address of a list', () => {
+  it('keeps the tab, the filters and the order through going back, reloading and sharing', async () => {
+    await screen.goTo('/refunds?tab=rejected');
+    await screen.page.getByLabel('Search').fill('nothing');
+    await screen.page.getByText('Nothing matches these filters').waitFor();
+    expect(search()).toBe('?tab=rejected&q=nothing');
+
+    await screen.page.getByRole('tab', { name: 'All' }).click();
+    await screen.page.getByLabel('Search').fill('none');
+    await eventually(() => expect(search()).toBe('?tab=all&q=none'));
+    await screen.page.goBack();
+    await eventually(() => expect(search()).toBe('?tab=rejected&q=nothing'));
+    await screen.page.reload();
+    await screen.page.getByText('Nothing matches these filters').waitFor();
+
+    expect(await screen.page.getByLabel('Search').inputValue()).toBe('nothing');
+    expect(await screen.page.getByRole('tab', { selected: true }).textContent()).toBe('Rejected');
+  });
+
+  it('begins after a cursor: one request for a page, however deep, and the way back', async () => {
+    const asked: string[] = [];
+    screen.page.on('request', (request) => {
+      if (request.url().includes('/admin/api/bookings?')) asked.push(new URL(request.url()).search);
+    });
+    await screen.goTo(`/bookings?customer=${CUSTOMER}`);
+    await screen.row(`Regatta ${BOOKINGS}.`).waitFor();
+    await screen.page.getByRole('img', { name: /^Live/ }).waitFor();
+    expect(asked).toHaveLength(1);
+
+    await screen.button('Next page').click();
+    await screen.row('Regatta 1.').waitFor();
+    await screen.page.reload();
+    await screen.row('Regatta 1.').waitFor();
+    expect(asked.filter((query) => query.includes('after='))).toHaveLength(2);
+    expect(asked).toHaveLength(3);
+
+    await screen.button('Previous page').click();
+    await screen.row(`Regatta ${BOOKINGS}.`).waitFor();
+    expect(search()).toBe(`?customer=${CUSTOMER}`);
+  });
+});
+
+describe('a stream of news that has fallen silent', () => {
+  it('is opened anew, and what is shown is read again', async () => {
+    const watched = await stage.screenOf();
+    await watched.page.clock.install();
+    await watched.goTo('/bookings');
+    await watched.page.getByRole('img', { name: /^Live/ }).waitFor();
+    const asked = [NEWS, /\/admin\/api\/bookings\?/].map((address) => watched.page.waitForRequest(address));
+
+    await watched.page.clock.fastForward(41_000);
+
+    await Promise.all(asked);
+    await watched.page.getByRole('img', { name: /^Live/ }).waitFor();
+    await watched.close();
+  });
+});
+
+describe('a bad network', () => {
+  it('is said when it is away, and the page goes on when it is back', async () => {
+    await screen.goTo('/refunds');
+    await screen.settled();
+    const context = screen.page.context();
+    await context.setOffline(true);
+    await screen.page.getByRole('link', { name: 'Payments' }).click();
+    await screen.page.getByText('The service could not be reached.').first().waitFor();
+    await context.setOffline(false);
+
+    await screen.page.getByRole('button', { name: 'Try again' }).first().click();
+
+    await screen.page.getByText('The service could not be reached.').first().waitFor({ state: 'detached' });
+  });
+
+  it('shows that something is being read, and takes a press once', async () => {
+    const booking = await stage.paidBooking('Slow boat');
+    await screen.goTo('/payments');
+    await screen.settled();
+    const presses: string[] = [];
+    screen.page.on('request', (request) => {
+      if (request.method() === 'POST') presses.push(new URL(request.url()).pathname);
+    });
+
+    await onSlowNetwork(async () => {
+      const visit = screen.visit(`/bookings/${booking.id}`);
+      await screen.page.getByRole('status', { name: 'Loading …' }).first().waitFor();
+      await visit;
+      await screen.button('Refund').click();
+      await screen.dialog.getByRole('button', { name: 'Refund' }).dblclick();
+      await screen.dialog.getByText('Working …').waitFor();
+      await screen.dialog.waitFor({ state: 'hidden' });
+    });
+
+    expect(presses).toEqual([`/admin/api/bookings/${booking.id}/refunds`]);
+  });
+});
+
+/** The network of the whole browser is slow until the session that asked for it ends. */
+async function onSlowNetwork(act: () => Promise<void>): Promise<void> {
+  const cdp = await screen.page.context().newCDPSession(screen.page);
+  try {
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', SLOW);
+    await act();
+  } finally {
+    await cdp.detach();
+  }
+}
+
+function search(): string {
+  return new URL(screen.page.url()).search;
+}
