@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { ServiceName } from '@booking/contracts';
 import type { Secrets } from '@booking/secrets';
+import type { DatabaseAddresses } from './databases.ts';
 import type { Ports } from './ports.ts';
 import type { StackDirectory } from './stack-directory.ts';
 
@@ -92,9 +93,14 @@ function paypalDefaults(given: Variables, simulator: string, secrets: Secrets): 
 export function serviceEnvironment(
   { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...shared }: StackEnvironment,
   service: ServiceName,
-  { port, databaseUrl }: { port: number; databaseUrl: string },
+  { port, databaseUrl, migrationDatabaseUrl }: DatabaseAddresses & { port: number },
 ): Variables {
-  const own = { HOST: '127.0.0.1', PORT: String(port), DATABASE_URL: databaseUrl };
+  const own = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    MIGRATION_DATABASE_URL: migrationDatabaseUrl,
+  };
   return service === 'admin'
     ? { ...shared, ...own, ADMIN_EMAIL: email, ADMIN_PASSWORD: password }
     : { ...shared, ...own };

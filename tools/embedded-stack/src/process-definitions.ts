@@ -1,7 +1,7 @@
 import { serviceNames, type ServiceName } from '@booking/contracts';
 import type { Secrets } from '@booking/secrets';
 import type { RunningProcess, Servers } from '@booking/testing/servers';
-import { databaseOf, databaseUrl } from './databases.ts';
+import { databaseAddresses } from './databases.ts';
 import {
   addressOf,
   ingressEnvironment,
@@ -117,7 +117,7 @@ function nats({ ports, directory, environment, servers, say }: StackPlan): Super
 export function environmentOf({ environment, ports }: StackPlan, name: ServiceName): Readonly<Record<string, string>> {
   return serviceEnvironment(environment, name, {
     port: ports[name],
-    databaseUrl: databaseUrl(ports.postgres, databaseOf(name)),
+    ...databaseAddresses(ports.postgres, name),
   });
 }
 

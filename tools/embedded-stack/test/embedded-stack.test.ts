@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { eventually, makeThrowawayDir, programsEnvironment } from '@booking/testing';
 import { startEmbeddedStack, type EmbeddedStack } from '../src/index.ts';
 
@@ -52,6 +53,19 @@ describe('a running stack', () => {
 
     expect(stdout).toContain('The audit log is whole: 1 entries.');
     expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  it('has every service work with the rows of its own database, and nothing more', async () => {
+    const variables = parseEnv(readFileSync(join(dataDir, 'env/admin.env'), 'utf8'));
+    const own = new pg.Client({ connectionString: variables['DATABASE_URL'] });
+    await own.connect();
+    const foreign = new pg.Client({ connectionString: variables['DATABASE_URL']?.replace(/admin$/, 'payments') });
+
+    await expect(own.query('delete from audit_entries')).rejects.toThrow(/permission denied/);
+    await expect(own.query('set session_replication_role = replica')).rejects.toThrow(/permission denied/);
+    await expect(own.query('alter table staff disable trigger all')).rejects.toThrow(/must be owner/);
+    await expect(foreign.connect()).rejects.toThrow(/permission denied for database/);
+    await own.end();
   });
 
   it('keeps what only its owner may know away from everybody else', async () => {
