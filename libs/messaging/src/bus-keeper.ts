@@ -1,7 +1,14 @@
 import { pause, type Logger, type Part } from '@booking/runtime';
 import { JetStreamApiCodes, JetStreamApiError, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { planConsumers, planStreams, type BusPlan, type PlannedConsumer, type PlannedStream } from './bus-plan.ts';
+import {
+  heardAgain,
+  planConsumers,
+  planStreams,
+  type BusPlan,
+  type PlannedConsumer,
+  type PlannedStream,
+} from './bus-plan.ts';
 import { connectionOptions } from './connection-options.ts';
 
 const LOOK_INTERVAL_MS = 2_000;
@@ -52,7 +59,7 @@ export class BusKeeper implements Part {
 
     const streams = await findMissingStreams(manager, planStreams(this.#options));
     for (const stream of streams) await manager.streams.add(stream);
-    const consumers = await findMissingConsumers(manager, planConsumers(this.#options));
+    const consumers = (await findMissingConsumers(manager, planConsumers(this.#options))).map(heardAgain);
     for (const { stream, config } of consumers) await manager.consumers.add(stream, config);
 
     if (streams.length + consumers.length === 0) return;

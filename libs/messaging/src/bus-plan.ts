@@ -17,6 +17,8 @@ const DUPLICATE_WINDOW_MS = 600_000;
 const MESSAGE_BYTES_MAX = 1_048_576;
 const ACK_WAIT_MS = 30_000;
 const UNACKNOWLEDGED_MAX = 256;
+/** Less than inboxes remember: whatever comes again is known there for a repetition. */
+const HEARD_AGAIN_MS = 80 * 86_400_000;
 
 export type BusPlan = {
   /** Copies of each stream on a cluster: 1 or 3. */
@@ -50,6 +52,12 @@ export function planConsumers({ listeners }: BusPlan): PlannedConsumer[] {
       max_ack_pending: UNACKNOWLEDGED_MAX,
     },
   }));
+}
+
+/** The same for a consumer that was there and was lost. What is older than it begins with was handled long ago. */
+export function heardAgain({ stream, config }: PlannedConsumer): PlannedConsumer {
+  const since = new Date(Date.now() - HEARD_AGAIN_MS).toISOString();
+  return { stream, config: { ...config, deliver_policy: DeliverPolicy.StartTime, opt_start_time: since } };
 }
 
 function eventStream(service: ServiceName): PlannedStream {

@@ -31,10 +31,12 @@ async function ensureStream(manager: JetStreamManager, stream: PlannedStream): P
   }
 }
 
+/** Where a consumer began cannot be changed, and is another place for one that was made again. */
 async function ensureConsumer(manager: JetStreamManager, { stream, config }: PlannedConsumer): Promise<void> {
   try {
-    await manager.consumers.info(stream, config.durable_name);
-    await manager.consumers.update(stream, config.durable_name, config);
+    const { config: present } = await manager.consumers.info(stream, config.durable_name);
+    const wanted = { ...config, deliver_policy: present.deliver_policy };
+    await manager.consumers.update(stream, config.durable_name, wanted);
   } catch (error) {
     if (!isApiError(error, JetStreamApiCodes.ConsumerNotFound)) throw error;
     await manager.consumers.add(stream, config);

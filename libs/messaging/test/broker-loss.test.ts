@@ -70,14 +70,19 @@ describe('when somebody deletes', () => {
     await eventually(async () => expect(await stage.areReady()).toBe(true));
   }, 60_000);
 
-  it('one durable consumer, it begins anew and misses nothing', async () => {
-    await (await stage.manager()).consumers.delete('PAYMENTS', 'bookings-CountPayment');
+  it('one durable consumer, it begins anew, with nothing that an inbox may have forgotten, and misses nothing', async () => {
+    const { consumers } = await stage.manager();
+    await consumers.delete('PAYMENTS', 'bookings-CountPayment');
     await eventually(async () => expect(await stage.areReady()).toBe(false));
 
     await stage.pay(10);
 
     await allCounted();
     await eventually(async () => expect(await stage.areReady()).toBe(true));
+    await stage.provision();
+    const { config } = await consumers.info('PAYMENTS', 'bookings-CountPayment');
+    const daysAgo = (Date.now() - Date.parse(String(config.opt_start_time))) / 86_400_000;
+    expect(Math.round(daysAgo)).toBe(80);
   }, 60_000);
 });
 

@@ -66,8 +66,8 @@ export class BrokerStage {
   async start(): Promise<void> {
     this.#port = await freePort();
     await this.startNats();
-    const servers = [`nats://127.0.0.1:${this.#port}`];
-    await provisionBus({ ...this.#plan, servers });
+    const servers = [this.#url];
+    await this.provision();
     this.#keeper = new BusKeeper({ ...this.#plan, servers, logger });
     this.#connection = await connect({ servers: `127.0.0.1:${this.#port}`, maxReconnectAttempts: -1 });
     this.#payments = await replicasOf('payments', [], servers);
@@ -79,6 +79,10 @@ export class BrokerStage {
     await Promise.all([...this.#replicas().map(({ service }) => service.stop()), this.#keeper?.stop()]);
     await this.#connection?.close();
     await this.#nats?.stop();
+  }
+
+  provision(): Promise<void> {
+    return provisionBus({ ...this.#plan, servers: [this.#url] });
   }
 
   async startNats(): Promise<void> {
@@ -160,6 +164,10 @@ export class BrokerStage {
   /** The database of the service that listens. */
   get listening(): Database {
     return databaseOf(this.#bookings);
+  }
+
+  get #url(): string {
+    return `nats://127.0.0.1:${this.#port}`;
   }
 
   #connected(): NatsConnection {
