@@ -14,7 +14,13 @@ type OtlpSpan = {
   readonly name: string;
   readonly attributes: Attributes;
 };
-type OtlpMetric = { readonly name: string };
+type Points = { readonly dataPoints: readonly unknown[] };
+type OtlpMetric = {
+  readonly name: string;
+  readonly sum?: Points;
+  readonly gauge?: Points;
+  readonly histogram?: Points;
+};
 type OtlpTraces = { resourceSpans: { resource: Resource; scopeSpans: { spans: OtlpSpan[] }[] }[] };
 type OtlpMetrics = { resourceMetrics: { resource: Resource; scopeMetrics: { metrics: OtlpMetric[] }[] }[] };
 
@@ -26,7 +32,7 @@ export type ReceivedSpan = Omit<OtlpSpan, 'attributes'> & {
 /** Takes what services send by OTLP over HTTP, as JSON (OpenTelemetry, OTLP specification), and keeps it. */
 export class TelemetryReceiver {
   readonly spans: ReceivedSpan[] = [];
-  /** The names of the metrics that were received, by service. */
+  /** The names of the metrics that had values, by service. */
   readonly metrics = new Map<string, Set<string>>();
   /** Everything as it came. */
   readonly bodies: string[] = [];
@@ -60,11 +66,15 @@ export class TelemetryReceiver {
       this.spans.push(...spans.map((span) => toReceived(span, resource)));
     }
     for (const { resource, scopeMetrics } of resourceMetrics) {
-      const names = scopeMetrics.flatMap(({ metrics }) => metrics.map(({ name }) => name));
+      const names = scopeMetrics.flatMap(({ metrics }) => metrics.filter(hasValues).map(({ name }) => name));
       const service = serviceOf(resource);
       this.metrics.set(service, new Set([...(this.metrics.get(service) ?? []), ...names]));
     }
   }
+}
+
+function hasValues({ sum, gauge, histogram }: OtlpMetric): boolean {
+  return ((sum ?? gauge ?? histogram)?.dataPoints.length ?? 0) > 0;
 }
 
 function toReceived({ attributes, ...span }: OtlpSpan, resource: Resource): ReceivedSpan {

@@ -232,7 +232,6 @@ describe('telemetry', () => {
           'booking.listener.lag',
           'booking.outbox.unsent',
           'booking.outbox.oldest.age',
-          'booking.dead_letters.waiting',
           'booking.job.duration',
           'db.client.connection.count',
         ]),

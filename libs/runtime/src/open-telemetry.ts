@@ -12,15 +12,20 @@ import type { TelemetrySettings } from './telemetry-settings.ts';
 
 /** How long a receiver has for one export; what it did not take by then is dropped. */
 const EXPORT_TIMEOUT_MS = 5_000;
+/** A receiver that is away is worth a line now and then, not one for each export. */
+const COMPLAINT_INTERVAL_MS = 60_000;
 const SCOPE = 'booking';
 
 type Options = { readonly service: string; readonly settings: TelemetrySettings; readonly logger: Logger };
+
+/** `shutdown` sends what is left; it takes as long as the receiver does, and never throws. */
+type OpenTelemetry = { shutdown(): Promise<void> };
 
 /**
  * The one file that knows OpenTelemetry's SDK. Spans are sent in batches, sampled as `OTEL_TRACES_SAMPLER` says; metrics are
  * those of `/metrics`.
  */
-export function startOpenTelemetry({ service, settings, logger }: Options): { shutdown(): Promise<void> } {
+export function startOpenTelemetry({ service, settings, logger }: Options): OpenTelemetry {
   reportFaultsTo(logger);
   const { endpoint, headers, metricsEveryMs } = settings;
   const resource = resourceOf(service);
@@ -42,7 +47,7 @@ export function startOpenTelemetry({ service, settings, logger }: Options): { sh
   return {
     async shutdown() {
       recordSpansWith();
-      await Promise.all([traces.shutdown(), metrics.shutdown()]);
+      await Promise.allSettled([traces.shutdown(), metrics.shutdown()]);
     },
   };
 }
@@ -59,8 +64,12 @@ function resourceOf(service: string): Resource {
 
 /** What OpenTelemetry cannot do is worth a line, without its own words: they may repeat an address or a header. */
 function reportFaultsTo(logger: Logger): void {
-  const report = (): void =>
+  let complainedMs = -Infinity;
+  const report = (): void => {
+    if (performance.now() - complainedMs < COMPLAINT_INTERVAL_MS) return;
+    complainedMs = performance.now();
     logger.warn({ component: 'telemetry' }, 'telemetry could not be sent or is set up wrongly');
+  };
   const ignore = (): undefined => undefined;
   diag.setLogger(
     { error: report, warn: report, info: ignore, debug: ignore, verbose: ignore },

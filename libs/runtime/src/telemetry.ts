@@ -13,7 +13,7 @@ export type Telemetry = {
 type Options = { readonly service: string; readonly settings: TelemetrySettings | undefined; readonly logger: Logger };
 
 /**
- * Sends spans and metrics when there is somewhere to send them to. Otherwise nothing of OpenTelemetry is even loaded. A
+ * Sends spans and metrics when there is somewhere to send them to. Otherwise nothing of the SDK is even loaded. A
  * receiver that is away costs what was meant for it, and nothing else. See ADR 0021.
  */
 export async function startTelemetry({ service, settings, logger }: Options): Promise<Telemetry> {
@@ -22,10 +22,7 @@ export async function startTelemetry({ service, settings, logger }: Options): Pr
   const openTelemetry = startOpenTelemetry({ service, settings, logger });
   return {
     async stop() {
-      await Promise.race([
-        openTelemetry.shutdown().catch(() => undefined),
-        delay(FLUSH_MS_MAX, undefined, { ref: false }),
-      ]);
+      await Promise.race([openTelemetry.shutdown(), delay(FLUSH_MS_MAX, undefined, { ref: false })]);
     },
   };
 }
