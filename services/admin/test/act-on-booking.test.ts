@@ -5,6 +5,7 @@ import {
   CancelBooking,
   ProblemError,
   QuoteCancellation,
+  QuoteRefund,
   RequestRefund,
   toProblemDetails,
   type Booking,
@@ -27,7 +28,7 @@ let answers: Record<string, object> = {};
 beforeAll(async () => {
   admin = await startAdmin();
   staff = await admin.signedIn();
-  const commands: CommandDefinition[] = [CancelBooking, QuoteCancellation, RequestRefund];
+  const commands: CommandDefinition[] = [CancelBooking, QuoteCancellation, QuoteRefund, RequestRefund];
   for (const { name, ...command } of commands) {
     admin.probe.answer({ name, ...command }, (request) => {
       asked[name] = [...(asked[name] ?? []), request];
@@ -89,6 +90,24 @@ describe('cancelling a booking', () => {
 });
 
 describe('refunding a booking', () => {
+  it('is quoted first, for an amount or all that remains', async () => {
+    const booking = await knownBooking();
+    const parts = [{ paymentId: randomUUID(), method: 'sandbox', amount: euros(4_000) }];
+    const quote = { amount: euros(4_000), parts, remaining: euros(6_000) };
+    answers = { QuoteRefund: { result: { quote } } };
+
+    const quoted = await staff.get(`/bookings/${booking.id}/refund-quote?amount=4000&currency=EUR`);
+    await staff.get(`/bookings/${booking.id}/refund-quote`);
+    const unclear = await staff.get(`/bookings/${booking.id}/refund-quote?amount=4000`);
+
+    expect(quoted).toMatchObject({ status: 200, body: quote });
+    expect(unclear.status).toBe(422);
+    expect(asked['QuoteRefund']).toEqual([
+      { bookingId: booking.id, actor: ACTOR, amount: euros(4_000) },
+      { bookingId: booking.id, actor: ACTOR },
+    ]);
+  });
+
   it('asks refunds in the name of who pressed it, and notes it in the story', async () => {
     const booking = await knownBooking();
     const refund = sampleRefund({ bookingId: booking.id });

@@ -35,6 +35,7 @@ import { RecordMismatchedPayment } from './features/record-refundable-payment/re
 import { RecordRefundablePayment } from './features/record-refundable-payment/record-refundable-payment.listener.ts';
 import { RefundCancelledBooking } from './features/refund-cancelled-booking/refund-cancelled-booking.listener.ts';
 import { RefundSurplusPayment } from './features/refund-surplus-payment/refund-surplus-payment.listener.ts';
+import { quoteRefundCommand } from './features/request-refund/quote-refund.command.ts';
 import { requestRefundCommand } from './features/request-refund/request-refund.command.ts';
 import { requestRefundRoute } from './features/request-refund/request-refund.route.ts';
 import { resolveDiscrepancyCommand } from './features/resolve-discrepancy/resolve-discrepancy.command.ts';
@@ -86,6 +87,7 @@ function refundsCommands(deps: Deps): CommandHandler[] {
   const { db, gateways, clock } = deps;
   const { approvalPolicy } = deps.terms;
   return [
+    quoteRefundCommand(deps),
     requestRefundCommand(deps),
     processRefundCommand({ db, approvalPolicy }),
     rejectRefundCommand({ db }),

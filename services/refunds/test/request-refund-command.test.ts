@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RequestRefund } from '@booking/contracts';
+import { QuoteRefund, RequestRefund } from '@booking/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
@@ -80,5 +80,39 @@ describe('a refund that staff ask for by command', () => {
     const answer = await ask({ bookingId: booking.id }, { sub: 'rita@hotel.example', permissions });
 
     expect(answer).toMatchObject({ problem: { type: `/problems/${type}` } });
+  });
+});
+
+describe('a refund that staff are about to ask for', () => {
+  it('says what it would take from which payments and what would remain, and reserves nothing', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await ask({ bookingId: booking.id });
+
+    const { result } = await refunds.bus.request(QuoteRefund, {
+      bookingId: booking.id,
+      actor: staff,
+      amount: euros(1_000),
+    });
+    const whole = await refunds.bus.request(QuoteRefund, { bookingId: booking.id, actor: staff });
+
+    const { method } = payment;
+    expect(QuoteRefund.reply.parse(result).quote).toEqual({
+      amount: euros(1_000),
+      parts: [{ paymentId: payment.id, method, amount: euros(1_000) }],
+      remaining: euros(5_000),
+    });
+    expect(whole).toMatchObject({ result: { quote: { amount: euros(6_000), remaining: euros(0) } } });
+    await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
+  });
+
+  it('is refused as the refund itself would be', async () => {
+    const { booking } = await refunds.paidBooking();
+    const order = { bookingId: booking.id, actor: staff, amount: euros(10_001) };
+
+    const problem = { type: '/problems/refund-exceeds-balance' };
+    expect(await refunds.bus.request(QuoteRefund, order)).toMatchObject({ problem });
+    const reader = { sub: 'rita@hotel.example', permissions: ['read_all'] };
+    const forbidden = { problem: { type: '/problems/forbidden' } };
+    expect(await refunds.bus.request(QuoteRefund, { ...order, actor: reader })).toMatchObject(forbidden);
   });
 });

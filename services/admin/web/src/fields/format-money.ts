@@ -12,25 +12,28 @@ export function formatMoney(money: Money, locale?: string): string {
 }
 
 /** The amount as its reader would type it: in their locale, without the currency. */
-export function amountText(money: Money, locale?: string): string {
+export function amountText(money: WrittenMoney, locale?: string): string {
   return partsOf(money, locale)
     .filter(({ type }) => TYPED.has(type))
     .map(({ value }) => value)
     .join('');
 }
 
+/** Money whose minor units may be a text, as in an address. */
+type WrittenMoney = { readonly amount: number | string; readonly currency: Money['currency'] };
+
 const TYPED: ReadonlySet<Intl.NumberFormatPartTypes> = new Set(['integer', 'group', 'decimal', 'fraction']);
 
 /** An amount that shows how its reader writes groups and decimals. */
 export function amountExample(currency: Money['currency'], locale?: string): string {
   const digits = currencyExponents[currency];
-  return amountText({ amount: Number(EXAMPLE.slice(0, EXAMPLE_WHOLE_DIGITS + digits)), currency }, locale);
+  return amountText({ amount: EXAMPLE.slice(0, EXAMPLE_WHOLE_DIGITS + digits), currency }, locale);
 }
 
 const EXAMPLE = '12345000';
 const EXAMPLE_WHOLE_DIGITS = 4;
 
-function partsOf({ amount, currency }: Money, locale: string | undefined): Intl.NumberFormatPart[] {
+function partsOf({ amount, currency }: WrittenMoney, locale: string | undefined): Intl.NumberFormatPart[] {
   const digits = currencyExponents[currency];
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -42,7 +45,7 @@ function partsOf({ amount, currency }: Money, locale: string | undefined): Intl.
 }
 
 /** 12050 with two digits is `120.50`. */
-export function decimalText(amount: number, digits: number): string {
+export function decimalText(amount: number | string, digits: number): string {
   const text = String(amount).padStart(digits + 1, '0');
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }

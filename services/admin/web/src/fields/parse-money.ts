@@ -9,14 +9,27 @@ import { DIRECTION_MARKS, notationOf, type Notation } from './notation.ts';
  */
 export function parseMoney(typed: string, currency: Money['currency'], locale?: string): Money | undefined {
   const notation = notationOf(currency, locale);
-  const plain = plainText(typed, notation);
-  const [, grouped, sign, fraction = ''] = /^([\d,]+)(?:([.p])(\d*))?$/.exec(plain) ?? [];
-  const whole = grouped?.replaceAll(',', '') ?? '';
-  const digits = currencyExponents[currency];
-  if (whole === '' || fraction.length > digits) return undefined;
-  if (grouped !== whole && grouped !== notation.groupsOf(BigInt(whole)).join(',')) return undefined;
-  if (sign === 'p' && fraction.length === GROUP_DIGITS) return undefined;
+  const [, grouped, sign, fraction = ''] = SHAPE.exec(plainText(typed, notation)) ?? [];
+  const whole = grouped && wholeOf(grouped, notation);
+  if (whole === undefined || isAmbiguous(sign, fraction)) return undefined;
+  return moneyOf(currency, whole, fraction);
+}
 
+const SHAPE = /^(\d[\d,]*)(?:([.p])(\d*))?$/;
+
+/** The digits of a whole number whose groups are those of the locale, or that has none. */
+function wholeOf(grouped: string, { groupsOf }: Notation): string | undefined {
+  const whole = grouped.replaceAll(',', '');
+  return grouped === whole || grouped === groupsOf(BigInt(whole)).join(',') ? whole : undefined;
+}
+
+function isAmbiguous(sign: string | undefined, fraction: string): boolean {
+  return sign === 'p' && fraction.length === GROUP_DIGITS;
+}
+
+function moneyOf(currency: Money['currency'], whole: string, fraction: string): Money | undefined {
+  const digits = currencyExponents[currency];
+  if (fraction.length > digits) return undefined;
   const amount = BigInt(whole + fraction.padEnd(digits, '0'));
   return amount <= BigInt(Number.MAX_SAFE_INTEGER) ? { amount: Number(amount), currency } : undefined;
 }

@@ -39,7 +39,7 @@ function AmountFilter({ currency, ...field }: Props & { readonly currency: Money
 function AmountField({ name, label, currency }: Props & { readonly currency: Money['currency'] }) {
   const text = useText();
   const [minor, setMinor] = useFilter(name, { isTyped: true });
-  const [typed, setTyped] = useState(/^\d+$/.test(minor) ? amountText({ amount: Number(minor), currency }) : '');
+  const [typed, setTyped] = useState(/^\d+$/.test(minor) ? amountText({ amount: minor, currency }) : '');
   const isWrong = typed.trim() !== '' && !parseMoney(typed, currency);
   const type = (value: string): void => {
     setTyped(value);

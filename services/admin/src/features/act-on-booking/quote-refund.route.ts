@@ -1,0 +1,50 @@
+import {
+  AMOUNT_MINOR_MAX,
+  Currency,
+  QuoteRefund,
+  RefundQuote,
+  requirePermission,
+  type CurrencyCode,
+  type Money,
+} from '@booking/contracts';
+import { defineRoute, Id, validationFailed, type Route } from '@booking/http';
+import type { Bus } from '@booking/messaging';
+import { z } from 'zod';
+
+const Query = z.strictObject({
+  amount: z
+    .string()
+    .regex(/^[1-9][0-9]{0,15}$/, 'Must be a whole number above zero')
+    .transform(Number)
+    .pipe(z.int().max(AMOUNT_MINOR_MAX))
+    .optional()
+    .meta({ description: 'In minor units of `currency`; all that remains when it is missing' }),
+  currency: Currency.optional(),
+});
+
+export function quoteRefundRoute({ bus }: { bus: Bus }): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/admin/api/bookings/{booking}/refund-quote',
+    operationId: 'quoteRefundForStaff',
+    summary: 'What a refund would be taken from now, and what would remain; nothing is reserved by asking.',
+    tag: 'Bookings',
+    auth: 'client',
+    params: z.object({ booking: Id }),
+    query: Query,
+    notFound: 'booking-not-found',
+    answers: { 200: { description: 'The quote', schema: RefundQuote } },
+    problems: ['forbidden', 'booking-not-found', 'refund-exceeds-balance'],
+    async handle({ params, query, caller: actor }) {
+      requirePermission(actor, 'process_refunds');
+      const { quote } = await bus.request(QuoteRefund, { bookingId: params.booking, actor, amount: amountOf(query) });
+      return { status: 200, body: quote };
+    },
+  });
+}
+
+function amountOf({ amount, currency }: { amount?: number | undefined; currency?: CurrencyCode | undefined }) {
+  if (amount === undefined) return undefined;
+  if (currency === undefined) throw validationFailed([{ pointer: '/query/currency', detail: 'Needed with an amount' }]);
+  return { amount, currency } satisfies Money;
+}

@@ -1,0 +1,52 @@
+import { ProblemError, subtractMoney, type Actor, type CurrencyCode, type Money } from '@booking/contracts';
+import { validationFailed } from '@booking/http';
+import type { RefundTerms } from '../../refund/refund-terms.ts';
+import type { RefundableBooking } from '../../refundable-booking/refundable-booking.ts';
+import { allocate, type Share } from '../../refundable-payment/allocate.ts';
+import { refundableOf, remainingOf, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
+
+export type RefundRequest = {
+  readonly booking: RefundableBooking;
+  readonly caller: Actor;
+  /** All that remains when it is missing. */
+  readonly amount?: Money | undefined;
+  /** Only from this payment. */
+  readonly payment?: string | undefined;
+  readonly reason?: string | undefined;
+};
+
+type DividedRequest = {
+  readonly amount: Money;
+  readonly shares: readonly [Share, ...Share[]];
+  readonly remaining: Money;
+};
+
+/** What a request takes from which payments, and what could be refunded of them after it. Throws why it is refused. */
+export function divideRequest(
+  known: readonly RefundablePayment[],
+  { indivisibleMethods }: RefundTerms,
+  request: RefundRequest,
+): DividedRequest {
+  const payments = selectPayments(known, request);
+  const currency = currencyOf(request, payments);
+  const amount = request.amount ?? refundableOf(payments, currency, indivisibleMethods);
+  const shares = allocate(amount, payments, indivisibleMethods);
+  return { amount, shares, remaining: subtractMoney(remainingOf(payments, currency), amount) };
+}
+
+function selectPayments(payments: readonly RefundablePayment[], { payment: wanted }: RefundRequest) {
+  if (wanted !== undefined && !payments.some(({ id }) => id === wanted)) {
+    throw new ProblemError('payment-not-found', `The booking has no completed payment ${wanted}.`);
+  }
+  return payments.filter(({ id }) => wanted === undefined || id === wanted);
+}
+
+/** A payment that is named may have been made in another currency than that of the booking. */
+function currencyOf({ booking, payment, amount }: RefundRequest, payments: readonly RefundablePayment[]): CurrencyCode {
+  const currency = payment === undefined ? booking.currency : (payments[0]?.currency ?? booking.currency);
+  if (amount && amount.currency !== currency) {
+    const whose = payment === undefined ? 'booking' : 'payment';
+    throw validationFailed([{ pointer: '/amount/currency', detail: `Must be ${currency}, as the ${whose}` }]);
+  }
+  return currency;
+}
