@@ -12,7 +12,7 @@ const CALLBACK_RETRY_FACTOR = '0.1';
 export async function startProduct(variables: Readonly<Record<string, string>> = {}): Promise<EmbeddedStack> {
   const dataDir = makeThrowawayDir('booking-e2e-');
   const env = { ...programsEnvironment(), LOG_LEVEL: 'warn', CALLBACK_RETRY_FACTOR, ...variables };
-  const stack = await startEmbeddedStack({ dataDir, env, servers: await serversOfThisRun() });
+  const stack = await startEmbeddedStack({ dataDir, env, isObserved: true, servers: await serversOfThisRun() });
   return {
     ...stack,
     async stop() {

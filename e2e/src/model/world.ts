@@ -55,7 +55,7 @@ export async function openStage(variables: Readonly<Record<string, string>> = {}
   const product = await startProduct({ ...QUICK, ...variables });
   const databases = await openDatabases(product);
   await watchBalances(databases.refunds);
-  const bus = await BusObserver.connect(product.environment.NATS_URL);
+  const bus = await BusObserver.connect(product.bus);
   const desk = await StaffDesk.signIn(product);
   const gateway = new GatewayDesk(product.simulatorUrl);
   const tokens = {

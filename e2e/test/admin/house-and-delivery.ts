@@ -126,7 +126,7 @@ describe('deliveries', () => {
     await screen.goTo('/dead-letters');
     await screen.page.getByText('No message waits here').waitFor();
 
-    const bus = await connectBusProbe(stage.product.environment.NATS_URL);
+    const bus = await connectBusProbe(stage.product.bus);
     await bus.publishRaw(PaymentCompleted, '<script>alert(1)</script>');
     await bus.close();
     await screen.row('MarkBookingPaid').waitFor({ timeout: LIVE_MS });

@@ -8,7 +8,7 @@ export type Backlog = { readonly service: ServiceName; readonly waiting: number 
 
 /** How far every service is behind the streams. Throws when the bus does not answer. */
 export async function readBacklogs(bus: Bus): Promise<Backlog[]> {
-  const manager = await (await bus.jetstream()).jetstreamManager();
+  const manager = await (await bus.jetstream()).jetstreamManager(false);
   const backlogs = await Promise.all(Object.values(streamOf).map((stream) => backlogsOf(manager, stream)));
   return serviceNames.map((service) => ({
     service,

@@ -30,9 +30,12 @@ export function connectionOptions(servers: readonly string[], name: string): Nod
   };
 }
 
+/** What the subjects of all inboxes begin with. */
+export const INBOXES = '_INBOX_';
+
 /** Where the answers to this user arrive, and nobody else's. */
 export function inboxPrefix(name: string): string {
-  return `_INBOX_${name}`;
+  return INBOXES + name;
 }
 
 function credentials(url: URL | undefined): { user?: string; pass?: string } {

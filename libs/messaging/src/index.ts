@@ -8,13 +8,7 @@ export { messaging } from './messaging.ts';
 export { createMessagingTables } from './messaging-tables.ts';
 export { newEvent, recordEvents, recordEventsOf, type Aggregate, type NewEvent } from './outbox.ts';
 export { UnprocessableMessage } from './parse-event.ts';
-export {
-  PROVISIONER,
-  provisionerPermissions,
-  servicePermissions,
-  type BusMember,
-  type Permissions,
-} from './permissions.ts';
-export { permissionsVariable, printPermissions } from './print-permissions.ts';
+export { PROVISIONER, type BusMember } from './permissions.ts';
+export { printPermissions } from './print-permissions.ts';
 export { provisionBus } from './provision-bus.ts';
 export { readEvents, type HeardEvent, type StreamPositions } from './read-events.ts';

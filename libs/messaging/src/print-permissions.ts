@@ -1,22 +1,31 @@
-import type { Permissions } from './permissions.ts';
+import {
+  PROVISIONER,
+  provisionerPermissions,
+  servicePermissions,
+  type BusMember,
+  type Permissions,
+} from './permissions.ts';
 
 /** How long a responder may take to answer; whoever asked has given up long before. */
 const RESPONSE_EXPIRES = '1m';
 
-/** The permissions of a user in the configuration of nats-server, as a variable that its users refer to. */
-export function printPermissions(user: string, { publish, subscribe, mayRespond }: Permissions): string {
+/** What these services and the provisioner may do, in the configuration of nats-server: a variable for each. */
+export function printPermissions(members: readonly BusMember[]): string {
   return [
-    `${permissionsVariable(user)} {`,
+    ...members.map((member) => printVariable(member.service, servicePermissions(member))),
+    printVariable(PROVISIONER, provisionerPermissions(members)),
+  ].join('\n\n');
+}
+
+/** Users refer to the variable as `$payments-permissions`. */
+function printVariable(user: string, { publish, subscribe, mayRespond }: Permissions): string {
+  return [
+    `${user}-permissions {`,
     `  publish: ${printList(publish)}`,
     `  subscribe: ${printList(subscribe)}`,
     ...(mayRespond ? [`  allow_responses: { max: 1, expires: "${RESPONSE_EXPIRES}" }`] : []),
     '}',
   ].join('\n');
-}
-
-/** The name of that variable. */
-export function permissionsVariable(user: string): string {
-  return `${user.replaceAll('-', '_')}_permissions`;
 }
 
 function printList(subjects: readonly string[]): string {

@@ -13,7 +13,7 @@ type Options = BusPlan & { readonly servers: readonly string[] };
 export async function provisionBus({ servers, ...plan }: Options): Promise<void> {
   const connection = await connect(connectionOptions(servers, 'provisioner'));
   try {
-    const manager = await jetstreamManager(connection);
+    const manager = await jetstreamManager(connection, { checkAPI: false });
     await Promise.all(planStreams(plan).map((stream) => ensureStream(manager, stream)));
     await Promise.all(planConsumers(plan).map((consumer) => ensureConsumer(manager, consumer)));
   } finally {

@@ -4,6 +4,7 @@ import type { Msg } from '@nats-io/transport-node';
 import { z } from 'zod';
 import type { Bus, CommandAnswer } from './bus.ts';
 import { isPastDeadline } from './command-deadline.ts';
+import { INBOXES } from './connection-options.ts';
 import type { CommandHandler } from './define-command-handler.ts';
 
 type Options = { service: ServiceName; bus: Bus; handlers: readonly CommandHandler[]; logger: Logger };
@@ -18,6 +19,7 @@ export function responder({ service, bus, handlers, logger }: Options): Part {
       connection.subscribe(handler.command.subject, {
         queue: service,
         callback: (_error, message) => {
+          if (!isInbox(message.reply)) return;
           const answered = answer(handler, message, logger).finally(() => answering.delete(answered));
           answering.add(answered);
         },
@@ -35,6 +37,11 @@ export function responder({ service, bus, handlers, logger }: Options): Part {
       await Promise.all(answering);
     },
   };
+}
+
+/** An answer goes where answers arrive: whoever asks must not have us publish for them elsewhere. */
+function isInbox(subject: string | undefined): boolean {
+  return subject?.startsWith(INBOXES) ?? false;
 }
 
 async function answer(handler: CommandHandler, message: Msg, logger: Logger): Promise<void> {

@@ -12,10 +12,17 @@ import {
   type Part,
   type Service,
 } from '@booking/runtime';
-import { createTestDatabase, freePort, makeThrowawayDir, startTestNats, type Nats } from '@booking/testing';
+import {
+  connectObserver,
+  createTestDatabase,
+  freePort,
+  makeThrowawayDir,
+  startTestNats,
+  type TestNats,
+} from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
 import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { BusKeeper } from '../src/bus-keeper.ts';
 import { createBus } from '../src/bus.ts';
 import {
@@ -26,6 +33,7 @@ import {
   newEvent,
   provisionBus,
   recordEventsOf,
+  type BusMember,
   type Listener,
 } from '../src/index.ts';
 
@@ -45,6 +53,11 @@ const migrations = [
   { name: '0003', up: (knex: Database) => knex.raw('create table counted (payment_id uuid)') },
 ];
 
+const members: readonly BusMember[] = [
+  { service: 'payments', listeners: [], sends: [], oversees: false },
+  { service: 'bookings', listeners: [CountPayment], sends: [], oversees: false },
+];
+
 /** Payments recorded in one transaction. */
 const TOGETHER = 10;
 const FETCH_EXPIRES_MS = 5_000;
@@ -57,7 +70,7 @@ export class BrokerStage {
   #dir = join(this.#root, 'jetstream');
   readonly #plan = { replicas: 1, listeners: [{ service: 'bookings' as const, listener: CountPayment }] };
   #port = 0;
-  #nats: Nats | undefined;
+  #nats: TestNats | undefined;
   #keeper: BusKeeper | undefined;
   #connection: NatsConnection | undefined;
   #payments: Replica[] = [];
@@ -65,13 +78,13 @@ export class BrokerStage {
 
   async start(): Promise<void> {
     this.#port = await freePort();
-    await this.startNats();
-    const servers = [this.#url];
+    const { urls } = await this.startNats();
+    const servers = [urls('provisioner')];
     await this.provision();
     this.#keeper = new BusKeeper({ ...this.#plan, servers, logger });
-    this.#connection = await connect({ servers: `127.0.0.1:${this.#port}`, maxReconnectAttempts: -1 });
-    this.#payments = await replicasOf('payments', [], servers);
-    this.#bookings = await replicasOf('bookings', [CountPayment], servers);
+    this.#connection = await connectObserver(urls);
+    this.#payments = await replicasOf('payments', [], [urls('payments')]);
+    this.#bookings = await replicasOf('bookings', [CountPayment], [urls('bookings')]);
     await Promise.all([this.#keeper.start(), ...this.#replicas().map(({ service }) => service.start())]);
   }
 
@@ -81,12 +94,14 @@ export class BrokerStage {
     await this.#nats?.stop();
   }
 
-  provision(): Promise<void> {
-    return provisionBus({ ...this.#plan, servers: [this.#url] });
+  async provision(): Promise<void> {
+    if (!this.#nats) throw new Error('The stage was not started');
+    await provisionBus({ ...this.#plan, servers: [this.#nats.urls('provisioner')] });
   }
 
-  async startNats(): Promise<void> {
-    this.#nats = await startTestNats({ storeDir: this.#dir, port: this.#port });
+  async startNats(): Promise<TestNats> {
+    this.#nats = await startTestNats({ storeDir: this.#dir, port: this.#port, members });
+    return this.#nats;
   }
 
   /** Ends nats-server without warning; the next one begins with an empty store. */
@@ -164,10 +179,6 @@ export class BrokerStage {
   /** The database of the service that listens. */
   get listening(): Database {
     return databaseOf(this.#bookings);
-  }
-
-  get #url(): string {
-    return `nats://127.0.0.1:${this.#port}`;
   }
 
   #connected(): NatsConnection {

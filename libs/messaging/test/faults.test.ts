@@ -12,6 +12,7 @@ import {
   type Service,
 } from '@booking/runtime';
 import {
+  connectObserver,
   createTestDatabase,
   eventually,
   freePort,
@@ -19,10 +20,9 @@ import {
   openBusProbe,
   startTestNats,
   type BusProbe,
-  type Nats,
+  type TestNats,
 } from '@booking/testing';
 import { jetstream } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
 import { sampleBooking, samplePayment } from '@booking/testing/samples';
 import { createBus } from '../src/bus.ts';
 import {
@@ -51,8 +51,8 @@ const migrations = [
   { name: '0002', up: (knex: Database) => knex.raw('create table counted (payment_id uuid)') },
 ];
 
-let nats: Nats;
-let natsOptions: { storeDir: string; port: number };
+let nats: TestNats;
+let natsOptions: Parameters<typeof startTestNats>[0];
 let databaseUrl: string;
 let replicas: { service: Service; db: Database }[];
 let probe: BusProbe;
@@ -61,10 +61,11 @@ beforeAll(async () => {
   natsOptions = {
     storeDir: join(makeThrowawayDir('booking-faults-'), 'jetstream'),
     port: await freePort(),
+    members: [{ service: 'bookings', listeners: [CountPayment], sends: [], oversees: false }],
   };
   nats = await startTestNats(natsOptions);
   databaseUrl = await createTestDatabase('bookings');
-  probe = await openBusProbe({ url: nats.url, service: 'bookings', listeners: [CountPayment] });
+  probe = await openBusProbe({ urls: nats.urls, service: 'bookings', listeners: [CountPayment] });
   replicas = [aReplica(), aReplica()];
   await Promise.all(replicas.map(({ service }) => service.start()));
 });
@@ -142,7 +143,7 @@ describe('an acknowledgement', () => {
   it.each(['{"stream":"OTHER","seq":1}', '{"stream":"BOOKINGS","seq":0}', '{}'])(
     'is not believed when it says %s',
     async (forged) => {
-      const connection = await connect({ servers: `127.0.0.1:${nats.port}` });
+      const connection = await connectObserver(nats.urls);
       const subject = `forged.${randomUUID()}`;
       connection.subscribe(subject, { callback: (_error, message) => void message.respond(forged) });
       const row = { id: randomUUID(), createdAt: new Date(), subject, envelope: '{}' };
@@ -155,7 +156,7 @@ describe('an acknowledgement', () => {
 
 function aReplica(): { service: Service; db: Database } {
   const db = createDatabase(databaseUrl);
-  const bus = createBus({ servers: [nats.url], name: 'bookings', sends: [], logger });
+  const bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
   const parts = [
     databasePart({ db, migrations }),
     bus,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import {
   BookingExpired,
   DeadLetterRecorded,
@@ -8,7 +9,15 @@ import {
   ReplayDeadLetter,
   type Payment,
 } from '@booking/contracts';
-import { createTestDatabase, eventually, natsUrlForThisFile, openBusProbe, type BusProbe } from '@booking/testing';
+import {
+  createTestDatabase,
+  eventually,
+  makeThrowawayDir,
+  openBusProbe,
+  startTestNats,
+  type BusProbe,
+  type TestNats,
+} from '@booking/testing';
 import {
   composeService,
   createDatabase,
@@ -33,6 +42,7 @@ import {
 const logger = createLogger({ service: 'messaging-test', level: 'silent' });
 const actor = { sub: 'staff', permissions: ['process_refunds'] };
 
+let nats: TestNats;
 let db: Database;
 let probe: BusProbe;
 let service: Service;
@@ -49,10 +59,14 @@ const NotePayment = defineListener({
 });
 
 beforeAll(async () => {
-  const url = await natsUrlForThisFile();
-  probe = await openBusProbe({ url, service: 'bookings', listeners: [NotePayment] });
+  const storeDir = join(makeThrowawayDir('booking-messaging-'), 'jetstream');
+  nats = await startTestNats({
+    storeDir,
+    members: [{ service: 'bookings', listeners: [NotePayment], sends: [], oversees: false }],
+  });
+  probe = await openBusProbe({ urls: nats.urls, service: 'bookings', listeners: [NotePayment] });
   db = createDatabase(await createTestDatabase('bookings'));
-  const bus = createBus({ servers: [url], name: 'bookings', sends: [], logger });
+  const bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
   const migrations = [
     { name: '0001', up: createMessagingTables },
     { name: '0001-loss', up: createBrokerLossTables },
@@ -70,6 +84,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop();
   await probe.close();
+  await nats.stop();
 });
 
 beforeEach(() => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DeliverPolicy, jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { connectObserver } from './connect-observer.ts';
+import type { BusUrls } from './nats-accounts.ts';
 
 const FETCH_EXPIRES_MS = 5_000;
 
@@ -20,8 +22,8 @@ export class BusObserver {
     this.#manager = manager;
   }
 
-  static async connect(url: string): Promise<BusObserver> {
-    const connection = await connect({ servers: new URL(url).host });
+  static async connect(urls: BusUrls): Promise<BusObserver> {
+    const connection = await connectObserver(urls);
     return new BusObserver(connection, await jetstreamManager(connection));
   }
 

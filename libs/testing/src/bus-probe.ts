@@ -9,8 +9,10 @@ import {
 } from '@booking/contracts';
 import { provisionBus, type Listener } from '@booking/messaging';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
-import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import { headers, type NatsConnection } from '@nats-io/transport-node';
+import { connectObserver } from './connect-observer.ts';
 import { eventually } from './eventually.ts';
+import type { BusUrls } from './nats-accounts.ts';
 
 const FETCH_EXPIRES_MS = 1_000;
 const PUBLISH_TIMEOUT_MS = 1_000;
@@ -92,20 +94,19 @@ export class BusProbe {
   }
 }
 
-type ProbeOptions = { url: string; service: ServiceName; listeners: readonly Listener[] };
+type ProbeOptions = { urls: BusUrls; service: ServiceName; listeners: readonly Listener[] };
 
 /** Provisions streams and the durables of the service under test, and connects beside it. */
-export async function openBusProbe({ url, service, listeners }: ProbeOptions): Promise<BusProbe> {
+export async function openBusProbe({ urls, service, listeners }: ProbeOptions): Promise<BusProbe> {
   await provisionBus({
-    servers: [url],
+    servers: [urls('provisioner')],
     replicas: 1,
     listeners: listeners.map((listener) => ({ service, listener })),
   });
-  return connectBusProbe(url);
+  return connectBusProbe(urls);
 }
 
 /** Connects to a bus that a running product has provisioned. */
-export async function connectBusProbe(url: string): Promise<BusProbe> {
-  const { host, username, password } = new URL(url);
-  return new BusProbe(await connect({ servers: host, user: username, pass: password }));
+export async function connectBusProbe(urls: BusUrls): Promise<BusProbe> {
+  return new BusProbe(await connectObserver(urls));
 }

@@ -2,9 +2,10 @@
 export { embeddedServers } from './choose-servers.ts';
 export { freePort, isPortFree } from './free-port.ts';
 export type { Servers } from './infrastructure.ts';
+export { busUrls, natsAccounts, type BusUrls, type BusUser, type NatsAccount } from './nats-accounts.ts';
 export { runGuarded } from './run-guarded.ts';
 export { runningProcess, type RunningProcess } from './running-process.ts';
 export { SetupError } from './setup-error.ts';
-export { startNats, type Nats, type NatsAccount, type NatsOptions } from './start-nats.ts';
+export { startNats, type Nats, type NatsOptions } from './start-nats.ts';
 export { startPostgres, type Postgres, type PostgresOptions } from './start-postgres.ts';
 export { makeThrowawayDir } from './throwaway-dir.ts';

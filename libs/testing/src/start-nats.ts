@@ -8,15 +8,13 @@ import { startServer } from './start-server.ts';
 /** The first version whose JetStream can be told when to flush. */
 const SYNC_INTERVAL_VERSION_MIN = '2.10.0';
 
-export type NatsAccount = { readonly user: string; readonly password: string };
-
 export type NatsOptions = FindNatsOptions & {
   /** Where JetStream keeps its streams; the configuration is written beside it. */
   readonly storeDir: string;
   /** A port the server chooses when left out. */
   readonly port?: number;
-  /** One JetStream account per entry, which share nothing; without any, everybody may connect and shares all. */
-  readonly accounts?: readonly NatsAccount[];
+  /** Accounts in the words of the configuration; without any, everybody may connect and do everything. */
+  readonly accounts?: string;
   readonly log?: Writable;
 };
 
@@ -52,18 +50,13 @@ export type NatsSettings = Pick<NatsOptions, 'storeDir' | 'port' | 'accounts'> &
  * The configuration of nats-server, wherever it runs. `port: -1` lets the server choose. Strings are quoted as JSON,
  * which the format reads.
  */
-export function natsConfiguration({ host, storeDir, port = -1, accounts = [] }: NatsSettings, version: string): string {
+export function natsConfiguration({ host, storeDir, port = -1, accounts = '' }: NatsSettings, version: string): string {
   const sync = isAtLeast(version, SYNC_INTERVAL_VERSION_MIN) ? 'sync_interval: always' : '';
   const lines = [
     `host: ${host}`,
     `port: ${port}`,
     `jetstream { store_dir: ${JSON.stringify(storeDir)}, ${sync} }`,
-    ...(accounts.length > 0 ? ['accounts {', ...accounts.map(accountLine), '}'] : []),
+    accounts,
   ];
   return `${lines.join('\n')}\n`;
-}
-
-function accountLine({ user, password }: NatsAccount): string {
-  const credentials = `{ user: ${JSON.stringify(user)}, password: ${JSON.stringify(password)} }`;
-  return `  ${user} { jetstream: enabled, users: [${credentials}] }`;
 }

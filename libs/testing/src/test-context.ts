@@ -1,8 +1,10 @@
+import { printPermissions, type BusMember } from '@booking/messaging';
 import pg from 'pg';
 import { chooseServers } from './choose-servers.ts';
 import type { Servers } from './infrastructure.ts';
+import { busUrls, natsAccounts, type BusUrls } from './nats-accounts.ts';
 import type { Nats, NatsOptions } from './start-nats.ts';
-import { FILE_NUMBERS, NATS_URL_VARIABLE, POSTGRES_URL_VARIABLE, natsAccountOf } from './test-servers.ts';
+import { FILE_NUMBERS, NATS_URL_VARIABLE, POSTGRES_URL_VARIABLE, natsAccountOf, testAccount } from './test-servers.ts';
 
 /** Jest gives every test file modules of its own, so what is remembered here belongs to one file. */
 let fileNumber: Promise<number> | undefined;
@@ -17,16 +19,28 @@ export async function createTestDatabase(service: string): Promise<string> {
   return Object.assign(new URL(address(POSTGRES_URL_VARIABLE)), { pathname: `/${name}` }).href;
 }
 
-/** The URL of nats-server with the credentials of this test file's own account, in which JetStream is on and empty. */
-export async function natsUrlForThisFile(): Promise<string> {
-  const { user, password } = natsAccountOf(await numberOfThisFile());
-  return Object.assign(new URL(address(NATS_URL_VARIABLE)), { username: user, password }).href;
+/** The addresses of the users of this test file's own account, in which JetStream is on and empty. */
+export async function busOfThisFile(): Promise<BusUrls> {
+  return busUrls(address(NATS_URL_VARIABLE), natsAccountOf(await numberOfThisFile()));
 }
 
-/** A nats-server of a test's own, for tests that kill it. */
-export async function startTestNats(options: Pick<NatsOptions, 'storeDir' | 'port'>): Promise<Nats> {
+type TestNatsOptions = Pick<NatsOptions, 'storeDir' | 'port'> & {
+  /** Services that declare something else than those of the product do. */
+  readonly members?: readonly BusMember[];
+};
+
+export type TestNats = Nats & { readonly urls: BusUrls };
+
+/** A nats-server of a test's own, for tests that kill it or have services of their own. */
+export async function startTestNats({ members, ...options }: TestNatsOptions): Promise<TestNats> {
+  const account = testAccount(
+    'own',
+    members?.map(({ service }) => service),
+  );
+  const accounts = natsAccounts([account], members && printPermissions(members));
   const servers = await serversOfThisRun();
-  return servers.startNats({ ...options, env: process.env, warn: () => undefined });
+  const nats = await servers.startNats({ ...options, accounts, env: process.env, warn: () => undefined });
+  return { ...nats, urls: busUrls(nats.url, account) };
 }
 
 /** What this run starts servers with, for tests that need some of their own. */

@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceNames, type ServiceName } from '@booking/contracts';
 import pg from 'pg';
 import { chooseServers } from './choose-servers.ts';
 import type { Servers } from './infrastructure.ts';
-import type { Nats, NatsAccount } from './start-nats.ts';
+import { natsAccounts, type BusUser, type NatsAccount } from './nats-accounts.ts';
+import type { Nats } from './start-nats.ts';
 import type { Postgres } from './start-postgres.ts';
 import { makeThrowawayDir } from './throwaway-dir.ts';
 
@@ -34,7 +36,12 @@ export async function startTestServers(env: NodeJS.ProcessEnv): Promise<TestServ
   const dir = makeThrowawayDir('booking-tests-');
   const [postgres, nats] = await Promise.all([
     servers.startPostgres({ dataDir: join(dir, 'postgres'), throwaway: true, env }),
-    servers.startNats({ storeDir: join(dir, 'jetstream'), accounts: accounts(), env, warn: print }),
+    servers.startNats({
+      storeDir: join(dir, 'jetstream'),
+      accounts: natsAccounts(accountsOfFiles()),
+      env,
+      warn: print,
+    }),
   ]);
 
   const { version } = await createFileNumbers(postgres.url('postgres'));
@@ -52,10 +59,17 @@ export async function stopTestServers({ servers, postgres, nats, dir }: TestServ
 
 /** The account a test file uses; its streams are invisible to all others. */
 export function natsAccountOf(fileNumber: number): NatsAccount {
-  return { user: `file${fileNumber % NATS_ACCOUNTS}`, password: NATS_PASSWORD };
+  return testAccount(`file${fileNumber % NATS_ACCOUNTS}`);
 }
 
-function accounts(): NatsAccount[] {
+/** An account with a user for every service, the provisioner, and the observer. */
+export function testAccount(name: string, services: readonly ServiceName[] = serviceNames): NatsAccount {
+  const names: BusUser[] = [...services, 'provisioner', 'observer'];
+  const users = names.map((user) => [user, { user: `${name}-${user}`, password: NATS_PASSWORD }] as const);
+  return { name, users: new Map(users) };
+}
+
+function accountsOfFiles(): NatsAccount[] {
   return Array.from({ length: NATS_ACCOUNTS }, (_, index) => natsAccountOf(index));
 }
 

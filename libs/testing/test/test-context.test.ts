@@ -1,8 +1,7 @@
-import { connect } from '@nats-io/transport-node';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createTestDatabase, natsUrlForThisFile } from '../src/index.ts';
+import { busOfThisFile, connectObserver, createTestDatabase } from '../src/index.ts';
 
 describe('a test file', () => {
   it('gets as many empty databases as it asks for, each with a name of its own', async () => {
@@ -23,8 +22,7 @@ describe('a test file', () => {
   });
 
   it('gets a JetStream account that nobody else has put streams into', async () => {
-    const { username: user, password: pass, host } = new URL(await natsUrlForThisFile());
-    const connection = await connect({ servers: host, user, pass });
+    const connection = await connectObserver(await busOfThisFile());
 
     const manager = await jetstreamManager(connection);
     const before = await manager.getAccountInfo();

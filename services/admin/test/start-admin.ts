@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import type { Permission } from '@booking/contracts';
 import { createDatabase, createLogger, newId, type Database } from '@booking/runtime';
-import { createTestDatabase, natsUrlForThisFile, openBusProbe, type BusProbe } from '@booking/testing';
+import { busOfThisFile, createTestDatabase, openBusProbe, type BusProbe } from '@booking/testing';
 import type { Config } from '../src/config.ts';
 import { createAdminService, listeners, tasks } from '../src/service.ts';
 import { insertStaff } from '../src/staff/staff-repository.ts';
@@ -33,11 +33,11 @@ export type RunningAdmin = {
 
 /** Starts the real service on a database and a bus account of this test file. */
 export async function startAdmin({ openId = null }: Pick<Partial<Config>, 'openId'> = {}): Promise<RunningAdmin> {
-  const [databaseUrl, natsUrl] = await Promise.all([createTestDatabase('admin'), natsUrlForThisFile()]);
-  const probe = await openBusProbe({ url: natsUrl, service: 'admin', listeners });
+  const [databaseUrl, urls] = await Promise.all([createTestDatabase('admin'), busOfThisFile()]);
+  const probe = await openBusProbe({ urls, service: 'admin', listeners });
   let aheadMs = 0;
 
-  const addresses = { port: 0, logLevel: 'silent', databaseUrl, natsUrls: [natsUrl], publicUrl: PUBLIC_URL };
+  const addresses = { port: 0, logLevel: 'silent', databaseUrl, natsUrls: [urls('admin')], publicUrl: PUBLIC_URL };
   const config = { ...addresses, firstStaff: FIRST_STAFF, openId };
   const service = createAdminService(config, {
     clock: () => new Date(Date.now() + aheadMs),

@@ -1,11 +1,12 @@
 import { ClosePayable, type Booking, type Permission } from '@booking/contracts';
 import { createDatabase, createLogger, type Database } from '@booking/runtime';
 import {
+  busOfThisFile,
   createTestDatabase,
   createTokenIssuer,
-  natsUrlForThisFile,
   openBusProbe,
   type BusProbe,
+  type BusUrls,
 } from '@booking/testing';
 import { createBookingsService, listeners } from '../src/service.ts';
 
@@ -42,14 +43,14 @@ type Stage = {
 
 /** The real service on a database and a bus of its own, as its clients and the other services see it. */
 export async function startBookings({ closePayable = close }: Stage = {}): Promise<Bookings> {
-  const [databaseUrl, natsUrl, issuer] = await Promise.all([
+  const [databaseUrl, urls, issuer] = await Promise.all([
     createTestDatabase('bookings'),
-    natsUrlForThisFile(),
+    busOfThisFile(),
     createTokenIssuer(),
   ]);
-  const bus = await openBus(natsUrl, closePayable);
+  const bus = await openBus(urls, closePayable);
   const logger = createLogger({ service: 'bookings', level: 'silent' });
-  const config = { port: 0, logLevel: 'silent', databaseUrl, natsUrls: [natsUrl], auth: issuer };
+  const config = { port: 0, logLevel: 'silent', databaseUrl, natsUrls: [urls('bookings')], auth: issuer };
   const service = createBookingsService(config, { logger });
   await service.start();
   const db = createDatabase(databaseUrl);
@@ -85,8 +86,8 @@ export async function startBookings({ closePayable = close }: Stage = {}): Promi
   };
 }
 
-async function openBus(url: string, closePayable: Stage['closePayable']): Promise<BusProbe> {
-  const bus = await openBusProbe({ url, service: 'bookings', listeners });
+async function openBus(urls: BusUrls, closePayable: Stage['closePayable']): Promise<BusProbe> {
+  const bus = await openBusProbe({ urls, service: 'bookings', listeners });
   if (closePayable) bus.answer(ClosePayable, (request) => closePayable(ClosePayable.request.parse(request).bookingId));
   return bus;
 }

@@ -101,7 +101,7 @@ describe('edge case 3: while the bus is away', () => {
     const storeDir = makeThrowawayDir('booking-outages-');
     const options = { storeDir: join(storeDir, 'jetstream'), port: await freePort() };
     const before = await startTestNats(options);
-    const cutOff = await startGatewayWebhooks({ natsUrl: before.url });
+    const cutOff = await startGatewayWebhooks({ urls: before.urls });
     before.kill('SIGKILL');
     await before.exited;
 

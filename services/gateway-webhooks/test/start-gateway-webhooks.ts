@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { BookingTokenKeys, encryptBookingId, type PaymentGateway } from '@booking/gateways';
 import { createDatabase, createLogger, systemClock, type Clock, type Database } from '@booking/runtime';
-import { createTestDatabase, natsUrlForThisFile, openBusProbe, type BusProbe } from '@booking/testing';
+import { busOfThisFile, createTestDatabase, openBusProbe, type BusProbe, type BusUrls } from '@booking/testing';
 import { loadConfig } from '../src/config.ts';
 import { createGatewayWebhooksService, listeners } from '../src/service.ts';
 import { SANDBOX_SECRET, STRIPE_SECRET } from './signed-callbacks.ts';
@@ -11,7 +11,7 @@ const tokenKey = `test:${randomBytes(32).toString('base64')}`;
 
 type Options = {
   databaseUrl?: string;
-  natsUrl?: string;
+  urls?: BusUrls;
   clock?: Clock;
   env?: NodeJS.ProcessEnv;
   /** A gateway beside those of the environment. */
@@ -33,9 +33,12 @@ export type TestService = {
 
 export async function startGatewayWebhooks(options: Options = {}): Promise<TestService> {
   const { databaseUrl = await createTestDatabase('gateway-webhooks'), clock = systemClock } = options;
-  const { natsUrl = await natsUrlForThisFile() } = options;
-  const bus = await openBusProbe({ url: natsUrl, service: 'gateway-webhooks', listeners });
-  const { gateways, ...rest } = loadConfig({ ...environment({ databaseUrl, natsUrl }), ...options.env });
+  const { urls = await busOfThisFile() } = options;
+  const bus = await openBusProbe({ urls, service: 'gateway-webhooks', listeners });
+  const { gateways, ...rest } = loadConfig({
+    ...environment({ databaseUrl, natsUrl: urls('gateway-webhooks') }),
+    ...options.env,
+  });
   const { gateway } = options;
   const config = { ...rest, gateways: gateway ? [...gateways, () => gateway] : gateways };
   const logger = createLogger({ service: 'gateway-webhooks', level: 'silent' });

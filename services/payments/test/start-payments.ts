@@ -15,10 +15,10 @@ import {
 import type { GatewaySimulator, Session } from '@booking/gateway-simulator';
 import { createDatabase, createLogger, type Database } from '@booking/runtime';
 import {
+  busOfThisFile,
   createTestDatabase,
   createTokenIssuer,
   eventually,
-  natsUrlForThisFile,
   openBusProbe,
   type BusProbe,
   type TokenIssuer,
@@ -75,13 +75,13 @@ export class TestPayments {
 
   /** Starts the service, with variables and a gateway that differ from the usual ones. */
   static async start(variables: NodeJS.ProcessEnv = {}, options: GatewayOptions = {}): Promise<TestPayments> {
-    const [databaseUrl, natsUrl] = await Promise.all([createTestDatabase('payments'), natsUrlForThisFile()]);
+    const [databaseUrl, urls] = await Promise.all([createTestDatabase('payments'), busOfThisFile()]);
     const [bus, issuer, gateway] = await Promise.all([
-      openBusProbe({ url: natsUrl, service: 'payments', listeners }),
+      openBusProbe({ urls, service: 'payments', listeners }),
       createTokenIssuer(),
       startSimulator(options),
     ]);
-    const usual = environment({ databaseUrl, natsUrl, gatewayUrl: gateway.url, issuer });
+    const usual = environment({ databaseUrl, natsUrl: urls('payments'), gatewayUrl: gateway.url, issuer });
     const config = loadConfig({ ...usual, ...variables });
     const service = createReplica(config);
     await service.start();

@@ -18,10 +18,10 @@ import type { GatewaySimulator, Refund as GatewayRefund } from '@booking/gateway
 import { createGateways, type PaymentGateway } from '@booking/gateways';
 import { createDatabase, systemClock, type Database } from '@booking/runtime';
 import {
+  busOfThisFile,
   createTestDatabase,
   createTokenIssuer,
   eventually,
-  natsUrlForThisFile,
   openBusProbe,
   type BusProbe,
   type TokenIssuer,
@@ -71,13 +71,13 @@ export class TestRefunds {
 
   /** With these variables beside those that a service has to have. */
   static async start(variables: NodeJS.ProcessEnv = {}): Promise<TestRefunds> {
-    const [databaseUrl, natsUrl] = await Promise.all([createTestDatabase('refunds'), natsUrlForThisFile()]);
+    const [databaseUrl, urls] = await Promise.all([createTestDatabase('refunds'), busOfThisFile()]);
     const [bus, issuer, simulator] = await Promise.all([
-      openBusProbe({ url: natsUrl, service: 'refunds', listeners }),
+      openBusProbe({ urls, service: 'refunds', listeners }),
       createTokenIssuer(),
       startSimulator(),
     ]);
-    const required = environment({ databaseUrl, natsUrl, gatewayUrl: simulator.url, issuer });
+    const required = environment({ databaseUrl, natsUrl: urls('refunds'), gatewayUrl: simulator.url, issuer });
     const config = loadConfig({ ...required, ...variables });
     const [gateway] = createGateways(config.gateways, { clock: systemClock }).values();
     if (!gateway) throw new Error('no gateway is configured');

@@ -17,7 +17,6 @@ type Sources = { outside: NodeJS.ProcessEnv; ports: Ports; secrets: Secrets; dir
 
 /** What every service of the stack is told; docs/operations.md says what they mean. */
 export type StackEnvironment = Variables & {
-  readonly NATS_URL: string;
   readonly NATS_REPLICAS: string;
   readonly PUBLIC_URL: string;
   readonly JWT_ISSUER: string;
@@ -31,7 +30,6 @@ export type StackEnvironment = Variables & {
 export function stackEnvironment({ outside, ports, secrets, directory }: Sources): StackEnvironment {
   const given = withoutUndefined(outside);
   const defaults = {
-    NATS_URL: addressOf(ports.nats, 'nats'),
     NATS_REPLICAS: '1',
     LOG_LEVEL: 'info',
     PUBLIC_URL: addressOf(ports.ingress),
@@ -89,17 +87,18 @@ function paypalDefaults(given: Variables, simulator: string, secrets: Secrets): 
   return { ...account, PAYPAL_API_BASE: `${simulator}/paypal`, PAYPAL_CERTIFICATE_ROOTS: paypalSigning.root };
 }
 
-/** What one service is told besides: its own address and database. Only admin knows the first staff account. */
+/** What one service is told besides: its own address, database and user of the bus. Only admin knows the first staff account. */
 export function serviceEnvironment(
   { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...shared }: StackEnvironment,
   service: ServiceName,
-  { port, databaseUrl, migrationDatabaseUrl }: DatabaseAddresses & { port: number },
+  { port, databaseUrl, migrationDatabaseUrl, natsUrl }: DatabaseAddresses & { port: number; natsUrl: string },
 ): Variables {
   const own = {
     HOST: '127.0.0.1',
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     MIGRATION_DATABASE_URL: migrationDatabaseUrl,
+    NATS_URL: natsUrl,
   };
   return service === 'admin'
     ? { ...shared, ...own, ADMIN_EMAIL: email, ADMIN_PASSWORD: password }

@@ -1,6 +1,6 @@
 import { serviceNames, type ServiceName } from '@booking/contracts';
 import type { Secrets } from '@booking/secrets';
-import type { RunningProcess, Servers } from '@booking/testing/servers';
+import { natsAccounts, type NatsAccount, type RunningProcess, type Servers } from '@booking/testing/servers';
 import { databaseAddresses } from './databases.ts';
 import {
   addressOf,
@@ -14,6 +14,7 @@ import { describeLine, logFileOf, openLog } from './process-log.ts';
 import { answersOk, isListening } from './readiness.ts';
 import { spawnNode } from './spawn-node.ts';
 import type { StackDirectory } from './stack-directory.ts';
+import type { StackBus } from './stack-bus.ts';
 import { Supervised } from './supervised.ts';
 
 export type StackPlan = {
@@ -22,12 +23,15 @@ export type StackPlan = {
   readonly environment: StackEnvironment;
   /** For the simulator alone. */
   readonly paypalSigning: Secrets['paypalSigning'];
+  readonly bus: StackBus;
   /** Where PostgreSQL and nats-server come from. */
   readonly servers: Servers;
   readonly say: (sentence: string) => void;
 };
 
 type Program = { readonly name: ProcessName; readonly script: string; readonly env: Readonly<Record<string, string>> };
+
+const PROVISION_BUS = 'tools/provision-bus/src/main.ts';
 
 /** PostgreSQL, for the databases of all services. */
 export function defineDatabase({ ports, directory, environment, servers, say }: StackPlan): Supervised {
@@ -49,7 +53,7 @@ export function defineDatabase({ ports, directory, environment, servers, say }: 
 
 /** nats-server, unless NATS_URL names somebody else's. */
 export function defineBus(plan: StackPlan): Supervised[] {
-  return plan.environment.NATS_URL === addressOf(plan.ports.nats, 'nats') ? [nats(plan)] : [];
+  return plan.bus.account ? [nats(plan, plan.bus.account)] : [];
 }
 
 export function defineServices(plan: StackPlan): Supervised[] {
@@ -63,39 +67,49 @@ export function defineEdge(plan: StackPlan): Supervised[] {
 
 /** Makes or updates what the services publish to and listen on. Throws an Error when that fails or is aborted. */
 export async function provisionBus(plan: StackPlan, signal: AbortSignal): Promise<void> {
-  await runToEnd(plan, { name: 'provision-bus', script: 'tools/provision-bus/src/main.ts' }, signal);
+  await runToEnd(plan, { name: 'provision-bus', script: PROVISION_BUS, env: provisionerEnvironment(plan) }, signal);
 }
 
 /** Makes again what the bus loses while the stack runs. */
 export function defineKeeper(plan: StackPlan): Supervised {
-  const program = { name: 'bus-keeper', script: 'tools/provision-bus/src/main.ts', options: ['--watch'] };
+  const program = {
+    name: 'bus-keeper',
+    script: PROVISION_BUS,
+    options: ['--watch'],
+    env: provisionerEnvironment(plan),
+  };
   return new Supervised({
     name: program.name,
     say: plan.say,
     logFile: logFileOf(plan.directory.logs, program.name),
-    launch: () => Promise.resolve(runNode(plan, { ...program, env: plan.environment })),
+    launch: () => Promise.resolve(runNode(plan, program)),
     isReady: () => Promise.resolve(true),
   });
 }
 
 /** Builds what admin serves to browsers, unless nothing has changed. Throws an Error when that fails or is aborted. */
 export async function buildWeb(plan: StackPlan, signal: AbortSignal): Promise<void> {
-  await runToEnd(plan, { name: 'build-web', script: 'services/admin/web/build/main.ts' }, signal);
+  const env = plan.environment;
+  await runToEnd(plan, { name: 'build-web', script: 'services/admin/web/build/main.ts', env }, signal);
 }
 
 async function runToEnd(
   plan: StackPlan,
-  { name, script }: { name: string; script: string },
+  program: Omit<Program, 'name'> & { name: string },
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted();
-  const running = runNode(plan, { name, script, env: plan.environment });
+  const running = runNode(plan, program);
   signal.addEventListener('abort', () => running.kill('SIGTERM'), { once: true });
   const end = await running.exited;
-  if (end !== 'ended with code 0') throw new Error(`${name} ${end}: see its log in ${plan.directory.logs}`);
+  if (end !== 'ended with code 0') throw new Error(`${program.name} ${end}: see its log in ${plan.directory.logs}`);
 }
 
-function nats({ ports, directory, environment, servers, say }: StackPlan): Supervised {
+function provisionerEnvironment({ environment, bus }: StackPlan): Readonly<Record<string, string>> {
+  return { ...environment, NATS_URL: bus.urls('provisioner') };
+}
+
+function nats({ ports, directory, environment, servers, say }: StackPlan, account: NatsAccount): Supervised {
   const logFile = logFileOf(directory.logs, 'nats');
   return new Supervised({
     name: 'nats',
@@ -105,6 +119,7 @@ function nats({ ports, directory, environment, servers, say }: StackPlan): Super
       servers.startNats({
         storeDir: directory.jetstream,
         port: ports.nats,
+        accounts: natsAccounts([account]),
         env: environment,
         warn: say,
         log: openLog(logFile),
@@ -114,10 +129,14 @@ function nats({ ports, directory, environment, servers, say }: StackPlan): Super
 }
 
 /** The variables of one service. */
-export function environmentOf({ environment, ports }: StackPlan, name: ServiceName): Readonly<Record<string, string>> {
+export function environmentOf(
+  { environment, ports, bus }: StackPlan,
+  name: ServiceName,
+): Readonly<Record<string, string>> {
   return serviceEnvironment(environment, name, {
     port: ports[name],
     ...databaseAddresses(ports.postgres, name),
+    natsUrl: bus.urls(name),
   });
 }
 

@@ -1,12 +1,13 @@
 import type { Permission } from '@booking/contracts';
 import { signBearerToken, type Secrets } from '@booking/secrets';
-import { embeddedServers, type Servers } from '@booking/testing/servers';
+import { embeddedServers, type BusUrls, type Servers } from '@booking/testing/servers';
 import { recordEnvironments } from './env-files.ts';
 import { addressOf, stackEnvironment, type StackEnvironment } from './environment.ts';
 import { recordIssuer } from './issuer.ts';
 import { assignPorts, type Ports, type ProcessName } from './ports.ts';
 import type { StackPlan } from './process-definitions.ts';
 import { loadSecrets } from './secrets.ts';
+import { stackBus } from './stack-bus.ts';
 import { takeStackDirectory, type StackDirectory } from './stack-directory.ts';
 import { StackProcesses } from './stack-processes.ts';
 import type { Supervised } from './supervised.ts';
@@ -21,6 +22,8 @@ export type EmbeddedStackOptions = {
   readonly env: NodeJS.ProcessEnv;
   /** Where PostgreSQL and nats-server come from; processes of this machine when left out. */
   readonly servers?: Servers;
+  /** Gives the bus a user `observer`, who may do everything there, for tests that look on. */
+  readonly isObserved?: boolean;
   /** Hears what a person at the terminal should know while the stack runs. */
   readonly say?: (sentence: string) => void;
   /** Aborts the start; what runs by then is stopped. */
@@ -36,6 +39,8 @@ export type EmbeddedStack = {
   readonly simulatorUrl: string;
   readonly ports: Ports;
   readonly directory: StackDirectory;
+  /** Where each user of the bus connects to. */
+  readonly bus: BusUrls;
   /** The variables that all services share. */
   readonly environment: StackEnvironment;
   /** A bearer token that is valid for eight hours. */
@@ -58,9 +63,10 @@ export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise
     const environment = stackEnvironment({ outside: options.env, ports, secrets, directory });
     recordIssuer(directory, environment);
 
-    const { paypalSigning } = secrets;
-    const { servers = embeddedServers, say = () => undefined } = options;
-    const plan = { ports, directory, environment, paypalSigning, servers, say };
+    const { paypalSigning, busPasswords: passwords } = secrets;
+    const { servers = embeddedServers, isObserved = false, say = () => undefined } = options;
+    const bus = stackBus({ given: environment['NATS_URL'], port: ports.nats, passwords, isObserved });
+    const plan = { ports, directory, environment, paypalSigning, bus, servers, say };
     recordEnvironments(plan, options.env);
     const processes = new StackProcesses(plan);
     await processes.start(options.signal ?? new AbortController().signal);
@@ -79,6 +85,7 @@ function describeStack(plan: StackPlan, processes: StackProcesses, secrets: Secr
     simulatorUrl: addressOf(ports.simulator),
     ports,
     directory,
+    bus: plan.bus.urls,
     environment,
     token: (sub, permissions = []) =>
       signBearerToken(secrets, { sub, permissions, issuer, audience, ttlSeconds: TOKEN_TTL_SECONDS }),

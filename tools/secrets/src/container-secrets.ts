@@ -4,15 +4,10 @@ import { completeSecrets, type Secrets } from './secrets.ts';
 
 const PASSWORD_BYTES = 24;
 
-/** Who signs in at the bus: every service, and whoever makes streams and consumers. */
-export const busUsers = [...serviceNames, 'provisioner'] as const;
-export type BusUser = (typeof busUsers)[number];
-
 /** What containers need beside what every installation does: they reach servers over a network. */
 export type ContainerSecrets = Secrets & {
   /** Of the role that a service works with, and of the one that owns its schema. */
   readonly databasePasswords: Readonly<Record<ServiceName, { readonly service: string; readonly migrator: string }>>;
-  readonly busPasswords: Readonly<Record<BusUser, string>>;
   /** What the nodes of the bus know each other by. */
   readonly busRoutePassword: string;
 };
@@ -21,11 +16,9 @@ export type ContainerSecrets = Secrets & {
 export async function completeContainerSecrets(kept: Partial<ContainerSecrets>): Promise<ContainerSecrets> {
   const passwordsOf = (): { service: string; migrator: string } => ({ service: password(), migrator: password() });
   const databasePasswords = Object.fromEntries(serviceNames.map((service) => [service, passwordsOf()]));
-  const busPasswords = Object.fromEntries(busUsers.map((user) => [user, password()]));
   return {
     ...(await completeSecrets(kept)),
     databasePasswords: { ...databasePasswords, ...kept.databasePasswords } as ContainerSecrets['databasePasswords'],
-    busPasswords: { ...busPasswords, ...kept.busPasswords } as ContainerSecrets['busPasswords'],
     busRoutePassword: kept.busRoutePassword ?? password(),
   };
 }

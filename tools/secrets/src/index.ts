@@ -1,3 +1,3 @@
 export { signBearerToken, type TokenClaims } from './bearer-token.ts';
-export { completeSecrets, publicKeySet, type Secrets } from './secrets.ts';
+export { busUsers, completeSecrets, publicKeySet, type Secrets } from './secrets.ts';
 export { parseTokenRequest, TOKEN_OPTIONS, type TokenRequest } from './token-request.ts';

@@ -1,8 +1,8 @@
 import { serviceNames, type ServiceName } from '@booking/contracts';
 import { busFiles, busUrl, type BusTls } from './bus-files.ts';
-import { busUsers, type ContainerSecrets } from './container-secrets.ts';
+import type { ContainerSecrets } from './container-secrets.ts';
 import { gatewaySecrets, simulatorEnvironment } from './gateway-secrets.ts';
-import { publicKeySet } from './secrets.ts';
+import { busUsers, publicKeySet } from './secrets.ts';
 
 type Files = Readonly<Record<string, string>>;
 

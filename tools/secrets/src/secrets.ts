@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { serviceNames } from '@booking/contracts';
 import { createPaypalSigning, type NewPaypalSigning } from '@booking/gateway-simulator';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 
 export const SIGNATURE_ALGORITHM = 'ES256';
 const KEY_BYTES = 32;
 const PASSWORD_BYTES = 12;
+
+/** Who signs in at the bus: every service, and whoever makes streams and consumers. */
+export const busUsers = [...serviceNames, 'provisioner'] as const;
+export type BusUser = (typeof busUsers)[number];
 
 /** What nobody set and everybody needs, made once per installation. */
 export type Secrets = {
@@ -30,12 +35,14 @@ export type Secrets = {
   readonly xenditCallbackToken: string;
   readonly paystackSecretKey: string;
   readonly adminPassword: string;
+  readonly busPasswords: Readonly<Record<BusUser, string>>;
 };
 
 /** Keeps the secrets there are, and makes those that are missing. */
 export async function completeSecrets(kept: Partial<Secrets>): Promise<Secrets> {
   const paypalSigning = kept.paypalSigning ?? (await createPaypalSigning());
-  return { ...(await generateSecrets()), paypalSigning, ...kept };
+  const busPasswords = { ...generateBusPasswords(), ...kept.busPasswords };
+  return { ...(await generateSecrets()), ...kept, paypalSigning, busPasswords };
 }
 
 /** What a service needs to verify the tokens signed with this key: a JSON Web Key Set, without what is secret. */
@@ -44,7 +51,7 @@ export function publicKeySet({ jwtKey: { d: _d, ...key } }: Secrets): string {
 }
 
 /** All but those that take long to make. */
-async function generateSecrets(): Promise<Omit<Secrets, 'paypalSigning'>> {
+async function generateSecrets(): Promise<Omit<Secrets, 'paypalSigning' | 'busPasswords'>> {
   return {
     jwtKey: await generateSigningKey(),
     bookingTokenKeys: `k1:${randomBytes(KEY_BYTES).toString('base64')}`,
@@ -70,6 +77,12 @@ async function generateSecrets(): Promise<Omit<Secrets, 'paypalSigning'>> {
     paystackSecretKey: `sk_test_${randomBytes(KEY_BYTES).toString('hex')}`,
     adminPassword: randomBytes(PASSWORD_BYTES).toString('base64url'),
   };
+}
+
+/** Without characters that mean something in a URL or a configuration file. */
+function generateBusPasswords(): Secrets['busPasswords'] {
+  const passwords = busUsers.map((user) => [user, `bus_${randomBytes(KEY_BYTES).toString('hex')}`]);
+  return Object.fromEntries(passwords) as Secrets['busPasswords'];
 }
 
 async function generateSigningKey(): Promise<Secrets['jwtKey']> {

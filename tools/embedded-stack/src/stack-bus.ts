@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { busUsers, type Secrets } from '@booking/secrets';
+import { busUrls, type BusUrls, type BusUser, type NatsAccount } from '@booking/testing/servers';
+import { addressOf } from './environment.ts';
+
+/** Where each user of the bus connects to, and the account of the stack's own nats-server, unless it has none. */
+export type StackBus = { readonly urls: BusUrls; readonly account: NatsAccount | undefined };
+
+type Sources = {
+  /** Somebody else's bus, which every user connects to as this address says. */
+  readonly given: string | undefined;
+  readonly port: number;
+  readonly passwords: Secrets['busPasswords'];
+  readonly isObserved: boolean;
+};
+
+export function stackBus({ given, port, passwords, isObserved }: Sources): StackBus {
+  if (given !== undefined) return { urls: () => given, account: undefined };
+  const users = new Map<BusUser, { user: string; password: string }>(
+    busUsers.map((user) => [user, { user, password: passwords[user] }]),
+  );
+  if (isObserved) users.set('observer', { user: 'observer', password: randomUUID() });
+  const account = { name: 'BOOKING', users };
+  return { urls: busUrls(addressOf(port, 'nats'), account), account };
+}
