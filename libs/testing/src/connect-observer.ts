@@ -1,8 +1,17 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { BusUrls } from './nats-accounts.ts';
 
+const RECONNECT_WAIT_MS = 100;
+
 /** Connects as somebody who sees everything and may do what any service may. */
 export function connectObserver(urls: BusUrls): Promise<NatsConnection> {
   const { host, username: user, password: pass } = new URL(urls('observer'));
-  return connect({ servers: host, user, pass, inboxPrefix: '_INBOX_observer', maxReconnectAttempts: -1 });
+  return connect({
+    servers: host,
+    user,
+    pass,
+    inboxPrefix: '_INBOX_observer',
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: RECONNECT_WAIT_MS,
+  });
 }

@@ -1,4 +1,5 @@
 export * from './servers.ts';
+export { BusAttempts } from './bus-attempts.ts';
 export { BusObserver, type ConsumerBacklog, type StoredMessage } from './bus-observer.ts';
 export { BusProbe, connectBusProbe, openBusProbe } from './bus-probe.ts';
 export { connectObserver } from './connect-observer.ts';

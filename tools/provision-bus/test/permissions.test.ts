@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serviceNames, streamOf, type ServiceName } from '@booking/contracts';
+import { commands, events } from '@booking/contracts/catalog';
+import { BusAttempts, busOfThisFile } from '@booking/testing';
+import { busMembers } from '../src/bus-members.ts';
+
+const users = [...serviceNames, 'provisioner'] as const;
+type User = (typeof users)[number];
+
+/** Who may do something; everybody else may not. */
+type Rule = readonly [what: string, users: readonly User[]];
+
+const durables = busMembers.flatMap(({ service, listeners }) =>
+  listeners.map(({ name, on }) => ({
+    service,
+    durable: `${streamOf[on.publishedBy]}.${service}-${name}`,
+    subject: on.subject,
+  })),
+);
+
+const publishing: readonly Rule[] = [
+  ...events.map(({ subject, publishedBy }): Rule => [subject, [publishedBy]]),
+  ...serviceNames.flatMap((service): Rule[] => [
+    [`events.${service}.Invented`, []],
+    [`canary.${service}`, [service]],
+    [`_INBOX_${service}.abc.1`, []],
+  ]),
+  ...commands.map(({ subject }): Rule => [subject, sendersOf(subject)]),
+  ...durables.flatMap(({ service, durable, subject }): Rule[] => [
+    [`$JS.API.CONSUMER.MSG.NEXT.${durable}`, [service]],
+    [`$JS.API.CONSUMER.INFO.${durable}`, [service, 'provisioner']],
+    [`$JS.ACK.${durable}.1.1.1.1.0`, [service]],
+    [`$JS.ACK._.account.${durable}.1.1.1.1.0`, [service]],
+    [`$JS.API.CONSUMER.CREATE.${durable}.${subject}`, ['provisioner']],
+    [`$JS.API.CONSUMER.CREATE.${durable}`, []],
+    [`$JS.API.CONSUMER.DURABLE.CREATE.${durable}`, []],
+    [`$JS.API.CONSUMER.DELETE.${durable}`, []],
+    [`$JS.API.CONSUMER.PAUSE.${durable}`, []],
+  ]),
+  ...serviceNames.flatMap((service) => rulesOfStream(service, streamOf[service])),
+  ...['INFO', 'STREAM.NAMES', 'STREAM.LIST', 'STREAM.DELETE.CANARY', 'STREAM.PURGE.CANARY'].map((verb): Rule => [
+    `$JS.API.${verb}`,
+    [],
+  ]),
+  ...['CREATE', 'UPDATE'].map((verb): Rule => [`$JS.API.STREAM.${verb}.CANARY`, ['provisioner']]),
+  ...['$JS.API.STREAM.CREATE.INVENTED', '$SYS.REQ.ACCOUNT.PING.CONNZ', 'invented'].map((subject): Rule => [
+    subject,
+    [],
+  ]),
+];
+
+const subscribing: readonly Rule[] = [
+  ...['>', 'events.>', 'commands.>', 'queries.>', 'canary.>', '_INBOX_>', '*.>', '$JS.>', '$JS.ACK.>', '$SYS.>'].map(
+    (subject): Rule => [subject, []],
+  ),
+  ...events.map(({ subject }): Rule => [subject, []]),
+  ...users.map((user): Rule => [`_INBOX_${user}.>`, [user]]),
+  ...commands.flatMap(({ subject, answeredBy }): Rule[] => [
+    [`${subject} ${answeredBy}`, [answeredBy]],
+    [`${subject} another-queue`, []],
+    [subject, []],
+  ]),
+];
+
+describe.each(users)('on the bus, the user %s', (user) => {
+  let attempts: BusAttempts;
+
+  beforeAll(async () => {
+    attempts = await BusAttempts.as(user, await busOfThisFile());
+  });
+
+  afterAll(() => attempts.close());
+
+  it('may publish and request what its service needs, and nothing else', async () => {
+    const refused = await attempts.publish(publishing.map(([subject]) => subject));
+
+    expect(refused).toEqual(forbidden(publishing, user));
+  });
+
+  it('may subscribe to its inbox and its commands, and to nothing else', async () => {
+    const refused = await attempts.subscribe(subscribing.map(([subject]) => subject));
+
+    expect(refused).toEqual(forbidden(subscribing, user));
+  });
+});
+
+function forbidden(rules: readonly Rule[], user: User): string[] {
+  return rules.filter(([, allowed]) => !allowed.includes(user)).map(([what]) => what);
+}
+
+/** What may be done to a stream. Only staff's service reads one again, and sees who is how far. */
+function rulesOfStream(service: ServiceName, stream: string): Rule[] {
+  const isHeardByStaff = durables.some((one) => one.service === 'admin' && one.durable.startsWith(`${stream}.`));
+  const rereading: User[] = isHeardByStaff ? ['admin'] : [];
+  const seeing = new Set<User>([service, ...rereading, 'provisioner']);
+  return [
+    [`$JS.API.STREAM.INFO.${stream}`, [...seeing]],
+    [`$JS.API.STREAM.MSG.GET.${stream}`, rereading],
+    [`$JS.API.CONSUMER.LIST.${stream}`, ['admin', 'provisioner']],
+    [`$JS.API.STREAM.CREATE.${stream}`, ['provisioner']],
+    [`$JS.API.STREAM.UPDATE.${stream}`, ['provisioner']],
+    ...['DELETE', 'PURGE', 'MSG.DELETE', 'SNAPSHOT', 'RESTORE', 'LEADER.STEPDOWN'].map((verb): Rule => [
+      `$JS.API.STREAM.${verb}.${stream}`,
+      [],
+    ]),
+    [`$JS.API.DIRECT.GET.${stream}`, []],
+    [`$JS.API.CONSUMER.CREATE.${stream}`, []],
+    [`$JS.API.CONSUMER.CREATE.${stream}.invented`, []],
+    [`$JS.API.CONSUMER.NAMES.${stream}`, []],
+  ];
+}
+
+function sendersOf(subject: string): ServiceName[] {
+  return busMembers.filter(({ sends }) => sends.some((sent) => sent.subject === subject)).map(({ service }) => service);
+}
