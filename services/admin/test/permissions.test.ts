@@ -34,6 +34,7 @@ const REQUIRED: Record<string, Permission | 'session' | 'nothing'> = {
   quoteCancellationForStaff: 'process_refunds',
   cancelBookingByStaff: 'process_refunds',
   requestRefundByStaff: 'process_refunds',
+  quoteRefundForStaff: 'process_refunds',
   listCallbackRecords: 'read_all',
   listCallbackRefusals: 'read_all',
   getCallback: 'read_all',
@@ -156,6 +157,7 @@ function pathOf({ path }: Route): string {
 
 /** The least that each route takes; the others take an empty body, or none. */
 const BODIES: Record<string, () => object> = {
+  replayDeadLetters: () => ({ waiting: {} }),
   signIn: () => ({ email: 'ada@example.com', password: PASSWORD }),
   acceptInvitation: () => ({ token: 'none', password: PASSWORD }),
   changePassword: () => ({ currentPassword: PASSWORD, newPassword: `new ${PASSWORD}` }),
