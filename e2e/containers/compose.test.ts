@@ -1,0 +1,136 @@
+import { serviceNames } from '@booking/contracts';
+import { eventually, ProductClient, SimulatorClient } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BookingLives, HEALED_TIMEOUT_MS } from '../src/booking-lives.ts';
+import { forbiddenOnTheBus, TRY_ON_THE_BUS, TRY_ON_THE_DATABASES } from '../src/compose/attempts.ts';
+import { ComposeStack } from '../src/compose/compose-stack.ts';
+
+/** Building nine images on a machine that has none of their packages yet. */
+const UP_TIMEOUT_MS = 20 * 60_000;
+const RUN_TIMEOUT_MS = 2 * HEALED_TIMEOUT_MS + 120_000;
+const NODES = ['nats-1', 'nats-2', 'nats-3'];
+const BOOKINGS = 12;
+/** What PostgreSQL answers to whoever may not (its manual, Appendix A). */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+let stack: ComposeStack | undefined;
+let lives: BookingLives;
+
+beforeAll(async () => {
+  stack = await ComposeStack.up();
+  lives = new BookingLives({
+    gateway: new SimulatorClient(stack.simulatorUrl),
+    alice: await ProductClient.of(stack, 'alice'),
+    staff: await ProductClient.of(stack, 'staff', ['process_refunds', 'read_all']),
+  });
+}, UP_TIMEOUT_MS);
+
+afterAll(() => stack?.down(), 120_000);
+
+describe('docker compose up', () => {
+  it('publishes the ports of the ingress alone', async () => {
+    const containers = await runningContainers();
+
+    const published = containers.flatMap(({ Service: service, Publishers: ports }) =>
+      (ports ?? []).some(({ PublishedPort: port }) => port !== 0) ? [service] : [],
+    );
+    expect(published).toEqual(['ingress']);
+  });
+
+  it('gives what the demo shows', async () => {
+    expect(await running().playDemo()).toContain('cancel');
+  }, 120_000);
+});
+
+describe('least privilege', () => {
+  it.each(serviceNames)(
+    'lets %s neither speak nor listen for others on the bus, nor change it',
+    async (service) => {
+      const forbidden = forbiddenOnTheBus(service);
+
+      const refused = await running().runIn(service, TRY_ON_THE_BUS, { ATTEMPTS: JSON.stringify(forbidden) });
+
+      expect(refused).toEqual(forbidden);
+    },
+    60_000,
+  );
+
+  it.each(serviceNames)(
+    'lets %s into its own database alone, and not change its tables',
+    async (service) => {
+      const own = service.replaceAll('-', '_');
+      const databases = serviceNames.map((name) => name.replaceAll('-', '_'));
+
+      const attempts = await running().runIn(service, TRY_ON_THE_DATABASES, { DATABASES: JSON.stringify(databases) });
+
+      const entered = databases.map((name) => [name, name === own ? 'allowed' : INSUFFICIENT_PRIVILEGE]);
+      const refused = { entered: Object.fromEntries(entered) as object, changed: INSUFFICIENT_PRIVILEGE };
+      expect(attempts).toEqual(refused);
+    },
+    60_000,
+  );
+});
+
+describe('a run of bookings', () => {
+  it(
+    'is paid and refunded exactly once when a node of the bus is killed and brought back in the middle of it',
+    async () => {
+      const bookings = lives.run(BOOKINGS);
+      await running().compose(['kill', 'nats-2']);
+      await running().compose(['start', 'nats-2']);
+
+      await lives.settled(await bookings);
+    },
+    RUN_TIMEOUT_MS,
+  );
+
+  it(
+    'is paid and refunded exactly once while payments becomes three',
+    async () => {
+      const bookings = lives.run(BOOKINGS);
+      await running().compose(['up', '--detach', '--wait', '--no-recreate', '--scale', 'payments=3', 'payments']);
+      const more = lives.run(BOOKINGS);
+
+      await lives.settled([...(await bookings), ...(await more)]);
+      expect((await runningContainers()).filter(({ Service: service }) => service === 'payments')).toHaveLength(3);
+    },
+    RUN_TIMEOUT_MS,
+  );
+
+  it(
+    'is paid and refunded exactly once when the bus loses everything in the middle of it',
+    async () => {
+      const before = await lives.run(BOOKINGS);
+      const bookings = lives.run(BOOKINGS);
+      await loseTheBus();
+
+      await lives.settled([...before, ...(await bookings)]);
+    },
+    RUN_TIMEOUT_MS,
+  );
+});
+
+type Container = {
+  readonly Service: string;
+  readonly Publishers: readonly { readonly PublishedPort: number }[] | null;
+};
+
+/** `docker compose ps` prints a JSON object per line, or in older versions a list of them. */
+async function runningContainers(): Promise<Container[]> {
+  const printed = await running().compose(['ps', '--format', 'json']);
+  if (printed.startsWith('[')) return JSON.parse(printed) as Container[];
+  return printed.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Container]));
+}
+
+/** Takes the store of every node away while it runs, and the nodes with it. */
+async function loseTheBus(): Promise<void> {
+  for (const node of NODES) await running().compose(['exec', '-T', node, 'rm', '-rf', '/data/jetstream']);
+  await running().compose(['kill', ...NODES]);
+  await running().compose(['start', ...NODES]);
+  await eventually(async () => expect((await fetch(`${running().url}/livez`)).status).toBe(200));
+}
+
+function running(): ComposeStack {
+  if (!stack) throw new Error('the stack did not start');
+  return stack;
+}

@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Booking, Money } from '@booking/contracts';
+import { eventually, type JsonAnswer, type ProductClient, type SimulatorClient } from '@booking/testing';
+
+/** Handling goes on at the latest when the bus gives back what a killed process had not acknowledged. */
+export const HEALED_TIMEOUT_MS = 90_000;
+/** Who waits long for many asks so seldom that it does not keep the product from working. */
+const HEALED = { timeoutMs: HEALED_TIMEOUT_MS, intervalMs: 500 };
+const TOTAL: Money = { amount: 12_050, currency: 'EUR' };
+const REFUND: Money = { amount: 5_000, currency: 'EUR' };
+const START_INTERVAL_MS = 60;
+
+export type Cast = {
+  readonly gateway: SimulatorClient;
+  readonly alice: ProductClient;
+  readonly staff: ProductClient;
+};
+
+/** Bookings that are created, paid and refunded in part, by clients that repeat whatever got no answer. */
+export class BookingLives {
+  readonly #cast: Cast;
+
+  constructor(cast: Cast) {
+    this.#cast = cast;
+  }
+
+  /** Lives through so many bookings, each of which begins a little later than the one before. */
+  run(count: number): Promise<Booking[]> {
+    const lives = Promise.all(Array.from({ length: count }, (_, index) => this.#live(index * START_INTERVAL_MS)));
+    // Whoever waits for it later hears of a failure; until then nobody does.
+    lives.catch(() => undefined);
+    return lives;
+  }
+
+  /** Waits until every booking is paid and refunded exactly once, and checks that the gateway's books say the same. */
+  async settled(bookings: readonly Booking[]): Promise<void> {
+    await eventually(() => this.#assertSettled(bookings), HEALED);
+    await this.#assertLedgerAgrees(bookings);
+  }
+
+  async #live(startDelayMs: number): Promise<Booking> {
+    await delay(startDelayMs);
+    const { alice, staff, gateway } = this.#cast;
+    const terms = { description: 'Two nights', total: TOTAL, startsAt: '2030-06-01T14:00:00Z' };
+    const { body: booking } = await persistently<Booking>(alice, '/bookings', terms);
+    const initiation = { method: 'stripe', returnUrl: 'https://shop.example' };
+    const { body: payment } = await persistently(alice, `/payments/${booking.id}/initiate`, initiation);
+    await eventually(() => gateway.pay(String(payment['gatewayReference'])));
+    await eventually(() => this.#assertBooking(booking.id, { status: 'confirmed' }), HEALED);
+    await persistently(staff, `/bookings/${booking.id}/refund`, { amount: REFUND });
+    return booking;
+  }
+
+  async #assertSettled(bookings: readonly Booking[]): Promise<void> {
+    const { alice } = this.#cast;
+    for (const { id } of bookings) {
+      await this.#assertBooking(id, { status: 'confirmed', paymentStatus: 'partially_refunded', refunded: REFUND });
+      const completed = (await alice.payments(id)).filter(({ status }) => status === 'completed');
+      assertEqual(`completed payments of ${id}`, completed.length, 1);
+      const refunds = (await alice.refunds(id)).map(({ status, amount }) => ({ status, amount }));
+      assertEqual(`refunds of ${id}`, refunds, [{ status: 'succeeded', amount: REFUND }]);
+    }
+  }
+
+  async #assertBooking(id: string, expected: Partial<Booking>): Promise<void> {
+    const booking = await this.#cast.alice.booking(id);
+    const seen = Object.fromEntries(Object.keys(expected).map((name) => [name, booking[name as keyof Booking]]));
+    assertEqual(`booking ${id}`, seen, expected);
+  }
+
+  async #assertLedgerAgrees(bookings: readonly Booking[]): Promise<void> {
+    const { alice, gateway } = this.#cast;
+    const payments = (await Promise.all(bookings.map(({ id }) => alice.payments(id)))).flat();
+    const ours = new Set(payments.map(({ gatewayReference }) => gatewayReference));
+    const entries = (await gateway.ledger()).filter(({ session }) => ours.has(session.id));
+    const captured = entries.reduce((sum, entry) => sum + entry.captured, 0);
+    const refunded = entries.reduce((sum, entry) => sum + entry.refunded, 0);
+    const expected = { captured: bookings.length * TOTAL.amount, refunded: bookings.length * REFUND.amount };
+    assertEqual('the books of the gateway', { captured, refunded }, expected);
+  }
+}
+
+/** Posts under one key until there is an answer that is neither "not now" nor "still running". */
+function persistently<Body = Record<string, unknown>>(
+  client: ProductClient,
+  path: string,
+  body: unknown,
+): Promise<JsonAnswer<Body>> {
+  const key = `${path}-${crypto.randomUUID()}`;
+  return eventually(async () => {
+    const answer = await client.send<Body>(path, { body, headers: { 'idempotency-key': key } });
+    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer;
+  }, HEALED);
+}
+
+function assertEqual(what: string, seen: unknown, expected: unknown): void {
+  if (isDeepStrictEqual(seen, expected)) return;
+  throw new Error(`${what}: ${JSON.stringify(seen)}, not ${JSON.stringify(expected)}`);
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Permission } from '@booking/contracts';
+import { freePort, programsEnvironment, settingOfThisRun, type Product } from '@booking/testing';
+
+const REPOSITORY = join(import.meta.dirname, '../../..');
+const OUTPUT_LINES_SHOWN = 40;
+const LOG_LINES_SHOWN = 10;
+
+type Command = { readonly input?: string };
+
+/** The product as `docker compose up` runs it, under a project name and on ports of its own. */
+export class ComposeStack implements Product {
+  readonly url: string;
+  readonly simulatorUrl: string;
+  readonly #project = ['compose', '--project-name', `booking-test-${process.pid}`, '--env-file', '.env.example'];
+  readonly #environment: NodeJS.ProcessEnv;
+
+  private constructor(ports: { http: number; https: number }) {
+    this.url = `http://127.0.0.1:${ports.http}`;
+    this.simulatorUrl = this.url;
+    this.#environment = {
+      ...programsEnvironment(),
+      ...givenToDocker(),
+      // Images that were built for use keep their names.
+      IMAGE_PREFIX: 'booking-test',
+      HTTP_PORT: String(ports.http),
+      HTTPS_PORT: String(ports.https),
+    };
+  }
+
+  /** Builds every image and starts everything. Throws an Error that says what is missing, or what did not become healthy. */
+  static async up(): Promise<ComposeStack> {
+    const stack = new ComposeStack({ http: await freePort(), https: await freePort() });
+    await stack.compose(['version']).catch((error: unknown) => {
+      throw new Error(`The containers are tested with "docker compose", which does not answer: ${String(error)}`);
+    });
+    try {
+      await stack.compose(['up', '--build', '--wait', '--wait-timeout', '300']);
+    } catch (error) {
+      const states = await stack.compose(['ps', '--all', '--format', '{{.Service}}: {{.Status}}']).catch(String);
+      const logs = await stack.compose(['logs', '--no-color', '--tail', String(LOG_LINES_SHOWN)]).catch(String);
+      await stack.down();
+      throw new Error(`${String(error)}\n${states}\n${logs}`, { cause: error });
+    }
+    return stack;
+  }
+
+  /** Ends and removes everything, with what it stored. */
+  async down(): Promise<void> {
+    await this.compose(['--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '1']);
+  }
+
+  async token(sub: string, permissions: readonly Permission[] = []): Promise<string> {
+    const options = permissions.flatMap((permission) => ['--permission', permission]);
+    const args = ['run', '--rm', '-T', '--no-deps', 'token', '--sub', sub, ...options];
+    return (await this.compose(args)).trim();
+  }
+
+  /** Runs a program of JavaScript in the container of a service, with that service's environment and packages. */
+  async runIn(service: string, program: string, variables: Readonly<Record<string, string>>): Promise<unknown> {
+    const given = Object.entries(variables).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+    const args = ['exec', '-T', ...given, service, 'node', '--input-type=module', '-'];
+    return JSON.parse(await this.compose(args, { input: program }));
+  }
+
+  /** Runs `docker compose` and returns what it printed. Throws an Error with its last lines when it fails. */
+  compose(args: readonly string[], command: Command = {}): Promise<string> {
+    return this.#run('docker', [...this.#project, ...args], command);
+  }
+
+  /** Plays the demo on this stack and returns what it told. Throws an Error when it did not observe what it expects. */
+  playDemo(): Promise<string> {
+    const tokenCommand = ['docker', ...this.#project, 'run', '--rm', '--no-deps', '-T', 'token'].join(' ');
+    const args = ['tools/demo/src/main.ts', '--url', this.url, '--token-command', tokenCommand];
+    return this.#run(process.execPath, args, {});
+  }
+
+  async #run(program: string, args: readonly string[], { input = '' }: Command): Promise<string> {
+    const child = spawn(program, args, { cwd: REPOSITORY, env: this.#environment });
+    child.stdin.end(input);
+    const exit = once(child, 'close') as Promise<[number | null]>;
+    const [printed, complaints, [code]] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
+    if (code === 0) return printed;
+    const lastLines = `${printed}${complaints}`.trim().split('\n').slice(-OUTPUT_LINES_SHOWN).join('\n');
+    throw new Error(`${program} ${args.join(' ')} ended with code ${String(code)}:\n${lastLines}`);
+  }
+}
+
+/** How this machine's Docker is reached, as far as it was said. */
+function givenToDocker(): NodeJS.ProcessEnv {
+  const names = ['DOCKER_HOST', 'DOCKER_CONFIG', 'DOCKER_CONTEXT'];
+  const given = names.map((name) => [name, settingOfThisRun(name)] as const).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given);
+}
