@@ -1,33 +1,31 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbeddedStack, type EmbeddedStack } from '@booking/embedded-stack';
 import { ProductClient, SimulatorClient } from '@booking/testing';
 import { Narrator, NotObserved } from './narrator.ts';
+import { freshStage, runningStage, type Stage } from './stage.ts';
 import { tellStory } from './story.ts';
 
-const { values } = parseArgs({ options: { method: { type: 'string', default: 'stripe' } } });
+const { values } = parseArgs({
+  options: {
+    method: { type: 'string', default: 'stripe' },
+    url: { type: 'string' },
+    'token-command': { type: 'string', default: 'docker compose run --rm --no-deps -T token' },
+  },
+});
 const narrator = new Narrator({
   write: (text) => process.stdout.write(text),
   isColoured: process.stdout.isTTY,
 });
-const dataDir = mkdtempSync(join(tmpdir(), 'booking-demo-'));
 const interrupted = new AbortController();
 process.once('SIGINT', () => interrupted.abort());
 
-let stack: EmbeddedStack | undefined;
+let stage: Stage | undefined;
 try {
-  narrator.chapter('A fresh stack');
-  stack = await narrator.step('PostgreSQL, NATS, a gateway simulator, five services and the ingress', async () => {
-    const result = await startEmbeddedStack({ dataDir, env: process.env, signal: interrupted.signal });
-    return { observed: `ready at ${result.url}`, result };
-  });
+  stage = await (values.url === undefined ? freshStack() : runningStack(values.url));
   await tellStory({
     narrator,
-    gateway: new SimulatorClient(stack.simulatorUrl),
-    alice: await ProductClient.of(stack, 'alice'),
-    staff: await ProductClient.of(stack, 'staff', ['process_refunds', 'read_all']),
+    gateway: new SimulatorClient(stage.simulatorUrl),
+    alice: await ProductClient.of(stage, 'alice'),
+    staff: await ProductClient.of(stage, 'staff', ['process_refunds', 'read_all']),
     method: values.method,
   });
   narrator.end();
@@ -36,6 +34,21 @@ try {
   process.stderr.write(`\n${sentence}\n`);
   process.exitCode = 1;
 } finally {
-  await stack?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await stage?.stop();
+}
+
+function freshStack(): Promise<Stage> {
+  narrator.chapter('A fresh stack');
+  return narrator.step('PostgreSQL, NATS, a gateway simulator, five services and the ingress', async () => {
+    const result = await freshStage({ env: process.env, signal: interrupted.signal });
+    return { observed: `ready at ${result.url}`, result };
+  });
+}
+
+function runningStack(url: string): Promise<Stage> {
+  narrator.chapter('A stack that runs');
+  return narrator.step('the ingress and the simulated gateways', async () => {
+    const result = await runningStage(url, values['token-command']);
+    return { observed: `they answer at ${result.url}`, result };
+  });
 }

@@ -10,6 +10,7 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CALLBACKS_VIA: z.url({ protocol: /^https?$/ }).optional(),
   SANDBOX_API_KEY: z.string().min(1),
   SANDBOX_WEBHOOK_SECRETS: Secrets,
   SANDBOX_SIGNING_KEYS: Secrets.optional(),
@@ -57,6 +58,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): S
     port: data.PORT,
     host: data.HOST,
     ...(data.PUBLIC_URL !== undefined && { publicUrl: data.PUBLIC_URL }),
+    callbacksVia: data.CALLBACKS_VIA,
     sandbox: {
       apiKey: data.SANDBOX_API_KEY,
       webhookSecrets: [...data.SANDBOX_WEBHOOK_SECRETS, ...(data.SANDBOX_SIGNING_KEYS ?? [])],

@@ -53,6 +53,8 @@ export type SimulatorOptions = {
   readonly host?: string;
   /** Where customers reach the checkout pages; by default the address the simulator listens on. */
   readonly publicUrl?: string;
+  /** Where callbacks to `publicUrl` are sent in its place, when it cannot be reached from here. */
+  readonly callbacksVia?: string | undefined;
   /** `webhookSecrets` sign: `whsec_…` (HMAC) and `whsk_…` (ed25519); a `whpk_…` is passed over. */
   readonly sandbox: { readonly apiKey: string; readonly webhookSecrets: readonly string[] };
   readonly stripe: {
@@ -156,8 +158,13 @@ function createSimulation(options: SimulatorOptions, { publicUrl, webhookUrl }: 
     xendit: createXenditProtocol({ publicUrl, account: options.xendit }),
   };
   const shared = { ledger, protocols, ...created(options) };
-  const courier = new Courier({ ...shared, retry: { ...DEFAULT_RETRY, ...options.retry } });
+  const courier = new Courier({ ...shared, retry: { ...DEFAULT_RETRY, ...options.retry }, wayTo: wayTo(options) });
   return { ...shared, courier, refundBehaviours: new RefundBehaviours() };
+}
+
+function wayTo({ publicUrl, callbacksVia }: SimulatorOptions): (url: string) => string {
+  if (publicUrl === undefined || callbacksVia === undefined) return (url) => url;
+  return (url) => (url.startsWith(`${publicUrl}/`) ? callbacksVia + url.slice(publicUrl.length) : url);
 }
 
 function created({ clock = () => new Date() }: SimulatorOptions) {

@@ -31,6 +31,8 @@ type Parts = {
   readonly timers: Timers;
   readonly retry: RetryPolicy;
   readonly clock: () => Date;
+  /** Where an address is reached from here. */
+  readonly wayTo: (url: string) => string;
 };
 
 /** Delivers callbacks, again and again until they are accepted, as the gateway's rules say. */
@@ -108,7 +110,7 @@ export class Courier {
     if (url === null) throw new SimulatorError('no_callback_address', `There is no address to send ${id} to`);
     const at = this.#parts.clock();
     const traceparent = this.#parts.ledger.sessions.get(before.sessionId)?.metadata['traceparent'];
-    const options = { url, at, forged, traceparent, signal: this.#stopping.signal };
+    const options = { url: this.#parts.wayTo(url), at, forged, traceparent, signal: this.#stopping.signal };
     const status = await postCallback(this.#parts.protocols[before.gateway], before, options);
     const attempt: CallbackAttempt = { at: at.toISOString(), status, forged };
 

@@ -1,0 +1,87 @@
+# One image per service: docker build --build-arg SERVICE=payments -t booking/payments .
+# SERVICE is a folder of services/ or tools/. The ingress has a target of its own: --target ingress
+
+# The manifests alone, so that packages are installed anew only when one of them has changed; and those of the workspaces
+# once more without what they are built and tested with.
+FROM node:24-slim AS manifests
+COPY . /src
+RUN mkdir /app && cd /src \
+  && find . -name package.json -o -name package-lock.json -o -name .nvmrc | tar -cf - -T - | tar -xf - -C /app \
+  && cp -R /app /production && cd /production \
+  && find libs services tools ingress e2e -name package.json -exec node -e ' \
+    for (const file of process.argv.slice(1)) { \
+      const { devDependencies, ...manifest } = JSON.parse(fs.readFileSync(file, "utf8")); \
+      fs.writeFileSync(file, JSON.stringify(manifest)); \
+    }' {} +
+
+# Programs here are TypeScript as it is, which Node runs from version 24 on: an older image gets the pinned one.
+FROM node:24-slim AS node
+WORKDIR /opt/node
+COPY --from=manifests /app/package.json /app/.nvmrc /tmp/
+RUN mkdir bin \
+  && if [ "$(node -p 'process.versions.node.split(".")[0]')" -lt "$(cat /tmp/.nvmrc)" ]; then \
+    npm install --prefix /tmp/pinned --no-save --no-audit --no-fund "node@$(node -p 'require("/tmp/package.json").devDependencies.node')" \
+    && cp /tmp/pinned/node_modules/node/bin/node bin/; \
+  fi
+
+# The packages of everything that runs in a container, installed once for all images.
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY --from=manifests /production ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  $(for folder in services/* tools/gateway-simulator tools/provision-bus tools/secrets ingress; do echo "--workspace $folder"; done) \
+  && find node_modules -name '*.map' -o -name '*.md' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' | xargs rm -f
+
+# What browsers load is built for admin only.
+FROM node:24-slim AS web
+ARG SERVICE
+WORKDIR /app
+COPY --from=manifests /app ./
+RUN if [ "$SERVICE" = admin ]; then npm ci --ignore-scripts --no-audit --no-fund --workspace @booking/admin-web; fi
+COPY --from=node /opt/node/bin /opt/node/bin
+COPY libs/contracts libs/contracts
+COPY services/admin/web services/admin/web
+RUN if [ "$SERVICE" = admin ]; then PATH="/opt/node/bin:$PATH" node services/admin/web/build/main.ts; fi; mkdir -p services/admin/web/dist
+
+# What one service depends on: its packages, and the sources that the links among them lead to.
+FROM packages AS assembly
+ARG SERVICE
+COPY . /src
+COPY --from=web /app/services/admin/web/dist /web
+RUN mkdir /out && cp package.json /out/ \
+  && npm ls --workspace "@booking/$SERVICE" --omit=dev --all --parseable | sed -n 's|^/app/||p' | while read -r package; do \
+    if [ -L "$package" ]; then folder="$(readlink -f "$package")"; folder="${folder#/app/}"; \
+      mkdir -p "/out/$folder"; cp "$folder/package.json" "/out/$folder/"; \
+      for part in src migrations; do [ ! -d "/src/$folder/$part" ] || cp -R "/src/$folder/$part" "/out/$folder/"; done; \
+    fi; \
+    [ -e "/out/$package" ] || { mkdir -p "/out/$(dirname "$package")" && cp -a "$package" "/out/$package"; }; \
+  done \
+  && if [ "$SERVICE" = admin ]; then mkdir -p /out/services/admin/web && cp -R /web /out/services/admin/web/dist; fi \
+  && ln -s "$(readlink -f "node_modules/@booking/$SERVICE" | sed 's|^/app/||')" /out/service
+
+FROM caddy:2-alpine AS ingress
+LABEL org.opencontainers.image.title="booking-payments ingress" \
+  org.opencontainers.image.description="The one public door of booking-payments"
+COPY deploy/caddy /etc/caddy
+COPY ingress/public /srv/public
+COPY ingress/docs /srv/docs
+COPY --from=packages /app/node_modules/swagger-ui-dist /srv/docs/viewer
+EXPOSE 80 443
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:8081/livez"]
+
+FROM node:24-slim AS service
+ARG SERVICE
+LABEL org.opencontainers.image.title="booking-payments ${SERVICE}" \
+  org.opencontainers.image.description="Takes payments for bookings and refunds them"
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 HEALTH_PATH=/livez PATH=/opt/node/bin:$PATH
+COPY --from=node /opt/node/bin /opt/node/bin
+COPY --from=assembly /out /app
+WORKDIR /app/service
+# Where a volume is mounted by who keeps something beside the database.
+RUN install -d -o node -g node /state
+USER node
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}${process.env.HEALTH_PATH}`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# A small young generation keeps an idle service a fifth smaller.
+ENTRYPOINT ["node", "--max-semi-space-size=2"]
+CMD ["src/main.ts"]
