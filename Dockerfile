@@ -39,9 +39,11 @@ WORKDIR /app
 COPY --from=manifests /app ./
 RUN if [ "$SERVICE" = admin ]; then npm ci --ignore-scripts --no-audit --no-fund --workspace @booking/admin-web; fi
 COPY --from=node /opt/node/bin /opt/node/bin
+COPY tsconfig.json ./
 COPY libs/contracts libs/contracts
 COPY services/admin/web services/admin/web
-RUN if [ "$SERVICE" = admin ]; then PATH="/opt/node/bin:$PATH" node services/admin/web/build/main.ts; fi; mkdir -p services/admin/web/dist
+RUN if [ "$SERVICE" = admin ]; then PATH="/opt/node/bin:$PATH" node services/admin/web/build/main.ts; fi \
+  && mkdir -p services/admin/web/dist
 
 # What one service depends on: its packages, and the sources that the links among them lead to.
 FROM packages AS assembly
