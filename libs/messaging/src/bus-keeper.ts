@@ -1,4 +1,4 @@
-import { pause, type Logger, type Part } from '@booking/runtime';
+import { pause, type BusAddress, type Logger, type Part } from '@booking/runtime';
 import { JetStreamApiCodes, JetStreamApiError, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import {
@@ -13,7 +13,7 @@ import { connectionOptions } from './connection-options.ts';
 
 const LOOK_INTERVAL_MS = 2_000;
 
-type Options = BusPlan & { readonly servers: readonly string[]; readonly logger: Logger };
+type Options = BusPlan & BusAddress & { readonly logger: Logger };
 
 /**
  * Makes again what the bus has lost: every few seconds it looks whether all streams and durable consumers are there. What
@@ -53,8 +53,8 @@ export class BusKeeper implements Part {
   }
 
   async #look(): Promise<void> {
-    const { servers, logger } = this.#options;
-    this.#connection ??= await connect(connectionOptions(servers, 'provisioner'));
+    const { logger } = this.#options;
+    this.#connection ??= await connect(connectionOptions(this.#options, 'provisioner'));
     const manager = await jetstreamManager(this.#connection, { checkAPI: false });
 
     const streams = await findMissingStreams(manager, planStreams(this.#options));

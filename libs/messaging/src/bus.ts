@@ -7,7 +7,7 @@ import {
   type ProblemDetails,
   type ServiceName,
 } from '@booking/contracts';
-import { backoffMs, withSpan, type Logger, type Part } from '@booking/runtime';
+import { backoffMs, withSpan, type BusAddress, type Logger, type Part } from '@booking/runtime';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
@@ -19,8 +19,7 @@ const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };
 const CONNECTION_WAIT_MS = 500;
 const REQUEST_TIMEOUT_MS = 2_000;
 
-export type BusOptions = {
-  servers: readonly string[];
+export type BusOptions = BusAddress & {
   name: ServiceName;
   /** The commands and queries that may be requested. */
   sends: readonly CommandDefinition[];
@@ -114,10 +113,10 @@ export class Bus implements Part {
   }
 
   async #connect(): Promise<void> {
-    const { servers, name, logger } = this.#options;
+    const { name, logger } = this.#options;
     for (let attempt = 1; !this.#isStopping; attempt += 1) {
       try {
-        this.#adopt(await connect(connectionOptions(servers, name)));
+        this.#adopt(await connect(connectionOptions(this.#options, name)));
         return;
       } catch (err) {
         logger.warn({ err, attempts: attempt }, 'bus cannot be reached');

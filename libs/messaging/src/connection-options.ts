@@ -1,3 +1,4 @@
+import type { BusAddress } from '@booking/runtime';
 import type { NodeConnectionOptions } from '@nats-io/transport-node';
 
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -9,15 +10,17 @@ const UNANSWERED_PINGS_MAX = 2;
 
 /**
  * How everybody connects: for ever, and noticing within seconds that the other side is gone. Credentials are taken from
- * the first address, `nats://user:password@host:port`. Each name has an inbox of its own, so that permissions can keep
- * one service from reading the answers to another.
+ * the first address, `nats://user:password@host:port`; `tls://` speaks TLS only. Each name has an inbox of its own, so
+ * that permissions can keep one service from reading the answers to another.
  */
-export function connectionOptions(servers: readonly string[], name: string): NodeConnectionOptions {
+export function connectionOptions({ servers, tls }: BusAddress, name: string): NodeConnectionOptions {
   const urls = servers.map((server) => new URL(server));
+  const isEncrypted = tls !== undefined || urls.some(({ protocol }) => protocol === 'tls:');
   return {
     servers: urls.map(({ host }) => host),
     name,
     ...credentials(urls[0]),
+    ...(isEncrypted && { tls: { ...tls } }),
     inboxPrefix: inboxPrefix(name),
     timeout: CONNECT_TIMEOUT_MS,
     maxReconnectAttempts: -1,

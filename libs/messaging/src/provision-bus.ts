@@ -1,17 +1,18 @@
+import type { BusAddress } from '@booking/runtime';
 import { JetStreamApiCodes, JetStreamApiError, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { planConsumers, planStreams, type BusPlan, type PlannedConsumer, type PlannedStream } from './bus-plan.ts';
 import { connectionOptions } from './connection-options.ts';
 
-type Options = BusPlan & { readonly servers: readonly string[] };
+type Options = BusPlan & BusAddress;
 
 /**
  * Creates or updates every stream and durable consumer, before any service publishes: what is published before its
  * reader exists would otherwise be missed. Services only verify. Streams are never deleted or purged, and keep what
  * they hold: the admin interface rebuilds its records from them.
  */
-export async function provisionBus({ servers, ...plan }: Options): Promise<void> {
-  const connection = await connect(connectionOptions(servers, 'provisioner'));
+export async function provisionBus(plan: Options): Promise<void> {
+  const connection = await connect(connectionOptions(plan, 'provisioner'));
   try {
     const manager = await jetstreamManager(connection, { checkAPI: false });
     await Promise.all(planStreams(plan).map((stream) => ensureStream(manager, stream)));

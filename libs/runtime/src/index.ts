@@ -7,7 +7,16 @@ export { createLogger, type Logger } from './logger.ts';
 export { databasePart, migrate, type Migration } from './migrate.ts';
 export { count, exposeMetrics, measure, watch, type Reading } from './metrics.ts';
 export { NotificationListener } from './notifications.ts';
-export { parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from './parse-env.ts';
+export {
+  busAddress,
+  BusEnv,
+  parseEnv,
+  PublicUrl,
+  serviceConfig,
+  ServiceEnv,
+  type BusAddress,
+  type ServiceConfig,
+} from './parse-env.ts';
 export { pause } from './pause.ts';
 export { runService } from './run-service.ts';
 export { runTask, type Task } from './run-task.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseEnv, ServiceEnv } from './parse-env.ts';
+import { busAddress, BusEnv, parseEnv, ServiceEnv } from './parse-env.ts';
 
 describe('a bad environment', () => {
   it('is reported whole, not variable by variable', () => {
@@ -21,5 +21,12 @@ describe('a good environment', () => {
       PORT: 8081,
       LOG_LEVEL: 'info',
     });
+  });
+
+  it('speaks TLS to the bus with what it is given for that', () => {
+    const address = (env: NodeJS.ProcessEnv) => busAddress(parseEnv(BusEnv, env));
+
+    expect(address({ NATS_URL: 'nats://a:1' })).toEqual({ servers: ['nats://a:1'] });
+    expect(address({ NATS_URL: 'tls://a:1', NATS_CA: 'PEM' })).toEqual({ servers: ['tls://a:1'], tls: { ca: 'PEM' } });
   });
 });

@@ -19,19 +19,35 @@ export function parseEnv<Schema extends z.ZodType>(schema: Schema, env: NodeJS.P
 
 const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
-/** The variables that every service has. Spread `.shape` into the service's own schema. */
-export const ServiceEnv = z.object({
-  DATABASE_URL: DatabaseUrl,
-  MIGRATION_DATABASE_URL: DatabaseUrl.optional(),
+/** The variables of whoever connects to the bus. */
+export const BusEnv = z.object({
   NATS_URL: z
     .string()
     .min(1)
     .transform((list) => list.split(',').map((url) => url.trim())),
+  NATS_CA: z.string().optional(),
+  NATS_CERT: z.string().optional(),
+  NATS_KEY: z.string().optional(),
+});
+
+/** The variables that every service has. Spread `.shape` into the service's own schema. */
+export const ServiceEnv = z.object({
+  DATABASE_URL: DatabaseUrl,
+  MIGRATION_DATABASE_URL: DatabaseUrl.optional(),
+  ...BusEnv.shape,
   PORT: z.coerce.number().int().min(0).max(65_535),
   HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   ...telemetryVariables,
 });
+
+/** How the bus is reached. */
+export type BusAddress = {
+  /** `nats://user:password@host:port`, or `tls://…`. */
+  readonly servers: readonly string[];
+  /** In PEM: whose certificates are believed when not the system's, and the own certificate when the bus asks for one. */
+  readonly tls?: { readonly ca?: string; readonly cert?: string; readonly key?: string } | undefined;
+};
 
 export type ServiceConfig = {
   readonly port: number;
@@ -41,7 +57,7 @@ export type ServiceConfig = {
   readonly databaseUrl: string;
   /** The same database for a role that may change its schema; without it, `databaseUrl` may. */
   readonly migrationDatabaseUrl?: string | undefined;
-  readonly natsUrls: readonly string[];
+  readonly bus: BusAddress;
   /** None is sent when not given. */
   readonly telemetry?: TelemetrySettings | undefined;
 };
@@ -53,9 +69,18 @@ export function serviceConfig(env: z.infer<typeof ServiceEnv>): ServiceConfig {
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
-    natsUrls: env.NATS_URL,
+    bus: busAddress(env),
     telemetry: telemetrySettings(env),
   };
+}
+
+export function busAddress({ NATS_URL, NATS_CA, NATS_CERT, NATS_KEY }: z.infer<typeof BusEnv>): BusAddress {
+  const tls = {
+    ...(NATS_CA !== undefined && { ca: NATS_CA }),
+    ...(NATS_CERT !== undefined && { cert: NATS_CERT }),
+    ...(NATS_KEY !== undefined && { key: NATS_KEY }),
+  };
+  return { servers: NATS_URL, ...(Object.keys(tls).length > 0 && { tls }) };
 }
 
 /** Where the ingress is reached from outside, without a slash at its end. */

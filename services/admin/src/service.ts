@@ -161,7 +161,7 @@ type Overrides = { clock?: Clock; logger?: Logger };
 export function createAdminService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
   const { clock = systemClock, logger = createLogger({ service: 'admin', level: config.logLevel }) } = overrides;
   const db = createDatabase(config.databaseUrl);
-  const bus = createBus({ servers: config.natsUrls, name: 'admin', sends, logger });
+  const bus = createBus({ ...config.bus, name: 'admin', sends, logger });
   const { publicUrl, openId } = config;
   const cookie = createSessionCookie(publicUrl);
   const news = new NewsFeed({ db, logger });

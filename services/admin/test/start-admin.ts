@@ -37,7 +37,13 @@ export async function startAdmin({ openId = null }: Pick<Partial<Config>, 'openI
   const probe = await openBusProbe({ urls, service: 'admin', listeners });
   let aheadMs = 0;
 
-  const addresses = { port: 0, logLevel: 'silent', databaseUrl, natsUrls: [urls('admin')], publicUrl: PUBLIC_URL };
+  const addresses = {
+    port: 0,
+    logLevel: 'silent',
+    databaseUrl,
+    bus: { servers: [urls('admin')] },
+    publicUrl: PUBLIC_URL,
+  };
   const config = { ...addresses, firstStaff: FIRST_STAFF, openId };
   const service = createAdminService(config, {
     clock: () => new Date(Date.now() + aheadMs),

@@ -84,7 +84,7 @@ export function createBookingsService(config: Config, overrides: Overrides = {})
   const deps = { db, clock };
 
   const database = databasePart({ db, migrations, migrationUrl: config.migrationDatabaseUrl });
-  const bus = createBus({ servers: config.natsUrls, name: 'bookings', sends, logger });
+  const bus = createBus({ ...config.bus, name: 'bookings', sends, logger });
   const messages = messaging({ service: 'bookings', db, bus, listeners, commands: bookingsCommands(deps), logger });
   const jobs = jobRunner({ db, jobs: bookingsJobs({ ...deps, bus, logger }), logger });
   const http = httpServer({

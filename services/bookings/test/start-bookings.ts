@@ -50,7 +50,7 @@ export async function startBookings({ closePayable = close }: Stage = {}): Promi
   ]);
   const bus = await openBus(urls, closePayable);
   const logger = createLogger({ service: 'bookings', level: 'silent' });
-  const config = { port: 0, logLevel: 'silent', databaseUrl, natsUrls: [urls('bookings')], auth: issuer };
+  const config = { port: 0, logLevel: 'silent', databaseUrl, bus: { servers: [urls('bookings')] }, auth: issuer };
   const service = createBookingsService(config, { logger });
   await service.start();
   const db = createDatabase(databaseUrl);

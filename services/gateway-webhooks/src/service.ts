@@ -47,7 +47,7 @@ export function createGatewayWebhooksService(
 ): Service & { port(): number } {
   const { publicUrl, bookingTokenKeys } = config;
   const db = createDatabase(config.databaseUrl);
-  const bus = createBus({ servers: config.natsUrls, name: 'gateway-webhooks', sends, logger });
+  const bus = createBus({ ...config.bus, name: 'gateway-webhooks', sends, logger });
   const refusals = new RefusalTally();
   const gateways = createGateways(config.gateways, { clock });
   const methods = { askable: askableMethods(gateways), archived: archivedMethods(gateways) };

@@ -88,7 +88,7 @@ export function createPaymentsService(config: Config, overrides: Overrides = {})
   const { clock = systemClock, logger = createLogger({ service: 'payments', level: config.logLevel }) } = overrides;
   const { publicUrl, bookingTokenKeys, reconcile } = config;
   const db = createDatabase(config.databaseUrl);
-  const bus = createBus({ servers: config.natsUrls, name: 'payments', sends, logger });
+  const bus = createBus({ ...config.bus, name: 'payments', sends, logger });
   const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus) });
   const schedule = questionSchedule(reconcile);
   const deps: Deps = { db, bus, gateways, clock, logger, publicUrl, bookingTokenKeys, schedule, reconcile };

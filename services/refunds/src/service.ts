@@ -121,7 +121,7 @@ type Overrides = { clock?: Clock; logger?: Logger };
 export function createRefundsService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
   const { clock = systemClock, logger = createLogger({ service: 'refunds', level: config.logLevel }) } = overrides;
   const db = createDatabase(config.databaseUrl);
-  const bus = createBus({ servers: config.natsUrls, name: 'refunds', sends, logger });
+  const bus = createBus({ ...config.bus, name: 'refunds', sends, logger });
   const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus) });
   const deps: Deps = { db, bus, gateways, terms: termsOf(config, gateways), clock };
 

@@ -1,10 +1,10 @@
 import { BusKeeper, provisionBus } from '@booking/messaging';
-import { composeService, createLogger, parseEnv, runService, ServiceEnv } from '@booking/runtime';
+import { busAddress, BusEnv, composeService, createLogger, parseEnv, runService, ServiceEnv } from '@booking/runtime';
 import { z } from 'zod';
 import { allListeners } from './bus-members.ts';
 
 const Env = z.object({
-  NATS_URL: ServiceEnv.shape.NATS_URL,
+  ...BusEnv.shape,
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   LOG_LEVEL: ServiceEnv.shape.LOG_LEVEL,
 });
@@ -22,6 +22,6 @@ function watch(): Promise<void> {
 }
 
 function busOf(env: NodeJS.ProcessEnv) {
-  const { NATS_URL: servers, NATS_REPLICAS: replicas, LOG_LEVEL: logLevel } = parseEnv(Env, env);
-  return { servers, replicas, logLevel, listeners: allListeners };
+  const { NATS_REPLICAS: replicas, LOG_LEVEL: logLevel, ...bus } = parseEnv(Env, env);
+  return { ...busAddress(bus), replicas, logLevel, listeners: allListeners };
 }

@@ -5,10 +5,10 @@ import { rebuildRecords, type Rebuilding } from './rebuild-records.ts';
 
 /** `npm run rebuild -w services/admin`. It makes tables, for which the role of the service has no right. */
 export function rebuildRecordsTask(listeners: readonly Listener[]): Task<Config> {
-  return async ({ databaseUrl, migrationDatabaseUrl = databaseUrl, natsUrls, logLevel }) => {
+  return async ({ databaseUrl, migrationDatabaseUrl = databaseUrl, bus: address, logLevel }) => {
     const db = createDatabase(migrationDatabaseUrl);
     const bus = createBus({
-      servers: natsUrls,
+      ...address,
       name: 'admin',
       sends: [],
       logger: createLogger({ service: 'admin', level: logLevel }),

@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { makeThrowawayDir, programsEnvironment } from '@booking/testing';
+import { startNats, type Nats } from '@booking/testing/servers';
+import { connect } from '@nats-io/transport-node';
+import { connectionOptions } from '../src/connection-options.ts';
+import { CERTIFICATE, PRIVATE_KEY } from './bus-certificate.ts';
+
+const dir = makeThrowawayDir('booking-tls-');
+const certified = { ca: CERTIFICATE, cert: CERTIFICATE, key: PRIVATE_KEY };
+
+let nats: Nats;
+let server: string;
+
+beforeAll(async () => {
+  const [certificate, key] = [join(dir, 'certificate.pem'), join(dir, 'key.pem')];
+  writeFileSync(certificate, CERTIFICATE);
+  writeFileSync(key, PRIVATE_KEY, { mode: 0o600 });
+  const files = `cert_file: "${certificate}", key_file: "${key}", ca_file: "${certificate}"`;
+  nats = await startNats({
+    storeDir: join(dir, 'jetstream'),
+    accounts: `tls { ${files}, verify: true }`,
+    env: programsEnvironment(),
+    warn: () => undefined,
+  });
+  server = `tls://localhost:${nats.port}`;
+});
+
+afterAll(() => nats.stop());
+
+describe('a bus that speaks TLS only', () => {
+  it('is connected to with its certificates', async () => {
+    const connection = await connect(connectionOptions({ servers: [server], tls: certified }, 'payments'));
+
+    expect(connection.info?.tls_required).toBe(true);
+    expect(await connection.rtt()).toBeGreaterThanOrEqual(0);
+    await connection.close();
+  });
+
+  it.each([
+    ['that nobody known vouches for', {}],
+    ['that asks for ours when there is none', { ca: CERTIFICATE }],
+  ])('is refused: one %s', async (_which, tls) => {
+    await expect(connect(connectionOptions({ servers: [server], tls }, 'payments'))).rejects.toThrow();
+  });
+});
