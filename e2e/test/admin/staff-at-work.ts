@@ -128,6 +128,42 @@ describe('the queue of refunds', () => {
     await Promise.all([first.close(), other.close()]);
   });
 
+  it('leads whose session has ended in between to the sign-in, and back', async () => {
+    const clerk = await hireStaff(stage.product, 'clerk', ['read_all', 'process_refunds']);
+    const { refund } = await askedRefund('Balloon ride', 1_500);
+    const screen = await stage.screenOf(clerk);
+    await screen.goTo('/refunds?tab=pending');
+    await rowOf(screen, refund).getByRole('button', { name: 'Process' }).click();
+    await screen.dialog.getByText('Balloon ride').waitFor();
+    await screen.page.evaluate("fetch('/admin/api/session', { method: 'DELETE' })");
+
+    await screen.dialog.getByRole('button', { name: 'Process' }).click();
+
+    await screen.heading('Sign in').waitFor();
+    await screen.page.getByLabel('Email').fill(clerk.email);
+    await screen.page.getByLabel('Password').fill(clerk.password);
+    await screen.button('Sign in').click();
+    await rowOf(screen, refund).waitFor();
+    expect(screen.page.url()).toContain('/admin/refunds?tab=pending');
+    await screen.close();
+  });
+
+  it('cannot be pressed any more once a colleague was faster, and says so', async () => {
+    const { refund } = await askedRefund('Cooking class', 1_600);
+    const [first, other] = [await stage.screenOf(), await stage.screenOf()];
+    for (const screen of [first, other]) {
+      await screen.goTo(`/refunds/${refund.id}`);
+      await screen.button('Process').click();
+      await screen.dialog.getByText('Cooking class').waitFor();
+    }
+
+    await other.dialog.getByRole('button', { name: 'Process' }).click();
+
+    await first.dialog.getByText(`Processed by ${stage.owner.email} in the meantime`).waitFor();
+    expect(await first.dialog.getByRole('button', { name: 'Process' }).count()).toBe(0);
+    await Promise.all([first.close(), other.close()]);
+  });
+
   it('asks what a refund made at the gateway means', async () => {
     const booking = await stage.paidBooking('Pottery class');
     const [payment] = await stage.alice.payments(booking.id);
@@ -157,8 +193,12 @@ describe('a booking', () => {
     await screen.dialog.getByLabel('A part').check();
     await screen.dialog.getByLabel('Amount to give back').fill('500');
     expect(await screen.dialog.getByRole('button', { name: 'Refund' }).isDisabled()).toBe(true);
+    await screen.dialog.getByLabel('Amount to give back').fill('20,50');
+    await screen.dialog.getByText('Write it like 1,234.50').waitFor();
     await screen.dialog.getByLabel('Amount to give back').fill('20.50');
-    await screen.dialog.getByRole('button', { name: 'Refund' }).click();
+    await screen.dialog.getByText('Read as €20.50').waitFor();
+    for (const shown of ['Tree house', 'stripe', '€100.00']) await screen.dialog.getByText(shown).first().waitFor();
+    await screen.dialog.getByRole('button', { name: 'Refund €20.50' }).click();
     await screen.page.getByText('Partly refunded').waitFor();
     await screen.button('Cancel booking').click();
     await screen.dialog.getByText('€100.00').waitFor();
@@ -168,6 +208,38 @@ describe('a booking', () => {
     const { cancellation } = await stage.alice.bookingWhich(booking.id, { status: 'cancelled' });
     expect(cancellation).toMatchObject({ by: stage.owner.email, refund: { amount: 10_000, currency: 'EUR' } });
     expect(screen.complaints).toEqual([]);
+    await screen.close();
+  });
+});
+
+describe('a refund that nobody answered for', () => {
+  it('is asked for once, though it is tried again from a dialog that was opened anew', async () => {
+    const booking = await stage.paidBooking('Sailing school');
+    const screen = await stage.screenOf();
+    await screen.goTo(`/bookings/${booking.id}`);
+    // The refund is made, but the answer is lost on its way.
+    await screen.page.route('**/refunds', async (route) => {
+      const headers = { ...route.request().headers(), origin: stage.product.url, 'sec-fetch-site': 'same-origin' };
+      expect((await route.fetch({ headers })).status()).toBe(201);
+      await route.abort();
+    });
+    const refundPart = async (): Promise<void> => {
+      await screen.page.getByRole('button', { name: 'Refund', exact: true }).click();
+      await screen.dialog.getByLabel('A part').check();
+      await screen.dialog.getByLabel('Amount to give back').fill('15');
+      await screen.dialog.getByRole('button', { name: 'Refund €15.00' }).click();
+    };
+
+    await refundPart();
+    await screen.dialog.getByText('may have been asked for all the same').waitFor();
+    await screen.dialog.getByRole('button', { name: 'Back' }).click();
+    await screen.page.unroute('**/refunds');
+    await screen.page.getByText('€15.00').first().waitFor();
+    await screen.page.reload();
+    await refundPart();
+
+    await screen.page.getByText('had been asked for already').waitFor();
+    expect(await stage.alice.refunds(booking.id)).toHaveLength(1);
     await screen.close();
   });
 });

@@ -5,8 +5,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { ErrorState } from '../states/error-state.tsx';
 import { useText } from '../texts/use-text.ts';
+import { ActionProblem } from './action-problem.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useAction } from './use-action.ts';
 
@@ -21,6 +21,8 @@ type Props = {
   readonly isReasonPublic?: boolean;
   /** Whether what `children` ask for is there. */
   readonly isComplete?: boolean;
+  /** What to look at before it is tried again, when nobody knows whether it was done. */
+  readonly lookAt?: string;
   /** `reason` is undefined when none was given. */
   readonly run: (reason: string | undefined) => Promise<unknown>;
   readonly onClose: () => void;
@@ -46,7 +48,7 @@ export function ActionDialog({ title, hint, children, ...form }: Props) {
 type FormProps = Omit<Props, 'title' | 'hint'> & { readonly onWorking: (isWorking: boolean) => void };
 
 function ActionForm({ reason: wanted, isComplete = true, run, onWorking, children, ...others }: FormProps) {
-  const { onClose, isReasonPublic = false, confirm, color } = others;
+  const { onClose, isReasonPublic = false, confirm, color, lookAt } = others;
   const [reason, setReason] = useState('');
   // A second press may come before anything is drawn anew.
   const isSent = useRef(false);
@@ -81,7 +83,7 @@ function ActionForm({ reason: wanted, isComplete = true, run, onWorking, childre
             isDisabled={action.isPending}
           />
         )}
-        {action.error !== null && <ErrorState error={action.error} />}
+        {action.error !== null && <ActionProblem error={action.error} lookAt={lookAt} />}
       </DialogContent>
       <Buttons confirm={confirm} color={color} isReady={isReady} isWorking={action.isPending} onClose={onClose} />
     </form>

@@ -27,6 +27,20 @@ export class RequestProblem extends Error {
   }
 }
 
+/** Whether what was asked for may have been done all the same: nobody said that it was not. */
+export function isUnsettled(error: unknown): boolean {
+  if (!(error instanceof RequestProblem)) return true;
+  return error.status === 0 || error.status >= SERVER_FAILED || error.is('idempotency-key-in-use');
+}
+
+const SERVER_FAILED = 500;
+const UNAUTHENTICATED = 401;
+
+/** Whether nobody is signed in any more. */
+export function isUnauthenticated(error: unknown): error is RequestProblem {
+  return error instanceof RequestProblem && error.status === UNAUTHENTICATED;
+}
+
 const NO_ANSWER = { type: 'about:blank', status: 0 } as const;
 
 export function noAnswer(): RequestProblem {

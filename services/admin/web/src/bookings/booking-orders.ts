@@ -1,4 +1,5 @@
-import type { Booking, CancellationQuote, Money, Refund } from '@booking/contracts';
+import type { Booking, CancellationQuote, Money, Refund, RefundQuote } from '@booking/contracts';
+import { underKeptKey } from '../actions/kept-keys.ts';
 import { callApi } from '../api/call-api.ts';
 
 export function fetchQuote(bookingId: string, signal: AbortSignal): Promise<CancellationQuote> {
@@ -12,13 +13,22 @@ export function cancelBooking(bookingId: string, body: Cancelling): Promise<Book
   return callApi<Booking>(`/bookings/${bookingId}/cancel`, { method: 'POST', body });
 }
 
-type Refunding = { readonly amount: Money | undefined; readonly reason: string | undefined };
+/** What a refund of an amount, or of all that remains, would take from which payments now. */
+export function fetchRefundQuote(
+  bookingId: string,
+  amount: Money | undefined,
+  signal: AbortSignal,
+): Promise<RefundQuote> {
+  const query = { amount: amount?.amount, currency: amount?.currency };
+  return callApi<RefundQuote>(`/bookings/${bookingId}/refund-quote`, { query, signal });
+}
 
-/** Asks for a refund of all that remains, or of an amount; once per key, however often it is sent. */
-export function refundBooking(bookingId: string, body: Refunding, key: string): Promise<Refund> {
-  return callApi<Refund>(`/bookings/${bookingId}/refunds`, {
-    method: 'POST',
-    body,
-    headers: { 'idempotency-key': key },
-  });
+type Refunding = { readonly amount: Money; readonly reason: string | undefined };
+
+/** Asks for a refund, once however often it is sent until an answer came. */
+export function refundBooking(bookingId: string, body: Refunding): Promise<Refund> {
+  const path = `/bookings/${bookingId}/refunds`;
+  return underKeptKey([path, body], (key) =>
+    callApi<Refund>(path, { method: 'POST', body, headers: { 'idempotency-key': key } }),
+  );
 }

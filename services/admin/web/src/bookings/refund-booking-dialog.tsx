@@ -5,37 +5,38 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { newKey } from '../api/new-key.ts';
 import { amountExample, formatMoney } from '../fields/format-money.ts';
 import { parseMoney } from '../fields/parse-money.ts';
 import { useText } from '../texts/use-text.ts';
 import type { BookingDetail } from './booking-detail.ts';
-import { refundBooking } from './booking-orders.ts';
+import { RefundPreview } from './refund-preview.tsx';
+import { useRefunding } from './use-refunding.ts';
 
 type Extent = 'all' | 'part';
 
-/** Asks how much to give back of what remains. The same dialog asks the API once, however often it is sent. */
+/** Asks how much to give back, and shows what is about to happen before it does: exactly that is asked for. */
 export function RefundBookingDialog({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) {
   const text = useText();
   const { remaining } = booking.balance;
-  const [key] = useState(newKey);
   const [extent, setExtent] = useState<Extent>('all');
   const [typed, setTyped] = useState('');
   const part = parseMoney(typed, remaining.currency);
-  const amount = extent === 'all' ? undefined : part;
+  const { quote, error, refetch, refund } = useRefunding(booking, extent === 'all' ? 'all' : within(part, remaining));
   return (
     <ActionDialog
       title={text('bookings.refundTitle')}
       hint={text('bookings.refundHint')}
-      confirm={text('bookings.refund')}
+      confirm={quote ? text('bookings.refundAmountDo', { amount: formatMoney(quote.amount) }) : text('bookings.refund')}
       reason="optional"
       isReasonPublic
-      isComplete={extent === 'all' || isWithin(part, remaining)}
-      run={(reason) => refundBooking(booking.id, { amount, reason }, key)}
+      isComplete={quote !== undefined}
+      lookAt={text('bookings.refundUnsettled')}
+      run={refund}
       onClose={onClose}
     >
       <ExtentChoice extent={extent} onChange={setExtent} remaining={remaining} />
       {extent === 'part' && <AmountField typed={typed} onType={setTyped} part={part} remaining={remaining} />}
+      <RefundPreview booking={booking} quote={quote} error={error} onRetry={refetch} />
     </ActionDialog>
   );
 }
@@ -65,25 +66,27 @@ type AmountProps = { typed: string; onType: (typed: string) => void; part: Money
 
 function AmountField({ typed, onType, part, remaining }: AmountProps) {
   const text = useText();
-  const isWrong = typed !== '' && !isWithin(part, remaining);
+  const { currency } = remaining;
+  const isWrong = typed !== '' && !within(part, remaining);
   const complaint = part
     ? text('bookings.amountTooMuch', { remaining: formatMoney(remaining) })
-    : text('bookings.amountWrong', { currency: remaining.currency, example: amountExample(remaining.currency) });
+    : text('bookings.amountWrong', { currency, example: amountExample(currency) });
+  const echo = part ? text('bookings.amountRead', { amount: formatMoney(part) }) : ' ';
   return (
     <TextField
       autoFocus
       fullWidth
-      label={`${text('bookings.refundAmount')} (${remaining.currency})`}
+      label={`${text('bookings.refundAmount')} (${currency})`}
       value={typed}
       onChange={(event) => onType(event.target.value)}
       error={isWrong}
-      helperText={isWrong ? complaint : ' '}
-      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      helperText={isWrong ? complaint : echo}
+      slotProps={{ htmlInput: { inputMode: 'decimal' }, formHelperText: { 'aria-live': 'polite' } }}
       sx={{ mt: 1.5 }}
     />
   );
 }
 
-function isWithin(part: Money | undefined, remaining: Money): boolean {
-  return part !== undefined && part.amount > 0 && part.amount <= remaining.amount;
+function within(part: Money | undefined, remaining: Money): Money | undefined {
+  return part && part.amount > 0 && part.amount <= remaining.amount ? part : undefined;
 }

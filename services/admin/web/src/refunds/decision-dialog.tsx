@@ -12,6 +12,7 @@ import { useText } from '../texts/use-text.ts';
 import { DecisionCard } from './decision-card.tsx';
 import type { Decision } from './refund-orders.ts';
 import { useDecisions, type Decisions } from './use-decisions.ts';
+import { useUndecided } from './use-undecided.ts';
 
 type Props = { readonly refunds: readonly Refund[]; readonly decision: Decision; readonly onClose: () => void };
 
@@ -21,11 +22,13 @@ export function DecisionDialog({ refunds, decision, onClose }: Props) {
   const id = useId();
   const decisions = useDecisions();
   const [reason, setReason] = useState('');
-  const { stage } = decisions;
+  const undecided = useUndecided(refunds, decision);
+  const isLate = decisions.stage === 'asking' && undecided.length === 0;
+  const stage = isLate ? 'over' : decisions.stage;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const given = reason.trim() === '' || decision === 'process' ? undefined : reason.trim();
-    decisions.decide({ refunds, decision, reason: given });
+    if (!isLate) decisions.decide({ refunds: undecided, decision, reason: given });
   };
   return (
     <Dialog open onClose={stage === 'working' ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
@@ -34,9 +37,10 @@ export function DecisionDialog({ refunds, decision, onClose }: Props) {
         <DialogContent sx={{ pt: 0 }}>
           <DialogContentText variant="body1">{text(`refunds.${decision}Hint`)}</DialogContentText>
           <Stack spacing={1.5} sx={{ mt: 2 }}>
-            {refunds.map((refund) => (
-              <DecisionCard key={refund.id} asked={refund} decision={decision} decisions={decisions} />
-            ))}
+            {refunds.map((refund) => {
+              const isDue = decisions.stage !== 'asking' || undecided.includes(refund);
+              return <DecisionCard key={refund.id} {...{ decision, decisions }} asked={refund} isLate={!isDue} />;
+            })}
           </Stack>
           {decision === 'reject' && stage === 'asking' && <ReasonField value={reason} onChange={setReason} isPublic />}
         </DialogContent>

@@ -1,12 +1,12 @@
-import type { Refund } from '@booking/contracts';
+import type { RefundPart } from '@booking/contracts';
 import Box from '@mui/material/Box';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 
 /** The payments a refund is taken from, and how much of each. */
-export function PartsText({ refund: { allocations } }: { refund: Refund }) {
-  if (allocations.length === 0) return <>–</>;
-  return allocations.map(({ paymentId, method, amount }) => (
+export function PartsText({ parts }: { parts: readonly RefundPart[] }) {
+  if (parts.length === 0) return <>–</>;
+  return parts.map(({ paymentId, method, amount }) => (
     <Box key={paymentId} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
       <MoneyText money={amount} />
       <span>{method}</span>

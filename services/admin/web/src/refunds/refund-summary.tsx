@@ -19,7 +19,7 @@ export function RefundSummary({ refund }: { refund: Refund }) {
           <IdText id={refund.bookingId} short />
         </Fact>
         <Fact name={text('refunds.parts')}>
-          <PartsText refund={refund} />
+          <PartsText parts={refund.allocations} />
         </Fact>
         <Fact name={text('refunds.failureReason')}>{refund.failureReason}</Fact>
       </Facts>

@@ -1,10 +1,11 @@
 import type { Refund } from '@booking/contracts';
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useAction } from '../actions/use-action.ts';
-import { WHOLE } from '../api/use-record.ts';
+import { isUnauthenticated } from '../api/request-problem.ts';
 import type { RefundDetail } from './refund-detail.ts';
 import { decideRefund, type Decision } from './refund-orders.ts';
+import { keyOf } from './use-undecided.ts';
 
 type Order = { readonly refunds: readonly Refund[]; readonly decision: Decision; readonly reason: string | undefined };
 
@@ -28,6 +29,7 @@ export function useDecisions(): Decisions {
         const decided = await decideRefund(id, decision, reason);
         client.setQueryData<RefundDetail>(keyOf(id), (known) => known && { ...known, ...decided });
       } catch (error) {
+        refuseUnlessSignedIn(error);
         setProblems((former) => new Map(former).set(id, error));
       }
     }
@@ -43,7 +45,7 @@ export function useDecisions(): Decisions {
   };
 }
 
-/** Under which react-admin keeps a record. */
-function keyOf(id: string): QueryKey {
-  return ['refunds', 'getOne', { id, meta: WHOLE }];
+/** Whose session has ended is led to the sign-in, and nothing more is decided. */
+function refuseUnlessSignedIn(error: unknown): void {
+  if (isUnauthenticated(error)) throw error;
 }

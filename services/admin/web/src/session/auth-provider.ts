@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import { queryClient } from '../api/query-client.ts';
-import { RequestProblem } from '../api/request-problem.ts';
+import { isUnauthenticated } from '../api/request-problem.ts';
 import {
   acceptInvitation,
   currentStaff,
@@ -11,7 +11,6 @@ import {
   type Credentials,
 } from './session.ts';
 
-const UNAUTHENTICATED = 401;
 const SIGN_IN_PAGE = '/sign-in';
 
 export const authProvider: AuthProvider = {
@@ -52,8 +51,4 @@ export const authProvider: AuthProvider = {
 /** What was known of whoever was here before: asked for on the page to sign in, it was that nobody is. */
 function forgetAnswers(): Promise<void> {
   return queryClient.resetQueries({ queryKey: ['auth'] });
-}
-
-function isUnauthenticated(error: unknown): error is RequestProblem {
-  return error instanceof RequestProblem && error.status === UNAUTHENTICATED;
 }

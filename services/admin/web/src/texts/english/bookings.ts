@@ -36,6 +36,11 @@ export const bookings = {
   refundExtent: 'How much',
   refundAmount: 'Amount to give back',
   refundHint: 'Asks for a refund. Depending on the rules it is sent at once or waits to be processed.',
+  refundAmountDo: 'Refund %{amount}',
+  refundUnsettled:
+    'The refund may have been asked for all the same. Look at the refunds of the booking before you try again. The same amount for the same reason, tried again here, is given back once.',
+  refundedBefore: 'This refund of %{amount} had been asked for already. Nothing more is given back.',
+  refundQuoteFailed: 'From which payments it would be taken could not be read',
   amountWrong: 'Not an amount in %{currency}. Write it like %{example}',
   amountRead: 'Read as %{amount}',
   amountTooMuch: 'More than the %{remaining} that remain',

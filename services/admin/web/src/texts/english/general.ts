@@ -93,4 +93,5 @@ export const actions = {
   reasonHint: 'Kept in the audit log, for staff.',
   reasonHintPublic: 'Kept in the audit log. The customer can read it too.',
   working: 'Working …',
+  unsettled: 'It may have been carried out all the same. Look at what it changes before you try again.',
 } as const;

@@ -63,6 +63,8 @@ export const refunds = {
   processMany: 'Process %{smart_count} refund |||| Process %{smart_count} refunds',
   processTitle: 'Give this money back? |||| Give back %{smart_count} refunds?',
   processHint: 'The gateway is asked at once. Money that was sent cannot be fetched back.',
+  late: 'It was decided in the meantime: nothing is left to press.',
+  lateBy: 'Processed by %{who} in the meantime: nothing is left to press.',
   reject: 'Reject',
   rejectMany: 'Reject %{smart_count} refund |||| Reject %{smart_count} refunds',
   rejectTitle: 'Reject this refund? |||| Reject %{smart_count} refunds?',

@@ -1,0 +1,19 @@
+import Alert from '@mui/material/Alert';
+import { isUnsettled } from '../api/request-problem.ts';
+import { useText } from '../texts/use-text.ts';
+import { ErrorState } from '../states/error-state.tsx';
+
+/** Why an action failed; and where nobody knows whether it did, what to look at before it is tried again. */
+export function ActionProblem({ error, lookAt }: { error: unknown; lookAt?: string | undefined }) {
+  const text = useText();
+  return (
+    <>
+      <ErrorState error={error} />
+      {isUnsettled(error) && (
+        <Alert severity="warning" variant="outlined" sx={{ m: 1.5 }}>
+          {lookAt ?? text('actions.unsettled')}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { RefundQuote } from '@booking/contracts';
+import Box from '@mui/material/Box';
+import { Fact, Facts } from '../fields/facts.tsx';
+import { IdText } from '../fields/id-text.tsx';
+import { MoneyText } from '../fields/money-text.tsx';
+import { PartsText } from '../refunds/parts-text.tsx';
+import { ErrorState } from '../states/error-state.tsx';
+import { useText } from '../texts/use-text.ts';
+import type { BookingDetail } from './booking-detail.ts';
+
+type Props = {
+  readonly booking: BookingDetail;
+  readonly quote: RefundQuote | undefined;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+};
+
+/** What a refund is about: booking, amount, the payments it is taken from and what remains afterwards. */
+export function RefundPreview({ booking: { id, description }, quote, error, onRetry }: Props) {
+  const text = useText();
+  if (error) return <ErrorState title={text('bookings.refundQuoteFailed')} error={error} onRetry={onRetry} />;
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Facts>
+        <Fact name={text('fields.booking')}>
+          {description} <IdText id={id} short />
+        </Fact>
+        <Fact name={text('fields.amount')}>{quote ? <MoneyText money={quote.amount} strong /> : '–'}</Fact>
+        <Fact name={text('refunds.parts')}>{quote ? <PartsText parts={quote.parts} /> : '–'}</Fact>
+        <Fact name={text('refunds.remaining')}>{quote ? <MoneyText money={quote.remaining} /> : '–'}</Fact>
+      </Facts>
+    </Box>
+  );
+}
