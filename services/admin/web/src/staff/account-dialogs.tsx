@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { useText } from '../texts/use-text.ts';
@@ -24,6 +25,7 @@ export function LinkDialog({ account, onClose, onInvited }: Props & { onInvited:
 export function PermitDialog({ account, onClose }: Props) {
   const text = useText();
   const [permissions, setPermissions] = useState(account.permissions);
+  const isGrowing = permissions.some((permission) => !account.permissions.includes(permission));
   return (
     <ActionDialog
       title={text('staff.permitTitle', { name: account.name })}
@@ -34,6 +36,11 @@ export function PermitDialog({ account, onClose }: Props) {
       onClose={onClose}
     >
       <PermissionFields value={permissions} onChange={setPermissions} />
+      {isGrowing && (
+        <Alert severity="info" variant="outlined" sx={{ mt: 2 }}>
+          {text('staff.permitEndsLink')}
+        </Alert>
+      )}
     </ActionDialog>
   );
 }

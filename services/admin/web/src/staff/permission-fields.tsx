@@ -14,7 +14,7 @@ type Props = {
   readonly onChange: (value: readonly Permission[]) => void;
 };
 
-/** What an account may do. Nobody gives what they lack, but anybody may take it away. */
+/** What an account may do. Nobody gives or takes what they lack. */
 export function PermissionFields({ value, onChange }: Props) {
   const text = useText();
   const { permissions: own = [] } = usePermissions<readonly Permission[]>();
@@ -29,7 +29,7 @@ export function PermissionFields({ value, onChange }: Props) {
             key={permission}
             control={<Checkbox size="small" />}
             checked={value.includes(permission)}
-            disabled={!own.includes(permission) && !value.includes(permission)}
+            disabled={!own.includes(permission)}
             onChange={() => toggle(permission)}
             label={<PermissionLabel permission={permission} isOwn={own.includes(permission)} />}
           />

@@ -1,16 +1,19 @@
+import type { Permission } from '@booking/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useGetIdentity } from 'react-admin';
+import { useGetIdentity, usePermissions } from 'react-admin';
 import { useText } from '../texts/use-text.ts';
 import { statusOf, type StaffAccount } from './staff-account.ts';
 import { useAskStaff, type AccountAction } from './staff-dialogs.tsx';
 
-/** What may be done with an account; nothing with one's own. */
+/** What may be done with an account; nothing with one's own, or with one that may do more. */
 export function StaffActions({ account }: { account: StaffAccount }) {
   const text = useText();
   const ask = useAskStaff();
   const { identity } = useGetIdentity();
+  const { permissions: own = [] } = usePermissions<readonly Permission[]>();
   if (identity?.id === account.id) return text('staff.you');
+  if (account.permissions.some((permission) => !own.includes(permission))) return text('staff.mayMore');
   const actions: readonly AccountAction[] =
     statusOf(account) === 'disabled' ? ['enable'] : ['permit', 'link', 'disable'];
   return (

@@ -8,6 +8,7 @@ export const staff = {
   noPermissions: 'None',
   actions: 'Change',
   you: 'You',
+  mayMore: 'May do more than you',
   status: { active: 'Active', invited: 'Invited', disabled: 'Disabled' },
   permission: {
     read_all: 'Read everything',
@@ -37,6 +38,7 @@ export const staff = {
   permit: 'Permissions',
   permitTitle: 'Permissions of %{name}',
   permitHint: 'They count from the next request on, for who is signed in too.',
+  permitEndsLink: 'A link that was not used yet ends when the account may do more: make a new one afterwards.',
   permitDo: 'Change permissions',
   disable: 'Disable',
   disableTitle: 'Disable the account of %{name}?',
