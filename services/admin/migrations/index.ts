@@ -20,6 +20,7 @@ import { findReportsOfCallbacks } from './0018-find-reports-of-callbacks.ts';
 import { findBookingsByBothStates } from './0019-find-bookings-by-both-states.ts';
 import { findAuditedActions } from './0020-find-audited-actions.ts';
 import { watchTheStream } from './0021-watch-the-stream.ts';
+import { findCallbacksByWhatCameOfThem } from './0022-find-callbacks-by-what-came-of-them.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   findBookingsByBothStates,
   findAuditedActions,
   watchTheStream,
+  findCallbacksByWhatCameOfThem,
 ];

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CallbackRecorded, GatewayPaymentReported, GetCallback, GetCallbackRefusals } from '@booking/contracts';
+import {
+  CallbackRecorded,
+  GatewayPaymentReported,
+  GetCallback,
+  GetCallbackDeliveries,
+  GetCallbackRefusals,
+  type Callback,
+  type DataOf,
+} from '@booking/contracts';
 import { eventually } from '@booking/testing';
 import { SAMPLED_AT } from '@booking/testing/samples';
 import { aCallback } from './samples.ts';
@@ -28,10 +36,12 @@ describe('a callback', () => {
     const sent = { headers: { 'stripe-signature': 't=1' }, body: '{"id":"evt_1"}' };
     reply = { callback, deliveries: 2, isWaiting: true, ...sent };
 
-    expect(await staff.get(`/callbacks/${callback.id}`)).toMatchObject({
-      status: 200,
-      body: { ...reply, isPassedOn: false },
-    });
+    await eventually(async () =>
+      expect(await staff.get(`/callbacks/${callback.id}`)).toMatchObject({
+        status: 200,
+        body: { ...reply, isPassedOn: false },
+      }),
+    );
     expect(asked).toEqual({ callbackId: callback.id });
   });
 
@@ -40,17 +50,15 @@ describe('a callback', () => {
     for (const callback of [told, silent]) {
       await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
     }
-    const nothing = { paymentId: null, captureReference: null, amount: null, reason: null };
-    const report = { kind: 'payment', status: 'succeeded', reference: 'cs_1', ...nothing } as const;
-    const said = { callbackId: told.id, method: 'stripe', vouching: 'body', addressedBookingId: null, report } as const;
-    await admin.probe.publish(GatewayPaymentReported, { about: told.id, data: said });
+    await admin.probe.publish(GatewayPaymentReported, { about: told.id, data: aCallbackReport(told) });
     reply = { callback: told, deliveries: 1, isWaiting: false, headers: {}, body: '' };
 
+    const unanswered = { deliveries: null, isWaiting: null };
     await eventually(async () => {
       const { body } = await staff.get<{ data: object[] }>('/callbacks');
       expect(body.data).toHaveLength(2);
-      expect(body.data).toContainEqual({ ...told, isPassedOn: true });
-      expect(body.data).toContainEqual({ ...silent, isPassedOn: false });
+      expect(body.data).toContainEqual({ ...told, isPassedOn: true, ...unanswered });
+      expect(body.data).toContainEqual({ ...silent, isPassedOn: false, ...unanswered });
     });
     expect((await staff.get(`/callbacks/${told.id}`)).body).toEqual({ ...reply, isPassedOn: true });
     for (const [passedOn, callback] of [
@@ -58,10 +66,60 @@ describe('a callback', () => {
       [false, silent],
     ] as const) {
       const { body } = await staff.get<{ data: object[] }>(`/callbacks?passedOn=${passedOn}&method=${callback.method}`);
-      expect(body.data).toEqual([{ ...callback, isPassedOn: passedOn }]);
+      expect(body.data).toEqual([{ ...callback, isPassedOn: passedOn, ...unanswered }]);
     }
   });
+
+  it('is found among those that were passed on, whichever of its events came first', async () => {
+    const callback = aCallback({ method: 'mollie' });
+    const report = aCallbackReport(callback);
+    await admin.probe.publish(GatewayPaymentReported, { about: callback.id, data: report });
+    await eventually(async () => expect(await reportsOf(callback)).toHaveLength(1));
+    const passedOn = async (): Promise<string[]> => {
+      const { body } = await staff.get<{ data: Callback[] }>('/callbacks?method=mollie&outcome=accepted&passedOn=true');
+      return body.data.map(({ id }) => id);
+    };
+    expect(await passedOn()).toEqual([]);
+
+    await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
+
+    await eventually(async () => expect(await passedOn()).toEqual([callback.id]));
+  });
+
+  it('is listed with how often it came and whether it waits, asked once for all of a page', async () => {
+    const requests: unknown[] = [];
+    const [often, waiting] = [aCallback({ method: 'square' }), aCallback({ method: 'square' })];
+    admin.probe.answer(GetCallbackDeliveries, (request) => {
+      requests.push(request);
+      const callbacks = [
+        { callbackId: often.id, deliveries: 3, isWaiting: false },
+        { callbackId: waiting.id, deliveries: 1, isWaiting: true },
+      ];
+      return { result: { callbacks } };
+    });
+    for (const callback of [often, waiting]) {
+      await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
+    }
+
+    await eventually(async () => {
+      requests.length = 0;
+      const { body } = await staff.get<{ data: object[] }>('/callbacks?method=square');
+      expect(body.data).toContainEqual({ ...often, isPassedOn: false, deliveries: 3, isWaiting: false });
+      expect(body.data).toContainEqual({ ...waiting, isPassedOn: false, deliveries: 1, isWaiting: true });
+    });
+    expect(requests).toHaveLength(1);
+  });
 });
+
+function aCallbackReport({ id: callbackId, method }: Callback): DataOf<typeof GatewayPaymentReported> {
+  const nothing = { paymentId: null, captureReference: null, amount: null, reason: null };
+  const report = { kind: 'payment', status: 'succeeded', reference: 'cs_1', ...nothing } as const;
+  return { callbackId, method, vouching: 'body', addressedBookingId: null, report };
+}
+
+function reportsOf({ id }: Callback): Promise<unknown[]> {
+  return admin.db('callback_reports').where({ callback_id: id }).select();
+}
 
 describe('callbacks that were refused', () => {
   it('are counted by their service, by method and day', async () => {
@@ -72,9 +130,10 @@ describe('callbacks that were refused', () => {
       return { result: { refusals } };
     });
 
-    const answer = await staff.get('/callbacks/refusals?from=2026-05-01');
-
-    expect(answer).toMatchObject({ status: 200, body: { data: refusals, next: null } });
+    await eventually(async () => {
+      const answer = await staff.get('/callbacks/refusals?from=2026-05-01');
+      expect(answer).toMatchObject({ status: 200, body: { data: refusals, next: null } });
+    });
     expect(asked).toEqual({ from: '2026-05-01', to: null });
     expect((await staff.get('/callbacks/refusals?from=yesterday')).status).toBe(422);
   });

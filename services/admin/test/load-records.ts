@@ -1,15 +1,18 @@
 import type { Database } from '@booking/runtime';
 
-const TABLES = ['booking_records', 'payment_records', 'refund_records'];
+const TABLES = ['booking_records', 'payment_records', 'refund_records', 'callback_records', 'callback_reports'];
 
 /**
- * Fills the read models without events: a booking in a second, each with its payment, every tenth with a refund. States
+ * Fills the read models without events: a booking in a second, each with its payment, every tenth with a refund and
+ * every fourth with a callback. States
  * go with age as they do in life: only the latest payments are open, and what was mismatched is old.
  */
 export async function loadRecords(db: Database, count: number): Promise<void> {
   for (const table of TABLES) await db.raw(`alter table ${table} disable trigger user`);
   const indexes = await dropIndexes(db);
-  for (const statement of [BOOKINGS, PAYMENTS, REFUNDS]) await db.raw(`set statement_timeout = 0; ${statement(count)}`);
+  for (const statement of [BOOKINGS, PAYMENTS, REFUNDS, CALLBACKS, CALLBACK_REPORTS]) {
+    await db.raw(`set statement_timeout = 0; ${statement(count)}`);
+  }
   for (const definition of indexes) await db.raw(`set statement_timeout = 0; ${definition}`);
   for (const table of TABLES) await db.raw(`alter table ${table} enable trigger user`);
   await db.raw(`set statement_timeout = 0; analyze ${TABLES.join(', ')}`);
@@ -85,3 +88,19 @@ const REFUNDS = (count: number): string => `
       case when n <= 2000 then 'pending' when n % 700 = 0 then 'failed' else 'succeeded' end as status,
       case when n % 900 = 0 then 'external' when n % 30 = 0 then 'cancellation' else 'request' end as origin
     from generate_series(10, ${count}, 10) as n) as made`;
+
+const CALLBACKS = (count: number): string => `
+  insert into callback_records (id, aggregate_version, event_id, created_at, search_terms, record,
+                                method, event_type, outcome, is_passed_on)
+  select callback_id, ${position}, array_to_tsvector(array[callback_id::text, 'evt_' || md5('event' || n)]),
+    jsonb_build_object('id', callback_id, 'method', method, 'eventId', 'evt_' || md5('event' || n),
+      'eventType', 'checkout.session.completed', 'outcome', outcome, 'note', null, 'bodyDigest', md5('body' || n),
+      'receivedAt', ${at}),
+    method, 'checkout.session.completed', outcome, outcome = 'accepted' and n % 5000 <> 1
+  from (select n, ${id('callback')} as callback_id, ${booking},
+      case when n % 10000 = 5 then 'quarantined' when n % 10 = 9 then 'ignored' else 'accepted' end as outcome
+    from generate_series(1, ${count}, 4) as n) as made`;
+
+const CALLBACK_REPORTS = (): string => `
+  insert into callback_reports (event_id, callback_id, method, payment_reference)
+  select gen_random_uuid(), id, method, record ->> 'eventId' from callback_records where is_passed_on`;

@@ -20,6 +20,7 @@ import { RefusalTally } from './callback-refusal/refusal-tally.ts';
 import type { Observation } from './callback/observation.ts';
 import type { Config } from './config.ts';
 import { answerCallbackCommand } from './features/answer-callback/answer-callback.command.ts';
+import { answerCallbackDeliveriesCommand } from './features/answer-callback-deliveries/answer-callback-deliveries.command.ts';
 import { answerCallbackRefusalsCommand } from './features/answer-callback-refusals/answer-callback-refusals.command.ts';
 import { answerGatewayReportsCommand } from './features/answer-gateway-reports/answer-gateway-reports.command.ts';
 import { confirmCallbacksJob } from './features/confirm-callbacks/confirm-callbacks.job.ts';
@@ -60,6 +61,7 @@ export function createGatewayWebhooksService(
   const commands = [
     replayCallbackCommand(deps),
     answerCallbackCommand(deps),
+    answerCallbackDeliveriesCommand(deps),
     answerCallbackRefusalsCommand(deps),
     answerGatewayReportsCommand(deps),
   ];

@@ -4,6 +4,7 @@ import {
   GatewayPaymentReported,
   GatewayRefundReported,
   GetCallback,
+  GetCallbackDeliveries,
   PaymentInitiated,
   ReplayCallback,
   type Payment,
@@ -113,9 +114,12 @@ describe('a callback that nothing vouches for', () => {
   it('is said to wait until its gateway has answered, and while its payment is unknown', async () => {
     doorbell.hold();
     await ring('id=p_waiting');
-    const [callbackId] = await service.db('callbacks').pluck<string[]>('id');
+    const [callbackId = ''] = await service.db('callbacks').pluck<string[]>('id');
     const read = async () => (await service.bus.request(GetCallback, { callbackId })).result;
+    const several = async () =>
+      (await service.bus.request(GetCallbackDeliveries, { callbackIds: [randomUUID(), callbackId] })).result;
     expect(await read()).toMatchObject({ isWaiting: true });
+    expect(await several()).toEqual({ callbacks: [{ callbackId, deliveries: 1, isWaiting: true }] });
     await know('p_waiting');
     await eventually(() => expect(doorbell.asked).toEqual(['p_waiting']));
     expect(await read()).toMatchObject({ isWaiting: true });
@@ -123,6 +127,8 @@ describe('a callback that nothing vouches for', () => {
     doorbell.release();
 
     await eventually(async () => expect(await read()).toMatchObject({ isWaiting: false }));
+    await ring('id=p_waiting');
+    expect(await several()).toMatchObject({ callbacks: [{ deliveries: 2 }] });
   });
 
   it('edge case 2: is passed on once, until something has changed', async () => {

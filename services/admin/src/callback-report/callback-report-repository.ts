@@ -1,10 +1,13 @@
 import type { Database, Transaction } from '@booking/runtime';
 import type { Knex } from 'knex';
+import { callbackRecords } from '../callback-record/callback-record.ts';
 import { paymentRecords } from '../payment-record/payment-record.ts';
+import { takeTurn } from '../read-model/turns-repository.ts';
 import type { CallbackReport } from './callback-report.ts';
 
-/** Keeps what an event reported; an event that is there already adds nothing. */
+/** Keeps what an event reported; an event that is there already adds nothing. The callback may be heard of later. */
 export async function insertCallbackReport(trx: Transaction, eventId: string, report: CallbackReport): Promise<void> {
+  await takeTurn(trx, callbackRecords.table);
   await trx('callback_reports')
     .insert({
       event_id: eventId,
@@ -17,13 +20,15 @@ export async function insertCallbackReport(trx: Transaction, eventId: string, re
     })
     .onConflict('event_id')
     .ignore();
+  await notePassedOn(trx, report.callbackId);
 }
 
-/** Selects what the callbacks of a table have reported, for a condition of each of its rows. */
-export function selectReportsOf(db: Database, callbacks: string): Knex.QueryBuilder {
-  return db('callback_reports')
-    .where('callback_id', db.ref(`${callbacks}.id`))
-    .select(db.raw('1'));
+/** Notes with a callback whether something of it was passed on, as far as both have been heard of. */
+export async function notePassedOn(trx: Transaction, callbackId: string): Promise<void> {
+  await trx(callbackRecords.table)
+    .where({ id: callbackId, is_passed_on: false })
+    .whereExists(trx('callback_reports').where({ callback_id: callbackId }).select(trx.raw('1')))
+    .update({ is_passed_on: true });
 }
 
 /** Which of the callbacks have reported something. */

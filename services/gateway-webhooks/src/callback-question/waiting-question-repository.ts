@@ -1,17 +1,23 @@
 import type { Database } from '@booking/runtime';
 
 /** What is not answered has a time at which it is asked next; the indexes of what is due and of what is unknown hold it. */
-const IS_WAITING = `
-  select exists (
-      select from callback_questions
-      where method = :method and payment_id is not null and next_at is not null and callback_id = :callbackId
-    ) or exists (
-      select from callback_questions where payment_id is null and method = :method and callback_id = :callbackId
-    ) as "isWaiting"`;
+const FIND_WAITING = `
+  select callback_id as id from callback_questions
+  where method = any(:methods) and payment_id is not null and next_at is not null and callback_id = any(:ids)
+  union
+  select callback_id from callback_questions
+  where method = any(:methods) and payment_id is null and callback_id = any(:ids)`;
 
-/** True while something this callback hints at is not answered. A later callback about the same waits in its place. */
-export async function isCallbackWaiting(db: Database, callback: { id: string; method: string }): Promise<boolean> {
-  const { id: callbackId, method } = callback;
-  const { rows } = await db.raw<{ rows: { isWaiting: boolean }[] }>(IS_WAITING, { callbackId, method });
-  return rows[0]?.isWaiting ?? false;
+/**
+ * The ids of those that hint at something which is not answered. A later callback about the same waits in the place of
+ * the one before.
+ */
+export async function findWaitingCallbacks(
+  db: Database,
+  callbacks: readonly { readonly id: string; readonly method: string }[],
+): Promise<ReadonlySet<string>> {
+  const methods = [...new Set(callbacks.map(({ method }) => method))];
+  const ids = callbacks.map(({ id }) => id);
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(FIND_WAITING, { methods, ids });
+  return new Set(rows.map(({ id }) => id));
 }

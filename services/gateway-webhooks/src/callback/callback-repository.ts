@@ -95,6 +95,12 @@ export async function getCallback(db: Database | Transaction, id: string): Promi
   return found(await db<CallbackRow>('callbacks').where({ id }).first(COLUMNS));
 }
 
+export type CountedCallback = Pick<Callback, 'id' | 'method' | 'deliveries'>;
+
+export function findCountedCallbacks(db: Database, ids: readonly string[]): Promise<CountedCallback[]> {
+  return db<CallbackRow>('callbacks').whereIn('id', ids).select('id', 'method', 'deliveries');
+}
+
 export async function lockCallback(trx: Transaction, id: string): Promise<Callback> {
   return found(await trx<CallbackRow>('callbacks').where({ id }).forUpdate().first(COLUMNS));
 }

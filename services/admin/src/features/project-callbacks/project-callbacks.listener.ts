@@ -8,7 +8,7 @@ import {
 import { defineListener, type Listener } from '@booking/messaging';
 import type { ZodType } from 'zod';
 import { callbackRecords } from '../../callback-record/callback-record.ts';
-import { insertCallbackReport } from '../../callback-report/callback-report-repository.ts';
+import { insertCallbackReport, notePassedOn } from '../../callback-report/callback-report-repository.ts';
 import { toCallbackReport, type Reported } from '../../callback-report/callback-report.ts';
 import { defineProjection } from '../../read-model/define-projection.ts';
 import { storable } from '../../read-model/storable.ts';
@@ -17,6 +17,7 @@ const ProjectCallbackRecorded = defineProjection({
   on: CallbackRecorded,
   into: callbackRecords,
   pick: ({ callback }) => callback,
+  onFirst: ({ id }, trx) => notePassedOn(trx, id),
 });
 
 const ProjectGatewayPaymentReported = keepReport(GatewayPaymentReported);

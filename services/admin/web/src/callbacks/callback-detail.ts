@@ -1,7 +1,11 @@
 import type { Callback } from '@booking/contracts';
 
-/** A callback as lists show it. */
-export type ListedCallback = Callback & { readonly isPassedOn: boolean };
+/** A callback as lists show it; null is what its service did not answer. */
+export type ListedCallback = Callback & {
+  readonly isPassedOn: boolean;
+  readonly deliveries: number | null;
+  readonly isWaiting: boolean | null;
+};
 
 /** A callback with what the gateway sent, as the API shows it: without what must not be seen. */
 export type CallbackDetail = {

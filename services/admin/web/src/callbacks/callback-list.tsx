@@ -21,6 +21,11 @@ const callbackLook: Look<ListedCallback> = {
     { label: 'callbacks.outcomes', cell: (callback) => <CallbackChip result={resultOf(callback)} />, card: 'corner' },
     { label: 'callbacks.type', cell: ({ eventType }) => eventType, card: 'title' },
     { label: 'fields.method', cell: ({ method }) => method },
+    {
+      label: 'callbacks.duplicates',
+      cell: ({ deliveries }) => (deliveries === null ? '–' : deliveries - 1),
+      align: 'right',
+    },
     { label: 'callbacks.note', cell: ({ note }) => note ?? '–' },
   ],
 };

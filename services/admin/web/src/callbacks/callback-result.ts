@@ -15,13 +15,13 @@ export const resultTones: Readonly<Record<CallbackResult, Tone>> = {
   conflicting: 'danger',
 };
 
-type Known = Pick<Callback, 'outcome'> & { readonly isPassedOn: boolean; readonly isWaiting?: boolean };
+type Known = Pick<Callback, 'outcome'> & { readonly isPassedOn: boolean; readonly isWaiting: boolean | null };
 
-/** What is not applied waits to be confirmed or said nothing new: lists do not know which. */
+/** What is not applied waits to be confirmed or said nothing new; which of both is not always known. */
 export function resultOf({ outcome, isPassedOn, isWaiting }: Known): CallbackResult {
   if (outcome !== 'accepted') return outcome;
   if (isPassedOn) return 'applied';
-  if (isWaiting === undefined) return 'notApplied';
+  if (isWaiting === null) return 'notApplied';
   return isWaiting ? 'parked' : 'known';
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '@booking/runtime';
 import { presentCallback } from '../../callback/callback.ts';
 import { getCallback } from '../../callback/callback-repository.ts';
 import { maskBody, maskHeaders } from '../../callback/shown-secrets.ts';
-import { isCallbackWaiting } from '../../callback-question/waiting-question-repository.ts';
+import { findWaitingCallbacks } from '../../callback-question/waiting-question-repository.ts';
 
 /** The stored bytes are evidence and stay as they came; whoever reads them sees no secret and no card number. */
 export function answerCallbackCommand({ db, gateways }: { db: Database; gateways: Gateways }): CommandHandler {
@@ -15,7 +15,7 @@ export function answerCallbackCommand({ db, gateways }: { db: Database; gateways
     return {
       callback: presentCallback(callback),
       deliveries,
-      isWaiting: await isCallbackWaiting(db, callback),
+      isWaiting: (await findWaitingCallbacks(db, [callback])).has(callbackId),
       headers: maskHeaders(headers, gateways.get(method)?.callbackForm.secretHeaders ?? []),
       body: maskBody(body.toString('utf8')),
     };

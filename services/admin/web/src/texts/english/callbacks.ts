@@ -29,6 +29,7 @@ export const callbacks = {
   note: 'Note',
   digest: 'SHA-256 of the body',
   deliveries: 'Delivered',
+  duplicates: 'Duplicates',
   deliveredTimes: '%{smart_count} time |||| %{smart_count} times',
   facts: 'Facts',
   body: 'Body',
