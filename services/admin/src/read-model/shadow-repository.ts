@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '@booking/runtime';
-import { takeNoTurns } from './turns-repository.ts';
+import { takeNoTurns, takeTurn } from './turns-repository.ts';
 
 /** Everything that events alone have made, with the column that names a row. */
 const TABLES = [
@@ -41,10 +41,14 @@ export async function workInShadow(trx: Transaction): Promise<void> {
   await trx.raw(`set local search_path to ${SHADOW}`);
 }
 
-/** Keeps everybody from writing the tables until the transaction ends; they can still be read. */
+/**
+ * Keeps everybody from writing the tables until the transaction ends; they can still be read. All turns are waited for
+ * first: whoever has one may have read what it is about to write, and would write it over what was made anew.
+ */
 export async function lockRecords(trx: Transaction): Promise<void> {
   await trx.raw('set local statement_timeout = 0');
   await trx.raw('set local lock_timeout = 0');
+  for (const [table] of TABLES) await takeTurn(trx, table);
   const tables = TABLES.map(([table]) => `public.${table}`);
   await trx.raw(`lock table ${tables.join(', ')} in share row exclusive mode`);
 }
