@@ -10,6 +10,8 @@ export type ContainerSecrets = Secrets & {
   readonly databasePasswords: Readonly<Record<ServiceName, { readonly service: string; readonly migrator: string }>>;
   /** What the nodes of the bus know each other by. */
   readonly busRoutePassword: string;
+  /** Of the first account of Grafana. */
+  readonly grafanaPassword: string;
 };
 
 /** Keeps the secrets there are, and makes those that are missing. */
@@ -20,6 +22,7 @@ export async function completeContainerSecrets(kept: Partial<ContainerSecrets>):
     ...(await completeSecrets(kept)),
     databasePasswords: { ...databasePasswords, ...kept.databasePasswords } as ContainerSecrets['databasePasswords'],
     busRoutePassword: kept.busRoutePassword ?? password(),
+    grafanaPassword: kept.grafanaPassword ?? password(),
   };
 }
 

@@ -31,11 +31,14 @@ describe('the secrets of containers', () => {
   });
 
   it('are where they are needed and nowhere else', () => {
-    const { databasePasswords, busPasswords, jwtKey, bookingTokenKeys } = readKeptSecrets(folders.kept);
+    const secrets = readKeptSecrets(folders.kept);
+    const { databasePasswords, busPasswords, jwtKey, bookingTokenKeys } = secrets;
 
     expect(whoHas(databasePasswords.refunds.migrator)).toEqual(['refunds', 'postgres']);
     expect(whoHas(busPasswords.bookings)).toEqual(['bookings', 'nats']);
     expect(whoHas(busPasswords.provisioner)).toEqual(['provisioner', 'nats']);
+    expect(whoHas(secrets.grafanaPassword)).toEqual(['grafana']);
+    expect(whoHas(secrets.adminPassword)).toEqual(['admin']);
     expect(whoHas(bookingTokenKeys)).toEqual(['payments', 'gateway-webhooks']);
     expect(whoHas(String(jwtKey.d))).toEqual([]);
     expect(whoHas(String(jwtKey.x))).toEqual(['payments', 'refunds', 'bookings']);
@@ -59,7 +62,7 @@ describe('the secrets of containers', () => {
 
     expect(read('nats', 'tls.conf')).toContain('cert_file: "/etc/nats/secrets/cert.pem"');
     expect(read('payments', 'NATS_CA')).toBe('PEM of ca');
-    expect(read('payments', 'NATS_URL')).toMatch(/^tls:\/\/payments:[0-9a-f]+@nats-1:4222,tls:/);
+    expect(read('payments', 'NATS_URL')).toMatch(/^tls:\/\/payments:bus_[0-9a-f]+@nats-1:4222,tls:/);
   });
 });
 

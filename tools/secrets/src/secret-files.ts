@@ -7,7 +7,7 @@ import { busUsers, publicKeySet } from './secrets.ts';
 type Files = Readonly<Record<string, string>>;
 
 /** Everybody who gets a folder of secrets, which nobody else sees. */
-export const consumers = [...busUsers, 'postgres', 'nats', 'simulator'] as const;
+export const consumers = [...busUsers, 'postgres', 'nats', 'simulator', 'grafana'] as const;
 export type Consumer = (typeof consumers)[number];
 
 /** Whose tokens they believe. */
@@ -27,6 +27,7 @@ function filesOf(consumer: Consumer, secrets: ContainerSecrets, tls: BusTls | un
   if (consumer === 'postgres') return rolePasswords(secrets);
   if (consumer === 'nats') return busFiles(secrets, tls);
   if (consumer === 'simulator') return { environment: simulatorEnvironment(secrets) };
+  if (consumer === 'grafana') return { ADMIN_PASSWORD: secrets.grafanaPassword };
   const bus = { NATS_URL: busUrl(consumer, secrets, tls), NATS_CA: tls?.ca ?? '' };
   return consumer === 'provisioner'
     ? bus
