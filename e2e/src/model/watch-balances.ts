@@ -12,7 +12,7 @@ export type ObservedBalance = {
 export async function watchBalances(refunds: DatabaseProbe): Promise<void> {
   await refunds.query(`
     create table observed_balances (payment_id uuid, captured bigint, refunded bigint, reserved bigint);
-    create function observe_balance() returns trigger language plpgsql as $$
+    create function observe_balance() returns trigger language plpgsql security definer as $$
     begin
       insert into observed_balances values (new.id, new.captured_minor, new.refunded_minor, new.reserved_minor);
       return null;
