@@ -1,4 +1,5 @@
 import { AmountFilters } from '../list/amount-filter.tsx';
+import { BookingFilter } from '../list/booking-filter.tsx';
 import { CsvLink } from '../list/csv-link.tsx';
 import { CurrencyFilter } from '../list/currency-filter.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
@@ -15,6 +16,7 @@ export function PaymentFilters() {
       <TextFilter name="method" label={text('fields.method')} />
       <CurrencyFilter />
       <AmountFilters />
+      <BookingFilter />
       <TextFilter name="customer" label={text('fields.customer')} />
       <DayFilter name="from" label={text('list.from')} />
       <DayFilter name="to" label={text('list.to')} isEnd />

@@ -1,5 +1,6 @@
 import type { RefundOrigin } from '@booking/contracts';
 import { AmountFilters } from '../list/amount-filter.tsx';
+import { BookingFilter } from '../list/booking-filter.tsx';
 import { CsvLink } from '../list/csv-link.tsx';
 import { CurrencyFilter } from '../list/currency-filter.tsx';
 import { FilterBar } from '../list/filter-bar.tsx';
@@ -26,6 +27,7 @@ export function RefundFilters({ tab }: { tab: RefundTab }) {
       )}
       <CurrencyFilter />
       <AmountFilters />
+      <BookingFilter />
       <DayFilter name="from" label={text('list.from')} />
       <DayFilter name="to" label={text('list.to')} isEnd />
     </FilterBar>

@@ -55,6 +55,7 @@ export const list = {
   amountFrom: 'Amount from',
   amountTo: 'Amount up to',
   amountNeedsCurrency: 'Currency first',
+  wholeId: 'The whole id',
   amountWrong: 'Write it like %{example}',
   clear: 'Clear',
   pages: 'Pages',

@@ -1,0 +1,31 @@
+import TextField from '@mui/material/TextField';
+import { useEffect, useState } from 'react';
+import { useText } from '../texts/use-text.ts';
+import { useFilter } from './use-filter.ts';
+
+const BOOKING_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What belongs to one booking; the list is narrowed when its id is whole. */
+export function BookingFilter() {
+  const text = useText();
+  const [value, setValue] = useFilter('booking');
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const isWhole = typed === '' || BOOKING_ID.test(typed);
+
+  const type = (entered: string): void => {
+    const id = entered.trim().toLowerCase();
+    setTyped(id);
+    if (id === '' || BOOKING_ID.test(id)) setValue(id);
+  };
+  return (
+    <TextField
+      label={text('fields.booking')}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      error={!isWhole}
+      helperText={isWhole ? undefined : text('list.wholeId')}
+      sx={{ width: 170 }}
+    />
+  );
+}
