@@ -36,6 +36,10 @@ export function useReplays(): Replays {
   };
 }
 
+const [REFUSED, NOT_ANSWERED] = [409, 503];
+
+/** Only of what its service did not answer nobody knows whether it was replayed. */
 function problemFrom({ problem, detail }: Replayed['failed'][number], title: string): RequestProblem {
-  return new RequestProblem({ type: `/problems/${problem}`, status: 0, title, detail });
+  const status = problem === 'service-unavailable' ? NOT_ANSWERED : REFUSED;
+  return new RequestProblem({ type: `/problems/${problem}`, status, title, detail });
 }
