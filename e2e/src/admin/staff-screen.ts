@@ -6,7 +6,7 @@ import type { Account } from '../staff-desk.ts';
 export type Look = { readonly phone?: boolean; readonly dark?: boolean };
 
 /** What is shown follows what happens within two seconds; a machine that is busy takes longer. */
-const PATIENCE_MS = 12_000;
+const PATIENCE_MS = 30_000;
 
 const DESKTOP = { width: 1_280, height: 900 };
 const PHONE = { width: 390, height: 844 };

@@ -26,6 +26,8 @@ describe('the address of a list', () => {
     expect(search()).toBe('?tab=rejected&q=nothing');
 
     await screen.page.getByRole('tab', { name: 'All' }).click();
+    await screen.page.getByRole('tab', { name: 'All', selected: true }).waitFor();
+    await eventually(() => expect(search()).toBe('?tab=all'));
     await screen.page.getByLabel('Search').fill('none');
     await eventually(() => expect(search()).toBe('?tab=all&q=none'));
     await screen.page.goBack();

@@ -287,6 +287,7 @@ describe('a keyboard', () => {
     await tabTo(screen, process);
     await keyboard.press('Enter');
     await screen.dialog.waitFor();
+    await eventually(async () => expect(await screen.dialog.locator(':focus').count()).toBe(1));
     await keyboard.press('Escape');
     await screen.dialog.waitFor({ state: 'hidden' });
     expect(await hasFocus(process)).toBe(true);
@@ -298,6 +299,27 @@ describe('a keyboard', () => {
 
     await screen.dialog.waitFor({ state: 'hidden' });
     await rowOf(screen, refund).waitFor({ state: 'detached' });
+    await screen.close();
+  });
+
+  it('is enough to go from page to page, and into a record and back', async () => {
+    const booking = await stage.paidBooking('Rowing boat');
+    const screen = await stage.screenOf();
+    const { keyboard } = screen.page;
+    await screen.goTo('/');
+    await screen.settled();
+
+    await tabTo(screen, screen.page.getByRole('link', { name: 'Bookings' }));
+    await keyboard.press('Enter');
+    await screen.heading('Bookings').waitFor();
+    await screen.row('Rowing boat').waitFor();
+    await tabTo(screen, screen.row('Rowing boat').getByRole('link').first());
+    await keyboard.press('Enter');
+
+    await screen.heading('Rowing boat').waitFor();
+    expect(screen.page.url()).toContain(`/admin/bookings/${booking.id}`);
+    await screen.page.goBack();
+    await screen.heading('Bookings').waitFor();
     await screen.close();
   });
 });

@@ -1,0 +1,23 @@
+/** What somebody may write wherever this product takes a text, in the hope that a page takes it for more. */
+export const HOSTILE_TEXTS: readonly string[] = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(2)>',
+  '"><svg/onload=alert(3)>',
+  "';alert(4)//",
+  'javascript:alert(5)',
+  '{{constructor.constructor("alert(6)")()}}',
+  '%{smart_count} |||| <iframe srcdoc="<script>alert(7)</script>">',
+  '</title><style>*{display:none}</style>',
+  '\u202Etxt.exe <a href="javascript:alert(8)">',
+];
+export const HOSTILE = HOSTILE_TEXTS.join(' ');
+
+/** What a text becomes on a page that takes it for more. */
+export const TAKEN_FOR_MORE = 'main :is(script, iframe, img, style), a[href^="javascript"]';
+
+/** As many of the texts as fit, for a field that takes no more characters. */
+export function hostileWithin(lengthMax: number): string {
+  return HOSTILE_TEXTS.reduce((text, next) =>
+    text.length + next.length < lengthMax ? `${text} ${next}` : text,
+  ).trim();
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { DeadLetterRecorded, DiscrepancyRecorded, TransitionRefused } from '@booking/contracts';
+import { connectBusProbe, eventually, expectStatus, requestJson } from '@booking/testing';
+import { HOSTILE, HOSTILE_TEXTS, hostileWithin, TAKEN_FOR_MORE } from '../../src/admin/hostile-texts.ts';
+import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
+import type { StaffScreen } from '../../src/admin/staff-screen.ts';
+import { StaffDesk } from '../../src/staff-desk.ts';
+import { stage } from './stage.ts';
+
+/** A name of staff and a type of a callback end after so many characters; what is longer is refused or unreadable. */
+const NAME_LENGTH_MAX = 100;
+const NAME = hostileWithin(NAME_LENGTH_MAX);
+const NOW = new Date().toISOString();
+
+type Shown = readonly [path: string, text: string];
+
+let light: StaffScreen;
+let dark: StaffScreen;
+let desk: StaffDesk;
+let lists: Shown[];
+let details: Shown[];
+
+describe('what gateways, services and staff wrote', () => {
+  beforeAll(async () => {
+    [light, dark] = await Promise.all([stage.screenOf(), stage.screenOf(stage.owner, { dark: true })]);
+    desk = await StaffDesk.signIn(stage.product);
+    const [callback, told, action] = [await receiveCallback(), await tellOfRecords(), await actForAReason()];
+    expectStatus(await desk.send('/staff', { email: 'mallory@example.com', name: NAME, permissions: [] }), 201);
+    lists = [
+      ['/callbacks', NAME],
+      ['/dead-letters', HOSTILE],
+      ['/discrepancies', HOSTILE],
+      ['/refused-transitions', HOSTILE],
+      ['/audit-log', HOSTILE],
+      ['/staff', NAME],
+    ];
+    details = [
+      [`/callbacks/${callback}`, NAME],
+      [`/discrepancies/${told.discrepancy}`, HOSTILE],
+      [`/refused-transitions/${told.transition}`, HOSTILE],
+      [`/audit-log/${action}`, HOSTILE],
+    ];
+  });
+
+  it('is text, in lists and alone', async () => {
+    await light.goTo('/nowhere');
+    for (const [path, text] of [...lists, ...details]) {
+      await light.visit(path);
+      await light.settled();
+      await eventually(async () => expect([path, missingIn(await mainText(light), text)]).toEqual([path, []]));
+      expect([path, await light.page.locator(TAKEN_FOR_MORE).count()]).toEqual([path, 0]);
+    }
+    expect(light.complaints).toEqual([]);
+  });
+
+  it('keeps nobody from reading the page of a record, in light and in the dark', async () => {
+    await dark.goTo('/nowhere');
+    for (const [path] of details) {
+      await Promise.all([light.visit(path), dark.visit(path)]);
+      await Promise.all([light.settled(), dark.settled()]);
+      expect([path, await seriousIn(axeOf(light))]).toEqual([path, []]);
+      expect([path, await seriousIn(axeOf(dark).withRules('color-contrast'))]).toEqual([path, []]);
+    }
+    await Promise.all([light.close(), dark.close()]);
+  });
+});
+
+/** A callback of a type that nobody knows, signed by its gateway. */
+async function receiveCallback(): Promise<string> {
+  const booking = await stage.alice.createBooking({ description: 'Sent something odd' });
+  const payment = await stage.alice.initiate(booking.id, 'sandbox');
+  const session = String(payment.gatewayReference);
+  await stage.gateway.decline(session);
+  const { body } = await stage.gateway.callback(session, 'payment.failed');
+  const odd = body.replaceAll('"payment.failed"', JSON.stringify(NAME));
+  const order = { body: { session, body: odd } };
+  expectStatus(await requestJson(`${stage.product.simulatorUrl}/simulator/callbacks`, order), 200);
+  return eventually(async () => {
+    const { data } = expectStatus(await desk.send<List<{ eventType: string }>>('/callbacks'), 200);
+    return found(data.find(({ eventType }) => eventType === NAME));
+  });
+}
+
+/** Records that services make of what they were told. */
+async function tellOfRecords(): Promise<{ discrepancy: string; transition: string }> {
+  const discrepancy = randomUUID();
+  const bus = await connectBusProbe(stage.product.bus);
+  const nothing = { bookingId: null, ours: null, theirs: null, resolvedAt: null, resolvedBy: null, note: null };
+  const said = {
+    service: 'payments',
+    method: 'stripe',
+    kind: 'unknown-payment',
+    status: 'open',
+    foundAt: NOW,
+  } as const;
+  await bus.publish(DiscrepancyRecorded.payments, {
+    about: discrepancy,
+    data: { discrepancy: { id: discrepancy, ...said, ...nothing, reference: HOSTILE, detail: HOSTILE } },
+  });
+  const letter = { id: randomUUID(), service: 'bookings', eventId: null, attempts: 8, replayedAt: null } as const;
+  const names = { listener: HOSTILE, eventType: HOSTILE, subject: HOSTILE, reason: HOSTILE };
+  await bus.publish(DeadLetterRecorded.bookings, {
+    about: letter.id,
+    data: { deadLetter: { ...letter, ...names, status: 'waiting', recordedAt: NOW } },
+  });
+  const ids = { id: randomUUID(), bookingId: randomUUID() };
+  const transition = await bus.publish(TransitionRefused.payments, {
+    about: ids.id,
+    data: { transition: { ...ids, aggregate: 'payment', state: HOSTILE, move: HOSTILE, cause: HOSTILE } },
+  });
+  await bus.close();
+  return { discrepancy, transition };
+}
+
+/** The audit log keeps the reason also of what came to nothing. */
+async function actForAReason(): Promise<string> {
+  await desk.send(`/callbacks/${randomUUID()}/replay`, { reason: HOSTILE });
+  const { data } = expectStatus(await desk.send<List<{ actionId: string; reason: string }>>('/audit-log'), 200);
+  const entry = data.find(({ reason }) => reason === HOSTILE);
+  return found(entry && { id: entry.actionId });
+}
+
+type List<Item> = { data: (Item & { id: string })[] };
+
+function found(record: { id: string } | undefined): string {
+  if (!record) throw new Error('It is not there yet');
+  return record.id;
+}
+
+function mainText({ page }: StaffScreen): Promise<string> {
+  return page.locator('main').innerText();
+}
+
+/** The hostile texts of which the page shows less than was written. */
+function missingIn(shown: string, text: string): string[] {
+  return HOSTILE_TEXTS.filter((hostile) => text.includes(hostile) && !shown.includes(hostile));
+}
