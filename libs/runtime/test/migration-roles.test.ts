@@ -47,6 +47,16 @@ describe('the role of a service that has a role of its own for migrations', () =
     expect(await db('notes').delete().returning('text')).toEqual([{ text: 'two' }]);
   });
 
+  it('starts beside a table of somebody else, which it leaves alone', async () => {
+    await superuser.query('create table watched (text text)');
+
+    const restarted = part(createDatabase(workerUrl));
+    await restarted.start();
+    await restarted.stop();
+
+    await expect(db('watched').select()).rejects.toThrow(/permission denied/);
+  });
+
   it('works with tables that a function of the schema makes later', async () => {
     await db.raw('select add_table()');
 
