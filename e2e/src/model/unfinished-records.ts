@@ -34,6 +34,8 @@ const UNFINISHED_COMPARISONS = `
 
 /** Whoever pays by a method that takes its time keeps the booking from expiring. */
 const UNDECIDED_BOOKINGS = `select booking_id as id from payments where status = 'initiated'`;
+/** A hold that ends within moments would end while evidence is collected, or has just ended. */
 const OVERDUE_BOOKINGS = `
-  select 'booking ' || id || ' is overdue' as what from bookings
-  where status = 'pending' and expires_at <= now() and id <> all($1)`;
+  select 'booking ' || id || ' is overdue, or will soon be' as what from bookings
+  where status = 'pending' and (expires_at <= now() and id <> all($1)
+     or expires_at between now() - interval '2 seconds' and now() + interval '20 seconds')`;
