@@ -25,33 +25,10 @@ import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jet
 import type { NatsConnection } from '@nats-io/transport-node';
 import { BusKeeper } from '../src/bus-keeper.ts';
 import { createBus } from '../src/bus.ts';
-import {
-  createBrokerLossTables,
-  createMessagingTables,
-  defineListener,
-  messaging,
-  newEvent,
-  provisionBus,
-  recordEventsOf,
-  type BusMember,
-  type Listener,
-} from '../src/index.ts';
+import { messaging, newEvent, provisionBus, recordEventsOf, type BusMember, type Listener } from '../src/index.ts';
+import { CountPayment, migrations } from './count-payment.ts';
 
 const logger = createLogger({ service: 'broker-loss-test', level: 'silent' });
-
-export const CountPayment = defineListener({
-  name: 'CountPayment',
-  on: PaymentCompleted,
-  async handle({ data: { payment } }, trx) {
-    await trx('counted').insert({ payment_id: payment.id });
-  },
-});
-
-const migrations = [
-  { name: '0001', up: createMessagingTables },
-  { name: '0002', up: createBrokerLossTables },
-  { name: '0003', up: (knex: Database) => knex.raw('create table counted (payment_id uuid)') },
-];
 
 const members: readonly BusMember[] = [
   { service: 'payments', listeners: [], sends: [], oversees: false },

@@ -25,31 +25,11 @@ import {
 import { jetstream } from '@nats-io/jetstream';
 import { sampleBooking, samplePayment } from '@booking/testing/samples';
 import { createBus } from '../src/bus.ts';
-import {
-  createBrokerLossTables,
-  createMessagingTables,
-  defineListener,
-  messaging,
-  newEvent,
-  recordEvents,
-} from '../src/index.ts';
+import { messaging, newEvent, recordEvents } from '../src/index.ts';
 import { publishEvent } from '../src/publish-event.ts';
+import { CountPayment, migrations } from './count-payment.ts';
 
 const logger = createLogger({ service: 'faults-test', level: 'silent' });
-
-const CountPayment = defineListener({
-  name: 'CountPayment',
-  on: PaymentCompleted,
-  async handle({ data: { payment } }, trx) {
-    await trx('counted').insert({ payment_id: payment.id });
-  },
-});
-
-const migrations = [
-  { name: '0001', up: createMessagingTables },
-  { name: '0001-loss', up: createBrokerLossTables },
-  { name: '0002', up: (knex: Database) => knex.raw('create table counted (payment_id uuid)') },
-];
 
 let nats: TestNats;
 let natsOptions: Parameters<typeof startTestNats>[0];

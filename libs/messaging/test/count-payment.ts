@@ -1,0 +1,18 @@
+import { PaymentCompleted } from '@booking/contracts';
+import type { Database } from '@booking/runtime';
+import { createBrokerLossTables, createMessagingTables, defineListener } from '../src/index.ts';
+
+/** Adds a row for every payment it hears of, so that one that was heard of twice shows. */
+export const CountPayment = defineListener({
+  name: 'CountPayment',
+  on: PaymentCompleted,
+  async handle({ data: { payment } }, trx) {
+    await trx('counted').insert({ payment_id: payment.id });
+  },
+});
+
+export const migrations = [
+  { name: '0001', up: createMessagingTables },
+  { name: '0002', up: createBrokerLossTables },
+  { name: '0003', up: (knex: Database) => knex.raw('create table counted (payment_id uuid)') },
+];
