@@ -36,6 +36,17 @@ describe('reading a callback', () => {
     },
   );
 
+  it.each([
+    ['Arabic', '\u0664\u0662'],
+    ['Persian', '\u06f4\u06f2'],
+    ['Devanagari', '\u096a\u0968'],
+    ['full-width', '\uff14\uff12'],
+    ['mathematical', '\u{1d7d2}\u{1d7d0}'],
+  ])('masks %s digits', (_script, pair) => {
+    expect(maskCardNumbers(pair.repeat(8))).toBe('*'.repeat(12) + pair.repeat(2));
+    expect(maskCardNumbers(pair.repeat(7) + pair.slice(0, pair.length / 2).repeat(2))).not.toContain('*');
+  });
+
   it('masks every one of several', () => {
     expect(maskCardNumbers('4242424242424242,5555555555554444')).toBe('************4242,************4444');
   });

@@ -7,10 +7,13 @@ const DIGITS_SHOWN = 4;
 const SEPARATOR = '(?:%[0-9A-Fa-f]{2}|[^\\p{L}\\p{N}]){1,3}?';
 
 /**
- * Digits in one piece, or in groups with separators between them, that begin like a card (ISO/IEC 7812: 2 to 6 for
- * travel, banking and merchandising, 8 for health care). A time in milliseconds begins with 1.
+ * Digits of any script in one piece, or in groups with separators between them, that begin like a card (ISO/IEC 7812: 2
+ * to 6 for travel, banking and merchandising, 8 for health care). A time in milliseconds begins with 1.
  */
-const CANDIDATES = new RegExp(`(?<!\\d)(?=[2-68])(?:\\d{13,19}|\\d{4,6}(?:${SEPARATOR}\\d{2,7}){2,4})(?!\\d)`, 'gu');
+const CANDIDATES = new RegExp(
+  `(?<!\\p{Nd})(?=[2-68\\u{80}-\\u{10FFFF}])(?:\\p{Nd}{13,19}|\\p{Nd}{4,6}(?:${SEPARATOR}\\p{Nd}{2,7}){2,4})(?!\\p{Nd})`,
+  'gu',
+);
 
 /** Hides what may be a card number behind asterisks, except its last four digits. */
 export function maskCardNumbers(text: string): string {
@@ -18,18 +21,24 @@ export function maskCardNumbers(text: string): string {
 }
 
 function mask(candidate: string): string {
-  return '*'.repeat(candidate.length - DIGITS_SHOWN) + candidate.slice(-DIGITS_SHOWN);
+  const signs = Array.from(candidate);
+  return '*'.repeat(signs.length - DIGITS_SHOWN) + signs.slice(-DIGITS_SHOWN).join('');
 }
 
 /** ISO/IEC 7812-1 annex B: from the right, every second digit doubled; the digits of all add up to a multiple of ten. */
 function isCardNumber(candidate: string): boolean {
-  const digits = candidate
-    .replaceAll(/%..|\D/g, '')
-    .split('')
-    .reverse()
-    .map(Number);
+  const digits = Array.from(candidate.replaceAll(/%..|\P{Nd}/gu, ''), digitValue).reverse();
   const sum = digits.reduce((total, digit, index) => total + (index % 2 === 0 ? digit : doubled(digit)), 0);
   return digits.length >= DIGITS_MIN && digits.length <= DIGITS_MAX && sum % 10 === 0;
+}
+
+/** The decimal digits of every script stand ten in a row, zero first (Unicode Standard, section 4.6). */
+function digitValue(digit: string): number {
+  if (/\d/.test(digit)) return Number(digit);
+  const place = digit.codePointAt(0) ?? 0;
+  let zero = place;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (place - zero) % 10;
 }
 
 function doubled(digit: number): number {
