@@ -32,12 +32,19 @@ function wasReleased(refund: RefundRow, evidence: Evidence): boolean {
     case 'cancellation':
       return isCanceller(by, booking);
     case 'request':
-      return wasAskedForBy(refund, evidence) || isCanceller(by, booking);
+      return wasAskedForBy(refund, evidence) || isCanceller(by, booking) || wentWithSurplus(refund, evidence);
   }
 }
 
 function isCanceller(sub: string | null, booking: Booking | undefined): boolean {
   return booking?.cancellation !== null && booking?.cancellation.by === sub;
+}
+
+/** A payment too many goes back as a whole, and a request for its money that waits for staff goes with it. */
+function wentWithSurplus({ id, processed_by: by }: RefundRow, { allocations, bookingPayments }: Evidence): boolean {
+  const surplus = new Set(bookingPayments.filter((row) => row.is_surplus).map((row) => row.payment_id));
+  const parts = allocations.filter((part) => part.refund_id === id);
+  return by === 'system' && parts.length > 0 && parts.every((part) => surplus.has(part.payment_id));
 }
 
 function wasAskedForBy({ id, processed_by: by }: RefundRow, { history }: Evidence): boolean {
