@@ -5,16 +5,22 @@ import { notReady, readinessAnswer } from './health.ts';
 import { describeRequest } from './request-log.ts';
 import { sendAnswer } from './send-answer.ts';
 
-/** For those who run the service: `/livez`, `/readyz` and `/metrics`. The ingress passes none of them on. */
+/**
+ * For those who run the service: `/livez`, `/readyz`, which may be asked of one part alone as `/readyz/database`, and
+ * `/metrics`. The ingress passes none of them on.
+ */
 export function addOperationalRoutes(app: Express, readiness: readonly Part[], isStopping: () => boolean): void {
   app.get('/livez', (_request, response) => {
     describeRequest(response, { operation: 'livez', route: '/livez' });
     sendAnswer(response, { status: 200, body: { status: 'alive' } });
   });
-  app.get('/readyz', async (_request, response) => {
-    describeRequest(response, { operation: 'readyz', route: '/readyz' });
-    sendAnswer(response, isStopping() ? notReady(['stopping']) : await readinessAnswer(readiness));
-  });
+  const answerReadiness = (path: string, parts: readonly Part[]): Express =>
+    app.get(path, async (_request, response) => {
+      describeRequest(response, { operation: 'readyz', route: path });
+      sendAnswer(response, isStopping() ? notReady(['stopping']) : await readinessAnswer(parts));
+    });
+  answerReadiness('/readyz', readiness);
+  for (const part of readiness) answerReadiness(`/readyz/${part.name}`, [part]);
   app.get('/metrics', async (_request, response) => {
     describeRequest(response, { operation: 'metrics', route: '/metrics' });
     await sendMetrics(response);

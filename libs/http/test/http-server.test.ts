@@ -328,6 +328,14 @@ describe('health', () => {
     expect(JSON.parse(answer.body)).toEqual({ status: 'not ready', failing: ['bus', 'clock'] });
     expect(await ask({ path: '/livez' })).toMatchObject({ status: 200 });
   });
+
+  it('is asked of one part alone', async () => {
+    const readiness = [healthy, broken];
+
+    expect(await ask({ path: '/readyz/database' }, { readiness })).toMatchObject({ status: 200 });
+    expect(await ask({ path: '/readyz/bus' }, { readiness })).toMatchObject({ status: 503 });
+    expect(await ask({ path: '/readyz/moon' }, { readiness })).toMatchObject({ status: 404 });
+  });
 });
 
 describe('metrics', () => {
