@@ -80,6 +80,28 @@ describe.each(rendered)('the chart with %s values', (_name, manifests) => {
     }
   });
 
+  it('runs the provisioner before anything else, under rules that come with it', () => {
+    const hooks = manifests.filter(({ metadata }) => metadata.annotations?.['helm.sh/hook'] !== undefined);
+    const weightOf = ({ metadata }: Manifest): number => Number(metadata.annotations?.['helm.sh/hook-weight'] ?? 0);
+    const hasPolicies = manifests.some(({ kind }) => kind === 'NetworkPolicy');
+
+    expect(hooks.map((hook) => `${hook.kind} ${hook.metadata.name} ${weightOf(hook)}`).sort()).toEqual([
+      'Job shop-provisioner 0',
+      ...(hasPolicies ? ['NetworkPolicy shop-provisioner -1'] : []),
+      'ServiceAccount shop-provisioner -1',
+    ]);
+  });
+
+  it('goes on taking requests while the bus is away, and ends no process because of what is away', () => {
+    for (const service of serviceNames) {
+      expect(containerOf(manifests, service)).toMatchObject({
+        startupProbe: { httpGet: { path: '/livez' } },
+        livenessProbe: { httpGet: { path: '/livez' } },
+        readinessProbe: { httpGet: { path: '/readyz/database' } },
+      });
+    }
+  });
+
   it('selects by every selector the pods of one deployment', () => {
     const pods = deployments(manifests).map(({ spec }) => spec.template.metadata.labels);
 
@@ -98,18 +120,32 @@ describe('the ingress of the chart', () => {
   const [ingress] = ofKind<IngressObject>(byDefault, 'Ingress');
   const rules = ingress?.spec.rules[0]?.http.paths ?? [];
 
-  /** ingress-nginx tries the longest expression first. */
-  const ordered = rules
-    .map(({ path, backend }) => ({ length: path.length, expression: new RegExp(`^${path}`, 'i'), backend }))
-    .sort((one, other) => other.length - one.length);
+  const compiled = rules.map(({ path, backend }) => ({ path, expression: new RegExp(`^${path}`, 'i'), backend }));
+  const byLength = compiled.toSorted((one, other) => other.path.length - one.path.length);
 
-  it(`leads every one of ${paths.length} paths to where the table of routes does`, () => {
-    const differing = paths.filter((path) => {
-      const name = ordered.find(({ expression }) => expression.test(path))?.backend.service.name;
-      return name !== (serviceFor(path) && `shop-${String(serviceFor(path))}`);
-    });
+  it.each([
+    ['the longest expression', byLength],
+    ['the first expression', compiled],
+  ])(
+    `leads every one of ${paths.length} paths to where the table of routes does, by %s that matches`,
+    (_which, all) => {
+      const differing = paths.filter((path) => {
+        const name = all.find(({ expression }) => expression.test(path))?.backend.service.name;
+        return name !== (serviceFor(path) && `shop-${String(serviceFor(path))}`);
+      });
 
-    expect(differing).toEqual([]);
+      expect(differing).toEqual([]);
+    },
+  );
+});
+
+describe('the images of the chart', () => {
+  it('are named by their digests where there are some, and by the tag elsewhere', () => {
+    const large = rendered[2]?.[1] ?? [];
+
+    expect(containerOf(large, 'payments').image).toMatch(/^registry\.example\.com\/booking\/payments@sha256:9f86d08/);
+    expect(containerOf(large, 'bus-keeper').image).toMatch(/\/provision-bus@sha256:60303ae/);
+    expect(containerOf(large, 'refunds').image).toBe('registry.example.com/booking/refunds:0.1.0');
   });
 });
 
@@ -147,6 +183,7 @@ describe('values', () => {
 
 type Variable = { readonly name: string; readonly value: string };
 type Labels = Readonly<Record<string, string>>;
+type Container = { readonly image: string; readonly env: readonly Variable[]; readonly securityContext: object };
 type Deployment = Manifest & {
   readonly spec: {
     readonly selector: { readonly matchLabels: Labels };
@@ -155,7 +192,7 @@ type Deployment = Manifest & {
       readonly spec: {
         readonly securityContext: object;
         readonly automountServiceAccountToken: boolean;
-        readonly containers: readonly { readonly env: readonly Variable[]; readonly securityContext: object }[];
+        readonly containers: readonly Container[];
         readonly volumes: readonly {
           readonly projected?: { readonly sources: readonly { readonly secret: { items: { path: string }[] } }[] };
         }[];
@@ -181,9 +218,11 @@ function deployments(manifests: readonly Manifest[]): Deployment[] {
   return ofKind<Deployment>(manifests, 'Deployment');
 }
 
-function containerOf(manifests: readonly Manifest[], service: string): { env: readonly Variable[] } {
-  const deployment = deployments(manifests).find(({ metadata }) => metadata.name === `shop-${service}`);
-  return deployment?.spec.template.spec.containers[0] ?? { env: [] };
+function containerOf(manifests: readonly Manifest[], name: string): Container {
+  const deployment = deployments(manifests).find(({ metadata }) => metadata.name === `shop-${name}`);
+  const [container] = deployment?.spec.template.spec.containers ?? [];
+  if (!container) throw new Error(`there is no deployment shop-${name}`);
+  return container;
 }
 
 /** The environment of a process, with files for its secrets as the volume of its pod has them. */

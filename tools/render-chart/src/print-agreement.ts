@@ -1,21 +1,29 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { stringify } from 'yaml';
 import { chartDirectory, valueSets } from './booking-chart.ts';
-import { contextOf, manifestsOf, readChart, renderFiles } from './render-chart.ts';
+import { contextOf, manifestsOf, readChart, renderChart, renderFiles, type Manifest } from './render-chart.ts';
 import type { Values } from './values.ts';
 
 // Renders the chart here and by Go's own text/template with Sprig, and says of every file whether both come to the same.
-// Needs the Debian packages golang-go, golang-github-masterminds-sprig-dev and golang-gopkg-yaml.v3-dev.
+// Needs the Debian packages golang-go, golang-github-masterminds-sprig-dev and golang-gopkg-yaml.v3-dev. Given the path of
+// a Helm, it has the chart rendered by that as well.
 const GO_ENVIRONMENT = { GO111MODULE: 'off', GOPATH: '/usr/share/gocode', PATH: '/usr/bin:/bin', HOME: '/tmp' };
 const program = join(import.meta.dirname, '../go/render.go');
 const chart = readChart(chartDirectory);
+const [, , helm] = process.argv;
 
-const verdicts = Object.entries(valueSets()).flatMap(([name, values]) => verdictsOn(name, values));
+const verdicts = Object.entries(valueSets()).flatMap(([name, values]) => [
+  ...verdictsOn(name, values),
+  ...(helm === undefined ? [] : [verdictOfHelm(helm, { name, values })]),
+]);
 for (const { name, file, isSame } of verdicts) console.log(`${isSame ? 'same     ' : 'DIFFERENT'} ${name} ${file}`);
 if (verdicts.some(({ isSame }) => !isSame)) process.exitCode = 1;
 
-function verdictsOn(name: string, values: Values): { name: string; file: string; isSame: boolean }[] {
+type Verdict = { readonly name: string; readonly file: string; readonly isSame: boolean };
+
+function verdictsOn(name: string, values: Values): Verdict[] {
   const context = contextOf(chart, values);
   const theirs = renderWithGo(context);
   return [...renderFiles(chart, context)].map(([file, text]) => ({
@@ -29,6 +37,21 @@ function renderWithGo(context: Values): Record<string, string> {
   const input = JSON.stringify({ templates: Object.fromEntries(chart.templates), context });
   const output = execFileSync('go', ['run', program], { input, env: GO_ENVIRONMENT, encoding: 'utf8' });
   return JSON.parse(output) as Record<string, string>;
+}
+
+/** Helm checks the values by the schema of the chart, and prints all objects in an order of its own. */
+function verdictOfHelm(program: string, { name, values }: { name: string; values: Values }): Verdict {
+  const release = ['template', 'shop', chartDirectory, '--namespace', 'booking', '--kube-version', '1.30.0'];
+  const output = execFileSync(program, [...release, '--values', '-'], { input: stringify(values), encoding: 'utf8' });
+  const isSame = isDeepStrictEqual(sorted(manifestsOf('', output)), sorted(renderChart(chart, values)));
+  return { name, file: 'everything, by Helm', isSame };
+}
+
+function sorted(manifests: readonly Manifest[]): Manifest[] {
+  const nameOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata.name}`;
+  return manifests
+    .map((manifest) => ({ ...manifest, file: '' }))
+    .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
 }
 
 /** Both may write the same YAML differently. */

@@ -32,7 +32,9 @@ describe('a template', () => {
     ['a variable of a block', '{{ $a := 1 }}{{ if true }}{{ $a := 2 }}{{ $a }}{{ end }}{{ $a }}', '21'],
     ['a variable that is set anew', '{{ $a := 1 }}{{ if true }}{{ $a = 2 }}{{ end }}{{ $a }}', '2'],
     ['toYaml', 'm:{{ toYaml .Values.map | nindent 2 }}', 'm:\n  a: 1\n  b: 2'],
+    ['trim', '[{{ " a " | trim }}]', '[a]'],
     ['default and printf', '{{ default "x" .Values.none }}{{ printf "%s-%d" "a" 2 }}', 'xa-2'],
+    ['a key that is calculated', '{{ get .Values.map "b" }}{{ get .Values.map "x" }}', '2'],
     ['a raw string', '{{ `a"b` }}', 'a"b'],
   ])('with %s', (_what, template, text) => {
     const values = { name: 'shop', map: { b: 2, a: 1 }, list: ['x', 'y'], empty: [] };

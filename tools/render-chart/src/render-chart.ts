@@ -19,7 +19,7 @@ export type Manifest = {
   readonly file: string;
   readonly apiVersion: string;
   readonly kind: string;
-  readonly metadata: { readonly name: string; readonly [field: string]: unknown };
+  readonly metadata: { readonly name: string; readonly annotations?: Readonly<Record<string, string>> };
   readonly [field: string]: unknown;
 };
 

@@ -10,3 +10,14 @@
     {{- toYaml .dns | nindent 4 }}
   ports: [{ protocol: UDP, port: 53 }, { protocol: TCP, port: 53 }]
 {{- end -}}
+
+{{- /* The rules of who talks to the bus and to nobody else. Called with a dict of root and part. */ -}}
+{{- define "booking.busOnly" -}}
+podSelector:
+  matchLabels:
+    {{- include "booking.selector" . | nindent 4 }}
+policyTypes: [Ingress, Egress]
+egress:
+  {{- include "booking.dns" .root.Values.networkPolicies | nindent 2 }}
+  {{- include "booking.egress" .root.Values.networkPolicies.nats | nindent 2 }}
+{{- end -}}

@@ -18,5 +18,9 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{- end -}}
 
 {{- define "booking.image" -}}
-{{ printf "%s/%s:%s" .root.Values.image.repository .part (default .root.Chart.AppVersion .root.Values.image.tag) }}
+{{- with get .root.Values.image.digests .part }}
+{{- printf "%s/%s@%s" $.root.Values.image.repository $.part . }}
+{{- else }}
+{{- printf "%s/%s:%s" .root.Values.image.repository .part (default .root.Chart.AppVersion .root.Values.image.tag) }}
+{{- end }}
 {{- end -}}

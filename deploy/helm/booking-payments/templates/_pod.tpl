@@ -2,6 +2,7 @@
 {{- define "booking.pod" -}}
 serviceAccountName: {{ include "booking.name" . }}
 automountServiceAccountToken: false
+enableServiceLinks: false
 {{- with .root.Values.image.pullSecrets }}
 imagePullSecrets:
   {{- range . }}
@@ -15,6 +16,17 @@ securityContext:
   fsGroup: 1000
   seccompProfile:
     type: RuntimeDefault
+{{- with .root.Values.priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
+{{- with .root.Values.nodeSelector }}
+nodeSelector:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .root.Values.tolerations }}
+tolerations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
 {{- end -}}
 
 {{- define "booking.container" -}}

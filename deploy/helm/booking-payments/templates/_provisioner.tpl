@@ -3,7 +3,7 @@
 env:
   - name: NATS_REPLICAS
     value: {{ .Values.provisioner.natsReplicas | quote }}
-  {{- include "booking.secretVariables" .Values.provisioner.secretVariables | indent 2 }}
+  {{- include "booking.secretVariables" .Values.provisioner.secretVariables | trim | nindent 2 }}
 resources:
   {{- toYaml .Values.provisioner.resources | nindent 2 }}
 {{- end -}}
