@@ -76,6 +76,20 @@ describe('a stream of news that has fallen silent', () => {
     await watched.page.getByRole('img', { name: /^Live/ }).waitFor();
     await watched.close();
   });
+
+  it('is opened anew when the first attempt at it was never answered', async () => {
+    const watched = await stage.screenOf();
+    await watched.page.clock.install();
+    await watched.page.route(NEWS, () => undefined, { times: 1 });
+    const attempt = watched.page.waitForRequest(NEWS);
+    await watched.goTo('/bookings');
+    await attempt;
+
+    await watched.page.clock.fastForward(41_000);
+
+    await watched.page.getByRole('img', { name: /^Live/ }).waitFor();
+    await watched.close();
+  });
 });
 
 describe('a bad network', () => {

@@ -12,7 +12,7 @@ export type NewsListener = {
 
 /** How often everything is read again, and the stream tried again, while there is no stream. */
 const RETRY_MS = 10_000;
-/** A stream says every fifteen seconds that it stands. One that is silent for longer may have been cut without a word. */
+/** A stream says every fifteen seconds that it stands. What is silent for longer may have been cut without a word. */
 const SILENT_MS_MAX = 40_000;
 /** A stream begins with what happened in the five seconds before it: one that opens this soon has missed nothing. */
 const OPENING_MS_MAX = 4_000;
@@ -46,8 +46,9 @@ class NewsFollower {
     source.addEventListener('open', () => this.#open());
     source.addEventListener('message', ({ data }: MessageEvent<string>) => onNews(JSON.parse(data) as News));
     source.addEventListener('missed', onGap);
-    for (const sign of ['message', 'missed', 'standing']) source.addEventListener(sign, () => this.#expectMore());
+    for (const sign of ['message', 'missed', 'standing']) source.addEventListener(sign, () => this.#expectSign());
     source.addEventListener('error', () => this.#break());
+    this.#expectSign();
     return source;
   }
 
@@ -56,10 +57,11 @@ class NewsFollower {
     this.#wasOpen = true;
     this.#listener.onLive(true);
     if (!hasMissedNothing) this.#listener.onGap();
-    this.#expectMore();
+    this.#expectSign();
   }
 
-  #expectMore(): void {
+  /** Neither a stream may be silent nor an attempt at one. */
+  #expectSign(): void {
     this.#after(SILENT_MS_MAX, () => {
       this.#listener.onLive(false);
       this.#reconnect();
@@ -69,8 +71,10 @@ class NewsFollower {
   // EventSource connects again by itself after an interruption, but never after an answer that is no stream.
   #break(): void {
     this.#listener.onLive(false);
-    clearTimeout(this.#timer);
-    if (this.#source.readyState !== EventSource.CLOSED) return;
+    if (this.#source.readyState !== EventSource.CLOSED) {
+      this.#expectSign();
+      return;
+    }
     this.#after(RETRY_MS, () => {
       this.#listener.onGap();
       this.#reconnect();
@@ -80,8 +84,6 @@ class NewsFollower {
   #reconnect(): void {
     this.#source.close();
     this.#source = this.#connect();
-    // Nor may the attempt itself be silent.
-    this.#after(SILENT_MS_MAX, () => this.#reconnect());
   }
 
   #after(ms: number, act: () => void): void {
