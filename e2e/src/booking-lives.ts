@@ -7,6 +7,11 @@ import { eventually, type JsonAnswer, type ProductClient, type SimulatorClient }
 export const HEALED_TIMEOUT_MS = 90_000;
 /** Who waits long for many asks so seldom that it does not keep the product from working. */
 const HEALED = { timeoutMs: HEALED_TIMEOUT_MS, intervalMs: 500 };
+/** What disturbs a life may still be going on for as long as it then takes to heal. */
+const LIVED_TIMEOUT_MS = 2 * HEALED_TIMEOUT_MS;
+const LIVED = { ...HEALED, timeoutMs: LIVED_TIMEOUT_MS };
+/** A run from its beginning until everything of it is settled. */
+export const RUN_TIMEOUT_MS = LIVED_TIMEOUT_MS + HEALED_TIMEOUT_MS;
 const TOTAL: Money = { amount: 12_050, currency: 'EUR' };
 const REFUND: Money = { amount: 5_000, currency: 'EUR' };
 const START_INTERVAL_MS = 60;
@@ -47,7 +52,7 @@ export class BookingLives {
     const initiation = { method: 'stripe', returnUrl: 'https://shop.example' };
     const { body: payment } = await persistently(alice, `/payments/${booking.id}/initiate`, initiation);
     await eventually(() => gateway.pay(String(payment['gatewayReference'])));
-    await eventually(() => this.#assertBooking(booking.id, { status: 'confirmed' }), HEALED);
+    await eventually(() => this.#assertBooking(booking.id, { status: 'confirmed' }), LIVED);
     await persistently(staff, `/bookings/${booking.id}/refund`, { amount: REFUND });
     return booking;
   }
@@ -92,7 +97,7 @@ function persistently<Body = Record<string, unknown>>(
     const answer = await client.send<Body>(path, { body, headers: { 'idempotency-key': key } });
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer;
-  }, HEALED);
+  }, LIVED);
 }
 
 function assertEqual(what: string, seen: unknown, expected: unknown): void {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { eventually, ProductClient, requestJson, SimulatorClient } from '@booking/testing';
+import { StaffDesk } from '../src/staff-desk.ts';
 import { startProduct } from '../src/start-product.ts';
 import { TelemetryReceiver, type ReceivedSpan } from '../src/telemetry-receiver.ts';
 
@@ -197,10 +198,8 @@ describe('telemetry', () => {
     await alice.bookingWhich(id, { status: 'confirmed' });
 
     const path = await eventually(() => {
-      const spans = receiver.spans.filter((span) => span.traceId === traceId);
-      const last = spans.find(({ name }) => name === 'process PaymentCompleted by MarkBookingPaid');
-      const found = pathTo(last, spans);
-      expect(found.map(({ service, name }) => `${service}: ${name}`)).toEqual([
+      const found = pathTo('process PaymentCompleted by MarkBookingPaid', traceId);
+      expect(namesOf(found)).toEqual([
         'payments: POST /api/v1/payments/{booking}/initiate',
         'payments: sandbox initiate',
         'gateway-webhooks: POST /api/v1/webhooks/{method}',
@@ -214,6 +213,43 @@ describe('telemetry', () => {
 
     expect(path[0]).toMatchObject({ parentSpanId: 'b7ad6b7169203331' });
     expect(path[1]?.attributes).toMatchObject({ 'booking.payment.id': payment['id'] });
+  });
+
+  it('shows a refund as one trace, from the button that staff press to the booking that is refunded', async () => {
+    const refundId = await askForRefund('sandbox');
+    const desk = await StaffDesk.signIn(product);
+    await eventually(async () =>
+      expect(await desk.send(`/refunds/${refundId}/process`, {})).toMatchObject({ status: 200 }),
+    );
+
+    await eventually(() => {
+      const traceId = traceOf('MarkBookingRefunded', refundId);
+      const released = [
+        'admin: POST /admin/api/refunds/{refund}/process',
+        'admin: request ProcessRefund',
+        'refunds: answer ProcessRefund',
+        'refunds: carry out refund',
+      ];
+      expect(namesOf(pathTo('sandbox refund', traceId))).toEqual([...released, 'refunds: sandbox refund']);
+      expect(namesOf(pathTo('process RefundProcessed by MarkBookingRefunded', traceId))).toEqual([
+        ...released,
+        'refunds: send events.refunds.RefundProcessed',
+        'bookings: process RefundProcessed by MarkBookingRefunded',
+      ]);
+    });
+  });
+
+  it('shows what a callback only hints at in its trace, too', async () => {
+    const { paymentId } = await pay('mollie');
+
+    await eventually(() => {
+      const traceId = traceOf('MarkBookingPaid', paymentId);
+      const path = namesOf(pathTo('process PaymentCompleted by MarkBookingPaid', traceId));
+      expect(path.slice(0, 2)).toEqual([
+        'gateway-webhooks: POST /api/v1/webhooks/{method}',
+        'gateway-webhooks: confirm callback',
+      ]);
+    });
   });
 
   it('counts what staff and operators look at', async () => {
@@ -258,16 +294,42 @@ describe('telemetry', () => {
   });
 });
 
-/** The span and all it hangs below, the first one first. */
-function pathTo(span: ReceivedSpan | undefined, spans: readonly ReceivedSpan[]): ReceivedSpan[] {
-  if (!span) return [];
-  return [
-    ...pathTo(
-      spans.find(({ spanId }) => spanId === span.parentSpanId),
-      spans,
-    ),
-    span,
-  ];
+/** A span of a trace and all it hangs below, the first one first. */
+function pathTo(name: string, traceId: string | undefined): ReceivedSpan[] {
+  const spans = receiver.spans.filter((span) => span.traceId === traceId);
+  const path: ReceivedSpan[] = [];
+  let next = spans.find((span) => span.name === name);
+  while (next) {
+    const { parentSpanId } = next;
+    path.unshift(next);
+    next = spans.find(({ spanId }) => spanId === parentSpanId);
+  }
+  return path;
+}
+
+function namesOf(path: readonly ReceivedSpan[]): string[] {
+  return path.map(({ service, name }) => `${service}: ${name}`);
+}
+
+/** The trace in which a listener heard of a record. */
+function traceOf(listener: string, recordId: string): string | undefined {
+  return receiver.spans.find(
+    ({ attributes }) => attributes['booking.listener'] === listener && attributes['booking.record.id'] === recordId,
+  )?.traceId;
+}
+
+async function pay(method: string): Promise<{ paymentId: string; paidId: string }> {
+  const { id: paidId } = await alice.createBooking();
+  const { id: paymentId, gatewayReference } = await alice.initiate(paidId, method);
+  await new SimulatorClient(product.simulatorUrl).pay(String(gatewayReference));
+  await alice.bookingWhich(paidId, { status: 'confirmed' });
+  return { paymentId, paidId };
+}
+
+async function askForRefund(method: string): Promise<string> {
+  const { paidId } = await pay(method);
+  const { body } = await alice.post<{ id: string }>(`/bookings/${paidId}/refund`, {});
+  return body.id;
 }
 
 function unsignedToken(): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { serviceNames, type Booking } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
-import { BookingLives, HEALED_TIMEOUT_MS } from '../src/booking-lives.ts';
+import { BookingLives, RUN_TIMEOUT_MS } from '../src/booking-lives.ts';
 import { startStage } from '../src/start-stage.ts';
 
 const BOOKINGS = 12;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     runs.set(victim, lives.run(BOOKINGS));
     await killTwice(victim);
   }
-}, HEALED_TIMEOUT_MS + 60_000);
+}, RUN_TIMEOUT_MS);
 
 afterAll(() => product.stop());
 
@@ -37,7 +37,7 @@ describe('edge cases 3 and 35: a run of bookings', () => {
       expect(bookings).toHaveLength(BOOKINGS);
       await lives.settled(bookings);
     },
-    HEALED_TIMEOUT_MS + 60_000,
+    RUN_TIMEOUT_MS,
   );
 });
 
