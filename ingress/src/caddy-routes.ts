@@ -1,4 +1,4 @@
-import type { Route } from './routes.ts';
+import { expressionOf, type Route } from './routes.ts';
 
 /**
  * The table of routes for the production proxy, as `deploy/caddy/routes.caddy` holds it: within a `route` block the first
@@ -15,8 +15,4 @@ function caddyRoute({ pattern, service }: Route, index: number): string {
   const upstream = `\tdynamic a ${service} 8080 {\n\t\t\trefresh 2s\n\t\t}\n\t\timport upstream`;
   const proxy = `\treverse_proxy {\n\t${upstream}\n\t}`;
   return `\n${name} path_regexp ${expressionOf(pattern)}\nhandle ${name} {\n${proxy}\n}\n`;
-}
-
-function expressionOf(pattern: string): string {
-  return `^${pattern.replace(/\/\*\*$/, '(/.*)?').replaceAll('/*', '/[^/]+')}/?$`;
 }

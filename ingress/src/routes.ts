@@ -15,14 +15,17 @@ export const routes: readonly Route[] = [
   { pattern: '/admin/**', service: 'admin' },
 ];
 
-const compiledRoutes = routes.map(({ pattern, service }) => ({ expression: toExpression(pattern), service }));
+const compiledRoutes = routes.map(({ pattern, service }) => ({
+  expression: new RegExp(expressionOf(pattern)),
+  service,
+}));
 
 /** The service that answers this path (without the query), if any does. */
 export function serviceFor(path: string): ServiceName | undefined {
   return compiledRoutes.find(({ expression }) => expression.test(path))?.service;
 }
 
-function toExpression(pattern: string): RegExp {
-  const source = pattern.replace(/\/\*\*$/, '(/.*)?').replaceAll('/*', '/[^/]+');
-  return new RegExp(`^${source}/?$`);
+/** A pattern as a regular expression, also for other programs: nothing in it is particular to JavaScript. */
+export function expressionOf(pattern: string): string {
+  return `^${pattern.replace(/\/\*\*$/, '(/.*)?').replaceAll('/*', '/[^/]+')}/?$`;
 }
