@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@booking/contracts';
+import { gatewayNames } from '../../../libs/gateways/src/gateway-registry.ts';
 import { metricCatalogue, prometheusName } from '../../../libs/runtime/src/metric-catalogue.ts';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { loadConfig as loadAdminConfig } from '../../../services/admin/src/config.ts';
@@ -171,6 +172,10 @@ describe('the autoscalers of the chart', () => {
 });
 
 describe('values', () => {
+  it.each(gatewayNames)('know the gateway %s', (gateway) => {
+    expect(() => renderChart(chart, { gateways: { names: [gateway] } })).not.toThrow();
+  });
+
   it.each([
     ['a name that is not known', { ingres: {} }, 'ingres'],
     ['a wrong type', { services: { payments: { replicas: 'two' } } }, 'services.payments.replicas'],

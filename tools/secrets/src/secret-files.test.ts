@@ -44,6 +44,15 @@ describe('the secrets of containers', () => {
     expect(whoHas(String(jwtKey.x))).toEqual(['payments', 'refunds', 'bookings']);
   });
 
+  it('are called what nats-server and PostgreSQL are told to look for', () => {
+    const made = namesIn(read('nats', 'passwords'), /export (\w+)=/g);
+    const [databases = ''] = namesIn(readDeployed('postgres/create-databases.sh'), /for database in ([\w ]+);/g);
+    const roles = databases.split(' ').flatMap((database) => [database, `${database}_migrator`]);
+
+    expect(made).toEqual(namesIn(readDeployed('nats/accounts.conf'), /password: \$(\w+)/g));
+    expect(readdirSync(join(folders.consumers, 'postgres')).sort()).toEqual(roles.sort());
+  });
+
   it('give way to those of an operator', async () => {
     mkdirSync(join(folders.given, 'payments'));
     writeFileSync(join(folders.given, 'payments/DATABASE_URL'), 'postgres://elsewhere/payments');
@@ -68,6 +77,14 @@ describe('the secrets of containers', () => {
 
 function read(consumer: string, name: string): string {
   return readFileSync(join(folders.consumers, consumer, name), 'utf8');
+}
+
+function readDeployed(file: string): string {
+  return readFileSync(join(import.meta.dirname, '../../../deploy', file), 'utf8');
+}
+
+function namesIn(text: string, expression: RegExp): string[] {
+  return Array.from(text.matchAll(expression), ([, name = '']) => name).sort();
 }
 
 function contentsOf(consumer: string): string[] {
