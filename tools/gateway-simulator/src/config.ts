@@ -44,6 +44,7 @@ const Environment = z.object({
   PAYPAL_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   PAYPAL_SIGNING_KEY: z.string().min(1).optional(),
   PAYPAL_SIGNING_CERTIFICATES: z.string().min(1).optional(),
+  PAYPAL_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   CALLBACK_RETRY_FACTOR: z.coerce.number().min(0).max(10).default(1),
   CALLBACK_ATTEMPTS_MAX: z.coerce.number().int().min(1).max(100).default(16),
   STATE_FILE: z.string().min(1).optional(),
@@ -137,5 +138,6 @@ function paypalAccount(env: z.infer<typeof Environment>): SimulatorOptions['payp
   if (privateKey === undefined || certificates === undefined) return undefined;
   const [webhookId = ''] = webhookIds ?? [];
   const signing = { privateKey, certificates };
-  return { clientId, clientSecret, webhookId, webhookUrl: env.PAYPAL_WEBHOOK_URL, signing };
+  const { PAYPAL_WEBHOOK_URL: webhookUrl, PAYPAL_API_BASE: apiBase } = env;
+  return { clientId, clientSecret, webhookId, webhookUrl, signing, apiBase };
 }

@@ -5,6 +5,8 @@ export type PaypalAccount = {
   readonly webhookId: string;
   readonly webhookUrl?: string | undefined;
   readonly signing: PaypalSigning;
+  /** Where clients reach the API, when it is elsewhere than the checkout pages: certificates are fetched from there. */
+  readonly apiBase?: string | undefined;
 };
 
 /** What callbacks are signed with, in PEM: the key, and its certificate with all that stand between it and a root. */

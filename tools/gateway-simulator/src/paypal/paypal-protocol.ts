@@ -113,11 +113,12 @@ function signatureHeaders({ id, body, at }: SignedMessage, { account, publicUrl 
   const transmission = transmissionOf(id);
   const time = paypalTime(at.toISOString());
   const message = `${transmission}|${time}|${account.webhookId}|${crc32(body).toString()}`;
+  const apiBase = account.apiBase ?? `${publicUrl()}/paypal`;
   return {
     'paypal-transmission-id': transmission,
     'paypal-transmission-time': time,
     'paypal-transmission-sig': createSign('RSA-SHA256').update(message).sign(account.signing.privateKey, 'base64'),
-    'paypal-cert-url': `${publicUrl()}/paypal/v1/notifications/certs/${CERTIFICATE}`,
+    'paypal-cert-url': `${apiBase}/v1/notifications/certs/${CERTIFICATE}`,
     'paypal-auth-algo': 'SHA256withRSA',
   };
 }
