@@ -4,12 +4,23 @@ import { isTransientDatabaseError, isUniqueViolation } from './database-errors.t
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 
 describe('a database error', () => {
-  it.each(['ECONNREFUSED', '08006', '53100', '53300', '57P01', '57P03', '55P03', '40001', '40P01', '57014'])(
-    'says nothing about the work when its code is %s',
-    (code) => {
-      expect(isTransientDatabaseError(withCode(code))).toBe(true);
-    },
-  );
+  it.each([
+    ...[
+      'ECONNREFUSED',
+      'EHOSTUNREACH',
+      '08006',
+      '53100',
+      '53300',
+      '57P01',
+      '57P03',
+      '55P03',
+      '40001',
+      '40P01',
+      '57014',
+    ],
+  ])('says nothing about the work when its code is %s', (code) => {
+    expect(isTransientDatabaseError(withCode(code))).toBe(true);
+  });
 
   it.each(['23505', '23514', '42P01', '22P02', '22021', 'P0001'])('is about the work when its code is %s', (code) => {
     expect(isTransientDatabaseError(withCode(code))).toBe(false);
@@ -17,6 +28,7 @@ describe('a database error', () => {
 
   it('is known by its words where it has no code', () => {
     expect(isTransientDatabaseError(new Error('Connection terminated unexpectedly'))).toBe(true);
+    expect(isTransientDatabaseError(new Error('timeout expired'))).toBe(true);
     expect(isTransientDatabaseError(new Error('relation does not exist'))).toBe(false);
     expect(isTransientDatabaseError('Connection terminated')).toBe(false);
   });

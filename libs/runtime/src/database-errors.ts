@@ -7,10 +7,13 @@ const UNIQUE_VIOLATION = '23505';
  * exceptions, insufficient resources, operator intervention, a lock that was not to be had, a server in recovery.
  */
 const TRANSIENT_STATES = /^(08|53|57|58)|^(55P03|25006|25P03|40001|40P01)$/;
-const TRANSIENT_SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+const TRANSIENT_SOCKET_CODES = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+  ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+]);
 /** How pg, knex and tarn say that there is no connection; they give these errors no code. */
 const TRANSIENT_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Timeout acquiring a connection|Unable to acquire a connection|Client has encountered a connection error/;
+  /Connection terminated|^timeout expired$|timeout exceeded when trying to connect|Timeout acquiring a connection|Unable to acquire a connection|Client has encountered a connection error/;
 
 /** The database could not do it now, whatever "it" was: the same work may succeed later. */
 export function isTransientDatabaseError(error: unknown): boolean {
