@@ -10,4 +10,5 @@ export {
   type GatewaySettings,
 } from './gateway-registry.ts';
 export { CALL_MS_MAX } from './gateway-request.ts';
+export { outcomeOf } from './refund-outcome.ts';
 export { reconcileConfig, ReconcileEnv, type ReconcileConfig } from './reconcile-environment.ts';

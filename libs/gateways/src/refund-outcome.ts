@@ -18,6 +18,7 @@ export async function toRefundOutcome(refund: () => Promise<RefundOutcome>): Pro
 /** What an outcome is made of: how a refund stands, what its gateway calls it, and why. */
 export type RefundStanding = Pick<RefundReport, 'status' | 'reference' | 'reason'>;
 
+/** What a gateway says of a refund, in a report or a list, says the same as its answer to the order would have. */
 export function outcomeOf({ status, reference, reason }: RefundStanding): RefundOutcome {
   switch (status) {
     case 'succeeded':

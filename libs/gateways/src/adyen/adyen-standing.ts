@@ -1,6 +1,7 @@
 import type { GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
 import type { CallbackArchive } from '../callback-archive.ts';
 import type { FetchedPayment, RefundOrder, RefundOutcome } from '../payment-gateway.ts';
+import { outcomeOf } from '../refund-outcome.ts';
 
 /**
  * What counts of one try to pay, and then of all of them: whatever order they were told in. What failed was authorised
@@ -43,17 +44,6 @@ export async function adyenRefundStanding(
   const refunds = groupBy(told, ({ reference }) => reference);
   const standing = weightiest(refunds.map((refund) => weightiest(refund, refundOrder)).filter(isGiven), refundsOrder);
   return standing && outcomeOf(standing);
-}
-
-function outcomeOf({ status, reference, reason }: RefundReport): RefundOutcome {
-  switch (status) {
-    case 'succeeded':
-      return { outcome: 'succeeded', reference };
-    case 'pending':
-      return { outcome: 'pending', reference, reason };
-    case 'failed':
-      return { outcome: 'failed', reference, reason: reason ?? 'no reason given' };
-  }
 }
 
 function groupBy<Report extends GatewayReport>(

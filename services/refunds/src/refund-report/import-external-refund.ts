@@ -1,4 +1,5 @@
 import { isVouchedFor, type Money } from '@booking/contracts';
+import { outcomeOf } from '@booking/gateways';
 import { UnprocessableMessage } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
 import { hasUnnamedAllocation } from '../refund/allocation-repository.ts';
@@ -8,7 +9,7 @@ import { readDatabaseClock, saveDecision } from '../refund/refund-repository.ts'
 import { settlePart } from '../refund/settle-refund-part.ts';
 import type { Share } from '../refundable-payment/allocate.ts';
 import { canBear } from '../refundable-payment/refundable-payment.ts';
-import { outcomeOf, PerhapsOurs, type Reported } from './refund-report.ts';
+import { PerhapsOurs, type Reported } from './refund-report.ts';
 
 /** Records a refund that somebody made at the gateway, and lowers the balance of its payment, which is locked, by it. */
 export async function importExternalRefund(trx: Transaction, reported: Reported, share: Share): Promise<Decision> {

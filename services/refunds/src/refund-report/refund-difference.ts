@@ -1,9 +1,9 @@
 import type { RefundReport } from '@booking/contracts';
+import { outcomeOf } from '@booking/gateways';
 import type { Difference } from '../discrepancy/discrepancy.ts';
 import type { Allocation } from '../refund/allocation.ts';
 import { partsOf, type Refund } from '../refund/refund.ts';
 import { isIllegal } from '../refund/settle-allocation.ts';
-import { outcomeOf } from './refund-report.ts';
 
 /** Undefined when both sides agree, as far as money goes: what has failed at the gateway gave nothing back. */
 export function differenceOf(report: RefundReport, refund: Refund): Difference | undefined {

@@ -1,4 +1,5 @@
 import { isSameMoney, isVouchedFor } from '@booking/contracts';
+import { outcomeOf } from '@booking/gateways';
 import { UnprocessableMessage } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import type { Allocation } from '../refund/allocation.ts';
@@ -10,7 +11,7 @@ import { isNamedBy, type RefundablePayment } from '../refundable-payment/refunda
 import { findPayments, lockPaymentNamed } from '../refundable-payment/refundable-payment-repository.ts';
 import { amountOfForeign, importExternalRefund } from './import-external-refund.ts';
 import { partOf } from './refund-difference.ts';
-import { outcomeOf, PaymentNotKnown, type Reported } from './refund-report.ts';
+import { PaymentNotKnown, type Reported } from './refund-report.ts';
 
 /**
  * A gateway reports on a refund, before or after it answered us, once or often: the end is the same. Throws
