@@ -77,6 +77,8 @@ export async function migrate(db: Database, migrations: readonly Migration[], gr
   await assertDurable(db);
   await db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+    // A large table takes its time; waiting for a lock that others hold stays bounded.
+    await trx.raw('set local statement_timeout = 0');
     await trx.raw(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     );

@@ -71,6 +71,24 @@ describe('migrations', () => {
     expect(runs).toBe(1);
   });
 
+  it('take as long as they need, where anything else ends after seconds', async () => {
+    const limits: unknown[] = [];
+    const readLimits = async (connection: Database) => {
+      const { rows } = await connection.raw<{ rows: unknown[] }>(
+        `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
+      );
+      limits.push(...rows);
+    };
+
+    await migrate(db, [{ name: '0002-read-limits', up: readLimits }]);
+    await readLimits(db);
+
+    expect(limits).toEqual([
+      { statement: '0', lock: '5s' },
+      { statement: '10s', lock: '5s' },
+    ]);
+  });
+
   it('leave nothing behind when one of them fails', async () => {
     const migrations = [
       { name: '0002-made', up: (trx: Database) => trx.raw('create table half_made (id integer)') },
