@@ -7,6 +7,7 @@ import { createCallbackQuestions } from './0005-create-callback-questions.ts';
 import { createArchivedReports } from './0006-create-archived-reports.ts';
 import { indexNamelessQuestions } from './0007-index-nameless-questions.ts';
 import { watchTheStream } from './0008-watch-the-stream.ts';
+import { keepTheTraceOfHint } from './0009-keep-the-trace-of-a-hint.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   createArchivedReports,
   indexNamelessQuestions,
   watchTheStream,
+  keepTheTraceOfHint,
 ];

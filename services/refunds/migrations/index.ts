@@ -12,6 +12,7 @@ import { markStrandedParts } from './0010-mark-stranded-parts.ts';
 import { recordWhoGaveUp } from './0011-record-who-gave-up.ts';
 import { indexOpenRefunds } from './0012-index-open-refunds.ts';
 import { watchTheStream } from './0013-watch-the-stream.ts';
+import { keepTheTraceOfRelease } from './0014-keep-the-trace-of-a-release.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   recordWhoGaveUp,
   indexOpenRefunds,
   watchTheStream,
+  keepTheTraceOfRelease,
 ];

@@ -23,10 +23,12 @@ const LOCKS = 7_413_005;
 const LOCK_OF_UNKNOWN = 1;
 
 const RAISE = `
-  insert into callback_questions (method, subject, callback_id, hint, names, payment_id, hints, hinted_at, next_at)
-  select method, raised.subject, callbacks.id, raised.hint, raised.names, address.payment_id, raised.hints, now(), now()
+  insert into callback_questions (method, subject, callback_id, hint, names, payment_id, hints, traceparent, hinted_at, next_at)
+  select method, raised.subject, callbacks.id, raised.hint, raised.names, address.payment_id, raised.hints,
+    raised.traceparent, now(), now()
   from json_to_recordset(?) as raised
-    (method text, event_id text, body_digest text, subject text, hint json, names text[], payment_ids uuid[], hints int)
+    (method text, event_id text, body_digest text, subject text, hint json, names text[], payment_ids uuid[], hints int,
+      traceparent text)
   join callbacks using (method, event_id, body_digest)
   left join lateral (
     select payment_id from payment_addresses
@@ -37,6 +39,7 @@ const RAISE = `
   on conflict (method, subject) do update set
     callback_id = excluded.callback_id,
     hint = excluded.hint,
+    traceparent = excluded.traceparent,
     names = excluded.names,
     payment_id = coalesce(callback_questions.payment_id, excluded.payment_id),
     hints = callback_questions.hints + excluded.hints,
@@ -71,7 +74,7 @@ const CLAIM = `
   update callback_questions as question
   set lease_until = now() + make_interval(secs => :lease), asked_at = now(), turn = turn + 1, hints_asked = hints
   from claimed where question.method = :method and question.subject = claimed.subject
-  returning question.method, question.subject, callback_id as "callbackId", hint, turn, failures, told`;
+  returning question.method, question.subject, callback_id as "callbackId", hint, turn, failures, told, traceparent`;
 
 /**
  * Has gateways asked what callbacks hint at. The callbacks are stored. While a payment is unknown its question waits for
@@ -150,9 +153,10 @@ function turnOf(db: Database | Transaction, { method, subject, turn }: ClaimedQu
   return db('callback_questions').where({ method, subject, turn });
 }
 
-function toRaisedRow({ callback, subject, hint, hints }: RaisedQuestion) {
+function toRaisedRow({ callback, ...question }: RaisedQuestion) {
   const { method, eventId, bodyDigest } = callback;
+  const { hint } = question;
   const { paymentIds, references } = namesIn([hint]);
   const names = [...paymentIds, ...references.filter((name) => name.isWellFormed() && !name.includes('\0'))];
-  return { method, event_id: eventId, body_digest: bodyDigest, subject, hint, names, payment_ids: paymentIds, hints };
+  return { ...question, method, event_id: eventId, body_digest: bodyDigest, names, payment_ids: paymentIds };
 }

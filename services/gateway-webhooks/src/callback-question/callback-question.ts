@@ -13,6 +13,8 @@ export type RaisedQuestion = {
   readonly subject: string;
   readonly hint: GatewayReport;
   readonly hints: number;
+  /** Of the trace of the request that brought it. */
+  readonly traceparent?: string | undefined;
 };
 
 /** A question that it is now our turn to ask. */
@@ -27,6 +29,8 @@ export type ClaimedQuestion = {
   readonly failures: number;
   /** What the gateway answered before and was passed on. */
   readonly told: readonly GatewayReport[];
+  /** Of the trace of the last hint, in which the gateway is asked. */
+  readonly traceparent: string | null;
 };
 
 export function askableMethods(gateways: Gateways): AskableMethods {
@@ -45,8 +49,8 @@ export function isToBeConfirmed(callback: Callback, askable: AskableMethods): bo
  * then wait for each other instead of locking each other out.
  */
 export function raiseQuestions(observations: readonly Observation[]): readonly RaisedQuestion[] {
-  const raised = observations.flatMap(({ callback, reports }) =>
-    reports.map((hint) => ({ callback, subject: subjectOf(hint), hint, hints: callback.deliveries })),
+  const raised = observations.flatMap(({ callback, reports, traceparent }) =>
+    reports.map((hint) => ({ callback, subject: subjectOf(hint), hint, hints: callback.deliveries, traceparent })),
   );
   const distinct = new Map<string, RaisedQuestion>();
   for (const question of raised) {

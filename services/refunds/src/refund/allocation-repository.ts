@@ -1,6 +1,6 @@
 import type { AllocationStatus, CurrencyCode, Money } from '@booking/contracts';
-import type { Database, Transaction } from '@booking/runtime';
-import type { Allocation, GivenUp } from './allocation.ts';
+import { currentTraceparent, type Database, type Transaction } from '@booking/runtime';
+import { isReleased, type Allocation, type GivenUp } from './allocation.ts';
 
 type AllocationRow = {
   id: string;
@@ -18,6 +18,7 @@ type AllocationRow = {
   is_stranded: boolean;
   given_up_by: string | null;
   give_up_note: string | null;
+  traceparent: string | null;
   replaces: string | null;
 };
 
@@ -37,6 +38,7 @@ const COLUMNS: readonly (keyof AllocationRow)[] = [
   'is_stranded',
   'given_up_by',
   'give_up_note',
+  'traceparent',
   'replaces',
 ];
 
@@ -130,8 +132,14 @@ function toRow(refundId: string, allocation: Allocation): AllocationRow {
     is_stranded: allocation.isStranded,
     given_up_by: allocation.givenUp?.by ?? null,
     give_up_note: allocation.givenUp?.note ?? null,
+    traceparent: allocation.traceparent ?? traceOfRelease(allocation),
     replaces: allocation.replaces,
   };
+}
+
+/** Whoever stores a part that is to be sent releases it. */
+function traceOfRelease(allocation: Allocation): string | null {
+  return isReleased(allocation) ? (currentTraceparent() ?? null) : null;
 }
 
 function toAllocation(row: AllocationRow): Allocation {
@@ -148,6 +156,7 @@ function toAllocation(row: AllocationRow): Allocation {
     dueAt: row.due_at,
     isStranded: row.is_stranded,
     givenUp: givenUpOf(row),
+    traceparent: row.traceparent,
     replaces: row.replaces,
   };
 }

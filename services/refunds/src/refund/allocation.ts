@@ -31,6 +31,8 @@ export type Allocation = {
   /** The gateway, asked, did not know of it, and it is not sent again: unless the gateway says more, staff end it. */
   readonly isStranded: boolean;
   readonly givenUp: GivenUp | null;
+  /** Of the trace in which it was released to the gateway, which is called in it. */
+  readonly traceparent: string | null;
   /** The failed allocation that this one tries anew. */
   readonly replaces: string | null;
 };
@@ -78,6 +80,7 @@ const unsent = {
   firstSentAt: null,
   isStranded: false,
   givenUp: null,
+  traceparent: null,
 } as const;
 
 export function reserve({ payment, amount }: Share, id: string, dueAt: Date | null): Allocation {
@@ -144,6 +147,11 @@ export function canBeSentAgain({ status, firstSentAt }: Allocation, keyHours: nu
 export function isOverdue({ firstSentAt }: Allocation, keyHours: number, at: Date): boolean {
   if (firstSentAt === null) return false;
   return at.getTime() >= firstSentAt.getTime() + Math.max(keyHours, TOLD_AFTER_HOURS_MAX) * HOUR_MS;
+}
+
+/** Not sent yet, and to be sent. */
+export function isReleased({ status, dueAt }: Allocation): boolean {
+  return status === 'reserved' && dueAt !== null;
 }
 
 /** Sent, and the gateway may still decide either way. */

@@ -1,7 +1,7 @@
 import type { GatewayReport } from '@booking/contracts';
 import { GatewayRejected, type Gateways, type PaymentGateway } from '@booking/gateways';
 import { recordEvents } from '@booking/messaging';
-import { backoffMs, transact, type Database, type Logger } from '@booking/runtime';
+import { backoffMs, errorTypeOf, transact, withSpan, type Database, type Logger, type Span } from '@booking/runtime';
 import { passOnReports } from '../../callback/callback.ts';
 import { getCallback } from '../../callback/callback-repository.ts';
 import { newsIn, rememberTold, type ClaimedQuestion } from '../../callback-question/callback-question.ts';
@@ -30,15 +30,27 @@ async function confirmCallbacksOf(deps: Deps, gateway: PaymentGateway): Promise<
   const ask = gateway.fetchReports?.bind(gateway);
   if (!ask) return false;
   const questions = await claimDueQuestions(deps.db, gateway.method);
-  await Promise.all(questions.map((question) => confirm(deps, question, ask)));
+  await Promise.all(questions.map((question) => confirmInTrace(deps, question, ask)));
   return questions.length > 0;
 }
 
-async function confirm(deps: Deps, question: ClaimedQuestion, ask: Ask): Promise<void> {
+/** The question, and what the answer makes known, go on in the trace of the callback. */
+function confirmInTrace(deps: Deps, question: ClaimedQuestion, ask: Ask): Promise<void> {
+  const { traceparent: parent, callbackId } = question;
+  const attributes = { 'booking.callback.id': callbackId };
+  return withSpan({ name: 'confirm callback', kind: 'internal', parent, attributes }, (span) =>
+    confirm(deps, { question, span }, ask),
+  );
+}
+
+type Turn = { readonly question: ClaimedQuestion; readonly span: Span };
+
+async function confirm(deps: Deps, { question, span }: Turn, ask: Ask): Promise<void> {
   const { method: gateway, subject, callbackId } = question;
   try {
     await passOn(deps.db, question, await answerOf(ask, question));
   } catch (err) {
+    span.fail(errorTypeOf(err));
     deps.logger.warn({ err, gateway, subject, callbackId }, 'gateway did not say what is true of a callback');
     await postponeQuestion(deps.db, question, backoffMs(question.failures + 1, BACKOFF));
   }

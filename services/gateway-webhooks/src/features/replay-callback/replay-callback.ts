@@ -1,6 +1,6 @@
 import { ProblemError, type Callback as CallbackResource } from '@booking/contracts';
 import type { Gateways } from '@booking/gateways';
-import { transact, type Clock, type Database, type Transaction } from '@booking/runtime';
+import { currentTraceparent, transact, type Clock, type Database, type Transaction } from '@booking/runtime';
 import { reportsToArchive, stillTrue, triesIn, type ArchivedMethods } from '../../archived-report/archived-report.ts';
 import { lockTakenBack, replaceArchivedReports } from '../../archived-report/archived-report-repository.ts';
 import { announceCallback, presentCallback, reread, type Callback, type Reading } from '../../callback/callback.ts';
@@ -32,7 +32,7 @@ export async function replayCallback(deps: Deps, id: string): Promise<CallbackRe
     const takenBack = await lockTakenBack(trx, tries);
     const callback = reread(await lockCallback(trx, id), reading);
     const isConfirmed = isToBeConfirmed(callback, deps.askable);
-    const observation = { callback, reports: reading.reports };
+    const observation = { callback, reports: reading.reports, traceparent: currentTraceparent() };
     const reports = isConfirmed ? [] : stillTrue(observation, takenBack);
     await saveCallback(trx, { callback, events: announceCallback(callback, reports) });
     if (isConfirmed) await askAgain(trx, observation);

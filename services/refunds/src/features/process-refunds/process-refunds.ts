@@ -1,5 +1,5 @@
 import type { PaymentGateway } from '@booking/gateways';
-import { transact, type Database, type Logger } from '@booking/runtime';
+import { errorTypeOf, transact, withSpan, type Database, type Logger, type Span } from '@booking/runtime';
 import { lockRefundWithPayments, readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
 import { settlePart } from '../../refund/settle-refund-part.ts';
 import { askOrOrder, type Answer } from './ask-or-order.ts';
@@ -26,11 +26,20 @@ export async function processDueRefunds(deps: Deps): Promise<boolean> {
   const { submissions, refundCount } = await transact(db, (trx) =>
     claimSubmissions(trx, { method: gateway.method, limit }),
   );
-  for (const submission of submissions) calls.begin(gateway.method, carryOut(deps, submission));
+  for (const submission of submissions) calls.begin(gateway.method, carryOutInTrace(deps, submission));
   return refundCount === limit;
 }
 
-async function carryOut(deps: Deps, submission: Submission): Promise<void> {
+/** Whoever released the refund, and whoever hears what became of it, finds the call of the gateway in between. */
+function carryOutInTrace(deps: Deps, submission: Submission): Promise<void> {
+  const { refundId, part } = submission;
+  const attributes = { 'booking.refund.id': refundId, 'booking.allocation.id': part.id };
+  return withSpan({ name: 'carry out refund', kind: 'internal', parent: part.traceparent, attributes }, (span) =>
+    carryOut(deps, submission, span),
+  );
+}
+
+async function carryOut(deps: Deps, submission: Submission, span: Span): Promise<void> {
   const { db, logger, gateway, askAfterSeconds } = deps;
   const { refundId, part } = submission;
   const named = { refundId, allocationId: part.id, gateway: gateway.method, attempts: part.attempts + 1 };
@@ -43,6 +52,7 @@ async function carryOut(deps: Deps, submission: Submission): Promise<void> {
     });
     logger.info({ ...named, outcome: answer.outcome.outcome }, 'gateway answered a refund');
   } catch (err) {
+    span.fail(errorTypeOf(err));
     logger.error({ ...named, err }, 'the answer of a gateway was not stored and will be asked for again');
   }
 }

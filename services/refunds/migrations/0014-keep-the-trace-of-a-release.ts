@@ -1,0 +1,9 @@
+import type { Migration } from '@booking/runtime';
+
+/** Parts that were released before are called for in traces of their own. */
+export const keepTheTraceOfRelease: Migration = {
+  name: '0014-keep-the-trace-of-a-release',
+  async up(db) {
+    await db.raw('alter table refund_allocations add column traceparent text');
+  },
+};
