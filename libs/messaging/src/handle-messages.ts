@@ -1,5 +1,5 @@
 import type { ServiceName } from '@booking/contracts';
-import { isTransientDatabaseError, transact, type Database, type Logger } from '@booking/runtime';
+import { isTransientDatabaseError, parseTraceparent, transact, type Database, type Logger } from '@booking/runtime';
 import { digestOf, insertDeadLetter, type DeliveredMessage } from './dead-letters.ts';
 import type { Listener } from './define-listener.ts';
 import { claimEvents, countAttempt, forgetAttempts, giveBackAttempt } from './inbox.ts';
@@ -68,7 +68,8 @@ async function giveUpOrRetry(deps: Deps, { message, messageKey, attempts, error 
     return { outcome: 'unavailable' };
   }
   const isHopeless = error instanceof UnprocessableMessage || attempts >= ATTEMPTS_MAX;
-  const fields = { err: error, listener: listener.name, subject: message.subject, attempts };
+  const { traceId } = parseTraceparent(message.traceparent) ?? {};
+  const fields = { err: error, listener: listener.name, subject: message.subject, attempts, traceId };
   if (!isHopeless) {
     logger.warn(fields, 'listener failed and will try again');
     return { outcome: 'retry', attempts };

@@ -1,6 +1,12 @@
 import { count, currentTraceparent, withSpan } from '@booking/runtime';
 import { JetStreamApiError, type JetStreamClient, type PubAck } from '@nats-io/jetstream';
-import { headers, InvalidArgumentError, PermissionViolationError, type MsgHdrs } from '@nats-io/transport-node';
+import {
+  headers,
+  InvalidArgumentError,
+  PermissionViolationError,
+  RequestError,
+  type MsgHdrs,
+} from '@nats-io/transport-node';
 import type { OutboxRow, SentRow } from './outbox-queue.ts';
 
 const PUBLISH_TIMEOUT_MS = 2_500;
@@ -61,6 +67,7 @@ export function traceHeaders(): MsgHdrs {
 
 /** Repeating cannot help: no permission for the subject, or too large. Everything else is tried again. */
 export function isRefusedForGood(error: unknown): boolean {
-  if (error instanceof PermissionViolationError || error instanceof InvalidArgumentError) return true;
+  const cause = error instanceof RequestError ? error.cause : error;
+  if (cause instanceof PermissionViolationError || cause instanceof InvalidArgumentError) return true;
   return error instanceof JetStreamApiError && error.code === MESSAGE_TOO_LARGE;
 }

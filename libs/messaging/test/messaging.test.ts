@@ -125,6 +125,26 @@ describe('the outbox', () => {
     expect((await probe.published(BookingExpired)).some(({ subject }) => subject === booking.id)).toBe(false);
   });
 
+  it.each([
+    ['for which the service has no permission', 'events.payments.PaymentCompleted', '{}', /Permissions Violation/],
+    ['that is larger than the bus takes', BookingExpired.subject, 'x'.repeat(2_000_000), /max_payload/],
+  ])('sets aside an event %s, and goes on past it', async (_which, subject, envelope, reason) => {
+    const id = randomUUID();
+    const booking = sampleBooking({ status: 'expired' });
+
+    await transact(db, async (trx) => {
+      await trx('outbox').insert({ id, subject, envelope });
+      await recordEvents(trx, { id: booking.id, version: 1 }, [newEvent(BookingExpired, { booking })]);
+    });
+
+    await eventually(async () => {
+      const refused = { sent_at: null, refused_reason: expect.stringMatching(reason) as unknown };
+      expect(await db('outbox').where({ id }).first()).toMatchObject(refused);
+      expect((await probe.published(BookingExpired)).map((event) => event.subject)).toContain(booking.id);
+    });
+    await db('outbox').where({ id }).delete();
+  });
+
   it('loses nothing when twenty writers commit in another order than they began', async () => {
     const writers = Array.from({ length: 20 }, () => samplesOf(10));
 

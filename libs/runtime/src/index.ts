@@ -23,5 +23,6 @@ export { runTask, type Task } from './run-task.ts';
 export { checkParts, composeService, type Part, type Service } from './service.ts';
 export { Signal } from './signal.ts';
 export { currentTrace, currentTraceparent, errorTypeOf, Span, withSpan, type SpanDescription } from './span.ts';
+export { parseTraceparent } from './trace-context.ts';
 export { type TelemetrySettings } from './telemetry-settings.ts';
 export { afterCommit, announce, onCommit, transact } from './transact.ts';
