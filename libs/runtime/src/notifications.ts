@@ -48,14 +48,14 @@ export class NotificationListener implements Part {
   }
 
   async #loop(): Promise<void> {
-    const { channel, logger } = this.#options;
+    const { logger } = this.#options;
     for (let failures = 0; !this.#stopping.signal.aborted;) {
       const startedMs = performance.now();
       try {
         await this.#listen();
       } catch (err) {
         failures = performance.now() - startedMs > PROBE_INTERVAL_MS ? 1 : failures + 1;
-        logger.warn({ err, channel }, 'listening on the database starts over');
+        logger.warn({ err, component: this.name }, 'listening on the database starts over');
         await pause(backoffMs(failures, CONNECT_RETRY), this.#stopping.signal);
       }
     }
