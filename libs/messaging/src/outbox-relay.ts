@@ -91,7 +91,9 @@ export class OutboxRelay implements Part {
       const queue = new OutboxQueue(session);
       const published = new PublishedStream(session);
       const onRewind = (): void => queue.beginAnew();
-      await work({ queue, watch: new StreamWatch({ bus, stream: streamOf[service], published, logger, onRewind }) });
+      const stream = streamOf[service];
+      const { signal } = this.#stopping;
+      await work({ queue, watch: new StreamWatch({ bus, stream, published, logger, signal, onRewind }) });
     } finally {
       await session.end().catch(() => undefined);
     }

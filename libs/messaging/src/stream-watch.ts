@@ -1,6 +1,7 @@
 import type { Logger } from '@booking/runtime';
 import type { Bus } from './bus.ts';
 import { BATCH_EVENTS_MAX, type SentRow } from './outbox-queue.ts';
+import { outlastDoubt, type DescribedStream } from './outlast-doubt.ts';
 import type { PublishedStream, SeenStream } from './published-stream.ts';
 
 const LOOK_INTERVAL_MS = 2_000;
@@ -10,6 +11,8 @@ type Options = {
   readonly stream: string;
   readonly published: PublishedStream;
   readonly logger: Logger;
+  /** Aborts when the service stops. */
+  readonly signal: AbortSignal;
   /** Called after events have become unsent again. */
   readonly onRewind: () => void;
 };
@@ -55,15 +58,27 @@ export class StreamWatch {
     if (this.#seen) this.#seen = { ...this.#seen, lastSeq: Math.max(this.#seen.lastSeq, ...sent.map(seqOf)) };
   }
 
-  async #lookAtOnce(knownEnd = Infinity): Promise<void> {
-    const { bus, stream, published } = this.#options;
-    const manager = await (await bus.jetstream()).jetstreamManager(false);
-    const { created, state } = await manager.streams.info(stream);
-    const end = Math.min(state.last_seq, knownEnd);
-    const before = await published.recall(created);
+  /** An acknowledgement is of the whole cluster; what one node says of a stream is believed when it goes on saying so. */
+  async #lookAtOnce(acknowledgedEnd = Infinity): Promise<void> {
+    const first = await this.#ask();
+    const before = await this.#options.published.recall(first.created);
     this.#seen = before;
+    const isProven = acknowledgedEnd < before.lastSeq;
+    const { created, lastSeq } = isProven ? first : await this.#outlastDoubt(first, before);
+    const end = Math.min(lastSeq, acknowledgedEnd);
     if (created !== before.created) await this.#rewind({ created, lastSeq: 0 });
     else if (end < before.lastSeq) await this.#rewind({ created, lastSeq: sureEnd(end) });
+  }
+
+  #outlastDoubt(first: DescribedStream, known: SeenStream): Promise<DescribedStream> {
+    return outlastDoubt({ known, first, ask: () => this.#ask(), signal: this.#options.signal });
+  }
+
+  async #ask(): Promise<DescribedStream> {
+    const { bus, stream } = this.#options;
+    const manager = await (await bus.jetstream()).jetstreamManager(false);
+    const { created, state, cluster } = await manager.streams.info(stream);
+    return { created, lastSeq: state.last_seq, isReplicated: (cluster?.replicas ?? []).length > 0 };
   }
 
   async #rewind(now: SeenStream): Promise<void> {
