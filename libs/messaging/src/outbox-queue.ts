@@ -7,6 +7,12 @@ const RELAY_LOCK = 727_002;
 /** Fresh events are looked for in the newest partitions only; every so often the sweep reads all of them. */
 const FULL_SCAN_INTERVAL_MS = 5_000;
 
+/**
+ * After this the database ends the session of a leader from which nothing comes any more, and with it the lead: one that
+ * is frozen or was cut off says no goodbye, and its connection may stand for hours. Longer than any wait for the bus.
+ */
+const SILENCE_MAX_MS = 45_000;
+
 export type OutboxRow = { id: string; createdAt: Date; subject: string; envelope: string };
 /** An event the bus has acknowledged; a repetition is one it had already. */
 export type SentRow = { row: OutboxRow; streamSeq: number; isRepetition: boolean };
@@ -25,7 +31,7 @@ export class OutboxQueue {
 
   /** Whether this session now is the only one that relays. */
   async lead(): Promise<boolean> {
-    await this.#session.query('set synchronous_commit = off');
+    await this.#session.query(`set synchronous_commit = off; set idle_session_timeout = ${String(SILENCE_MAX_MS)}`);
     const { rows } = await this.#session.query<{ leads: boolean }>('select pg_try_advisory_lock($1) as leads', [
       RELAY_LOCK,
     ]);

@@ -6,6 +6,7 @@ import {
   composeService,
   createDatabase,
   createLogger,
+  createSession,
   databasePart,
   transact,
   type Database,
@@ -26,6 +27,7 @@ import { jetstream } from '@nats-io/jetstream';
 import { sampleBooking, samplePayment } from '@booking/testing/samples';
 import { createBus } from '../src/bus.ts';
 import { messaging, newEvent, recordEvents } from '../src/index.ts';
+import { OutboxQueue } from '../src/outbox-queue.ts';
 import { publishEvent } from '../src/publish-event.ts';
 import { CountPayment, migrations } from './count-payment.ts';
 
@@ -73,6 +75,26 @@ describe('two replicas of a service', () => {
     await eventually(async () => expect(await publishedOf(bookings)).toBe(100));
     await eventually(async () => expect(await unsent()).toBe(0));
     expect(await publishedOf(bookings)).toBe(100);
+  });
+});
+
+describe('the replica that publishes', () => {
+  it('loses the lead to another one when nothing comes from it any more', async () => {
+    const db = createDatabase(await createTestDatabase('bookings'));
+    const [silent, other] = [createSession(db), createSession(db)];
+    silent.on('error', () => undefined);
+    await Promise.all([silent.connect(), other.connect()]);
+    expect(await new OutboxQueue(silent).lead()).toBe(true);
+    expect(await new OutboxQueue(other).lead()).toBe(false);
+
+    const silence = await silent.query<{ ms: number }>(
+      `select extract(epoch from current_setting('idle_session_timeout')::interval)::int * 1000 as ms`,
+    );
+    await silent.query('set idle_session_timeout = 100');
+
+    expect(silence.rows[0]?.ms).toBe(45_000);
+    await eventually(async () => expect(await new OutboxQueue(other).lead()).toBe(true));
+    await Promise.all([other.end(), db.destroy()]);
   });
 });
 
