@@ -26,7 +26,9 @@ function certificateAddress(env: Record<string, string>): string | undefined {
   const account = loadConfig({ ...environment, ...env }).paypal;
   const publicUrl = () => 'https://shop.example';
   const protocol = createPaypalProtocol({ account, ledger: createLedger(), publicUrl });
-  return protocol.sign({ id: 'WH-1', body: '{}', at: new Date('2026-06-01T12:00:00Z') })['paypal-cert-url'];
+  return protocol.sign({ id: 'WH-1', body: '{}', at: new Date('2026-06-01T12:00:00Z'), isForged: false })[
+    'paypal-cert-url'
+  ];
 }
 
 describe('a callback of PayPal', () => {
