@@ -10,6 +10,16 @@ describe('a bad environment', () => {
     expect(parse).toThrow(/NATS_URL/);
     expect(parse).toThrow(/PORT/);
   });
+
+  it.each(['payments:secret@bus:4222', 'nats://a:1,', 'http://bus:4222', 'nats://a:1 nats://b:2'])(
+    'is reported when %s is to be the address of the bus, without repeating its password',
+    (address) => {
+      const parse = () => parseEnv(BusEnv, { NATS_URL: address });
+
+      expect(parse).toThrow(/expected nats:\/\/.*NATS_URL/s);
+      expect(parse).not.toThrow(/secret/);
+    },
+  );
 });
 
 describe('a good environment', () => {

@@ -19,12 +19,15 @@ export function parseEnv<Schema extends z.ZodType>(schema: Schema, env: NodeJS.P
 
 const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
+const BusUrl = z.url({ protocol: /^(nats|tls)$/, error: 'expected nats://user:password@host:port, or tls://…' });
+
 /** The variables of whoever connects to the bus. */
 export const BusEnv = z.object({
   NATS_URL: z
     .string()
     .min(1)
-    .transform((list) => list.split(',').map((url) => url.trim())),
+    .transform((list) => list.split(',').map((url) => url.trim()))
+    .pipe(z.array(BusUrl)),
   NATS_CA: z.string().optional(),
   NATS_CERT: z.string().optional(),
   NATS_KEY: z.string().optional(),
