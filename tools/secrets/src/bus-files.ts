@@ -8,7 +8,13 @@ const ROUTE_PORT = 6222;
 const FOLDER = '/etc/nats/secrets';
 
 /** Certificates in PEM that an operator gave for the bus; with them clients and nodes speak TLS only. */
-export type BusTls = { readonly ca: string; readonly cert: string; readonly key: string };
+export type BusTls = {
+  readonly ca: string;
+  readonly cert: string;
+  readonly key: string;
+  /** Every client has a certificate of its own, and nobody without one is let in. */
+  readonly isMutual: boolean;
+};
 
 /** How a user reaches the nodes. */
 export function busUrl(user: BusUser, { busPasswords }: ContainerSecrets, tls: BusTls | undefined): string {
@@ -21,8 +27,8 @@ export function busFiles(secrets: ContainerSecrets, tls: BusTls | undefined): Re
   return {
     passwords: busUsers.map((user) => `export ${passwordVariable(user)}=${secrets.busPasswords[user]}\n`).join(''),
     'cluster.conf': clusterConf(secrets.busRoutePassword),
-    'tls.conf': tls ? tlsBlock('') : '',
-    'cluster-tls.conf': tls ? tlsBlock('verify: true') : '',
+    'tls.conf': tls ? tlsBlock(tls.isMutual) : '',
+    'cluster-tls.conf': tls ? tlsBlock(true) : '',
     ...(tls && { 'ca.pem': tls.ca, 'cert.pem': tls.cert, 'key.pem': tls.key }),
   };
 }
@@ -37,7 +43,7 @@ function clusterConf(password: string): string {
   return `authorization { user: route, password: "${password}", timeout: 5 }\nroutes: [\n${routes}]\n`;
 }
 
-function tlsBlock(more: string): string {
+function tlsBlock(isMutual: boolean): string {
   const files = `cert_file: "${FOLDER}/cert.pem"\n  key_file: "${FOLDER}/key.pem"\n  ca_file: "${FOLDER}/ca.pem"`;
-  return `tls {\n  ${files}\n  ${more}\n}\n`;
+  return `tls {\n  ${files}\n  verify: ${isMutual}\n}\n`;
 }

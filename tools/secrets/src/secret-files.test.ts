@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { consumers } from './secret-files.ts';
+import { busUsers } from './secrets.ts';
 import { readKeptSecrets, writeSecrets } from './write-secrets.ts';
 
 let root: string;
@@ -72,6 +73,19 @@ describe('the secrets of containers', () => {
     expect(read('nats', 'tls.conf')).toContain('cert_file: "/etc/nats/secrets/cert.pem"');
     expect(read('payments', 'NATS_CA')).toBe('PEM of ca');
     expect(read('payments', 'NATS_URL')).toMatch(/^tls:\/\/payments:bus_[0-9a-f]+@nats-1:4222,tls:/);
+  });
+
+  it('ask everybody on the bus for a certificate once everybody has one', async () => {
+    expect(read('nats', 'tls.conf')).toContain('verify: false');
+    for (const user of busUsers) {
+      mkdirSync(join(folders.given, user), { recursive: true });
+      writeFileSync(join(folders.given, user, 'NATS_CERT'), `PEM of ${user}`);
+    }
+
+    await writeSecrets(folders);
+
+    expect(read('nats', 'tls.conf')).toContain('verify: true');
+    expect(read('admin', 'NATS_CERT')).toBe('PEM of admin');
   });
 });
 

@@ -28,7 +28,7 @@ function filesOf(consumer: Consumer, secrets: ContainerSecrets, tls: BusTls | un
   if (consumer === 'nats') return busFiles(secrets, tls);
   if (consumer === 'simulator') return { environment: simulatorEnvironment(secrets) };
   if (consumer === 'grafana') return { ADMIN_PASSWORD: secrets.grafanaPassword };
-  const bus = { NATS_URL: busUrl(consumer, secrets, tls), NATS_CA: tls?.ca ?? '' };
+  const bus = { NATS_URL: busUrl(consumer, secrets, tls), NATS_CA: tls?.ca ?? '', NATS_CERT: '', NATS_KEY: '' };
   return consumer === 'provisioner'
     ? bus
     : { ...bus, ...databaseUrls(consumer, secrets), ...keysOf(consumer, secrets) };

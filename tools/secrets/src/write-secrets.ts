@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import type { BusTls } from './bus-files.ts';
 import { completeContainerSecrets, type ContainerSecrets } from './container-secrets.ts';
 import { consumers, secretFiles } from './secret-files.ts';
+import { busUsers } from './secrets.ts';
 
 const ONLY_OWNER = 0o600;
 /** Only the container it belongs to has such a folder, and which user runs in it is up to its image. */
@@ -34,7 +35,7 @@ export async function writeSecrets(folders: Folders): Promise<void> {
   const secrets = await completeContainerSecrets(kept);
   writeFileSync(keptFile, JSON.stringify(secrets, null, 2), { mode: ONLY_OWNER });
 
-  const files = secretFiles(secrets, givenTls(join(folders.given, 'nats')));
+  const files = secretFiles(secrets, givenTls(folders.given));
   for (const consumer of consumers) {
     const folder = join(folders.consumers, consumer);
     mkdirSync(folder, { recursive: true });
@@ -49,10 +50,11 @@ export function readKeptSecrets(folder: string): ContainerSecrets {
   return JSON.parse(readFileSync(join(folder, KEPT), 'utf8')) as ContainerSecrets;
 }
 
-function givenTls(folder: string): BusTls | undefined {
-  if (!existsSync(join(folder, 'cert.pem'))) return undefined;
-  const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
-  return { ca: read('ca.pem'), cert: read('cert.pem'), key: read('key.pem') };
+function givenTls(given: string): BusTls | undefined {
+  if (!existsSync(join(given, 'nats/cert.pem'))) return undefined;
+  const read = (name: string): string => readFileSync(join(given, 'nats', name), 'utf8');
+  const isMutual = busUsers.every((user) => existsSync(join(given, user, 'NATS_CERT')));
+  return { ca: read('ca.pem'), cert: read('cert.pem'), key: read('key.pem'), isMutual };
 }
 
 function copyGiven(given: string, folder: string): void {
