@@ -57,7 +57,8 @@ export class BusObserver {
 
   /** Publishes the same event once more, as a relay does that has forgotten, after the bus has forgotten its id. */
   async repeat({ subject, payload }: StoredMessage): Promise<void> {
-    await jetstream(this.#connection).publish(subject, payload, { msgID: randomUUID() });
+    const expect = { streamName: await this.#manager.streams.find(subject) };
+    await jetstream(this.#connection).publish(subject, payload, { msgID: randomUUID(), expect });
   }
 
   close(): Promise<void> {
