@@ -10,6 +10,8 @@ const UP_TIMEOUT_MS = 20 * 60_000;
 const RUN_TIMEOUT_MS = 2 * HEALED_TIMEOUT_MS + 120_000;
 const NODES = ['nats-1', 'nats-2', 'nats-3'];
 const BOOKINGS = 12;
+/** capabilities(7), as a bit of `CapEff`. */
+const CAP_NET_BIND_SERVICE = 1 << 10;
 /** What PostgreSQL answers to whoever may not (its manual, Appendix A). */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -43,6 +45,13 @@ describe('docker compose up', () => {
 });
 
 describe('least privilege', () => {
+  it('leaves every container with a root file system that cannot be written, and next to no rights', async () => {
+    const seen = await Promise.all((await runningContainers()).map(({ Service: service }) => rightsOf(service)));
+
+    const allowed = seen.map(({ service }) => [service, rightsGrantedTo(service)]);
+    expect(seen.map(({ service, ...rights }) => [service, rights])).toEqual(allowed);
+  }, 60_000);
+
   it.each(serviceNames)(
     'lets %s neither speak nor listen for others on the bus, nor change it',
     async (service) => {
@@ -109,6 +118,33 @@ describe('a run of bookings', () => {
     RUN_TIMEOUT_MS,
   );
 });
+
+type Rights = {
+  readonly isReadOnly: boolean;
+  readonly isRoot: boolean;
+  readonly capabilities: number;
+  readonly mayGainMore: boolean;
+};
+
+/** What the first process of a container may do, and how its root file system is mounted. */
+async function rightsOf(service: string): Promise<Rights & { readonly service: string }> {
+  const look = ['cat', '/proc/1/status', '/proc/1/mounts'];
+  const printed = await running().compose(['exec', '-T', service, ...look]);
+  return {
+    service,
+    isReadOnly: /^\S+ \/ \S+ ro\b/m.test(printed),
+    isRoot: /^Uid:\s+0\s/m.test(printed),
+    capabilities: Number.parseInt(/^CapEff:\s+([0-9a-f]+)/m.exec(printed)?.[1] ?? '', 16),
+    mayGainMore: !/^NoNewPrivs:\s+1$/m.test(printed),
+  };
+}
+
+/** Only the images that are not ours run as root, which without capabilities may do no more than anybody. */
+function rightsGrantedTo(service: string): Rights {
+  const isRoot = service === 'ingress' || NODES.includes(service);
+  const capabilities = service === 'ingress' ? CAP_NET_BIND_SERVICE : 0;
+  return { isReadOnly: true, isRoot, capabilities, mayGainMore: false };
+}
 
 type Container = {
   readonly Service: string;
