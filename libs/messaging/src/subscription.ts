@@ -11,7 +11,6 @@ import type { Bus } from './bus.ts';
 import type { DeliveredMessage } from './dead-letters.ts';
 import { durableName } from './durable-name.ts';
 import { handleAlone, handleTogether, type Deps, type Handling } from './handle-messages.ts';
-import { isGenuine } from './is-genuine.ts';
 
 /** How many messages a listener holds at most: few enough to handle all of them well within the ack wait. */
 const FETCH_MESSAGES_MAX = 32;
@@ -101,7 +100,7 @@ export class Subscription implements Part {
     const reading = this.#readInto(arrivals, messages);
     while (!arrivals.hasEnded || arrivals.waiting.length > 0) {
       this.#arrived.lower();
-      const batch = this.#passOverForeign(arrivals.waiting.splice(0));
+      const batch = arrivals.waiting.splice(0);
       if (batch.length > 0) await this.#handleOrReturn(batch);
       else await this.#arrived.wait(FETCH_EXPIRES_MS);
     }
@@ -118,20 +117,6 @@ export class Subscription implements Part {
       arrivals.hasEnded = true;
       this.#arrived.raise();
     }
-  }
-
-  /** What nobody published is no event: it is no dead letter either, which could be replayed. */
-  #passOverForeign(messages: readonly JsMsg[]): JsMsg[] {
-    return messages.filter((message) => {
-      if (isGenuine(message.info.stream, message.headers)) return true;
-      const { logger, listener } = this.#options;
-      logger.error(
-        { listener: listener.name, subject: message.subject },
-        'passing over what its publisher did not send',
-      );
-      message.ack();
-      return false;
-    });
   }
 
   /** Once stopped, what has arrived goes back at once, for another replica or the next start. */

@@ -57,8 +57,7 @@ export class BusObserver {
 
   /** Publishes the same event once more, as a relay does that has forgotten, after the bus has forgotten its id. */
   async repeat({ subject, payload }: StoredMessage): Promise<void> {
-    const expect = { streamName: await this.#manager.streams.find(subject) };
-    await jetstream(this.#connection).publish(subject, payload, { msgID: randomUUID(), expect });
+    await jetstream(this.#connection).publish(subject, payload, { msgID: randomUUID() });
   }
 
   close(): Promise<void> {

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BookingExpired, PaymentCompleted } from '@booking/contracts';
+import {
+  composeService,
+  createDatabase,
+  createLogger,
+  databasePart,
+  type Database,
+  type Service,
+} from '@booking/runtime';
+import {
+  connectObserver,
+  createTestDatabase,
+  eventually,
+  makeThrowawayDir,
+  openBusProbe,
+  startTestNats,
+  type BusProbe,
+  type TestNats,
+} from '@booking/testing';
+import { samplePayment } from '@booking/testing/samples';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { createBus } from '../src/bus.ts';
+import { connectionOptions } from '../src/connection-options.ts';
+import { defineListener, messaging } from '../src/index.ts';
+import { CountPayment, migrations } from './count-payment.ts';
+
+/** Gives the service a consumer that delivers what it wrote itself; nobody feeds it. */
+const HearOwn = defineListener({ name: 'HearOwn', on: BookingExpired, handle: () => Promise.resolve() });
+const listeners = [CountPayment, HearOwn];
+const logger = createLogger({ service: 'bookings', level: 'silent' });
+
+let nats: TestNats;
+let probe: BusProbe;
+let db: Database;
+let service: Service;
+let bookings: NatsConnection;
+let observer: NatsConnection;
+
+beforeAll(async () => {
+  nats = await startTestNats({
+    storeDir: join(makeThrowawayDir('booking-forged-events-'), 'jetstream'),
+    members: [{ service: 'bookings', listeners, sends: [], oversees: false }],
+  });
+  probe = await openBusProbe({ urls: nats.urls, service: 'bookings', listeners });
+  db = createDatabase(await createTestDatabase('bookings'));
+  const bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
+  const parts = [
+    databasePart({ db, migrations }),
+    bus,
+    messaging({ service: 'bookings', db, bus, listeners: [CountPayment], commands: [], logger }),
+  ];
+  service = composeService('bookings', parts, logger);
+  await service.start();
+  bookings = await connect(connectionOptions({ servers: [nats.urls('bookings')] }, 'bookings'));
+  observer = await connectObserver(nats.urls);
+});
+
+afterAll(async () => {
+  await Promise.all([service.stop(), bookings.close(), observer.close()]);
+  await probe.close();
+  await nats.stop();
+});
+
+describe('what JetStream was made to send to the subject of an event of somebody else', () => {
+  it('is no event when it is an answer: it ends as a dead letter, and events go on being heard', async () => {
+    const payment = samplePayment();
+
+    bookings.publish('$JS.API.STREAM.INFO.BOOKINGS', '', { reply: PaymentCompleted.subject });
+    await bookings.flush();
+    await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+
+    await eventually(async () => {
+      expect(await db('counted').pluck('payment_id')).toEqual([payment.id]);
+      expect(await db('dead_letters').pluck('subject')).toEqual([PaymentCompleted.subject]);
+    });
+  });
+
+  it('keeps the subject it was published to when it is a delivery', async () => {
+    await bookings.request(BookingExpired.subject, 'forged', { timeout: 5_000 });
+
+    bookings.publish(`$JS.API.CONSUMER.MSG.NEXT.BOOKINGS.bookings-${HearOwn.name}`, '', {
+      reply: PaymentCompleted.subject,
+    });
+
+    const manager = await jetstreamManager(observer, { checkAPI: false });
+    await eventually(async () => {
+      const { state } = await manager.streams.info('PAYMENTS');
+      const stored = await manager.streams.getMessage('PAYMENTS', { seq: state.last_seq });
+      expect([stored?.subject, stored?.string()]).toEqual([BookingExpired.subject, 'forged']);
+    });
+  });
+});
