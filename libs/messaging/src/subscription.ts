@@ -98,6 +98,8 @@ export class Subscription implements Part {
   async #drain(messages: ConsumerMessages): Promise<void> {
     const arrivals: Arrivals = { waiting: [], hasEnded: false };
     const reading = this.#readInto(arrivals, messages);
+    // What breaks it may do so while a batch is handled; until it is waited for below, that is nobody's failure.
+    reading.catch(() => undefined);
     while (!arrivals.hasEnded || arrivals.waiting.length > 0) {
       this.#arrived.lower();
       const batch = arrivals.waiting.splice(0);

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { PaymentCompleted } from '@booking/contracts';
+import { createDatabase, createLogger, migrate, Signal, type Database } from '@booking/runtime';
+import {
+  connectObserver,
+  createTestDatabase,
+  eventually,
+  makeThrowawayDir,
+  openBusProbe,
+  startTestNats,
+  type BusProbe,
+  type TestNats,
+} from '@booking/testing';
+import { samplePayment } from '@booking/testing/samples';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { createBus, type Bus } from '../src/bus.ts';
+import { defineListener } from '../src/index.ts';
+import { Subscription } from '../src/subscription.ts';
+import { migrations } from './count-payment.ts';
+
+const PATIENCE_MS = 10_000;
+
+const entered: string[] = [];
+const gate = new Signal();
+const WaitAtGate = defineListener({
+  name: 'WaitAtGate',
+  on: PaymentCompleted,
+  async handle({ data: { payment } }, trx) {
+    entered.push(payment.id);
+    await gate.wait(PATIENCE_MS);
+    await trx('counted').insert({ payment_id: payment.id });
+  },
+});
+const logger = createLogger({ service: 'bookings', level: 'silent' });
+
+let nats: TestNats;
+let probe: BusProbe;
+let db: Database;
+let bus: Bus;
+let subscription: Subscription;
+
+beforeAll(async () => {
+  nats = await startTestNats({
+    storeDir: join(makeThrowawayDir('booking-subscription-'), 'jetstream'),
+    members: [{ service: 'bookings', listeners: [WaitAtGate], sends: [], oversees: false }],
+  });
+  probe = await openBusProbe({ urls: nats.urls, service: 'bookings', listeners: [WaitAtGate] });
+  db = createDatabase(await createTestDatabase('bookings'));
+  await migrate(db, migrations);
+  bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
+  await bus.start();
+  subscription = new Subscription({ service: 'bookings', db, bus, logger, listener: WaitAtGate });
+  await subscription.start();
+});
+
+afterAll(async () => {
+  await subscription.stop();
+  await bus.stop();
+  await Promise.all([probe.close(), db.destroy()]);
+  await nats.stop();
+});
+
+it('a batch is handled to its end when what delivered it breaks meanwhile', async () => {
+  const payment = samplePayment();
+  await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+  await eventually(() => expect(entered).toEqual([payment.id]));
+
+  const observer = await connectObserver(nats.urls);
+  const { consumers } = await jetstreamManager(observer, { checkAPI: false });
+  await consumers.delete('PAYMENTS', 'bookings-WaitAtGate');
+  await hearWhatTheBusSaid();
+  gate.raise();
+
+  await eventually(async () => expect(await db('counted').pluck('payment_id')).toEqual([payment.id]));
+  await eventually(() => expect(subscription.check()).rejects.toThrow('hears nothing'));
+  await observer.close();
+});
+
+/** The bus speaks to a connection in order: what it said before this answer has arrived. */
+async function hearWhatTheBusSaid(): Promise<void> {
+  const manager = await (await bus.jetstream()).jetstreamManager(false);
+  await manager.streams.info('BOOKINGS');
+  await new Promise((resolve) => setImmediate(resolve));
+}
