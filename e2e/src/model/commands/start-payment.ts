@@ -1,4 +1,4 @@
-import type { Payment } from '@booking/contracts';
+import type { Booking, Payment } from '@booking/contracts';
 import fc from 'fast-check';
 import { capturedMinor, factsOf, pickBooking, type Facts, type Model, type ModelBooking } from '../booking-model.ts';
 import { hasSucceeded, type Allowed } from '../client.ts';
@@ -40,9 +40,14 @@ export async function initiate(
   return gatewayReference;
 }
 
+/** Nothing can be paid from then on, although the booking stays pending until payments has closed it. */
+function hasHoldEnded({ expiresAt }: Booking): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+}
+
 /** An attempt that may still bring money is in the way of another; and what is disturbed may have no answer. */
 function allowedNow({ booking, accounts }: Facts, { isDisturbed }: Model): Allowed {
-  const isOver = booking.status !== 'pending' || capturedMinor(accounts) > 0;
+  const isOver = booking.status !== 'pending' || hasHoldEnded(booking) || capturedMinor(accounts) > 0;
   const isUndecided = accounts.some(({ session: { status } }) => status === 'pending' || status === 'open');
   return {
     'booking-not-payable': isOver,
