@@ -3,22 +3,22 @@ import { isTransientDatabaseError, isUniqueViolation } from './database-errors.t
 
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 
+const transientCodes = [
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  '08006',
+  '53100',
+  '53300',
+  '57P01',
+  '57P03',
+  '55P03',
+  '40001',
+  '40P01',
+  '57014',
+];
+
 describe('a database error', () => {
-  it.each([
-    ...[
-      'ECONNREFUSED',
-      'EHOSTUNREACH',
-      '08006',
-      '53100',
-      '53300',
-      '57P01',
-      '57P03',
-      '55P03',
-      '40001',
-      '40P01',
-      '57014',
-    ],
-  ])('says nothing about the work when its code is %s', (code) => {
+  it.each(transientCodes)('says nothing about the work when its code is %s', (code) => {
     expect(isTransientDatabaseError(withCode(code))).toBe(true);
   });
 
