@@ -22,6 +22,7 @@ beforeAll(async () => {
   stack = await ComposeStack.up();
   lives = new BookingLives({
     gateway: new SimulatorClient(stack.simulatorUrl),
+    shop: await ProductClient.shopOf(stack),
     alice: await ProductClient.of(stack, 'alice'),
     staff: await ProductClient.of(stack, 'staff', ['process_refunds', 'read_all']),
   });

@@ -18,6 +18,7 @@ const START_INTERVAL_MS = 60;
 
 export type Cast = {
   readonly gateway: SimulatorClient;
+  readonly shop: ProductClient;
   readonly alice: ProductClient;
   readonly staff: ProductClient;
 };
@@ -46,9 +47,9 @@ export class BookingLives {
 
   async #live(startDelayMs: number): Promise<Booking> {
     await delay(startDelayMs);
-    const { alice, staff, gateway } = this.#cast;
-    const terms = { description: 'Two nights', total: TOTAL, startsAt: '2030-06-01T14:00:00Z' };
-    const { body: booking } = await persistently<Booking>(alice, '/bookings', terms);
+    const { shop, alice, staff, gateway } = this.#cast;
+    const terms = { customerId: 'alice', description: 'Two nights', total: TOTAL, startsAt: '2030-06-01T14:00:00Z' };
+    const { body: booking } = await persistently<Booking>(shop, '/bookings', terms);
     const initiation = { method: 'stripe', returnUrl: 'https://shop.example' };
     const { body: payment } = await persistently(alice, `/payments/${booking.id}/initiate`, initiation);
     await eventually(() => gateway.pay(String(payment['gatewayReference'])));

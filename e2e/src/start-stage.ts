@@ -2,10 +2,11 @@ import type { EmbeddedStack } from '@booking/embedded-stack';
 import { ProductClient, SimulatorClient } from '@booking/testing';
 import { startProduct } from './start-product.ts';
 
-/** The running product and those who use it: a customer, staff, and what happens at the gateways. */
+/** The running product and its users: the shop, a customer, staff, and the simulated gateways. */
 export type Stage = {
   readonly product: EmbeddedStack;
   readonly gateway: SimulatorClient;
+  readonly shop: ProductClient;
   readonly alice: ProductClient;
   readonly staff: ProductClient;
 };
@@ -15,6 +16,7 @@ export async function startStage(): Promise<Stage> {
   return {
     product,
     gateway: new SimulatorClient(product.simulatorUrl),
+    shop: await ProductClient.shopOf(product),
     alice: await ProductClient.of(product, 'alice'),
     staff: await ProductClient.of(product, 'staff', ['process_refunds', 'read_all']),
   };

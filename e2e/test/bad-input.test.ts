@@ -7,6 +7,7 @@ import { startProduct } from '../src/start-product.ts';
 import { TelemetryReceiver, type ReceivedSpan } from '../src/telemetry-receiver.ts';
 
 let product: EmbeddedStack;
+let shop: ProductClient;
 let alice: ProductClient;
 let mallory: ProductClient;
 let bookingId: string;
@@ -19,6 +20,7 @@ beforeAll(async () => {
     OTEL_METRIC_EXPORT_INTERVAL: '1000',
     OTEL_BSP_SCHEDULE_DELAY: '200',
   });
+  shop = await ProductClient.shopOf(product);
   alice = await ProductClient.of(product, 'alice');
   mallory = await ProductClient.of(product, 'mallory');
   bookingId = (await alice.createBooking()).id;
@@ -29,7 +31,12 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-const booking = { description: 'A room', total: { amount: 100, currency: 'EUR' }, startsAt: '2030-01-01T00:00:00Z' };
+const booking = {
+  customerId: 'alice',
+  description: 'A room',
+  total: { amount: 100, currency: 'EUR' },
+  startsAt: '2030-01-01T00:00:00Z',
+};
 const initiation = { method: 'stripe', returnUrl: 'https://shop.example' };
 const deeplyNested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 
@@ -49,17 +56,31 @@ describe('a booking that cannot be', () => {
     ['too much text', { ...booking, description: 'x'.repeat(300_000) }, 413, 'payload-too-large'],
     ['a time to pay that is over', { ...booking, expiresAt: '2020-01-01T00:00:00Z' }, 422, 'validation-failed'],
   ])('is refused: %s', async (_what, body, status, problem) => {
-    const answer = await alice.post('/bookings', body);
+    const answer = await shop.post('/bookings', body);
 
     expect(answer).toMatchObject({ status, body: { type: `/problems/${problem}`, status } });
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
   });
 
   it('points to each member that is wrong', async () => {
-    const { body } = await alice.post('/bookings', { total: { amount: -1, currency: 'EUR' }, startsAt: 'tomorrow' });
+    const { body } = await shop.post('/bookings', { total: { amount: -1, currency: 'EUR' }, startsAt: 'tomorrow' });
 
     const pointers = (body['errors'] as { pointer: string }[]).map(({ pointer }) => pointer);
-    expect(pointers.sort()).toEqual(['/description', '/startsAt', '/total/amount']);
+    expect(pointers.sort()).toEqual(['/customerId', '/description', '/startsAt', '/total/amount']);
+  });
+
+  it('is refused when a customer names the price, whatever else is wrong with it', async () => {
+    const { startsAt, total } = booking;
+
+    const answers = [await alice.post('/bookings', { ...booking, total: { ...total, amount: 0 } })];
+    answers.push(await alice.post('/bookings', { startsAt, total }), await alice.post('/bookings', 'no JSON'));
+
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { type: '/problems/forbidden', permission: 'manage_bookings' },
+      });
+    }
   });
 
   it('leaves nothing behind', async () => {
@@ -120,10 +141,10 @@ describe('a request that cannot be answered', () => {
 
   it('uses a key again for something else', async () => {
     const headers = { 'idempotency-key': 'used-once' };
-    await alice.send('/bookings', { body: booking, headers });
+    await shop.send('/bookings', { body: booking, headers });
 
-    const again = await alice.send('/bookings', { body: booking, headers });
-    const other = await alice.send('/bookings', { body: { ...booking, description: 'Another' }, headers });
+    const again = await shop.send('/bookings', { body: booking, headers });
+    const other = await shop.send('/bookings', { body: { ...booking, description: 'Another' }, headers });
 
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(other).toMatchObject({ status: 422, body: { type: '/problems/idempotency-key-reused' } });
@@ -132,7 +153,7 @@ describe('a request that cannot be answered', () => {
   it('is not JSON', async () => {
     const headers = { 'content-type': 'text/plain' };
 
-    expect(await alice.send('/bookings', { body: 'hello', headers })).toMatchObject({ status: 415 });
+    expect(await shop.send('/bookings', { body: 'hello', headers })).toMatchObject({ status: 415 });
   });
 
   it('uses a method nobody answers', async () => {

@@ -77,7 +77,7 @@ async function live(number: number, { model, world }: Scene): Promise<void> {
 }
 
 async function started(booking: ModelBooking, key: string, scene: Scene): Promise<string> {
-  const session = await initiate(booking, { method: 'stripe', key }, scene);
+  const session = await initiate(booking, { by: 'owner', method: 'stripe', key }, scene);
   if (session === undefined) throw new Error('The payment has no session yet');
   return session;
 }

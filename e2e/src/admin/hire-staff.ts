@@ -1,4 +1,4 @@
-import type { Permission } from '@booking/contracts';
+import type { StaffPermission } from '@booking/contracts';
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { expectStatus, requestJson } from '@booking/testing';
 import { StaffDesk, type Account } from '../staff-desk.ts';
@@ -6,7 +6,11 @@ import { StaffDesk, type Account } from '../staff-desk.ts';
 const PASSWORD = 'a password for tests only';
 
 /** Makes an account by the API, as staff do: they invite, and the invited choose a password. */
-export async function hireStaff(product: EmbeddedStack, name: string, permissions: Permission[]): Promise<Account> {
+export async function hireStaff(
+  product: EmbeddedStack,
+  name: string,
+  permissions: StaffPermission[],
+): Promise<Account> {
   const desk = await StaffDesk.signIn(product);
   const email = `${name}@example.com`;
   const answer = await desk.send<{ invitation: { url: string } }>('/staff', { email, name, permissions });

@@ -22,6 +22,7 @@ const QUICK = {
 export type Databases = Readonly<Record<ServiceName, DatabaseProbe>>;
 export type StreamPositions = ReadonlyMap<string, number>;
 
+const SHOP_PERMISSIONS: Permission[] = ['manage_bookings'];
 const STAFF_PERMISSIONS: Permission[] = ['process_refunds', 'read_all'];
 
 /** The running product, everybody who acts on it, and everything that is known of what they did. */
@@ -31,6 +32,8 @@ export type World = {
   readonly desk: StaffDesk;
   readonly databases: Databases;
   readonly bus: BusObserver;
+  /** The backend of the business, which sets prices. */
+  readonly shop: Client;
   readonly owner: Client;
   readonly staff: Client;
   /** The same person as at the desk, through the API. */
@@ -59,6 +62,7 @@ export async function openStage(variables: Readonly<Record<string, string>> = {}
   const desk = await StaffDesk.signIn(product);
   const gateway = new GatewayDesk(product.simulatorUrl);
   const tokens = {
+    shop: await product.token('shop', SHOP_PERMISSIONS),
     owner: await product.token('alice'),
     staff: await product.token('staff', STAFF_PERMISSIONS),
     clerk: await product.token(desk.email, STAFF_PERMISSIONS),
@@ -72,11 +76,12 @@ export async function openStage(variables: Readonly<Record<string, string>> = {}
       const history = new History();
       const { url } = product;
       const permissions = STAFF_PERMISSIONS;
+      const shop = new Client({ url, token: tokens.shop, sub: 'shop', permissions: SHOP_PERMISSIONS, history });
       const owner = new Client({ url, token: tokens.owner, sub: 'alice', permissions: [], history });
       const staff = new Client({ url, token: tokens.staff, sub: 'staff', permissions, history });
       const clerk = new Client({ url, token: tokens.clerk, sub: desk.email, permissions, history });
       const began = await positions(bus);
-      return { product, gateway, desk, databases, bus, owner, staff, clerk, history, began, run: (runs += 1) };
+      return { product, gateway, desk, databases, bus, shop, owner, staff, clerk, history, began, run: (runs += 1) };
     },
     async stop() {
       await Promise.all([bus.close(), ...Object.values(databases).map((database) => database.close())]);

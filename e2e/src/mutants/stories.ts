@@ -18,7 +18,7 @@ const booking: NewBooking = {
   isHeldShortly: false,
   key: 'book',
 };
-const payment = { method: 'stripe', key: 'pay' } as const;
+const payment = { by: 'owner', method: 'stripe', key: 'pay' } as const;
 const refund: WantedRefund = {
   number: 1,
   by: 'staff',

@@ -1,6 +1,6 @@
 import type { Logger, Part } from '@booking/runtime';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, requirePermission } from '@booking/contracts';
 import type { Authenticator } from './authentication.ts';
 import type { Route } from './define-route.ts';
 import { addOperationalRoutes } from './operational-routes.ts';
@@ -59,6 +59,7 @@ function serveRoute(route: Route, authenticate: Authenticator | undefined): Requ
     describeRequest(response, { operation, route: path });
     const caller = await identify?.(request);
     if (caller) describeRequest(response, { operation, route: path, callerId: caller.sub });
+    if (caller && route.permission) requirePermission(caller, route.permission);
 
     const answer = await route.handle(await readRequest(route, request, caller));
     if (isInPieces(answer)) await sendPieces(response, answer);

@@ -1,4 +1,4 @@
-import type { Actor, ProblemType } from '@booking/contracts';
+import type { Actor, Permission, ProblemType } from '@booking/contracts';
 import { z } from 'zod';
 import type { IdempotencyKey } from './idempotency-key.ts';
 
@@ -58,6 +58,7 @@ export type RouteDescription = {
   readonly summary: string;
   readonly tag: string;
   readonly auth: Auth;
+  readonly permission?: Permission;
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodObject | undefined;
@@ -79,6 +80,8 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
   readonly tag: string;
   /** `client`: a bearer token is required and becomes `request.caller`. */
   readonly auth: A;
+  /** Every caller needs this permission. It is checked before anything of the request is read. */
+  readonly permission?: Permission;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -24,10 +24,11 @@ const ReplayedHeader = z.literal('true').optional().meta({ description: 'This an
 
 /** One operation of the OpenAPI document; `securityName` is the scheme by which clients say who they are. */
 export function describeOperation(route: RouteDescription, securityName: string): ZodOpenApiOperationObject {
-  const { operationId, summary, tag, body, auth } = route;
+  const { operationId, summary, tag, body, auth, permission } = route;
   return {
     operationId,
     summary,
+    ...(permission && { description: `Needs the permission \`${permission}\`.` }),
     tags: [tag],
     security: auth === 'client' ? [{ [securityName]: [] }] : [],
     requestParams: describeParameters(route),

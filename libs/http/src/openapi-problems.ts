@@ -49,6 +49,7 @@ const UNFORESEEN = {
 function problemsOf(route: RouteDescription): ProblemType[] {
   const types = [
     ...when(route.auth === 'client', 'unauthenticated'),
+    ...when(route.permission !== undefined, 'forbidden'),
     ...when(hasMembers(route.params), route.notFound),
     ...when(hasMembers(route.query) || route.body !== undefined, 'validation-failed'),
     ...when(route.body !== undefined, 'malformed-json', 'payload-too-large', 'unsupported-media-type'),

@@ -108,6 +108,13 @@ describe('openApiDocument', () => {
     });
   });
 
+  it('names the permission that a route needs', () => {
+    const operation = operationOf({ ...refundBooking, permission: 'manage_bookings' });
+
+    expect(operation['description']).toBe('Needs the permission `manage_bookings`.');
+    expect(Object.keys(operation['responses'] as object)).toContain('403');
+  });
+
   it('asks for no token where none is needed', () => {
     expect(operationOf(readBooking)['security']).toEqual([]);
   });

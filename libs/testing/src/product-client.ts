@@ -23,22 +23,29 @@ const SETTLED_TIMEOUT_MS = 20_000;
 
 /** A client of the product, through its public API only. */
 export class ProductClient {
-  readonly #url: string;
+  readonly #product: Product;
+  readonly #sub: string;
   readonly #authorization: string;
 
-  constructor(url: string, token: string) {
-    this.#url = url;
+  private constructor(product: Product, sub: string, token: string) {
+    this.#product = product;
+    this.#sub = sub;
     this.#authorization = `Bearer ${token}`;
   }
 
-  /** Somebody with a token of their own. */
+  /** A client with a token of its own. */
   static async of(product: Product, sub: string, permissions: readonly Permission[] = []): Promise<ProductClient> {
-    return new ProductClient(product.url, await product.token(sub, permissions));
+    return new ProductClient(product, sub, await product.token(sub, permissions));
+  }
+
+  /** The backend of the business, which makes the bookings of its customers. */
+  static shopOf(product: Product): Promise<ProductClient> {
+    return ProductClient.of(product, 'shop', ['manage_bookings']);
   }
 
   send<Body = Record<string, unknown>>(path: string, request: JsonRequest = {}): Promise<JsonAnswer<Body>> {
     const headers = { authorization: this.#authorization, ...request.headers };
-    return requestJson<Body>(`${this.#url}/api/v1${path}`, { ...request, headers });
+    return requestJson<Body>(`${this.#product.url}/api/v1${path}`, { ...request, headers });
   }
 
   /** Posts under an idempotency key of its own. */
@@ -46,9 +53,11 @@ export class ProductClient {
     return this.send<Body>(path, { body, headers: { 'idempotency-key': randomUUID(), ...headers } });
   }
 
+  /** Has the shop make a booking for this customer: only the business sets a price. */
   async createBooking(members: BookingTerms = {}): Promise<Booking> {
-    const body = { description: 'Two nights', total: EUR_120_50, startsAt: '2030-06-01T14:00:00Z', ...members };
-    return expectStatus(await this.post<Booking>('/bookings', body), 201);
+    const shop = await ProductClient.shopOf(this.#product);
+    const terms = { description: 'Two nights', total: EUR_120_50, startsAt: '2030-06-01T14:00:00Z', ...members };
+    return expectStatus(await shop.post<Booking>('/bookings', { customerId: this.#sub, ...terms }), 201);
   }
 
   async booking(id: string): Promise<Booking> {

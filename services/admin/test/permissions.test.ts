@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Permission } from '@booking/contracts';
+import type { StaffPermission } from '@booking/contracts';
 import { adminRoutes } from '../src/service.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { PASSWORD, PUBLIC_URL, startAdmin, type RunningAdmin } from './start-admin.ts';
 
 /** What each operation needs; `session` is given to everybody who is signed in. */
-const REQUIRED: Record<string, Permission | 'session' | 'nothing'> = {
+const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
   signIn: 'nothing',
   listSignInMethods: 'nothing',
   beginOpenId: 'nothing',
@@ -68,7 +68,7 @@ const REQUIRED: Record<string, Permission | 'session' | 'nothing'> = {
 const routes = adminRoutes({} as Parameters<typeof adminRoutes>[0]);
 const guarded = routes.filter(({ operationId }) => REQUIRED[operationId] !== 'nothing');
 const changing = routes.filter(({ method }) => method !== 'get');
-const permissionSets: Permission[][] = [[], ['read_all'], ['process_refunds'], ['manage_staff']];
+const permissionSets: StaffPermission[][] = [[], ['read_all'], ['process_refunds'], ['manage_staff']];
 
 type Route = (typeof routes)[number];
 

@@ -1,5 +1,5 @@
 import { randomBytes, scryptSync } from 'node:crypto';
-import type { Permission } from '@booking/contracts';
+import type { StaffPermission } from '@booking/contracts';
 import { createDatabase, createLogger, newId, type Database } from '@booking/runtime';
 import { busOfThisFile, createTestDatabase, openBusProbe, type BusProbe } from '@booking/testing';
 import type { Config } from '../src/config.ts';
@@ -21,7 +21,7 @@ export type RunningAdmin = {
   /** A browser in which the first account, which may do everything, is signed in. */
   signedIn(): Promise<StaffBrowser>;
   /** Stores an account, without the API, and returns its email; its password is `PASSWORD`. */
-  addStaff(permissions: readonly Permission[]): Promise<string>;
+  addStaff(permissions: readonly StaffPermission[]): Promise<string>;
   /** Lets time pass for the service. */
   advance(milliseconds: number): void;
   /** Runs `npm run rebuild` and returns what it prints. */
@@ -74,7 +74,7 @@ export async function startAdmin({ openId = null }: Pick<Partial<Config>, 'openI
   };
 }
 
-async function addStaff(db: Database, permissions: readonly Permission[]): Promise<string> {
+async function addStaff(db: Database, permissions: readonly StaffPermission[]): Promise<string> {
   const id = newId();
   const email = `${id}@example.com`;
   const passwordHash = quickHash(PASSWORD);

@@ -3,7 +3,7 @@ import { Booking, BookingCreated, BookingPaid, GetPayable } from '@booking/contr
 import { newId } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { euros } from './samples.ts';
-import { alice, bookingBody, mallory, reader, staff, startBookings, type Bookings } from './start-bookings.ts';
+import { alice, bookingBody, mallory, reader, shop, staff, startBookings, type Bookings } from './start-bookings.ts';
 
 let bookings: Bookings;
 
@@ -16,9 +16,9 @@ const tier = (until?: string) => ({ refundPercent: 50, ...(until !== undefined &
 const post = (body: unknown, headers = {}) => ({ method: 'POST', body, headers });
 
 describe('POST /api/v1/bookings', () => {
-  it('makes a pending booking of the caller, says where it is, and tells the others', async () => {
+  it('makes a pending booking for the customer, says where it is, and publishes it', async () => {
     const metadata = { room: '12', note: '' };
-    const made = await bookings.ask<Booking>(alice, '/bookings', post(bookingBody({ metadata })));
+    const made = await bookings.ask<Booking>(shop, '/bookings', post(bookingBody({ metadata })));
 
     expect(made.status).toBe(201);
     expect(made.headers.get('location')).toBe(`/api/v1/bookings/${made.body.id}`);
@@ -68,6 +68,7 @@ describe('POST /api/v1/bookings', () => {
   it.each([
     ['an end before the start', { endsAt: '2031-06-01T14:00:00Z' }, '/endsAt'],
     ['an expiry that has passed', { expiresAt: '2020-01-01T00:00:00Z' }, '/expiresAt'],
+    ['a customer without a name', { customerId: '' }, '/customerId'],
     ['an unknown member', { status: 'confirmed' }, '/status'],
     ['a cancellation policy that is none', { cancellationPolicy: 'flexible' }, '/cancellationPolicy'],
     [
@@ -89,7 +90,11 @@ describe('POST /api/v1/bookings', () => {
       '/metadata',
     ],
   ])('refuses %s and names it', async (_, members, pointer) => {
-    const { status, body } = await bookings.ask(mallory, '/bookings', post(bookingBody(members)));
+    const { status, body } = await bookings.ask(
+      shop,
+      '/bookings',
+      post(bookingBody({ customerId: 'mallory', ...members })),
+    );
 
     expect(status).toBe(422);
     expect(body).toMatchObject({ type: '/problems/validation-failed', errors: [{ pointer }] });
@@ -99,8 +104,8 @@ describe('POST /api/v1/bookings', () => {
   it('makes one booking for one idempotency key, even when it is asked fifty times at once', async () => {
     const request = post(bookingBody({ description: 'Once' }), { 'idempotency-key': newId() });
 
-    const answers = await Promise.all(Array.from({ length: 50 }, () => bookings.ask(alice, '/bookings', request)));
-    const again = await bookings.ask(alice, '/bookings', request);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => bookings.ask(shop, '/bookings', request)));
+    const again = await bookings.ask(shop, '/bookings', request);
 
     expect(await bookings.db('bookings').where({ description: 'Once' }).pluck('id')).toEqual([again.body['id']]);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
@@ -113,12 +118,39 @@ describe('POST /api/v1/bookings', () => {
     }
   });
 
+  it.each([
+    ['a customer', alice],
+    ['staff', { sub: 'staff', permissions: ['read_all', 'process_refunds', 'manage_staff'] as const }],
+  ])('lets nobody but the business set a price: not %s', async (_who, caller) => {
+    const description = `A price of ${caller.sub}`;
+    const bodies = [bookingBody({ description }), bookingBody({ description, total: euros(0) }), { description }, '{'];
+
+    for (const body of bodies) {
+      const answer = await bookings.ask(caller, '/bookings', post(body));
+
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { type: '/problems/forbidden', permission: 'manage_bookings' },
+      });
+    }
+    expect(await bookings.db('bookings').where({ description })).toEqual([]);
+  });
+
+  it('does not answer one customer with the booking of another when the shop uses a key twice', async () => {
+    const headers = { 'idempotency-key': newId() };
+    await bookings.ask(shop, '/bookings', post(bookingBody(), headers));
+
+    const again = await bookings.ask(shop, '/bookings', post(bookingBody({ customerId: 'bob' }), headers));
+
+    expect(again).toMatchObject({ status: 422, body: { type: '/problems/idempotency-key-reused' } });
+  });
+
   it('refuses an idempotency key that belongs to another request', async () => {
     const headers = { 'idempotency-key': newId() };
-    await bookings.ask(alice, '/bookings', post(bookingBody(), headers));
+    await bookings.ask(shop, '/bookings', post(bookingBody(), headers));
 
     const { status, body } = await bookings.ask(
-      alice,
+      shop,
       '/bookings',
       post(bookingBody({ description: 'Other' }), headers),
     );
@@ -141,6 +173,7 @@ describe('GET /api/v1/bookings/{booking}', () => {
     const found = refused.map(({ status, body }) => ({ status, type: body['type'] }));
     expect(found).toEqual(refused.map(() => ({ status: 404, type: '/problems/booking-not-found' })));
     expect((await bookings.ask(reader, `/bookings/${id}`)).status).toBe(200);
+    expect((await bookings.ask(shop, `/bookings/${id}`)).status).toBe(200);
   });
 });
 
@@ -153,7 +186,11 @@ describe('GET /api/v1/bookings', () => {
     const total = (index: number) => ({ amount: index === 2 ? 0 : 100, currency: 'EUR' });
     made = [];
     for (let index = 0; index < 5; index += 1) {
-      const { body } = await bookings.ask<Booking>(carol, '/bookings', post(bookingBody({ total: total(index) })));
+      const { body } = await bookings.ask<Booking>(
+        shop,
+        '/bookings',
+        post(bookingBody({ customerId: carol.sub, total: total(index) })),
+      );
       made.unshift(body.id);
     }
   });
@@ -177,18 +214,31 @@ describe('GET /api/v1/bookings', () => {
     expect(byBoth.body.data.map(({ id }) => id)).toEqual(made.filter((_, index) => index !== 2));
   });
 
-  it('shows the bookings of everyone only to who may read all', async () => {
+  it('shows the bookings of every customer only with read_all or manage_bookings', async () => {
     const customers = async (caller: typeof reader): Promise<Set<string>> => {
       const { body } = await bookings.ask<List>(caller, '/bookings?limit=100');
       return new Set(body.data.map(({ customerId }) => customerId));
     };
 
     expect(await customers(reader)).toEqual(new Set(['alice', 'carol']));
+    expect(await customers(shop)).toEqual(new Set(['alice', 'carol']));
     expect(await customers(carol)).toEqual(new Set(['carol']));
     expect(await customers(mallory)).toEqual(new Set());
   });
 
-  it.each(['limit=0', 'limit=101', 'status=paid', 'after=nonsense', 'after=WyIxIl0', 'customerId=alice'])(
+  it('filters by customer among the bookings that the caller may see', async () => {
+    const idsOf = async (caller: typeof reader): Promise<string[]> => {
+      const { body } = await bookings.ask<List>(caller, '/bookings?customerId=carol&limit=100');
+      return body.data.map(({ id }) => id);
+    };
+
+    expect(await idsOf(shop)).toEqual(made);
+    expect(await idsOf(reader)).toEqual(made);
+    expect(await idsOf(carol)).toEqual(made);
+    expect(await idsOf(alice)).toEqual([]);
+  });
+
+  it.each(['limit=0', 'limit=101', 'status=paid', 'after=nonsense', 'after=WyIxIl0', 'customerId=', 'customer=alice'])(
     'refuses ?%s',
     async (query) => {
       expect((await bookings.ask(carol, `/bookings?${query}`)).status).toBe(422);

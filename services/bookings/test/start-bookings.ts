@@ -15,6 +15,8 @@ export type Caller = { readonly sub: string; readonly permissions?: readonly Per
 export const alice: Caller = { sub: 'alice' };
 export const mallory: Caller = { sub: 'mallory' };
 export const reader: Caller = { sub: 'reader', permissions: ['read_all'] };
+/** The backend of the business. */
+export const shop: Caller = { sub: 'shop', permissions: ['manage_bookings'] };
 export const staff: Caller = { sub: 'staff', permissions: ['process_refunds'] };
 
 type Ask = { readonly method?: string; readonly body?: unknown; readonly headers?: Record<string, string> };
@@ -66,7 +68,7 @@ export async function startBookings({ closePayable = close }: Stage = {}): Promi
   };
 
   const book: Bookings['book'] = async (members) =>
-    (await ask<Booking>(alice, '/bookings', { method: 'POST', body: bookingBody(members) })).body;
+    (await ask<Booking>(shop, '/bookings', { method: 'POST', body: bookingBody(members) })).body;
 
   return {
     db,
@@ -98,6 +100,7 @@ function close(): ClosePayableAnswer {
 
 export function bookingBody(members: Record<string, unknown> = {}): Record<string, unknown> {
   return {
+    customerId: alice.sub,
     description: 'Two nights with a view of the sea',
     total: { amount: 10_000, currency: 'EUR' },
     startsAt: '2031-06-01T16:00:00+02:00',

@@ -48,7 +48,7 @@ function createReplica(config: Config): Replica {
   return createPaymentsService(config, { logger: createLogger({ service: 'payments', level: 'silent' }) });
 }
 
-type Initiation = { key?: string; sub?: string; body?: Record<string, unknown> };
+type Initiation = Pick<Request, 'sub' | 'permissions'> & { key?: string; body?: Record<string, unknown> };
 
 /** The real service with a simulated gateway, beside a probe on its bus and a connection to its database. */
 export class TestPayments {
@@ -123,10 +123,11 @@ export class TestPayments {
     return booking;
   }
 
-  initiate(bookingId: string, { key, sub = 'alice', body = {} }: Initiation = {}): Promise<Answer> {
+  initiate(bookingId: string, { key, sub = 'alice', permissions = [], body = {} }: Initiation = {}): Promise<Answer> {
     return this.send(`${bookingId}/initiate`, {
       method: 'POST',
       sub,
+      permissions,
       headers: key === undefined ? {} : { 'idempotency-key': key },
       body: JSON.stringify({ method: 'sandbox', returnUrl: RETURN_URL, ...body }),
     });

@@ -44,10 +44,20 @@ export function currencyAt(method: string): CurrencyCode {
 }
 
 function makeBooking({ narrator, alice, method }: Cast, terms: Terms): Promise<Booking> {
-  return narrator.step('alice makes a booking', async () => {
+  return narrator.step('the shop makes a booking for alice', async () => {
     const result = await alice.createBooking({ total: { amount: 12_050, currency: currencyAt(method) }, ...terms });
     observe(result.status === 'pending' && result.paymentStatus === 'unpaid', 'it is pending and unpaid');
     return { observed: `${show(result.total)}, ${showState(result)}`, result };
+  });
+}
+
+/** Only the business sets a price. */
+export async function offerOwnPrice({ narrator, alice, method }: Cast): Promise<void> {
+  await narrator.step('alice may not make a booking at a price of her own', async () => {
+    const total = { amount: 1, currency: currencyAt(method) };
+    const { status, body } = await alice.post('/bookings', { customerId: 'alice', description: 'Two nights', total });
+    observe(status === 403 && body['permission'] === 'manage_bookings', 'she lacks manage_bookings');
+    return { observed: 'refused with 403, manage_bookings is missing', result: undefined };
   });
 }
 

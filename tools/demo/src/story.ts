@@ -1,6 +1,6 @@
 import type { Booking, CancellationPolicy, CancellationQuote, CurrencyCode, Money } from '@booking/contracts';
 import { letThingsHappen, observe } from './narrator.ts';
-import { currencyAt, payBooking, type Cast, type PaidBooking } from './paid-booking.ts';
+import { currencyAt, offerOwnPrice, payBooking, type Cast, type PaidBooking } from './paid-booking.ts';
 import { show, showState } from './show.ts';
 
 const paidEvent: Readonly<Record<string, string>> = {
@@ -29,6 +29,7 @@ function policyIn(currency: CurrencyCode): CancellationPolicy {
 /** One whole life of a booking, and of another one that is cancelled. Throws at the first thing that is not observed. */
 export async function tellStory(cast: Cast): Promise<void> {
   cast.narrator.chapter('A booking is paid');
+  await offerOwnPrice(cast);
   const paid = await payBooking(cast);
 
   cast.narrator.chapter('The gateway repeats itself, and somebody pretends to be it');

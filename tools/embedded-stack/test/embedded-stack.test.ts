@@ -211,8 +211,12 @@ describe('a Ctrl-C', () => {
 async function createBooking(): Promise<string> {
   const answer = await fetch(`${stack.url}/api/v1/bookings`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${await stack.token('alice')}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${await stack.token('shop', ['manage_bookings'])}`,
+      'content-type': 'application/json',
+    },
     body: JSON.stringify({
+      customerId: 'alice',
       description: 'Two nights',
       total: { amount: 12_050, currency: 'EUR' },
       startsAt: '2100-01-01T12:00:00Z',

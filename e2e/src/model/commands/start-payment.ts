@@ -5,10 +5,16 @@ import { hasSucceeded, type Allowed } from '../client.ts';
 import type { World } from '../world.ts';
 import { hasBookings, stepOf } from './step.ts';
 
-export type NewPayment = { readonly number: number; readonly method: 'sandbox' | 'stripe'; readonly key: string };
+export type NewPayment = {
+  readonly number: number;
+  readonly by: 'owner' | 'shop';
+  readonly method: 'sandbox' | 'stripe';
+  readonly key: string;
+};
 
 export const newPayment: fc.Arbitrary<NewPayment> = fc.record({
   number: fc.nat(20),
+  by: fc.constantFrom('owner', 'owner', 'shop'),
   method: fc.constantFrom('sandbox', 'stripe'),
   key: fc.uuid(),
 });
@@ -25,12 +31,12 @@ type Scene = { readonly model: Model; readonly world: World };
 /** Starts an attempt to pay. The name of its session, when there is one. */
 export async function initiate(
   booking: ModelBooking,
-  { method, key }: Omit<NewPayment, 'number'>,
+  { by, method, key }: Omit<NewPayment, 'number'>,
   { model, world }: Scene,
 ): Promise<string | undefined> {
   const body = { method, returnUrl: 'https://shop.example/paid' };
   const order = { body, key: `${world.run} ${key}` };
-  const answer = await world.owner.post<Payment>(`/payments/${booking.id}/initiate`, order);
+  const answer = await world[by].post<Payment>(`/payments/${booking.id}/initiate`, order);
   const facts = await factsOf(world, booking);
   if (!hasSucceeded(answer, 201, allowedNow(facts, model))) return undefined;
   const { amount, gatewayReference } = answer.body;

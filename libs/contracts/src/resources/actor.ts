@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
-/** What a caller may be allowed beyond what is its own. */
-export const Permission = z.enum(['process_refunds', 'read_all', 'manage_staff']);
+/** The permissions of staff, given in the admin interface or by the OpenID provider. */
+export const StaffPermission = z.enum(['process_refunds', 'read_all', 'manage_staff']);
+export type StaffPermission = z.infer<typeof StaffPermission>;
+
+/**
+ * Everything a bearer token can permit. `manage_bookings` is for the backend of the business, which sets prices: staff
+ * never hold it.
+ */
+export const Permission = z.enum(['manage_bookings', ...StaffPermission.options]);
 export type Permission = z.infer<typeof Permission>;
 
 /** Who asks for something, and what they may do: the claims of a bearer token, or a member of staff. */

@@ -1,4 +1,4 @@
-import type { Permission } from '@booking/contracts';
+import type { StaffPermission } from '@booking/contracts';
 import { z } from 'zod';
 import { Email, StaffName } from '../staff/staff-resource.ts';
 import type { OpenIdConfig } from './openid-environment.ts';
@@ -10,7 +10,7 @@ export type Identity = {
   /** The provider vouches that the email is theirs. */
   readonly isEmailVerified: boolean;
   readonly name: string;
-  readonly permissions: readonly Permission[];
+  readonly permissions: readonly StaffPermission[];
 };
 
 type Claims = Readonly<Record<string, unknown>>;

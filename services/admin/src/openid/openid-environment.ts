@@ -1,8 +1,8 @@
-import { Permission } from '@booking/contracts';
+import { StaffPermission } from '@booking/contracts';
 import { z } from 'zod';
 
 /** Which permission whoever has this value in the claim holds. */
-export type PermissionRule = { readonly permission: Permission; readonly value: string };
+export type PermissionRule = { readonly permission: StaffPermission; readonly value: string };
 
 export type OpenIdConfig = {
   readonly issuer: string;
@@ -19,7 +19,7 @@ const Rule = z
   .string()
   .regex(/^[a-z_]+:.+$/, 'Must be permission:value')
   .transform((text) => ({ permission: text.slice(0, text.indexOf(':')), value: text.slice(text.indexOf(':') + 1) }))
-  .pipe(z.object({ permission: Permission, value: z.string() }));
+  .pipe(z.object({ permission: StaffPermission, value: z.string() }));
 
 const Rules = z
   .string()

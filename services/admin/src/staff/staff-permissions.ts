@@ -1,8 +1,8 @@
-import { ProblemError, type Actor, type Permission } from '@booking/contracts';
+import { ProblemError, type Actor, type StaffPermission } from '@booking/contracts';
 import { permissionBeyond } from './staff.ts';
 
 /** Throws `forbidden`, naming the permission, when somebody would hand on one that they lack. */
-export function requireGiver(giver: Actor, permissions: readonly Permission[]): void {
+export function requireGiver(giver: Actor, permissions: readonly StaffPermission[]): void {
   const permission = permissionBeyond(permissions, giver);
   if (permission === undefined) return;
   throw new ProblemError('forbidden', `You cannot give ${permission} without having it.`, { permission });

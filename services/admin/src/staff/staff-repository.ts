@@ -1,4 +1,4 @@
-import type { Permission } from '@booking/contracts';
+import type { StaffPermission } from '@booking/contracts';
 import { isUniqueViolation, type Database, type Transaction } from '@booking/runtime';
 import type { Staff } from './staff.ts';
 
@@ -8,7 +8,7 @@ type StaffRow = {
   name: string;
   password_hash: string | null;
   openid_subject: string | null;
-  permissions: readonly Permission[];
+  permissions: readonly StaffPermission[];
   created_at: Date;
   disabled_at: Date | null;
 };

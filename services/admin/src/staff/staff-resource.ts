@@ -1,4 +1,4 @@
-import { Permission } from '@booking/contracts';
+import { StaffPermission } from '@booking/contracts';
 import { z } from 'zod';
 import type { Staff } from './staff.ts';
 
@@ -18,7 +18,7 @@ export const StaffName = z
 
 /** Who is signed in, as the admin API shows it. */
 export const SignedInStaff = z
-  .object({ id: z.uuid(), email: z.string(), name: z.string(), permissions: z.array(Permission) })
+  .object({ id: z.uuid(), email: z.string(), name: z.string(), permissions: z.array(StaffPermission) })
   .meta({ id: 'SignedInStaff' });
 export type SignedInStaff = z.infer<typeof SignedInStaff>;
 

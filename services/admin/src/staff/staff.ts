@@ -1,4 +1,4 @@
-import { hasPermission, type Actor, type Permission } from '@booking/contracts';
+import { hasPermission, type Actor, type StaffPermission } from '@booking/contracts';
 
 /** An account of somebody who works here. The email names it everywhere: in commands, events and the audit log. */
 export type Staff = {
@@ -9,7 +9,7 @@ export type Staff = {
   readonly passwordHash: string | null;
   /** Whose account it is at the OpenID provider; null until they sign in there. */
   readonly openIdSubject: string | null;
-  readonly permissions: readonly Permission[];
+  readonly permissions: readonly StaffPermission[];
   readonly createdAt: Date;
   readonly disabledAt: Date | null;
 };
@@ -27,7 +27,7 @@ export function enable(staff: Staff): Staff {
   return { ...staff, disabledAt: null };
 }
 
-export function permit(staff: Staff, permissions: readonly Permission[]): Staff {
+export function permit(staff: Staff, permissions: readonly StaffPermission[]): Staff {
   return { ...staff, permissions: [...new Set(permissions)] };
 }
 
@@ -37,6 +37,6 @@ export function actorOf({ email, permissions }: Staff): Actor {
 }
 
 /** What somebody would hand on without holding it: nobody gives more than they have. */
-export function permissionBeyond(granted: readonly Permission[], giver: Actor): Permission | undefined {
+export function permissionBeyond(granted: readonly StaffPermission[], giver: Actor): StaffPermission | undefined {
   return granted.find((permission) => !hasPermission(giver, permission));
 }

@@ -1,11 +1,12 @@
-import { GetPayable } from '@booking/contracts';
+import { GetPayable, ProblemError } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
+import { bookingNotFound } from './payable-access.ts';
 import { payableOfBooking } from './payable-of-booking.ts';
 import { findPayable, savePayable } from './payable-repository.ts';
 import type { Payable } from './payable.ts';
 
-type Deps = { readonly db: Database; readonly bus: Pick<Bus, 'request'> };
+export type Deps = { readonly db: Database; readonly bus: Pick<Bus, 'request'> };
 
 /**
  * What may be paid, as far as we have heard. A client can be faster than the news: then its owner is asked, once.
@@ -16,7 +17,10 @@ export async function getPayable({ db, bus }: Deps, bookingId: string): Promise<
 }
 
 async function askForPayable({ db, bus }: Deps, bookingId: string): Promise<Payable> {
-  const { booking, version } = await bus.request(GetPayable, { bookingId });
+  const { booking, version } = await bus.request(GetPayable, { bookingId }).catch((error: unknown) => {
+    const isUnknown = error instanceof ProblemError && error.type === 'booking-not-found';
+    throw isUnknown ? bookingNotFound(bookingId) : error;
+  });
   const payable = payableOfBooking(booking, version);
   await savePayable(db, payable);
   return payable;

@@ -1,4 +1,4 @@
-import { Permission } from '@booking/contracts';
+import { StaffPermission } from '@booking/contracts';
 import { newId, transact, type Clock, type Database } from '@booking/runtime';
 import { appendAuditEntry } from '../../audit-entry/audit-entry-repository.ts';
 import { hashPassword } from '../../staff/password.ts';
@@ -25,7 +25,7 @@ export async function createFirstStaff(
     name: 'Administrator',
     passwordHash: await hashPassword(password),
     openIdSubject: null,
-    permissions: Permission.options,
+    permissions: StaffPermission.options,
     createdAt: at,
     disabledAt: null,
   };

@@ -1,4 +1,4 @@
-import { Permission } from '@booking/contracts';
+import { StaffPermission } from '@booking/contracts';
 import { strictBody, type Route } from '@booking/http';
 import { z } from 'zod';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
@@ -9,7 +9,7 @@ import { withoutInvitation, type Deps } from './issue-invitation.ts';
 const Body = strictBody({
   email: Email,
   name: StaffName,
-  permissions: z.array(Permission).max(Permission.options.length),
+  permissions: z.array(StaffPermission).max(StaffPermission.options.length),
 });
 
 export function createStaffRoute(deps: Deps): Route {

@@ -1,4 +1,4 @@
-import type { Actor, Permission } from '@booking/contracts';
+import type { Actor, StaffPermission } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
 import { newId, transact } from '@booking/runtime';
 import { requireGiver } from '../../staff/staff-permissions.ts';
@@ -6,7 +6,7 @@ import { insertStaff } from '../../staff/staff-repository.ts';
 import type { InvitedStaff } from '../../staff/staff-resource.ts';
 import { issueInvitation, type Deps } from './issue-invitation.ts';
 
-type NewStaff = { email: string; name: string; permissions: readonly Permission[] };
+type NewStaff = { email: string; name: string; permissions: readonly StaffPermission[] };
 
 /** Throws `forbidden` for a permission the giver lacks, and `validation-failed` when the email has an account. */
 export async function createStaff(

@@ -1,4 +1,4 @@
-import { Permission } from '@booking/contracts';
+import { StaffPermission } from '@booking/contracts';
 import type { Route } from '@booking/http';
 import { transact, type Clock, type Database } from '@booking/runtime';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { presentAccount, StaffAccount } from '../../staff/staff-resource.ts';
 import { permit } from '../../staff/staff.ts';
 import { changeStaff } from './change-staff.ts';
 
-const Body = OptionalReason.extend({ permissions: z.array(Permission).max(Permission.options.length) });
+const Body = OptionalReason.extend({ permissions: z.array(StaffPermission).max(StaffPermission.options.length) });
 
 export function permitStaffRoute(deps: { db: Database; clock: Clock }): Route {
   return auditedCommand(deps, {

@@ -1,4 +1,4 @@
-import type { Permission } from '@booking/contracts';
+import type { StaffPermission } from '@booking/contracts';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ export function InviteDialog({ onInvited, onClose }: Props) {
   const { watch, problemOf } = useFieldProblems();
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
-  const [permissions, setPermissions] = useState<readonly Permission[]>(['read_all']);
+  const [permissions, setPermissions] = useState<readonly StaffPermission[]>(['read_all']);
   return (
     <ActionDialog
       title={text('staff.inviteTitle')}

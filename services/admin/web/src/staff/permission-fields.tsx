@@ -1,4 +1,4 @@
-import type { Permission } from '@booking/contracts';
+import type { StaffPermission } from '@booking/contracts';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -10,15 +10,15 @@ import { useText } from '../texts/use-text.ts';
 import { permissions } from './staff-account.ts';
 
 type Props = {
-  readonly value: readonly Permission[];
-  readonly onChange: (value: readonly Permission[]) => void;
+  readonly value: readonly StaffPermission[];
+  readonly onChange: (value: readonly StaffPermission[]) => void;
 };
 
 /** What an account may do. Nobody gives or takes what they lack. */
 export function PermissionFields({ value, onChange }: Props) {
   const text = useText();
-  const { permissions: own = [] } = usePermissions<readonly Permission[]>();
-  const toggle = (permission: Permission): void =>
+  const { permissions: own = [] } = usePermissions<readonly StaffPermission[]>();
+  const toggle = (permission: StaffPermission): void =>
     onChange(value.includes(permission) ? value.filter((other) => other !== permission) : [...value, permission]);
   return (
     <FormControl component="fieldset" sx={{ mt: 2 }}>
@@ -39,7 +39,7 @@ export function PermissionFields({ value, onChange }: Props) {
   );
 }
 
-function PermissionLabel({ permission, isOwn }: { permission: Permission; isOwn: boolean }) {
+function PermissionLabel({ permission, isOwn }: { permission: StaffPermission; isOwn: boolean }) {
   const text = useText();
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Permission } from '@booking/contracts';
+import type { StaffPermission } from '@booking/contracts';
 import type { Tone } from '../theme/palette.ts';
 
 /** An account, as the API shows it to who may change it. */
@@ -6,7 +6,7 @@ export type StaffAccount = {
   readonly id: string;
   readonly email: string;
   readonly name: string;
-  readonly permissions: readonly Permission[];
+  readonly permissions: readonly StaffPermission[];
   readonly createdAt: string;
   readonly disabledAt: string | null;
   readonly hasPassword: boolean;
@@ -15,7 +15,7 @@ export type StaffAccount = {
 /** An account with the link for its owner, which nobody can read a second time. */
 export type InvitedStaff = StaffAccount & { readonly invitation: { readonly url: string; readonly expiresAt: string } };
 
-export const permissions = ['read_all', 'process_refunds', 'manage_staff'] as const satisfies Permission[];
+export const permissions = ['read_all', 'process_refunds', 'manage_staff'] as const satisfies StaffPermission[];
 
 export type StaffStatus = 'active' | 'invited' | 'disabled';
 

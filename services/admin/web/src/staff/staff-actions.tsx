@@ -1,4 +1,4 @@
-import type { Permission } from '@booking/contracts';
+import type { StaffPermission } from '@booking/contracts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useGetIdentity, usePermissions } from 'react-admin';
@@ -11,7 +11,7 @@ export function StaffActions({ account }: { account: StaffAccount }) {
   const text = useText();
   const ask = useAskStaff();
   const { identity } = useGetIdentity();
-  const { permissions: own = [] } = usePermissions<readonly Permission[]>();
+  const { permissions: own = [] } = usePermissions<readonly StaffPermission[]>();
   if (identity?.id === account.id) return text('staff.you');
   if (account.permissions.some((permission) => !own.includes(permission))) return text('staff.mayMore');
   const actions: readonly AccountAction[] =

@@ -1,8 +1,8 @@
-import type { Permission } from '@booking/contracts';
+import type { StaffPermission } from '@booking/contracts';
 import { callApi } from '../api/call-api.ts';
 import type { InvitedStaff, StaffAccount } from './staff-account.ts';
 
-type NewStaff = { readonly email: string; readonly name: string; readonly permissions: readonly Permission[] };
+type NewStaff = { readonly email: string; readonly name: string; readonly permissions: readonly StaffPermission[] };
 type Reason = string | undefined;
 
 /** Each throws RequestProblem and answers with the account as it is then. */
@@ -14,7 +14,11 @@ export function inviteStaff(id: string, reason: Reason): Promise<InvitedStaff> {
   return order(id, 'invite', { reason });
 }
 
-export function permitStaff(id: string, permissions: readonly Permission[], reason: Reason): Promise<StaffAccount> {
+export function permitStaff(
+  id: string,
+  permissions: readonly StaffPermission[],
+  reason: Reason,
+): Promise<StaffAccount> {
   return order(id, 'permissions', { permissions, reason });
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { NewBooking } from './new-booking.ts';
 
 const valid = {
+  customerId: 'alice',
   description: 'Two nights with a view of the sea',
   total: { amount: 10_000, currency: 'EUR' },
   startsAt: '2026-06-01T16:00:00+02:00',
@@ -61,7 +62,9 @@ describe('a new booking', () => {
       { cancellationPolicy: [{ refundPercent: 1, fee: { amount: 1, currency: 'USD' } }] },
     ],
     ['with two tiers until one moment', { cancellationPolicy: [tier(null, 1), { until: 'PT24H', refundPercent: 1 }] }],
-    ['with a customer of its own choice', { customerId: 'mallory' }],
+    ['without a customer', { customerId: undefined }],
+    ['for a customer without a name', { customerId: '' }],
+    ['for a customer whose name is too long for a token', { customerId: 'x'.repeat(256) }],
     ['that says it is confirmed', { status: 'confirmed' }],
   ])('is refused %s', (_, members) => {
     expect(NewBooking.safeParse({ ...valid, ...members }).success).toBe(false);

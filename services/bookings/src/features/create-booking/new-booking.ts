@@ -1,4 +1,4 @@
-import { CancellationPolicy, Metadata, Money } from '@booking/contracts';
+import { Actor, CancellationPolicy, Metadata, Money } from '@booking/contracts';
 import { strictBody } from '@booking/http';
 import { z } from 'zod';
 import { faultsOf } from '../../cancellation-policy/cancellation-policy.ts';
@@ -19,8 +19,9 @@ const Labels = Metadata.refine((labels) => Object.keys(labels).length <= METADAT
   error: `Must have at most ${METADATA_LABELS_MAX} labels`,
 }).meta({ id: 'NewMetadata', maxProperties: METADATA_LABELS_MAX });
 
-/** What a client says of the booking it wants. */
+/** A booking as the business asks for it. */
 export const NewBooking = strictBody({
+  customerId: Actor.shape.sub.meta({ description: "The owner of the booking: the `sub` of the customer's tokens" }),
   description: z.string().min(1).max(DESCRIPTION_CHARACTERS_MAX),
   total: Money,
   startsAt: Instant,

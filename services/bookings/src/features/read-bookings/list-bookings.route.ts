@@ -1,11 +1,16 @@
-import { Booking, BookingPaymentStatus, BookingStatus, hasPermission } from '@booking/contracts';
+import { Actor, Booking, BookingPaymentStatus, BookingStatus } from '@booking/contracts';
 import { decodeCursor, defineRoute, encodeCursor, listOf, PageQuery, pageOf, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentBooking } from '../../booking/booking.ts';
+import { mayReadAll } from '../../booking/booking-access.ts';
 import { BOOKING_COLUMNS, toBooking, type BookingRow } from '../../booking/booking-row.ts';
 
-const Query = PageQuery.extend({ status: BookingStatus.optional(), paymentStatus: BookingPaymentStatus.optional() });
+const Query = PageQuery.extend({
+  status: BookingStatus.optional(),
+  paymentStatus: BookingPaymentStatus.optional(),
+  customerId: Actor.shape.sub.optional(),
+});
 const Cursor = z.tuple([z.uuid()]);
 
 export function listBookingsRoute({ db }: { db: Database }): Route {
@@ -13,28 +18,28 @@ export function listBookingsRoute({ db }: { db: Database }): Route {
     method: 'get',
     path: '/api/v1/bookings',
     operationId: 'listBookings',
-    summary: 'List bookings, newest first: your own, with read_all those of everyone',
+    summary: 'List bookings, newest first: your own, or those of every customer with read_all or manage_bookings',
     tag: 'Bookings',
     auth: 'client',
     query: Query,
     answers: { 200: { description: 'A page of bookings', schema: listOf(Booking) } },
     problems: [],
     async handle({ query, caller }) {
-      const customerId = hasPermission(caller, 'read_all') ? undefined : caller.sub;
-      const rows = await selectBookings(db, { ...query, customerId });
+      const rows = await selectBookings(db, { ...query, ownerId: mayReadAll(caller) ? undefined : caller.sub });
       const page = pageOf({ rows, limit: query.limit, cursorOf: ({ id }) => encodeCursor([id]) });
       return { status: 200, body: { ...page, data: page.data.map((row) => presentBooking(toBooking(row))) } };
     },
   });
 }
 
-type Filter = z.infer<typeof Query> & { customerId: string | undefined };
+type Filter = z.infer<typeof Query> & { ownerId: string | undefined };
 
 /** The ids are made in the order of time, so that they order the list too. */
 function selectBookings(db: Database, { limit, after, ...filter }: Filter): Promise<BookingRow[]> {
   const query = db<BookingRow>('bookings')
     .select(...BOOKING_COLUMNS)
     .where(conditions(filter))
+    .where(filter.ownerId === undefined ? {} : { customer_id: filter.ownerId })
     .orderBy('id', 'desc')
     .limit(limit + 1);
   return after === undefined ? query : query.where('id', '<', decodeCursor(after, Cursor)[0]);

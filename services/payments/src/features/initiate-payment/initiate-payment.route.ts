@@ -19,7 +19,7 @@ export function initiatePaymentRoute(deps: Deps): Route {
     method: 'post',
     path: '/api/v1/payments/{booking}/initiate',
     operationId: 'initiatePayment',
-    summary: 'Start a payment and get the address of its checkout page',
+    summary: 'Start a payment of your own booking, or of any with manage_bookings, and get its checkout page',
     tag: 'Payments',
     auth: 'client',
     params: z.object({ booking: Id }),
@@ -39,7 +39,7 @@ export function initiatePaymentRoute(deps: Deps): Route {
       const { method, returnUrl, cancelUrl = returnUrl } = body;
       const command = {
         bookingId: params.booking,
-        customerId: caller.sub,
+        caller,
         method,
         returnUrl,
         cancelUrl,

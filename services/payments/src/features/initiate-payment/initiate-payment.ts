@@ -1,9 +1,10 @@
-import { ProblemError } from '@booking/contracts';
+import { ProblemError, type Actor } from '@booking/contracts';
 import { encryptBookingId, GatewayUnavailable, type BookingTokenKeys } from '@booking/gateways';
 import { ReplayedProblem, type IdempotencyKey } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Logger } from '@booking/runtime';
 import { getPayable } from '../../payable/get-payable.ts';
+import { requirePayable } from '../../payable/payable-access.ts';
 import { requireGateway } from '../../payment/require-gateway.ts';
 import { claimPayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
 import type { Payment } from '../../payment/payment.ts';
@@ -19,7 +20,7 @@ export type Deps = StartDeps & {
 
 export type InitiatePayment = {
   readonly bookingId: string;
-  readonly customerId: string;
+  readonly caller: Actor;
   readonly method: string;
   readonly returnUrl: string;
   readonly cancelUrl: string;
@@ -32,17 +33,12 @@ export type InitiatedPayment = { readonly payment: Payment; readonly isReplay: b
 /** Starts an attempt to pay and answers with the address of its checkout page: intent first, then the gateway. */
 export async function initiatePayment(deps: Deps, command: InitiatePayment): Promise<InitiatedPayment> {
   requireGateway(deps.gateways, command.method);
-  await requireOwner(deps, command);
+  requirePayable(await getPayable(deps, command.bookingId), command.caller);
   try {
     return requireAnswerable(await startAndOpen(deps, command));
   } catch (error) {
     throw error instanceof GatewayUnavailable ? unavailable(deps, command, error) : error;
   }
-}
-
-async function requireOwner(deps: Deps, { bookingId, customerId }: InitiatePayment): Promise<void> {
-  const payable = await getPayable(deps, bookingId);
-  if (payable.customerId !== customerId) throw new ProblemError('booking-not-found', 'There is no such booking.');
 }
 
 async function startAndOpen(deps: Deps, command: InitiatePayment): Promise<InitiatedPayment> {

@@ -1,9 +1,10 @@
 import { Payment, ProblemError } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import { z } from 'zod';
+import { getPayable, type Deps } from '../../payable/get-payable.ts';
+import { requireReadable } from '../../payable/payable-access.ts';
 import { getPayment } from '../../payment/payment-repository.ts';
 import { presentPayment } from '../../payment/payment.ts';
-import { requireReadable, type Deps } from './require-readable.ts';
 
 export function getPaymentRoute(deps: Deps): Route {
   return defineRoute({
@@ -18,7 +19,7 @@ export function getPaymentRoute(deps: Deps): Route {
     answers: { 200: { description: 'The payment', schema: Payment } },
     problems: ['booking-not-found', 'payment-not-found'],
     async handle({ params, caller }) {
-      await requireReadable(deps, params.booking, caller);
+      requireReadable(await getPayable(deps, params.booking), caller);
       const payment = await getPayment(deps.db, params.payment);
       if (payment.bookingId !== params.booking)
         throw new ProblemError('payment-not-found', 'There is no such payment.');

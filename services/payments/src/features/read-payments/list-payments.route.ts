@@ -1,9 +1,10 @@
 import { Payment } from '@booking/contracts';
 import { decodeCursor, defineRoute, encodeCursor, Id, listOf, pageOf, PageQuery, type Route } from '@booking/http';
 import { z } from 'zod';
+import { getPayable, type Deps } from '../../payable/get-payable.ts';
+import { requireReadable } from '../../payable/payable-access.ts';
 import { listPayments } from '../../payment/payment-repository.ts';
 import { presentPayment } from '../../payment/payment.ts';
-import { requireReadable, type Deps } from './require-readable.ts';
 
 const Cursor = z.tuple([z.uuid()]);
 
@@ -22,7 +23,7 @@ export function listPaymentsRoute(deps: Deps): Route {
     problems: ['booking-not-found'],
     async handle({ params, query: { limit, after }, caller }) {
       const cursor = after === undefined ? undefined : decodeCursor(after, Cursor)[0];
-      await requireReadable(deps, params.booking, caller);
+      requireReadable(await getPayable(deps, params.booking), caller);
       const payments = await listPayments(deps.db, params.booking, { after: cursor, limit: limit + 1 });
       const rows = payments.map(presentPayment);
       return { status: 200, body: pageOf({ rows, limit, cursorOf: ({ id }) => encodeCursor([id]) }) };

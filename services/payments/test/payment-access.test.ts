@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { Payment } from '@booking/contracts';
+import { TestPayments, type Answer } from './start-payments.ts';
+
+let payments: TestPayments;
+beforeAll(async () => {
+  payments = await TestPayments.start();
+});
+afterAll(() => payments.stop());
+
+describe('access to the payments of a booking', () => {
+  it('lets the owner of the booking start a payment, and the business with manage_bookings', async () => {
+    const booking = await payments.bookingCreated();
+    const refused = [
+      await payments.initiate(booking.id, { sub: 'mallory' }),
+      await payments.initiate(booking.id, { sub: 'staff', permissions: ['read_all', 'process_refunds'] }),
+    ];
+
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ status: 404, body: { type: '/problems/booking-not-found' } });
+    }
+    expect(await payments.attemptsOf(booking.id)).toEqual([]);
+    const started = await payments.initiate(booking.id, { sub: 'shop', permissions: ['manage_bookings'] });
+    expect(started).toMatchObject({ status: 201, body: { bookingId: booking.id, status: 'initiated' } });
+  });
+
+  it('keeps the idempotency keys of the shop apart from those of its customer', async () => {
+    const booking = await payments.bookingCreated();
+    const shop = { sub: 'shop', permissions: ['manage_bookings'] as const, key: 'same' };
+    const byShop = await payments.initiate(booking.id, shop);
+
+    const byOwner = await payments.initiate(booking.id, { key: 'same' });
+
+    expect(byOwner.headers.has('idempotent-replayed')).toBe(false);
+    expect(Payment.parse(byOwner.body).id).not.toBe(Payment.parse(byShop.body).id);
+    expect((await payments.initiate(booking.id, shop)).headers.get('idempotent-replayed')).toBe('true');
+  });
+
+  it('answers for a booking of another customer what it answers for no booking, word for word', async () => {
+    const { payment } = await payments.openSession();
+    const missing = randomUUID();
+    const bodyOf = async (ask: (bookingId: string) => Promise<Answer>, bookingId: string): Promise<string> => {
+      const { status, body } = await ask(bookingId);
+      return JSON.stringify({ status, body }).replaceAll(bookingId, 'ID');
+    };
+    const mallory = { sub: 'mallory', permissions: ['process_refunds'] as const };
+
+    for (const ask of [
+      (bookingId: string) => payments.send(bookingId, mallory),
+      (bookingId: string) => payments.send(`${bookingId}/${payment.id}`, mallory),
+      (bookingId: string) => payments.initiate(bookingId, mallory),
+    ]) {
+      expect(await bodyOf(ask, payment.bookingId)).toBe(await bodyOf(ask, missing));
+      expect(await bodyOf(ask, missing)).toContain('There is no booking ID.');
+    }
+  });
+});
