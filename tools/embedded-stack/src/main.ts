@@ -1,9 +1,10 @@
 import { SetupError } from '@booking/testing/servers';
 import { startEmbeddedStack, type EmbeddedStack } from './start-embedded-stack.ts';
 import { whenNpmEnds } from './npm-watch.ts';
+import { PORT_DEFAULT } from './ports.ts';
+import { DATA_DIR_DEFAULT } from './stack-directory.ts';
 import { welcome } from './welcome.ts';
 
-const PORT_DEFAULT = 8_080;
 const FORCED_EXIT_CODE = 130;
 /** A signal that follows another within this time is the same one, which npm has passed on. */
 const ECHO_MS = 500;
@@ -16,7 +17,7 @@ if (stack) await stopOnInterruption(stack);
 async function start(): Promise<EmbeddedStack | undefined> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
   whenNpmEnds(process.env, interrupt);
-  const { PORT = PORT_DEFAULT, DATA_DIR: dataDir = '.data' } = process.env;
+  const { PORT = PORT_DEFAULT, DATA_DIR: dataDir = DATA_DIR_DEFAULT } = process.env;
   try {
     const started = await startEmbeddedStack({
       port: Number(PORT),

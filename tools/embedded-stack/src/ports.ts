@@ -14,6 +14,7 @@ const OFFSETS = {
   nats: 22,
 } as const satisfies Record<ServiceName, number> & Record<string, number>;
 
+export const PORT_DEFAULT = 8_080;
 const OFFSET_MAX = Math.max(...Object.values(OFFSETS));
 const PORT_MAX = 65_535 - OFFSET_MAX;
 /** Below the range the operating system gives to outgoing connections. */

@@ -2,10 +2,10 @@ import { parseTokenRequest, signBearerToken, TOKEN_OPTIONS } from '@booking/secr
 import { SetupError } from '@booking/testing/servers';
 import { recordedIssuer } from './issuer.ts';
 import { readSecrets } from './secrets.ts';
-import { pathsIn } from './stack-directory.ts';
+import { DATA_DIR_DEFAULT, pathsIn } from './stack-directory.ts';
 
 try {
-  console.log(await createToken(process.env['DATA_DIR'] ?? '.data', process.argv.slice(2)));
+  console.log(await createToken(process.env['DATA_DIR'] ?? DATA_DIR_DEFAULT, process.argv.slice(2)));
 } catch (error) {
   console.error(error instanceof SetupError ? error.message : error);
   process.exitCode = 1;

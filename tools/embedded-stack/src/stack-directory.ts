@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, resolve } from 'node:path';
 import { SetupError } from '@booking/testing/servers';
 
+export const DATA_DIR_DEFAULT = '.data';
+
 /** PostgreSQL may run as another user, who must be able to pass; what is secret has rights of its own. */
 const ANYBODY_MAY_PASS = 0o711;
 export const ONLY_OWNER = 0o600;

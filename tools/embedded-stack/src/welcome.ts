@@ -1,10 +1,12 @@
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type { EmbeddedStack } from './start-embedded-stack.ts';
+import { DATA_DIR_DEFAULT } from './stack-directory.ts';
+import { PORT_DEFAULT } from './ports.ts';
 
 const STARTS_IN_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** What a person wants to know when the stack is up: what is where, how to get in, and a first thing to try. */
+/** Says where everything is, how to sign in, and what to try first. */
 export async function welcome(stack: EmbeddedStack, seconds: string): Promise<string> {
   const { url, simulatorUrl, directory, environment } = stack;
   const folder = shortest(directory.path);
@@ -16,13 +18,17 @@ Everything is up after ${seconds} s.
              sign in as ${environment.ADMIN_EMAIL} with ${environment.ADMIN_PASSWORD}
   Gateways   ${simulatorUrl}   (simulated: no money moves)
   Kept in    ${folder}   (logs in ${folder}/logs)
-  Stop       Ctrl-C
+  Stop       Ctrl-C; ${commandFor(stack, 'npm start')} starts it again
 
-A bearer token of the customer "alice", and a first booking paid in the sandbox. Paste these lines:
+A first booking: the shop sets the price, the customer alice pays. Paste these lines:
 
-${await firstSteps(stack)}
+${await bookAndOpenCheckout(stack)}
 
-More tokens: npm run -s token -- --sub bob --permission process_refunds
+Open the checkout page in a browser and pay. Then look at the booking as alice, and as staff in the browser:
+
+${lookAtBooking(stack)}
+
+More tokens: ${commandFor(stack, 'npm run -s token -- --sub bob --permission process_refunds')}
 `;
 }
 
@@ -32,22 +38,46 @@ function shortest(path: string): string {
   return fromHere === '' || fromHere.startsWith('..') ? path : fromHere;
 }
 
-/** Three lines for a shell that has nothing but curl: book, start the payment, pay and look. */
-async function firstSteps(stack: EmbeddedStack): Promise<string> {
+/** The command with the variables that this stack was started with, so that it finds the same stack. */
+function commandFor({ directory, ports }: EmbeddedStack, command: string): string {
+  const isElsewhere = directory.path !== resolve(DATA_DIR_DEFAULT);
+  const port = command === 'npm start' && ports.ingress !== PORT_DEFAULT ? [`PORT=${ports.ingress}`] : [];
+  const dataDir = isElsewhere ? [`DATA_DIR=${quoted(shortest(directory.path))}`] : [];
+  return [...dataDir, ...port, command].join(' ');
+}
+
+function quoted(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** For a shell that has nothing but curl: book, start the payment, and show where to pay. */
+async function bookAndOpenCheckout(stack: EmbeddedStack): Promise<string> {
   const api = `${stack.url}/api/v1`;
-  const json = `-H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json'`;
   const booking = JSON.stringify({
+    customerId: 'alice',
     description: 'Two nights',
     total: { amount: 12_050, currency: 'EUR' },
     startsAt: new Date(Date.now() + STARTS_IN_DAYS * DAY_MS).toISOString(),
   });
   const payment = JSON.stringify({ method: 'sandbox', returnUrl: `${stack.url}/docs` });
   return [
-    `TOKEN=${await stack.token('alice')}`,
-    `BOOKING=$(curl -sS ${api}/bookings ${json} -d '${booking}' | ${pick('id')}); echo "booking $BOOKING"`,
-    `PAY=$(curl -sS ${api}/payments/$BOOKING/initiate ${json} -d '${payment}' | ${pick('url')}); echo "pay at $PAY"`,
-    `curl -sS -o /dev/null -X POST $PAY/pay; sleep 1; curl -sS ${api}/bookings/$BOOKING -H "Authorization: Bearer $TOKEN"; echo`,
+    `SHOP=${await stack.token('shop', ['manage_bookings'])}`,
+    `ALICE=${await stack.token('alice')}`,
+    `BOOKING=$(curl -sS ${api}/bookings ${headersOf('SHOP')} -d '${booking}' | ${pick('id')})`,
+    `PAY=$(curl -sS ${api}/payments/$BOOKING/initiate ${headersOf('ALICE')} -d '${payment}' | ${pick('url')})`,
+    `echo "Checkout page: $PAY"`,
   ].join('\n');
+}
+
+function lookAtBooking({ url }: EmbeddedStack): string {
+  return [
+    `curl -sS ${url}/api/v1/bookings/$BOOKING ${headersOf('ALICE')}; echo`,
+    `echo "Staff see it at ${url}/admin/bookings/$BOOKING"`,
+  ].join('\n');
+}
+
+function headersOf(token: 'SHOP' | 'ALICE'): string {
+  return `-H "Authorization: Bearer $${token}" -H 'Content-Type: application/json'`;
 }
 
 /** Takes the first member of this name out of JSON without a tool that may not be installed. */
