@@ -19,6 +19,7 @@ const caughtBy: Readonly<Record<MutantName, InvariantName>> = {
   permission: 'refundsHaveAnActor',
   'superseded request': 'cancellationsKeepPromises',
   'rest of a cancellation': 'cancellationsKeepPromises',
+  'earlier refunds': 'cancellationsStayWithinTerms',
   'list of disputes': 'disputesAgree',
 };
 

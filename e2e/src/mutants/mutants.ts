@@ -126,6 +126,21 @@ export const mutants = {
       },
     ],
   },
+  'earlier refunds': {
+    guard: 'the earlier refunds that count towards what the terms of a cancellation give back',
+    edits: [
+      {
+        file: 'services/bookings/src/booking/cancellation-terms.ts',
+        replace: 'return { fee, refund: subtractMoney(left, fee),',
+        by: 'return { fee, refund: smallerMoney(left, subtractMoney(booking.paid, feeByTerms)),',
+      },
+      {
+        file: 'services/refunds/src/features/refund-cancelled-booking/refund-cancelled-booking.ts',
+        replace: 'return smallerMoney(refund, subtractMoney(left, smallerMoney(fee, left)));',
+        by: 'return smallerMoney(refund, left);',
+      },
+    ],
+  },
   'list of disputes': {
     guard: 'the comparison of disputes with the gateways',
     edits: [

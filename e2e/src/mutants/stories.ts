@@ -105,6 +105,13 @@ export const stories: Readonly<Record<MutantName, Story>> = {
     await cancelBooking(cancellation).run(model, world);
   },
 
+  /** Staff refund so little as goodwill that it needs no second person, and the policy gives back a third. */
+  async 'earlier refunds'(model, world) {
+    await bookAndPay({ booking: { ...booking, policy: 'late' }, payment }).run(model, world);
+    await requestRefund({ ...refund, share: 5 }).run(model, world);
+    await cancelBooking(cancellation).run(model, world);
+  },
+
   /** A bank takes a payment back, and no callback says so. */
   async 'list of disputes'(model, world) {
     await bookAndPay({ booking, payment }).run(model, world);

@@ -7,6 +7,7 @@ import { addCancellationPolicies } from './0005-add-cancellation-policies.ts';
 import { askBeforeExpiry } from './0006-ask-before-expiry.ts';
 import { rememberCountedPayments } from './0007-remember-counted-payments.ts';
 import { watchTheStream } from './0008-watch-the-stream.ts';
+import { explainCancellations } from './0009-explain-cancellations.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   askBeforeExpiry,
   rememberCountedPayments,
   watchTheStream,
+  explainCancellations,
 ];

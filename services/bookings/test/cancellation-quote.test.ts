@@ -7,6 +7,7 @@ import {
   PaymentCompleted,
   RefundDelayed,
   RefundFailed,
+  RefundProcessed,
   RefundProcessingStarted,
   RefundRejected,
   RefundRequested,
@@ -87,6 +88,74 @@ describe('GET /api/v1/bookings/{booking}/cancellation-quote', () => {
       status: 409,
       body: { type: '/problems/booking-not-cancellable' },
     });
+  });
+});
+
+describe('edge case 20: refunds made before a cancellation', () => {
+  const halfLessFive = [{ refundPercent: 50, fee: euros(500) }];
+
+  it('count towards what the terms give back', async () => {
+    const { id, payment } = await paidBooking({ cancellationPolicy: halfLessFive, total: euros(12_050) }, 12_050);
+    await givenBack(payment, 2_100);
+    await untilRefundable(id, 3_425);
+
+    const { body: quoted } = await quoteOf(staff, id);
+    const { body: cancelled } = await cancel(staff, id, { quote: quoted.quote });
+
+    const terms = {
+      fee: euros(6_525),
+      feeByTerms: euros(6_525),
+      refundedBefore: euros(2_100),
+      refund: euros(3_425),
+    };
+    expect(quoted).toMatchObject(terms);
+    expect(cancelled.cancellation).toMatchObject(terms);
+    expect(await bookings.read(id)).toEqual(cancelled);
+  });
+
+  it('leave a fee of what is left when they exceed what the terms give back', async () => {
+    const { id, payment } = await paidBooking({ cancellationPolicy: halfLessFive, total: euros(12_050) }, 12_050);
+    await givenBack(payment, 8_000);
+    await eventually(async () => expect((await quoteOf(staff, id)).body.fee).toEqual(euros(4_050)));
+
+    expect((await cancel(staff, id, {})).body.cancellation).toMatchObject({
+      fee: euros(4_050),
+      feeByTerms: euros(6_525),
+      refundedBefore: euros(8_000),
+      refund: euros(0),
+    });
+  });
+
+  it('count while they are on their way, and no request that waits for staff does', async () => {
+    const { id, payment } = await paidBooking({ cancellationPolicy: [{ refundPercent: 50 }] });
+    await report(RefundRequested, refundOf(payment, 1_000), 1);
+    await report(RefundProcessingStarted, { ...refundOf(payment, 2_000), status: 'processing' }, 2);
+
+    await untilRefundable(id, 3_000);
+    expect((await quoteOf(staff, id)).body).toMatchObject({ fee: euros(5_000), refundedBefore: euros(2_000) });
+  });
+
+  it('change a quote that was given before them', async () => {
+    const { id, payment } = await paidBooking({ cancellationPolicy: [{ refundPercent: 50 }] });
+    const { quote } = (await quoteOf(staff, id)).body;
+    await givenBack(payment, 100);
+    await untilRefundable(id, 4_900);
+
+    expect(await cancel(staff, id, { quote })).toMatchObject({
+      status: 409,
+      body: { type: '/problems/cancellation-quote-changed', current: { refund: euros(4_900) } },
+    });
+  });
+
+  it('count like money that a bank holds, until the dispute is won', async () => {
+    const { id, payment } = await paidBooking({ cancellationPolicy: [{ refundPercent: 50 }] });
+    const dispute = { paymentId: payment.id, bookingId: id, disputeReference: 'dp_2', amount: euros(3_000) };
+    const about = newId();
+
+    await bookings.bus.publish(DisputeOpened, { about, version: 1, data: { ...dispute, reason: 'fraudulent' } });
+    await untilRefundable(id, 2_000);
+    await bookings.bus.publish(DisputeClosed, { about, version: 2, data: { ...dispute, outcome: 'won' } });
+    await untilRefundable(id, 5_000);
   });
 });
 
@@ -178,8 +247,8 @@ describe('POST /api/v1/bookings/{booking}/cancel with a quote', () => {
   it('edge case 20: does nothing when the terms are others by now, and names these', async () => {
     const { id, payment } = await paidBooking({ cancellationPolicy: policy });
     const { quote } = (await quoteOf(alice, id)).body;
-    await report(RefundProcessingStarted, { ...refundOf(payment, 9_000), status: 'processing' }, 2);
-    await untilRefundable(id, 1_000);
+    await report(RefundProcessingStarted, { ...refundOf(payment, 4_000), status: 'processing' }, 2);
+    await untilRefundable(id, 3_000);
 
     const { status, body } = await cancel(staff, id, { quote });
 
@@ -191,7 +260,7 @@ describe('POST /api/v1/bookings/{booking}/cancel with a quote', () => {
     expect(await bookings.read(id)).toMatchObject({ status: 'confirmed', cancellation: null });
     expect(await cancel(staff, id, { quote: current.quote })).toMatchObject({
       status: 200,
-      body: { cancellation: { refund: euros(1_000) } },
+      body: { cancellation: { refund: euros(3_000) } },
     });
   });
 
@@ -220,9 +289,12 @@ async function cancel(caller: Caller, id: string, body: unknown): Promise<{ stat
   return { status: answer.status, body: answer.body };
 }
 
-async function paidBooking(members: Record<string, unknown> = {}): Promise<{ id: string; payment: Payment }> {
+async function paidBooking(
+  members: Record<string, unknown> = {},
+  amountMinor = 10_000,
+): Promise<{ id: string; payment: Payment }> {
   const { id } = await bookings.book(members);
-  const payment = samplePayment({ bookingId: id });
+  const payment = samplePayment({ bookingId: id, amount: euros(amountMinor) });
   await bookings.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
   await eventually(async () => expect(await bookings.read(id)).toMatchObject({ status: 'confirmed' }));
   return { id, payment };
@@ -231,6 +303,11 @@ async function paidBooking(members: Record<string, unknown> = {}): Promise<{ id:
 /** A refund that waits for staff. */
 function refundOf({ id: paymentId, bookingId }: Payment, amount: number): Refund {
   return sampleRefund([{ paymentId, amount, status: 'reserved' }], { bookingId, status: 'pending' });
+}
+
+async function givenBack({ id: paymentId, bookingId }: Payment, amount: number): Promise<void> {
+  const refund = sampleRefund([{ paymentId, amount, status: 'succeeded' }], { bookingId });
+  await bookings.bus.publish(RefundProcessed, { about: refund.id, version: 3, data: { refund } });
 }
 
 function failed({ allocations, ...refund }: Refund): Refund {

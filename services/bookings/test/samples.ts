@@ -35,7 +35,8 @@ export function sampleBooking(members: Partial<Booking> = {}): Booking {
 
 /** A cancellation without a policy of a booking that nothing was paid for. */
 export function sampleCancellation(members: Partial<Cancellation> = {}): Cancellation {
-  const terms = { fee: euros(0), refund: euros(0), tier: null, policyVersion: null, payments: [] };
+  const figures = { fee: euros(0), refund: euros(0), feeByTerms: euros(0), refundedBefore: euros(0) };
+  const terms = { ...figures, tier: null, policyVersion: null, payments: [] };
   return { at: AT, by: 'staff', reason: null, ...terms, ...members };
 }
 

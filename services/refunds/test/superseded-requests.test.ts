@@ -112,6 +112,31 @@ describe('a cancellation that says which payments it is about', () => {
   });
 });
 
+describe('edge case 20: a refund that bookings had not heard of when it promised', () => {
+  it('counts towards what the terms give back', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const request = await asked(booking, 1_000);
+    await refunds.becomes(await refunds.refund(booking.id, { amount: euros(2_100) }), 'succeeded');
+
+    await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: euros(5_000) }));
+
+    await refunds.becomes(request, 'succeeded');
+    await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 0 });
+    const sent = refunds.gatewayRefunds(payment).map(({ amount }) => amount);
+    expect(sent.toSorted((left, right) => left - right)).toEqual([1_000, 1_900, 2_100]);
+  });
+
+  it('leaves nothing to give back when it exceeds what the terms give back', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    await refunds.becomes(await refunds.refund(booking.id, { amount: euros(6_000) }), 'succeeded');
+
+    await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: euros(5_000) }));
+
+    expect(await refunds.refundsOf(booking.id)).toHaveLength(1);
+    expect(await refunds.balance(payment)).toMatchObject({ refunded: 6_000, reserved: 0 });
+  });
+});
+
 describe('edge case 13: a request for money of a payment too many and of another one', () => {
   it('is superseded, and the payment too many goes back as a whole', async () => {
     const { booking, payment, surplus } = await paidTwice(6_000);

@@ -4,6 +4,7 @@ import { bookingsArePaidOnce, completedPaymentsArrive } from './invariants/booki
 import { capturesAgree } from './invariants/captures-agree.ts';
 import { callbacksAreKept } from './invariants/callbacks-are-kept.ts';
 import { cancellationsDecideOnce, cancellationsKeepPromises } from './invariants/cancellations-keep-promises.ts';
+import { cancellationsStayWithinTerms } from './invariants/cancellations-stay-within-terms.ts';
 import { eventsAreHandled, refusalsAreToldOnce } from './invariants/events-have-one-effect.ts';
 import { disputesAgree } from './invariants/disputes-agree.ts';
 import { keysAnswerAlike } from './invariants/keys-answer-alike.ts';
@@ -22,6 +23,7 @@ const invariants = {
   eventsAreHandled,
   cancellationsDecideOnce,
   cancellationsKeepPromises,
+  cancellationsStayWithinTerms,
   refusalsAreToldOnce,
   balancesHold,
   refundsAgree,

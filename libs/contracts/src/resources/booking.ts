@@ -17,8 +17,12 @@ export const Cancellation = z
     at: z.iso.datetime(),
     by: z.string(),
     reason: z.string().nullable(),
-    fee: Money,
-    refund: Money,
+    fee: Money.meta({ description: 'What was kept: the fee by the terms, or all that was left when that was less' }),
+    refund: Money.meta({ description: 'What was to be given back of what was left' }),
+    feeByTerms: Money.nullable().optional().meta({ description: 'The fee of the tier that applied' }),
+    refundedBefore: Money.nullable()
+      .optional()
+      .meta({ description: 'What had been refunded, or was on its way, before the cancellation' }),
     tier: CancellationTier.nullable().optional(),
     policyVersion: z.string().nullable().optional().meta({ description: 'Names the policy that applied' }),
     payments: z

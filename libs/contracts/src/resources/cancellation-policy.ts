@@ -57,8 +57,10 @@ export type CancellationPolicy = z.infer<typeof CancellationPolicy>;
 export const CancellationQuote = z
   .object({
     quote: z.string().meta({ description: 'Names exactly these terms; cancelling with it charges them or nothing' }),
-    refund: Money,
-    fee: Money,
+    refund: Money.meta({ description: 'What goes back: what is left of the payments less the fee' }),
+    fee: Money.meta({ description: 'What is kept: the fee by the terms, or all that is left when that is less' }),
+    feeByTerms: Money.optional().meta({ description: 'The fee of the tier that applies now' }),
+    refundedBefore: Money.optional().meta({ description: 'What has been refunded, or is on its way, already' }),
     validUntil: z.iso.datetime().meta({ description: 'Until then time alone does not change the terms' }),
   })
   .meta({ id: 'CancellationQuote', description: 'What would go back, and what would stay, if it were cancelled now' });

@@ -102,6 +102,13 @@ function firstOf<Entry>(entries: readonly Entry[]): Entry[] {
   return entries.slice(0, 1);
 }
 
+/** What of the payments that count was refunded or is on its way. */
+export function refundedOrUnderWayOf({ payments, refunds }: Ledger, currency: CurrencyCode): Money {
+  const counted = countedPayments({ payments });
+  const gone = refunds.filter(({ paymentId, state }) => state !== 'none' && counted.includes(paymentId));
+  return sumMoney(currency, amountsOf(gone));
+}
+
 /** The sums that count. What was given back of a payment nobody has reported yet counts once it is reported. */
 export function figuresOf({ payments, refunds }: Ledger, currency: CurrencyCode): { paid: Money; refunded: Money } {
   const counted = payments.filter(isCounted);
@@ -111,7 +118,7 @@ export function figuresOf({ payments, refunds }: Ledger, currency: CurrencyCode)
 }
 
 /** The ids of the payments that pay for the booking. */
-export function countedPayments({ payments }: Ledger): string[] {
+export function countedPayments({ payments }: Pick<Ledger, 'payments'>): string[] {
   return payments.filter(isCounted).map(({ paymentId }) => paymentId);
 }
 

@@ -38,7 +38,8 @@ describe('cancelling', () => {
     const { booking, events } = recordCancellation(account, request, LATER);
 
     const { by, reason } = request;
-    const terms = { fee: euros(0), refund: euros(7_500), tier: null, policyVersion: null };
+    const figures = { fee: euros(0), refund: euros(7_500), feeByTerms: euros(0), refundedBefore: euros(2_500) };
+    const terms = { ...figures, tier: null, policyVersion: null };
     const payments = [payment.paymentId];
     expect(booking).toMatchObject({ status: 'cancelled', version: 2, updatedAt: LATER });
     expect(booking.cancellation).toEqual({ at: LATER, by, reason, ...terms, payments });

@@ -4,6 +4,7 @@ import type {
   CancellationPolicy,
   CancellationTier,
   CurrencyCode,
+  Money,
 } from '@booking/contracts';
 import { paymentStatusOf, type Booking, type Cancellation } from './booking.ts';
 
@@ -29,6 +30,8 @@ export type BookingRow = {
   cancellation_reason: string | null;
   cancellation_fee_minor: number | null;
   cancellation_refund_minor: number | null;
+  cancellation_terms_fee_minor: number | null;
+  cancellation_refunded_before_minor: number | null;
   cancellation_tier: CancellationTier | null;
   cancellation_policy_version: string | null;
   cancellation_payments: readonly string[] | null;
@@ -57,6 +60,8 @@ export const BOOKING_COLUMNS = [
   'cancellation_reason',
   'cancellation_fee_minor',
   'cancellation_refund_minor',
+  'cancellation_terms_fee_minor',
+  'cancellation_refunded_before_minor',
   'cancellation_tier',
   'cancellation_policy_version',
   'cancellation_payments',
@@ -91,8 +96,15 @@ function toCancellation(row: BookingRow): Cancellation | null {
   if (at === null || by === null) return null;
   const fee = { amount: row.cancellation_fee_minor ?? 0, currency };
   const refund = { amount: row.cancellation_refund_minor ?? 0, currency };
+  const feeByTerms = moneyOf(row.cancellation_terms_fee_minor, currency);
+  const refundedBefore = moneyOf(row.cancellation_refunded_before_minor, currency);
   const policy = { tier: row.cancellation_tier, policyVersion: row.cancellation_policy_version };
-  return { at, by, reason, fee, refund, ...policy, payments: row.cancellation_payments };
+  const figures = { fee, refund, feeByTerms, refundedBefore };
+  return { at, by, reason, ...figures, ...policy, payments: row.cancellation_payments };
+}
+
+function moneyOf(amount: number | null, currency: CurrencyCode): Money | null {
+  return amount === null ? null : { amount, currency };
 }
 
 /** A row as it is written. A policy may be a list, which the driver would take for an array of SQL: it gets JSON. */
@@ -128,6 +140,8 @@ type CancellationColumns = Pick<
   | 'cancellation_reason'
   | 'cancellation_fee_minor'
   | 'cancellation_refund_minor'
+  | 'cancellation_terms_fee_minor'
+  | 'cancellation_refunded_before_minor'
   | 'cancellation_tier'
   | 'cancellation_policy_version'
   | 'cancellation_payments'
@@ -139,6 +153,8 @@ const notCancelled: CancellationColumns = {
   cancellation_reason: null,
   cancellation_fee_minor: null,
   cancellation_refund_minor: null,
+  cancellation_terms_fee_minor: null,
+  cancellation_refunded_before_minor: null,
   cancellation_tier: null,
   cancellation_policy_version: null,
   cancellation_payments: null,
@@ -151,6 +167,8 @@ function cancellationColumns(cancellation: Cancellation): CancellationColumns {
     cancellation_reason: cancellation.reason,
     cancellation_fee_minor: cancellation.fee.amount,
     cancellation_refund_minor: cancellation.refund.amount,
+    cancellation_terms_fee_minor: cancellation.feeByTerms?.amount ?? null,
+    cancellation_refunded_before_minor: cancellation.refundedBefore?.amount ?? null,
     cancellation_tier: cancellation.tier,
     cancellation_policy_version: cancellation.policyVersion,
     cancellation_payments: cancellation.payments,

@@ -40,6 +40,9 @@ export type Cancellation = {
   readonly reason: string | null;
   readonly fee: Money;
   readonly refund: Money;
+  /** The fee of the tier and what had been refunded before; null in a cancellation from before they were stored. */
+  readonly feeByTerms: Money | null;
+  readonly refundedBefore: Money | null;
   /** The tier of the policy that applied, and the name of that policy; null without one. */
   readonly tier: CancellationTier | null;
   readonly policyVersion: string | null;

@@ -60,6 +60,11 @@ export function remainingOf(payments: readonly RefundablePayment[], currency: Cu
   return refundableOf(payments, currency, new Set());
 }
 
+/** What remains of these payments with what banks hold of it. */
+export function remainingWithDisputed(payments: readonly RefundablePayment[], currency: CurrencyCode): Money {
+  return remainingOf(asUndisputed(payments), currency);
+}
+
 export function exceedsBalance(remaining: Money): ProblemError {
   return new ProblemError('refund-exceeds-balance', 'The amount exceeds what remains to be refunded.', { remaining });
 }
@@ -78,7 +83,7 @@ export type Portion = {
  */
 export function portionsOf(owed: Money, payments: readonly RefundablePayment[]): Portion[] {
   const { currency } = owed;
-  const amount = smallerMoney(owed, remainingOf(asUndisputed(payments), currency));
+  const amount = smallerMoney(owed, remainingWithDisputed(payments, currency));
   const isDisputed = remainingOf(payments, currency).amount < amount.amount;
   if (!isDisputed) return [{ amount, payments, isDisputed }].filter(isAny);
 

@@ -1,13 +1,27 @@
-import { sumMoney, type Booking, type Cancellation, type Money } from '@booking/contracts';
+import {
+  addMoney,
+  smallerMoney,
+  subtractMoney,
+  sumMoney,
+  type Booking,
+  type Cancellation,
+  type Money,
+} from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
 import { releaseByAsking } from '../../approval-policy/release-by-asking.ts';
 import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
-import { readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
+import type { Refund } from '../../refund/refund.ts';
+import { lockWaitingRequests, readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { releaseOrSupersede } from '../../refund/release-or-supersede.ts';
 import { claimCancellation, insertRefundableBooking } from '../../refundable-booking/refundable-booking-repository.ts';
 import { allocatePromised } from '../../refundable-payment/allocate.ts';
-import { portionsOf, type Portion, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
+import {
+  portionsOf,
+  remainingWithDisputed,
+  type Portion,
+  type RefundablePayment,
+} from '../../refundable-payment/refundable-payment.ts';
 import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
 
 const SUPERSEDED = 'Superseded by the cancellation of the booking, which gives back what its terms say.';
@@ -25,7 +39,8 @@ export async function refundCancelledBooking(trx: Transaction, terms: RefundTerm
   requireAllPayments(booking, payments);
   if (!(await claimCancellation(trx, bookingId))) return;
 
-  const { by, refund: owed } = cancellation;
+  const { by } = cancellation;
+  const owed = owedOf(cancellation, payments, await lockWaitingRequests(trx, bookingId));
   const release = { by, payments, nextId: newId, at: await readDatabaseClock(trx) };
   const superseding = { bookingId, owed, release, reason: SUPERSEDED };
   const rest = await releaseOrSupersede(trx, terms.approvalPolicy, superseding);
@@ -41,6 +56,25 @@ async function lockCountedPayments(
 ): Promise<RefundablePayment[]> {
   const payments = await lockPaymentsOf(trx, bookingId);
   return payments.filter(({ id, isMismatched }) => counted?.includes(id) ?? !isMismatched);
+}
+
+/**
+ * What was promised, and no more than is left after the fee: refunds that bookings had not heard of when it promised
+ * count towards it. Requests that wait for staff do not, because the cancellation decides on them.
+ */
+function owedOf(
+  { refund, fee }: Cancellation,
+  payments: readonly RefundablePayment[],
+  waiting: readonly Refund[],
+): Money {
+  const { currency } = refund;
+  const ids = payments.filter((payment) => payment.currency === currency).map(({ id }) => id);
+  const requested = waiting
+    .flatMap(({ allocations }) => allocations)
+    .filter(({ paymentId }) => ids.includes(paymentId))
+    .map(({ amount }) => amount);
+  const left = addMoney(remainingWithDisputed(payments, currency), sumMoney(currency, requested));
+  return smallerMoney(refund, subtractMoney(left, smallerMoney(fee, left)));
 }
 
 /** News of a payment may come after that of the cancellation; the cancellation is tried again until it is there. */

@@ -1,0 +1,48 @@
+import type { Cancellation } from '@booking/contracts';
+import { distinct } from '../distinct-events.ts';
+import type { AllocationRow, Evidence, RefundRow } from '../evidence.ts';
+import { violationsOf, type Violation } from '../violation.ts';
+
+/** I4: with what was refunded before, a cancellation gives back no more than was paid less its fee. */
+export function cancellationsStayWithinTerms(evidence: Evidence): Violation[] {
+  return violationsOf(
+    'I4',
+    evidence.bookings.map(({ id, cancellation }) => {
+      const own = evidence.refunds.find((row) => row.booking_id === id && row.origin === 'cancellation');
+      return cancellation && own ? excessOf(evidence, { own, cancellation }) : undefined;
+    }),
+  );
+}
+
+type Given = { readonly own: RefundRow; readonly cancellation: Cancellation };
+
+function excessOf(evidence: Evidence, { own, cancellation: { fee, payments } }: Given): string | undefined {
+  const counted = new Set(payments ?? []);
+  const earlier = earlierRefunds(evidence, own);
+  const parts = evidence.allocations.filter((part) => counted.has(part.payment_id) && isGiven(part));
+  const given = sum(parts.filter(({ refund_id: id }) => earlier.has(id)).map((part) => part.amount_minor));
+  const captured = sum(evidence.balances.filter(({ id }) => counted.has(id)).map((row) => row.captured_minor));
+  if (given + fee.amount <= captured) return undefined;
+  return `booking ${own.booking_id}: ${given} of ${captured} went back, though the fee is ${fee.amount}`;
+}
+
+/** This refund and those released before it, by their ids, which tell the time. One that failed may have come back later. */
+function earlierRefunds({ refunds, events }: Evidence, own: RefundRow): Set<string> {
+  const failed = new Set(
+    distinct(events)
+      .filter(({ type }) => type === 'RefundFailed')
+      .map(({ subject }) => subject),
+  );
+  const earlier = refunds.filter(
+    (row) => row.booking_id === own.booking_id && row.id < own.id && row.status !== 'pending' && !failed.has(row.id),
+  );
+  return new Set([own.id, ...earlier.map(({ id }) => id)]);
+}
+
+function isGiven({ status }: AllocationRow): boolean {
+  return status !== 'failed' && status !== 'released';
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
