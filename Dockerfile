@@ -14,14 +14,14 @@ RUN mkdir /app && cd /src \
       fs.writeFileSync(file, JSON.stringify(manifest)); \
     }' {} +
 
-# Programs here are TypeScript as it is, which Node runs from version 24 on: an older image gets the pinned one.
+# Programs here are TypeScript, which Node runs from version 24 on. An older image gets the Node of the lock file.
 FROM node:24-slim AS node
 WORKDIR /opt/node
-COPY --from=manifests /app/package.json /app/.nvmrc /tmp/
+COPY --from=manifests /app /tmp/pinned
 RUN mkdir bin \
-  && if [ "$(node -p 'process.versions.node.split(".")[0]')" -lt "$(cat /tmp/.nvmrc)" ]; then \
-    npm install --prefix /tmp/pinned --no-save --no-audit --no-fund "node@$(node -p 'require("/tmp/package.json").devDependencies.node')" \
-    && cp /tmp/pinned/node_modules/node/bin/node bin/; \
+  && if [ "$(node -p 'process.versions.node.split(".")[0]')" -lt "$(cat /tmp/pinned/.nvmrc)" ]; then \
+    cd /tmp/pinned && npm ci --workspaces=false --omit=dev --ignore-scripts --no-audit --no-fund \
+    && cp node_modules/node-linux-*/bin/node /opt/node/bin/; \
   fi
 
 # The packages of everything that runs in a container, installed once for all images.
@@ -29,7 +29,7 @@ FROM node:24-slim AS packages
 WORKDIR /app
 COPY --from=manifests /production ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-  $(for folder in services/* tools/gateway-simulator tools/provision-bus tools/secrets ingress; do echo "--workspace $folder"; done) \
+  $(for folder in services/* tools/demo tools/gateway-simulator tools/provision-bus tools/secrets ingress; do echo "--workspace $folder"; done) \
   && find node_modules -name '*.map' -o -name '*.md' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' | xargs rm -f
 
 # What browsers load is built for admin only.
@@ -77,13 +77,14 @@ LABEL org.opencontainers.image.title="booking-payments ${SERVICE}" \
   org.opencontainers.image.description="Takes payments for bookings and refunds them"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 HEALTH_PATH=/livez PATH=/opt/node/bin:$PATH
 COPY --from=node /opt/node/bin /opt/node/bin
+COPY deploy/health/answers-ok /usr/local/bin/answers-ok
 COPY --from=assembly /out /app
 WORKDIR /app/service
 # Where a volume is mounted by who keeps something beside the database.
 RUN install -d -o node -g node /state
 USER node
 EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}${process.env.HEALTH_PATH}`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["answers-ok"]
 # A small young generation keeps an idle service a fifth smaller.
 ENTRYPOINT ["node", "--max-semi-space-size=2"]
 CMD ["src/main.ts"]

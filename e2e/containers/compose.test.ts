@@ -21,7 +21,7 @@ let lives: BookingLives;
 beforeAll(async () => {
   stack = await ComposeStack.up();
   lives = new BookingLives({
-    gateway: new SimulatorClient(stack.simulatorUrl),
+    gateway: new SimulatorClient(stack),
     shop: await ProductClient.shopOf(stack),
     alice: await ProductClient.of(stack, 'alice'),
     staff: await ProductClient.of(stack, 'staff', ['process_refunds', 'read_all']),
@@ -31,13 +31,22 @@ beforeAll(async () => {
 afterAll(() => stack?.down(), 120_000);
 
 describe('docker compose up', () => {
-  it('publishes the ports of the ingress alone', async () => {
+  it('publishes the ports of the ingress, and of the simulator on this machine alone', async () => {
     const containers = await runningContainers();
 
     const published = containers.flatMap(({ Service: service, Publishers: ports }) =>
-      (ports ?? []).some(({ PublishedPort: port }) => port !== 0) ? [service] : [],
+      (ports ?? []).flatMap(({ PublishedPort: port, URL: address }) => (port === 0 ? [] : [`${service} ${address}`])),
     );
-    expect(published).toEqual(['ingress']);
+    expect([...new Set(published)].sort()).toEqual(['ingress 127.0.0.1', 'simulator 127.0.0.1']);
+  });
+
+  it('keeps the control API of the simulator from the public door', async () => {
+    const answers = await Promise.all([
+      fetch(`${running().url}/simulator/ledger`),
+      fetch(`${running().simulatorUrl}/simulator/ledger`),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 401]);
   });
 
   it('gives what the demo shows', async () => {
@@ -149,7 +158,7 @@ function rightsGrantedTo(service: string): Rights {
 
 type Container = {
   readonly Service: string;
-  readonly Publishers: readonly { readonly PublishedPort: number }[] | null;
+  readonly Publishers: readonly { readonly PublishedPort: number; readonly URL: string }[] | null;
 };
 
 /** `docker compose ps` prints a JSON object per line, or in older versions a list of them. */

@@ -15,7 +15,7 @@ export async function startStage(): Promise<Stage> {
   const product = await startProduct();
   return {
     product,
-    gateway: new SimulatorClient(product.simulatorUrl),
+    gateway: new SimulatorClient(product),
     shop: await ProductClient.shopOf(product),
     alice: await ProductClient.of(product, 'alice'),
     staff: await ProductClient.of(product, 'staff', ['process_refunds', 'read_all']),

@@ -215,7 +215,7 @@ describe('telemetry', () => {
       { ...initiation, method: 'sandbox' },
       headers,
     );
-    await new SimulatorClient(product.simulatorUrl).pay(String(payment['gatewayReference']));
+    await new SimulatorClient(product).pay(String(payment['gatewayReference']));
     await alice.bookingWhich(id, { status: 'confirmed' });
 
     const path = await eventually(() => {
@@ -342,7 +342,7 @@ function traceOf(listener: string, recordId: string): string | undefined {
 async function pay(method: string): Promise<{ paymentId: string; paidId: string }> {
   const { id: paidId } = await alice.createBooking();
   const { id: paymentId, gatewayReference } = await alice.initiate(paidId, method);
-  await new SimulatorClient(product.simulatorUrl).pay(String(gatewayReference));
+  await new SimulatorClient(product).pay(String(gatewayReference));
   await alice.bookingWhich(paidId, { status: 'confirmed' });
   return { paymentId, paidId };
 }

@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 type Service = {
   readonly image?: string;
   readonly ports?: readonly string[];
+  readonly profiles?: readonly string[];
   readonly container_name?: string;
   readonly read_only?: boolean;
   readonly cap_drop?: readonly string[];
@@ -17,12 +18,28 @@ type Service = {
 };
 
 const file = join(import.meta.dirname, '../../docker-compose.yml');
-const { services } = parse(readFileSync(file, 'utf8'), { merge: true }) as { services: Record<string, Service> };
+const text = readFileSync(file, 'utf8');
+const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
 const every = Object.entries(services);
 
 describe('docker-compose.yml', () => {
-  it('publishes nothing but the ingress', () => {
-    expect(every.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['ingress']);
+  it('publishes nothing but the ingress, and the simulator on this machine alone', () => {
+    const published = every.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]));
+
+    expect([...new Set(published.map(([name]) => name))]).toEqual(['simulator', 'ingress']);
+    expect(services['simulator']?.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
+  });
+
+  it('starts the simulated gateways without any setting', () => {
+    expect(services['simulator']?.profiles).toBeUndefined();
+    expect(text).not.toMatch(/\$\{\w+:?\?/);
+  });
+
+  it('starts no Node process for a health check', () => {
+    const checks = every.map(([name, { healthcheck }]) => [name, JSON.stringify(healthcheck)]);
+
+    expect(checks.filter(([, check = '']) => check.includes('node'))).toEqual([]);
+    expect(readFileSync(join(file, '../Dockerfile'), 'utf8')).not.toMatch(/HEALTHCHECK.*node/);
   });
 
   it('names no container, so that every service can be scaled', () => {

@@ -28,7 +28,7 @@ export type AdminStage = {
 export async function openAdminStage(): Promise<AdminStage> {
   const started = startProduct({ REFUND_APPROVAL_ABOVE: `EUR:${APPROVAL_ABOVE_MINOR}` });
   const [product, browser] = await Promise.all([started, launchBrowser()]);
-  const gateway = new SimulatorClient(product.simulatorUrl);
+  const gateway = new SimulatorClient(product);
   const alice = await ProductClient.of(product, 'alice');
   const owner = firstAccount(product.environment);
   const sessions = new Map<string, Promise<StaffDesk>>();

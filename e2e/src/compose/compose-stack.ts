@@ -15,12 +15,14 @@ type Command = { readonly input?: string };
 export class ComposeStack implements Product {
   readonly url: string;
   readonly simulatorUrl: string;
-  readonly #project = ['compose', '--project-name', `booking-test-${process.pid}`, '--env-file', '.env.example'];
+  /** Known once the stack is up. */
+  simulatorKey = '';
+  readonly #project = ['compose', '--project-name', `booking-test-${process.pid}`, '--env-file', '/dev/null'];
   readonly #environment: NodeJS.ProcessEnv;
 
-  private constructor(ports: { http: number; https: number }) {
+  private constructor(ports: { http: number; https: number; simulator: number }) {
     this.url = `http://127.0.0.1:${ports.http}`;
-    this.simulatorUrl = this.url;
+    this.simulatorUrl = `http://127.0.0.1:${ports.simulator}`;
     this.#environment = {
       ...programsEnvironment(),
       ...givenToDocker(),
@@ -28,17 +30,25 @@ export class ComposeStack implements Product {
       IMAGE_PREFIX: 'booking-test',
       HTTP_PORT: String(ports.http),
       HTTPS_PORT: String(ports.https),
+      SIMULATOR_PORT: String(ports.simulator),
     };
   }
 
   /** Builds every image and starts everything. Throws an Error that says what is missing, or what did not become healthy. */
   static async up(): Promise<ComposeStack> {
-    const stack = new ComposeStack({ http: await freePort(), https: await freePort() });
+    const stack = new ComposeStack({ http: await freePort(), https: await freePort(), simulator: await freePort() });
     await stack.compose(['version']).catch((error: unknown) => {
       throw new Error(`The containers are tested with "docker compose", which does not answer: ${String(error)}`);
     });
     try {
       await stack.compose(['up', '--build', '--wait', '--wait-timeout', '300']);
+      stack.simulatorKey = await stack.compose([
+        'exec',
+        '-T',
+        'simulator',
+        'cat',
+        '/run/secrets/SIMULATOR_CONTROL_KEY',
+      ]);
     } catch (error) {
       const states = await stack.compose(['ps', '--all', '--format', '{{.Service}}: {{.Status}}']).catch(String);
       const logs = await stack.compose(['logs', '--no-color', '--tail', String(LOG_LINES_SHOWN)]).catch(String);
@@ -73,9 +83,7 @@ export class ComposeStack implements Product {
 
   /** Plays the demo on this stack and returns what it told. Throws an Error when it did not observe what it expects. */
   playDemo(): Promise<string> {
-    const tokenCommand = ['docker', ...this.#project, 'run', '--rm', '--no-deps', '-T', 'token'].join(' ');
-    const args = ['tools/demo/src/main.ts', '--url', this.url, '--token-command', tokenCommand];
-    return this.#run(process.execPath, args, {});
+    return this.compose(['run', '--rm', '-T', '--no-deps', '--build', 'demo']);
   }
 
   async #run(program: string, args: readonly string[], { input = '' }: Command): Promise<string> {

@@ -1,4 +1,4 @@
-import { expectStatus, requestJson, type JsonAnswer } from '@booking/testing';
+import { controlSimulator, expectStatus, type JsonAnswer, type SimulatorAddress } from '@booking/testing';
 
 /** How long a gateway takes to think again about a refund that it will not leave as it is. */
 export const SECOND_STEP_MS = 60;
@@ -38,15 +38,15 @@ export type GatewayCallback = {
 
 /** Everything that happens at the simulated gateways: payers, banks, people at the dashboard, and what goes wrong. */
 export class GatewayDesk {
-  readonly #url: string;
+  readonly #simulator: SimulatorAddress;
 
-  constructor(simulatorUrl: string) {
-    this.#url = `${simulatorUrl}/simulator`;
+  constructor(simulator: SimulatorAddress) {
+    this.#simulator = simulator;
   }
 
   /** Does something that the gateway may refuse, because of what happened meanwhile: 404 and 409 are answers. */
   async attempt<Body = Record<string, unknown>>(path: string, body: unknown = {}): Promise<JsonAnswer<Body>> {
-    const answer = await requestJson<Body>(this.#url + path, { body });
+    const answer = await controlSimulator<Body>(this.#simulator, path, { body });
     if (![200, 404, 409].includes(answer.status)) expectStatus(answer, 200);
     return answer;
   }
@@ -61,10 +61,10 @@ export class GatewayDesk {
 
   /** Nothing goes wrong any more. */
   async heal(): Promise<void> {
-    await requestJson(`${this.#url}/faults`, { method: 'DELETE' });
+    await controlSimulator(this.#simulator, '/faults', { method: 'DELETE' });
   }
 
   async #list<Item>(path: string): Promise<Item[]> {
-    return expectStatus<{ data: Item[] }>(await requestJson(this.#url + path), 200).data;
+    return expectStatus(await controlSimulator<{ data: Item[] }>(this.#simulator, path), 200).data;
   }
 }

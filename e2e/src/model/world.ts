@@ -60,7 +60,7 @@ export async function openStage(variables: Readonly<Record<string, string>> = {}
   await watchBalances(databases.refunds);
   const bus = await BusObserver.connect(product.bus);
   const desk = await StaffDesk.signIn(product);
-  const gateway = new GatewayDesk(product.simulatorUrl);
+  const gateway = new GatewayDesk(product);
   const tokens = {
     shop: await product.token('shop', SHOP_PERMISSIONS),
     owner: await product.token('alice'),

@@ -1,12 +1,19 @@
 import type { Booking, Money } from '@booking/contracts';
-import { eventually, expectStatus, ProductClient, requestJson, SimulatorClient, type Product } from '@booking/testing';
+import {
+  controlSimulator,
+  eventually,
+  expectStatus,
+  ProductClient,
+  SimulatorClient,
+  type Product,
+} from '@booking/testing';
 
 const EUR = (amount: number): Money => ({ amount, currency: 'EUR' });
 const USD = (amount: number): Money => ({ amount, currency: 'USD' });
 
 /** Some days of a small business: paid, refunded, cancelled, disputed, and refunds that wait. */
 export async function bookSamples(product: Product): Promise<{ booking: Booking }> {
-  const gateway = new SimulatorClient(product.simulatorUrl);
+  const gateway = new SimulatorClient(product);
   const [ada, bela] = [await ProductClient.of(product, 'ada'), await ProductClient.of(product, 'bela')];
   const staff = await ProductClient.of(product, 'front-desk', ['process_refunds', 'read_all']);
   const paid = async (customer: ProductClient, description: string, total: Money): Promise<Booking> => {
@@ -24,7 +31,7 @@ export async function bookSamples(product: Product): Promise<{ booking: Booking 
   const disputed = await paid(bela, 'Kayak for two, a day', USD(13_500));
   const [payment] = await bela.payments(disputed.id);
   const dispute = { session: payment?.gatewayReference, reason: 'fraudulent' };
-  expectStatus(await requestJson(`${product.simulatorUrl}/simulator/disputes`, { body: dispute }), 200);
+  expectStatus(await controlSimulator(product, '/disputes', { body: dispute }), 200);
   const booking = await paid(ada, 'Lake house, two nights', EUR(42_000));
   expectStatus(await staff.refund(booking.id, { amount: EUR(3_500), reason: 'No breakfast' }), 201);
   for (const [amount, reason] of [

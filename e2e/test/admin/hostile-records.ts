@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DeadLetterRecorded, DiscrepancyRecorded, TransitionRefused } from '@booking/contracts';
-import { connectBusProbe, eventually, expectStatus, requestJson } from '@booking/testing';
+import { connectBusProbe, controlSimulator, eventually, expectStatus } from '@booking/testing';
 import { HOSTILE, HOSTILE_TEXTS, hostileWithin, TAKEN_FOR_MORE } from '../../src/admin/hostile-texts.ts';
 import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
@@ -75,7 +75,7 @@ async function receiveCallback(): Promise<string> {
   const { body } = await stage.gateway.callback(session, 'payment.failed');
   const odd = body.replaceAll('"payment.failed"', JSON.stringify(NAME));
   const order = { body: { session, body: odd } };
-  expectStatus(await requestJson(`${stage.product.simulatorUrl}/simulator/callbacks`, order), 200);
+  expectStatus(await controlSimulator(stage.product, '/callbacks', order), 200);
   return eventually(async () => {
     const { data } = expectStatus(await desk.send<List<{ eventType: string }>>('/callbacks'), 200);
     return found(data.find(({ eventType }) => eventType === NAME));

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Booking, Payment, Refund } from '@booking/contracts';
-import { eventually, expectStatus, ProductClient, requestJson } from '@booking/testing';
+import { controlSimulator, eventually, expectStatus, ProductClient } from '@booking/testing';
 import { HOSTILE, HOSTILE_TEXTS, TAKEN_FOR_MORE } from '../../src/admin/hostile-texts.ts';
 import { axeOf, seriousIn } from '../../src/admin/look-for-barriers.ts';
 import type { Look, StaffScreen } from '../../src/admin/staff-screen.ts';
@@ -167,7 +167,7 @@ async function failWithHostileReason(mallory: ProductClient, { description }: Bo
 
 /** What the simulated gateways let happen that no client of theirs could ask for. */
 async function atGateway(path: string, body: unknown): Promise<void> {
-  expectStatus(await requestJson(`${stage.product.simulatorUrl}/simulator${path}`, { body }), 200);
+  expectStatus(await controlSimulator(stage.product, path, { body }), 200);
 }
 
 /** Of the page of a booking, which is open. */

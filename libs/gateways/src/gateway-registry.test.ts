@@ -33,6 +33,10 @@ const env = {
 const clock = () => new Date();
 const Environment = z.object({ PORT: z.coerce.number() }).and(GatewaysEnvironment);
 
+function messageOf(variables: Record<string, string>): string {
+  return (Environment.safeParse(variables).error?.issues ?? []).map(({ message }) => message).join('\n');
+}
+
 function faultsOf(variables: Record<string, string>): string[] {
   const issues = Environment.safeParse(variables).error?.issues ?? [];
   return issues.map(({ path }) => path.join('.')).sort();
@@ -80,6 +84,30 @@ describe('the gateways of an environment', () => {
     expect(faultsOf({ ...env, PORT: '1', SANDBOX_WEBHOOK_SECRETS: `${secret},whpk_short` })).toEqual([
       'SANDBOX_WEBHOOK_SECRETS',
     ]);
+  });
+
+  it('are refused when simulated payments would be taken at a public address', () => {
+    const simulated = {
+      ...env,
+      PORT: '1',
+      PUBLIC_URL: 'https://pay.example.com',
+      STRIPE_API_BASE: 'http://127.0.0.1:8081',
+    };
+
+    expect(faultsOf(simulated)).toEqual(['GATEWAYS', 'STRIPE_API_BASE']);
+    expect(messageOf(simulated)).toMatch(
+      /sandbox while PUBLIC_URL \(https:\/\/pay\.example\.com\).*ALLOW_SANDBOX_IN_PUBLIC=yes/,
+    );
+    expect(faultsOf({ ...simulated, GATEWAYS: 'stripe' })).toEqual(['STRIPE_API_BASE']);
+    expect(faultsOf({ ...simulated, GATEWAYS: 'stripe', STRIPE_API_BASE: 'https://api.stripe.com' })).toEqual([]);
+  });
+
+  it.each([
+    { PUBLIC_URL: 'http://localhost:8080' },
+    { PUBLIC_URL: 'https://192.168.1.4' },
+    { ALLOW_SANDBOX_IN_PUBLIC: 'yes' },
+  ])('may be simulated with %j', (variables) => {
+    expect(faultsOf({ ...env, PORT: '1', PUBLIC_URL: 'https://pay.example.com', ...variables })).toEqual([]);
   });
 
   it('show no secret when they are logged', () => {

@@ -7,6 +7,7 @@ import type { PaymentGateway } from './payment-gateway.ts';
 import { mollie } from './mollie/mollie-gateway.ts';
 import { paypal } from './paypal/paypal-gateway.ts';
 import { paystack } from './paystack/paystack-gateway.ts';
+import { findPublicSandbox } from './find-public-sandbox.ts';
 import { razorpay } from './razorpay/razorpay-gateway.ts';
 import { sandbox } from './sandbox/sandbox-gateway.ts';
 import { square } from './square/square-gateway.ts';
@@ -41,7 +42,7 @@ export type GatewaySettings = readonly ConfiguredGateway[];
 
 /**
  * Reads `GATEWAYS` (a comma list) and the variables of every gateway in it, and gives `{ gateways }`. All faults are
- * reported together, each at its variable. Made for `z.object({ … }).and(GatewaysEnvironment)`.
+ * reported together, each at its variable. Simulated gateways behind a public `PUBLIC_URL` are a fault. Made for `z.object({ … }).and(GatewaysEnvironment)`.
  */
 export const GatewaysEnvironment = z.custom<object>(isObject).transform((env, context) => {
   const { data: named, error } = z.object({ GATEWAYS: GatewayList }).safeParse(env);
@@ -49,6 +50,9 @@ export const GatewaysEnvironment = z.custom<object>(isObject).transform((env, co
   const errors = [error, ...results.map((result) => result.error)];
   for (const { issues } of errors.filter((each) => each !== undefined)) {
     issues.forEach((issue) => context.addIssue({ ...issue }));
+  }
+  for (const { variable, message } of findPublicSandbox(env as Record<string, unknown>, named?.GATEWAYS ?? [])) {
+    context.addIssue({ code: 'custom', path: [variable], message });
   }
   return { gateways: results.flatMap(({ data }): GatewaySettings => (data ? [data] : [])) };
 });

@@ -1,10 +1,10 @@
+export * from './clients.ts';
 export * from './servers.ts';
 export { BusAttempts } from './bus-attempts.ts';
 export { BusObserver, type ConsumerBacklog, type StoredMessage } from './bus-observer.ts';
 export { BusProbe, connectBusProbe, openBusProbe } from './bus-probe.ts';
 export { connectObserver } from './connect-observer.ts';
 export { DatabaseProbe } from './database-probe.ts';
-export { eventually } from './eventually.ts';
 export type { BusUrls } from './nats-accounts.ts';
 export { createTokenIssuer, type TokenIssuer } from './issue-token.ts';
 export {
@@ -16,6 +16,3 @@ export {
   startTestNats,
   type TestNats,
 } from './test-context.ts';
-export { requestJson, type JsonAnswer, type JsonRequest } from './json-client.ts';
-export { expectStatus, ProductClient, type Product } from './product-client.ts';
-export { SimulatorClient, type SimulatedCallback, type SimulatedLedgerEntry } from './simulator-client.ts';

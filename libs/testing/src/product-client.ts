@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Booking, CancellationPolicy, Money, Payment, Permission, Refund } from '@booking/contracts';
 import { eventually } from './eventually.ts';
 import { requestJson, type JsonAnswer, type JsonRequest } from './json-client.ts';
+import type { SimulatorAddress } from './control-simulator.ts';
 
 /** Where a running product is, and who says who somebody is. */
-export type Product = {
+export type Product = SimulatorAddress & {
   readonly url: string;
-  readonly simulatorUrl: string;
   token(sub: string, permissions?: readonly Permission[]): Promise<string>;
 };
 

@@ -1,5 +1,5 @@
+import { controlSimulator, type SimulatorAddress } from './control-simulator.ts';
 import { eventually } from './eventually.ts';
-import { requestJson, type JsonAnswer } from './json-client.ts';
 import { expectStatus } from './product-client.ts';
 
 export type SimulatedCallback = {
@@ -28,10 +28,10 @@ export type SimulatedLedgerEntry = {
 
 /** What a payer or a person at the gateway's dashboard does, and what the gateway knows. */
 export class SimulatorClient {
-  readonly #url: string;
+  readonly #simulator: SimulatorAddress;
 
-  constructor(simulatorUrl: string) {
-    this.#url = `${simulatorUrl}/simulator`;
+  constructor(simulator: SimulatorAddress) {
+    this.#simulator = simulator;
   }
 
   /** A payment asked for at the gateway itself, which names none of ours; it can be paid like any other. */
@@ -90,7 +90,7 @@ export class SimulatorClient {
 
   /** Ends all faults and plans for refunds. */
   async clearFaults(): Promise<void> {
-    await requestJson(`${this.#url}/faults`, { method: 'DELETE' });
+    await controlSimulator(this.#simulator, '/faults', { method: 'DELETE' });
   }
 
   ledger(): Promise<SimulatedLedgerEntry[]> {
@@ -98,11 +98,10 @@ export class SimulatorClient {
   }
 
   async #post<Body = unknown>(path: string, body: unknown = {}): Promise<Body> {
-    return expectStatus<Body>(await requestJson<Body>(this.#url + path, { body }), 200);
+    return expectStatus<Body>(await controlSimulator<Body>(this.#simulator, path, { body }), 200);
   }
 
   async #list<Item>(path: string): Promise<Item[]> {
-    const answer: JsonAnswer<{ data: Item[] }> = await requestJson(this.#url + path);
-    return expectStatus(answer, 200).data;
+    return expectStatus(await controlSimulator<{ data: Item[] }>(this.#simulator, path), 200).data;
   }
 }

@@ -1,5 +1,5 @@
 import type { Booking, CancellationPolicy, CurrencyCode, Payment } from '@booking/contracts';
-import type { ProductClient, SimulatorClient } from '@booking/testing';
+import type { ProductClient, SimulatorClient } from '@booking/testing/clients';
 import { observe, type Narrator } from './narrator.ts';
 import { show, showState } from './show.ts';
 

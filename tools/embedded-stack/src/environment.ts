@@ -105,17 +105,23 @@ export function serviceEnvironment(
     : { ...shared, ...own };
 }
 
+/** The secrets of the simulator alone. */
+export type SimulatorSecrets = Pick<Secrets, 'paypalSigning' | 'simulatorControlKey'>;
+
+type SimulatorSources = { ports: Ports; stateFile: string; secrets: SimulatorSecrets };
+
 /**
  * The simulator calls the one endpoint of an account back through the ingress of this machine, whatever address is
  * public. Square signs the public one.
  */
 export function simulatorEnvironment(
   { PUBLIC_URL: publicUrl, ...shared }: StackEnvironment,
-  { ports, stateFile, paypalSigning }: { ports: Ports; stateFile: string; paypalSigning: Secrets['paypalSigning'] },
+  { ports, stateFile, secrets: { paypalSigning, simulatorControlKey } }: SimulatorSources,
 ): Variables {
   return {
     ...shared,
     PORT: String(ports.simulator),
+    SIMULATOR_CONTROL_KEY: simulatorControlKey,
     STRIPE_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/stripe`,
     SQUARE_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/square`,
     SQUARE_NOTIFICATION_URL: `${publicUrl.replace(/\/+$/, '')}/api/v1/webhooks/square`,

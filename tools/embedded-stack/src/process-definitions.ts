@@ -1,5 +1,4 @@
 import { serviceNames, type ServiceName } from '@booking/contracts';
-import type { Secrets } from '@booking/secrets';
 import { natsAccounts, type NatsAccount, type RunningProcess, type Servers } from '@booking/testing/servers';
 import { databaseAddresses } from './databases.ts';
 import {
@@ -7,6 +6,7 @@ import {
   ingressEnvironment,
   serviceEnvironment,
   simulatorEnvironment,
+  type SimulatorSecrets,
   type StackEnvironment,
 } from './environment.ts';
 import type { Ports, ProcessName } from './ports.ts';
@@ -21,8 +21,7 @@ export type StackPlan = {
   readonly ports: Ports;
   readonly directory: StackDirectory;
   readonly environment: StackEnvironment;
-  /** For the simulator alone. */
-  readonly paypalSigning: Secrets['paypalSigning'];
+  readonly simulatorSecrets: SimulatorSecrets;
   readonly bus: StackBus;
   /** Where PostgreSQL and nats-server come from. */
   readonly servers: Servers;
@@ -146,8 +145,8 @@ function service(plan: StackPlan, name: ServiceName): Supervised {
 }
 
 function simulator(plan: StackPlan): Supervised {
-  const { environment, ports, directory, paypalSigning } = plan;
-  const env = simulatorEnvironment(environment, { ports, stateFile: directory.simulator, paypalSigning });
+  const { environment, ports, directory, simulatorSecrets: secrets } = plan;
+  const env = simulatorEnvironment(environment, { ports, stateFile: directory.simulator, secrets });
   return nodeProcess(plan, { name: 'simulator', script: 'tools/gateway-simulator/src/main.ts', env }, '/livez');
 }
 

@@ -4,13 +4,21 @@ import type { StackDirectory } from './stack-directory.ts';
 
 const ONLY_OWNER = 0o600;
 
-/** Reads the secrets of a data directory, makes those that it does not have, and writes the public keys beside them. */
-export async function loadSecrets({ secrets: file, jwks }: StackDirectory): Promise<Secrets> {
+/**
+ * Reads the secrets of a data directory and makes those that it does not have. Writes the public keys and the key of
+ * the simulator's control API beside them.
+ */
+export async function loadSecrets({ secrets: file, jwks, simulatorKey }: StackDirectory): Promise<Secrets> {
   const secrets = await completeSecrets(readSecrets(file) ?? {});
-  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: ONLY_OWNER });
-  chmodSync(file, ONLY_OWNER);
+  writePrivately(file, JSON.stringify(secrets, null, 2));
+  writePrivately(simulatorKey, secrets.simulatorControlKey);
   writeFileSync(jwks, publicKeySet(secrets));
   return secrets;
+}
+
+function writePrivately(file: string, content: string): void {
+  writeFileSync(file, content, { mode: ONLY_OWNER });
+  chmodSync(file, ONLY_OWNER);
 }
 
 /** The secrets kept in this file; undefined when there are none yet. */

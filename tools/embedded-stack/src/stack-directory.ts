@@ -14,6 +14,8 @@ export type StackDirectory = {
   readonly postgres: string;
   readonly jetstream: string;
   readonly simulator: string;
+  /** The file with the key of the simulator's control API. */
+  readonly simulatorKey: string;
   readonly logs: string;
   readonly secrets: string;
   readonly jwks: string;
@@ -49,6 +51,7 @@ export function pathsIn(dataDir: string): Omit<StackDirectory, 'release'> {
     postgres: join(path, 'postgres'),
     jetstream: join(path, 'jetstream'),
     simulator: join(path, 'simulator.json'),
+    simulatorKey: join(path, 'simulator-control-key'),
     logs: join(path, 'logs'),
     secrets: join(path, 'secrets.json'),
     jwks: join(path, 'jwks.json'),

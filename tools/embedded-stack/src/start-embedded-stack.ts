@@ -37,6 +37,8 @@ export type EmbeddedStack = {
   /** The ingress. */
   readonly url: string;
   readonly simulatorUrl: string;
+  /** The bearer token of the simulator's control API. */
+  readonly simulatorKey: string;
   readonly ports: Ports;
   readonly directory: StackDirectory;
   /** Where each user of the bus connects to. */
@@ -63,10 +65,10 @@ export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise
     const environment = stackEnvironment({ outside: options.env, ports, secrets, directory });
     recordIssuer(directory, environment);
 
-    const { paypalSigning, busPasswords: passwords } = secrets;
+    const { busPasswords: passwords } = secrets;
     const { servers = embeddedServers, isObserved = false, say = () => undefined } = options;
     const bus = stackBus({ given: environment['NATS_URL'], port: ports.nats, passwords, isObserved });
-    const plan = { ports, directory, environment, paypalSigning, bus, servers, say };
+    const plan = { ports, directory, environment, simulatorSecrets: secrets, bus, servers, say };
     recordEnvironments(plan, options.env);
     const processes = new StackProcesses(plan);
     await processes.start(options.signal ?? new AbortController().signal);
@@ -83,6 +85,7 @@ function describeStack(plan: StackPlan, processes: StackProcesses, secrets: Secr
   return {
     url: addressOf(ports.ingress),
     simulatorUrl: addressOf(ports.simulator),
+    simulatorKey: secrets.simulatorControlKey,
     ports,
     directory,
     bus: plan.bus.urls,

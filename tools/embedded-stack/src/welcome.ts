@@ -17,6 +17,7 @@ Everything is up after ${seconds} s.
   Staff      ${url}/admin   (its API is described in services/admin/README.md)
              sign in as ${environment.ADMIN_EMAIL} with ${environment.ADMIN_PASSWORD}
   Gateways   ${simulatorUrl}   (simulated: no money moves)
+             the key of its control API is in ${shortest(directory.simulatorKey)}
   Kept in    ${folder}   (logs in ${folder}/logs)
   Stop       Ctrl-C; ${commandFor(stack, 'npm start')} starts it again
 

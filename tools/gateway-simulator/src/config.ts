@@ -11,6 +11,7 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CALLBACKS_VIA: z.url({ protocol: /^https?$/ }).optional(),
+  SIMULATOR_CONTROL_KEY: z.string().min(1),
   SANDBOX_API_KEY: z.string().min(1),
   SANDBOX_WEBHOOK_SECRETS: Secrets,
   SANDBOX_SIGNING_KEYS: Secrets.optional(),
@@ -60,6 +61,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): S
     host: data.HOST,
     ...(data.PUBLIC_URL !== undefined && { publicUrl: data.PUBLIC_URL }),
     callbacksVia: data.CALLBACKS_VIA,
+    controlKey: data.SIMULATOR_CONTROL_KEY,
     sandbox: {
       apiKey: data.SANDBOX_API_KEY,
       webhookSecrets: [...data.SANDBOX_WEBHOOK_SECRETS, ...(data.SANDBOX_SIGNING_KEYS ?? [])],

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { Router, type ErrorRequestHandler, type Express } from 'express';
 import type { AdyenAccount } from './adyen/adyen-account.ts';
 import { adyenApi } from './adyen/adyen-api.ts';
 import { createAdyenProtocol } from './adyen/adyen-protocol.ts';
@@ -9,6 +9,7 @@ import { armExpiry } from './actions/sessions.ts';
 import { checkoutPages } from './checkout/checkout-pages.ts';
 import { controlApi } from './control/control-api.ts';
 import { createControls, type SimulatorControls } from './control/controls.ts';
+import { requireControlKey } from './control/require-control-key.ts';
 import { Courier, type RetryPolicy } from './delivery/courier.ts';
 import { Faults } from './faults.ts';
 import { balanceOf, createLedger } from './ledger/ledger.ts';
@@ -55,6 +56,8 @@ export type SimulatorOptions = {
   readonly publicUrl?: string;
   /** Where callbacks to `publicUrl` are sent in its place, when it cannot be reached from here. */
   readonly callbacksVia?: string | undefined;
+  /** The bearer token of the control API. Without one `/simulator` is not served. */
+  readonly controlKey?: string | undefined;
   /** `webhookSecrets` sign: `whsec_…` (HMAC) and `whsk_…` (ed25519); a `whpk_…` is passed over. */
   readonly sandbox: { readonly apiKey: string; readonly webhookSecrets: readonly string[] };
   readonly stripe: {
@@ -189,10 +192,14 @@ function createApp(simulation: Simulation, { controls, publicUrl, options }: App
   if (options.xendit) app.use('/xendit', xenditApi(simulation, { ...options.xendit, publicUrl }));
   if (options.paystack) app.use('/paystack', paystackApi(simulation, { account: options.paystack, publicUrl }));
   app.use('/checkout', checkoutPages(simulation));
-  app.use('/simulator', controlApi(controls));
+  app.use('/simulator', protectedControlApi(controls, options));
   app.get('/livez', (_request, response) => void response.json({ status: 'ok' }));
   app.use(answerFault);
   return app;
+}
+
+function protectedControlApi(controls: SimulatorControls, { controlKey }: SimulatorOptions): Router {
+  return controlKey === undefined ? Router() : Router().use(requireControlKey(controlKey), controlApi(controls));
 }
 
 /** A body that cannot be read, or a bug of the simulator: told in a shape that every client of it can read. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import type { GatewaySimulator, LedgerEntry } from '../src/index.ts';
-import { openSandboxSession, sandboxSecret, Shop, startSimulator, until } from './simulator-stage.ts';
+import { controlKey, openSandboxSession, sandboxSecret, Shop, startSimulator, until } from './simulator-stage.ts';
 
 type Answer = { readonly status: number; readonly body: Record<string, unknown> };
 
@@ -26,7 +26,7 @@ describe('the control API', () => {
   async function call(method: string, path: string, body?: object): Promise<Answer> {
     const response = await fetch(`${simulator.url}/simulator/${path}`, {
       method,
-      headers: { 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${controlKey}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
@@ -208,11 +208,34 @@ describe('the control API', () => {
   ])('refuses $what', async ({ path, body, status }) => {
     const response = await fetch(`${simulator.url}/simulator/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${controlKey}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
 
     expect(response.status).toBe(status);
+  });
+
+  it.each([
+    ['no key', {}],
+    ['another key', { authorization: 'Bearer another' }],
+  ])('answers 401 to a request with %s and does nothing', async (_title, headers) => {
+    const id = await openSession();
+
+    const pay = await fetch(`${simulator.url}/simulator/sessions/${id}/pay`, { method: 'POST', headers });
+    const ledger = await fetch(`${simulator.url}/simulator/ledger`, { headers });
+
+    expect([pay.status, ledger.status]).toEqual([401, 401]);
+    expect(pay.headers.get('www-authenticate')).toBe('Bearer');
+    expect(simulator.controls.sessions().find((session) => session.id === id)?.status).toBe('open');
+  });
+
+  it('is not served by a simulator without a key', async () => {
+    const open = await startSimulator(shop, { controlKey: undefined });
+
+    const answer = await fetch(`${open.url}/simulator/ledger`);
+
+    expect(answer.status).toBe(404);
+    await open.stop();
   });
 
   it('refuses to pay twice', async () => {

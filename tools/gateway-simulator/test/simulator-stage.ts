@@ -8,6 +8,7 @@ const WAIT_MS_MAX = 5000;
 
 export const sandboxSecret = `whsec_${Buffer.alloc(32, 4).toString('base64')}`;
 export const stripeSecret = 'whsec_simulated';
+export const controlKey = 'control_key';
 
 export type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
 
@@ -51,6 +52,7 @@ export function startSimulator(shop: Shop, options: Partial<SimulatorOptions> = 
     sandbox: { apiKey: 'sandbox_key', webhookSecrets: [sandboxSecret] },
     stripe: { secretKey: 'sk_test', webhookSecrets: [stripeSecret], webhookUrl: `${shop.url}/stripe` },
     retry: { factor: 0.001 },
+    controlKey,
     ...options,
   });
 }

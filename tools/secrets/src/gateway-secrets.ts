@@ -7,11 +7,12 @@ export function gatewaySecrets(secrets: Secrets): Variables {
   return { ...accountSecrets(secrets), PAYPAL_CERTIFICATE_ROOTS: secrets.paypalSigning.root };
 }
 
-/** The same for the simulator, with what it signs PayPal's callbacks with, as a file for `node --env-file`. */
+/** The same for the simulator, with its own keys, as a file for `node --env-file`. */
 export function simulatorEnvironment(secrets: Secrets): string {
   const { privateKey, certificates } = secrets.paypalSigning;
   const variables = {
     ...accountSecrets(secrets),
+    SIMULATOR_CONTROL_KEY: secrets.simulatorControlKey,
     PAYPAL_SIGNING_KEY: privateKey,
     PAYPAL_SIGNING_CERTIFICATES: certificates,
   };

@@ -1,8 +1,13 @@
-import { assertGatewaysExist } from './assert-gateways-exist.ts';
+import { assertGatewaysFit } from './assert-gateways-fit.ts';
 import { writeSecrets } from './write-secrets.ts';
 
 const { SECRETS_KEPT = '/secrets/kept', SECRETS_GIVEN = '/secrets/given', SECRETS_FOR = '/secrets/for' } = process.env;
-const { COMPOSE_PROFILES: profiles = '', GATEWAY_SETTINGS: gatewaySettings = '' } = process.env;
+const { GATEWAY_SETTINGS = '', SIMULATOR_REPLICAS = '', DOMAIN = '', ALLOW_SANDBOX_IN_PUBLIC } = process.env;
 
-assertGatewaysExist({ profiles, gatewaySettings });
+assertGatewaysFit({
+  gatewaySettings: GATEWAY_SETTINGS,
+  simulatorReplicas: Number(SIMULATOR_REPLICAS),
+  domain: DOMAIN,
+  isSandboxAllowedInPublic: ALLOW_SANDBOX_IN_PUBLIC === 'yes',
+});
 await writeSecrets({ kept: SECRETS_KEPT, given: SECRETS_GIVEN, consumers: SECRETS_FOR });

@@ -39,6 +39,7 @@ describe('the secrets of containers', () => {
     expect(whoHas(busPasswords.bookings)).toEqual(['bookings', 'nats']);
     expect(whoHas(busPasswords.provisioner)).toEqual(['provisioner', 'nats']);
     expect(whoHas(secrets.grafanaPassword)).toEqual(['grafana']);
+    expect(whoHas(secrets.simulatorControlKey)).toEqual(['simulator']);
     expect(whoHas(secrets.adminPassword)).toEqual(['admin']);
     expect(whoHas(bookingTokenKeys)).toEqual(['payments', 'gateway-webhooks']);
     expect(whoHas(String(jwtKey.d))).toEqual([]);

@@ -26,12 +26,17 @@ export function secretFiles(secrets: ContainerSecrets, tls: BusTls | undefined):
 function filesOf(consumer: Consumer, secrets: ContainerSecrets, tls: BusTls | undefined): Files {
   if (consumer === 'postgres') return rolePasswords(secrets);
   if (consumer === 'nats') return busFiles(secrets, tls);
-  if (consumer === 'simulator') return { environment: simulatorEnvironment(secrets) };
+  if (consumer === 'simulator') return simulatorFiles(secrets);
   if (consumer === 'grafana') return { ADMIN_PASSWORD: secrets.grafanaPassword };
   const bus = { NATS_URL: busUrl(consumer, secrets, tls), NATS_CA: tls?.ca ?? '', NATS_CERT: '', NATS_KEY: '' };
   return consumer === 'provisioner'
     ? bus
     : { ...bus, ...databaseUrls(consumer, secrets), ...keysOf(consumer, secrets) };
+}
+
+/** Its variables, and once more the key that an operator needs. */
+function simulatorFiles(secrets: ContainerSecrets): Files {
+  return { environment: simulatorEnvironment(secrets), SIMULATOR_CONTROL_KEY: secrets.simulatorControlKey };
 }
 
 function keysOf(service: ServiceName, secrets: ContainerSecrets): Files {

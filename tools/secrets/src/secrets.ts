@@ -15,6 +15,8 @@ export type BusUser = (typeof busUsers)[number];
 export type Secrets = {
   readonly jwtKey: JWK & { readonly kid: string };
   readonly bookingTokenKeys: string;
+  /** Opens the control API of the gateway simulator. */
+  readonly simulatorControlKey: string;
   readonly sandboxApiKey: string;
   readonly sandboxWebhookSecret: string;
   readonly stripeSecretKey: string;
@@ -55,6 +57,7 @@ async function generateSecrets(): Promise<Omit<Secrets, 'paypalSigning' | 'busPa
   return {
     jwtKey: await generateSigningKey(),
     bookingTokenKeys: `k1:${randomBytes(KEY_BYTES).toString('base64')}`,
+    simulatorControlKey: `control_${randomBytes(KEY_BYTES).toString('hex')}`,
     sandboxApiKey: `sandbox_${randomBytes(KEY_BYTES).toString('hex')}`,
     sandboxWebhookSecret: `whsec_${randomBytes(KEY_BYTES).toString('base64')}`,
     stripeSecretKey: `sk_test_${randomBytes(KEY_BYTES).toString('hex')}`,

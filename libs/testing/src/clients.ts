@@ -1,0 +1,6 @@
+// Clients of a running product, without what starts one.
+export { controlSimulator, type SimulatorAddress } from './control-simulator.ts';
+export { eventually } from './eventually.ts';
+export { requestJson, type JsonAnswer, type JsonRequest } from './json-client.ts';
+export { expectStatus, ProductClient, type Product } from './product-client.ts';
+export { SimulatorClient, type SimulatedCallback, type SimulatedLedgerEntry } from './simulator-client.ts';

@@ -1,0 +1,14 @@
+import { requestJson, type JsonAnswer, type JsonRequest } from './json-client.ts';
+
+/** Where the gateway simulator listens, and the key of its control API. */
+export type SimulatorAddress = { readonly simulatorUrl: string; readonly simulatorKey: string };
+
+/** Sends a request to the control API of the simulator; `path` starts below `/simulator`. */
+export function controlSimulator<Body = Record<string, unknown>>(
+  { simulatorUrl, simulatorKey }: SimulatorAddress,
+  path: string,
+  request: Omit<JsonRequest, 'headers'> = {},
+): Promise<JsonAnswer<Body>> {
+  const headers = { authorization: `Bearer ${simulatorKey}` };
+  return requestJson<Body>(`${simulatorUrl}/simulator${path}`, { ...request, headers });
+}

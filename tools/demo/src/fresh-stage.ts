@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedStack } from '@booking/embedded-stack';
+import type { Stage } from './stage.ts';
+
+type Surroundings = { readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal };
+
+/** A stack of its own, of which nothing stays. */
+export async function freshStage({ env, signal }: Surroundings): Promise<Stage> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'booking-demo-'));
+  const forget = (): void => rmSync(dataDir, { recursive: true, force: true });
+  try {
+    const stack = await startEmbeddedStack({ dataDir, env, signal });
+    return { ...stack, stop: () => stack.stop().finally(forget) };
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { ProductClient, SimulatorClient } from '@booking/testing/clients';
+import { Narrator, NotObserved } from './narrator.ts';
+import type { Stage } from './stage.ts';
+import { tellStory } from './story.ts';
+
+type Play = {
+  /** What the first chapter is called. */
+  readonly chapter: string;
+  readonly step: string;
+  readonly open: (signal: AbortSignal) => Promise<Stage>;
+};
+
+/** Tells the story on the stage that `open` provides. Sets the exit code when a step fails. */
+export async function playDemo({ chapter, step, open }: Play): Promise<void> {
+  const { values } = parseArgs({ options: { method: { type: 'string', default: 'stripe' } } });
+  const narrator = new Narrator({ write: (text) => process.stdout.write(text), isColoured: process.stdout.isTTY });
+  const interrupted = new AbortController();
+  process.once('SIGINT', () => interrupted.abort());
+
+  let stage: Stage | undefined;
+  try {
+    narrator.chapter(chapter);
+    stage = await narrator.step(step, async () => {
+      const result = await open(interrupted.signal);
+      return { observed: `ready at ${result.url}`, result };
+    });
+    await tellStory({
+      narrator,
+      gateway: new SimulatorClient(stage),
+      alice: await ProductClient.of(stage, 'alice'),
+      staff: await ProductClient.of(stage, 'staff', ['process_refunds', 'read_all']),
+      method: values.method,
+    });
+    narrator.end();
+  } catch (error) {
+    const sentence = error instanceof NotObserved ? `Not observed: ${error.message}.` : String(error);
+    process.stderr.write(`\n${sentence}\n`);
+    process.exitCode = 1;
+  } finally {
+    await stage?.stop();
+  }
+}

@@ -1,0 +1,13 @@
+import type { RequestHandler } from 'express';
+import { bringsApiKey } from '../api-key.ts';
+
+/** Refuses a request to the control API that does not bring its key as a bearer token. */
+export function requireControlKey(controlKey: string): RequestHandler {
+  return (request, response, next) => {
+    if (bringsApiKey(request, controlKey)) next();
+    else {
+      const error = { code: 'unauthenticated', message: 'The control API needs its key as a bearer token.' };
+      response.status(401).set('WWW-Authenticate', 'Bearer').json({ error });
+    }
+  };
+}
