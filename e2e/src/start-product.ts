@@ -6,18 +6,21 @@ import { makeThrowawayDir, programsEnvironment, serversOfThisRun } from '@bookin
 const CALLBACK_RETRY_FACTOR = '0.1';
 
 /**
- * The whole product as `npm start` runs it, on free ports and with a data directory that ends with it; PostgreSQL and
- * nats-server are what the run of tests has.
+ * Starts the whole product as `npm start` does, on free ports, with the PostgreSQL and nats-server of the test run. A data
+ * directory that the caller names stays when the product stops.
  */
-export async function startProduct(variables: Readonly<Record<string, string>> = {}): Promise<EmbeddedStack> {
-  const dataDir = makeThrowawayDir('booking-e2e-');
+export async function startProduct(
+  variables: Readonly<Record<string, string>> = {},
+  ownDataDir?: string,
+): Promise<EmbeddedStack> {
+  const dataDir = ownDataDir ?? makeThrowawayDir('booking-e2e-');
   const env = { ...programsEnvironment(), LOG_LEVEL: 'warn', CALLBACK_RETRY_FACTOR, ...variables };
   const stack = await startEmbeddedStack({ dataDir, env, isObserved: true, servers: await serversOfThisRun() });
   return {
     ...stack,
     async stop() {
       await stack.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (ownDataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -11,8 +11,8 @@ export type Stage = {
   readonly staff: ProductClient;
 };
 
-export async function startStage(): Promise<Stage> {
-  const product = await startProduct();
+export async function startStage(variables?: Readonly<Record<string, string>>, dataDir?: string): Promise<Stage> {
+  const product = await startProduct(variables, dataDir);
   return {
     product,
     gateway: new SimulatorClient(product),

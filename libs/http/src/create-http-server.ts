@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Span, type Part } from '@booking/runtime';
+import { Span, watch, type Part } from '@booking/runtime';
 import { createApp, type AppOptions } from './create-app.ts';
+import { readReadiness } from './health.ts';
 import { answerProblem } from './problem-details.ts';
 import { observeRequest } from './request-log.ts';
 
@@ -38,6 +39,7 @@ export function httpServer(options: Options): Part & { port(): number } {
   const connections = new Set<Socket>();
   const answering = new Set<ServerResponse>();
   let isStopping = false;
+  let unwatch = (): void => undefined;
   const serve = requestListener(options, () => isStopping);
 
   const server = createServer(TIMEOUTS, (request, response) => {
@@ -53,9 +55,11 @@ export function httpServer(options: Options): Part & { port(): number } {
     async start() {
       server.listen(port, host);
       await once(server, 'listening');
+      unwatch = watch('booking.part.ready', () => readReadiness(options.readiness));
     },
     async stop() {
       isStopping = true;
+      unwatch();
       for (const response of answering) response.shouldKeepAlive = false;
       const drained = drain(server);
       for (const connection of connections) closeUnused(connection);

@@ -1,33 +1,60 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Part } from '@booking/runtime';
+import type { Part, Reading } from '@booking/runtime';
 import type { Answer } from './define-route.ts';
 
-/** A part that has not answered by then cannot do its work. */
-const CHECK_TIMEOUT_MS = 2_000;
+/** A part that has not answered by then cannot do its work. Less than the reading of a metric may take. */
+const CHECK_TIMEOUT_MS = 1_800;
 
-/** Asks every part whether it can do its work now; 503 names those that cannot. */
+/** Asks every part whether it can do its work now; 503 names those that cannot, and says why. */
 export async function readinessAnswer(parts: readonly Part[]): Promise<Answer> {
-  const failing = (await Promise.all(parts.map(complaintOf))).filter((name) => name !== undefined);
-  return failing.length === 0 ? { status: 200, body: { status: 'ready' } } : notReady(failing);
+  const complaints = await Promise.all(parts.map(async (part) => [part.name, await complaintOf(part)] as const));
+  const reasons = Object.fromEntries(complaints.filter(([, reason]) => reason !== undefined));
+  return Object.keys(reasons).length === 0 ? { status: 200, body: { status: 'ready' } } : notReady(reasons);
 }
 
-export function notReady(failing: readonly string[]): Answer {
-  return { status: 503, body: { status: 'not ready', failing } };
+/** `reasons` has what each failing part says. */
+export function notReady(reasons: Readonly<Record<string, string | undefined>>): Answer {
+  return { status: 503, body: { status: 'not ready', failing: Object.keys(reasons), reasons } };
 }
 
+/** The same as a metric, for alarms where nobody asks for `/readyz`. */
+export function readReadiness(parts: readonly Part[]): Promise<Reading<'booking.part.ready'>[]> {
+  return Promise.all(
+    parts.map(async (part) => ({
+      labels: { part: part.name },
+      value: (await complaintOf(part)) === undefined ? 1 : 0,
+    })),
+  );
+}
+
+/** Alive unless a part can only be helped by a new process; then 503 asks the supervisor for one. */
+export function livenessAnswer(parts: readonly Part[]): Answer {
+  const stuck = parts.filter((part) => part.isStuck?.() === true).map(({ name }) => name);
+  return stuck.length === 0
+    ? { status: 200, body: { status: 'alive' } }
+    : { status: 503, body: { status: 'stuck', stuck } };
+}
+
+/** Why a part cannot do its work now; undefined when it can. */
 async function complaintOf(part: Part): Promise<string | undefined> {
   const timeout = new AbortController();
   try {
     await Promise.race([part.check?.(), failAfter(CHECK_TIMEOUT_MS, timeout.signal)]);
     return undefined;
-  } catch {
-    return part.name;
+  } catch (error) {
+    return describeError(error);
   } finally {
     timeout.abort();
   }
 }
 
+/** An error and what caused it, in one line. */
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}: ${describeError(error.cause)}`;
+}
+
 async function failAfter(timeoutMs: number, signal: AbortSignal): Promise<never> {
   await delay(timeoutMs, undefined, { signal });
-  throw new Error('timed out');
+  throw new Error(`no answer in ${String(timeoutMs)} ms`);
 }

@@ -1,23 +1,24 @@
 import type { ServerResponse } from 'node:http';
 import { exposeMetrics, type Part } from '@booking/runtime';
 import type { Express } from 'express';
-import { notReady, readinessAnswer } from './health.ts';
+import { livenessAnswer, notReady, readinessAnswer } from './health.ts';
 import { describeRequest } from './request-log.ts';
 import { sendAnswer } from './send-answer.ts';
 
 /**
- * For those who run the service: `/livez`, `/readyz`, which may be asked of one part alone as `/readyz/database`, and
- * `/metrics`. The ingress passes none of them on.
+ * Adds the routes for operators: `/livez`, `/readyz`, which may be asked of one part alone as `/readyz/database`, and
+ * `/metrics`. The ingress passes none of them on. A proxy decides by `/readyz/database` whether a replica gets requests,
+ * because the database holds what the bus cannot take. `/readyz` as a whole is for alarms.
  */
 export function addOperationalRoutes(app: Express, readiness: readonly Part[], isStopping: () => boolean): void {
   app.get('/livez', (_request, response) => {
     describeRequest(response, { operation: 'livez', route: '/livez' });
-    sendAnswer(response, { status: 200, body: { status: 'alive' } });
+    sendAnswer(response, livenessAnswer(readiness));
   });
   const answerReadiness = (path: string, parts: readonly Part[]): Express =>
     app.get(path, async (_request, response) => {
       describeRequest(response, { operation: 'readyz', route: path });
-      sendAnswer(response, isStopping() ? notReady(['stopping']) : await readinessAnswer(parts));
+      sendAnswer(response, isStopping() ? notReady({ service: 'stopping' }) : await readinessAnswer(parts));
     });
   answerReadiness('/readyz', readiness);
   for (const part of readiness) answerReadiness(`/readyz/${part.name}`, [part]);

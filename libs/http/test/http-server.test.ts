@@ -321,12 +321,32 @@ describe('health', () => {
     expect(await ask({ path: '/livez' })).toMatchObject({ status: 200 });
   });
 
-  it('names the parts that cannot, and those that do not say', async () => {
+  it('names the parts that cannot, and says why', async () => {
     const answer = await ask({ path: '/readyz' }, { readiness: [healthy, broken, silent] });
 
     expect(answer.status).toBe(503);
-    expect(JSON.parse(answer.body)).toEqual({ status: 'not ready', failing: ['bus', 'clock'] });
+    expect(JSON.parse(answer.body)).toEqual({
+      status: 'not ready',
+      failing: ['bus', 'clock'],
+      reasons: { bus: 'disconnected', clock: 'no answer in 1800 ms' },
+    });
     expect(await ask({ path: '/livez' })).toMatchObject({ status: 200 });
+  });
+
+  it('ends when a part is stuck, so that the supervisor starts a new process', async () => {
+    const stuck = { ...healthy, isStuck: () => true };
+
+    const answer = await ask({ path: '/livez' }, { readiness: [healthy, stuck] });
+
+    expect(answer).toMatchObject({ status: 503, body: JSON.stringify({ status: 'stuck', stuck: ['database'] }) });
+  });
+
+  it('is a metric for those who ask no service', async () => {
+    const { body } = await ask({ path: '/metrics' }, { readiness: [healthy, broken, silent] });
+
+    expect(body).toContain('booking_part_ready{part="database"} 1');
+    expect(body).toContain('booking_part_ready{part="bus"} 0');
+    expect(body).toContain('booking_part_ready{part="clock"} 0');
   });
 
   it('is asked of one part alone', async () => {

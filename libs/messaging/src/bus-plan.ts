@@ -9,7 +9,6 @@ import {
   type StreamConfig,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { CANARY_STREAM } from './canary.ts';
 import type { Listener } from './define-listener.ts';
 import { durableName } from './durable-name.ts';
 
@@ -33,9 +32,9 @@ export type PlannedConsumer = {
   readonly config: Partial<ConsumerConfig> & { durable_name: string };
 };
 
-/** Every stream as it is to be. */
+/** The desired configuration of every stream. */
 export function planStreams({ replicas }: BusPlan): PlannedStream[] {
-  return [...serviceNames.map(eventStream), canaryStream()].map((stream) => ({ ...stream, num_replicas: replicas }));
+  return serviceNames.map((service) => ({ ...eventStream(service), num_replicas: replicas }));
 }
 
 /** The durable consumer of every listener as it is to be. A new one begins with all that its stream holds. */
@@ -72,8 +71,4 @@ function eventStream(service: ServiceName): PlannedStream {
     deny_delete: true,
     deny_purge: true,
   };
-}
-
-function canaryStream(): PlannedStream {
-  return { name: CANARY_STREAM, subjects: ['canary.*'], storage: StorageType.File, max_msgs_per_subject: 1 };
 }

@@ -18,6 +18,8 @@ import { traceHeaders } from './publish-event.ts';
 const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };
 const CONNECTION_WAIT_MS = 500;
 const REQUEST_TIMEOUT_MS = 2_000;
+/** The bus does not answer when it has not done so by then. Less than a readiness check may take. */
+const ANSWER_TIMEOUT_MS = 1_500;
 
 export type BusOptions = BusAddress & {
   name: ServiceName;
@@ -39,6 +41,7 @@ export class Bus implements Part {
   readonly #connected = Promise.withResolvers<NatsConnection>();
   #connection: NatsConnection | undefined;
   #interruptions = 0;
+  #isInterrupted = false;
   #isStopping = false;
 
   constructor(options: BusOptions) {
@@ -60,9 +63,14 @@ export class Bus implements Part {
     await this.#connection?.close();
   }
 
-  check(): Promise<void> {
-    if (!this.#connection || this.#connection.isClosed()) return Promise.reject(new Error('the bus is not connected'));
-    return Promise.resolve();
+  /** Throws unless the bus answers now. */
+  async check(): Promise<void> {
+    const connection = this.#openConnection();
+    if (this.#isInterrupted) throw new Error('the connection to the bus is interrupted');
+    const answered = connection.flush().then(() => true);
+    answered.catch(() => undefined);
+    if (!(await Promise.race([answered, delay(ANSWER_TIMEOUT_MS, false, { ref: false })])))
+      throw new Error('the bus does not answer');
   }
 
   /** Settles with the connection once there is one, however long that takes. */
@@ -73,8 +81,7 @@ export class Bus implements Part {
   /** Waits a moment for the connection. Throws when there is none yet, for whoever asks to come back later. */
   async jetstream(): Promise<JetStreamClient> {
     await Promise.race([this.#connected.promise, delay(CONNECTION_WAIT_MS)]);
-    await this.check();
-    return jetstream(await this.#connected.promise);
+    return jetstream(this.#openConnection());
   }
 
   /**
@@ -92,6 +99,11 @@ export class Bus implements Part {
     const answer = await this.#ask(command, JSON.stringify(request));
     if ('problem' in answer) throw toError(command, answer.problem);
     return command.reply.parse(answer.result);
+  }
+
+  #openConnection(): NatsConnection {
+    if (!this.#connection || this.#connection.isClosed()) throw new Error('the bus is not connected');
+    return this.#connection;
   }
 
   async #ask(command: CommandDefinition, payload: string): Promise<CommandAnswer> {
@@ -133,15 +145,16 @@ export class Bus implements Part {
     }
     this.#connection = connection;
     this.#connected.resolve(connection);
-    void this.#countInterruptions(connection);
+    void this.#noteInterruptions(connection);
     void connection.closed().then((error) => {
       if (!this.#isStopping) throw new Error('the bus closed the connection for good', { cause: error });
     });
   }
 
-  async #countInterruptions(connection: NatsConnection): Promise<void> {
+  async #noteInterruptions(connection: NatsConnection): Promise<void> {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') this.#interruptions += 1;
+      if (type === 'disconnect' || type === 'reconnect') this.#isInterrupted = type === 'disconnect';
     }
   }
 }

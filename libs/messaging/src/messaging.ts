@@ -10,7 +10,6 @@ import {
 } from '@booking/runtime';
 import type { Bus } from './bus.ts';
 import { answerDeadLetterHandler } from './answer-dead-letter.ts';
-import { Canary } from './canary.ts';
 import type { CommandHandler } from './define-command-handler.ts';
 import type { Listener } from './define-listener.ts';
 import { deliveryMetrics } from './delivery-metrics.ts';
@@ -33,14 +32,14 @@ type Options = {
 
 /**
  * How messages move in a service: its outbox is relayed, its listeners are fed, its commands are answered, its dead
- * letters can be read and replayed. Ready while the bus stores what is published and every listener hears.
+ * letters can be read and replayed. Ready while the bus stores what the relay publishes and every listener hears.
  */
 export function messaging({ service, db, bus, listeners, commands, logger }: Options): Part {
   const ownHandlers = [answerDeadLetterHandler({ service, db }), replayDeadLetterHandler({ service, db, listeners })];
   const handlers = [...commands, ...ownHandlers];
   const subscriptions = listeners.map((listener) => new Subscription({ service, db, bus, logger, listener }));
-  const canary = new Canary(bus, service);
   const relay = new OutboxRelay({ service, db, bus, logger });
+  const loops = [relay, ...subscriptions];
   const parts: Part[] = [
     jobRunner({ db, jobs: [maintenance(db)], logger }),
     relay,
@@ -54,10 +53,8 @@ export function messaging({ service, db, bus, listeners, commands, logger }: Opt
     name: 'messaging',
     start: () => inner.start(),
     stop: () => inner.stop(),
-    check: async () => {
-      await canary.check();
-      await checkParts([relay, ...subscriptions]);
-    },
+    check: () => checkParts(loops),
+    isStuck: () => loops.some((loop) => loop.isStuck()),
   };
 }
 

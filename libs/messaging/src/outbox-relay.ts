@@ -15,6 +15,7 @@ import { OutboxQueue, type OutboxRow } from './outbox-queue.ts';
 import { PublishedStream } from './published-stream.ts';
 import { isRefusedForGood, publishEvent } from './publish-event.ts';
 import { StreamWatch } from './stream-watch.ts';
+import { TurnWatch } from './turn-watch.ts';
 
 /** How often the leader looks for what a crash, or another replica, has left; its own commits nudge it at once. */
 const SWEEP_INTERVAL_MS = 100;
@@ -23,6 +24,11 @@ const LEADERSHIP_RETRY_MS = 1_000;
 const PUBLISH_RETRY = { firstMs: 100, maxMs: 2_000 };
 
 type Options = { service: ServiceName; db: Database; bus: Bus; logger: Logger };
+
+type FailedRow = { readonly row: OutboxRow; readonly error: unknown };
+
+/** `unsent` has what the bus did not store and may store at another attempt. */
+type Batch = { readonly hasMore: boolean; readonly unsent: readonly FailedRow[] };
 
 /** What a relay has at hand in one session. */
 type Session = { readonly queue: OutboxQueue; readonly watch: StreamWatch };
@@ -37,6 +43,7 @@ export class OutboxRelay implements Part {
   readonly #options: Options;
   readonly #nudge = new Signal();
   readonly #stopping = new AbortController();
+  readonly #turns = new TurnWatch();
   #complaint: unknown;
   #forget: () => void = () => undefined;
   #ended: Promise<void> = Promise.resolve();
@@ -60,10 +67,15 @@ export class OutboxRelay implements Part {
     await this.#ended;
   }
 
-  /** Throws while this replica is to publish and cannot, because the stream is not there. */
+  /** Throws while the stream is missing, and when unsent events have waited too long because the stream stores nothing. */
   check(): Promise<void> {
-    if (this.#complaint === undefined) return Promise.resolve();
-    return Promise.reject(new Error('the outbox cannot be published', { cause: this.#complaint }));
+    const complaint = this.#complaint ?? this.#turns.complaint();
+    if (complaint === undefined) return Promise.resolve();
+    return Promise.reject(new Error('the outbox cannot be published', { cause: complaint }));
+  }
+
+  isStuck(): boolean {
+    return this.#turns.isStuck();
   }
 
   async #run(): Promise<void> {
@@ -74,6 +86,7 @@ export class OutboxRelay implements Part {
       } catch (err) {
         failures += 1;
         this.#complaint = err;
+        this.#turns.failed(err);
         this.#options.logger.warn({ err, attempts: failures }, 'outbox relay starts over');
         await pause(backoffMs(failures, PUBLISH_RETRY), this.#stopping.signal);
       }
@@ -102,6 +115,7 @@ export class OutboxRelay implements Part {
   async #relayWhileLeading(session: Session): Promise<void> {
     if (await session.queue.lead()) return this.#relayAsLeader(session);
     this.#complaint = undefined;
+    this.#turns.completed();
     await pause(LEADERSHIP_RETRY_MS, this.#stopping.signal);
   }
 
@@ -111,16 +125,22 @@ export class OutboxRelay implements Part {
       this.#nudge.lower();
       await watch.look();
       this.#complaint = undefined;
-      const { hasMore, hasFailed } = await this.#relayBatch({ queue, watch });
-      failures = hasFailed ? failures + 1 : 0;
-      if (hasFailed) await pause(backoffMs(failures, PUBLISH_RETRY), this.#stopping.signal);
-      else if (!hasMore) await this.#nudge.wait(SWEEP_INTERVAL_MS);
+      const batch = await this.#relayBatch({ queue, watch });
+      failures = batch.unsent.length > 0 ? failures + 1 : 0;
+      if (failures > 0) await this.#complainAndPause(batch.unsent, failures);
+      else await this.#completeTurn(batch);
     }
   }
 
-  async #relayBatch({ queue, watch }: Session): Promise<{ hasMore: boolean; hasFailed: boolean }> {
+  async #completeTurn({ hasMore }: Batch): Promise<void> {
+    this.#turns.completed();
+    if (!hasMore) await this.#nudge.wait(SWEEP_INTERVAL_MS);
+  }
+
+  /** Publishes what the outbox has next. */
+  async #relayBatch({ queue, watch }: Session): Promise<Batch> {
     const { rows, hasMore } = await queue.next();
-    if (rows.length === 0) return { hasMore, hasFailed: false };
+    if (rows.length === 0) return { hasMore, unsent: [] };
 
     const js = await this.#options.bus.jetstream();
     const stream = streamOf[this.#options.service];
@@ -137,13 +157,25 @@ export class OutboxRelay implements Part {
       queue,
       failed.filter(({ error }) => isRefusedForGood(error)),
     );
-    const hasFailed = failed.some(({ error }) => !isRefusedForGood(error));
-    if (hasFailed) watch.distrust();
-    return { hasMore, hasFailed };
+    const unsent = failed.filter(({ error }) => !isRefusedForGood(error));
+    if (unsent.length > 0) {
+      watch.distrust();
+      // The next turn begins with the oldest event, however old it is.
+      queue.beginAnew();
+    }
+    return { hasMore, unsent };
+  }
+
+  async #complainAndPause(unsent: readonly FailedRow[], attempts: number): Promise<void> {
+    const stream = streamOf[this.#options.service];
+    const cause = unsent[0]?.error;
+    this.#turns.failed(new Error(`${stream} does not store events`, { cause }));
+    this.#options.logger.warn({ err: cause, stream, count: unsent.length, attempts }, 'bus does not store events');
+    await pause(backoffMs(attempts, PUBLISH_RETRY), this.#stopping.signal);
   }
 
   /** What the bus will never take must not hold up the rest; it is a fault of ours that somebody has to see. */
-  async #setAside(queue: OutboxQueue, refused: { row: OutboxRow; error: unknown }[]): Promise<void> {
+  async #setAside(queue: OutboxQueue, refused: readonly FailedRow[]): Promise<void> {
     for (const { row, error } of refused) {
       this.#options.logger.error(
         { err: error, eventId: row.id, subject: row.subject },

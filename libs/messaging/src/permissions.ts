@@ -1,6 +1,5 @@
 import { streamOf, type CommandDefinition, type ServiceName } from '@booking/contracts';
 import { commands, events } from '@booking/contracts/catalog';
-import { CANARY_STREAM, canarySubject } from './canary.ts';
 import { inboxPrefix } from './connection-options.ts';
 import type { Listener } from './define-listener.ts';
 import { durableName } from './durable-name.ts';
@@ -32,7 +31,6 @@ export function servicePermissions(member: BusMember): Permissions {
   const answered = commands.filter(({ answeredBy }) => answeredBy === service);
   const publish = [
     ...events.filter(({ publishedBy }) => publishedBy === service).map(({ subject }) => subject),
-    canarySubject(service),
     ...sends.map(({ subject }) => subject),
     `$JS.API.STREAM.INFO.${streamOf[service]}`,
     ...listeners.flatMap((listener) => consumption(service, listener)),
@@ -47,11 +45,11 @@ export function servicePermissions(member: BusMember): Permissions {
 
 /** The provisioner sees, makes and changes every stream and durable consumer by its name, and touches no message. */
 export function provisionerPermissions(members: readonly BusMember[]): Permissions {
-  const streams = [...Object.values(streamOf), CANARY_STREAM];
+  const streams = Object.values(streamOf);
   return {
     publish: [
       ...streams.flatMap((stream) => ['INFO', 'CREATE', 'UPDATE'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`)),
-      ...Object.values(streamOf).map((stream) => `$JS.API.CONSUMER.LIST.${stream}`),
+      ...streams.map((stream) => `$JS.API.CONSUMER.LIST.${stream}`),
       ...members.flatMap(({ service, listeners }) => listeners.flatMap((listener) => provision(service, listener))),
     ],
     subscribe: [inbox(PROVISIONER)],

@@ -11,14 +11,13 @@ import type { Bus } from './bus.ts';
 import type { DeliveredMessage } from './dead-letters.ts';
 import { durableName } from './durable-name.ts';
 import { handleAlone, handleTogether, type Deps, type Handling } from './handle-messages.ts';
+import { TurnWatch } from './turn-watch.ts';
 
 /** How many messages a listener holds at most: few enough to handle all of them well within the ack wait. */
 const FETCH_MESSAGES_MAX = 32;
 const FETCH_EXPIRES_MS = 5_000;
 /** A fetch that has not ended by then has lost its server without noticing. */
 const FETCH_OVERDUE_MS = 2 * FETCH_EXPIRES_MS;
-/** Without a completed fetch for this long a listener counts as deaf, which makes the service not ready. */
-const DEAF_AFTER_MS = 120_000;
 const LOOP_RETRY = { firstMs: 100, maxMs: 2_000 };
 const MESSAGE_RETRY = { firstMs: 200, maxMs: 30_000 };
 const DATABASE_PAUSE = { firstMs: 500, maxMs: 5_000 };
@@ -36,10 +35,10 @@ export class Subscription implements Part {
   readonly #options: Options;
   readonly #arrived = new Signal();
   readonly #stopping = new AbortController();
+  readonly #turns = new TurnWatch();
   #consumer: Consumer | undefined;
   #messages: ConsumerMessages | undefined;
-  #lastTurnMs = performance.now();
-  #isMissing = false;
+  #missing: unknown;
   #ended: Promise<void> = Promise.resolve();
 
   constructor(options: Options) {
@@ -59,9 +58,15 @@ export class Subscription implements Part {
     await this.#ended;
   }
 
+  /** Throws while the stream or the consumer is missing, and when no turn has been completed for too long. */
   check(): Promise<void> {
-    const isDeaf = this.#isMissing || performance.now() - this.#lastTurnMs > DEAF_AFTER_MS;
-    return isDeaf ? Promise.reject(new Error(`${this.name} hears nothing`)) : Promise.resolve();
+    const complaint = this.#missing ?? this.#turns.complaint();
+    if (complaint === undefined) return Promise.resolve();
+    return Promise.reject(new Error(`${this.name} hears nothing`, { cause: complaint }));
+  }
+
+  isStuck(): boolean {
+    return this.#turns.isStuck();
   }
 
   async #loop(): Promise<void> {
@@ -71,7 +76,8 @@ export class Subscription implements Part {
         failures = 0;
       } catch (err) {
         this.#consumer = undefined;
-        this.#isMissing = isMissing(err);
+        this.#missing = isMissing(err) ? err : undefined;
+        this.#turns.failed(err);
         failures += 1;
         this.#options.logger.warn({ err, listener: this.#options.listener.name }, 'listener fetches again');
         await pause(backoffMs(failures, LOOP_RETRY), this.#stopping.signal);
@@ -83,12 +89,12 @@ export class Subscription implements Part {
     const { bus, service, listener } = this.#options;
     const js = await bus.jetstream();
     this.#consumer ??= await js.consumers.get(streamOf[listener.on.publishedBy], durableName(service, listener.name));
-    this.#isMissing = false;
+    this.#missing = undefined;
     this.#messages = await this.#consumer.fetch({ max_messages: FETCH_MESSAGES_MAX, expires: FETCH_EXPIRES_MS });
     const overdue = setTimeout(() => this.#messages?.stop(), FETCH_OVERDUE_MS);
     try {
       await this.#drain(this.#messages);
-      this.#lastTurnMs = performance.now();
+      this.#turns.completed();
     } finally {
       clearTimeout(overdue);
     }
@@ -103,8 +109,10 @@ export class Subscription implements Part {
     while (!arrivals.hasEnded || arrivals.waiting.length > 0) {
       this.#arrived.lower();
       const batch = arrivals.waiting.splice(0);
-      if (batch.length > 0) await this.#handleOrReturn(batch);
-      else await this.#arrived.wait(FETCH_EXPIRES_MS);
+      if (batch.length > 0) {
+        await this.#handleOrReturn(batch);
+        this.#turns.completed();
+      } else await this.#arrived.wait(FETCH_EXPIRES_MS);
     }
     await reading;
   }

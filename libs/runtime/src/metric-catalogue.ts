@@ -104,6 +104,12 @@ export const metricCatalogue = {
     meaning: 'Messages that a listener gave up on and nobody has replayed',
     labels: ['listener'],
   },
+  'booking.part.ready': {
+    kind: 'gauge',
+    unit: '{state}',
+    meaning: 'Whether a part of the service can do its work: 1 when it can, 0 when it cannot',
+    labels: ['part'],
+  },
   'booking.job.duration': {
     kind: 'histogram',
     unit: 's',

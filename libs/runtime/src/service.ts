@@ -2,13 +2,14 @@ import type { Logger } from './logger.ts';
 
 /**
  * Something with a life of its own: a pool, a connection, a server. `check` throws when it cannot do its work now, which
- * makes the service not ready.
+ * makes the service not ready. `isStuck` is true when only a new process helps, which makes the service not alive.
  */
 export type Part = {
   readonly name: string;
   start(): Promise<void>;
   stop(): Promise<void>;
   check?(): Promise<void>;
+  isStuck?(): boolean;
 };
 
 export type Service = {

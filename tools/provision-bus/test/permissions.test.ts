@@ -22,7 +22,6 @@ const publishing: readonly Rule[] = [
   ...events.map(({ subject, publishedBy }): Rule => [subject, [publishedBy]]),
   ...serviceNames.flatMap((service): Rule[] => [
     [`events.${service}.Invented`, []],
-    [`canary.${service}`, [service]],
     [`_INBOX_${service}.abc.1`, []],
   ]),
   ...commands.map(({ subject }): Rule => [subject, sendersOf(subject)]),
@@ -38,11 +37,7 @@ const publishing: readonly Rule[] = [
     [`$JS.API.CONSUMER.PAUSE.${durable}`, []],
   ]),
   ...serviceNames.flatMap((service) => rulesOfStream(service, streamOf[service])),
-  ...['INFO', 'STREAM.NAMES', 'STREAM.LIST', 'STREAM.DELETE.CANARY', 'STREAM.PURGE.CANARY'].map((verb): Rule => [
-    `$JS.API.${verb}`,
-    [],
-  ]),
-  ...['CREATE', 'UPDATE'].map((verb): Rule => [`$JS.API.STREAM.${verb}.CANARY`, ['provisioner']]),
+  ...['INFO', 'STREAM.NAMES', 'STREAM.LIST'].map((verb): Rule => [`$JS.API.${verb}`, []]),
   ...['$JS.API.STREAM.CREATE.INVENTED', '$SYS.REQ.ACCOUNT.PING.CONNZ', 'invented'].map((subject): Rule => [
     subject,
     [],
@@ -50,7 +45,7 @@ const publishing: readonly Rule[] = [
 ];
 
 const subscribing: readonly Rule[] = [
-  ...['>', 'events.>', 'commands.>', 'queries.>', 'canary.>', '_INBOX_>', '*.>', '$JS.>', '$JS.ACK.>', '$SYS.>'].map(
+  ...['>', 'events.>', 'commands.>', 'queries.>', '_INBOX_>', '*.>', '$JS.>', '$JS.ACK.>', '$SYS.>'].map(
     (subject): Rule => [subject, []],
   ),
   ...events.map(({ subject }): Rule => [subject, []]),

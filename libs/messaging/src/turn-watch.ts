@@ -1,0 +1,46 @@
+/** A loop that has completed no turn for this long does not do its work: its service is not ready. */
+export const TURN_LATE_MS = 20_000;
+/**
+ * A loop that has neither completed nor failed a turn for this long waits for an answer that never comes. Every wait
+ * inside a turn has a shorter limit, so only a new process helps.
+ */
+export const TURN_STUCK_MS = 300_000;
+
+export type TurnLimits = { readonly lateMs: number; readonly stuckMs: number };
+
+const LIMITS: TurnLimits = { lateMs: TURN_LATE_MS, stuckMs: TURN_STUCK_MS };
+
+/** Watches a loop by its turns, because a loop that waits without end throws no error. */
+export class TurnWatch {
+  readonly #limits: TurnLimits;
+  #completedMs = performance.now();
+  #endedMs = performance.now();
+  #failure: unknown;
+
+  constructor(limits = LIMITS) {
+    this.#limits = limits;
+  }
+
+  /** The turn did its work. */
+  completed(): void {
+    this.#completedMs = this.#endedMs = performance.now();
+    this.#failure = undefined;
+  }
+
+  /** The turn ended without doing its work. */
+  failed(failure: unknown): void {
+    this.#endedMs = performance.now();
+    this.#failure = failure;
+  }
+
+  /** Says that no turn has been completed for too long, with the last failure as the cause; undefined when that is not so. */
+  complaint(): Error | undefined {
+    const lateMs = performance.now() - this.#completedMs;
+    if (lateMs <= this.#limits.lateMs) return undefined;
+    return new Error(`nothing done for ${String(Math.round(lateMs / 1_000))} s`, { cause: this.#failure });
+  }
+
+  isStuck(): boolean {
+    return performance.now() - this.#endedMs > this.#limits.stuckMs;
+  }
+}
