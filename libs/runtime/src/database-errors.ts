@@ -1,5 +1,6 @@
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
+const LOCK_NOT_AVAILABLE = '55P03';
 const UNIQUE_VIOLATION = '23505';
 
 /**
@@ -13,10 +14,21 @@ const TRANSIENT_SOCKET_CODES = new Set([
 ]);
 /** How pg, knex and tarn say that there is no connection; they give these errors no code. */
 const TRANSIENT_MESSAGES =
-  /Connection terminated|^timeout expired$|timeout exceeded when trying to connect|Timeout acquiring a connection|Unable to acquire a connection|Client has encountered a connection error/;
+  /Connection terminated|^Query read timeout$|^timeout expired$|timeout exceeded when trying to connect|Timeout acquiring a connection|Unable to acquire a connection|Client has encountered a connection error/;
+
+/** The database cannot be used now; nothing is said about the work itself. */
+export class DatabaseUnavailable extends Error {
+  override readonly name: string = 'DatabaseUnavailable';
+}
+
+/** The service must not use a server with these settings. The message says what to change. */
+export class UnsafeDatabase extends DatabaseUnavailable {
+  override readonly name = 'UnsafeDatabase';
+}
 
 /** The database could not do it now, whatever "it" was: the same work may succeed later. */
 export function isTransientDatabaseError(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
   const code = codeOf(error);
   if (code !== undefined && (TRANSIENT_STATES.test(code) || TRANSIENT_SOCKET_CODES.has(code))) return true;
   return error instanceof Error && (error.name === 'KnexTimeoutError' || TRANSIENT_MESSAGES.test(error.message));
@@ -26,6 +38,11 @@ export function isTransientDatabaseError(error: unknown): boolean {
 export function isSerializationConflict(error: unknown): boolean {
   const code = codeOf(error);
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
+}
+
+/** Somebody else has held a lock for longer than `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === LOCK_NOT_AVAILABLE;
 }
 
 /** A row with this key exists already. */

@@ -1,17 +1,19 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import { DatabaseConnection, type ConnectionSettings } from './database-connection.ts';
+import { DatabaseUnavailable } from './database-errors.ts';
+import { DatabaseHealth } from './database-health.ts';
+import type { Logger } from './logger.ts';
+import { assertDurable, SERVER_STATE, type ServerState } from './server-state.ts';
 
 export type Database = Knex;
 export type Transaction = Knex.Transaction;
 
 /** Connections one process keeps open at most. */
 const POOL_CONNECTIONS_MAX = 10;
+const STATEMENT_TIMEOUT_MS = 10_000;
 /** How long a request may wait for a connection before it is answered 503. */
 const ACQUIRE_TIMEOUT_MS = 2_500;
-const CONNECT_TIMEOUT_MS = 2_500;
-const STATEMENT_TIMEOUT_MS = 10_000;
-const LOCK_TIMEOUT_MS = 5_000;
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
 /** knex prints what it also throws; whoever catches it logs it. */
 const ignore = (): undefined => undefined;
@@ -19,50 +21,109 @@ const SILENT = { warn: ignore, error: ignore, deprecate: ignore, debug: ignore }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger);
 
+export type DatabaseOptions = {
+  /** Learns what connections notice, such as a server that no longer answers. */
+  readonly logger?: Logger | undefined;
+  /** Accepts a server whose `fsync` or `full_page_writes` is off, because its storage makes writes durable itself. */
+  readonly allowFsyncOff?: boolean | undefined;
+  /** How long a statement may take; 0 for as long as it needs. */
+  readonly statementTimeoutMs?: number | undefined;
+};
+
+const settingsOf = new WeakMap<Database, ConnectionSettings>();
+
 /**
  * Opens the one connection pool of a process. `bigint` columns come back as numbers: amounts are bounded far below
  * 2^53, and a larger value is refused instead of rounded.
  */
-export function createDatabase(url: string): Database {
-  const connection: Knex.PgConnectionConfig & { lock_timeout: number } = {
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    keepAlive: true,
-  };
-  return knex({
+export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { logger, allowFsyncOff = false, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+  const settings = { url, health: new DatabaseHealth(logger), allowFsyncOff, statementTimeoutMs };
+  const db = knex({
     client: 'pg',
-    connection,
-    pool: { min: 0, max: POOL_CONNECTIONS_MAX },
+    connection: { connectionString: url },
+    pool: {
+      min: 0,
+      max: POOL_CONNECTIONS_MAX,
+      validate: (connection: DatabaseConnection) => connection.isUsable(),
+    },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
     log: SILENT,
   });
+  settingsOf.set(db, settings);
+  const { client } = db as { client: { driver: typeof pg } };
+  client.driver = { ...pg, Client: connectionClass(settings) };
+  return db;
+}
+
+/** knex makes its connections with the class `Client` of its driver. */
+function connectionClass(settings: ConnectionSettings): typeof pg.Client {
+  return class extends DatabaseConnection {
+    constructor() {
+      super(settings);
+    }
+  };
+}
+
+/** A pool under the same rules for a role that migrates, whose statements take as long as they need. */
+export function createMigrationDatabase(db: Database, url: string): Database {
+  const { allowFsyncOff } = knownSettings(db);
+  return createDatabase(url, { allowFsyncOff, statementTimeoutMs: 0 });
 }
 
 /** A connection outside the pool, for a lock that lives as long as its session. The caller connects and ends it. */
-export function createSession(db: Database): pg.Client {
-  const { client } = db as { client: { config: { connection: { connectionString: string } } } };
-  const { connectionString } = client.config.connection;
-  return new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true });
+export function createSession(db: Database): DatabaseConnection {
+  return new DatabaseConnection(knownSettings(db));
+}
+
+/** Lets the statements of this transaction take as long as they need. */
+export async function liftTimeouts(trx: Transaction): Promise<void> {
+  await trx.raw('set local statement_timeout = 0');
+  const { client } = trx as unknown as { client: { acquireConnection(): Promise<DatabaseConnection> } };
+  (await client.acquireConnection()).waitWithoutLimit(trx.executionPromise as Promise<unknown>);
 }
 
 /**
- * Refuses a server that may forget what it has committed. Throws an Error that names the setting. See ADR 0003.
+ * Throws while the database cannot be used: it does not answer, is read-only, cannot store, or may forget what it has
+ * committed. The log says why, and when it can be used again.
  */
-export async function assertDurable(db: Database): Promise<void> {
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
-    const { rows } = await db.raw<{ rows: { value: string }[] }>('select current_setting(?) as value', [setting]);
-    const value = rows[0]?.value;
-    if (value !== 'on')
-      throw new Error(`PostgreSQL runs with ${setting}=${value}: it could forget a committed payment`);
+export async function checkDatabase(db: Database): Promise<void> {
+  const settings = knownSettings(db);
+  try {
+    await check(db, settings);
+    settings.health.report(undefined);
+  } catch (error) {
+    settings.health.report(error instanceof Error ? error.message : String(error));
+    throw error;
   }
 }
 
-/** Answers when the database does, and throws what it throws. */
-export async function pingDatabase(db: Database): Promise<void> {
-  await db.raw('select 1');
+async function check(db: Database, settings: ConnectionSettings): Promise<void> {
+  const { health } = settings;
+  health.assertAnswering();
+  const { rows } = await db.raw<{ rows: [ServerState] }>(SERVER_STATE);
+  assertDurable(rows[0], settings);
+  if (rows[0].isReadOnly) {
+    health.renewConnections();
+    throw new DatabaseUnavailable('The database is read-only: a standby, or set to be so.');
+  }
+  await health.assertWriting(() => tryToWrite(db));
+}
+
+/** Takes a new page of the disk, as an update of a row would not: five rows are more than a page. */
+async function tryToWrite(db: Database): Promise<void> {
+  const trx = await db.transaction();
+  try {
+    await trx.raw(`insert into write_probe (filler) select repeat('x', 1900) from generate_series(1, 5)`);
+  } finally {
+    await trx.rollback();
+  }
+}
+
+function knownSettings(db: Database): ConnectionSettings {
+  const settings = settingsOf.get(db);
+  if (!settings) throw new TypeError('This database was not made by createDatabase');
+  return settings;
 }
 
 function parseSafeInteger(text: string): number {

@@ -1,5 +1,14 @@
 export { backoffMs } from './backoff.ts';
-export { createDatabase, createSession, pingDatabase, type Database, type Transaction } from './database.ts';
+export {
+  checkDatabase,
+  createDatabase,
+  createSession,
+  liftTimeouts,
+  type Database,
+  type DatabaseOptions,
+  type Transaction,
+} from './database.ts';
+export type { DatabaseConnection } from './database-connection.ts';
 export { isTransientDatabaseError, isUniqueViolation } from './database-errors.ts';
 export { newId, systemClock, type Clock } from './ids.ts';
 export { jobRunner, type Job, type JobResult } from './jobs.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { backoffMs } from './backoff.ts';
-import { assertDurable, createDatabase, pingDatabase, type Database } from './database.ts';
-import { isTransientDatabaseError } from './database-errors.ts';
+import { checkDatabase, createMigrationDatabase, liftTimeouts, type Database } from './database.ts';
+import { isTransientDatabaseError, UnsafeDatabase } from './database-errors.ts';
 import { currentRole, grantRights, type Grants } from './grant-rights.ts';
 import { watchPool } from './pool-metrics.ts';
 import type { Part } from './service.ts';
@@ -38,7 +38,7 @@ export function databasePart(options: Options): Part {
       unwatch();
       return db.destroy();
     },
-    check: () => pingDatabase(db),
+    check: () => checkDatabase(db),
   };
 }
 
@@ -52,16 +52,18 @@ async function migrateWhenReachable(options: Options): Promise<void> {
 async function hasMigrated({ db, migrations, migrationUrl, appendOnly = [] }: Options): Promise<boolean> {
   try {
     if (migrationUrl === undefined) await migrate(db, migrations);
-    else await migrateAsOwner(migrationUrl, migrations, { role: await currentRole(db), appendOnly });
+    else {
+      const owner = createMigrationDatabase(db, migrationUrl);
+      await migrateAsOwner(owner, migrations, { role: await currentRole(db), appendOnly });
+    }
     return true;
   } catch (error) {
-    if (!isTransientDatabaseError(error)) throw error;
+    if (error instanceof UnsafeDatabase || !isTransientDatabaseError(error)) throw error;
     return false;
   }
 }
 
-async function migrateAsOwner(url: string, migrations: readonly Migration[], grants: Grants): Promise<void> {
-  const owner = createDatabase(url);
+async function migrateAsOwner(owner: Database, migrations: readonly Migration[], grants: Grants): Promise<void> {
   try {
     await migrate(owner, migrations, grants);
   } finally {
@@ -74,14 +76,14 @@ async function migrateAsOwner(url: string, migrations: readonly Migration[], gra
  * Another role gets the rights to work with what is there then. Throws when the server is not durable.
  */
 export async function migrate(db: Database, migrations: readonly Migration[], grants?: Grants): Promise<void> {
-  await assertDurable(db);
   await db.transaction(async (trx) => {
     await trx.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
     // A large table takes its time; waiting for a lock that others hold stays bounded.
-    await trx.raw('set local statement_timeout = 0');
+    await liftTimeouts(trx);
     await trx.raw(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     );
+    await trx.raw('create table if not exists write_probe (filler text not null)');
     const applied = new Set(await trx('migrations').pluck<string[]>('name'));
     for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
       await migration.up(trx);

@@ -16,3 +16,4 @@ export {
   startTestNats,
   type TestNats,
 } from './test-context.ts';
+export { TcpProxy } from './tcp-proxy.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@booking/runtime';
+import { liftTimeouts, type Database } from '@booking/runtime';
 
 const TABLES = ['booking_records', 'payment_records', 'refund_records', 'callback_records', 'callback_reports'];
 
@@ -8,14 +8,15 @@ const TABLES = ['booking_records', 'payment_records', 'refund_records', 'callbac
  * go with age as they do in life: only the latest payments are open, and what was mismatched is old.
  */
 export async function loadRecords(db: Database, count: number): Promise<void> {
-  for (const table of TABLES) await db.raw(`alter table ${table} disable trigger user`);
-  const indexes = await dropIndexes(db);
-  for (const statement of [BOOKINGS, PAYMENTS, REFUNDS, CALLBACKS, CALLBACK_REPORTS]) {
-    await db.raw(`set statement_timeout = 0; ${statement(count)}`);
-  }
-  for (const definition of indexes) await db.raw(`set statement_timeout = 0; ${definition}`);
-  for (const table of TABLES) await db.raw(`alter table ${table} enable trigger user`);
-  await db.raw(`set statement_timeout = 0; analyze ${TABLES.join(', ')}`);
+  await db.transaction(async (trx) => {
+    await liftTimeouts(trx);
+    for (const table of TABLES) await trx.raw(`alter table ${table} disable trigger user`);
+    const indexes = await dropIndexes(trx);
+    for (const statement of [BOOKINGS, PAYMENTS, REFUNDS, CALLBACKS, CALLBACK_REPORTS]) await trx.raw(statement(count));
+    for (const definition of indexes) await trx.raw(definition);
+    for (const table of TABLES) await trx.raw(`alter table ${table} enable trigger user`);
+    await trx.raw(`analyze ${TABLES.join(', ')}`);
+  });
 }
 
 /** An index is made several times faster than it is kept while rows come in. Returns what makes them again. */

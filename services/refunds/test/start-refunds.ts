@@ -33,6 +33,9 @@ import { listeners } from '../src/service.ts';
 import { environment, startSimulator } from './environment.ts';
 import { startService, type RunningService } from './start-service.ts';
 import { aBooking, aPayment } from './samples.ts';
+import type { Balance, Part } from './stored-rows.ts';
+
+export type { Balance, Part };
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
 type Sending = {
@@ -43,16 +46,6 @@ type Sending = {
   body?: string;
 };
 export type Paid = { readonly booking: Booking; readonly payment: Payment };
-export type Part = {
-  readonly id: string;
-  readonly status: string;
-  readonly attempts: number;
-  readonly note: string | null;
-  readonly gateway_reference: string | null;
-  readonly due_at: Date | null;
-};
-export type Balance = { readonly captured: number; readonly refunded: number; readonly reserved: number };
-
 /** The real service with a simulated gateway, beside a probe on its bus and a connection to its database. */
 export class TestRefunds {
   readonly simulator: GatewaySimulator;
@@ -69,15 +62,19 @@ export class TestRefunds {
     this.#parts = parts;
   }
 
-  /** With these variables beside those that a service has to have. */
-  static async start(variables: NodeJS.ProcessEnv = {}): Promise<TestRefunds> {
+  /** With these variables beside those that a service has to have. `through` is the way it takes to its database. */
+  static async start(
+    variables: NodeJS.ProcessEnv = {},
+    through = (url: string) => Promise.resolve(url),
+  ): Promise<TestRefunds> {
     const [databaseUrl, urls] = await Promise.all([createTestDatabase('refunds'), busOfThisFile()]);
     const [bus, issuer, simulator] = await Promise.all([
       openBusProbe({ urls, service: 'refunds', listeners }),
       createTokenIssuer(),
       startSimulator(),
     ]);
-    const required = environment({ databaseUrl, natsUrl: urls('refunds'), gatewayUrl: simulator.url, issuer });
+    const address = await through(databaseUrl);
+    const required = environment({ databaseUrl: address, natsUrl: urls('refunds'), gatewayUrl: simulator.url, issuer });
     const config = loadConfig({ ...required, ...variables });
     const [gateway] = createGateways(config.gateways, { clock: systemClock }).values();
     if (!gateway) throw new Error('no gateway is configured');
@@ -135,11 +132,15 @@ export class TestRefunds {
   /** Sends a request as this client and reads the answer. */
   async send(path: string, { sub = 'alice', permissions = [], headers = {}, ...init }: Sending = {}): Promise<Answer> {
     const token = await this.#parts.issuer.token(sub, permissions);
-    const response = await fetch(`http://127.0.0.1:${String(this.#parts.service.port())}/api/v1/bookings/${path}`, {
+    const response = await fetch(`${this.origin}/api/v1/bookings/${path}`, {
       ...init,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     });
     return { status: response.status, headers: response.headers, body: await response.json() };
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${String(this.#parts.service.port())}`;
   }
 
   request(bookingId: string, body: Record<string, unknown> = {}, sending: Sending = {}): Promise<Answer> {

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '@booking/runtime';
+import { liftTimeouts, type Database, type Transaction } from '@booking/runtime';
 import { takeNoTurns, takeTurn } from './turns-repository.ts';
 
 /** Everything that events alone have made, with the column that names a row. */
@@ -46,7 +46,7 @@ export async function workInShadow(trx: Transaction): Promise<void> {
  * first: whoever has one may have read what it is about to write, and would write it over what was made anew.
  */
 export async function lockRecords(trx: Transaction): Promise<void> {
-  await trx.raw('set local statement_timeout = 0');
+  await liftTimeouts(trx);
   await trx.raw('set local lock_timeout = 0');
   for (const [table] of TABLES) await takeTurn(trx, table);
   const tables = TABLES.map(([table]) => `public.${table}`);

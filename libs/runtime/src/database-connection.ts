@@ -1,0 +1,159 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { DatabaseUnavailable } from './database-errors.ts';
+import type { DatabaseHealth } from './database-health.ts';
+import { assertDurable, SERVER_STATE, type ServerState } from './server-state.ts';
+
+const CONNECT_TIMEOUT_MS = 2_500;
+const LOCK_TIMEOUT_MS = 5_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+
+/** The server ends a statement at its time-out. A connection without a word for so much longer is dead. */
+const ANSWER_MARGIN_MS = 2_000;
+/** A quiet connection is probed by the kernel from then on, every second, and ends after ten probes without an answer. */
+const KEEP_ALIVE_DELAY_MS = 10_000;
+/** A connection of the pool that was not heard for so long is asked whether it still stands, and given so long to answer. */
+const UNHEARD_MS_MAX = 5_000;
+const PING_TIMEOUT_MS = 1_000;
+/** How long a server may take to close its side. */
+const END_TIMEOUT_MS = 1_000;
+
+export type ConnectionSettings = {
+  readonly url: string;
+  readonly health: DatabaseHealth;
+  readonly allowFsyncOff: boolean;
+  /** How long a statement may take; 0 for as long as it needs. */
+  readonly statementTimeoutMs: number;
+};
+
+/** What `pg.Client` has and its types leave out. */
+type Wire = {
+  readonly connection: NodeJS.EventEmitter & { readonly stream: Socket };
+  /** False from the start of a statement until the server is ready for the next one. */
+  readonly readyForQuery: boolean;
+  readonly processID: number | null;
+};
+
+/**
+ * A connection to PostgreSQL that notices by itself when the server is gone: after a failover, or when a firewall forgot
+ * the connection, neither side is told. It destroys itself then, and every statement on it fails.
+ */
+export class DatabaseConnection extends pg.Client {
+  readonly #settings: ConnectionSettings;
+  readonly #openedUnder: number;
+  #heardAtMs = 0;
+  #isPooled = false;
+
+  constructor(settings: ConnectionSettings) {
+    super({
+      connectionString: settings.url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
+    });
+    this.#settings = settings;
+    this.#openedUnder = settings.health.generation;
+    const { connection } = this.#wire;
+    connection.on('readyForQuery', () => (this.#heardAtMs = performance.now()));
+    connection.on('errorMessage', ({ code }: { code?: string }) => settings.health.noteError(code));
+  }
+
+  /** Whether a connection pooler stands between this process and the server. */
+  get isPooled(): boolean {
+    return this.#isPooled;
+  }
+
+  /**
+   * Connects, sets the limits and checks what the server promises, in one round trip: a pooler refuses settings that come
+   * with the connection. Throws UnsafeDatabase when the server may forget what it has committed.
+   */
+  override async connect(): Promise<void> {
+    await super.connect();
+    const { stream } = this.#wire.connection;
+    // After the process itself stood still, the answer may be there already: it is read before `setImmediate` comes.
+    stream.on('timeout', () => setImmediate(() => this.#endIfUnanswered()));
+    stream.setTimeout(CONNECT_TIMEOUT_MS);
+    try {
+      const state = await this.#prepare();
+      this.#isPooled = state.pid !== this.#wire.processID;
+      assertDurable(state, this.#settings);
+    } catch (error) {
+      this.#destroy();
+      throw error;
+    }
+    stream.setTimeout(this.#silenceMsMax);
+  }
+
+  /** Whether the pool may hand this connection out. */
+  async isUsable(): Promise<boolean> {
+    if (this.#openedUnder !== this.#settings.health.generation) return false;
+    if (performance.now() - this.#heardAtMs < UNHEARD_MS_MAX) return true;
+    try {
+      await this.query({ text: 'select 1', query_timeout: PING_TIMEOUT_MS } as pg.QueryConfig);
+      return true;
+    } catch {
+      this.#destroy();
+      // The other ones that are idle are asked no more: most likely they are dead as well.
+      this.#settings.health.renewConnections();
+      return false;
+    }
+  }
+
+  /** Lets statements of this work take as long as they need. */
+  async withoutTimeout<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.query('set statement_timeout = 0');
+    const working = work();
+    this.waitWithoutLimit(working);
+    const result = await working;
+    await this.query(`set statement_timeout = ${String(this.#settings.statementTimeoutMs)}`);
+    return result;
+  }
+
+  /** Waits for answers as long as they take until `ended` settles. */
+  waitWithoutLimit(ended: Promise<unknown>): void {
+    const { stream } = this.#wire.connection;
+    stream.setTimeout(0);
+    const limit = (): void => void stream.setTimeout(this.#silenceMsMax);
+    ended.then(limit, limit);
+  }
+
+  /** A server that is gone does not close its side. */
+  override end(...args: []): Promise<void> {
+    const timer = setTimeout(() => this.#destroy(), END_TIMEOUT_MS);
+    this.#wire.connection.once('end', () => clearTimeout(timer));
+    return super.end(...args);
+  }
+
+  async #prepare(): Promise<ServerState> {
+    const results = await this.query(
+      `set statement_timeout = ${String(this.#settings.statementTimeoutMs)};
+       set lock_timeout = ${String(LOCK_TIMEOUT_MS)};
+       set idle_in_transaction_session_timeout = ${String(IDLE_IN_TRANSACTION_TIMEOUT_MS)};
+       ${SERVER_STATE}`,
+    );
+    const [state] = (results as unknown as pg.QueryResult<ServerState>[]).at(-1)?.rows ?? [];
+    if (!state) throw new DatabaseUnavailable('The database did not say how it is set up.');
+    return state;
+  }
+
+  #endIfUnanswered(): void {
+    const { readyForQuery, connection } = this.#wire;
+    if (readyForQuery || connection.stream.destroyed) return;
+    this.#settings.health.noteSilence();
+    this.#destroy(new DatabaseUnavailable('The database did not answer; the connection was closed.'));
+  }
+
+  #destroy(reason?: Error): void {
+    this.#wire.connection.stream.destroy(reason);
+  }
+
+  /** As `Socket.setTimeout` takes it: 0 is no limit. */
+  get #silenceMsMax(): number {
+    const { statementTimeoutMs } = this.#settings;
+    return statementTimeoutMs === 0 ? 0 : statementTimeoutMs + ANSWER_MARGIN_MS;
+  }
+
+  get #wire(): Wire {
+    return this as unknown as Wire;
+  }
+}

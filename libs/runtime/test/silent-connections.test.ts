@@ -1,0 +1,171 @@
+import { createTestDatabase, eventually, TcpProxy } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  checkDatabase,
+  createDatabase,
+  createLogger,
+  createSession,
+  isTransientDatabaseError,
+  liftTimeouts,
+  NotificationListener,
+  transact,
+  type Database,
+} from '../src/index.ts';
+
+/** The server ends a statement after a second; the client gives it up two seconds later. */
+const STATEMENT_TIMEOUT_MS = 1_000;
+const GIVEN_UP_MS = 3_000;
+const PATIENCE = { timeoutMs: 100_000 };
+const TEST_TIMEOUT_MS = 120_000;
+const AT_WORK = 5;
+
+let url: string;
+let proxy: TcpProxy;
+let db: Database;
+let direct: Database;
+
+beforeAll(async () => {
+  url = await createTestDatabase('runtime');
+  proxy = await TcpProxy.start(Number(new URL(url).port));
+  db = createDatabase(proxy.through(url), { statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+  direct = createDatabase(url);
+  await direct.raw('create table notes (id integer primary key)');
+});
+
+afterAll(async () => {
+  await Promise.all([db.destroy(), direct.destroy()]);
+  await proxy.close();
+});
+
+describe('when connections die silently', () => {
+  it(
+    'gives up every statement on them after a while, is unready meanwhile, and goes on with new ones',
+    async () => {
+      const waiting = Array.from({ length: AT_WORK }, () => timed(db.raw('select pg_sleep(0.9)')));
+      await eventually(async () => expect(await atWork()).toBe(AT_WORK));
+      proxy.silence();
+
+      const failed = await Promise.all(waiting);
+
+      for (const { error, ms } of failed) {
+        expect(isTransientDatabaseError(error)).toBe(true);
+        expect(ms).toBeGreaterThan(GIVEN_UP_MS - 300);
+      }
+      await expect(checkDatabase(db)).rejects.toThrow('did not answer');
+      expect(await db.raw('select 1')).toMatchObject({ rowCount: 1 });
+      await eventually(() => checkDatabase(db), PATIENCE);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
+    'asks a connection that was idle before a request gets it, and takes a new one',
+    async () => {
+      await Promise.all(Array.from({ length: AT_WORK }, () => db.raw('select pg_sleep(0.2)')));
+      await eventually(async () => expect(await idleMs()).toBeGreaterThan(6_000), PATIENCE);
+      proxy.silence();
+
+      const { error, ms } = await timed(db.raw('select 1'));
+
+      expect(error).toBeUndefined();
+      expect(ms).toBeLessThan(GIVEN_UP_MS);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
+    'edge case 3: a commit whose answer is lost is reported as not possible now, and what was committed stays',
+    async () => {
+      proxy.silenceAfter('COMMIT');
+
+      const { error } = await timed(transact(db, (trx) => trx('notes').insert({ id: 1 })));
+
+      expect(isTransientDatabaseError(error)).toBe(true);
+      expect(await direct('notes').pluck('id')).toEqual([1]);
+      expect(await db('notes').pluck('id')).toEqual([1]);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
+    'closes a session whose server is gone, instead of waiting for it',
+    async () => {
+      const session = createSession(db);
+      await session.connect();
+      proxy.silence();
+
+      const { ms } = await timed(session.end());
+
+      expect(ms).toBeLessThan(GIVEN_UP_MS);
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
+    'listens for notifications on a new connection',
+    async () => {
+      let timesListening = 0;
+      const heard: string[] = [];
+      const listener = new NotificationListener({
+        db,
+        channel: 'news',
+        logger: createLogger({ service: 'test', level: 'silent' }),
+        hear: (payload) => heard.push(payload),
+        onListening: () => (timesListening += 1),
+      });
+      await listener.start();
+      await eventually(() => expect(timesListening).toBe(1));
+      proxy.silence();
+
+      await eventually(() => expect(timesListening).toBe(2), PATIENCE);
+      await direct.raw(`select pg_notify('news', 'again')`);
+
+      await eventually(() => expect(heard).toEqual(['again']));
+      await listener.stop();
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+describe('a transaction without limits', () => {
+  it(
+    'may take longer than any other statement',
+    async () => {
+      const seconds = GIVEN_UP_MS / 1_000 + 1;
+
+      await db.transaction(async (trx) => {
+        await liftTimeouts(trx);
+        await trx.raw('select pg_sleep(?)', [seconds]);
+      });
+
+      expect((await timed(db.raw('select pg_sleep(?)', [seconds]))).error).toMatchObject({ code: '57014' });
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+async function timed(work: Promise<unknown>): Promise<{ error: unknown; ms: number }> {
+  const startedMs = performance.now();
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return { error, ms: performance.now() - startedMs };
+}
+
+async function atWork(): Promise<number> {
+  const { rows } = await direct.raw<{ rows: { count: number }[] }>(
+    `select count(*) from pg_stat_activity
+     where datname = current_database() and query = 'select pg_sleep(0.9)' and state = 'active'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** How long the connections through the proxy have had nothing to do. */
+async function idleMs(): Promise<number> {
+  const { rows } = await direct.raw<{ rows: { ms: number | null }[] }>(
+    `select min(extract(epoch from now() - state_change) * 1000)::int as ms from pg_stat_activity
+     where datname = current_database() and query = 'select pg_sleep(0.2)' and state = 'idle'`,
+  );
+  return rows[0]?.ms ?? 0;
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** What the proxy does with connections that are opened from now on. */
+export type NewConnections = 'forward' | 'silence' | 'drop';
+
+type Pair = { readonly client: Socket; readonly server: Socket; isSilent: boolean };
+
+/** A TCP proxy in front of a server on this machine. It breaks connections in the ways in which networks do. */
+export class TcpProxy {
+  readonly port: number;
+  readonly #listening: Server;
+  readonly #pairs = new Set<Pair>();
+  #newConnections: NewConnections = 'forward';
+  #lastWords: string | undefined;
+
+  private constructor(listening: Server, serverPort: number) {
+    this.#listening = listening;
+    this.port = (listening.address() as AddressInfo).port;
+    listening.on('connection', (client) => this.#accept(client, serverPort));
+  }
+
+  static async start(serverPort: number): Promise<TcpProxy> {
+    const listening = createServer({ allowHalfOpen: true }).listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    return new TcpProxy(listening, serverPort);
+  }
+
+  /** This address of the server, through the proxy. */
+  through(url: string): string {
+    return Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(this.port) }).href;
+  }
+
+  /**
+   * Lets every open connection die silently, as a firewall that forgets it or a failover does: the proxy acknowledges
+   * bytes and forwards nothing, and neither side sees the other one close. Returns how many connections died.
+   */
+  silence(): number {
+    const forwarding = [...this.#pairs].filter(({ isSilent }) => !isSilent);
+    for (const pair of forwarding) pair.isSilent = true;
+    return forwarding.length;
+  }
+
+  /** The connection that next sends this text dies silently as soon as the server has it: the answer is lost. */
+  silenceAfter(text: string): void {
+    this.#lastWords = text;
+  }
+
+  /** Whether a connection has sent the text given to `silenceAfter`. */
+  get hasSilencedOne(): boolean {
+    return this.#lastWords === undefined;
+  }
+
+  /** Decides about connections from now on; open ones stay as they are. */
+  treatNew(connections: NewConnections): void {
+    this.#newConnections = connections;
+  }
+
+  /** How many connections forward in both directions. */
+  get connections(): number {
+    return [...this.#pairs].filter(({ isSilent }) => !isSilent).length;
+  }
+
+  async close(): Promise<void> {
+    this.#listening.close();
+    for (const { client, server } of this.#pairs) [client, server].forEach((socket) => socket.destroy());
+    await once(this.#listening, 'close');
+  }
+
+  #accept(client: Socket, serverPort: number): void {
+    if (this.#newConnections === 'drop') {
+      client.destroy();
+      return;
+    }
+    const server = connect({ host: '127.0.0.1', port: serverPort, allowHalfOpen: true });
+    const pair = { client, server, isSilent: this.#newConnections === 'silence' };
+    this.#pairs.add(pair);
+    client.on('data', (bytes) => this.#send(pair, bytes));
+    server.on('data', (bytes) => pair.isSilent || client.write(bytes));
+    this.#endTogether(pair);
+  }
+
+  #send(pair: Pair, bytes: Buffer): void {
+    if (pair.isSilent) return;
+    pair.server.write(bytes);
+    if (this.#lastWords === undefined || !bytes.includes(this.#lastWords)) return;
+    this.#lastWords = undefined;
+    pair.isSilent = true;
+  }
+
+  /** A side that ends or breaks takes the other one along, unless the connection has died silently. */
+  #endTogether(pair: Pair): void {
+    const { client, server } = pair;
+    const follow = (side: Socket, other: Socket): void => {
+      side.on('error', () => side.destroy());
+      side.on('end', () => pair.isSilent || other.end());
+      side.on('close', () => {
+        if (!pair.isSilent) other.destroy();
+        if (client.destroyed && server.destroyed) this.#pairs.delete(pair);
+      });
+    };
+    follow(client, server);
+    follow(server, client);
+  }
+}
