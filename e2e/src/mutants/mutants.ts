@@ -145,7 +145,7 @@ export const mutants = {
     guard: 'the comparison of disputes with the gateways',
     edits: [
       {
-        file: 'services/payments/src/features/compare-with-gateways/compare-disputes.ts',
+        file: 'services/payments/src/features/reconcile/dispute-source.ts',
         replace: 'if (isRepaired) await saveDispute(trx, decision);',
         by: 'await Promise.resolve(saveDispute);',
       },

@@ -20,6 +20,8 @@ export type GatewayCapabilities = {
    * address of the first, so that nobody can pay there.
    */
   readonly forgetsSessions?: true;
+  /** Its lists of payments and refunds take a time. Lists that take none are read in one pass from the newest record. */
+  readonly listsByTime?: true;
   /** Its customers only approve: the money of a payment waits until somebody asks for it who says that it `isWanted`. */
   readonly takesWhenAsked?: true;
 };

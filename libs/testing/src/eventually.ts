@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const TIMEOUT_MS = 10_000;
+/** Ten times what the slowest condition takes on an idle machine. */
+const TIMEOUT_MS = 30_000;
 const INTERVAL_MS = 20;
 
 type Patience = { readonly timeoutMs?: number; readonly intervalMs?: number };

@@ -9,6 +9,7 @@ import { createStraySessions } from './0007-create-stray-sessions.ts';
 import { compareDisputes } from './0008-compare-disputes.ts';
 import { allowPaidTwice } from './0009-allow-paid-twice.ts';
 import { watchTheStream } from './0010-watch-the-stream.ts';
+import { addReconciledRecords } from './0011-create-reconciled-records.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   compareDisputes,
   allowPaidTwice,
   watchTheStream,
+  addReconciledRecords,
 ];

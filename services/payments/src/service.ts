@@ -3,6 +3,12 @@ import { createGateways } from '@booking/gateways';
 import { authenticator, httpServer, idempotencyJob, type Route } from '@booking/http';
 import { createBus, messaging, type CommandHandler, type Listener } from '@booking/messaging';
 import {
+  reconcileCommand,
+  reconcileJob,
+  resolveDiscrepancyCommand,
+  type ReconciliationDeps,
+} from '@booking/reconciliation';
+import {
   composeService,
   createDatabase,
   createLogger,
@@ -21,17 +27,15 @@ import { answerCompletedPaymentsCommand } from './features/answer-completed-paym
 import { closePayableCommand } from './features/close-payable/close-payable.command.ts';
 import { closeSessionsJob } from './features/close-sessions/close-sessions.job.ts';
 import { closeStraySessionsJob } from './features/close-stray-sessions/close-stray-sessions.job.ts';
-import { compareWithGatewaysCommand } from './features/compare-with-gateways/compare-with-gateways.command.ts';
-import { compareWithGatewaysJob } from './features/compare-with-gateways/compare-with-gateways.job.ts';
-import type { Deps as CompareDeps } from './features/compare-with-gateways/compare-with-gateways.ts';
 import { ConfirmPayment } from './features/confirm-payment/confirm-payment.listener.ts';
 import { initiatePaymentRoute } from './features/initiate-payment/initiate-payment.route.ts';
 import type { Deps as InitiateDeps } from './features/initiate-payment/initiate-payment.ts';
 import { getPaymentRoute } from './features/read-payments/get-payment.route.ts';
 import { listPaymentsRoute } from './features/read-payments/list-payments.route.ts';
+import { disputeSource } from './features/reconcile/dispute-source.ts';
+import { paymentSource } from './features/reconcile/payment-source.ts';
 import { reconcilePaymentsJob } from './features/reconcile-payments/reconcile-payments.job.ts';
 import { RecordDispute } from './features/record-dispute/record-dispute.listener.ts';
-import { resolveDiscrepancyCommand } from './features/resolve-discrepancy/resolve-discrepancy.command.ts';
 import {
   CloseCancelledPayable,
   CloseExpiredPayable,
@@ -60,14 +64,14 @@ export function paymentsRoutes(deps: InitiateDeps): Route[] {
   return [initiatePaymentRoute(deps), listPaymentsRoute(deps), getPaymentRoute(deps)];
 }
 
-type Deps = InitiateDeps & CompareDeps;
+type Deps = InitiateDeps & { logger: Logger; reconciliation: ReconciliationDeps };
 
 function paymentsCommands(deps: Deps): CommandHandler[] {
   return [
     answerCompletedPaymentsCommand(deps),
     closePayableCommand(deps),
-    compareWithGatewaysCommand(deps),
-    resolveDiscrepancyCommand(deps),
+    reconcileCommand(deps.reconciliation),
+    resolveDiscrepancyCommand(deps.reconciliation),
   ];
 }
 
@@ -76,7 +80,7 @@ function paymentsJobs(deps: Deps): Job[] {
     reconcilePaymentsJob(deps),
     closeSessionsJob(deps),
     closeStraySessionsJob(deps),
-    compareWithGatewaysJob(deps),
+    reconcileJob(deps.reconciliation),
     idempotencyJob(deps.db),
   ];
 }
@@ -91,7 +95,9 @@ export function createPaymentsService(config: Config, overrides: Overrides = {})
   const bus = createBus({ ...config.bus, name: 'payments', sends, logger });
   const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus) });
   const schedule = questionSchedule(reconcile);
-  const deps: Deps = { db, bus, gateways, clock, logger, publicUrl, bookingTokenKeys, schedule, reconcile };
+  const sources = [paymentSource({ db, gateways, clock }), disputeSource({ db })];
+  const reconciliation = { service: 'payments', db, gateways, sources, reconcile, clock, logger } as const;
+  const deps: Deps = { db, bus, gateways, clock, logger, publicUrl, bookingTokenKeys, schedule, reconciliation };
 
   const database = databasePart({ db, migrations, migrationUrl: config.migrationDatabaseUrl });
   const messages = messaging({ service: 'payments', db, bus, listeners, commands: paymentsCommands(deps), logger });

@@ -13,6 +13,7 @@ import { recordWhoGaveUp } from './0011-record-who-gave-up.ts';
 import { indexOpenRefunds } from './0012-index-open-refunds.ts';
 import { watchTheStream } from './0013-watch-the-stream.ts';
 import { keepTheTraceOfRelease } from './0014-keep-the-trace-of-a-release.ts';
+import { addReconciledRecords } from './0015-create-reconciled-records.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   indexOpenRefunds,
   watchTheStream,
   keepTheTraceOfRelease,
+  addReconciledRecords,
 ];

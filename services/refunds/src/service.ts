@@ -5,9 +5,15 @@ import {
   type CommandDefinition,
   type StateMachine,
 } from '@booking/contracts';
-import { createGateways, type Gateways, type ReconcileConfig } from '@booking/gateways';
+import { createGateways, type Gateways } from '@booking/gateways';
 import { authenticator, httpServer, idempotencyJob, type Route } from '@booking/http';
 import { createBus, messaging, type Bus, type CommandHandler, type Listener } from '@booking/messaging';
+import {
+  reconcileCommand,
+  reconcileJob,
+  resolveDiscrepancyCommand,
+  type ReconciliationDeps,
+} from '@booking/reconciliation';
 import {
   composeService,
   createDatabase,
@@ -23,14 +29,13 @@ import {
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
-import { compareWithGatewaysCommand } from './features/compare-with-gateways/compare-with-gateways.command.ts';
-import { compareWithGatewaysJob } from './features/compare-with-gateways/compare-with-gateways.job.ts';
 import { HoldDisputedAmount } from './features/hold-disputed-amount/hold-disputed-amount.listener.ts';
 import { SettleDisputedAmount } from './features/hold-disputed-amount/settle-disputed-amount.listener.ts';
 import { GatewayCalls } from './features/process-refunds/gateway-calls.ts';
 import { processRefundsJob } from './features/process-refunds/process-refunds.job.ts';
 import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
 import { listRefundsRoute } from './features/read-refunds/list-refunds.route.ts';
+import { refundSource } from './features/reconcile/refund-source.ts';
 import { RecordMismatchedPayment } from './features/record-refundable-payment/record-mismatched-payment.listener.ts';
 import { RecordRefundablePayment } from './features/record-refundable-payment/record-refundable-payment.listener.ts';
 import { RefundCancelledBooking } from './features/refund-cancelled-booking/refund-cancelled-booking.listener.ts';
@@ -38,7 +43,6 @@ import { RefundSurplusPayment } from './features/refund-surplus-payment/refund-s
 import { quoteRefundCommand } from './features/request-refund/quote-refund.command.ts';
 import { requestRefundCommand } from './features/request-refund/request-refund.command.ts';
 import { requestRefundRoute } from './features/request-refund/request-refund.route.ts';
-import { resolveDiscrepancyCommand } from './features/resolve-discrepancy/resolve-discrepancy.command.ts';
 import { giveUpRefundCommand } from './features/review-refund/give-up-refund.command.ts';
 import { processRefundCommand } from './features/review-refund/process-refund.command.ts';
 import { rejectRefundCommand } from './features/review-refund/reject-refund.command.ts';
@@ -83,8 +87,10 @@ export function refundsRoutes(deps: Deps): Route[] {
   return [requestRefundRoute(deps), listRefundsRoute(deps), getRefundRoute(deps)];
 }
 
-function refundsCommands(deps: Deps): CommandHandler[] {
-  const { db, gateways, clock } = deps;
+type WorkDeps = Deps & { logger: Logger; calls: GatewayCalls; reconciliation: ReconciliationDeps };
+
+function refundsCommands(deps: WorkDeps): CommandHandler[] {
+  const { db } = deps;
   const { approvalPolicy } = deps.terms;
   return [
     quoteRefundCommand(deps),
@@ -94,20 +100,18 @@ function refundsCommands(deps: Deps): CommandHandler[] {
     giveUpRefundCommand({ db, approvalPolicy }),
     settleRefundManuallyCommand({ db, approvalPolicy }),
     reviewExternalRefundCommand({ db }),
-    compareWithGatewaysCommand({ db, gateways }),
-    resolveDiscrepancyCommand({ db, clock }),
+    reconcileCommand(deps.reconciliation),
+    resolveDiscrepancyCommand(deps.reconciliation),
   ];
 }
 
-type JobDeps = Deps & { reconcile: ReconcileConfig; logger: Logger; calls: GatewayCalls };
-
-function refundsJobs(deps: JobDeps): Job[] {
-  const { db, gateways, reconcile, logger, calls } = deps;
-  const { askAfterSeconds } = reconcile;
+function refundsJobs(deps: WorkDeps): Job[] {
+  const { db, gateways, reconciliation, logger, calls } = deps;
+  const { askAfterSeconds } = reconciliation.reconcile;
   const callGateways = [...gateways.values()].map((gateway) =>
     processRefundsJob({ db, logger, gateway, calls, askAfterSeconds }),
   );
-  return [...callGateways, compareWithGatewaysJob(deps), idempotencyJob(db)];
+  return [...callGateways, reconcileJob(reconciliation), idempotencyJob(db)];
 }
 
 function termsOf({ approvalPolicy }: Config, gateways: Gateways): RefundTerms {
@@ -123,7 +127,14 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
   const db = createDatabase(config.databaseUrl);
   const bus = createBus({ ...config.bus, name: 'refunds', sends, logger });
   const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus) });
-  const deps: Deps = { db, bus, gateways, terms: termsOf(config, gateways), clock };
+  const calls = new GatewayCalls();
+  const { reconcile } = config;
+  const sources = [refundSource({ db })];
+  const reconciliation = { service: 'refunds', db, gateways, sources, reconcile, clock, logger } as const;
+  const deps: WorkDeps = {
+    ...{ db, bus, gateways, clock, logger, calls, reconciliation },
+    terms: termsOf(config, gateways),
+  };
 
   const database = databasePart({ db, migrations, migrationUrl: config.migrationDatabaseUrl });
   const messages = messaging({
@@ -142,12 +153,7 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
     readiness: [database, bus, messages],
     logger,
   });
-  const calls = new GatewayCalls();
-  const jobs = jobRunner({
-    db,
-    jobs: refundsJobs({ ...deps, reconcile: config.reconcile, logger, calls }),
-    logger,
-  });
+  const jobs = jobRunner({ db, jobs: refundsJobs(deps), logger });
   const parts = [database, bus, messages, calls, jobs, http, openRefundMetrics(db)];
   return { ...composeService('refunds', parts, logger), port: () => http.port() };
 }

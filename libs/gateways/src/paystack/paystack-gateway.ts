@@ -34,6 +34,7 @@ export function createPaystackGateway(settings: PaystackSettings, clock: Clock):
     capabilities: {
       partialRefund: true,
       refundIdempotencyHours: 0,
+      listsByTime: true,
       fetchPayment: true,
       signsTime: false,
       callbackAddressPerPayment: false,

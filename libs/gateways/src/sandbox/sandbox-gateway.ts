@@ -31,6 +31,7 @@ export function createSandboxGateway(settings: SandboxSettings, clock: Clock): P
     capabilities: {
       partialRefund: true,
       refundIdempotencyHours: 24 * 30,
+      listsByTime: true,
       fetchPayment: true,
       signsTime: true,
       callbackAddressPerPayment: true,

@@ -22,6 +22,7 @@ export function createSquareGateway(settings: SquareSettings): PaymentGateway {
     capabilities: {
       partialRefund: true,
       refundIdempotencyHours: 24,
+      listsByTime: true,
       fetchPayment: true,
       signsTime: false,
       callbackAddressPerPayment: false,

@@ -20,6 +20,7 @@ export function createStripeGateway(settings: StripeSettings, clock: Clock): Pay
     capabilities: {
       partialRefund: true,
       refundIdempotencyHours: 24,
+      listsByTime: true,
       fetchPayment: true,
       signsTime: true,
       callbackAddressPerPayment: false,

@@ -25,6 +25,7 @@ export function createXenditGateway(settings: XenditSettings): PaymentGateway {
       partialRefund: true,
       // It takes a key and does not say for how long.
       refundIdempotencyHours: 0,
+      listsByTime: true,
       fetchPayment: true,
       signsTime: false,
       callbackAddressPerPayment: false,

@@ -1,5 +1,5 @@
 import type { DisputeReport } from '@booking/contracts';
-import type { Difference } from '../discrepancy/discrepancy.ts';
+import type { Difference } from '@booking/reconciliation';
 import type { Dispute } from './dispute.ts';
 
 /** Undefined unless a dispute ended otherwise here than at the gateway; with the money that each side says is lost. */

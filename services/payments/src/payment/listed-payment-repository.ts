@@ -1,16 +1,15 @@
 import type { ListedPayment } from '@booking/gateways';
+import type { Page, Reconciliation } from '@booking/reconciliation';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
 import { hasMoney, type Payment } from './payment.ts';
 
-type Made = { readonly method: string; readonly from: Date; readonly until: Date };
-
-/** The payments of a gateway that were made in this time and have brought money, by their ids. */
+/** The payments with money that were made in the time of a reconciliation, by id. */
 export async function listPaymentsWithMoney(
   db: Database,
-  { method, from, until }: Made,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+  { method, from, until }: Reconciliation,
+  { after, limit }: Page,
 ): Promise<Payment[]> {
   const query = db<PaymentRow>('payments').where({ method }).whereIn('status', ['completed', 'mismatched']);
   void query.whereBetween('created_at', [from, until]).orderBy('id').limit(limit);

@@ -1,5 +1,5 @@
 import type { Money } from '@booking/contracts';
-import type { Difference } from '../discrepancy/discrepancy.ts';
+import type { Difference } from '@booking/reconciliation';
 import { hasMoney, moneyOf, type Payment } from './payment.ts';
 
 /** What a gateway says of money: its name, that of its session, and the figure, as far as they are known. */

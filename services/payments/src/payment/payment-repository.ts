@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ProblemError } from '@booking/contracts';
 import { recordEvents } from '@booking/messaging';
+import { recordDifference } from '@booking/reconciliation';
 import { afterCommit, count, transact, type Database, type Transaction } from '@booking/runtime';
-import { recordDifference } from '../discrepancy/record-difference.ts';
 import { insertStraySession } from '../stray-session/stray-session-repository.ts';
 import {
   LEASE_UNTIL,
@@ -128,7 +128,10 @@ export async function decideAndRelease(
 
 /** The new state and the events that tell of it are stored together; of a refused move there are only events. */
 export async function saveDecision(trx: Transaction, { payment, events, finding }: Decision): Promise<void> {
-  if (finding) await recordDifference(trx, finding.difference, { method: payment.method, at: finding.at });
+  if (finding) {
+    const { method } = payment;
+    await recordDifference(trx, finding.difference, { service: 'payments', method, at: finding.at });
+  }
   if (events.length === 0) return;
   await updateChanged(trx, payment);
   await recordEvents(trx, payment, events);

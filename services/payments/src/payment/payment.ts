@@ -13,7 +13,7 @@ import {
 } from '@booking/contracts';
 import type { CheckoutSession, PaymentAttempt } from '@booking/gateways';
 import { newEvent, type NewEvent } from '@booking/messaging';
-import type { Difference } from '../discrepancy/discrepancy.ts';
+import type { Difference } from '@booking/reconciliation';
 
 /** One attempt to pay a payable at one gateway. */
 export type Payment = {

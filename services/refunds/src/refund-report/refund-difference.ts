@@ -1,6 +1,6 @@
 import type { RefundReport } from '@booking/contracts';
 import { outcomeOf } from '@booking/gateways';
-import type { Difference } from '../discrepancy/discrepancy.ts';
+import type { Difference } from '@booking/reconciliation';
 import type { Allocation } from '../refund/allocation.ts';
 import { partsOf, type Refund } from '../refund/refund.ts';
 import { isIllegal } from '../refund/settle-allocation.ts';

@@ -1,4 +1,5 @@
 import type { AllocationStatus, CurrencyCode, Money } from '@booking/contracts';
+import type { Page, Reconciliation } from '@booking/reconciliation';
 import { currentTraceparent, type Database, type Transaction } from '@booking/runtime';
 import { isReleased, type Allocation, type GivenUp } from './allocation.ts';
 
@@ -80,15 +81,13 @@ export async function hasUnnamedAllocation(trx: Transaction, paymentId: string, 
   return (await trx('refund_allocations').where(unnamed).first('id')) !== undefined;
 }
 
-type Sent = { readonly method: string; readonly from: Date; readonly until: Date };
-type Page = { readonly after: string | undefined; readonly limit: number };
 type NamedRow = Pick<AllocationRow, 'id' | 'status' | 'amount_minor' | 'currency'> & {
   gateway_reference: string;
   booking_id: string;
 };
 
-/** The parts that a gateway was first sent in this time and that it has named, by id. */
-export async function listNamedParts(db: Database, { method, from, until }: Sent, { after, limit }: Page) {
+/** The allocations that a gateway has named, first sent in the time of a reconciliation, by id. */
+export async function listNamedParts(db: Database, { method, from, until }: Reconciliation, { after, limit }: Page) {
   const query = db('refund_allocations as a')
     .join('refunds as r', 'r.id', 'a.refund_id')
     .where('a.method', method)

@@ -1,0 +1,116 @@
+import {
+  DiscrepancyRecorded,
+  ProblemError,
+  type CurrencyCode,
+  type DiscrepancyKind,
+  type Money,
+} from '@booking/contracts';
+import { newEvent, recordEvents } from '@booking/messaging';
+import type { Transaction } from '@booking/runtime';
+import { presentDiscrepancy, type Discrepancy, type Owner } from './discrepancy.ts';
+
+type DiscrepancyRow = {
+  id: string;
+  method: string;
+  kind: DiscrepancyKind;
+  reference: string;
+  booking_id: string | null;
+  ours_minor: number | null;
+  ours_currency: CurrencyCode | null;
+  theirs_minor: number | null;
+  theirs_currency: CurrencyCode | null;
+  detail: string;
+  status: Discrepancy['status'];
+  found_at: Date;
+  resolved_at: Date | null;
+  resolved_by: string | null;
+  note: string | null;
+  version: number;
+};
+
+/** Throws `discrepancy-not-found`. */
+export async function lockDiscrepancy(trx: Transaction, id: string): Promise<Discrepancy> {
+  const row = await trx<DiscrepancyRow>('discrepancies').where({ id }).forUpdate().first();
+  if (!row) throw new ProblemError('discrepancy-not-found', 'There is no such discrepancy.');
+  return toDiscrepancy(row);
+}
+
+/** All discrepancies about these references, the resolved included. Everybody locks them in the same order. */
+export async function lockDiscrepanciesOf(
+  trx: Transaction,
+  method: string,
+  references: readonly string[],
+): Promise<Discrepancy[]> {
+  const query = trx<DiscrepancyRow>('discrepancies').where({ method }).whereIn('reference', references);
+  return (await query.orderBy('id').forUpdate()).map(toDiscrepancy);
+}
+
+/** Stores a new or a resolved discrepancy together with its event. */
+export async function saveDiscrepancy(trx: Transaction, service: Owner, discrepancy: Discrepancy): Promise<void> {
+  const row = toRow(discrepancy);
+  const isSaved = row.version === 1 ? await insertOnce(trx, row) : await updateResolution(trx, row);
+  if (!isSaved) return;
+  const event = newEvent(DiscrepancyRecorded[service], { discrepancy: presentDiscrepancy(service, discrepancy) });
+  await recordEvents(trx, discrepancy, [event]);
+}
+
+/** Keeps an open discrepancy of the same kind and reference that somebody else has just recorded. */
+async function insertOnce(trx: Transaction, row: DiscrepancyRow): Promise<boolean> {
+  const saved = await trx('discrepancies').insert(row).onConflict().ignore().returning('id');
+  return saved.length > 0;
+}
+
+async function updateResolution(trx: Transaction, { id, ...row }: DiscrepancyRow): Promise<boolean> {
+  const { status, resolved_at, resolved_by, note, version } = row;
+  const changes = { status, resolved_at, resolved_by, note, version };
+  return (await trx('discrepancies').where({ id }).update(changes)) > 0;
+}
+
+function toRow(discrepancy: Discrepancy): DiscrepancyRow {
+  const [ours, theirs] = [toColumns(discrepancy.ours), toColumns(discrepancy.theirs)];
+  return {
+    id: discrepancy.id,
+    method: discrepancy.method,
+    kind: discrepancy.kind,
+    reference: discrepancy.reference,
+    booking_id: discrepancy.bookingId,
+    ours_minor: ours.amount,
+    ours_currency: ours.currency,
+    theirs_minor: theirs.amount,
+    theirs_currency: theirs.currency,
+    detail: discrepancy.detail,
+    status: discrepancy.status,
+    found_at: discrepancy.foundAt,
+    resolved_at: discrepancy.resolvedAt,
+    resolved_by: discrepancy.resolvedBy,
+    note: discrepancy.note,
+    version: discrepancy.version,
+  };
+}
+
+function toColumns(money: Money | null): Money | { readonly amount: null; readonly currency: null } {
+  return money ?? { amount: null, currency: null };
+}
+
+function toDiscrepancy(row: DiscrepancyRow): Discrepancy {
+  return {
+    id: row.id,
+    method: row.method,
+    kind: row.kind,
+    reference: row.reference,
+    bookingId: row.booking_id,
+    ours: moneyOf(row.ours_minor, row.ours_currency),
+    theirs: moneyOf(row.theirs_minor, row.theirs_currency),
+    detail: row.detail,
+    status: row.status,
+    foundAt: row.found_at,
+    resolvedAt: row.resolved_at,
+    resolvedBy: row.resolved_by,
+    note: row.note,
+    version: row.version,
+  };
+}
+
+function moneyOf(amount: number | null, currency: CurrencyCode | null): Money | null {
+  return amount === null || currency === null ? null : { amount, currency };
+}

@@ -1,0 +1,84 @@
+import {
+  isSameMoney,
+  type Discrepancy as DiscrepancyResource,
+  type DiscrepancyKind,
+  type Money,
+} from '@booking/contracts';
+
+/** The services that reconcile their records with the gateways. Each keeps the discrepancies of its own records. */
+export type Owner = DiscrepancyResource['service'];
+
+/** The permission to reconcile now and to resolve a discrepancy. */
+export const DISCREPANCY_PERMISSION = 'process_refunds';
+
+/** How our record and the gateway's differ. `ours` and `theirs` is the money that each side holds; null is none. */
+export type Difference = {
+  readonly kind: DiscrepancyKind;
+  readonly reference: string;
+  readonly bookingId: string | null;
+  readonly ours: Money | null;
+  readonly theirs: Money | null;
+  readonly detail: string;
+};
+
+/** A difference that was not repaired automatically. Staff or a later reconciliation resolve it. */
+export type Discrepancy = Difference & {
+  readonly id: string;
+  readonly method: string;
+  readonly status: 'open' | 'resolved';
+  readonly foundAt: Date;
+  readonly resolvedAt: Date | null;
+  /** Null when a later reconciliation found both sides in agreement. */
+  readonly resolvedBy: string | null;
+  readonly note: string | null;
+  /** Counts the changes. */
+  readonly version: number;
+};
+
+type Finding = { readonly id: string; readonly method: string; readonly at: Date };
+
+export function openDiscrepancy(difference: Difference, { id, method, at }: Finding): Discrepancy {
+  const resolution = { resolvedAt: null, resolvedBy: null, note: null };
+  return { ...difference, id, method, status: 'open', foundAt: at, ...resolution, version: 1 };
+}
+
+type Resolution = { readonly at: Date; readonly by: string | null; readonly note: string | null };
+
+/** Returns the same object when it is resolved already: the first resolution stands. */
+export function resolveDiscrepancy(discrepancy: Discrepancy, { at, by, note }: Resolution): Discrepancy {
+  if (discrepancy.status === 'resolved') return discrepancy;
+  const version = discrepancy.version + 1;
+  return { ...discrepancy, status: 'resolved', resolvedAt: at, resolvedBy: by, note, version };
+}
+
+/** Whether staff see this difference already, or have explained exactly this one. */
+export function isKnown(difference: Difference, discrepancies: readonly Discrepancy[]): boolean {
+  return discrepancies
+    .filter(({ reference }) => reference === difference.reference)
+    .some((one) => (one.status === 'open' ? one.kind === difference.kind : isExplained(difference, one)));
+}
+
+function isExplained(difference: Difference, { kind, resolvedBy, ours, theirs }: Discrepancy): boolean {
+  return (
+    resolvedBy !== null &&
+    kind === difference.kind &&
+    isSame(ours, difference.ours) &&
+    isSame(theirs, difference.theirs)
+  );
+}
+
+function isSame(left: Money | null, right: Money | null): boolean {
+  return left && right ? isSameMoney(left, right) : left === right;
+}
+
+export function presentDiscrepancy(
+  service: Owner,
+  { version: _version, ...discrepancy }: Discrepancy,
+): DiscrepancyResource {
+  return {
+    ...discrepancy,
+    service,
+    foundAt: discrepancy.foundAt.toISOString(),
+    resolvedAt: discrepancy.resolvedAt?.toISOString() ?? null,
+  };
+}

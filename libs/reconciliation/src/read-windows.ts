@@ -1,0 +1,50 @@
+import type { ListQuery } from '@booking/gateways';
+import type { ReadPage } from './record-source.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const WINDOW_MS_MAX = 24 * HOUR_MS;
+
+export type ListedTime = { readonly from: Date; readonly until: Date };
+
+/** A page of a list. `readUntil` is set on the last page of a window: all records made before are read by then. */
+export type ListedPage<Listed> = { readonly records: readonly Listed[]; readonly readUntil: Date | undefined };
+
+/**
+ * Reads a gateway's list of any length, a page at a time. The time is cut into windows of an hour, so that no cursor
+ * goes deep and a reader that was interrupted continues with the next window. A window that fits one page makes the next
+ * one twice as long, up to a day: a quiet account needs few requests.
+ */
+export async function* readWindows<Listed>(
+  readPage: ReadPage<Listed>,
+  { from, until }: ListedTime,
+): AsyncGenerator<ListedPage<Listed>> {
+  let start = from;
+  let windowMs = HOUR_MS;
+  while (start < until) {
+    const end = new Date(Math.min(start.getTime() + windowMs, until.getTime()));
+    let pages = 0;
+    for await (const page of readOnePass(readPage, { from: start, until: end })) {
+      pages += 1;
+      yield page;
+    }
+    windowMs = pages === 1 ? Math.min(windowMs + windowMs, WINDOW_MS_MAX) : HOUR_MS;
+    start = end;
+  }
+}
+
+/** The same without windows, for lists that take no times: each window would read them from the top again. */
+export async function* readOnePass<Listed>(
+  readPage: ReadPage<Listed>,
+  { from, until }: ListedTime,
+): AsyncGenerator<ListedPage<Listed>> {
+  let after: ListQuery['after'] = null;
+  do {
+    const { records, next }: { records: readonly Listed[]; next: string | null } = await readPage({
+      from,
+      until,
+      after,
+    });
+    yield { records, readUntil: next === null ? until : undefined };
+    after = next;
+  } while (after !== null);
+}

@@ -1,0 +1,17 @@
+import { CompareWithGateways, requirePermission } from '@booking/contracts';
+import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { DISCREPANCY_PERMISSION } from './discrepancy.ts';
+import { requestReconciliations } from './reconciliation-repository.ts';
+import { listingMethods, type ReconciliationDeps } from './reconciliation-deps.ts';
+
+/** Answers `CompareWithGateways`: makes reconciliations due and names the gateways. */
+export function reconcileCommand(
+  deps: Pick<ReconciliationDeps, 'service' | 'db' | 'gateways' | 'sources'>,
+): CommandHandler {
+  return defineCommandHandler(CompareWithGateways[deps.service], async ({ actor }) => {
+    requirePermission(actor, DISCREPANCY_PERMISSION);
+    const methods = listingMethods(deps);
+    await requestReconciliations(deps.db, methods);
+    return { methods };
+  });
+}

@@ -1,0 +1,138 @@
+import type { PaymentGateway } from '@booking/gateways';
+import { transact } from '@booking/runtime';
+import { recordOutcomes, type Outcome } from './record-differences.ts';
+import { forgetReconciledRecords, keepOutcomes, tallyOf, withoutReconciled } from './reconciled-record-repository.ts';
+import {
+  claimDueReconciliation,
+  finishReconciliation,
+  planReconciliations,
+  renewLease,
+  saveProgress,
+} from './reconciliation-repository.ts';
+import { listingMethods, type ReconciliationDeps } from './reconciliation-deps.ts';
+import { reconciliationFinished, type RecordKind, type Reconciliation } from './reconciliation.ts';
+import { readOnePass, readWindows } from './read-windows.ts';
+import type { ReadPage, RecordSource } from './record-source.ts';
+
+/** Records that are compared between two renewals of the lease. */
+const BATCH_RECORDS = 100;
+/** Our own records that one statement looks for in the gateway's list. */
+const OWN_PAGE_RECORDS = 1_000;
+/** How far the gateway's clock may differ from ours. */
+const CLOCK_MARGIN_MS = 5 * 60 * 1_000;
+
+/** Reconciles our records with one gateway that is due. Returns whether another one may be due. */
+export async function reconcileNext(deps: ReconciliationDeps): Promise<boolean> {
+  const { db, reconcile, logger } = deps;
+  const methods = listingMethods(deps);
+  await planReconciliations(db, methods, reconcile);
+  const reconciliation = await claimDueReconciliation(db, methods, reconcile);
+  if (!reconciliation) return false;
+  try {
+    await reconcileWith(deps, reconciliation);
+  } catch (err) {
+    logger.warn({ err, gateway: reconciliation.method }, 'reconciliation with a gateway failed and will be continued');
+  }
+  return true;
+}
+
+/** Any step may be repeated with the same result, so an interrupted reconciliation is simply continued. */
+async function reconcileWith(deps: ReconciliationDeps, reconciliation: Reconciliation): Promise<void> {
+  const { db, service, reconcile, clock } = deps;
+  for (const source of deps.sources) await reconcileSource(deps, reconciliation, source);
+
+  const tally = await tallyOf(db, reconciliation);
+  const event = reconciliationFinished(service, reconciliation, { tally, at: clock() });
+  const everySeconds = reconcile.compareEverySeconds;
+  await transact(db, (trx) => finishReconciliation(trx, reconciliation, { event, everySeconds }));
+  await forgetReconciledRecords(db, reconciliation);
+}
+
+async function reconcileSource(
+  deps: ReconciliationDeps,
+  reconciliation: Reconciliation,
+  source: RecordSource,
+): Promise<void> {
+  const gateway = deps.gateways.get(reconciliation.method);
+  const readPage = gateway && source.listOf(gateway);
+  if (!readPage) return;
+
+  for await (const { records, readUntil } of await pagesOf(source, reconciliation, { gateway, readPage })) {
+    await compareListed(deps, reconciliation, { source, records });
+    if (readUntil) await saveProgress(deps.db, reconciliation, { kind: source.kind, until: readUntil });
+  }
+  await findMissing(deps, reconciliation, source);
+}
+
+/**
+ * The gateway's list of a little more than the time of which ours are compared, or what is left of it. Ours were all
+ * made before the list is read, so that even the youngest has to be in it.
+ */
+async function pagesOf(
+  source: RecordSource,
+  reconciliation: Reconciliation,
+  { gateway, readPage }: { readonly gateway: PaymentGateway; readonly readPage: ReadPage<{ reference: string }> },
+) {
+  const { from, until, progress } = reconciliation;
+  const beginning = (await source.beginningOf?.(reconciliation)) ?? from;
+  const readUntil = progress[source.kind];
+  const time = {
+    from: readUntil === undefined ? new Date(beginning.getTime() - CLOCK_MARGIN_MS) : new Date(readUntil),
+    until: new Date(until.getTime() + CLOCK_MARGIN_MS),
+  };
+  const hasWindows = gateway.capabilities.listsByTime && !source.beginningOf;
+  return hasWindows ? readWindows(readPage, time) : readOnePass(readPage, time);
+}
+
+type Listed = { readonly source: RecordSource; readonly records: readonly { readonly reference: string }[] };
+
+async function compareListed(
+  deps: ReconciliationDeps,
+  reconciliation: Reconciliation,
+  { source, records }: Listed,
+): Promise<void> {
+  const { kind } = source;
+  for (const batch of batchesOf(await withoutReconciled(deps.db, reconciliation, { kind, records }))) {
+    await record(deps, reconciliation, { kind, outcomes: await source.compare(reconciliation, batch) });
+  }
+  await renewLease(deps.db, reconciliation);
+}
+
+/** Comes last: a list that was read only in part would make the rest look as if it were missing. */
+async function findMissing(
+  deps: ReconciliationDeps,
+  reconciliation: Reconciliation,
+  source: RecordSource,
+): Promise<void> {
+  if (!source.listOwn) return;
+  const { kind } = source;
+  let after: string | undefined;
+  do {
+    const own = await source.listOwn(reconciliation, { after, limit: OWN_PAGE_RECORDS });
+    const records = own.map(({ ifMissing }) => ifMissing);
+    const missing = await withoutReconciled(deps.db, reconciliation, { kind, records });
+    for (const outcomes of batchesOf(missing)) await record(deps, reconciliation, { kind, outcomes });
+    await renewLease(deps.db, reconciliation);
+    after = own.length < OWN_PAGE_RECORDS ? undefined : own.at(-1)?.id;
+  } while (after !== undefined);
+}
+
+type Compared = { readonly kind: RecordKind; readonly outcomes: readonly Outcome[] };
+
+async function record(
+  { db, service, clock }: ReconciliationDeps,
+  reconciliation: Reconciliation,
+  { kind, outcomes }: Compared,
+): Promise<void> {
+  const { method } = reconciliation;
+  await renewLease(db, reconciliation);
+  await transact(db, async (trx) => {
+    await recordOutcomes(trx, outcomes, { service, method, at: clock() });
+    await keepOutcomes(trx, reconciliation, { kind, outcomes });
+  });
+}
+
+function batchesOf<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / BATCH_RECORDS);
+  return Array.from({ length: count }, (_, index) => items.slice(index * BATCH_RECORDS, (index + 1) * BATCH_RECORDS));
+}

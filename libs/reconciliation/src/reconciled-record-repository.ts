@@ -1,0 +1,63 @@
+import type { Database, Transaction } from '@booking/runtime';
+import type { Outcome } from './record-differences.ts';
+import type { RecordKind, Reconciliation, Tally } from './reconciliation.ts';
+
+/** Rows that one statement deletes. */
+const DELETED_ROWS_MAX = 10_000;
+
+/** The records of a page that this reconciliation has not compared yet, by the gateway's reference or our id. */
+export async function withoutReconciled<Named extends { readonly reference: string }>(
+  db: Database,
+  { id }: Reconciliation,
+  { kind, records }: { readonly kind: RecordKind; readonly records: readonly Named[] },
+): Promise<Named[]> {
+  const { rows } = await db.raw<{ rows: { name: string }[] }>(
+    `select reference as name from reconciled_records
+     where reconciliation_id = :id and kind = :kind and reference = any(cast(:names as text[]))
+     union select our_id from reconciled_records
+     where reconciliation_id = :id and kind = :kind and our_id = any(cast(:names as text[]))`,
+    { id, kind, names: records.map(({ reference }) => reference) },
+  );
+  const reconciled = new Set(rows.map(({ name }) => name));
+  return records.filter(({ reference }) => !reconciled.has(reference));
+}
+
+/** Keeps what a reconciliation has compared: for its tally, for the search for missing records, and after a crash. */
+export async function keepOutcomes(
+  trx: Transaction,
+  { id }: Reconciliation,
+  { kind, outcomes }: { readonly kind: RecordKind; readonly outcomes: readonly Outcome[] },
+): Promise<void> {
+  const rows = outcomes.map(({ reference, ourId = null, isRepaired, difference }) => ({
+    reconciliation_id: id,
+    kind,
+    reference,
+    our_id: ourId,
+    is_repaired: isRepaired,
+    is_discrepancy: difference !== undefined,
+  }));
+  if (rows.length > 0) await trx('reconciled_records').insert(rows).onConflict().ignore();
+}
+
+export async function tallyOf(db: Database, { id }: Reconciliation): Promise<Tally> {
+  const { rows } = await db.raw<{ rows: [Tally] }>(
+    `select count(*) as compared, count(*) filter (where is_repaired) as repaired,
+       count(*) filter (where is_discrepancy) as discrepancies
+     from reconciled_records where reconciliation_id = ?`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Deletes what a finished reconciliation has kept, in bounded steps. */
+export async function forgetReconciledRecords(db: Database, { id }: Reconciliation): Promise<void> {
+  let count: number;
+  do {
+    const { rowCount } = await db.raw<{ rowCount: number }>(
+      `delete from reconciled_records where ctid = any(array(
+         select ctid from reconciled_records where reconciliation_id = ? limit ?))`,
+      [id, DELETED_ROWS_MAX],
+    );
+    count = rowCount;
+  } while (count === DELETED_ROWS_MAX);
+}

@@ -1,0 +1,31 @@
+import type { Database } from '@booking/runtime';
+
+/**
+ * Lets a reconciliation of any size be compared in the database and continued after a crash.
+ *
+ * `gateway_comparisons.compares_from`, `compares_until`: the time that the reconciliation under way covers, null between
+ * two. `progress`: until which time each kind of record has been read. `compared_until`: what the last one covered.
+ * `lease_id`: tells the process that works on it from one that lost its lease.
+ * `reconciled_records`: the records that the reconciliation under way has compared. `our_id` is our own id, when the
+ * gateway's record carries it.
+ */
+export async function createReconciledRecords(db: Database): Promise<void> {
+  await db.raw(`
+    alter table gateway_comparisons
+      add column compares_from timestamptz,
+      add column compares_until timestamptz,
+      add column compared_until timestamptz,
+      add column lease_id uuid,
+      add column progress jsonb not null default '{}';
+    create table reconciled_records (
+      reconciliation_id uuid not null,
+      kind text not null check (kind in ('payment', 'refund', 'dispute')),
+      reference text not null,
+      our_id text,
+      is_repaired boolean not null,
+      is_discrepancy boolean not null,
+      primary key (reconciliation_id, kind, reference)
+    );
+    create index reconciled_records_by_our_id on reconciled_records (reconciliation_id, our_id)
+      where our_id is not null`);
+}

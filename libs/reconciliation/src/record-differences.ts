@@ -1,0 +1,42 @@
+import { newId, type Transaction } from '@booking/runtime';
+import { isKnown, openDiscrepancy, resolveDiscrepancy, type Difference, type Owner } from './discrepancy.ts';
+import { lockDiscrepanciesOf, saveDiscrepancy } from './discrepancy-repository.ts';
+
+/** The result of comparing one record. Without a difference both sides agree, perhaps because ours was repaired. */
+export type Outcome = {
+  readonly reference: string;
+  /** Our own id, when the gateway's record carries it. */
+  readonly ourId?: string | null;
+  readonly isRepaired: boolean;
+  readonly difference: Difference | undefined;
+};
+
+type Finding = { readonly service: Owner; readonly method: string; readonly at: Date };
+
+/** Opens a discrepancy for staff, unless they see this difference already or have explained it. */
+export async function recordDifference(trx: Transaction, difference: Difference, finding: Finding): Promise<void> {
+  const known = await lockDiscrepanciesOf(trx, finding.method, [difference.reference]);
+  if (isKnown(difference, known)) return;
+  await saveDiscrepancy(trx, finding.service, openDiscrepancy(difference, { id: newId(), ...finding }));
+}
+
+/** Opens discrepancies for new differences, and resolves those about these records that no longer exist. */
+export async function recordOutcomes(trx: Transaction, outcomes: readonly Outcome[], finding: Finding): Promise<void> {
+  const { service, method, at } = finding;
+  const differences = outcomes.flatMap(({ difference }) => difference ?? []);
+  const references = [...outcomes, ...differences].map(({ reference }) => reference);
+  const known = await lockDiscrepanciesOf(trx, method, references);
+
+  for (const difference of differences.filter((one) => !isKnown(one, known))) {
+    await saveDiscrepancy(trx, service, openDiscrepancy(difference, { id: newId(), method, at }));
+  }
+  const standing = new Set(differences.map(keyOf));
+  const gone = known.filter((one) => one.status === 'open' && !standing.has(keyOf(one)));
+  for (const discrepancy of gone) {
+    await saveDiscrepancy(trx, service, resolveDiscrepancy(discrepancy, { at, by: null, note: null }));
+  }
+}
+
+function keyOf({ reference, kind }: Pick<Difference, 'reference' | 'kind'>): string {
+  return `${kind} ${reference}`;
+}

@@ -1,0 +1,24 @@
+import type { Listing, ListQuery, PaymentGateway } from '@booking/gateways';
+import type { Outcome } from './record-differences.ts';
+import type { RecordKind, Reconciliation } from './reconciliation.ts';
+
+export type ReadPage<Listed> = (query: ListQuery) => Promise<Listing<Listed>>;
+
+/** Up to `limit` records that come after the one with the id `after`. */
+export type Page = { readonly after: string | undefined; readonly limit: number };
+
+/** One kind of record that a service reconciles: where the gateway lists it, and how it compares with ours. */
+export type RecordSource<Listed extends { readonly reference: string } = { readonly reference: string }> = {
+  readonly kind: RecordKind;
+  /** The gateway's own list. Undefined for a gateway that has none. */
+  listOf(gateway: PaymentGateway): ReadPage<Listed> | undefined;
+  /** Reads the list from an earlier time than the reconciliation's. The whole time is read in one pass then. */
+  beginningOf?(reconciliation: Reconciliation): Promise<Date>;
+  /** Lets our records follow the gateway's where they may, and says how the two compare then. */
+  compare(reconciliation: Reconciliation, listed: readonly Listed[]): Promise<readonly Outcome[]>;
+  /** The other direction: our records of the same time, by id, that the gateway has to list. */
+  listOwn?(reconciliation: Reconciliation, page: Page): Promise<readonly OwnRecord[]>;
+};
+
+/** A record of ours. `ifMissing` is what is recorded when the gateway does not list it under that reference. */
+export type OwnRecord = { readonly id: string; readonly ifMissing: Outcome };

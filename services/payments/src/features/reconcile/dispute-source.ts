@@ -1,0 +1,48 @@
+import type { DisputeReport } from '@booking/contracts';
+import type { Outcome, Reconciliation, RecordSource } from '@booking/reconciliation';
+import { newId, transact, type Database } from '@booking/runtime';
+import { disputeDifference } from '../../dispute/dispute-difference.ts';
+import { findOldestOpenDispute, lockDispute, saveDispute } from '../../dispute/dispute-repository.ts';
+import { followDispute } from '../../dispute/dispute.ts';
+import { lockPaymentIfOurs } from '../../payment/payment-repository.ts';
+
+type Deps = { readonly db: Database };
+
+/** Disputes follow the gateway's list as they follow a webhook. The list reaches back to the oldest open dispute. */
+export function disputeSource({ db }: Deps): RecordSource<DisputeReport> {
+  return {
+    kind: 'dispute',
+    listOf: (gateway) => gateway.listDisputes?.bind(gateway),
+    beginningOf: (reconciliation) => beginningOf(db, reconciliation),
+    async compare({ method }, listed) {
+      const outcomes: Outcome[] = [];
+      for (const report of listed) outcomes.push(await compareDispute(db, method, report));
+      return outcomes;
+    },
+  };
+}
+
+/** A dispute takes months. It was recorded here at the latest when a reconciliation covered its beginning. */
+async function beginningOf(db: Database, { method, from, until }: Reconciliation): Promise<Date> {
+  const lookbackMs = until.getTime() - from.getTime();
+  const oldest = (await findOldestOpenDispute(db, method)) ?? until;
+  return new Date(Math.min(from.getTime(), oldest.getTime() - lookbackMs));
+}
+
+/**
+ * A dispute about a foreign payment does not concern us: foreign money is found with the payments. A move that a dispute
+ * may not make is shown to staff as a difference, and not rejected again at every reconciliation.
+ */
+async function compareDispute(db: Database, method: string, report: DisputeReport): Promise<Outcome> {
+  const { reference, paymentReference: gatewayReference, captureReference } = report;
+  return transact(db, async (trx) => {
+    const payment = await lockPaymentIfOurs(trx, { method, gatewayReference, captureReference });
+    if (!payment) return { reference, isRepaired: false, difference: undefined };
+
+    const known = await lockDispute(trx, method, reference);
+    const decision = followDispute(known, newId(), { payment, report, cause: "the gateway's own list" });
+    const isRepaired = decision.dispute !== known;
+    if (isRepaired) await saveDispute(trx, decision);
+    return { reference, isRepaired, difference: disputeDifference(decision.dispute, report) };
+  });
+}

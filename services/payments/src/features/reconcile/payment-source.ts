@@ -1,0 +1,51 @@
+import type { ListedPayment } from '@booking/gateways';
+import type { Outcome, OwnRecord, Reconciliation, RecordSource } from '@booking/reconciliation';
+import type { GatewayDeps } from '../../payment/ask-gateway.ts';
+import { findListedPayments, listPaymentsWithMoney } from '../../payment/listed-payment-repository.ts';
+import { differenceOf, missingAtGateway } from '../../payment/payment-difference.ts';
+import { decidePayment } from '../../payment/payment-repository.ts';
+import type { Payment } from '../../payment/payment.ts';
+import { settlePayment } from '../../payment/settle-payment.ts';
+
+/** Payments follow the gateway's list as they follow a webhook. Payments with money that it does not list are missing. */
+export function paymentSource(deps: GatewayDeps): RecordSource<ListedPayment> {
+  return {
+    kind: 'payment',
+    listOf: (gateway) => gateway.listPayments?.bind(gateway),
+    compare: (reconciliation, listed) => compareListed(deps, reconciliation, listed),
+    async listOwn(reconciliation, page) {
+      return (await listPaymentsWithMoney(deps.db, reconciliation, page)).map(toOwnRecord);
+    },
+  };
+}
+
+async function compareListed(
+  deps: GatewayDeps,
+  { method, until }: Reconciliation,
+  listed: readonly ListedPayment[],
+): Promise<Outcome[]> {
+  const payments = await findListedPayments(deps.db, method, listed);
+  const outcomes: Outcome[] = [];
+  for (const record of listed) {
+    const known = payments.get(record.reference);
+    const payment = known && (await follow(deps, known, record));
+    outcomes.push({
+      reference: record.reference,
+      ourId: record.paymentId,
+      isRepaired: payment?.version !== known?.version,
+      difference: differenceOf(record, payment, until),
+    });
+  }
+  return outcomes;
+}
+
+/** A move that a payment may not make is shown to staff as a difference, and not rejected again at every reconciliation. */
+async function follow({ db, clock }: GatewayDeps, known: Payment, listed: ListedPayment): Promise<Payment> {
+  const settle = (payment: Payment) => settlePayment(payment, listed, { at: clock(), cause: "the gateway's own list" });
+  return settle(known).payment === known ? known : decidePayment(db, known.id, settle);
+}
+
+function toOwnRecord(payment: Payment): OwnRecord {
+  const difference = missingAtGateway(payment);
+  return { id: payment.id, ifMissing: { reference: difference.reference, isRepaired: false, difference } };
+}

@@ -1,0 +1,4 @@
+import { createReconciledRecords } from '@booking/reconciliation';
+import type { Migration } from '@booking/runtime';
+
+export const addReconciledRecords: Migration = { name: '0015-create-reconciled-records', up: createReconciledRecords };

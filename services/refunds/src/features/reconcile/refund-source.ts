@@ -1,0 +1,66 @@
+import type { RefundReport } from '@booking/contracts';
+import { UnprocessableMessage } from '@booking/messaging';
+import type { Difference, Outcome, OwnRecord, RecordSource } from '@booking/reconciliation';
+import { transact, type Database } from '@booking/runtime';
+import { listNamedParts } from '../../refund/allocation-repository.ts';
+import {
+  differenceOf,
+  missingAtGateway,
+  partOf,
+  refundDiffers,
+  unknownRefund,
+  type NamedPart,
+} from '../../refund-report/refund-difference.ts';
+import { PaymentNotKnown, PerhapsOurs, type Reported } from '../../refund-report/refund-report.ts';
+import { findReportedRefund, settleRefund } from '../../refund-report/settle-refund.ts';
+
+type Deps = { readonly db: Database };
+
+/** Refunds follow the gateway's list as they follow a webhook. Refunds that it named and does not list are missing. */
+export function refundSource({ db }: Deps): RecordSource<RefundReport> {
+  return {
+    kind: 'refund',
+    listOf: (gateway) => gateway.listRefunds?.bind(gateway),
+    async compare({ method }, listed) {
+      const outcomes: Outcome[] = [];
+      for (const report of listed) outcomes.push(await compareRefund(db, method, report));
+      return outcomes;
+    },
+    async listOwn(reconciliation, page) {
+      return (await listNamedParts(db, reconciliation, page)).map(toOwnRecord);
+    },
+  };
+}
+
+async function compareRefund(db: Database, method: string, report: RefundReport): Promise<Outcome> {
+  const { reference } = report;
+  const reported = { method, vouching: 'answer', addressedBookingId: null, report } as const;
+  try {
+    const { before, refund } = await transact(db, (trx) => settleRefund(trx, reported));
+    return { reference, isRepaired: before !== refund, difference: differenceOf(report, refund) };
+  } catch (error) {
+    return { reference, isRepaired: false, difference: await explain(db, reported, error) };
+  }
+}
+
+/** A report that a listener could not process is shown to staff, unless no money moved. */
+async function explain(db: Database, reported: Reported, error: unknown): Promise<Difference | undefined> {
+  if (!isContradiction(error)) throw error;
+  const { report } = reported;
+  if (report.status === 'failed') return undefined;
+
+  const refund = await transact(db, (trx) => findReportedRefund(trx, reported));
+  const part = refund && partOf(report, refund);
+  if (!part) return unknownRefund(report, error.message);
+  return refundDiffers(report, { bookingId: refund.bookingId, part, detail: error.message });
+}
+
+function isContradiction(error: unknown): error is Error {
+  return [UnprocessableMessage, PaymentNotKnown, PerhapsOurs].some((contradiction) => error instanceof contradiction);
+}
+
+/** A refund that the gateway does not list matters if it has succeeded here. */
+function toOwnRecord({ id, ...part }: NamedPart & { readonly id: string }): OwnRecord {
+  const difference = part.status === 'succeeded' ? missingAtGateway(part) : undefined;
+  return { id, ifMissing: { reference: part.reference, isRepaired: false, difference } };
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GatewayCompared } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { claimDueReconciliation } from '@booking/reconciliation';
+import { TestRefunds } from './start-refunds.ts';
+
+const EVERY_SECONDS = 2;
+const SCHEDULE = { COMPARE_EVERY_SECONDS: String(EVERY_SECONDS), COMPARE_LOOKBACK_SECONDS: '60' };
+/** Keeps one replica busy for long enough that the other one looks for work meanwhile. */
+const LISTS = { gateway: 'sandbox', operation: 'list_refunds', fault: 'slow', count: 10, afterMs: 1_000 } as const;
+const schedule = { askAfterSeconds: [], compareEverySeconds: 60, compareLookbackSeconds: 120 };
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start({ ...SCHEDULE });
+  await refunds.startReplica();
+});
+afterAll(() => refunds.stop());
+
+describe('two replicas', () => {
+  it('edge case 5: reconcile once per interval', async () => {
+    refunds.simulator.controls.addFault(LISTS);
+
+    const reconciliations = await eventually(async () => {
+      const events = await refunds.bus.published(GatewayCompared.refunds);
+      expect(events.length).toBeGreaterThan(1);
+      return events.map(({ data }) => data.comparison);
+    });
+
+    const starts = reconciliations.map(({ until }) => Date.parse(until));
+    const pausesMs = starts.slice(1).map((start, index) => start - Number(starts[index]));
+    expect(Math.min(...pausesMs)).toBeGreaterThanOrEqual(EVERY_SECONDS * 1_000);
+  });
+
+  it('wait for the replica that plans a reconciliation', async () => {
+    const method = 'another';
+    await refunds.db('gateway_comparisons').insert({ method, due_at: refunds.db.fn.now() });
+    const planning = await refunds.db.transaction();
+    await planning('gateway_comparisons').where({ method }).forUpdate().select('method');
+
+    const claimed = claimDueReconciliation(refunds.db, [method], schedule);
+    const first = await Promise.race([claimed, untilSomebodyWaits()]);
+    await planning.commit();
+
+    expect(first).toBe('waits');
+    expect(await claimed).toMatchObject({ method });
+  });
+});
+
+async function untilSomebodyWaits(): Promise<'waits'> {
+  await eventually(async () => {
+    const waiting: unknown[] = await refunds
+      .db('pg_stat_activity')
+      .whereRaw(`datname = current_database() and wait_event_type = 'Lock'`)
+      .select('pid');
+    expect(waiting).not.toEqual([]);
+  });
+  return 'waits';
+}

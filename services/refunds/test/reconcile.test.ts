@@ -1,0 +1,260 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import {
+  CompareWithGateways,
+  DiscrepancyRecorded,
+  GatewayCompared,
+  PaymentCompleted,
+  RefundRequested,
+  ResolveDiscrepancy,
+  TransitionRefused,
+  type Discrepancy,
+  type GatewayComparison,
+  type Refund,
+} from '@booking/contracts';
+import type { NewFault, Refund as GatewayRefund } from '@booking/gateway-simulator';
+import { eventually } from '@booking/testing';
+import { euros } from './samples.ts';
+import { TestRefunds } from './start-refunds.ts';
+
+const actor = { sub: 'bea', permissions: ['process_refunds'] };
+const clerk = { sub: 'clerk', permissions: ['read_all'] };
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start();
+});
+afterAll(() => refunds.stop());
+afterEach(() => refunds.simulator.controls.clearFaults());
+
+function nextCallWill(operation: NewFault['operation'], fault: NewFault['fault'], count = 1): void {
+  refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault, count });
+}
+
+function faultsOfLists() {
+  return refunds.simulator.controls.faults().filter(({ operation }) => operation === 'list_refunds');
+}
+
+async function comparisons(): Promise<GatewayComparison[]> {
+  return (await refunds.bus.published(GatewayCompared.refunds)).map(({ data: { comparison } }) => comparison);
+}
+
+/** Asks for a comparison and waits until one that began after that is told of. */
+async function compare(): Promise<GatewayComparison> {
+  const before = await comparisons();
+  const answer = await refunds.bus.request(CompareWithGateways.refunds, { actor });
+  expect(answer).toEqual({ result: { methods: ['sandbox'] } });
+  return finishedAfter(before);
+}
+
+function finishedAfter(before: readonly GatewayComparison[]): Promise<GatewayComparison> {
+  return eventually(async () => {
+    const last = (await comparisons()).at(before.length);
+    if (!last) throw new Error('no comparison has finished yet');
+    return last;
+  });
+}
+
+/** What is told of differences with this refund of the gateway, oldest first. */
+async function toldOf(reference: string): Promise<Discrepancy[]> {
+  const events = await refunds.bus.published(DiscrepancyRecorded.refunds);
+  return events.map(({ data: { discrepancy } }) => discrepancy).filter((told) => told.reference === reference);
+}
+
+function eventuallyToldOf(reference: string, statuses: readonly Discrepancy['status'][]): Promise<Discrepancy[]> {
+  return eventually(async () => {
+    const told = await toldOf(reference);
+    expect(told.map(({ status }) => status)).toEqual(statuses);
+    return told;
+  });
+}
+
+/** As if the gateway had made the refund long before the time that is compared. */
+function movedOutOfList(refund: GatewayRefund): () => void {
+  const { createdAt } = refund;
+  Object.assign(refund, { createdAt: new Date(0).toISOString() });
+  return () => Object.assign(refund, { createdAt });
+}
+
+describe('edge case 5: a refund made in the dashboard of the gateway, of which no callback came', () => {
+  it('is imported by the comparison, once, however often that is made', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    nextCallWill('callback', 'drop', 10);
+    const made = refunds.simulator.controls.refund(String(payment.gatewayReference), 2_500);
+
+    const first = await compare();
+    const second = await compare();
+
+    expect(first.repaired).toBe(1);
+    expect(second.repaired).toBe(0);
+    const [external, ...others] = (await refunds.refundsOf(booking.id)) as [Refund];
+    expect(others).toEqual([]);
+    expect(external).toMatchObject({
+      status: 'succeeded',
+      origin: 'external',
+      allocations: [{ gatewayReference: made.id }],
+    });
+    expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 2_500, reserved: 0 });
+    expect(await refunds.eventsAbout(RefundRequested, external)).toHaveLength(1);
+    expect(await toldOf(made.id)).toEqual([]);
+  });
+});
+
+describe('a refund of ours', () => {
+  it('edge case 8: that succeeded there while we wait for its answer succeeds here', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    nextCallWill('callback', 'drop', 10);
+    nextCallWill('create_refund', 'reset');
+    const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
+    await eventually(async () => expect((await refunds.partOf(refund)).note).not.toBeNull());
+    const later = refunds.db.raw("now() + interval '1 hour'");
+    await refunds.db('refund_allocations').where({ refund_id: refund.id }).update({ due_at: later });
+
+    await compare();
+
+    await refunds.becomes(refund, 'succeeded');
+    await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
+    await refunds.toldOutcomes(refund, { processed: 1, failed: 0 });
+  });
+
+  it('that the gateway does not list is a discrepancy, until it does', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
+    await refunds.becomes(refund, 'succeeded');
+    const [atGateway] = refunds.gatewayRefunds(payment) as [GatewayRefund];
+    const listAgain = movedOutOfList(atGateway);
+
+    await compare();
+    await compare();
+    const [missing] = await eventuallyToldOf(atGateway.id, ['open']);
+    listAgain();
+    await compare();
+
+    expect(missing).toMatchObject({
+      kind: 'refund-missing-at-gateway',
+      bookingId: booking.id,
+      ours: euros(4_000),
+      theirs: null,
+    });
+    const [, resolved] = await eventuallyToldOf(atGateway.id, ['open', 'resolved']);
+    expect(resolved).toMatchObject({ id: missing?.id, resolvedBy: null, note: null });
+    expect(await refunds.read(refund)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('that failed here and succeeded there is a discrepancy, and the refusal is told of once', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
+    await refunds.becomes(refund, 'succeeded');
+    const { id, gateway_reference: reference } = await refunds.partOf(refund);
+    await refunds.db('refund_allocations').where({ id }).update({ status: 'failed' });
+
+    await compare();
+    await compare();
+
+    const [differs] = await eventuallyToldOf(String(reference), ['open']);
+    expect(differs).toMatchObject({ kind: 'refund-differs', bookingId: booking.id, ours: null, theirs: euros(4_000) });
+    expect(await refunds.eventsAbout(TransitionRefused.refunds, { id })).toHaveLength(1);
+    expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
+  });
+});
+
+describe('a refund of a payment that we know nothing of', () => {
+  async function unknownRefund(): Promise<{ reference: string; tellOfPayment: () => Promise<void> }> {
+    const payment = await refunds.paymentAtGateway(randomUUID(), euros(10_000));
+    nextCallWill('callback', 'drop', 10);
+    const { id: reference } = refunds.simulator.controls.refund(String(payment.gatewayReference), 2_500);
+    return {
+      reference,
+      tellOfPayment: async () => {
+        await refunds.handled(await refunds.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } }));
+      },
+    };
+  }
+
+  it('is a discrepancy until we know it', async () => {
+    const { reference, tellOfPayment } = await unknownRefund();
+
+    const { discrepancies } = await compare();
+    const [unknown] = await eventuallyToldOf(reference, ['open']);
+    await tellOfPayment();
+    await compare();
+
+    expect(discrepancies).toBeGreaterThanOrEqual(1);
+    expect(unknown).toMatchObject({ kind: 'unknown-refund', bookingId: null, ours: null, theirs: euros(2_500) });
+    await eventuallyToldOf(reference, ['open', 'resolved']);
+  });
+
+  it('is asked of staff once: what they have explained stays resolved', async () => {
+    const { reference } = await unknownRefund();
+    await compare();
+    const [unknown] = await eventuallyToldOf(reference, ['open']);
+    const resolve = (by: object) =>
+      refunds.bus.request(ResolveDiscrepancy.refunds, {
+        discrepancyId: unknown?.id,
+        actor: by,
+        note: 'the other shop',
+      });
+
+    const byClerk = await resolve(clerk);
+    const byStaff = await resolve(actor);
+    await compare();
+
+    expect(byClerk).toMatchObject({ problem: { type: '/problems/forbidden', permission: 'process_refunds' } });
+    expect(byStaff).toMatchObject({ result: { discrepancy: { status: 'resolved', resolvedBy: 'bea' } } });
+    await eventuallyToldOf(reference, ['open', 'resolved']);
+  });
+
+  it('cannot be resolved when it does not exist', async () => {
+    const unknown = { discrepancyId: randomUUID(), actor, note: 'nothing' };
+
+    expect(await refunds.bus.request(ResolveDiscrepancy.refunds, unknown)).toMatchObject({
+      problem: { type: '/problems/discrepancy-not-found' },
+    });
+  });
+});
+
+describe('a comparison', () => {
+  it('needs the very permission', async () => {
+    expect(await refunds.bus.request(CompareWithGateways.refunds, { actor: clerk })).toMatchObject({
+      problem: { type: '/problems/forbidden', permission: 'process_refunds' },
+    });
+  });
+
+  it('continues after a gateway that fails between two pages, and imports every refund once', async () => {
+    const { payment } = await refunds.paidBooking();
+    nextCallWill('callback', 'drop', 110);
+    const cents = Array.from({ length: 101 }, () =>
+      refunds.simulator.controls.refund(String(payment.gatewayReference), 1),
+    );
+    const before = await comparisons();
+    nextCallWill('list_refunds', 'slow');
+    nextCallWill('list_refunds', 'error_before');
+
+    await refunds.bus.request(CompareWithGateways.refunds, { actor });
+    await eventually(() => expect(faultsOfLists()).toEqual([]));
+    await refunds.db('gateway_comparisons').update({ lease_until: refunds.db.fn.now() });
+    await refunds.bus.request(CompareWithGateways.refunds, { actor });
+    const { repaired } = await finishedAfter(before);
+
+    expect(repaired).toBe(cents.length);
+    expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 101, reserved: 0 });
+  });
+
+  it('is made by one of several replicas at a time', async () => {
+    await refunds.startReplica();
+    const { booking, payment } = await refunds.paidBooking();
+    nextCallWill('callback', 'drop', 10);
+    refunds.simulator.controls.refund(String(payment.gatewayReference), 2_500);
+    const before = await comparisons();
+
+    const asked = Array.from({ length: 10 }, () => refunds.bus.request(CompareWithGateways.refunds, { actor }));
+    await Promise.all(asked);
+    await finishedAfter(before);
+    await compare();
+
+    expect(await refunds.refundsOf(booking.id)).toMatchObject([{ origin: 'external', amount: euros(2_500) }]);
+    const made = (await comparisons()).slice(before.length);
+    expect(new Set(made.map(({ id }) => id)).size).toBe(made.length);
+    expect(made.reduce((sum, { repaired }) => sum + repaired, 0)).toBe(1);
+  });
+});
