@@ -67,7 +67,8 @@ LABEL org.opencontainers.image.title="booking-payments ingress" \
 COPY deploy/caddy /etc/caddy
 COPY ingress/public /srv/public
 COPY ingress/docs /srv/docs
-COPY --from=packages /app/node_modules/swagger-ui-dist /srv/docs/viewer
+COPY --from=packages /app/node_modules/swagger-ui-dist/swagger-ui.css /app/node_modules/swagger-ui-dist/swagger-ui-bundle.js \
+  /app/node_modules/swagger-ui-dist/favicon-32x32.png /srv/docs/viewer/
 EXPOSE 80 443
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 CMD ["wget", "-q", "-O", "/dev/null", "http://127.0.0.1:8081/livez"]
 

@@ -38,7 +38,7 @@ export default {
       ...project,
       ...infrastructure,
       displayName: 'integration',
-      testMatch: ['<rootDir>/{libs,services,tools}/*/test/**/*.test.ts'],
+      testMatch: ['<rootDir>/{libs,services,tools}/*/test/**/*.test.ts', '<rootDir>/ingress/test/**/*.test.ts'],
     },
     { ...project, ...infrastructure, displayName: 'e2e', testMatch: ['<rootDir>/e2e/test/**/*.test.ts'] },
   ],

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ProblemError, RETRY_AFTER_SECONDS, toProblemDetails, type ProblemType } from '@booking/contracts';
+import {
+  ProblemError,
+  serviceNames,
+  RETRY_AFTER_SECONDS,
+  toProblemDetails,
+  type ProblemType,
+} from '@booking/contracts';
 import { caddyRoutes } from './caddy-routes.ts';
 import { BODY_BYTES_MAX } from './limit-body.ts';
 import { routes } from './routes.ts';
@@ -22,6 +28,11 @@ describe('the production proxy', () => {
       expect(caddyfile).toContain(`"type":"/problems/${type}","status":${String(status)},"title":"${title}"`);
     },
   );
+
+  it.each(serviceNames)('probes the replicas of %s', (service) => {
+    expect(caddyfile).toContain(`import probe ${service}\n`);
+    expect(caddyfile).toContain(`import watch ${service}\n`);
+  });
 
   it('has the limits of the development ingress', () => {
     expect(caddyfile).toContain(`max_size ${String(BODY_BYTES_MAX)}\n`);

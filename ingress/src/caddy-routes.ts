@@ -1,8 +1,8 @@
 import { expressionOf, type Route } from './routes.ts';
 
 /**
- * The table of routes for the production proxy, as `deploy/caddy/routes.caddy` holds it: within a `route` block the first
- * one that matches decides, as it does here.
+ * The table of routes for the production proxy, as `deploy/caddy/routes.caddy` holds it: within a `route` block the
+ * first match decides, as it does here.
  */
 export function caddyRoutes(routes: readonly Route[]): string {
   const header =
@@ -12,7 +12,5 @@ export function caddyRoutes(routes: readonly Route[]): string {
 
 function caddyRoute({ pattern, service }: Route, index: number): string {
   const name = `@route-${String(index + 1)}`;
-  const upstream = `\tdynamic a ${service} 8080 {\n\t\t\trefresh 2s\n\t\t}\n\t\timport upstream`;
-  const proxy = `\treverse_proxy {\n\t${upstream}\n\t}`;
-  return `\n${name} path_regexp ${expressionOf(pattern)}\nhandle ${name} {\n${proxy}\n}\n`;
+  return `\n${name} path_regexp ${expressionOf(pattern)}\nhandle ${name} {\n\timport service ${service}\n}\n`;
 }

@@ -146,6 +146,15 @@ describe('a request to nobody', () => {
   });
 });
 
+describe('the viewer', () => {
+  it.each(['package.json', 'README.md', 'swagger-ui.js.map', '..%2Fpackage.json'])(
+    'does not serve %s',
+    async (file) => {
+      expect((await fetch(`${ingress}/docs/viewer/${file}`)).status).toBe(404);
+    },
+  );
+});
+
 describe('the ingress itself', () => {
   it('is alive', async () => {
     expect((await fetch(`${ingress}/livez`)).status).toBe(200);

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import express, { Router, type RequestHandler } from 'express';
 
 const PAGES = join(import.meta.dirname, '../docs');
+/** The parts of the viewer that its page loads. */
+const VIEWER_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 const VIEWER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 /** What the viewer needs and nothing more: our own files, the styles it writes, the icons it carries. */
 const CONTENT_SECURITY_POLICY = [
@@ -27,9 +29,15 @@ export function documentation(publicDir: string): Router {
     .get('/api/v1/openapi.json', sendFile(join(publicDir, 'openapi.json')))
     .get('/docs', sendFile(join(PAGES, 'index.html')))
     .use('/docs', express.static(PAGES, files))
-    .use('/docs/viewer', express.static(VIEWER, files))
+    .get('/docs/viewer/:file', sendViewerFile)
     .use('/problems', express.static(join(publicDir, 'problems'), { ...files, extensions: ['html'] }));
 }
+
+const sendViewerFile: RequestHandler<{ file: string }> = (request, response, next) => {
+  const { file } = request.params;
+  if (VIEWER_FILES.includes(file)) response.sendFile(join(VIEWER, file));
+  else next();
+};
 
 const securityHeaders: RequestHandler = (_request, response, next) => {
   response.set({

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { downloadNatsDebianPackage } from './download-nats-debian-package.ts';
+import { downloadDebianProgram, type DebianProgram } from './download-debian-package.ts';
 import { downloadNatsRelease } from './download-nats-release.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -11,6 +11,16 @@ import { SetupError } from './setup-error.ts';
  * without an error (nats-server 2.14 reconciles the two).
  */
 const NATS_VERSION_MIN = '2.14.0';
+
+const DEBIAN_PACKAGE: DebianProgram = {
+  packageName: 'nats-server',
+  path: 'usr/sbin/nats-server',
+  // 2.15.1-1 for amd64 and arm64, as the index of the suite lists them.
+  sha256: [
+    '31ef4ceaa84e8248d449e508472e3770c17c3695cb5cb0ee96e03912724ea884',
+    '68923b614b6b5594bbd63ffdce7258c2155ec448fb4cb7efd099bf9273eca128',
+  ],
+};
 
 const CACHE_DIR = resolve(import.meta.dirname, '../../../.cache/nats-server');
 const FOLDERS_BESIDE_PATH = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
@@ -69,7 +79,7 @@ async function findOrDownload(options: FindNatsOptions, attempts: Attempts): Pro
   const sources = {
     'the cache': () => Promise.resolve(),
     'the official release': () => downloadNatsRelease(cached, signal),
-    'the Debian package': () => downloadNatsDebianPackage(cached, signal),
+    'the Debian package': () => downloadDebianProgram(DEBIAN_PACKAGE, cached, signal),
   };
   for (const [name, bring] of Object.entries(sources)) {
     const failure = await bring().then(() => undefined, reasonOf);

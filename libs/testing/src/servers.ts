@@ -1,5 +1,6 @@
 // What tools that run servers need, without what tests need besides: they start faster that way.
 export { embeddedServers } from './choose-servers.ts';
+export { findCaddy } from './find-caddy.ts';
 export { freePort, isPortFree } from './free-port.ts';
 export type { Servers } from './infrastructure.ts';
 export { busUrls, natsAccounts, type BusUrls, type BusUser, type NatsAccount } from './nats-accounts.ts';

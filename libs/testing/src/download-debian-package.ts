@@ -1,32 +1,61 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The suite whose nats-server is always recent; the binary needs nothing but an older libc. */
+/** The suite whose servers are always recent; their binaries need nothing but an older libc. */
 const SUITE = 'sid';
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const APT_TIMEOUT_MS = 120_000;
+/** A machine whose clock is ahead takes the newest index for expired. apt checks its signature all the same. */
+const ANY_AGE = ['-o', 'Acquire::Check-Valid-Until=false'];
 /** apt drops its rights to a user of its own, who must be able to enter. */
 const ANYBODY_MAY_ENTER = 0o755;
 
+/** A program of a Debian package. */
+export type DebianProgram = {
+  readonly packageName: string;
+  /** Where the package has the program. */
+  readonly path: string;
+  /** The hashes of the pinned packages, one per architecture. */
+  readonly sha256: readonly string[];
+};
+
 /**
- * Puts the nats-server of a newer Debian suite at `target`, taken from the mirror this machine already uses. apt works
- * in a directory of its own: nothing on the system changes and no rights are needed. Throws when it cannot be had.
+ * Puts a program of a newer Debian suite at `target`, taken from the mirror this machine already uses. apt works in a
+ * directory of its own: nothing on the system changes and no rights are needed. A package other than the pinned ones is
+ * accepted only from an index that this machine's apt does not take for expired. Throws when there is none.
  */
-export async function downloadNatsDebianPackage(target: string, signal: AbortSignal): Promise<void> {
+export async function downloadDebianProgram(
+  { packageName, path, sha256 }: DebianProgram,
+  target: string,
+  signal: AbortSignal,
+): Promise<void> {
   mkdirSync(dirname(target), { recursive: true });
   const workDir = mkdtempSync(join(dirname(target), 'debian-'));
   try {
     chmodSync(workDir, ANYBODY_MAY_ENTER);
     const options = { cwd: workDir, signal, timeout: APT_TIMEOUT_MS };
     const settings = prepareApt(workDir, await debianMirror());
-    await run('apt-get', [...settings, 'update'], options);
-    await run('apt-get', [...settings, 'download', 'nats-server'], options);
-    await run('dpkg-deb', ['-x', downloadedPackage(workDir), 'root'], options);
-    renameSync(join(workDir, 'root/usr/sbin/nats-server'), target);
+    await run('apt-get', [...settings, ...ANY_AGE, 'update'], options);
+    await run('apt-get', [...settings, ...ANY_AGE, 'download', packageName], options);
+    const file = downloadedPackage(workDir, packageName);
+    // apt fails here when the index has expired, as a replayed one would have, unless the machine allows that.
+    if (!sha256.includes(hashOf(join(workDir, file)))) await run('apt-get', [...settings, 'update'], options);
+    await run('dpkg-deb', ['-x', file, 'root'], options);
+    renameSync(join(workDir, 'root', path), target);
   } finally {
     rmSync(workDir, { recursive: true, force: true });
   }
@@ -54,15 +83,17 @@ function prepareApt(workDir: string, mirror: string): string[] {
     'Acquire::Languages': 'none',
     'Acquire::http::Timeout': '20',
     'Acquire::Retries': '1',
-    // A machine whose clock is ahead would refuse the newest index as expired; its signature is checked all the same.
-    'Acquire::Check-Valid-Until': 'false',
     'Debug::NoLocking': '1',
   };
   return ['-q', ...Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`])];
 }
 
-function downloadedPackage(workDir: string): string {
+function downloadedPackage(workDir: string, packageName: string): string {
   const file = readdirSync(workDir).find((name) => name.endsWith('.deb'));
-  if (!file) throw new Error(`${SUITE} has no nats-server for this machine`);
+  if (!file) throw new Error(`${SUITE} has no ${packageName} for this machine`);
   return file;
+}
+
+function hashOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
 }

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@booking/testing';
+import { startNameServer } from './name-server.ts';
+import { Replica } from './replicas.ts';
+import { startCaddy, type Caddy } from './start-caddy.ts';
+
+const ADDRESSES = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
+/** Three replicas are probed in three seconds, and a frozen one is given up after three more. */
+const NOTICED_TIMEOUT_MS = 60_000;
+const REQUESTS = 12;
+
+let nameServer: { port: number; close(): void };
+let replicas: Replica[];
+let caddy: Caddy;
+
+beforeAll(async () => {
+  nameServer = await startNameServer(ADDRESSES);
+  const started = await Replica.startAll(ADDRESSES);
+  replicas = started.replicas;
+  const surroundings = { replicaPort: started.port, nameServerPort: nameServer.port };
+  caddy = await startCaddy({ ...surroundings, publicUrl: 'https://pay.example.com' });
+}, 180_000);
+
+beforeEach(async () => {
+  for (const replica of replicas) Object.assign(replica, { isFrozen: false, isDown: false, breaksOff: false });
+  await eventually(async () => expect(await servedBy(payments)).toEqual(new Set(ADDRESSES)), {
+    timeoutMs: NOTICED_TIMEOUT_MS,
+  });
+  for (const { received } of replicas) received.length = 0;
+}, NOTICED_TIMEOUT_MS);
+
+afterAll(async () => {
+  await caddy.stop();
+  for (const replica of replicas) replica.stop();
+  nameServer.close();
+});
+
+describe('one frozen replica of three', () => {
+  it(
+    'gets no more requests after its probes, so that none fails',
+    async () => {
+      frozen().isFrozen = true;
+      await eventually(async () => expect(await servedBy(probed)).not.toContain(frozen().address), {
+        timeoutMs: NOTICED_TIMEOUT_MS,
+        intervalMs: 500,
+      });
+      frozen().received.length = 0;
+
+      const answers = [...(await severalOf(payments)), ...(await severalOf(initiate)), ...(await severalOf(webhook))];
+
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(frozen().received).toEqual([]);
+    },
+    2 * NOTICED_TIMEOUT_MS,
+  );
+
+  it(
+    'loses no read and no webhook in the moment it freezes',
+    async () => {
+      frozen().isFrozen = true;
+
+      const answers = await Promise.all(Array.from({ length: REQUESTS }).flatMap(() => [payments(), webhook()]));
+
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(frozen().received.map((request) => request.split(' ')[0])).toEqual(
+        expect.arrayContaining(['GET', 'POST']),
+      );
+    },
+    NOTICED_TIMEOUT_MS,
+  );
+});
+
+describe('a replica that cannot use its database', () => {
+  it(
+    'gets no requests until it can again',
+    async () => {
+      frozen().isDown = true;
+
+      await eventually(async () => expect(await servedBy(payments)).not.toContain(frozen().address), {
+        timeoutMs: NOTICED_TIMEOUT_MS,
+      });
+    },
+    NOTICED_TIMEOUT_MS,
+  );
+});
+
+describe('the public door', () => {
+  it('tells browsers to keep to HTTPS and does not name its program', async () => {
+    const answers = [await payments(), await fetch(`${caddy.url}/metrics`)];
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+    expect(answers.map(({ headers }) => headers.get('server'))).toEqual([null, null]);
+    expect(answers.map(({ headers }) => headers.get('strict-transport-security'))).toEqual(
+      Array.from({ length: 2 }).fill('max-age=31536000'),
+    );
+    expect(answers[1]?.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('leaves the token of a booking out of its log', async () => {
+    for (const replica of replicas) replica.breaksOff = true;
+
+    const answer = await fetch(`${caddy.url}/api/v1/webhooks/sandbox/token-of-a-booking`, { method: 'POST' });
+
+    await expect(answer.text()).rejects.toThrow('terminated');
+    await eventually(() => expect(caddy.log()).toContain('/webhooks/sandbox/…'));
+    expect(caddy.log()).not.toContain('token-of-a-booking');
+  });
+});
+
+function frozen(): Replica {
+  const [, second] = replicas;
+  if (!second) throw new Error('there are three replicas');
+  return second;
+}
+
+function payments(): Promise<Response> {
+  return fetch(`${caddy.url}/api/v1/payments/1`);
+}
+
+/** Reads without waiting for a frozen replica. */
+function probed(): Promise<Response> {
+  return fetch(`${caddy.url}/api/v1/payments/1`, { signal: AbortSignal.timeout(2000) });
+}
+
+function initiate(): Promise<Response> {
+  return fetch(`${caddy.url}/api/v1/payments/1/initiate`, { method: 'POST', body: '{}' });
+}
+
+function webhook(): Promise<Response> {
+  return fetch(`${caddy.url}/api/v1/webhooks/stripe`, { method: 'POST', body: '{"id":"evt_1"}' });
+}
+
+function severalOf(send: () => Promise<Response>): Promise<Response[]> {
+  return Promise.all(Array.from({ length: REQUESTS }).map(() => send()));
+}
+
+/** The addresses of the replicas that answer. Throws when a request fails. */
+async function servedBy(send: () => Promise<Response>): Promise<Set<string>> {
+  const answers = await severalOf(send);
+  return new Set(await Promise.all(answers.map(async (answer) => (await answer.text()).split(' ')[0] ?? '')));
+}

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { freePort } from '@booking/testing';
+
+/** A replica of every service, which can freeze: it then takes connections and answers nothing. */
+export class Replica {
+  readonly address: string;
+  /** The requests that came to it, as method and path; probes are left out. */
+  readonly received: string[] = [];
+  isFrozen = false;
+  isDown = false;
+  /** Its answers end before they are complete. */
+  breaksOff = false;
+  readonly #server: Server;
+
+  private constructor(address: string) {
+    this.address = address;
+    this.#server = createServer((request, response) => void this.#answer(request, response));
+  }
+
+  static async startAll(addresses: readonly string[]): Promise<{ replicas: Replica[]; port: number }> {
+    const port = await freePort();
+    const replicas = addresses.map((address) => new Replica(address));
+    await Promise.all(replicas.map((replica) => once(replica.#server.listen(port, replica.address), 'listening')));
+    return { replicas, port };
+  }
+
+  stop(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method, url: path = '' } = request;
+    if (path !== '/readyz/database') this.received.push(`${String(method)} ${path}`);
+    if (this.isFrozen) return;
+    const body = await text(request);
+    if (this.breaksOff) {
+      response.writeHead(200, { 'content-length': 100 }).write('half of', () => response.destroy());
+      return;
+    }
+    if (path === '/readyz/database') response.writeHead(this.isDown ? 503 : 200).end();
+    else response.end(`${this.address} ${body}`);
+  }
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually, findCaddy, freePort, programsEnvironment } from '@booking/testing';
+
+const CADDY_FILES = join(import.meta.dirname, '../../deploy/caddy');
+const START_TIMEOUT_MS = 30_000;
+
+type Surroundings = { readonly replicaPort: number; readonly nameServerPort: number; readonly publicUrl: string };
+export type Caddy = { readonly url: string; log(): string; stop(): Promise<void> };
+
+/** Caddy with the settings of production, but for the ports, the folders and the name server of this machine. */
+export async function startCaddy({ replicaPort, nameServerPort, publicUrl }: Surroundings): Promise<Caddy> {
+  const folder = mkdtempSync(join(tmpdir(), 'caddy-'));
+  const [port, probePort] = [await freePort(), await freePort()];
+  const settings = readFileSync(join(CADDY_FILES, 'Caddyfile'), 'utf8')
+    .replaceAll(' 8080 {', ` ${replicaPort} {\nresolvers 127.0.0.1:${nameServerPort}`)
+    .replaceAll('127.0.0.1:8081', `127.0.0.1:${probePort}`)
+    .replaceAll('/srv/public', join(import.meta.dirname, '../public'))
+    .replaceAll('import routes.caddy', `import ${CADDY_FILES}/routes.caddy`);
+  writeFileSync(join(folder, 'Caddyfile'), settings);
+
+  const env = { ...programsEnvironment(), HOME: folder, PUBLIC_URL: publicUrl };
+  const names = { SITES: `http://127.0.0.1:${port}`, DOMAIN: `nobody.invalid:${port}` };
+  const args = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
+  const caddy = spawn(await findCaddy(env), args, { env: { ...env, ...names }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const exit = once(caddy, 'exit');
+  const lines: Buffer[] = [];
+  caddy.stderr.on('data', (chunk: Buffer) => lines.push(chunk));
+
+  const url = `http://127.0.0.1:${port}`;
+  const log = (): string => Buffer.concat(lines).toString();
+  await eventually(() => fetch(`${url}/livez`), { timeoutMs: START_TIMEOUT_MS }).catch(() => {
+    throw new Error(`Caddy did not start:\n${log()}`);
+  });
+  return {
+    url,
+    log,
+    async stop() {
+      caddy.kill('SIGKILL');
+      await exit;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
