@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { ProblemError, requirePermission } from '@booking/contracts';
 import type { Authenticator } from './authentication.ts';
 import type { Route } from './define-route.ts';
+import type { Phase } from './health.ts';
 import { addOperationalRoutes } from './operational-routes.ts';
 import { answerProblem } from './problem-details.ts';
 import { readRequest } from './read-request.ts';
@@ -20,14 +21,15 @@ export type AppOptions = {
 };
 
 /** Express does the routing; reading, answering and refusing is ours, so that every answer is of the catalog. */
-export function createApp(options: AppOptions, isStopping: () => boolean): Express {
+export function createApp(options: AppOptions, phase: () => Phase): Express {
   const app = express();
   app.disable('x-powered-by');
   app.enable('case sensitive routing');
   app.enable('strict routing');
 
   app.use(refuseUndecodablePath);
-  addOperationalRoutes(app, options.readiness, isStopping);
+  addOperationalRoutes(app, options.readiness, phase);
+  app.use(refuseWhileStarting(phase));
   for (const path of new Set(options.routes.map((route) => route.path))) addPath(app, path, options);
   app.use(refuseUnknownPath);
   app.use(answerErrors(options.logger));
@@ -42,6 +44,13 @@ const refuseUndecodablePath: RequestHandler = (request, _response, next) => {
   }
   next();
 };
+
+function refuseWhileStarting(phase: () => Phase): RequestHandler {
+  return (_request, _response, next) => {
+    if (phase() === 'starting') throw new ProblemError('service-unavailable', 'The service is starting.');
+    next();
+  };
+}
 
 function addPath(app: Express, path: string, { routes, authenticate }: AppOptions): void {
   const routesOfPath = routes.filter((route) => route.path === path);

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Span, watch, type Part } from '@booking/runtime';
 import { createApp, type AppOptions } from './create-app.ts';
-import { readReadiness } from './health.ts';
+import { readReadiness, type Phase } from './health.ts';
 import { answerProblem } from './problem-details.ts';
 import { observeRequest } from './request-log.ts';
 
@@ -30,51 +30,66 @@ type Options = AppOptions & {
   rawHandler?: RawHandler;
 };
 
+/** The server as a part that comes last. `door` is the part that comes first. */
+export type HttpServer = Part & { readonly door: Part; port(): number };
+
 /**
  * The HTTP server of a service: its routes, `/livez`, `/readyz` and `/metrics`, and a problem of the catalog for
- * everything else. When it stops it takes no new connections and lets the requests it has finish.
+ * everything else. From the start of `door` on it answers `/livez`, says at `/readyz` what is missing, and answers every
+ * other request 503 until its own start. When it stops it takes no new connections and lets the requests it has finish.
  */
-export function httpServer(options: Options): Part & { port(): number } {
+export function httpServer(options: Options): HttpServer {
   const { port, host = '127.0.0.1' } = options;
   const connections = new Set<Socket>();
   const answering = new Set<ServerResponse>();
-  let isStopping = false;
+  let phase: Phase = 'starting';
   let unwatch = (): void => undefined;
-  const serve = requestListener(options, () => isStopping);
+  const serve = requestListener(options, () => phase);
 
   const server = createServer(TIMEOUTS, (request, response) => {
     keepWhileOpen(answering, response);
-    response.shouldKeepAlive &&= !isStopping;
+    response.shouldKeepAlive &&= phase !== 'stopping';
     serve(request, response);
   });
   server.on('connection', (connection: Socket) => keepWhileOpen(connections, connection));
 
+  async function listen(): Promise<void> {
+    if (server.listening) return;
+    server.listen(port, host);
+    await once(server, 'listening');
+  }
+
+  async function stop(): Promise<void> {
+    if (phase === 'stopping') return;
+    phase = 'stopping';
+    unwatch();
+    for (const response of answering) response.shouldKeepAlive = false;
+    const drained = drain(server);
+    for (const connection of connections) closeUnused(connection);
+    await drained;
+  }
+
   return {
     name: 'http',
+    door: { name: 'http door', start: listen, stop },
     port: () => (server.address() as AddressInfo).port,
     async start() {
-      server.listen(port, host);
-      await once(server, 'listening');
+      await listen();
       unwatch = watch('booking.part.ready', () => readReadiness(options.readiness));
+      phase = 'open';
     },
-    async stop() {
-      isStopping = true;
-      unwatch();
-      for (const response of answering) response.shouldKeepAlive = false;
-      const drained = drain(server);
-      for (const connection of connections) closeUnused(connection);
-      await drained;
-    },
+    stop,
   };
 }
 
-function requestListener(options: Options, isStopping: () => boolean): RequestListener {
+function requestListener(options: Options, phase: () => Phase): RequestListener {
   const { rawHandler, logger } = options;
-  const app = createApp(options, isStopping);
+  const app = createApp(options, phase);
 
   const answer: RequestListener = (request, response) => {
     try {
-      if (!rawHandler?.(request, response)) app(request, response);
+      const isRaw = phase() !== 'starting' && rawHandler?.(request, response) === true;
+      if (!isRaw) app(request, response);
     } catch (error) {
       answerProblem(response, error, logger);
     }

@@ -5,15 +5,20 @@ import type { Answer } from './define-route.ts';
 /** A part that has not answered by then cannot do its work. Less than the reading of a metric may take. */
 const CHECK_TIMEOUT_MS = 1_800;
 
+/** Where a service is in its life. Its own routes are answered only while it is open. */
+export type Phase = 'starting' | 'open' | 'stopping';
+
 /** Asks every part whether it can do its work now; 503 names those that cannot, and says why. */
-export async function readinessAnswer(parts: readonly Part[]): Promise<Answer> {
+export async function readinessAnswer(parts: readonly Part[], phase: Phase): Promise<Answer> {
+  if (phase === 'stopping') return notReady({ service: 'stopping' });
   const complaints = await Promise.all(parts.map(async (part) => [part.name, await complaintOf(part)] as const));
   const reasons = Object.fromEntries(complaints.filter(([, reason]) => reason !== undefined));
+  if (phase === 'starting') return notReady({ ...reasons, service: 'starting' });
   return Object.keys(reasons).length === 0 ? { status: 200, body: { status: 'ready' } } : notReady(reasons);
 }
 
 /** `reasons` has what each failing part says. */
-export function notReady(reasons: Readonly<Record<string, string | undefined>>): Answer {
+function notReady(reasons: Readonly<Record<string, string | undefined>>): Answer {
   return { status: 503, body: { status: 'not ready', failing: Object.keys(reasons), reasons } };
 }
 

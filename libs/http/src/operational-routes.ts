@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { exposeMetrics, type Part } from '@booking/runtime';
 import type { Express } from 'express';
-import { livenessAnswer, notReady, readinessAnswer } from './health.ts';
+import { livenessAnswer, readinessAnswer, type Phase } from './health.ts';
 import { describeRequest } from './request-log.ts';
 import { sendAnswer } from './send-answer.ts';
 
@@ -10,15 +10,15 @@ import { sendAnswer } from './send-answer.ts';
  * `/metrics`. The ingress passes none of them on. A proxy decides by `/readyz/database` whether a replica gets requests,
  * because the database holds what the bus cannot take. `/readyz` as a whole is for alarms.
  */
-export function addOperationalRoutes(app: Express, readiness: readonly Part[], isStopping: () => boolean): void {
+export function addOperationalRoutes(app: Express, readiness: readonly Part[], phase: () => Phase): void {
   app.get('/livez', (_request, response) => {
     describeRequest(response, { operation: 'livez', route: '/livez' });
-    sendAnswer(response, livenessAnswer(readiness));
+    sendAnswer(response, livenessAnswer(phase() === 'starting' ? [] : readiness));
   });
   const answerReadiness = (path: string, parts: readonly Part[]): Express =>
     app.get(path, async (_request, response) => {
       describeRequest(response, { operation: 'readyz', route: path });
-      sendAnswer(response, isStopping() ? notReady({ service: 'stopping' }) : await readinessAnswer(parts));
+      sendAnswer(response, await readinessAnswer(parts, phase()));
     });
   answerReadiness('/readyz', readiness);
   for (const part of readiness) answerReadiness(`/readyz/${part.name}`, [part]);

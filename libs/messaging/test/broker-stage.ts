@@ -179,12 +179,12 @@ async function replicasOf(
   listeners: readonly Listener[],
   servers: readonly string[],
 ): Promise<Replica[]> {
-  const url = await createTestDatabase(service);
+  const url = await createTestDatabase(service, migrations);
   return [1, 2].map(() => {
     const db = createDatabase(url);
     const bus = createBus({ servers, name: service, sends: [], logger });
     const moving = messaging({ service, db, bus, listeners, commands: [], logger });
-    const parts: Part[] = [databasePart({ db, migrations }), bus, moving];
+    const parts: Part[] = [databasePart({ db, migrations, logger }), bus, moving];
     return {
       db,
       service: composeService(service, parts, logger),

@@ -46,7 +46,7 @@ beforeAll(async () => {
     members: [{ service: 'bookings', listeners: [CountPayment], sends: [], oversees: false }],
   };
   nats = await startTestNats(natsOptions);
-  databaseUrl = await createTestDatabase('bookings');
+  databaseUrl = await createTestDatabase('bookings', migrations);
   probe = await openBusProbe({ urls: nats.urls, service: 'bookings', listeners: [CountPayment] });
   replicas = [aReplica(), aReplica()];
   await Promise.all(replicas.map(({ service }) => service.start()));
@@ -80,7 +80,7 @@ describe('two replicas of a service', () => {
 
 describe('the replica that publishes', () => {
   it('loses the lead to another one when nothing comes from it any more', async () => {
-    const db = createDatabase(await createTestDatabase('bookings'));
+    const db = createDatabase(await createTestDatabase('bookings', migrations));
     const [silent, other] = [createSession(db), createSession(db)];
     silent.on('error', () => undefined);
     await Promise.all([silent.connect(), other.connect()]);
@@ -160,7 +160,7 @@ function aReplica(): { service: Service; db: Database } {
   const db = createDatabase(databaseUrl);
   const bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
   const parts = [
-    databasePart({ db, migrations }),
+    databasePart({ db, migrations, logger }),
     bus,
     messaging({ service: 'bookings', db, bus, listeners: [CountPayment], commands: [], logger }),
   ];

@@ -45,10 +45,10 @@ beforeAll(async () => {
     members: [{ service: 'bookings', listeners, sends: [], oversees: false }],
   });
   probe = await openBusProbe({ urls: nats.urls, service: 'bookings', listeners });
-  db = createDatabase(await createTestDatabase('bookings'));
+  db = createDatabase(await createTestDatabase('bookings', migrations));
   const bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
   const parts = [
-    databasePart({ db, migrations }),
+    databasePart({ db, migrations, logger }),
     bus,
     messaging({ service: 'bookings', db, bus, listeners: [CountPayment], commands: [], logger }),
   ];

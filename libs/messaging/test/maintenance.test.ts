@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { createDatabase, databasePart, type Database } from '@booking/runtime';
+import { createDatabase, type Database } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { forgetOldEvents } from '../src/inbox.ts';
 import { createMessagingTables } from '../src/index.ts';
@@ -10,8 +10,7 @@ const DAYS_AHEAD = 7;
 let db: Database;
 
 beforeAll(async () => {
-  db = createDatabase(await createTestDatabase('maintenance'));
-  await databasePart({ db, migrations: [{ name: '0001', up: createMessagingTables }] }).start();
+  db = createDatabase(await createTestDatabase('maintenance', [{ name: '0001', up: createMessagingTables }]));
 });
 
 afterAll(() => db.destroy());

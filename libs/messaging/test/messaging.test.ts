@@ -65,15 +65,15 @@ beforeAll(async () => {
     members: [{ service: 'bookings', listeners: [NotePayment], sends: [], oversees: false }],
   });
   probe = await openBusProbe({ urls: nats.urls, service: 'bookings', listeners: [NotePayment] });
-  db = createDatabase(await createTestDatabase('bookings'));
   const bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
   const migrations = [
     { name: '0001', up: createMessagingTables },
     { name: '0001-loss', up: createBrokerLossTables },
     { name: '0002', up: (knex: Database) => knex.raw('create table noted (payment_id uuid)') },
   ];
+  db = createDatabase(await createTestDatabase('bookings', migrations));
   const parts = [
-    databasePart({ db, migrations }),
+    databasePart({ db, migrations, logger }),
     bus,
     messaging({ service: 'bookings', db, bus, listeners: [NotePayment], commands: [], logger }),
   ];

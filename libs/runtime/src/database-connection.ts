@@ -5,7 +5,6 @@ import type { DatabaseHealth } from './database-health.ts';
 import { assertDurable, SERVER_STATE, type ServerState } from './server-state.ts';
 
 const CONNECT_TIMEOUT_MS = 2_500;
-const LOCK_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
 /** The server ends a statement at its time-out. A connection without a word for so much longer is dead. */
@@ -24,6 +23,8 @@ export type ConnectionSettings = {
   readonly allowFsyncOff: boolean;
   /** How long a statement may take; 0 for as long as it needs. */
   readonly statementTimeoutMs: number;
+  /** How long a statement may wait for a lock. */
+  readonly lockTimeoutMs: number;
 };
 
 /** What `pg.Client` has and its types leave out. */
@@ -127,7 +128,7 @@ export class DatabaseConnection extends pg.Client {
   async #prepare(): Promise<ServerState> {
     const results = await this.query(
       `set statement_timeout = ${String(this.#settings.statementTimeoutMs)};
-       set lock_timeout = ${String(LOCK_TIMEOUT_MS)};
+       set lock_timeout = ${String(this.#settings.lockTimeoutMs)};
        set idle_in_transaction_session_timeout = ${String(IDLE_IN_TRANSACTION_TIMEOUT_MS)};
        ${SERVER_STATE}`,
     );

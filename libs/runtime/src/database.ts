@@ -12,6 +12,8 @@ export type Transaction = Knex.Transaction;
 /** Connections one process keeps open at most. */
 const POOL_CONNECTIONS_MAX = 10;
 const STATEMENT_TIMEOUT_MS = 10_000;
+const LOCK_TIMEOUT_MS = 5_000;
+export const MIGRATION_LOCK_TIMEOUT_MS = 2_000;
 /** How long a request may wait for a connection before it is answered 503. */
 const ACQUIRE_TIMEOUT_MS = 2_500;
 
@@ -28,6 +30,9 @@ export type DatabaseOptions = {
   readonly allowFsyncOff?: boolean | undefined;
   /** How long a statement may take; 0 for as long as it needs. */
   readonly statementTimeoutMs?: number | undefined;
+  /** How long a statement may wait for a lock. */
+  readonly lockTimeoutMs?: number | undefined;
+  readonly connectionsMax?: number | undefined;
 };
 
 const settingsOf = new WeakMap<Database, ConnectionSettings>();
@@ -37,14 +42,15 @@ const settingsOf = new WeakMap<Database, ConnectionSettings>();
  * 2^53, and a larger value is refused instead of rounded.
  */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { logger, allowFsyncOff = false, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
-  const settings = { url, health: new DatabaseHealth(logger), allowFsyncOff, statementTimeoutMs };
+  const { logger, allowFsyncOff = false, connectionsMax = POOL_CONNECTIONS_MAX } = options;
+  const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, lockTimeoutMs = LOCK_TIMEOUT_MS } = options;
+  const settings = { url, health: new DatabaseHealth(logger), allowFsyncOff, statementTimeoutMs, lockTimeoutMs };
   const db = knex({
     client: 'pg',
     connection: { connectionString: url },
     pool: {
       min: 0,
-      max: POOL_CONNECTIONS_MAX,
+      max: connectionsMax,
       validate: (connection: DatabaseConnection) => connection.isUsable(),
     },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
@@ -65,10 +71,23 @@ function connectionClass(settings: ConnectionSettings): typeof pg.Client {
   };
 }
 
-/** A pool under the same rules for a role that migrates, whose statements take as long as they need. */
-export function createMigrationDatabase(db: Database, url: string): Database {
-  const { allowFsyncOff } = knownSettings(db);
-  return createDatabase(url, { allowFsyncOff, statementTimeoutMs: 0 });
+/**
+ * Opens the single connection that migrates the same database under the same rules. Its statements take as long as they
+ * need. A statement that waits for a table holds up every statement behind it, so it gives up soon.
+ */
+export function createMigrationDatabase(db: Database): Database {
+  const { url, allowFsyncOff } = knownSettings(db);
+  return createDatabase(url, {
+    allowFsyncOff,
+    statementTimeoutMs: 0,
+    lockTimeoutMs: MIGRATION_LOCK_TIMEOUT_MS,
+    connectionsMax: 1,
+  });
+}
+
+/** The URL that a pool was opened with. */
+export function urlOf(db: Database): string {
+  return knownSettings(db).url;
 }
 
 /** A connection outside the pool, for a lock that lives as long as its session. The caller connects and ends it. */

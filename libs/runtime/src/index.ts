@@ -1,4 +1,6 @@
+export { backfill, type Backfill } from './backfill.ts';
 export { backoffMs } from './backoff.ts';
+export { createIndex, type Index } from './create-index.ts';
 export {
   checkDatabase,
   createDatabase,
@@ -13,12 +15,14 @@ export { isTransientDatabaseError, isUniqueViolation } from './database-errors.t
 export { newId, systemClock, type Clock } from './ids.ts';
 export { jobRunner, type Job, type JobResult } from './jobs.ts';
 export { createLogger, type Logger } from './logger.ts';
-export { databasePart, migrate, type Migration } from './migrate.ts';
+export { databasePart } from './database-part.ts';
+export { migrate, type Migration } from './migrate.ts';
 export { count, exposeMetrics, measure, watch, type Reading } from './metrics.ts';
 export { NotificationListener } from './notifications.ts';
 export {
   busAddress,
   BusEnv,
+  DatabaseUrl,
   parseEnv,
   PublicUrl,
   serviceConfig,
@@ -27,6 +31,7 @@ export {
   type ServiceConfig,
 } from './parse-env.ts';
 export { pause } from './pause.ts';
+export { runMigrations, type Schema } from './run-migrations.ts';
 export { runService } from './run-service.ts';
 export { runTask, type Task } from './run-task.ts';
 export { checkParts, composeService, type Part, type Service } from './service.ts';

@@ -1,94 +1,116 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { backoffMs } from './backoff.ts';
-import { checkDatabase, createMigrationDatabase, liftTimeouts, type Database } from './database.ts';
-import { isTransientDatabaseError, UnsafeDatabase } from './database-errors.ts';
-import { currentRole, grantRights, type Grants } from './grant-rights.ts';
-import { watchPool } from './pool-metrics.ts';
-import type { Part } from './service.ts';
+import { describeDatabase } from './database-address.ts';
+import { createMigrationDatabase, urlOf, type Database } from './database.ts';
+import { isLockTimeout } from './database-errors.ts';
+import { grantRights, type Grants } from './grant-rights.ts';
+import type { Logger } from './logger.ts';
+import { WaitingNotice } from './waiting-notice.ts';
 
 /** One change of a schema. Its name orders it and marks it as done: `0001-create-payments`. */
-export type Migration = { readonly name: string; up(db: Knex): Promise<unknown> };
-
-/** Replicas that start at once queue up behind this advisory lock; the number only has to be the same everywhere. */
-const MIGRATION_LOCK = 727_001;
-
-const RETRY = { firstMs: 100, maxMs: 2_000 };
-
-type Options = {
-  readonly db: Database;
-  readonly migrations: readonly Migration[];
-  /** The same database for the role that owns the schema. Without it, the role of `db` does. */
-  readonly migrationUrl?: string | undefined;
-  /** Tables whose rows the role of `db` may add and read, and neither change nor remove. */
-  readonly appendOnly?: readonly string[];
+export type Migration = {
+  readonly name: string;
+  /**
+   * Runs `up` outside a transaction. Each step commits by itself, and a second run continues after the last one:
+   * `backfill` and `createIndex` work like that.
+   */
+  readonly inSteps?: true;
+  up(db: Knex): Promise<unknown>;
 };
 
-/** The database of a service: waits for the server, migrates, and closes the pool in the end. */
-export function databasePart(options: Options): Part {
-  const { db } = options;
-  let unwatch = (): void => undefined;
-  return {
-    name: 'database',
-    start() {
-      unwatch = watchPool(db);
-      return migrateWhenReachable(options);
-    },
-    stop() {
-      unwatch();
-      return db.destroy();
-    },
-    check: () => checkDatabase(db),
-  };
-}
+/** Only one process at a time holds this advisory lock of a database. The number has to be the same in all versions. */
+const MIGRATION_LOCK = 727_001;
+const LOCK_POLL_MS = 250;
 
-/** Services and their databases may start in any order. */
-async function migrateWhenReachable(options: Options): Promise<void> {
-  for (let attempt = 1; !(await hasMigrated(options)); attempt += 1) {
-    await delay(backoffMs(attempt, RETRY));
-  }
-}
+const SILENCE = { info: () => undefined, warn: () => undefined };
 
-async function hasMigrated({ db, migrations, migrationUrl, appendOnly = [] }: Options): Promise<boolean> {
+export type MigrateOptions = {
+  /** Rights that another role gets on what the migrations made. */
+  readonly grants?: Grants;
+  /** Hears which migration runs, and what it waits for. */
+  readonly logger?: Pick<Logger, 'info' | 'warn'>;
+};
+
+type Migrator = { readonly owner: Database; readonly database: string; readonly logger: Pick<Logger, 'info' | 'warn'> };
+
+/**
+ * Brings a schema up to date and resolves with the names of the migrations that ran. Each migration commits by itself: a
+ * run that is killed or fails leaves complete migrations behind, and the next run continues. Several processes may
+ * start at once. Throws when the server is not durable.
+ */
+export async function migrate(
+  db: Database,
+  migrations: readonly Migration[],
+  { grants, logger = SILENCE }: MigrateOptions = {},
+): Promise<string[]> {
+  const owner = createMigrationDatabase(db);
+  const migrator = { owner, database: describeDatabase(urlOf(db)), logger };
   try {
-    if (migrationUrl === undefined) await migrate(db, migrations);
-    else {
-      const owner = createMigrationDatabase(db, migrationUrl);
-      await migrateAsOwner(owner, migrations, { role: await currentRole(db), appendOnly });
-    }
-    return true;
-  } catch (error) {
-    if (error instanceof UnsafeDatabase || !isTransientDatabaseError(error)) throw error;
-    return false;
-  }
-}
-
-async function migrateAsOwner(owner: Database, migrations: readonly Migration[], grants: Grants): Promise<void> {
-  try {
-    await migrate(owner, migrations, grants);
+    await takeLock(migrator);
+    await owner.raw(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    await owner.raw('create table if not exists write_probe (filler text not null)');
+    const applied = new Set(await owner('migrations').pluck<string[]>('name'));
+    const pending = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of pending) await apply(migrator, migration);
+    if (grants) await owner.transaction((trx) => grantRights(trx, grants));
+    return pending.map(({ name }) => name);
   } finally {
     await owner.destroy();
   }
 }
 
 /**
- * Brings the schema up to date, in one transaction: all of it or nothing. Safe when several replicas start at once.
- * Another role gets the rights to work with what is there then. Throws when the server is not durable.
+ * Takes the lock for the session, which may have it already. Polling instead of waiting inside a statement matters:
+ * `create index concurrently` would wait for the waiting statement in turn.
  */
-export async function migrate(db: Database, migrations: readonly Migration[], grants?: Grants): Promise<void> {
-  await db.transaction(async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-    // A large table takes its time; waiting for a lock that others hold stays bounded.
-    await liftTimeouts(trx);
-    await trx.raw(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    await trx.raw('create table if not exists write_probe (filler text not null)');
-    const applied = new Set(await trx('migrations').pluck<string[]>('name'));
-    for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
-      await migration.up(trx);
-      await trx('migrations').insert({ name: migration.name });
-    }
-    if (grants) await grantRights(trx, grants);
-  });
+async function takeLock({ owner, database, logger }: Migrator): Promise<void> {
+  const notice = new WaitingNotice(`the migration lock of ${database}`, logger);
+  while (!(await hasLock(owner))) {
+    notice.because('another process migrates it');
+    await delay(LOCK_POLL_MS);
+  }
+  notice.over();
+}
+
+async function hasLock(owner: Database): Promise<boolean> {
+  const sql = 'select pg_try_advisory_lock(?) as locked';
+  const { rows } = await owner.raw<{ rows: { locked: boolean }[] }>(sql, [MIGRATION_LOCK]);
+  return rows[0]?.locked === true;
+}
+
+/** A table that is in use is tried again: between two attempts the statements that queued up get their turn. */
+async function apply(migrator: Migrator, migration: Migration): Promise<void> {
+  const { database, logger } = migrator;
+  logger.info(`migrating ${database}: ${migration.name}`);
+  const notice = new WaitingNotice(`a table lock for ${migration.name} in ${database}`, logger);
+  while (!(await isApplied(migrator, migration))) {
+    notice.because('other sessions use the table');
+    await delay(LOCK_POLL_MS);
+  }
+  notice.over();
+}
+
+/** False when a table was in use. */
+async function isApplied(migrator: Migrator, migration: Migration): Promise<boolean> {
+  // A connection that was lost took the lock with it.
+  await takeLock(migrator);
+  try {
+    await applyOnce(migrator.owner, migration);
+    return true;
+  } catch (error) {
+    if (isLockTimeout(error)) return false;
+    throw error;
+  }
+}
+
+async function applyOnce(owner: Database, migration: Migration): Promise<void> {
+  if (migration.inSteps) return applyIn(owner, migration);
+  await owner.transaction((trx) => applyIn(trx, migration));
+}
+
+async function applyIn(db: Knex, migration: Migration): Promise<void> {
+  await migration.up(db);
+  await db('migrations').insert({ name: migration.name });
 }

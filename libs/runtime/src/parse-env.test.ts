@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { busAddress, BusEnv, parseEnv, ServiceEnv } from './parse-env.ts';
 
 describe('a bad environment', () => {
@@ -20,6 +21,32 @@ describe('a bad environment', () => {
       expect(parse).not.toThrow(/secret/);
     },
   );
+});
+
+describe('a value that is wrong', () => {
+  const Env = z.object({
+    GATEWAYS: z
+      .string()
+      .transform((list) => list.split(','))
+      .pipe(z.array(z.enum(['stripe', 'sandbox']))),
+    API_KEY: z.string().max(3),
+    PUBLIC_URL: z.url({ protocol: /^https$/ }),
+  });
+  const wrong = {
+    GATEWAYS: 'stripe, bitcoin',
+    API_KEY: 'hunter2',
+    PUBLIC_URL: 'http://ada:hunter2@shop.test?key=hunter2',
+  };
+
+  it('is shown with the variable and its place in a list', () => {
+    expect(() => parseEnv(Env, wrong)).toThrow(/GATEWAYS\[1\] = "bitcoin"/);
+  });
+
+  it('is not shown when it may be secret', () => {
+    expect(() => parseEnv(Env, wrong)).toThrow(/API_KEY\n/);
+    expect(() => parseEnv(Env, wrong)).toThrow('PUBLIC_URL = "http://…@shop.test?…"');
+    expect(() => parseEnv(Env, wrong)).not.toThrow(/hunter2/);
+  });
 });
 
 describe('a good environment', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { telemetrySettings, telemetryVariables, type TelemetrySettings } from './telemetry-settings.ts';
+import { shownValue } from './shown-value.ts';
 import { variablesFromFiles } from './variables-from-files.ts';
 
 /**
@@ -12,14 +13,27 @@ export function parseEnv<Schema extends z.ZodType>(schema: Schema, env: NodeJS.P
   if (parsed.success && faults.size === 0) return parsed.data;
   const reports = [
     ...[...faults].map((fault) => `✖ ${fault}`),
-    ...(parsed.error ? [z.prettifyError(parsed.error)] : []),
+    ...(parsed.error ? [reportIssues(parsed.error, variables)] : []),
   ];
   throw new Error(`Invalid environment:\n${reports.join('\n')}`);
 }
 
-const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
+export const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
+
+export const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info');
 
 const BusUrl = z.url({ protocol: /^(nats|tls)$/, error: 'expected nats://user:password@host:port, or tls://…' });
+
+/** Every issue with its variable and, unless it may be secret, the value that was given. */
+function reportIssues(error: z.ZodError, variables: NodeJS.ProcessEnv): string {
+  return error.issues
+    .map((issue) => {
+      const value = shownValue(issue.path, variables);
+      const report = z.prettifyError({ issues: [issue] });
+      return value === undefined ? report : `${report} = ${value}`;
+    })
+    .join('\n');
+}
 
 /** The variables of whoever connects to the bus. */
 export const BusEnv = z.object({
@@ -36,11 +50,10 @@ export const BusEnv = z.object({
 /** The variables that every service has. Spread `.shape` into the service's own schema. */
 export const ServiceEnv = z.object({
   DATABASE_URL: DatabaseUrl,
-  MIGRATION_DATABASE_URL: DatabaseUrl.optional(),
   ...BusEnv.shape,
   PORT: z.coerce.number().int().min(0).max(65_535),
   HOST: z.string().min(1).default('127.0.0.1'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: LogLevel,
   ...telemetryVariables,
 });
 
@@ -58,8 +71,6 @@ export type ServiceConfig = {
   readonly host?: string | undefined;
   readonly logLevel: string;
   readonly databaseUrl: string;
-  /** The same database for a role that may change its schema; without it, `databaseUrl` may. */
-  readonly migrationDatabaseUrl?: string | undefined;
   readonly bus: BusAddress;
   /** None is sent when not given. */
   readonly telemetry?: TelemetrySettings | undefined;
@@ -71,7 +82,6 @@ export function serviceConfig(env: z.infer<typeof ServiceEnv>): ServiceConfig {
     host: env.HOST,
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL,
-    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     bus: busAddress(env),
     telemetry: telemetrySettings(env),
   };

@@ -6,6 +6,8 @@ import type { TelemetrySettings } from './telemetry-settings.ts';
 
 /** How long a process has to end in order after SIGTERM before it is ended. */
 const STOP_TIMEOUT_MS = 10_000;
+/** `EX_CONFIG` of sysexits.h: starting again does not help until somebody changes the environment. */
+const CONFIGURATION_EXIT_CODE = 78;
 
 type Runnable = { service: Service; logger: Logger; telemetry?: TelemetrySettings | undefined };
 
@@ -14,30 +16,36 @@ type Runnable = { service: Service; logger: Logger; telemetry?: TelemetrySetting
  * that whoever supervises it starts a clean one. A configuration that does not parse is printed, not traced.
  */
 export async function runService(create: () => Runnable): Promise<void> {
-  const runnable = attempt(create);
+  const runnable = reportConfigurationFault(create);
   if (!runnable) return;
   const { service, logger } = runnable;
 
   process.on('uncaughtException', (err) => endAtOnce(logger, err, 'uncaught exception'));
   process.on('unhandledRejection', (err) => endAtOnce(logger, err, 'unhandled rejection'));
   const telemetry = await startTelemetry({ service: service.name, settings: runnable.telemetry, logger });
-  process.once('SIGTERM', (signal) => void stopInOrder(runnable, telemetry, signal));
-  process.once('SIGINT', (signal) => void stopInOrder(runnable, telemetry, signal));
+  const stopping = new AbortController();
+  for (const name of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(name, (signal) => {
+      stopping.abort();
+      void stopInOrder(runnable, telemetry, signal);
+    });
+  }
 
   try {
     await service.start();
     logger.info('service started');
   } catch (err) {
-    endAtOnce(logger, err, 'service could not start');
+    if (!stopping.signal.aborted) endAtOnce(logger, err, 'service could not start');
   }
 }
 
-function attempt(create: () => Runnable): Runnable | undefined {
+/** What `create` returns. A fault is printed and ends the process with code 78; the result is then undefined. */
+export function reportConfigurationFault<Result>(create: () => Result): Result | undefined {
   try {
     return create();
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
+    process.exitCode = CONFIGURATION_EXIT_CODE;
     return undefined;
   }
 }

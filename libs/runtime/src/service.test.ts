@@ -33,6 +33,20 @@ describe('a service', () => {
     expect(history).toEqual(['+database', '-database']);
   });
 
+  it('starts no further part once it was stopped', async () => {
+    const { parts, history } = recorded(['database', 'bus', 'http']);
+    const waiting = Promise.withResolvers<undefined>();
+    const slow: Part = { name: 'slow', start: () => waiting.promise, stop: () => Promise.resolve() };
+    const service = composeService('test', [slow, ...parts], logger);
+
+    const start = service.start();
+    await service.stop();
+    waiting.resolve(undefined);
+
+    await expect(start).rejects.toThrow('stopped while it started');
+    expect(history).toEqual([]);
+  });
+
   it('is not ready while a part complains', async () => {
     const { parts } = recorded(['database']);
     const complaining = parts.map((part) => ({ ...part, check: () => Promise.reject(new Error('no connection')) }));

@@ -23,16 +23,23 @@ export type Service = {
 /** Makes a service of its parts, so that production and tests start and stop the same wiring. */
 export function composeService(name: string, parts: readonly Part[], logger: Logger): Service {
   const started: Part[] = [];
+  let isStopping = false;
 
   async function stop(): Promise<void> {
+    isStopping = true;
     for (const part of started.splice(0).reverse()) await stopPart(part, logger);
+  }
+
+  async function startPart(part: Part): Promise<void> {
+    if (isStopping) throw new Error(`${name} was stopped while it started`);
+    started.push(part);
+    await part.start();
   }
 
   async function start(): Promise<void> {
     try {
       for (const part of parts) {
-        started.push(part);
-        await part.start();
+        await startPart(part);
       }
     } catch (error) {
       await stop();

@@ -66,9 +66,10 @@ describe('migrations', () => {
       },
     ];
 
-    await Promise.all([1, 2, 3].map(() => migrate(db, migrations)));
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(db, migrations)));
 
     expect(runs).toBe(1);
+    expect(applied.flat()).toEqual(['0001-once']);
   });
 
   it('take as long as they need, where anything else ends after seconds', async () => {
@@ -84,20 +85,23 @@ describe('migrations', () => {
     await readLimits(db);
 
     expect(limits).toEqual([
-      { statement: '0', lock: '5s' },
+      { statement: '0', lock: '2s' },
       { statement: '10s', lock: '5s' },
     ]);
   });
 
-  it('leave nothing behind when one of them fails', async () => {
+  it('keep those before the one that fails, which leaves nothing behind', async () => {
+    const broken = (trx: Database) => trx.raw('create table half_made (id integer); create tabel');
     const migrations = [
-      { name: '0002-made', up: (trx: Database) => trx.raw('create table half_made (id integer)') },
-      { name: '0003-broken', up: (trx: Database) => trx.raw('create tabel') },
+      { name: '0002-made', up: (trx: Database) => trx.raw('create table made (id integer)') },
+      { name: '0003-broken', up: broken },
     ];
 
     await expect(migrate(db, migrations)).rejects.toThrow();
 
+    expect(await db.schema.hasTable('made')).toBe(true);
     expect(await db.schema.hasTable('half_made')).toBe(false);
+    expect(await db('migrations').where('name', 'like', '0003%')).toEqual([]);
   });
 
   it('refuse a server that may forget what it has committed', async () => {

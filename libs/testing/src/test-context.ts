@@ -1,4 +1,5 @@
 import { printPermissions, type BusMember } from '@booking/messaging';
+import { createDatabase, migrate, type Migration } from '@booking/runtime';
 import pg from 'pg';
 import { chooseServers } from './choose-servers.ts';
 import type { Servers } from './infrastructure.ts';
@@ -10,13 +11,24 @@ import { FILE_NUMBERS, NATS_URL_VARIABLE, POSTGRES_URL_VARIABLE, natsAccountOf, 
 let fileNumber: Promise<number> | undefined;
 let databasesMade = 0;
 
-/** Makes an empty database that belongs to this test file alone and returns its URL. */
-export async function createTestDatabase(service: string): Promise<string> {
+/** Makes a database that belongs to this test file alone, with the schema of these migrations, and returns its URL. */
+export async function createTestDatabase(service: string, migrations: readonly Migration[] = []): Promise<string> {
   databasesMade += 1;
   const suffix = `${databasesMade}_${service.replaceAll(/\W/g, '_')}`;
   const name = `file${String(await numberOfThisFile())}_${suffix}`;
   await queryPostgres(`create database "${name}"`);
-  return Object.assign(new URL(address(POSTGRES_URL_VARIABLE)), { pathname: `/${name}` }).href;
+  const url = Object.assign(new URL(address(POSTGRES_URL_VARIABLE)), { pathname: `/${name}` }).href;
+  if (migrations.length > 0) await migrateTestDatabase(url, migrations);
+  return url;
+}
+
+async function migrateTestDatabase(url: string, migrations: readonly Migration[]): Promise<void> {
+  const db = createDatabase(url);
+  try {
+    await migrate(db, migrations);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** The addresses of the users of this test file's own account, in which JetStream is on and empty. */

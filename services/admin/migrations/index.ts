@@ -46,3 +46,6 @@ export const migrations: readonly Migration[] = [
   watchTheStream,
   findCallbacksByWhatCameOfThem,
 ];
+
+/** Tables whose rows nobody changes or removes. */
+export const appendOnly = ['audit_entries'];

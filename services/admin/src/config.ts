@@ -1,4 +1,4 @@
-import { parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
+import { DatabaseUrl, parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
 import { z } from 'zod';
 import { openIdConfig, OpenIdEnv, type OpenIdConfig } from './openid/openid-environment.ts';
 import { Email, NewPassword } from './staff/staff-resource.ts';
@@ -9,6 +9,7 @@ const unlessEmpty = (text: unknown): unknown => (text === '' ? undefined : text)
 const Env = z
   .object({
     ...ServiceEnv.shape,
+    MIGRATION_DATABASE_URL: z.preprocess(unlessEmpty, DatabaseUrl.optional()),
     PUBLIC_URL: PublicUrl,
     ADMIN_EMAIL: z.preprocess(unlessEmpty, Email.optional()),
     ADMIN_PASSWORD: z.preprocess(unlessEmpty, NewPassword.optional()),
@@ -21,6 +22,8 @@ const Env = z
   .transform((env, context) => ({ ...env, openId: openIdConfig(env, context) }));
 
 export type Config = ServiceConfig & {
+  /** The same database for the role that owns its schema, which the task `rebuild` needs; the service never has it. */
+  readonly migrationDatabaseUrl?: string | undefined;
   /** Where browsers reach this product; its origin is the only one whose pages may change anything here. */
   readonly publicUrl: string;
   /** The account made at start when there is none yet. */
@@ -31,7 +34,13 @@ export type Config = ServiceConfig & {
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
   const env = parseEnv(Env, variables);
-  return { ...serviceConfig(env), publicUrl: env.PUBLIC_URL, firstStaff: firstStaffOf(env), openId: env.openId };
+  return {
+    ...serviceConfig(env),
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
+    publicUrl: env.PUBLIC_URL,
+    firstStaff: firstStaffOf(env),
+    openId: env.openId,
+  };
 }
 
 function firstStaffOf({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: z.infer<typeof Env>): Config['firstStaff'] {

@@ -172,12 +172,7 @@ export function createAdminService(config: Config, overrides: Overrides = {}): S
     pendingCookie: createPendingCookie(publicUrl),
   };
 
-  const database = databasePart({
-    db,
-    migrations,
-    migrationUrl: config.migrationDatabaseUrl,
-    appendOnly: ['audit_entries'],
-  });
+  const database = databasePart({ db, migrations, logger });
   const messages = messaging({ service: 'admin', db, bus, listeners, commands: [], logger });
   const jobs = jobRunner({ db, jobs: [discardExpiredJob(deps), endUnreadableNewsJob(deps)], logger });
   const web = webFiles({ root: WEB_ROOT, logger });
@@ -190,7 +185,7 @@ export function createAdminService(config: Config, overrides: Overrides = {}): S
     rawHandler: serveWebRoute(web),
     logger,
   });
-  const parts = [database, firstStaff(deps, config.firstStaff), bus, messages, jobs, web, http, news];
+  const parts = [http.door, database, firstStaff(deps, config.firstStaff), bus, messages, jobs, web, http, news];
   return { ...composeService('admin', parts, logger), port: () => http.port() };
 }
 

@@ -2,6 +2,7 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import type { StaffPermission } from '@booking/contracts';
 import { createDatabase, createLogger, newId, type Database } from '@booking/runtime';
 import { busOfThisFile, createTestDatabase, openBusProbe, type BusProbe } from '@booking/testing';
+import { migrations } from '../migrations/index.ts';
 import type { Config } from '../src/config.ts';
 import { createAdminService, listeners, tasks } from '../src/service.ts';
 import { insertStaff } from '../src/staff/staff-repository.ts';
@@ -33,7 +34,7 @@ export type RunningAdmin = {
 
 /** Starts the real service on a database and a bus account of this test file. */
 export async function startAdmin({ openId = null }: Pick<Partial<Config>, 'openId'> = {}): Promise<RunningAdmin> {
-  const [databaseUrl, urls] = await Promise.all([createTestDatabase('admin'), busOfThisFile()]);
+  const [databaseUrl, urls] = await Promise.all([createTestDatabase('admin', migrations), busOfThisFile()]);
   const probe = await openBusProbe({ urls, service: 'admin', listeners });
   let aheadMs = 0;
 

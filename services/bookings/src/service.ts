@@ -83,7 +83,7 @@ export function createBookingsService(config: Config, overrides: Overrides = {})
   const db = createDatabase(config.databaseUrl);
   const deps = { db, clock };
 
-  const database = databasePart({ db, migrations, migrationUrl: config.migrationDatabaseUrl });
+  const database = databasePart({ db, migrations, logger });
   const bus = createBus({ ...config.bus, name: 'bookings', sends, logger });
   const messages = messaging({ service: 'bookings', db, bus, listeners, commands: bookingsCommands(deps), logger });
   const jobs = jobRunner({ db, jobs: bookingsJobs({ ...deps, bus, logger }), logger });
@@ -95,6 +95,6 @@ export function createBookingsService(config: Config, overrides: Overrides = {})
     readiness: [database, bus, messages],
     logger,
   });
-  const service = composeService('bookings', [database, bus, messages, jobs, http], logger);
+  const service = composeService('bookings', [http.door, database, bus, messages, jobs, http], logger);
   return { ...service, port: () => http.port() };
 }

@@ -8,6 +8,7 @@ import {
   type BusProbe,
   type BusUrls,
 } from '@booking/testing';
+import { migrations } from '../migrations/index.ts';
 import { createBookingsService, listeners } from '../src/service.ts';
 
 export type Caller = { readonly sub: string; readonly permissions?: readonly Permission[] };
@@ -46,7 +47,7 @@ type Stage = {
 /** The real service on a database and a bus of its own, as its clients and the other services see it. */
 export async function startBookings({ closePayable = close }: Stage = {}): Promise<Bookings> {
   const [databaseUrl, urls, issuer] = await Promise.all([
-    createTestDatabase('bookings'),
+    createTestDatabase('bookings', migrations),
     busOfThisFile(),
     createTokenIssuer(),
   ]);

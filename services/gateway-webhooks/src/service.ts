@@ -57,7 +57,7 @@ export function createGatewayWebhooksService(
   const deps = { db, gateways, gatewaysBy, ...methods, publicUrl, bookingTokenKeys, refusals, clock, logger };
   const webhooks = receiveWebhookRoute({ ...deps, store: (observation) => callbacks.submit(observation) });
 
-  const database = databasePart({ db, migrations, migrationUrl: config.migrationDatabaseUrl });
+  const database = databasePart({ db, migrations, logger });
   const commands = [
     replayCallbackCommand(deps),
     answerCallbackCommand(deps),
@@ -76,7 +76,7 @@ export function createGatewayWebhooksService(
     logger,
   });
 
-  const parts = [database, bus, messages, jobs, http, callbacks];
+  const parts = [http.door, database, bus, messages, jobs, http, callbacks];
   return { ...composeService('gateway-webhooks', parts, logger), port: () => http.port() };
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@booking/contracts';
 import { createTestDatabase, eventually } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { migrations } from '../migrations/index.ts';
 import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
 
 const KEY = '01'.repeat(32);
@@ -23,7 +24,7 @@ const variables = {
 let databaseUrl: string;
 let service: TestService;
 beforeAll(async () => {
-  databaseUrl = await createTestDatabase('gateway-webhooks');
+  databaseUrl = await createTestDatabase('gateway-webhooks', migrations);
   service = await startGatewayWebhooks({ databaseUrl, env: variables });
 });
 afterAll(() => service.stop());

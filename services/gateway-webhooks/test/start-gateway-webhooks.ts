@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { BookingTokenKeys, encryptBookingId, type PaymentGateway } from '@booking/gateways';
 import { createDatabase, createLogger, systemClock, type Clock, type Database } from '@booking/runtime';
 import { busOfThisFile, createTestDatabase, openBusProbe, type BusProbe, type BusUrls } from '@booking/testing';
+import { migrations } from '../migrations/index.ts';
 import { loadConfig } from '../src/config.ts';
 import { createGatewayWebhooksService, listeners } from '../src/service.ts';
 import { SANDBOX_SECRET, STRIPE_SECRET } from './signed-callbacks.ts';
@@ -32,7 +33,7 @@ export type TestService = {
 };
 
 export async function startGatewayWebhooks(options: Options = {}): Promise<TestService> {
-  const { databaseUrl = await createTestDatabase('gateway-webhooks'), clock = systemClock } = options;
+  const { databaseUrl = await createTestDatabase('gateway-webhooks', migrations), clock = systemClock } = options;
   const { urls = await busOfThisFile() } = options;
   const bus = await openBusProbe({ urls, service: 'gateway-webhooks', listeners });
   const { gateways, ...rest } = loadConfig({

@@ -99,7 +99,7 @@ export function createPaymentsService(config: Config, overrides: Overrides = {})
   const reconciliation = { service: 'payments', db, gateways, sources, reconcile, clock, logger } as const;
   const deps: Deps = { db, bus, gateways, clock, logger, publicUrl, bookingTokenKeys, schedule, reconciliation };
 
-  const database = databasePart({ db, migrations, migrationUrl: config.migrationDatabaseUrl });
+  const database = databasePart({ db, migrations, logger });
   const messages = messaging({ service: 'payments', db, bus, listeners, commands: paymentsCommands(deps), logger });
   const jobs = jobRunner({ db, jobs: paymentsJobs(deps), logger });
   const http = httpServer({
@@ -110,6 +110,6 @@ export function createPaymentsService(config: Config, overrides: Overrides = {})
     readiness: [database, bus, messages],
     logger,
   });
-  const service = composeService('payments', [database, bus, messages, jobs, http], logger);
+  const service = composeService('payments', [http.door, database, bus, messages, jobs, http], logger);
   return { ...service, port: () => http.port() };
 }

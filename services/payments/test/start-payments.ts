@@ -23,6 +23,7 @@ import {
   type BusProbe,
   type TokenIssuer,
 } from '@booking/testing';
+import { migrations } from '../migrations/index.ts';
 import { loadConfig, type Config } from '../src/config.ts';
 import { createPaymentsService, listeners } from '../src/service.ts';
 import { sampleBooking } from '@booking/testing/samples';
@@ -75,7 +76,7 @@ export class TestPayments {
 
   /** Starts the service, with variables and a gateway that differ from the usual ones. */
   static async start(variables: NodeJS.ProcessEnv = {}, options: GatewayOptions = {}): Promise<TestPayments> {
-    const [databaseUrl, urls] = await Promise.all([createTestDatabase('payments'), busOfThisFile()]);
+    const [databaseUrl, urls] = await Promise.all([createTestDatabase('payments', migrations), busOfThisFile()]);
     const [bus, issuer, gateway] = await Promise.all([
       openBusProbe({ urls, service: 'payments', listeners }),
       createTokenIssuer(),

@@ -136,7 +136,7 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
     terms: termsOf(config, gateways),
   };
 
-  const database = databasePart({ db, migrations, migrationUrl: config.migrationDatabaseUrl });
+  const database = databasePart({ db, migrations, logger });
   const messages = messaging({
     service: 'refunds',
     db,
@@ -154,6 +154,6 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
     logger,
   });
   const jobs = jobRunner({ db, jobs: refundsJobs(deps), logger });
-  const parts = [database, bus, messages, calls, jobs, http, openRefundMetrics(db)];
+  const parts = [http.door, database, bus, messages, calls, jobs, http, openRefundMetrics(db)];
   return { ...composeService('refunds', parts, logger), port: () => http.port() };
 }

@@ -27,6 +27,7 @@ import {
   type TokenIssuer,
 } from '@booking/testing';
 import { expect } from '@jest/globals';
+import { migrations } from '../migrations/index.ts';
 import { startCallbackReceiver, type CallbackReceiver } from './callback-receiver.ts';
 import { loadConfig, type Config } from '../src/config.ts';
 import { listeners } from '../src/service.ts';
@@ -67,7 +68,7 @@ export class TestRefunds {
     variables: NodeJS.ProcessEnv = {},
     through = (url: string) => Promise.resolve(url),
   ): Promise<TestRefunds> {
-    const [databaseUrl, urls] = await Promise.all([createTestDatabase('refunds'), busOfThisFile()]);
+    const [databaseUrl, urls] = await Promise.all([createTestDatabase('refunds', migrations), busOfThisFile()]);
     const [bus, issuer, simulator] = await Promise.all([
       openBusProbe({ urls, service: 'refunds', listeners }),
       createTokenIssuer(),

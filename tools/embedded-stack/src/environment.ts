@@ -91,18 +91,30 @@ function paypalDefaults(given: Variables, simulator: string, secrets: Secrets): 
 export function serviceEnvironment(
   { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...shared }: StackEnvironment,
   service: ServiceName,
-  { port, databaseUrl, migrationDatabaseUrl, natsUrl }: DatabaseAddresses & { port: number; natsUrl: string },
+  { port, databaseUrl, natsUrl }: Pick<DatabaseAddresses, 'databaseUrl'> & { port: number; natsUrl: string },
 ): Variables {
   const own = {
     HOST: '127.0.0.1',
     PORT: String(port),
     DATABASE_URL: databaseUrl,
-    MIGRATION_DATABASE_URL: migrationDatabaseUrl,
     NATS_URL: natsUrl,
   };
   return service === 'admin'
     ? { ...shared, ...own, ADMIN_EMAIL: email, ADMIN_PASSWORD: password }
     : { ...shared, ...own };
+}
+
+/** What the migrations of one service are told. */
+export function migrationEnvironment(
+  { LOG_LEVEL: logLevel, PATH: path }: StackEnvironment,
+  { databaseUrl, migrationDatabaseUrl }: DatabaseAddresses,
+): Variables {
+  return {
+    DATABASE_URL: databaseUrl,
+    MIGRATION_DATABASE_URL: migrationDatabaseUrl,
+    ...(logLevel !== undefined && { LOG_LEVEL: logLevel }),
+    ...(path !== undefined && { PATH: path }),
+  };
 }
 
 /** The secrets of the simulator alone. */

@@ -4,6 +4,7 @@ import { databaseAddresses } from './databases.ts';
 import {
   addressOf,
   ingressEnvironment,
+  migrationEnvironment,
   serviceEnvironment,
   simulatorEnvironment,
   type SimulatorSecrets,
@@ -84,6 +85,24 @@ export function defineKeeper(plan: StackPlan): Supervised {
     launch: () => Promise.resolve(runNode(plan, program)),
     isReady: () => Promise.resolve(true),
   });
+}
+
+/** Brings the schema of every service up to date. Throws an Error when that fails or is aborted. */
+export async function migrateDatabases(plan: StackPlan, signal: AbortSignal): Promise<void> {
+  await Promise.all(serviceNames.map((service) => migrateDatabase(plan, service, signal)));
+}
+
+async function migrateDatabase(plan: StackPlan, service: ServiceName, signal: AbortSignal): Promise<void> {
+  const script = `services/${service}/src/migrate.ts`;
+  await runToEnd(plan, { name: `${service}-migrations`, script, env: migrationEnvironmentOf(plan, service) }, signal);
+}
+
+/** The variables of the migrations of one service. */
+export function migrationEnvironmentOf(
+  { environment, ports }: StackPlan,
+  service: ServiceName,
+): Readonly<Record<string, string>> {
+  return migrationEnvironment(environment, databaseAddresses(ports.postgres, service));
 }
 
 /** Builds what admin serves to browsers, unless nothing has changed. Throws an Error when that fails or is aborted. */

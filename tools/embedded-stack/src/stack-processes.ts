@@ -8,6 +8,7 @@ import {
   defineEdge,
   defineKeeper,
   defineServices,
+  migrateDatabases,
   provisionBus,
   type StackPlan,
 } from './process-definitions.ts';
@@ -67,7 +68,7 @@ export class StackProcesses {
     const isNewBus = !existsSync(this.#plan.directory.jetstream);
     const provisioned = this.#provideBus(signal);
     const built = buildWeb(this.#plan, signal);
-    const needed = [startAll(this.#edge), this.#provideDatabases(), built, ...(isNewBus ? [provisioned] : [])];
+    const needed = [startAll(this.#edge), this.#provideDatabases(signal), built, ...(isNewBus ? [provisioned] : [])];
     await Promise.all([provisioned, this.#startServices(needed)]);
     await this.#keeper.start();
   }
@@ -77,9 +78,10 @@ export class StackProcesses {
     await provisionBus(this.#plan, signal);
   }
 
-  async #provideDatabases(): Promise<void> {
+  async #provideDatabases(signal: AbortSignal): Promise<void> {
     await this.#database.start();
     await createDatabases(this.#plan.ports.postgres);
+    await migrateDatabases(this.#plan, signal);
   }
 
   async #startServices(needed: readonly Promise<void>[]): Promise<void> {

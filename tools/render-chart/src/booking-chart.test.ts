@@ -81,16 +81,37 @@ describe.each(rendered)('the chart with %s values', (_name, manifests) => {
     }
   });
 
-  it('runs the provisioner before anything else, under rules that come with it', () => {
+  it('runs the provisioner and the migrations before anything else, under rules that come with it', () => {
     const hooks = manifests.filter(({ metadata }) => metadata.annotations?.['helm.sh/hook'] !== undefined);
     const weightOf = ({ metadata }: Manifest): number => Number(metadata.annotations?.['helm.sh/hook-weight'] ?? 0);
     const hasPolicies = manifests.some(({ kind }) => kind === 'NetworkPolicy');
 
-    expect(hooks.map((hook) => `${hook.kind} ${hook.metadata.name} ${weightOf(hook)}`).sort()).toEqual([
-      'Job shop-provisioner 0',
-      ...(hasPolicies ? ['NetworkPolicy shop-provisioner -1'] : []),
-      'ServiceAccount shop-provisioner -1',
-    ]);
+    const jobs = ['shop-provisioner', ...serviceNames.map((service) => `shop-${service}-migrations`)];
+
+    expect(hooks.map((hook) => `${hook.kind} ${hook.metadata.name} ${weightOf(hook)}`).sort()).toEqual(
+      jobs
+        .flatMap((name) => [
+          `Job ${name} 0`,
+          ...(hasPolicies ? [`NetworkPolicy ${name} -1`] : []),
+          `ServiceAccount ${name} -1`,
+        ])
+        .sort(),
+    );
+  });
+
+  it.each(serviceNames)('migrates the database of %s with credentials that the service does not have', (service) => {
+    const job = ofKind<MigrationJob>(manifests, 'Job').find(
+      ({ metadata }) => metadata.name === `shop-${service}-migrations`,
+    );
+    const pod = job?.spec.template.spec;
+    const migrationNames = pod?.containers[0]?.env.map(({ name }) => name);
+    const serviceNamesOfVariables = containerOf(manifests, service).env.map(({ name }) => name);
+
+    expect(pod?.containers[0]).toMatchObject({ args: ['src/migrate.ts'] });
+    expect(job?.spec.activeDeadlineSeconds).toBeUndefined();
+    expect(migrationNames).toEqual(expect.arrayContaining(['DATABASE_URL_FILE', 'MIGRATION_DATABASE_URL_FILE']));
+    expect(serviceNamesOfVariables).not.toContain('MIGRATION_DATABASE_URL_FILE');
+    expect(pod?.serviceAccountName).toBe(`shop-${service}-migrations`);
   });
 
   it('goes on taking requests while the bus is away, and ends no process because of what is away', () => {
@@ -203,6 +224,12 @@ type Deployment = Manifest & {
         }[];
       };
     };
+  };
+};
+type MigrationJob = Manifest & {
+  readonly spec: {
+    readonly activeDeadlineSeconds?: number;
+    readonly template: { readonly spec: { serviceAccountName: string; containers: readonly Container[] } };
   };
 };
 type Selecting = Manifest & { readonly spec: { readonly selector: Labels } };

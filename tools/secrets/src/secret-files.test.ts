@@ -35,7 +35,7 @@ describe('the secrets of containers', () => {
     const secrets = readKeptSecrets(folders.kept);
     const { databasePasswords, busPasswords, jwtKey, bookingTokenKeys } = secrets;
 
-    expect(whoHas(databasePasswords.refunds.migrator)).toEqual(['refunds', 'postgres']);
+    expect(whoHas(databasePasswords.refunds.migrator)).toEqual(['refunds-migrations', 'postgres']);
     expect(whoHas(busPasswords.bookings)).toEqual(['bookings', 'nats']);
     expect(whoHas(busPasswords.provisioner)).toEqual(['provisioner', 'nats']);
     expect(whoHas(secrets.grafanaPassword)).toEqual(['grafana']);
@@ -62,6 +62,17 @@ describe('the secrets of containers', () => {
     await writeSecrets(folders);
 
     expect(read('payments', 'DATABASE_URL')).toBe('postgres://elsewhere/payments');
+  });
+
+  it('reach the migrations of a service without reaching the service', async () => {
+    writeFileSync(join(folders.given, 'payments/MIGRATION_DATABASE_URL'), 'postgres://owner@elsewhere/payments');
+    writeFileSync(join(folders.consumers, 'payments/MIGRATION_DATABASE_URL'), 'of the version before');
+
+    await writeSecrets(folders);
+
+    expect(read('payments-migrations', 'MIGRATION_DATABASE_URL')).toBe('postgres://owner@elsewhere/payments');
+    expect(read('payments-migrations', 'DATABASE_URL')).toBe('postgres://elsewhere/payments');
+    expect(readdirSync(join(folders.consumers, 'payments'))).not.toContain('MIGRATION_DATABASE_URL');
   });
 
   it('turn TLS on when there are certificates for the bus', async () => {

@@ -2,13 +2,25 @@ import { serviceNames, type ServiceName } from '@booking/contracts';
 import { busFiles, busUrl, type BusTls } from './bus-files.ts';
 import type { ContainerSecrets } from './container-secrets.ts';
 import { gatewaySecrets, simulatorEnvironment } from './gateway-secrets.ts';
-import { busUsers, publicKeySet } from './secrets.ts';
+import { busUsers, publicKeySet, type BusUser } from './secrets.ts';
 
 type Files = Readonly<Record<string, string>>;
 
 /** Everybody who gets a folder of secrets, which nobody else sees. */
-export const consumers = [...busUsers, 'postgres', 'nats', 'simulator', 'grafana'] as const;
+export const consumers = [
+  ...busUsers,
+  ...serviceNames.map(migrationsOf),
+  'postgres',
+  'nats',
+  'simulator',
+  'grafana',
+] as const;
 export type Consumer = (typeof consumers)[number];
+
+/** The consumer that migrates the database of a service. */
+export function migrationsOf(service: ServiceName): `${ServiceName}-migrations` {
+  return `${service}-migrations`;
+}
 
 /** Whose tokens they believe. */
 const believers: ReadonlySet<ServiceName> = new Set(['payments', 'refunds', 'bookings']);
@@ -28,10 +40,17 @@ function filesOf(consumer: Consumer, secrets: ContainerSecrets, tls: BusTls | un
   if (consumer === 'nats') return busFiles(secrets, tls);
   if (consumer === 'simulator') return simulatorFiles(secrets);
   if (consumer === 'grafana') return { ADMIN_PASSWORD: secrets.grafanaPassword };
+  const migrated = serviceNames.find((service) => migrationsOf(service) === consumer);
+  if (migrated) return databaseUrls(migrated, secrets);
+  return memberFiles(consumer as BusUser, secrets, tls);
+}
+
+/** The files of whoever connects to the bus. */
+function memberFiles(consumer: BusUser, secrets: ContainerSecrets, tls: BusTls | undefined): Files {
   const bus = { NATS_URL: busUrl(consumer, secrets, tls), NATS_CA: tls?.ca ?? '', NATS_CERT: '', NATS_KEY: '' };
   return consumer === 'provisioner'
     ? bus
-    : { ...bus, ...databaseUrls(consumer, secrets), ...keysOf(consumer, secrets) };
+    : { ...bus, DATABASE_URL: databaseUrls(consumer, secrets).DATABASE_URL, ...keysOf(consumer, secrets) };
 }
 
 /** Its variables, and once more the key that an operator needs. */
@@ -48,7 +67,9 @@ function keysOf(service: ServiceName, secrets: ContainerSecrets): Files {
   };
 }
 
-function databaseUrls(service: ServiceName, { databasePasswords }: ContainerSecrets): Files {
+type DatabaseUrls = { readonly DATABASE_URL: string; readonly MIGRATION_DATABASE_URL: string };
+
+function databaseUrls(service: ServiceName, { databasePasswords }: ContainerSecrets): DatabaseUrls {
   const database = databaseOf(service);
   const passwords = databasePasswords[service];
   const url = (role: string, password: string): string => `postgres://${role}:${password}@postgres:5432/${database}`;

@@ -11,7 +11,8 @@ import {
 import { join } from 'node:path';
 import type { BusTls } from './bus-files.ts';
 import { completeContainerSecrets, type ContainerSecrets } from './container-secrets.ts';
-import { consumers, secretFiles } from './secret-files.ts';
+import { serviceNames } from '@booking/contracts';
+import { consumers, migrationsOf, secretFiles, type Consumer } from './secret-files.ts';
 import { busUsers } from './secrets.ts';
 
 const ONLY_OWNER = 0o600;
@@ -39,9 +40,18 @@ export async function writeSecrets(folders: Folders): Promise<void> {
   for (const consumer of consumers) {
     const folder = join(folders.consumers, consumer);
     mkdirSync(folder, { recursive: true });
+    const given = givenFiles(folders.given, consumer);
+    removeOthers(folder, [...Object.keys(files[consumer]), ...given.keys()]);
     for (const [name, content] of Object.entries(files[consumer]))
       replace(folder, name, (path) => writeFileSync(path, content));
-    copyGiven(join(folders.given, consumer), folder);
+    for (const [name, source] of given) replace(folder, name, (path) => copyFileSync(source, path));
+  }
+}
+
+/** What an earlier version or an operator put there and nobody reads any more. */
+function removeOthers(folder: string, kept: readonly string[]): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isFile() && !kept.includes(entry.name)) rmSync(join(folder, entry.name));
   }
 }
 
@@ -57,9 +67,21 @@ function givenTls(given: string): BusTls | undefined {
   return { ca: read('ca.pem'), cert: read('cert.pem'), key: read('key.pem'), isMutual };
 }
 
-function copyGiven(given: string, folder: string): void {
-  if (!existsSync(given)) return;
-  for (const name of readdirSync(given)) replace(folder, name, (path) => copyFileSync(join(given, name), path));
+/**
+ * The files an operator gives a consumer, by their names. What a service is given for its database goes to its migrations
+ * too, and what is for migrations alone never to the service.
+ */
+function givenFiles(given: string, consumer: Consumer): ReadonlyMap<string, string> {
+  const own = filesIn(join(given, consumer));
+  const service = serviceNames.find((name) => migrationsOf(name) === consumer);
+  if (!service) return new Map([...own].filter(([name]) => !name.startsWith('MIGRATION_')));
+  const ofService = [...filesIn(join(given, service))].filter(([name]) => /^(MIGRATION_)?DATABASE_/.test(name));
+  return new Map([...ofService, ...own]);
+}
+
+function filesIn(folder: string): ReadonlyMap<string, string> {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return new Map(names.map((name) => [name, join(folder, name)]));
 }
 
 function replace(folder: string, name: string, write: (path: string) => void): void {

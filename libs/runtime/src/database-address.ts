@@ -1,0 +1,5 @@
+/** How messages name a database: its name, host and port, without user or password. */
+export function describeDatabase(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `the database ${decodeURIComponent(pathname.slice(1))} at ${hostname}:${port || '5432'}`;
+}

@@ -1,0 +1,67 @@
+import { backoffMs } from './backoff.ts';
+import { describeDatabase } from './database-address.ts';
+import { checkDatabase, urlOf, type Database } from './database.ts';
+import { isTransientDatabaseError, UnsafeDatabase } from './database-errors.ts';
+import type { Logger } from './logger.ts';
+import type { Migration } from './migrate.ts';
+import { pause } from './pause.ts';
+import { watchPool } from './pool-metrics.ts';
+import { schemaGap } from './schema-version.ts';
+import type { Part } from './service.ts';
+import { reasonOf, WaitingNotice } from './waiting-notice.ts';
+
+const RETRY = { firstMs: 100, maxMs: 2_000 };
+
+type Options = {
+  readonly db: Database;
+  /** What the schema must have before the service works with it; `npm run migrate` of the service runs them. */
+  readonly migrations: readonly Migration[];
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+};
+
+/**
+ * The database of a service. Starting it waits for the server and for the migrations of this version, and says so;
+ * services, databases and migrations may start in any order. Stopping it closes the pool.
+ */
+export function databasePart({ db, migrations, logger }: Options): Part {
+  const database = describeDatabase(urlOf(db));
+  const stopping = new AbortController();
+  let unwatch = (): void => undefined;
+  let gap: string | undefined = 'the database was not asked yet';
+
+  async function start(): Promise<void> {
+    unwatch = watchPool(db);
+    const notice = new WaitingNotice(database, logger);
+    for (let attempt = 1; !stopping.signal.aborted; attempt += 1) {
+      gap = await gapNow();
+      if (gap === undefined) break;
+      notice.because(gap);
+      await pause(backoffMs(attempt, RETRY), stopping.signal);
+    }
+    notice.over();
+  }
+
+  async function gapNow(): Promise<string | undefined> {
+    try {
+      return await schemaGap(db, migrations);
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (!(error instanceof UnsafeDatabase) && isTransientDatabaseError(error)) return reason;
+      throw new Error(`${database} cannot be used: ${reason}`, { cause: error });
+    }
+  }
+
+  return {
+    name: 'database',
+    start,
+    stop() {
+      stopping.abort();
+      unwatch();
+      return db.destroy();
+    },
+    async check() {
+      if (gap !== undefined) throw new Error(gap);
+      await checkDatabase(db);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { backoffMs } from './backoff.ts';
+import { describeDatabase } from './database-address.ts';
+import { createDatabase } from './database.ts';
+import { isTransientDatabaseError, UnsafeDatabase } from './database-errors.ts';
+import { currentRole } from './grant-rights.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { migrate, type Migration } from './migrate.ts';
+import { DatabaseUrl, LogLevel, parseEnv } from './parse-env.ts';
+import { reportConfigurationFault } from './run-service.ts';
+import { WaitingNotice } from './waiting-notice.ts';
+
+const RETRY = { firstMs: 100, maxMs: 2_000 };
+
+const MigrationEnv = z.object({
+  DATABASE_URL: DatabaseUrl,
+  MIGRATION_DATABASE_URL: DatabaseUrl.optional(),
+  LOG_LEVEL: LogLevel,
+});
+
+export type Schema = {
+  readonly migrations: readonly Migration[];
+  /** Tables whose rows the role of the service may add and read, and neither change nor remove. */
+  readonly appendOnly?: readonly string[];
+};
+
+type Migrating = Schema & { readonly service: string; readonly env: NodeJS.ProcessEnv };
+
+type Addresses = {
+  /** Of the role that the service works with. */
+  readonly databaseUrl: string;
+  /** Of the role that owns the schema; undefined when it is the same. */
+  readonly migrationDatabaseUrl: string | undefined;
+};
+
+/**
+ * The life of the process that migrates the database of a service: waits for the server, migrates, gives the role of the
+ * service its rights, and ends with code 0. A fault ends it with code 1, a configuration that does not parse with 78.
+ */
+export async function runMigrations({ service, env, ...schema }: Migrating): Promise<void> {
+  const parsed = reportConfigurationFault(() => parseEnv(MigrationEnv, env));
+  if (!parsed) return;
+  const { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationDatabaseUrl, LOG_LEVEL: level } = parsed;
+  const logger = createLogger({ service: `${service} migrations`, level });
+  try {
+    await migrateWhenReachable({ databaseUrl, migrationDatabaseUrl }, schema, logger);
+  } catch (err) {
+    logger.fatal({ err }, `${describeDatabase(databaseUrl)} could not be migrated`);
+    process.exitCode = 1;
+  }
+}
+
+async function migrateWhenReachable(addresses: Addresses, schema: Schema, logger: Logger): Promise<void> {
+  const database = describeDatabase(addresses.migrationDatabaseUrl ?? addresses.databaseUrl);
+  const notice = new WaitingNotice(database, logger);
+  const tryOnce = async (): Promise<boolean> => {
+    try {
+      const count = await migrateAndGrant(addresses, schema, logger);
+      logger.info({ count }, `${database} is up to date`);
+      return true;
+    } catch (error) {
+      if (error instanceof UnsafeDatabase || !isTransientDatabaseError(error)) throw error;
+      notice.because(error);
+      return false;
+    }
+  };
+  for (let attempt = 1; !(await tryOnce()); attempt += 1) await delay(backoffMs(attempt, RETRY));
+}
+
+/** Resolves with how many migrations ran. */
+async function migrateAndGrant(
+  { databaseUrl, migrationDatabaseUrl }: Addresses,
+  { migrations, appendOnly = [] }: Schema,
+  logger: Logger,
+): Promise<number> {
+  const [service, owner] = [createDatabase(databaseUrl), createDatabase(migrationDatabaseUrl ?? databaseUrl)];
+  try {
+    const role = migrationDatabaseUrl === undefined ? undefined : await currentRole(service);
+    const applied = await migrate(owner, migrations, {
+      logger,
+      ...(role !== undefined && { grants: { role, appendOnly } }),
+    });
+    return applied.length;
+  } finally {
+    await Promise.all([service.destroy(), owner.destroy()]);
+  }
+}

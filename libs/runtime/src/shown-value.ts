@@ -1,0 +1,22 @@
+const SECRET_NAME = /KEY|SECRET|PASSWORD|TOKEN|CERT|HEADERS|_CA$/;
+const VALUE_CHARACTERS_MAX = 100;
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The value that a fault of the environment is about: of the variable, or of one entry of its comma list. Undefined for
+ * a variable that is not set and for one that holds a secret. Addresses are shown without user, password and query.
+ */
+export function shownValue([variable, index]: readonly PropertyKey[], variables: Variables): string | undefined {
+  if (typeof variable !== 'string' || SECRET_NAME.test(variable)) return undefined;
+  const text = variables[variable];
+  const value = typeof index === 'number' ? text?.split(',')[index]?.trim() : text;
+  if (value === undefined) return undefined;
+  return JSON.stringify(withoutCredentials(value).slice(0, VALUE_CHARACTERS_MAX));
+}
+
+function withoutCredentials(value: string): string {
+  return value
+    .replace(/\?.*$/s, '?…')
+    .replace(/^([a-z]+:\/\/)?.*@/is, (_all, scheme: string | undefined) => `${scheme ?? ''}…@`);
+}

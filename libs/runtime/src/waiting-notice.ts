@@ -1,0 +1,36 @@
+import type { Logger } from './logger.ts';
+
+const REPEAT_MS = 10_000;
+
+/** Tells an operator what a start waits for: at the first failure, when the reason changes, and every ten seconds. */
+export class WaitingNotice {
+  readonly #what: string;
+  readonly #logger: Pick<Logger, 'info' | 'warn'>;
+  #reason: string | undefined;
+  #saidAtMs = 0;
+
+  constructor(what: string, logger: Pick<Logger, 'info' | 'warn'>) {
+    this.#what = what;
+    this.#logger = logger;
+  }
+
+  /** Call it after every failed attempt, with its error or a reason. */
+  because(cause: unknown): void {
+    const reason = reasonOf(cause);
+    if (reason === this.#reason && performance.now() - this.#saidAtMs < REPEAT_MS) return;
+    this.#reason = reason;
+    this.#saidAtMs = performance.now();
+    this.#logger.warn(`waiting for ${this.#what}: ${reason}`);
+  }
+
+  /** Call it when the wait is over. Says so if it was announced. */
+  over(): void {
+    if (this.#reason !== undefined) this.#logger.info(`no longer waiting for ${this.#what}`);
+    this.#reason = undefined;
+  }
+}
+
+/** The message of an error, or what was given instead of one. */
+export function reasonOf(cause: unknown): string {
+  return typeof cause === 'object' && cause !== null && 'message' in cause ? String(cause.message) : String(cause);
+}
