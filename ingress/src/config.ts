@@ -8,17 +8,23 @@ const Env = z.object({
   BOOKINGS_URL: z.url(),
   GATEWAY_WEBHOOKS_URL: z.url(),
   ADMIN_URL: z.url(),
+  PUBLIC_URL: z.url().optional(),
 });
 
-export type Config = { readonly port: number; readonly upstreams: Readonly<Record<ServiceName, string>> };
+export type Config = {
+  readonly port: number;
+  readonly publicUrl?: string | undefined;
+  readonly upstreams: Readonly<Record<ServiceName, string>>;
+};
 
 /** Parses the environment once. Throws an Error that names every bad variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = Env.safeParse(env);
   if (!parsed.success) throw new Error(`Invalid environment:\n${z.prettifyError(parsed.error)}`);
-  const { PORT, PAYMENTS_URL, REFUNDS_URL, BOOKINGS_URL, GATEWAY_WEBHOOKS_URL, ADMIN_URL } = parsed.data;
+  const { PORT, PAYMENTS_URL, REFUNDS_URL, BOOKINGS_URL, GATEWAY_WEBHOOKS_URL, ADMIN_URL, PUBLIC_URL } = parsed.data;
   return {
     port: PORT,
+    publicUrl: PUBLIC_URL,
     upstreams: {
       payments: PAYMENTS_URL,
       refunds: REFUNDS_URL,

@@ -1,14 +1,17 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createIngress } from './create-ingress.ts';
+import { createIngressServer } from './create-server.ts';
 import { BODY_BYTES_MAX } from './limit-body.ts';
 
+const UNFINISHED_UPLOAD =
+  'POST /api/v1/payments/1/initiate HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nonly the beginning';
 const NOBODY_LISTENS = 'http://127.0.0.1:1';
 
 const publicDir = mkdtempSync(join(tmpdir(), 'ingress-'));
@@ -31,6 +34,7 @@ beforeAll(async () => {
   });
   const app = createIngress({
     publicDir,
+    publicUrl: 'https://pay.example.com',
     upstreams: {
       payments,
       refunds: NOBODY_LISTENS,
@@ -39,7 +43,7 @@ beforeAll(async () => {
       admin,
     },
   });
-  ingress = await listen(app);
+  ingress = await listenOn(createIngressServer(app));
 
   mkdirSync(join(publicDir, 'problems'));
   writeFileSync(join(publicDir, 'openapi.json'), '{"openapi":"3.1.0"}');
@@ -137,12 +141,49 @@ describe('a body that is longer than any service reads', () => {
   });
 });
 
+describe('clients that are slow or greedy', () => {
+  const UPLOADS = 300;
+
+  it('do not keep the requests of others from a service by uploads without end', async () => {
+    const uploads = await Promise.all(Array.from({ length: UPLOADS }, () => sendRaw(UNFINISHED_UPLOAD)));
+
+    const answer = await fetch(`${ingress}/api/v1/payments/1/initiate`, { method: 'POST', body: '{}' });
+
+    expect(answer.status).toBe(201);
+    for (const upload of uploads) upload.destroy();
+  });
+
+  it('lose their oldest unfinished uploads when they begin too many', async () => {
+    const uploads = await Promise.all(Array.from({ length: UPLOADS }, () => sendRaw(UNFINISHED_UPLOAD)));
+    const lost = uploads.map((upload) => once(upload, 'close'));
+
+    await Promise.race(lost);
+
+    await fetch(`${ingress}/livez`);
+    expect(uploads.filter(({ closed }) => !closed).length).toBeGreaterThanOrEqual(100);
+    for (const upload of uploads) upload.destroy();
+  });
+
+  it('are cut off when they read no answers', async () => {
+    const client = await sendRaw('GET /docs/viewer/swagger-ui-bundle.js HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20));
+    client.pause();
+
+    await expect(once(client.resume(), 'close')).resolves.toBeDefined();
+  });
+
+  it('have as long for headers and bodies as at the services', () => {
+    expect(createIngressServer(() => undefined)).toMatchObject({ headersTimeout: 10_000, requestTimeout: 15_000 });
+  });
+});
+
 describe('a request to nobody', () => {
   it.each(['/metrics', '/readyz', '/api/v1/unknown', '/problems/unknown'])('is answered 404 at %s', async (path) => {
     const answer = await fetch(`${ingress}${path}`);
 
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ type: '/problems/not-found', status: 404 });
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
   });
 });
 
@@ -182,8 +223,20 @@ describe('the ingress itself', () => {
   });
 });
 
+/** Sends these bytes over a connection of its own, which stays open. */
+async function sendRaw(bytes: string): Promise<Socket> {
+  const socket = connect(Number(new URL(ingress).port), '127.0.0.1').on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return socket;
+}
+
 async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
+  return listenOn(createServer(listener));
+}
+
+async function listenOn(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,8 +1,8 @@
 import { RETRY_AFTER_SECONDS, type ServiceName } from '@booking/contracts';
-import { Agent, ServerResponse, type IncomingMessage } from 'node:http';
+import { Agent, ServerResponse, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
-import { cutLongBody } from './limit-body.ts';
+import { bodyOf } from './limit-body.ts';
 import { sendProblem } from './send-problem.ts';
 
 /** Longer than the ten seconds a client may ask an answer to be held (RFC 7240 `wait`). */
@@ -10,8 +10,7 @@ const ANSWER_TIMEOUT_MS = 30_000;
 const CONNECTIONS_PER_SERVICE_MAX = 256;
 
 /**
- * Passes requests on to one service over connections that are kept, bodies as the bytes they came as. Nothing may
- * read the body before. A service that is down or silent answers 503 `service-unavailable`.
+ * Passes requests on to one service over connections that are kept, with the bytes that `readBody` read. A service that is down or silent answers 503 `service-unavailable`.
  */
 export function createProxy(service: ServiceName, target: string): RequestHandler {
   return createProxyMiddleware({
@@ -20,11 +19,16 @@ export function createProxy(service: ServiceName, target: string): RequestHandle
     xfwd: true,
     proxyTimeout: ANSWER_TIMEOUT_MS,
     on: {
-      proxyReq: cutLongBody,
+      proxyReq: writeBody,
       proxyRes: breakOffTogether,
       error: (_error, _request, response) => answerUnavailable(service, response),
     },
   });
+}
+
+function writeBody(onward: ClientRequest, request: IncomingMessage): void {
+  const body = bodyOf(request);
+  if (body.length > 0) onward.write(body);
 }
 
 /** A client that waits for the rest of an answer learns that there is none: it would take news for quiet for ever. */

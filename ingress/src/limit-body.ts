@@ -1,6 +1,7 @@
-import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { sendProblem } from './send-problem.ts';
+import { UnfinishedUploads } from './unfinished-uploads.ts';
 
 /** The longest body any service reads. */
 export const BODY_BYTES_MAX = 256 * 1024;
@@ -10,19 +11,39 @@ const TOO_LARGE = {
   detail: `A body may have at most ${BODY_BYTES_MAX} bytes.`,
 } as const;
 
-/** Refuses a body by the length it announces. The service would hang up in the middle, as if it were down. */
-export const refuseLongBody: RequestHandler = (request, response, next) => {
-  if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX) sendProblem(response, TOO_LARGE);
-  else next();
-};
+const bodies = new WeakMap<IncomingMessage, Buffer>();
 
-/** Stops passing on a body that did not announce its length once it is too long. */
-export function cutLongBody(onward: ClientRequest, request: IncomingMessage, response: ServerResponse): void {
-  let bytes = 0;
-  request.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes <= BODY_BYTES_MAX || onward.destroyed) return;
-    if (!response.headersSent) sendProblem(response, TOO_LARGE);
-    onward.destroy();
-  });
+/** The body of a request that `readBody` has read. */
+export function bodyOf(request: IncomingMessage): Buffer {
+  return bodies.get(request) ?? Buffer.alloc(0);
+}
+
+/**
+ * Reads the body before the request goes to a service, so that an upload without end occupies no connection to it. A
+ * body that is too long is refused, by the length it announces or as soon as it exceeds the limit.
+ */
+export function readBody(): RequestHandler {
+  const uploads = new UnfinishedUploads();
+  return (request, response, next) => {
+    if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX) {
+      sendProblem(response, TOO_LARGE);
+      return;
+    }
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const collect = (chunk: Buffer): void => {
+      bytes += chunk.length;
+      if (bytes <= BODY_BYTES_MAX) chunks.push(chunk);
+      else {
+        request.off('data', collect).resume();
+        if (!response.headersSent) sendProblem(response, TOO_LARGE);
+      }
+    };
+    uploads.add(request);
+    request.on('data', collect).once('end', () => {
+      if (response.headersSent) return;
+      bodies.set(request, Buffer.concat(chunks));
+      next();
+    });
+  };
 }

@@ -1,13 +1,10 @@
 import { join } from 'node:path';
 import { loadConfig } from './config.ts';
 import { createIngress } from './create-ingress.ts';
+import { createIngressServer } from './create-server.ts';
 
-/** Longer than clients keep an idle connection: it is never closed under a request that is just being sent. */
-const KEEP_ALIVE_TIMEOUT_MS = 65_000;
-
-const { port, upstreams } = loadConfig(process.env);
-const ingress = createIngress({ upstreams, publicDir: join(import.meta.dirname, '../public') });
-const server = ingress.listen(port, '127.0.0.1');
-server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
+const { port, upstreams, publicUrl } = loadConfig(process.env);
+const ingress = createIngress({ upstreams, publicUrl, publicDir: join(import.meta.dirname, '../public') });
+const server = createIngressServer(ingress).listen(port, '127.0.0.1');
 
 process.once('SIGTERM', () => server.close());

@@ -7,6 +7,9 @@ type Problem = { readonly type: ProblemType; readonly detail: string; readonly r
 export function sendProblem(response: ServerResponse, { type, detail, retryAfterSeconds }: Problem): void {
   const body = toProblemDetails(new ProblemError(type, detail));
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
-  response.writeHead(body.status, { 'Content-Type': 'application/problem+json' });
+  response.writeHead(body.status, {
+    'Content-Type': 'application/problem+json',
+    'X-Content-Type-Options': 'nosniff',
+  });
   response.end(JSON.stringify(body));
 }
