@@ -19,8 +19,27 @@ type Service = {
 
 const file = join(import.meta.dirname, '../../docker-compose.yml');
 const text = readFileSync(file, 'utf8');
-const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
+const { services } = parse(text, { merge: true, maxAliasCount: -1 }) as { services: Record<string, Service> };
 const every = Object.entries(services);
+
+describe('the profile observability', () => {
+  const folder = join(file, '../deploy/observability');
+  const observability = parse(readFileSync(join(folder, 'compose.yml'), 'utf8'), { merge: true }) as {
+    services: Record<string, Service & { pids_limit?: number; mem_limit?: string; logging?: object }>;
+  };
+
+  it.each(Object.entries(observability.services))('runs %s with no rights it does not need', (_name, service) => {
+    expect(service).toMatchObject({
+      profiles: ['observability'],
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      logging: { options: { 'max-size': '20m', 'max-file': '5' } },
+    });
+    expect(service.pids_limit).toBeGreaterThan(0);
+    expect(service.mem_limit).toBeDefined();
+  });
+});
 
 describe('docker-compose.yml', () => {
   it('publishes nothing but the ingress, and the simulator on this machine alone', () => {
