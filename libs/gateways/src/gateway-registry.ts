@@ -8,6 +8,7 @@ import { mollie } from './mollie/mollie-gateway.ts';
 import { paypal } from './paypal/paypal-gateway.ts';
 import { paystack } from './paystack/paystack-gateway.ts';
 import { findPublicSandbox } from './find-public-sandbox.ts';
+import { withQuestionLimit, type QuestionLimit } from './question-limit.ts';
 import { razorpay } from './razorpay/razorpay-gateway.ts';
 import { sandbox } from './sandbox/sandbox-gateway.ts';
 import { square } from './square/square-gateway.ts';
@@ -64,10 +65,14 @@ function isObject(value: unknown): boolean {
 /** The gateways that are switched on, by method. */
 export type Gateways = ReadonlyMap<string, PaymentGateway>;
 
-type Surroundings = { readonly clock: Clock; readonly archive?: CallbackArchive };
+type Surroundings = { readonly clock: Clock; readonly archive?: CallbackArchive; readonly limit?: QuestionLimit };
 
-/** Makes the configured gateways, each behind circuit breakers. Who asks gateways about money gives an archive. */
-export function createGateways(settings: GatewaySettings, { clock, archive }: Surroundings): Gateways {
-  const gateways = settings.map((create) => withCircuitBreaker(create(clock, archive)));
+/**
+ * Makes the configured gateways, each behind circuit breakers. A service that asks gateways about money gives an archive
+ * and a limit.
+ */
+export function createGateways(settings: GatewaySettings, { clock, archive, limit }: Surroundings): Gateways {
+  const guarded = settings.map((create) => withCircuitBreaker(create(clock, archive)));
+  const gateways = limit ? guarded.map((gateway) => withQuestionLimit(gateway, limit)) : guarded;
   return new Map(gateways.map((gateway) => [gateway.method, gateway]));
 }

@@ -10,5 +10,6 @@ export {
   type GatewaySettings,
 } from './gateway-registry.ts';
 export { CALL_MS_MAX } from './gateway-request.ts';
+export { createQuestionLimits, QUESTION_WAIT_MS_MAX, questionLimit, QuestionLimitEnv } from './question-limit.ts';
 export { outcomeOf } from './refund-outcome.ts';
 export { reconcileConfig, ReconcileEnv, type ReconcileConfig } from './reconcile-environment.ts';

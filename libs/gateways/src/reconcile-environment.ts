@@ -7,7 +7,7 @@ const Seconds = z.coerce.number<string>().int().min(1).max(31_536_000);
 /** Seconds in a comma list; the last one repeats. */
 const Delays = z
   .string()
-  .default('5,30,300,3600,86400')
+  .default('60,300,3600,86400')
   .transform((list) => list.split(',').map((part) => part.trim()))
   .pipe(z.array(Seconds).min(1).max(DELAYS_MAX));
 

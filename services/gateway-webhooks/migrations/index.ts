@@ -8,6 +8,7 @@ import { createArchivedReports } from './0006-create-archived-reports.ts';
 import { indexNamelessQuestions } from './0007-index-nameless-questions.ts';
 import { watchTheStream } from './0008-watch-the-stream.ts';
 import { keepTheTraceOfHint } from './0009-keep-the-trace-of-a-hint.ts';
+import { limitQuestions } from './0010-limit-questions.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   indexNamelessQuestions,
   watchTheStream,
   keepTheTraceOfHint,
+  limitQuestions,
 ];

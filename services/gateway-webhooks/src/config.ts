@@ -1,9 +1,10 @@
-import { BookingTokenKeys, GatewaysEnvironment, type GatewaySettings } from '@booking/gateways';
+import { BookingTokenKeys, GatewaysEnvironment, QuestionLimitEnv, type GatewaySettings } from '@booking/gateways';
 import { parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
 import { z } from 'zod';
 
 const Env = z
   .object({ ...ServiceEnv.shape, PUBLIC_URL: PublicUrl, BOOKING_TOKEN_KEYS: BookingTokenKeys })
+  .and(QuestionLimitEnv)
   .and(GatewaysEnvironment);
 
 export type Config = ServiceConfig & {
@@ -11,6 +12,7 @@ export type Config = ServiceConfig & {
   readonly publicUrl: string;
   readonly bookingTokenKeys: BookingTokenKeys;
   readonly gateways: GatewaySettings;
+  readonly gatewayQuestionsPerSecond: number;
 };
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
@@ -20,5 +22,6 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     publicUrl: env.PUBLIC_URL,
     bookingTokenKeys: env.BOOKING_TOKEN_KEYS,
     gateways: env.gateways,
+    gatewayQuestionsPerSecond: env.GATEWAY_QUESTIONS_PER_SECOND,
   };
 }

@@ -1,5 +1,5 @@
 import type { CommandDefinition } from '@booking/contracts';
-import { createGateways, type Gateways } from '@booking/gateways';
+import { createGateways, questionLimit, type Gateways } from '@booking/gateways';
 import { httpServer } from '@booking/http';
 import { createBus, messaging, type Listener } from '@booking/messaging';
 import {
@@ -50,7 +50,8 @@ export function createGatewayWebhooksService(
   const db = createDatabase(config.databaseUrl);
   const bus = createBus({ ...config.bus, name: 'gateway-webhooks', sends, logger });
   const refusals = new RefusalTally();
-  const gateways = createGateways(config.gateways, { clock });
+  const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
+  const gateways = createGateways(config.gateways, { clock, limit });
   const methods = { askable: askableMethods(gateways), archived: archivedMethods(gateways) };
   const callbacks = callbackBatcher({ db, ...methods }, logger);
   const gatewaysBy = (time: Clock) => gatewaysOf(config, time);

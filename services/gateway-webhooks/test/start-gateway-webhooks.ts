@@ -74,6 +74,7 @@ function environment({ databaseUrl, natsUrl }: { databaseUrl: string; natsUrl: s
     PUBLIC_URL,
     BOOKING_TOKEN_KEYS: tokenKey,
     GATEWAYS: 'sandbox,stripe',
+    GATEWAY_QUESTIONS_PER_SECOND: '1000',
     SANDBOX_API_BASE: 'http://127.0.0.1:9',
     SANDBOX_API_KEY: 'unused',
     SANDBOX_WEBHOOK_SECRETS: SANDBOX_SECRET,

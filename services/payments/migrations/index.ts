@@ -10,6 +10,7 @@ import { compareDisputes } from './0008-compare-disputes.ts';
 import { allowPaidTwice } from './0009-allow-paid-twice.ts';
 import { watchTheStream } from './0010-watch-the-stream.ts';
 import { addReconciledRecords } from './0011-create-reconciled-records.ts';
+import { limitQuestions } from './0012-limit-questions.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   allowPaidTwice,
   watchTheStream,
   addReconciledRecords,
+  limitQuestions,
 ];

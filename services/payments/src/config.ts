@@ -1,6 +1,7 @@
 import {
   BookingTokenKeys,
   GatewaysEnvironment,
+  QuestionLimitEnv,
   reconcileConfig,
   ReconcileEnv,
   type GatewaySettings,
@@ -18,6 +19,7 @@ const Env = z
     BOOKING_TOKEN_KEYS: BookingTokenKeys,
   })
   .and(ReconcileEnv)
+  .and(QuestionLimitEnv)
   .and(GatewaysEnvironment);
 
 export type Config = ServiceConfig & {
@@ -25,6 +27,7 @@ export type Config = ServiceConfig & {
   readonly auth: AuthConfig;
   readonly bookingTokenKeys: BookingTokenKeys;
   readonly gateways: GatewaySettings;
+  readonly gatewayQuestionsPerSecond: number;
   readonly reconcile: ReconcileConfig;
 };
 
@@ -36,6 +39,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     auth: authConfig(env),
     bookingTokenKeys: env.BOOKING_TOKEN_KEYS,
     gateways: env.gateways,
+    gatewayQuestionsPerSecond: env.GATEWAY_QUESTIONS_PER_SECOND,
     reconcile: reconcileConfig(env),
   };
 }

@@ -1,5 +1,5 @@
 import { GetGatewayReports, GetPayable, type CommandDefinition, type StateMachine } from '@booking/contracts';
-import { createGateways } from '@booking/gateways';
+import { createGateways, questionLimit } from '@booking/gateways';
 import { authenticator, httpServer, idempotencyJob, type Route } from '@booking/http';
 import { createBus, messaging, type CommandHandler, type Listener } from '@booking/messaging';
 import {
@@ -93,7 +93,8 @@ export function createPaymentsService(config: Config, overrides: Overrides = {})
   const { publicUrl, bookingTokenKeys, reconcile } = config;
   const db = createDatabase(config.databaseUrl);
   const bus = createBus({ ...config.bus, name: 'payments', sends, logger });
-  const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus) });
+  const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
+  const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus), limit });
   const schedule = questionSchedule(reconcile);
   const sources = [paymentSource({ db, gateways, clock }), disputeSource({ db })];
   const reconciliation = { service: 'payments', db, gateways, sources, reconcile, clock, logger } as const;

@@ -14,6 +14,7 @@ import { indexOpenRefunds } from './0012-index-open-refunds.ts';
 import { watchTheStream } from './0013-watch-the-stream.ts';
 import { keepTheTraceOfRelease } from './0014-keep-the-trace-of-a-release.ts';
 import { addReconciledRecords } from './0015-create-reconciled-records.ts';
+import { limitQuestions } from './0016-limit-questions.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   watchTheStream,
   keepTheTraceOfRelease,
   addReconciledRecords,
+  limitQuestions,
 ];

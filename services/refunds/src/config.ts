@@ -1,6 +1,7 @@
 import { Currency } from '@booking/contracts';
 import {
   GatewaysEnvironment,
+  QuestionLimitEnv,
   reconcileConfig,
   ReconcileEnv,
   type GatewaySettings,
@@ -32,11 +33,13 @@ function isOneEach(limits: readonly z.infer<typeof ApprovalLimit>[]): boolean {
 const Env = z
   .object({ ...ServiceEnv.shape, ...AuthEnv.shape, REFUND_APPROVAL_ABOVE: ApprovalLimits })
   .and(ReconcileEnv)
+  .and(QuestionLimitEnv)
   .and(GatewaysEnvironment);
 
 export type Config = ServiceConfig & {
   readonly auth: AuthConfig;
   readonly gateways: GatewaySettings;
+  readonly gatewayQuestionsPerSecond: number;
   readonly reconcile: ReconcileConfig;
   readonly approvalPolicy: ApprovalPolicy;
 };
@@ -47,6 +50,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     ...serviceConfig(env),
     auth: authConfig(env),
     gateways: env.gateways,
+    gatewayQuestionsPerSecond: env.GATEWAY_QUESTIONS_PER_SECOND,
     reconcile: reconcileConfig(env),
     approvalPolicy: env.REFUND_APPROVAL_ABOVE,
   };

@@ -5,7 +5,7 @@ import {
   type CommandDefinition,
   type StateMachine,
 } from '@booking/contracts';
-import { createGateways, type Gateways } from '@booking/gateways';
+import { createGateways, questionLimit, type Gateways } from '@booking/gateways';
 import { authenticator, httpServer, idempotencyJob, type Route } from '@booking/http';
 import { createBus, messaging, type Bus, type CommandHandler, type Listener } from '@booking/messaging';
 import {
@@ -126,7 +126,8 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
   const { clock = systemClock, logger = createLogger({ service: 'refunds', level: config.logLevel }) } = overrides;
   const db = createDatabase(config.databaseUrl);
   const bus = createBus({ ...config.bus, name: 'refunds', sends, logger });
-  const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus) });
+  const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
+  const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus), limit });
   const calls = new GatewayCalls();
   const { reconcile } = config;
   const sources = [refundSource({ db })];

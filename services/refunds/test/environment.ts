@@ -25,6 +25,7 @@ export function environment({ databaseUrl, natsUrl, gatewayUrl, issuer }: Addres
     JWT_AUDIENCE: issuer.audience,
     JWKS_URL: issuer.jwksUrl,
     GATEWAYS: 'sandbox',
+    GATEWAY_QUESTIONS_PER_SECOND: '1000',
     SANDBOX_API_BASE: gatewayUrl,
     SANDBOX_API_KEY: API_KEY,
     SANDBOX_WEBHOOK_SECRETS: WEBHOOK_SECRET,

@@ -1,6 +1,6 @@
 import type { Money } from '@booking/contracts';
-import { CALL_MS_MAX, PAYMENT_CALLS_MAX } from '@booking/gateways';
-import { announce, type Database, type Transaction } from '@booking/runtime';
+import { CALL_MS_MAX, PAYMENT_CALLS_MAX, QUESTION_WAIT_MS_MAX } from '@booking/gateways';
+import { announce, transact, type Database, type Transaction } from '@booking/runtime';
 import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
 import type { Payment } from './payment.ts';
 import type { QuestionSchedule } from './question-schedule.ts';
@@ -16,7 +16,8 @@ export type Lease = { readonly id: string; readonly leaseUntil: string };
 
 /** What is asked of a gateway under one lease at most: to close a session, and how the payment stands. */
 const QUESTIONS_MAX = 2;
-const MARGIN_MS = 5_000;
+/** Each question may wait for its turn, and clocks and statements take a moment. */
+const MARGIN_MS = 2 * QUESTION_WAIT_MS_MAX + 5_000;
 const MS_PER_SECOND = 1_000;
 const LEASE_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
 /** When a session that its gateway did not close is tried again. */
@@ -69,7 +70,7 @@ export function claimDuePayments(db: Database, { limit, schedule }: Due): Promis
          and (gateway_reference is not null or lease_until <= now() - make_interval(secs => :abandoned))
        order by next_check_at limit :limit for update skip locked
      )
-     update payments set lease_until = ${LEASE_END}, next_check_at = ${NEXT_CHECK}
+     update payments set lease_until = ${LEASE_END}, next_check_at = ${NEXT_CHECK}, checked_at = now()
      from due where payments.id = due.id ${RETURNING}`,
     { limit, ages: schedule.agesSeconds, pause: schedule.pauseSeconds },
   );
@@ -107,6 +108,30 @@ export async function requestCheck(trx: Transaction, id: string): Promise<void> 
     .whereIn('status', ['initiated', 'failed', 'expired'])
     .update({ next_check_at: trx.fn.now() });
   announce(trx, CHECK_REQUESTED);
+}
+
+/**
+ * Has the gateway asked about open payments that somebody reads, before the schedule does: a customer is back from the
+ * checkout page and waits. A payment is asked about at most once in `readerSeconds`.
+ */
+export async function requestCheckForReader(
+  db: Database,
+  payments: readonly Payment[],
+  { readerSeconds }: QuestionSchedule,
+): Promise<void> {
+  const open = payments.filter(({ status, gatewayReference }) => status === 'initiated' && gatewayReference !== null);
+  if (open.length === 0) return;
+  const ids = open.map(({ id }) => id);
+  await transact(db, async (trx) => {
+    const before = trx.raw('now() - make_interval(secs => ?)', [readerSeconds]);
+    const count = await trx('payments')
+      .whereIn('id', ids)
+      .where({ status: 'initiated' })
+      .where('next_check_at', '>', trx.fn.now())
+      .whereRaw('coalesce(checked_at, created_at) < ?', [before])
+      .update({ next_check_at: trx.fn.now() });
+    if (count > 0) announce(trx, CHECK_REQUESTED);
+  });
 }
 
 /** Has the gateway asked again a little later than now, and no later than was planned. */

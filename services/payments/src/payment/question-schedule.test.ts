@@ -4,10 +4,11 @@ import { questionSchedule } from './question-schedule.ts';
 const rest = { compareEverySeconds: 86_400, compareLookbackSeconds: 259_200 };
 
 describe('the schedule of questions', () => {
-  it('adds the pauses up, and repeats the last one', () => {
-    expect(questionSchedule({ askAfterSeconds: [5, 30, 300], ...rest })).toEqual({
-      agesSeconds: [5, 35, 335],
-      pauseSeconds: 300,
+  it('adds the pauses up, repeats the last one, and lets a reader ask after a sixth of the first', () => {
+    expect(questionSchedule({ askAfterSeconds: [60, 300, 3_600], ...rest })).toEqual({
+      agesSeconds: [60, 360, 3_960],
+      pauseSeconds: 3_600,
+      readerSeconds: 10,
     });
   });
 });

@@ -12,6 +12,9 @@ export type News = {
   readonly isStranded?: boolean;
 };
 
+/** The longest pauses after the first calls whose outcome is unknown. */
+const UNKNOWN_AFTER_SECONDS = [5, 30, 300];
+
 const moves = { succeeded: 'succeed', failed: 'fail', pending: 'delay' } as const satisfies Record<
   Exclude<RefundOutcome['outcome'], 'unknown'>,
   AllocationMove
@@ -93,9 +96,12 @@ function noting(allocation: Allocation, said: Partial<Allocation>): Allocation {
   return keys.every((key) => noted[key] === allocation[key]) ? allocation : noted;
 }
 
-/** What nobody waits to hear is not asked for again. */
-function askLater(allocation: Allocation, { at, askAfterSeconds }: News): Allocation {
+/** Plans the next question, unless the allocation is settled. A lost answer is asked for sooner than a slow refund. */
+function askLater(allocation: Allocation, { outcome, at, askAfterSeconds }: News): Allocation {
   if (allocation.dueAt === null || !askAfterSeconds) return allocation;
-  const delaySeconds = askAfterSeconds[allocation.attempts - 1] ?? askAfterSeconds.at(-1) ?? 0;
+  const call = allocation.attempts - 1;
+  const pauseSeconds = askAfterSeconds[call] ?? askAfterSeconds.at(-1) ?? 0;
+  const soonSeconds = outcome.outcome === 'unknown' ? UNKNOWN_AFTER_SECONDS[call] : undefined;
+  const delaySeconds = Math.min(pauseSeconds, soonSeconds ?? pauseSeconds);
   return { ...allocation, dueAt: new Date(at.getTime() + delaySeconds * 1_000) };
 }

@@ -1,10 +1,14 @@
 import { Payment, ProblemError } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import { z } from 'zod';
-import { getPayable, type Deps } from '../../payable/get-payable.ts';
+import { getPayable, type Deps as PayableDeps } from '../../payable/get-payable.ts';
 import { requireReadable } from '../../payable/payable-access.ts';
+import { requestCheckForReader } from '../../payment/payment-lease-repository.ts';
 import { getPayment } from '../../payment/payment-repository.ts';
 import { presentPayment } from '../../payment/payment.ts';
+import type { QuestionSchedule } from '../../payment/question-schedule.ts';
+
+type Deps = PayableDeps & { readonly schedule: QuestionSchedule };
 
 export function getPaymentRoute(deps: Deps): Route {
   return defineRoute({
@@ -23,6 +27,7 @@ export function getPaymentRoute(deps: Deps): Route {
       const payment = await getPayment(deps.db, params.payment);
       if (payment.bookingId !== params.booking)
         throw new ProblemError('payment-not-found', 'There is no such payment.');
+      await requestCheckForReader(deps.db, [payment], deps.schedule);
       return { status: 200, body: presentPayment(payment) };
     },
   });

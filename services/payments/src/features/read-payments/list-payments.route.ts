@@ -1,10 +1,14 @@
 import { Payment } from '@booking/contracts';
 import { decodeCursor, defineRoute, encodeCursor, Id, listOf, pageOf, PageQuery, type Route } from '@booking/http';
 import { z } from 'zod';
-import { getPayable, type Deps } from '../../payable/get-payable.ts';
+import { getPayable, type Deps as PayableDeps } from '../../payable/get-payable.ts';
 import { requireReadable } from '../../payable/payable-access.ts';
+import { requestCheckForReader } from '../../payment/payment-lease-repository.ts';
 import { listPayments } from '../../payment/payment-repository.ts';
 import { presentPayment } from '../../payment/payment.ts';
+import type { QuestionSchedule } from '../../payment/question-schedule.ts';
+
+type Deps = PayableDeps & { readonly schedule: QuestionSchedule };
 
 const Cursor = z.tuple([z.uuid()]);
 
@@ -25,6 +29,7 @@ export function listPaymentsRoute(deps: Deps): Route {
       const cursor = after === undefined ? undefined : decodeCursor(after, Cursor)[0];
       requireReadable(await getPayable(deps, params.booking), caller);
       const payments = await listPayments(deps.db, params.booking, { after: cursor, limit: limit + 1 });
+      await requestCheckForReader(deps.db, payments, deps.schedule);
       const rows = payments.map(presentPayment);
       return { status: 200, body: pageOf({ rows, limit, cursorOf: ({ id }) => encodeCursor([id]) }) };
     },

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GatewayUnavailable, questionLimit } from '@booking/gateways';
+import { createDatabase, type Database } from '@booking/runtime';
+import { eventually } from '@booking/testing';
+import { TestPayments } from './start-payments.ts';
+
+/** The first question of the schedule comes after a minute. A reader waits a sixth of it. */
+const SCHEDULE = { RECONCILE_AFTER_SECONDS: '60' };
+const READER_SECONDS = 10;
+
+let payments: TestPayments;
+let replica: Database;
+beforeAll(async () => {
+  payments = await TestPayments.start(SCHEDULE);
+  replica = createDatabase(payments.config.databaseUrl);
+});
+afterAll(() => Promise.all([payments.stop(), replica.destroy()]));
+
+describe('the limit of questions to a gateway', () => {
+  it('is shared by the replicas of a service', async () => {
+    const perSecond = 10;
+    const limits = [questionLimit(payments.db, perSecond), questionLimit(replica, perSecond)];
+    const questions = 40;
+    const burst = 2 * perSecond;
+
+    const start = performance.now();
+    await Promise.all(Array.from({ length: questions }, (_, index) => limits[index % 2]?.('shared')));
+
+    const seconds = (performance.now() - start) / 1_000;
+    expect(questions).toBeLessThanOrEqual(burst + seconds * perSecond + 1);
+  });
+
+  it('keeps a gateway of its own for each', async () => {
+    const limit = questionLimit(payments.db, 0.01);
+    await limit('first');
+
+    await expect(limit('second')).resolves.toBeUndefined();
+  });
+
+  it('does not ask when the turn is too far away', async () => {
+    const limit = questionLimit(payments.db, 0.01);
+    await limit('slow');
+
+    await expect(limit('slow')).rejects.toThrow(GatewayUnavailable);
+  });
+});
+
+describe('a payment that nobody reported', () => {
+  async function age(id: string, seconds: number): Promise<void> {
+    const earlier = payments.db.raw('created_at - make_interval(secs => ?)', [seconds]);
+    await payments.db('payments').where({ id }).update({ created_at: earlier });
+  }
+
+  it('is not asked about in its first minute while nobody waits', async () => {
+    const { payment } = await payments.openSession();
+
+    const { next_check_at: at } = await payments.attemptOf(payment.bookingId);
+
+    expect(at && at.getTime() - Date.parse(payment.createdAt)).toBeGreaterThanOrEqual(60_000);
+  });
+
+  it('is asked about when a customer reads it, and then not again at once', async () => {
+    const { payment, session } = await payments.openSession();
+    payments.gateway.controls.pay(session.id);
+    await age(payment.id, READER_SECONDS + 1);
+
+    await payments.read(payment);
+
+    await eventually(async () => expect(await payments.read(payment)).toMatchObject({ status: 'completed' }));
+  });
+
+  it('is asked about once, however often an open payment is read', async () => {
+    const { payment } = await payments.openSession();
+    await age(payment.id, READER_SECONDS + 1);
+
+    await payments.read(payment);
+    const checked = await eventually(async () => {
+      const row = await payments
+        .db('payments')
+        .where({ id: payment.id })
+        .first<{ checked_at: Date | null }>('checked_at');
+      expect(row.checked_at).not.toBeNull();
+      return row;
+    });
+    await payments.read(payment);
+    await payments.send(payment.bookingId);
+
+    const { next_check_at: next } = await payments.attemptOf(payment.bookingId);
+    expect(Number(next)).toBeGreaterThan(Number(checked.checked_at) + READER_SECONDS * 1_000);
+  });
+});

@@ -1,0 +1,4 @@
+import { createQuestionLimits } from '@booking/gateways';
+import type { Migration } from '@booking/runtime';
+
+export const limitQuestions: Migration = { name: '0016-limit-questions', up: createQuestionLimits };
