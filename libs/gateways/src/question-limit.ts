@@ -55,14 +55,17 @@ export function withQuestionLimit(gateway: PaymentGateway, limit: QuestionLimit)
       await limit(gateway.method);
       return ask(input);
     };
-  const { fetchReports, listPayments, listRefunds, listDisputes } = gateway;
+  const fetchReports = gateway.fetchReports?.bind(gateway);
+  const listPayments = gateway.listPayments?.bind(gateway);
+  const listRefunds = gateway.listRefunds?.bind(gateway);
+  const listDisputes = gateway.listDisputes?.bind(gateway);
   return {
     ...gateway,
     fetchPayment: limited((payment) => gateway.fetchPayment(payment)),
     fetchRefund: limited((order) => gateway.fetchRefund(order)),
-    ...(fetchReports && { fetchReports: limited(fetchReports.bind(gateway)) }),
-    ...(listPayments && { listPayments: limited(listPayments.bind(gateway)) }),
-    ...(listRefunds && { listRefunds: limited(listRefunds.bind(gateway)) }),
-    ...(listDisputes && { listDisputes: limited(listDisputes.bind(gateway)) }),
+    ...(fetchReports && { fetchReports: limited(fetchReports) }),
+    ...(listPayments && { listPayments: limited(listPayments) }),
+    ...(listRefunds && { listRefunds: limited(listRefunds) }),
+    ...(listDisputes && { listDisputes: limited(listDisputes) }),
   };
 }
