@@ -21,6 +21,7 @@ import { findBookingsByBothStates } from './0019-find-bookings-by-both-states.ts
 import { findAuditedActions } from './0020-find-audited-actions.ts';
 import { watchTheStream } from './0021-watch-the-stream.ts';
 import { findCallbacksByWhatCameOfThem } from './0022-find-callbacks-by-what-came-of-them.ts';
+import { endPasswordsBesideTheProvider } from './0023-end-passwords-beside-the-provider.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   findAuditedActions,
   watchTheStream,
   findCallbacksByWhatCameOfThem,
+  endPasswordsBesideTheProvider,
 ];
 
 /** Tables whose rows nobody changes or removes. */

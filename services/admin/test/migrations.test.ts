@@ -87,3 +87,42 @@ function rowOf(refund: Refund, eventId: string): object {
     currency: refund.amount.currency,
   };
 }
+
+describe('accounts that were linked to the OpenID provider by an earlier version', () => {
+  it('lose the password, the sessions and the invitation they still have here', async () => {
+    const db = createDatabase(await createTestDatabase('admin'));
+    await migrate(
+      db,
+      migrations.filter(({ name }) => name < '0023'),
+    );
+    const [linked, local] = [randomUUID(), randomUUID()];
+    const account = { name: 'Ada', password_hash: 'a hash', permissions: [], created_at: FAILED_AT };
+    await db('staff').insert([
+      { ...account, id: linked, email: 'linked@example.com', openid_subject: 'https://id.example 17' },
+      { ...account, id: local, email: 'local@example.com', openid_subject: null },
+    ]);
+    for (const staffId of [linked, local]) {
+      await db('sessions').insert({
+        staff_id: staffId,
+        id_hash: staffId,
+        created_at: FAILED_AT,
+        last_seen_at: FAILED_AT,
+      });
+      await db('invitations').insert({ staff_id: staffId, token_hash: staffId, expires_at: FAILED_AT });
+    }
+
+    await migrate(db, migrations);
+
+    const withPassword = await db('staff').whereNotNull('password_hash').pluck('id');
+    const [sessions, invitations] = await Promise.all([
+      db('sessions').pluck('staff_id'),
+      db('invitations').pluck('staff_id'),
+    ]);
+    await db.destroy();
+    expect({ withPassword, sessions, invitations }).toEqual({
+      withPassword: [local],
+      sessions: [local],
+      invitations: [local],
+    });
+  });
+});

@@ -40,6 +40,12 @@ export class OpenIdBrowser {
     return url;
   }
 
+  /** Who is signed in, if anybody is. */
+  async session(): Promise<unknown> {
+    const response = await this.get(`${this.#publicUrl}/admin/api/session`);
+    return ((await response.json()) as { staff?: unknown }).staff;
+  }
+
   async #submit(page: string, url: string, login: string): Promise<string> {
     const [, action = ''] = /<form[^>]* action="([^"]+)"/.exec(page) ?? [];
     const [, prompt = ''] = /name="prompt" value="([^"]+)"/.exec(page) ?? [];

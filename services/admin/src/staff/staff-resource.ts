@@ -1,6 +1,6 @@
 import { StaffPermission } from '@booking/contracts';
 import { z } from 'zod';
-import type { Staff } from './staff.ts';
+import { belongsToProvider, type Staff } from './staff.ts';
 
 const EMAIL_LENGTH_MAX = 254;
 const NAME_LENGTH_MAX = 100;
@@ -27,6 +27,7 @@ export const StaffAccount = SignedInStaff.extend({
   createdAt: z.iso.datetime(),
   disabledAt: z.iso.datetime().nullable(),
   hasPassword: z.boolean().meta({ description: 'False until the invitation is accepted' }),
+  belongsToProvider: z.boolean().meta({ description: 'Its owner signs in at the OpenID provider' }),
 }).meta({ id: 'StaffAccount' });
 export type StaffAccount = z.infer<typeof StaffAccount>;
 
@@ -46,5 +47,6 @@ export function presentAccount(staff: Staff): StaffAccount {
     createdAt: staff.createdAt.toISOString(),
     disabledAt: staff.disabledAt?.toISOString() ?? null,
     hasPassword: staff.passwordHash !== null,
+    belongsToProvider: belongsToProvider(staff),
   };
 }

@@ -31,6 +31,21 @@ export function permit(staff: Staff, permissions: readonly StaffPermission[]): S
   return { ...staff, permissions: [...new Set(permissions)] };
 }
 
+type Vouched = { readonly subject: string; readonly permissions: readonly Permission[] };
+
+/** The account as the OpenID provider vouches for it. A password chosen here no longer opens it. */
+export function adopt(staff: Staff, { subject, permissions }: Vouched): Staff {
+  return { ...permit(staff, permissions), openIdSubject: subject, passwordHash: null };
+}
+
+export function belongsToProvider({ openIdSubject }: Staff): boolean {
+  return openIdSubject !== null;
+}
+
+export function hasSamePermissions(one: Staff, other: Staff): boolean {
+  return one.permissions.toSorted().join() === other.permissions.toSorted().join();
+}
+
 /** Who a member of staff is to the other services. */
 export function actorOf({ email, permissions }: Staff): Actor {
   return { sub: email, permissions: [...permissions] };

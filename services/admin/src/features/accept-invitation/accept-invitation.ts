@@ -8,7 +8,7 @@ import { hashSecretToken } from '../../session/secret-token.ts';
 import { deleteSessionsOf } from '../../session/session-repository.ts';
 import { hashPassword } from '../../staff/password.ts';
 import { findStaff, lockStaff, saveStaff } from '../../staff/staff-repository.ts';
-import { mayWork, type Staff } from '../../staff/staff.ts';
+import { belongsToProvider, mayWork, type Staff } from '../../staff/staff.ts';
 
 export type Deps = { readonly db: Database; readonly clock: Clock };
 
@@ -35,7 +35,7 @@ export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Prom
 
 async function findInvited({ db, clock }: Deps, invitation: Invitation | undefined): Promise<Staff> {
   const staff = invitation && isOpen(invitation, clock()) ? await findStaff(db, invitation.staffId) : undefined;
-  if (!staff || !mayWork(staff)) throw invalid();
+  if (!staff || !mayWork(staff) || belongsToProvider(staff)) throw invalid();
   return staff;
 }
 
@@ -54,7 +54,7 @@ async function accept(deps: Deps, tokenHash: string, { password, formerSessionId
 async function takeInvited(trx: Transaction, { tokenHash, at }: { tokenHash: string; at: Date }): Promise<Staff> {
   const invitation = await takeInvitation(trx, tokenHash);
   const staff = invitation && isOpen(invitation, at) ? await lockStaff(trx, invitation.staffId) : undefined;
-  if (!staff || !mayWork(staff)) throw invalid();
+  if (!staff || !mayWork(staff) || belongsToProvider(staff)) throw invalid();
   return staff;
 }
 

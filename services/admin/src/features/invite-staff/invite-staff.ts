@@ -2,6 +2,7 @@ import { ProblemError, type Actor } from '@booking/contracts';
 import { transact } from '@booking/runtime';
 import { requireGiver } from '../../staff/staff-permissions.ts';
 import { lockStaff } from '../../staff/staff-repository.ts';
+import { belongsToProvider } from '../../staff/staff.ts';
 import type { InvitedStaff } from '../../staff/staff-resource.ts';
 import { issueInvitation, type Deps } from './issue-invitation.ts';
 
@@ -14,6 +15,7 @@ export async function inviteStaff(deps: Deps, id: string, giver: Actor): Promise
     const staff = await lockStaff(trx, id);
     if (!staff) throw new ProblemError('not-found', `There is no account ${id}.`);
     requireGiver(giver, staff.permissions);
+    if (belongsToProvider(staff)) throw new ProblemError('forbidden', 'This account signs in at the OpenID provider.');
     return issueInvitation(deps, trx, staff);
   });
 }

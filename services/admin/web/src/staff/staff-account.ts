@@ -10,6 +10,8 @@ export type StaffAccount = {
   readonly createdAt: string;
   readonly disabledAt: string | null;
   readonly hasPassword: boolean;
+  /** Its owner signs in at the OpenID provider and has no password here. */
+  readonly belongsToProvider: boolean;
 };
 
 /** An account with the link for its owner, which nobody can read a second time. */
@@ -25,8 +27,7 @@ export const staffTones: Readonly<Record<StaffStatus, Tone>> = {
   disabled: 'neutral',
 };
 
-/** Who signs in at an OpenID provider has no password here; until then they count as invited. */
-export function statusOf({ disabledAt, hasPassword }: StaffAccount): StaffStatus {
+export function statusOf({ disabledAt, hasPassword, belongsToProvider }: StaffAccount): StaffStatus {
   if (disabledAt !== null) return 'disabled';
-  return hasPassword ? 'active' : 'invited';
+  return hasPassword || belongsToProvider ? 'active' : 'invited';
 }

@@ -14,15 +14,19 @@ export function StaffActions({ account }: { account: StaffAccount }) {
   const { permissions: own = [] } = usePermissions<readonly StaffPermission[]>();
   if (identity?.id === account.id) return text('staff.you');
   if (account.permissions.some((permission) => !own.includes(permission))) return text('staff.mayMore');
-  const actions: readonly AccountAction[] =
-    statusOf(account) === 'disabled' ? ['enable'] : ['permit', 'link', 'disable'];
   return (
     <Box sx={{ display: 'flex', gap: 0.75, flexWrap: { xs: 'wrap', md: 'nowrap' }, justifyContent: 'flex-end' }}>
-      {actions.map((action) => (
+      {actionsOn(account).map((action) => (
         <Button key={action} color="inherit" sx={{ whiteSpace: 'nowrap' }} onClick={() => ask({ action, account })}>
           {text(`staff.${action}`)}
         </Button>
       ))}
     </Box>
   );
+}
+
+/** The provider, not a link from here, lets the owner of its accounts in. */
+function actionsOn(account: StaffAccount): readonly AccountAction[] {
+  if (statusOf(account) === 'disabled') return ['enable'];
+  return account.belongsToProvider ? ['permit', 'disable'] : ['permit', 'link', 'disable'];
 }

@@ -1,0 +1,45 @@
+import { ProblemError } from '@booking/contracts';
+import { newId, type Transaction } from '@booking/runtime';
+import { deleteInvitationOf } from '../../invitation/invitation-repository.ts';
+import type { Identity } from '../../openid/identity.ts';
+import { deleteSessionsOf } from '../../session/session-repository.ts';
+import { insertStaff, lockStaffByEmail, lockStaffBySubject, saveStaff } from '../../staff/staff-repository.ts';
+import { adopt, hasSamePermissions, mayWork, type Staff } from '../../staff/staff.ts';
+
+/**
+ * The account of this identity, with the permissions that the provider gives it now; they may be none. An account that
+ * the provider takes over, or gives other permissions, loses every way in that was opened before. Throws `forbidden`.
+ */
+export async function admitIdentity(trx: Transaction, identity: Identity, at: Date): Promise<Staff> {
+  const linked = await lockStaffBySubject(trx, identity.subject);
+  if (!linked && identity.permissions.length === 0) throw hasNoPermissions();
+  const known = linked ?? (await findVerified(trx, identity));
+  if (!known) return create(trx, identity, at);
+  if (!mayWork(known)) throw new ProblemError('forbidden', 'This account is disabled.');
+
+  const staff = adopt(known, identity);
+  await saveStaff(trx, staff);
+  await deleteInvitationOf(trx, staff.id);
+  if (!linked || !hasSamePermissions(known, staff)) await deleteSessionsOf(trx, staff.id);
+  return staff;
+}
+
+export function hasNoPermissions(): ProblemError {
+  return new ProblemError('forbidden', 'The OpenID provider gives this account no permissions here.');
+}
+
+/** An account that was made here belongs to whoever the provider has verified to own its email. */
+async function findVerified(trx: Transaction, { email, isEmailVerified }: Identity): Promise<Staff | undefined> {
+  const staff = await lockStaffByEmail(trx, email);
+  if (!staff) return undefined;
+  if (isEmailVerified && staff.openIdSubject === null) return staff;
+  throw new ProblemError('forbidden', 'The email belongs to another account.');
+}
+
+async function create(trx: Transaction, identity: Identity, at: Date): Promise<Staff> {
+  const { subject: openIdSubject, email, name, permissions } = identity;
+  const account = { id: newId(), email, name, passwordHash: null, createdAt: at, disabledAt: null };
+  const staff = { ...account, openIdSubject, permissions };
+  if (await insertStaff(trx, staff)) return staff;
+  throw new ProblemError('service-unavailable', 'Somebody else is signing in with this email; try again.');
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { hashSecretToken } from '../src/session/secret-token.ts';
+import type { InvitedStaff } from '../src/staff/staff-resource.ts';
+import { startOpenIdAdmin, type OpenIdAdmin } from './openid-admin.ts';
+import { FIRST_STAFF, PASSWORD } from './start-admin.ts';
+import type { StaffBrowser } from './staff-browser.ts';
+
+let openId: OpenIdAdmin;
+let manager: StaffBrowser;
+
+beforeAll(async () => {
+  for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockReturnValue();
+  openId = await startOpenIdAdmin();
+  manager = await openId.admin.signedIn();
+});
+afterAll(() => openId.stop());
+
+async function createAccount(email: string): Promise<InvitedStaff> {
+  const { status, body } = await manager.post<InvitedStaff>('/staff', { email, name: 'Ada', permissions: [] });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function accept({ invitation }: InvitedStaff, browser = openId.admin.browser()) {
+  const token = new URL(invitation.url).hash.slice(1);
+  const { status } = await browser.post('/session/invitation', { token, password: PASSWORD });
+  return { status, browser };
+}
+
+describe('an account that a manager prepared, once its owner signs in at the provider', () => {
+  it('ends the session that the manager opened in it', async () => {
+    const { sub, email } = openId.person({ groups: ['staff', 'finance'] });
+    const { browser } = await accept(await createAccount(email));
+    expect((await browser.get('/session')).status).toBe(200);
+
+    await openId.signIn(sub);
+
+    expect((await browser.get('/session')).status).toBe(401);
+  });
+
+  it('forgets the password that the manager chose', async () => {
+    const { sub, email } = openId.person({ groups: ['staff', 'finance'] });
+    await accept(await createAccount(email));
+
+    await openId.signIn(sub);
+
+    expect((await openId.admin.browser().post('/session', { email, password: PASSWORD })).status).toBe(401);
+  });
+
+  it('ends the invitation that the manager kept', async () => {
+    const { sub, email } = openId.person({ groups: ['staff', 'finance'] });
+    const invited = await createAccount(email);
+
+    await openId.signIn(sub);
+
+    expect((await accept(invited)).status).toBe(404);
+  });
+});
+
+describe('an account that belongs to the provider', () => {
+  it('gets no invitation', async () => {
+    const { sub, email } = openId.person();
+    await openId.signIn(sub);
+    const [id] = await openId.admin.db('staff').where({ email }).pluck<string[]>('id');
+
+    const { status, body } = await manager.post(`/staff/${id}/invite`, {});
+
+    expect({ status, body }).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringMatching(/signs in at the OpenID provider/) as unknown },
+    });
+    expect(await openId.admin.db('invitations').where({ staff_id: id })).toEqual([]);
+  });
+
+  it('cannot be opened by a link of an earlier version, which the next sign-in ends', async () => {
+    const { sub, email } = openId.person();
+    await openId.signIn(sub);
+    const [id] = await openId.admin.db('staff').where({ email }).pluck<string[]>('id');
+    const token = 'A'.repeat(43);
+    const expiresAt = new Date(Date.now() + 60_000);
+    await openId.admin
+      .db('invitations')
+      .insert({ staff_id: id, token_hash: hashSecretToken(token), expires_at: expiresAt });
+
+    expect((await openId.admin.browser().post('/session/invitation', { token, password: PASSWORD })).status).toBe(404);
+    await openId.signIn(sub);
+    expect(await openId.admin.db('invitations').where({ staff_id: id })).toEqual([]);
+  });
+
+  it('ends its other sessions when the provider gives it other permissions', async () => {
+    const { sub, email } = openId.person();
+    const elsewhere = openId.browser();
+    await openId.signIn(sub, elsewhere);
+    const claims = { email, email_verified: true, name: 'Ada', groups: ['staff', 'finance'] };
+    openId.stage.people.set(sub, claims);
+
+    const { session } = await openId.signIn(sub);
+
+    expect(session).toMatchObject({ permissions: ['read_all', 'process_refunds'] });
+    expect(await elsewhere.session()).toBeUndefined();
+  });
+
+  it('keeps its other sessions when nothing has changed', async () => {
+    const { sub } = openId.person();
+    const elsewhere = openId.browser();
+    await openId.signIn(sub, elsewhere);
+
+    await openId.signIn(sub);
+
+    expect(await elsewhere.session()).toMatchObject({ permissions: ['read_all'] });
+  });
+});
+
+describe('an account without the provider', () => {
+  it('keeps its password and its sessions', async () => {
+    expect((await openId.admin.browser().post('/session', FIRST_STAFF)).status).toBe(200);
+    expect((await manager.get('/session')).status).toBe(200);
+  });
+});

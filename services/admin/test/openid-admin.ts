@@ -1,0 +1,53 @@
+import type { PermissionRule } from '../src/openid/openid-environment.ts';
+import { OpenIdBrowser } from './openid-browser.ts';
+import { startOpenIdStage, type OpenIdStage } from './openid-stage.ts';
+import { PUBLIC_URL, startAdmin, type RunningAdmin } from './start-admin.ts';
+
+type Person = { readonly sub: string; readonly email: string };
+/** Where a browser ends up, and who is signed in there. */
+export type Page = { readonly at: string; readonly session: unknown };
+
+export type OpenIdAdmin = {
+  readonly admin: RunningAdmin;
+  readonly stage: OpenIdStage;
+  /** Somebody the provider knows; a member of `staff` unless the claims say otherwise. */
+  person(claims?: Record<string, unknown>): Person;
+  browser(): OpenIdBrowser;
+  /** Signs in at the provider and comes back. */
+  signIn(sub: string, browser?: OpenIdBrowser): Promise<Page>;
+  stop(): Promise<void>;
+};
+
+const RULES: readonly PermissionRule[] = [
+  { permission: 'read_all', value: 'staff' },
+  { permission: 'process_refunds', value: 'finance' },
+  { permission: 'manage_staff', value: 'heads' },
+];
+
+/** The real service beside a real OpenID provider. */
+export async function startOpenIdAdmin(): Promise<OpenIdAdmin> {
+  const stage = await startOpenIdStage(PUBLIC_URL);
+  const { issuer, client, people } = stage;
+  const account = { issuer, clientId: client.client_id, clientSecret: client.client_secret };
+  const admin = await startAdmin({ openId: { ...account, permissionsClaim: 'groups', permissionRules: RULES } });
+  const newBrowser = (): OpenIdBrowser => new OpenIdBrowser(PUBLIC_URL, admin.url);
+  return {
+    admin,
+    stage,
+    person(claims = {}) {
+      const sub = `person-${people.size + 1}`;
+      const email = `${sub}@example.com`;
+      people.set(sub, { email, email_verified: true, name: 'Ada', groups: ['staff'], ...claims });
+      return { sub, email };
+    },
+    browser: newBrowser,
+    async signIn(sub, browser = newBrowser()) {
+      const back = await browser.get(await browser.passProvider(sub));
+      return { at: new URL(back.headers.get('location') ?? '', PUBLIC_URL).href, session: await browser.session() };
+    },
+    async stop() {
+      await admin.stop();
+      await stage.stop();
+    },
+  };
+}
