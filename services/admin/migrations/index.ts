@@ -22,6 +22,7 @@ import { findAuditedActions } from './0020-find-audited-actions.ts';
 import { watchTheStream } from './0021-watch-the-stream.ts';
 import { findCallbacksByWhatCameOfThem } from './0022-find-callbacks-by-what-came-of-them.ts';
 import { endPasswordsBesideTheProvider } from './0023-end-passwords-beside-the-provider.ts';
+import { rememberWhenStaffSignedIn } from './0024-remember-when-staff-signed-in.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   watchTheStream,
   findCallbacksByWhatCameOfThem,
   endPasswordsBesideTheProvider,
+  rememberWhenStaffSignedIn,
 ];
 
 /** Tables whose rows nobody changes or removes. */

@@ -30,14 +30,19 @@ export class OpenIdBrowser {
   }
 
   /** Begins here, signs in there under the name, and agrees to everything. Resolves where the provider sends it back. */
-  async passProvider(login: string): Promise<string> {
-    const begun = await this.get(`${this.#publicUrl}/admin/api/session/openid`);
+  async passProvider(login: string, query = ''): Promise<string> {
+    const begun = await this.get(`${this.#publicUrl}/admin/api/session/openid${query}`);
     let url = locationOf(begun, this.#publicUrl);
     for (let pages = 0; !url.startsWith(this.#publicUrl) && pages < 12; pages += 1) {
       const response = await this.get(url);
       url = response.status === 200 ? await this.#submit(await response.text(), url, login) : locationOf(response, url);
     }
     return url;
+  }
+
+  /** Leaves no trace of having been at the other host. */
+  forget(url: string): void {
+    this.#cookies.delete(new URL(url).host);
   }
 
   /** Who is signed in, if anybody is. */

@@ -13,7 +13,8 @@ const config: OpenIdConfig = {
     { permission: 'process_refunds', value: 'finance' },
   ],
 };
-const claims = { sub: '17', email: 'Ada@Example.com', email_verified: true, name: 'Ada', groups: ['finance', 'staff'] };
+const person = { sub: '17', email: 'Ada@Example.com', email_verified: true, name: 'Ada', groups: ['finance', 'staff'] };
+const claims = { ...person, iat: 1_700_000_100, auth_time: 1_700_000_040 };
 
 describe('an identity', () => {
   it('is who the provider vouches for, with what the groups stand for', () => {
@@ -23,7 +24,15 @@ describe('an identity', () => {
       isEmailVerified: true,
       name: 'Ada',
       permissions: ['read_all', 'process_refunds'],
+      secondsSinceAuthentication: 60,
     });
+  });
+
+  it.each([
+    [{ auth_time: undefined }, null],
+    [{ auth_time: claims.iat + 5 }, 0],
+  ])('signed in %j: %j seconds before', (said, seconds) => {
+    expect(readIdentity({ ...claims, ...said }, config)?.secondsSinceAuthentication).toBe(seconds);
   });
 
   it.each([

@@ -11,6 +11,8 @@ export type Identity = {
   readonly isEmailVerified: boolean;
   readonly name: string;
   readonly permissions: readonly StaffPermission[];
+  /** How long before the provider said so they signed in there; null when it does not tell. */
+  readonly secondsSinceAuthentication: number | null;
 };
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -20,6 +22,8 @@ const Claimed = z.object({
   email: Email,
   email_verified: z.boolean().optional(),
   name: StaffName.optional().catch(undefined),
+  auth_time: z.number().optional(),
+  iat: z.number().optional(),
 });
 
 /** Undefined when the claims do not name somebody with an email. */
@@ -32,7 +36,19 @@ export function readIdentity(
   const { sub, email, email_verified: isEmailVerified = false, name = email } = claimed.data;
   const values = valuesOf(claims[permissionsClaim]);
   const permissions = permissionRules.flatMap((rule) => (values.has(rule.value) ? [rule.permission] : []));
-  return { subject: `${issuer} ${sub}`, email, isEmailVerified, name, permissions: [...new Set(permissions)] };
+  return {
+    subject: `${issuer} ${sub}`,
+    email,
+    isEmailVerified,
+    name,
+    permissions: [...new Set(permissions)],
+    secondsSinceAuthentication: secondsSinceAuthentication(claimed.data),
+  };
+}
+
+/** By the clock of the provider alone (`auth_time`, `iat`; OpenID Connect Core 1.0, 2). */
+function secondsSinceAuthentication({ auth_time: authTime, iat }: z.infer<typeof Claimed>): number | null {
+  return authTime === undefined || iat === undefined ? null : Math.max(0, iat - authTime);
 }
 
 /** Providers give several values as a list, one as a text. */

@@ -1,5 +1,6 @@
 import {
   allowInsecureRequests,
+  AuthorizationResponseError,
   authorizationCodeGrant,
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
@@ -11,13 +12,30 @@ import {
   type Configuration,
 } from 'openid-client';
 import { readIdentity, type Identity } from './identity.ts';
+import { SESSION_LIFETIME_MS } from '../session/session.ts';
+import { CALLBACK_PATH, type OpenIdPrompt } from './openid-addresses.ts';
 import type { OpenIdConfig } from './openid-environment.ts';
 
-/** Where the provider sends browsers back to, under the public address. */
-export const CALLBACK_PATH = '/admin/api/session/openid/callback';
-
 /** What is kept of a sign-in, in the browser that began it, until the provider has answered. */
-export type PendingSignIn = { readonly state: string; readonly nonce: string; readonly codeVerifier: string };
+export type PendingSignIn = SignInWish & {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+};
+
+/** The page that the browser returns to, and how the provider is asked; it decides by itself without a prompt. */
+export type SignInWish = { readonly returnTo: string; readonly prompt?: OpenIdPrompt | undefined };
+
+/**
+ * Providers that are given a maximum tell when somebody signed in there (`auth_time`). A sign-in that is older than a
+ * session may be is repeated.
+ */
+const MAX_AGE_SECONDS = SESSION_LIFETIME_MS / 1_000;
+
+/** The provider cannot confirm a session without showing a page (OpenID Connect Core 1.0, 3.1.2.6). */
+export class PromptNeeded extends Error {
+  override readonly name = 'PromptNeeded';
+}
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -41,8 +59,8 @@ export class OpenIdProvider {
   }
 
   /** Where to send the browser, and what it must come back with. Throws when the provider cannot be reached. */
-  async begin(): Promise<{ url: string; pending: PendingSignIn }> {
-    const pending = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
+  async begin(wish: SignInWish): Promise<{ url: string; pending: PendingSignIn }> {
+    const pending = { ...wish, state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
     const { href: url } = buildAuthorizationUrl(await this.#discover(), {
       redirect_uri: this.#redirectUri,
       scope: 'openid email profile',
@@ -50,11 +68,16 @@ export class OpenIdProvider {
       nonce: pending.nonce,
       code_challenge: await calculatePKCECodeChallenge(pending.codeVerifier),
       code_challenge_method: 'S256',
+      max_age: String(wish.prompt === 'login' ? 0 : MAX_AGE_SECONDS),
+      ...(wish.prompt && { prompt: wish.prompt }),
     });
     return { url, pending };
   }
 
-  /** Who came back, if the provider vouches for them. Throws when it does not, or cannot be reached. */
+  /**
+   * Who came back, if the provider vouches for them. Throws when it does not, or cannot be reached; `PromptNeeded` when
+   * it was asked without a page and needs one.
+   */
   async finish(query: Readonly<Record<string, string>>, pending: PendingSignIn): Promise<Identity | undefined> {
     const configuration = await this.#discover();
     const answer = new URL(`${this.#redirectUri}?${new URLSearchParams(query).toString()}`);
@@ -63,6 +86,8 @@ export class OpenIdProvider {
       expectedState: pending.state,
       expectedNonce: pending.nonce,
       idTokenExpected: true,
+    }).catch((error: unknown) => {
+      throw pending.prompt === 'none' && error instanceof AuthorizationResponseError ? new PromptNeeded() : error;
     });
     const claims: Claims = tokens.claims() ?? {};
     return readIdentity({ ...(await this.#moreAbout(claims, tokens.access_token)), ...claims }, this.#config);

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { readCookie } from '../session/session-cookie.ts';
+import { ReturnAddress } from './return-address.ts';
 import type { PendingSignIn } from './openid-provider.ts';
 
 const LIFETIME_SECONDS = 10 * 60;
 
-const Pending = z.object({ state: z.string().min(1), nonce: z.string().min(1), codeVerifier: z.string().min(1) });
+const Pending = z.object({
+  state: z.string().min(1),
+  nonce: z.string().min(1),
+  codeVerifier: z.string().min(1),
+  returnTo: ReturnAddress,
+  prompt: z.enum(['none', 'login']).optional(),
+});
 
 export type PendingCookie = {
   /** The Set-Cookie header that hands it out. */

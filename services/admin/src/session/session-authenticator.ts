@@ -2,13 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '@booking/contracts';
 import type { Authenticator } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
+import { signInAddress } from '../openid/openid-addresses.ts';
 import { NEWS_PATH } from '../news/news.ts';
-import { actorOf, mayWork } from '../staff/staff.ts';
+import { actorOf, belongsToProvider, mayWork } from '../staff/staff.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { hashSecretToken } from './secret-token.ts';
 import { findSession, touchSession } from './session-repository.ts';
-import { isDueToBeTouched, isLive, type Session } from './session.ts';
+import { isDueAtProvider, isDueToBeTouched, isLive, type Session } from './session.ts';
 
 type Options = { db: Database; clock: Clock; cookie: SessionCookie; publicUrl: string };
 
@@ -28,9 +29,17 @@ export function sessionAuthenticator({ db, clock, cookie, publicUrl }: Options):
       throw new ProblemError('unauthenticated', 'Nobody is signed in.');
     }
 
+    if (belongsToProvider(found.staff) && isDueAtProvider(found.session, now)) throw unconfirmed();
+
     if (isAttended({ url, headers })) await touchDueSession(db, found.session, now);
     return actorOf(found.staff);
   };
+}
+
+/** The browser goes there, and comes back with a new session unless the account lost its permissions. */
+function unconfirmed(): ProblemError {
+  const signInAt = signInAddress('none');
+  return new ProblemError('unauthenticated', 'The OpenID provider has to confirm this session.', { signInAt });
 }
 
 /** A page follows news, and says so when it asks by itself and nobody sits before it: that keeps no session alive. */

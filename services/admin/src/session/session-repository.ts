@@ -3,15 +3,22 @@ import type { Staff } from '../staff/staff.ts';
 import { STAFF_COLUMNS, toStaff } from '../staff/staff-repository.ts';
 import { SESSION_IDLE_MS, SESSION_LIFETIME_MS, type Session } from './session.ts';
 
-type SessionRow = { id_hash: string; staff_id: string; created_at: Date; last_seen_at: Date };
+type SessionRow = {
+  id_hash: string;
+  staff_id: string;
+  created_at: Date;
+  last_seen_at: Date;
+  authenticated_at: Date | null;
+};
 
 export async function insertSession(trx: Transaction, session: Session): Promise<void> {
-  const { idHash, staffId, createdAt, lastSeenAt } = session;
+  const { idHash, staffId, createdAt, lastSeenAt, authenticatedAt } = session;
   await trx<SessionRow>('sessions').insert({
     id_hash: idHash,
     staff_id: staffId,
     created_at: createdAt,
     last_seen_at: lastSeenAt,
+    authenticated_at: authenticatedAt,
   });
 }
 
@@ -27,16 +34,17 @@ export async function findSessions(db: Database, idHashes: readonly string[]): P
   const rows = await db('sessions')
     .join('staff', 'staff.id', 'sessions.staff_id')
     .select(STAFF_COLUMNS)
-    .select('id_hash', { session_created_at: 'sessions.created_at' }, 'last_seen_at')
+    .select('id_hash', { session_created_at: 'sessions.created_at' }, 'last_seen_at', 'authenticated_at')
     .whereIn('id_hash', idHashes)
     .select<JoinedRow[]>();
   return rows.map((row) => ({ session: toSession(row), staff: toStaff(row) }));
 }
 
-type JoinedRow = Parameters<typeof toStaff>[0] & { id_hash: string; session_created_at: Date; last_seen_at: Date };
+type JoinedRow = Parameters<typeof toStaff>[0] &
+  Pick<SessionRow, 'id_hash' | 'last_seen_at' | 'authenticated_at'> & { session_created_at: Date };
 
 function toSession({ id: staffId, id_hash: idHash, session_created_at: createdAt, ...row }: JoinedRow): Session {
-  return { idHash, staffId, createdAt, lastSeenAt: row.last_seen_at };
+  return { idHash, staffId, createdAt, lastSeenAt: row.last_seen_at, authenticatedAt: row.authenticated_at };
 }
 
 export async function touchSession(db: Database, { idHash }: Session, at: Date): Promise<void> {

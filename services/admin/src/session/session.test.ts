@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { isDueToBeTouched, isLive, startSession, type Session } from './session.ts';
 
 const START = new Date('2026-05-01T08:00:00.000Z');
-const session = startSession('a hash', '01980000-0000-7000-8000-000000000001', START);
+const session = startSession({
+  ...{ idHash: 'a hash', staffId: '01980000-0000-7000-8000-000000000001' },
+  ...{ at: START, authenticatedAt: START },
+});
 
 describe('a session', () => {
   it('ends half an hour after the last request', () => {

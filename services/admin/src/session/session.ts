@@ -1,6 +1,8 @@
 /** How long a session lives without a request, and how long at most (OWASP Session Management Cheat Sheet). */
 export const SESSION_IDLE_MS = 30 * 60_000;
 export const SESSION_LIFETIME_MS = 12 * 60 * 60_000;
+/** How long the word of the OpenID provider counts; then the browser has to ask the provider again. See ADR 0023. */
+export const PROVIDER_CHECK_MS = 15 * 60_000;
 /** A session in use is written at most this often. */
 const TOUCH_INTERVAL_MS = 60_000;
 
@@ -10,16 +12,25 @@ export type Session = {
   readonly staffId: string;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
+  /** When its owner last gave their password or signed in at the provider; null when the provider does not say. */
+  readonly authenticatedAt: Date | null;
 };
 
-export function startSession(idHash: string, staffId: string, at: Date): Session {
-  return { idHash, staffId, createdAt: at, lastSeenAt: at };
+type Start = Pick<Session, 'idHash' | 'staffId' | 'authenticatedAt'> & { readonly at: Date };
+
+export function startSession({ at, ...session }: Start): Session {
+  return { ...session, createdAt: at, lastSeenAt: at };
 }
 
 export function isLive({ createdAt, lastSeenAt }: Session, at: Date): boolean {
   return (
     at.getTime() < lastSeenAt.getTime() + SESSION_IDLE_MS && at.getTime() < createdAt.getTime() + SESSION_LIFETIME_MS
   );
+}
+
+/** Whether the provider has to confirm the session before it does anything more. The confirmation opens a new one. */
+export function isDueAtProvider({ createdAt }: Session, at: Date): boolean {
+  return at.getTime() >= createdAt.getTime() + PROVIDER_CHECK_MS;
 }
 
 export function isDueToBeTouched({ lastSeenAt }: Session, at: Date): boolean {

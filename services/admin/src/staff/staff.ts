@@ -31,7 +31,7 @@ export function permit(staff: Staff, permissions: readonly StaffPermission[]): S
   return { ...staff, permissions: [...new Set(permissions)] };
 }
 
-type Vouched = { readonly subject: string; readonly permissions: readonly Permission[] };
+type Vouched = { readonly subject: string; readonly permissions: readonly StaffPermission[] };
 
 /** The account as the OpenID provider vouches for it. A password chosen here no longer opens it. */
 export function adopt(staff: Staff, { subject, permissions }: Vouched): Staff {

@@ -47,7 +47,10 @@ async function accept(deps: Deps, tokenHash: string, { password, formerSessionId
     const staff = { ...(await takeInvited(trx, { tokenHash, at })), passwordHash };
     await saveStaff(trx, staff);
     await deleteSessionsOf(trx, staff.id);
-    return { staff, sessionId: await openSession(trx, { staffId: staff.id, at, formerSessionId }) };
+    return {
+      staff,
+      sessionId: await openSession(trx, { staffId: staff.id, at, authenticatedAt: at, formerSessionId }),
+    };
   });
 }
 

@@ -32,12 +32,13 @@ export async function changePassword(deps: Deps, change: PasswordChange): Promis
 async function replacePassword({ db, clock, attempts }: Deps, change: PasswordChange): Promise<string> {
   const { id } = await identify(db, change);
   const passwordHash = await hashPassword(change.newPassword);
+  const at = clock();
   const sessionId = await transact(db, async (trx) => {
     const staff = await lockStaff(trx, id);
     if (!staff) throw new ProblemError('unauthenticated', 'Nobody is signed in.');
     await saveStaff(trx, { ...staff, passwordHash });
     await deleteSessionsOf(trx, id);
-    return openSession(trx, { staffId: id, at: clock(), formerSessionId: undefined });
+    return openSession(trx, { staffId: id, at, authenticatedAt: at, formerSessionId: undefined });
   });
   await attempts.forget(change);
   return sessionId;

@@ -3,7 +3,8 @@ import { defineRoute, type Answer, type RequestHeaders, type Route } from '@book
 import type { Logger } from '@booking/runtime';
 import { z } from 'zod';
 import type { Identity } from '../../openid/identity.ts';
-import { CALLBACK_PATH, type OpenIdProvider } from '../../openid/openid-provider.ts';
+import { CALLBACK_PATH } from '../../openid/openid-addresses.ts';
+import { PromptNeeded, type OpenIdProvider, type PendingSignIn } from '../../openid/openid-provider.ts';
 import type { PendingCookie } from '../../openid/pending-cookie.ts';
 import type { SessionCookie } from '../../session/session-cookie.ts';
 import { SIGN_IN_PAGE } from './sign-in-page.ts';
@@ -35,21 +36,26 @@ export function finishOpenIdRoute(deps: Deps): Route {
     query: Query,
     answers: { 303: { description: 'Signed in, or back to the page to sign in with a `problem`' } },
     problems: [],
-    handle: ({ query, headers }) => finish(deps, query, headers).catch((error: unknown) => refuse(deps, error)),
+    handle: ({ query, headers }) => {
+      const pending = deps.pendingCookie.read(headers['cookie']);
+      return finish(deps, { query, headers, pending }).catch((error: unknown) => refuse(deps, error, pending));
+    },
   });
 }
 
-async function finish(deps: Deps, query: Query, headers: RequestHeaders): Promise<Answer> {
-  const identity = await identify(deps, query, headers);
+type Return = { readonly query: Query; readonly headers: RequestHeaders; readonly pending: PendingSignIn | undefined };
+
+async function finish(deps: Deps, { query, headers, pending }: Return): Promise<Answer> {
+  if (!pending) throw new ProblemError('unauthenticated', 'Nobody began to sign in here.');
+  const identity = await identify(deps, query, pending);
   const formerSessionId = deps.cookie.read(headers['cookie']);
   const sessionId = await signInWithOpenId(deps, { identity, formerSessionId });
   const cookies = [deps.cookie.give(sessionId), deps.pendingCookie.take()];
-  return { status: 303, headers: { location: SIGN_IN_PAGE.done, 'set-cookie': cookies } };
+  return { status: 303, headers: { location: pending.returnTo, 'set-cookie': cookies } };
 }
 
-async function identify({ provider, pendingCookie }: Deps, query: Query, headers: RequestHeaders): Promise<Identity> {
-  const pending = pendingCookie.read(headers['cookie']);
-  if (!provider || !pending) throw new ProblemError('unauthenticated', 'Nobody began to sign in here.');
+async function identify({ provider }: Deps, query: Query, pending: PendingSignIn): Promise<Identity> {
+  if (!provider) throw new ProblemError('unauthenticated', 'No OpenID provider is configured.');
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const identity = await provider.finish(Object.fromEntries(given), pending);
   if (!identity) throw new ProblemError('forbidden', 'The provider does not say who this is.');
@@ -57,8 +63,12 @@ async function identify({ provider, pendingCookie }: Deps, query: Query, headers
 }
 
 /** A browser gets a page, not a problem. What the provider or openid-client found wrong is for the log. */
-function refuse({ logger, pendingCookie }: Deps, err: unknown): Answer {
+function refuse({ logger, pendingCookie }: Deps, err: unknown, pending: PendingSignIn | undefined): Answer {
+  const cookie = { 'set-cookie': pendingCookie.take() };
+  if (pending && err instanceof PromptNeeded) {
+    return { status: 303, headers: { location: SIGN_IN_PAGE.again(pending.returnTo), ...cookie } };
+  }
   logger.warn({ err }, 'nobody was signed in by the OpenID provider');
   const type: ProblemType = err instanceof ProblemError ? err.type : 'unauthenticated';
-  return { status: 303, headers: { location: SIGN_IN_PAGE.problem(type), 'set-cookie': pendingCookie.take() } };
+  return { status: 303, headers: { location: SIGN_IN_PAGE.problem(type), ...cookie } };
 }

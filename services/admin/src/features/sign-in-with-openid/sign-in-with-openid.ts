@@ -24,8 +24,13 @@ async function enter({ db, clock }: Deps, { identity, formerSessionId }: SignIn)
   const at = clock();
   const sessionId = await transact(db, async (trx) => {
     const { id: staffId, permissions } = await admitIdentity(trx, identity, at);
-    return permissions.length === 0 ? undefined : openSession(trx, { staffId, at, formerSessionId });
+    const authenticatedAt = authenticatedBefore(at, identity.secondsSinceAuthentication);
+    return permissions.length === 0 ? undefined : openSession(trx, { staffId, at, authenticatedAt, formerSessionId });
   });
   if (sessionId === undefined) throw hasNoPermissions();
   return sessionId;
+}
+
+function authenticatedBefore(at: Date, seconds: number | null): Date | null {
+  return seconds === null ? null : new Date(at.getTime() - seconds * 1_000);
 }

@@ -31,7 +31,9 @@ export async function signIn(deps: Deps, request: SignIn): Promise<SignedIn> {
 async function enter({ db, clock, attempts }: Deps, request: SignIn): Promise<SignedIn> {
   const { formerSessionId } = request;
   const staff = await identify(db, request);
-  const sessionId = await transact(db, (trx) => openSession(trx, { staffId: staff.id, at: clock(), formerSessionId }));
+  const at = clock();
+  const opening = { staffId: staff.id, at, authenticatedAt: at, formerSessionId };
+  const sessionId = await transact(db, (trx) => openSession(trx, opening));
   await attempts.forget(request);
   return { staff, sessionId };
 }

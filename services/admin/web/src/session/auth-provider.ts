@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { queryClient } from '../api/query-client.ts';
 import { isUnauthenticated } from '../api/request-problem.ts';
+import { confirmAtProvider } from './confirm-at-provider.ts';
 import {
   acceptInvitation,
   currentStaff,
@@ -26,14 +27,16 @@ export const authProvider: AuthProvider = {
   },
   /** A service that does not answer now has not signed anybody out. */
   async checkAuth() {
-    await currentStaff().catch((error: unknown) => {
+    await currentStaff().catch(async (error: unknown) => {
+      await confirmAtProvider(error);
       if (isUnauthenticated(error)) throw error;
     });
   },
-  checkError(error: unknown) {
-    if (!isUnauthenticated(error)) return Promise.resolve();
+  async checkError(error: unknown) {
+    await confirmAtProvider(error);
+    if (!isUnauthenticated(error)) return;
     forgetSession();
-    return Promise.reject(error);
+    throw error;
   },
   async getIdentity() {
     const { id, name, email } = await currentStaff();

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { PROVIDER_CHECK_MS } from '../src/session/session.ts';
+import type { OpenIdBrowser } from './openid-browser.ts';
+import { startOpenIdAdmin, type OpenIdAdmin } from './openid-admin.ts';
+import { PUBLIC_URL } from './start-admin.ts';
+
+const SESSION = `${PUBLIC_URL}/admin/api/session`;
+const SIGN_IN_AT = '/admin/api/session/openid?prompt=none';
+const PAGE = '/admin/refunds?status=pending';
+
+let openId: OpenIdAdmin;
+
+beforeAll(async () => {
+  for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockReturnValue();
+  openId = await startOpenIdAdmin();
+});
+afterAll(() => openId.stop());
+
+/** Asks the provider without a page, as the interface does, and returns where the browser is sent. */
+async function confirm(sub: string, browser: OpenIdBrowser): Promise<string | null> {
+  const back = await browser.passProvider(sub, `?prompt=none&return=${encodeURIComponent(PAGE)}`);
+  return (await browser.get(back)).headers.get('location');
+}
+
+describe('a session of the OpenID provider', () => {
+  it('has to be confirmed by the provider after a quarter of an hour', async () => {
+    const { sub } = openId.person();
+    const browser = openId.browser();
+    await openId.signIn(sub, browser);
+
+    openId.admin.advance(PROVIDER_CHECK_MS - 60_000);
+    expect((await browser.get(SESSION)).status).toBe(200);
+    openId.admin.advance(60_000);
+
+    const answer = await browser.get(SESSION);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ type: '/problems/unauthenticated', signInAt: SIGN_IN_AT });
+  });
+
+  it('goes on without a page of the provider while the groups are the same', async () => {
+    const { sub } = openId.person();
+    const browser = openId.browser();
+    await openId.signIn(sub, browser);
+    openId.admin.advance(PROVIDER_CHECK_MS);
+
+    expect(await confirm(sub, browser)).toBe(PAGE);
+    expect(await browser.session()).toMatchObject({ permissions: ['read_all'] });
+  });
+
+  it('ends in every browser once the provider says that the groups are gone', async () => {
+    const { sub, email } = openId.person({ groups: ['staff', 'finance'] });
+    const [browser, elsewhere] = [openId.browser(), openId.browser()];
+    await openId.signIn(sub, browser);
+    openId.admin.advance(PROVIDER_CHECK_MS);
+    await openId.signIn(sub, elsewhere);
+    openId.stage.people.set(sub, { email, email_verified: true, groups: [] });
+
+    expect(await confirm(sub, browser)).toBe('/admin/sign-in?problem=forbidden');
+
+    expect(await browser.session()).toBeUndefined();
+    expect(await elsewhere.session()).toBeUndefined();
+    expect(await openId.admin.db('staff').where({ email }).pluck('permissions')).toEqual([[]]);
+  });
+
+  it('leads to the page of the provider when its session there is over', async () => {
+    const { sub } = openId.person();
+    const browser = openId.browser();
+    await openId.signIn(sub, browser);
+    browser.forget(openId.stage.issuer);
+
+    expect(await confirm(sub, browser)).toBe(`/admin/api/session/openid?return=${encodeURIComponent(PAGE)}`);
+  });
+});
+
+describe('the page to return to', () => {
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/elsewhere',
+    '/admin\\evil',
+    '/admin/\r\nx: y',
+    '/administrator',
+  ])('is a page of the interface, not %j', async (address) => {
+    const begun = await openId.browser().get(`${SESSION}/openid?return=${encodeURIComponent(address)}`);
+
+    expect(begun.status).toBe(422);
+  });
+});
