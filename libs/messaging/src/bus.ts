@@ -7,7 +7,7 @@ import {
   type ProblemDetails,
   type ServiceName,
 } from '@booking/contracts';
-import { backoffMs, withSpan, type BusAddress, type Logger, type Part } from '@booking/runtime';
+import { backoffMs, WaitingNotice, withSpan, type BusAddress, type Logger, type Part } from '@booking/runtime';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { z } from 'zod';
@@ -125,13 +125,15 @@ export class Bus implements Part {
   }
 
   async #connect(): Promise<void> {
-    const { name, logger } = this.#options;
+    const { name, logger, servers } = this.#options;
+    const notice = new WaitingNotice(`the bus at ${servers.map((server) => new URL(server).host).join(', ')}`, logger);
     for (let attempt = 1; !this.#isStopping; attempt += 1) {
       try {
         this.#adopt(await connect(connectionOptions(this.#options, name)));
+        notice.over();
         return;
-      } catch (err) {
-        logger.warn({ err, attempts: attempt }, 'bus cannot be reached');
+      } catch (error) {
+        notice.because(error);
         await delay(backoffMs(attempt, CONNECT_RETRY));
       }
     }

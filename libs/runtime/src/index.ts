@@ -32,11 +32,12 @@ export {
 } from './parse-env.ts';
 export { pause } from './pause.ts';
 export { runMigrations, type Schema } from './run-migrations.ts';
-export { runService } from './run-service.ts';
+export { reportConfigurationFault, runService } from './run-service.ts';
 export { runTask, type Task } from './run-task.ts';
 export { checkParts, composeService, type Part, type Service } from './service.ts';
 export { Signal } from './signal.ts';
 export { currentTrace, currentTraceparent, errorTypeOf, Span, withSpan, type SpanDescription } from './span.ts';
+export { WaitingNotice } from './waiting-notice.ts';
 export { parseTraceparent } from './trace-context.ts';
 export { type TelemetrySettings } from './telemetry-settings.ts';
 export { afterCommit, announce, onCommit, transact } from './transact.ts';

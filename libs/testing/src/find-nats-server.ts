@@ -35,6 +35,8 @@ export type FindNatsOptions = {
   readonly env: NodeJS.ProcessEnv;
   readonly cacheDir?: string;
   readonly warn?: (sentence: string) => void;
+  /** Hears what takes long. */
+  readonly tell?: (sentence: string) => void;
   readonly signal?: AbortSignal;
 };
 
@@ -75,11 +77,12 @@ async function findOnPath(env: NodeJS.ProcessEnv, attempts: Attempts): Promise<N
 
 async function findOrDownload(options: FindNatsOptions, attempts: Attempts): Promise<NatsServer | undefined> {
   const cached = join(options.cacheDir ?? CACHE_DIR, 'nats-server');
-  const signal = options.signal ?? new AbortController().signal;
+  const { signal = new AbortController().signal } = options;
   const sources = {
     'the cache': () => Promise.resolve(),
-    'the official release': () => downloadNatsRelease(cached, signal),
-    'the Debian package': () => downloadDebianProgram(DEBIAN_PACKAGE, cached, signal),
+    'the official release': () => announced('the official release', options, () => downloadNatsRelease(cached, signal)),
+    'the Debian package': () =>
+      announced('the Debian package', options, () => downloadDebianProgram(DEBIAN_PACKAGE, cached, signal)),
   };
   for (const [name, bring] of Object.entries(sources)) {
     const failure = await bring().then(() => undefined, reasonOf);
@@ -89,6 +92,11 @@ async function findOrDownload(options: FindNatsOptions, attempts: Attempts): Pro
     signal.throwIfAborted();
   }
   return undefined;
+}
+
+function announced<Result>(source: string, { tell }: FindNatsOptions, download: () => Result): Result {
+  tell?.(`There is no nats-server here yet: downloading ${source} …`);
+  return download();
 }
 
 function withWarning<Found extends NatsServer | undefined>(server: Found, warn: (sentence: string) => void): Found {

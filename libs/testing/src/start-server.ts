@@ -3,8 +3,10 @@ import { basename } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { runGuarded, type Identity } from './run-guarded.ts';
 import { runningProcess, type RunningProcess } from './running-process.ts';
+import { SetupError } from './setup-error.ts';
 
-const START_TIMEOUT_MS = 60_000;
+/** A server that prints nothing for so long while it starts is given up. A recovery prints a line every few seconds. */
+const SILENT_START_MS_MAX = 180_000;
 const OUTPUT_CHARACTERS_MAX = 20_000;
 const OUTPUT_LINES_SHOWN = 5;
 
@@ -25,7 +27,7 @@ type Child = ChildProcessByStdio<null, null, Readable>;
 
 /**
  * Starts a server of somebody else's (PostgreSQL, nats-server), which dies with its parent, and waits until it answers;
- * `banner` is what `readyWhen` matched. Throws an Error with its last lines when it ends or takes too long.
+ * `banner` is what `readyWhen` matched. Throws SetupError with its last lines when it ends or takes too long.
  */
 export async function startServer(options: ServerOptions): Promise<Started> {
   const child = launch(options);
@@ -56,12 +58,13 @@ function untilReady(child: Child, { program, readyWhen, log }: ServerOptions): P
     let output = '';
     const fail = (what: string): void => {
       const lastLines = output.trim().split('\n').slice(-OUTPUT_LINES_SHOWN).join('\n');
-      reject(new Error(`${basename(program)} ${what}\n${lastLines}`));
+      reject(new SetupError(`${basename(program)} ${what}\n${lastLines}`));
     };
-    const timer = setTimeout(() => fail('did not become ready:'), START_TIMEOUT_MS);
+    const timer = setTimeout(() => fail('did not become ready:'), SILENT_START_MS_MAX);
 
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       log?.write(text);
+      timer.refresh();
       output = (output + text).slice(-OUTPUT_CHARACTERS_MAX);
       const banner = readyWhen.exec(output);
       if (!banner) return;

@@ -11,7 +11,7 @@ export async function freshStage({ env, signal }: Surroundings): Promise<Stage> 
   const dataDir = mkdtempSync(join(tmpdir(), 'booking-demo-'));
   const forget = (): void => rmSync(dataDir, { recursive: true, force: true });
   try {
-    const stack = await startEmbeddedStack({ dataDir, env, signal });
+    const stack = await startEmbeddedStack({ dataDir, env, signal, say: (sentence) => console.log(sentence) });
     return { ...stack, stop: () => stack.stop().finally(forget) };
   } catch (error) {
     forget();

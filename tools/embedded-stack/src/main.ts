@@ -3,12 +3,14 @@ import { startEmbeddedStack, type EmbeddedStack } from './start-embedded-stack.t
 import { whenNpmEnds } from './npm-watch.ts';
 import { PORT_DEFAULT } from './ports.ts';
 import { DATA_DIR_DEFAULT } from './stack-directory.ts';
+import { describeFullDisk } from './start-failure.ts';
 import { welcome } from './welcome.ts';
 
 const FORCED_EXIT_CODE = 130;
 /** A signal that follows another within this time is the same one, which npm has passed on. */
 const ECHO_MS = 500;
 
+const { DATA_DIR: dataDir = DATA_DIR_DEFAULT } = process.env;
 const interruption = new AbortController();
 let interruptedAtMs = 0;
 const stack = await start();
@@ -17,7 +19,7 @@ if (stack) await stopOnInterruption(stack);
 async function start(): Promise<EmbeddedStack | undefined> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
   whenNpmEnds(process.env, interrupt);
-  const { PORT = PORT_DEFAULT, DATA_DIR: dataDir = DATA_DIR_DEFAULT } = process.env;
+  const { PORT = PORT_DEFAULT } = process.env;
   try {
     const started = await startEmbeddedStack({
       port: Number(PORT),
@@ -54,7 +56,7 @@ function report(error: unknown): void {
     return;
   }
   process.exitCode = 1;
-  console.error(error instanceof SetupError ? error.message : error);
+  console.error(describeFullDisk(error, dataDir) ?? (error instanceof SetupError ? error.message : error));
 }
 
 async function stopOnInterruption(running: EmbeddedStack): Promise<void> {

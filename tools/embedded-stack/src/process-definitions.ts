@@ -15,6 +15,7 @@ import { describeLine, logFileOf, openLog } from './process-log.ts';
 import { answersOk, isListening } from './readiness.ts';
 import { spawnNode } from './spawn-node.ts';
 import type { StackDirectory } from './stack-directory.ts';
+import { startFailure } from './start-failure.ts';
 import type { StackBus } from './stack-bus.ts';
 import { Supervised } from './supervised.ts';
 
@@ -120,7 +121,9 @@ async function runToEnd(
   const running = runNode(plan, program);
   signal.addEventListener('abort', () => running.kill('SIGTERM'), { once: true });
   const end = await running.exited;
-  if (end !== 'ended with code 0') throw new Error(`${program.name} ${end}: see its log in ${plan.directory.logs}`);
+  signal.throwIfAborted();
+  if (end !== 'ended with code 0')
+    throw startFailure(`${program.name} ${end}`, logFileOf(plan.directory.logs, program.name));
 }
 
 function provisionerEnvironment({ environment, bus }: StackPlan): Readonly<Record<string, string>> {
@@ -140,6 +143,7 @@ function nats({ ports, directory, environment, servers, say }: StackPlan, accoun
         accounts: natsAccounts([account]),
         env: environment,
         warn: say,
+        tell: say,
         log: openLog(logFile),
       }),
     isReady: () => isListening(ports.nats),

@@ -13,6 +13,7 @@ import {
   type StackPlan,
 } from './process-definitions.ts';
 import type { ProcessName } from './ports.ts';
+import { Progress } from './progress.ts';
 import type { Supervised } from './supervised.ts';
 
 /** All processes of a stack, in the groups they are started and stopped in. */
@@ -24,9 +25,11 @@ export class StackProcesses {
   readonly #edge: readonly Supervised[];
   readonly #keeper: Supervised;
   readonly #stopping = new AbortController();
+  readonly #progress: Progress;
 
   constructor(plan: StackPlan) {
     this.#plan = plan;
+    this.#progress = new Progress(plan.say);
     this.#database = defineDatabase(plan);
     this.#bus = defineBus(plan);
     this.#services = defineServices(plan);
@@ -51,6 +54,8 @@ export class StackProcesses {
     } catch (error) {
       await this.stop();
       throw error;
+    } finally {
+      this.#progress.end();
     }
   }
 
@@ -67,27 +72,38 @@ export class StackProcesses {
   async #startInOrder(signal: AbortSignal): Promise<void> {
     const isNewBus = !existsSync(this.#plan.directory.jetstream);
     const provisioned = this.#provideBus(signal);
-    const built = buildWeb(this.#plan, signal);
+    const built = this.#step('staff interface', () => buildWeb(this.#plan, signal));
     const needed = [startAll(this.#edge), this.#provideDatabases(signal), built, ...(isNewBus ? [provisioned] : [])];
     await Promise.all([provisioned, this.#startServices(needed)]);
     await this.#keeper.start();
   }
 
   async #provideBus(signal: AbortSignal): Promise<void> {
-    await startAll(this.#bus);
-    await provisionBus(this.#plan, signal);
+    await this.#step('nats-server', () => startAll(this.#bus));
+    await this.#step('streams and consumers', () => provisionBus(this.#plan, signal));
   }
 
   async #provideDatabases(signal: AbortSignal): Promise<void> {
-    await this.#database.start();
-    await createDatabases(this.#plan.ports.postgres);
-    await migrateDatabases(this.#plan, signal);
+    await this.#step('PostgreSQL', () => this.#database.start());
+    await this.#step('databases', async () => {
+      await createDatabases(this.#plan.ports.postgres);
+      await migrateDatabases(this.#plan, signal);
+    });
   }
 
   async #startServices(needed: readonly Promise<void>[]): Promise<void> {
     await Promise.all(needed);
     await startAll(this.#services);
-    await Promise.all(this.#all().map((supervised) => supervised.ready()));
+    await Promise.all(this.#all().map((supervised) => this.#becomeReady(supervised)));
+  }
+
+  #becomeReady(supervised: Supervised): Promise<void> {
+    const isNews = this.#services.includes(supervised) || this.#edge.includes(supervised);
+    return isNews ? this.#step(supervised.name, () => supervised.ready()) : supervised.ready();
+  }
+
+  #step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    return this.#progress.step(name, work);
   }
 
   #all(): Supervised[] {

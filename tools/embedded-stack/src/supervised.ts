@@ -1,12 +1,20 @@
+import { statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SetupError, type RunningProcess } from '@booking/testing/servers';
+import type { RunningProcess } from '@booking/testing/servers';
+import { startFailure } from './start-failure.ts';
 
 const RESTART_DELAY_MS_MIN = 100;
 const RESTART_DELAY_MS_MAX = 10_000;
 /** Whoever ran this long is started again as if it had never failed. */
 const STEADY_AFTER_MS = 30_000;
 const POLL_INTERVAL_MS = 40;
-const READY_TIMEOUT_MS = 30_000;
+/** A process that is not ready counts as stuck when its log has not grown for this long. */
+const STILL_MS_MAX = 180_000;
+const READY_TIMEOUT_MS = 1_200_000;
+/** A process that ends as often without having been ready will not become so. */
+const FAILED_STARTS_MAX = 5;
+/** How a process ends whose environment is wrong: libs/runtime. */
+const CONFIGURATION_FAULT = 'ended with code 78';
 
 export type SupervisedOptions = {
   readonly name: string;
@@ -28,6 +36,8 @@ export class Supervised {
   #running: RunningProcess | undefined;
   #watching: Promise<void> = Promise.resolve();
   #failures = 0;
+  #wasReady = false;
+  #givenUp: Error | undefined;
 
   constructor(options: SupervisedOptions) {
     this.name = options.name;
@@ -45,13 +55,24 @@ export class Supervised {
     this.#watching = this.#watch(this.#running);
   }
 
-  /** Settles when the process can do its work. Throws when it cannot for half a minute, or was stopped. */
+  /**
+   * Settles when the process can do its work. Waits as long as something moves. Throws when the process cannot start, was
+   * silent for minutes, or was stopped.
+   */
   async ready(): Promise<void> {
-    const deadline = performance.now() + READY_TIMEOUT_MS;
+    const startedAt = Date.now();
     while (!(await this.#options.isReady())) {
-      if (performance.now() > deadline) throw this.#notReady();
+      if (this.#givenUp) throw this.#givenUp;
+      const now = Date.now();
+      if (now - startedAt > READY_TIMEOUT_MS || now - this.#lastSign(startedAt) > STILL_MS_MAX) {
+        throw startFailure(
+          `${this.name} did not become ready in ${Math.round((now - startedAt) / 1_000)} s`,
+          this.#options.logFile,
+        );
+      }
       await delay(POLL_INTERVAL_MS, undefined, { signal: this.#stopping.signal });
     }
+    this.#wasReady = true;
   }
 
   signal(signal: NodeJS.Signals): void {
@@ -74,10 +95,20 @@ export class Supervised {
     await this.#watching;
   }
 
-  #notReady(): SetupError {
-    return new SetupError(
-      `${this.name} did not become ready in ${READY_TIMEOUT_MS / 1000} s: see ${this.#options.logFile}`,
-    );
+  /** When the process last wrote to its log, which it does while it waits as well. */
+  #lastSign(startedAt: number): number {
+    return Math.max(startedAt, statSync(this.#options.logFile, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  }
+
+  /** Whether starting the process again is pointless. */
+  #isHopeless(end: string): boolean {
+    if (this.#wasReady) return false;
+    if (end === CONFIGURATION_FAULT)
+      this.#givenUp = startFailure(`${this.name} refuses its settings`, this.#options.logFile);
+    else if (this.#failures >= FAILED_STARTS_MAX) {
+      this.#givenUp = startFailure(`${this.name} ${end}, ${FAILED_STARTS_MAX} times in a row`, this.#options.logFile);
+    }
+    return this.#givenUp !== undefined;
   }
 
   #launch(): Promise<RunningProcess> {
@@ -89,6 +120,7 @@ export class Supervised {
     let startedAt = performance.now();
     for (let end = await first.exited; !this.#stopping.signal.aborted; end = await this.#again(end)) {
       this.#failures = performance.now() - startedAt > STEADY_AFTER_MS ? 1 : this.#failures + 1;
+      if (this.#isHopeless(end)) return;
       startedAt = performance.now();
     }
   }

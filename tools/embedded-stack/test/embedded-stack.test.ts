@@ -11,7 +11,7 @@ import { startEmbeddedStack, type EmbeddedStack } from '../src/index.ts';
 
 const SOURCE = join(import.meta.dirname, '../src');
 const REPOSITORY = join(import.meta.dirname, '../../..');
-const START_TIMEOUT_MS = 300_000;
+const START_TIMEOUT_MS = 600_000;
 
 const dataDir = makeThrowawayDir('booking-stack-');
 const schedule = {

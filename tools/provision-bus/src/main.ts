@@ -1,7 +1,23 @@
 import { BusKeeper, provisionBus } from '@booking/messaging';
-import { busAddress, BusEnv, composeService, createLogger, parseEnv, runService, ServiceEnv } from '@booking/runtime';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  backoffMs,
+  busAddress,
+  BusEnv,
+  composeService,
+  createLogger,
+  parseEnv,
+  reportConfigurationFault,
+  runService,
+  ServiceEnv,
+  WaitingNotice,
+} from '@booking/runtime';
 import { z } from 'zod';
 import { allListeners } from './bus-members.ts';
+
+/** Less than the four minutes that the chart gives it. */
+const PATIENCE_MS = 180_000;
+const RETRY = { firstMs: 200, maxMs: 2_000 };
 
 const Env = z.object({
   ...BusEnv.shape,
@@ -10,7 +26,38 @@ const Env = z.object({
 });
 
 if (process.argv.includes('--watch')) await watch();
-else await provisionBus(busOf(process.env));
+else await provision();
+
+/** Waits for a bus that starts, or is busy. Throws when the bus refuses, or does not become available. */
+async function provision(): Promise<void> {
+  const options = reportConfigurationFault(() => busOf(process.env));
+  if (!options) return;
+  const logger = createLogger({ service: 'provision-bus', level: options.logLevel });
+  const notice = new WaitingNotice(`the bus at ${options.servers.map((url) => new URL(url).host).join(', ')}`, logger);
+  const deadline = performance.now() + PATIENCE_MS;
+  for (let attempt = 1; !(await isProvisioned(options, notice)); attempt += 1) {
+    if (performance.now() > deadline) throw new Error('the bus did not become available in three minutes');
+    await delay(backoffMs(attempt, RETRY));
+  }
+}
+
+async function isProvisioned(options: ReturnType<typeof busOf>, notice: WaitingNotice): Promise<boolean> {
+  try {
+    await provisionBus(options);
+    notice.over();
+    return true;
+  } catch (error) {
+    if (isDefinite(error)) throw error;
+    notice.because(error);
+    return false;
+  }
+}
+
+/** The bus understood what was wanted and refused it: asking again does not help. */
+function isDefinite(error: unknown): boolean {
+  const { name, status = 0 } = error as { name?: string; status?: number };
+  return name === 'AuthorizationError' || (status >= 400 && status < 500);
+}
 
 /** Stays, and makes again what the bus loses. */
 function watch(): Promise<void> {

@@ -1,0 +1,44 @@
+import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
+import { SetupError } from '@booking/testing/servers';
+import { describeLine } from './process-log.ts';
+
+const LINES_SHOWN = 5;
+const TAIL_BYTES = 16_384;
+const FULL_DISK = /No space left on device|ENOSPC/i;
+
+/** Why a start is given up, with the last lines of the log of the process that failed. */
+export function startFailure(what: string, logFile: string): SetupError {
+  const lines = lastLines(logFile);
+  return new SetupError([`${what}. The end of ${logFile}:`, ...lines.map((line) => `  ${line}`)].join('\n'));
+}
+
+/** One sentence for a disk that is full, wherever that was noticed; undefined for any other error. */
+export function describeFullDisk(error: unknown, dataDir: string): string | undefined {
+  const text =
+    error instanceof Error ? `${error.message} ${String((error as { stderr?: unknown }).stderr)}` : String(error);
+  if (!FULL_DISK.test(text)) return undefined;
+  return `The disk of the data directory ${dataDir} is full: free some space, or set DATA_DIR to a directory elsewhere.`;
+}
+
+/** The last lines of a log as a terminal shows them. */
+function lastLines(file: string): string[] {
+  const lines = tailOf(file)
+    .split('\n')
+    .slice(-LINES_SHOWN - 1);
+  return lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => describeLine('', line, 'stderr')?.replace(/^: /, '') ?? line);
+}
+
+function tailOf(file: string): string {
+  if (!existsSync(file)) return '';
+  const descriptor = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(descriptor);
+    const buffer = Buffer.alloc(Math.min(size, TAIL_BYTES));
+    readSync(descriptor, buffer, 0, buffer.length, size - buffer.length);
+    return buffer.toString('utf8');
+  } finally {
+    closeSync(descriptor);
+  }
+}

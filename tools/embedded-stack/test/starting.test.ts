@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { makeThrowawayDir, programsEnvironment } from '@booking/testing';
+import { describeFullDisk } from '../src/start-failure.ts';
+import { Supervised } from '../src/supervised.ts';
+
+const MAIN = join(import.meta.dirname, '../src/main.ts');
+const START_TIMEOUT_MS = 600_000;
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = makeThrowawayDir('booking-start-');
+});
+
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('a start with a setting that is wrong', () => {
+  it.each([
+    ['GATEWAYS', 'stripe,bitcoin', /GATEWAYS\[1\] = "bitcoin"/],
+    ['REFUND_APPROVAL_ABOVE', 'EUR=5', /REFUND_APPROVAL_ABOVE.* = "EUR=5"/],
+  ])(
+    'ends without a second attempt and names %s',
+    async (variable, value, fault) => {
+      const { code, stdout, stderr } = await start({ [variable]: value });
+
+      expect(code).toBe(1);
+      expect(stderr).toMatch(fault);
+      expect(stdout + stderr).not.toContain('starting it again');
+    },
+    START_TIMEOUT_MS,
+  );
+});
+
+describe('a start on a machine that is slow', () => {
+  it(
+    'says what is done and what it waits for, until everything is up',
+    async () => {
+      const { code, stdout } = await start({ NATS_SERVER_BIN: slowNatsServer(12) }, 'Everything is up');
+
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/s {2}PostgreSQL\n/);
+      expect(stdout).toMatch(/waiting for: .*nats-server/);
+      expect(stdout).toMatch(/s {2}payments\n/);
+    },
+    START_TIMEOUT_MS,
+  );
+});
+
+describe('a process that ends again and again before it is ready', () => {
+  it('is given up with the last lines of its log', async () => {
+    const logFile = join(dataDir, 'broken.log');
+    writeFileSync(logFile, 'the cause of it all\n');
+    const broken = new Supervised({
+      name: 'broken',
+      logFile,
+      say: () => undefined,
+      isReady: () => Promise.resolve(false),
+      launch: () =>
+        Promise.resolve({
+          pid: 1,
+          exited: Promise.resolve('ended with code 1'),
+          kill: () => undefined,
+          stop: () => Promise.resolve(),
+        }),
+    });
+
+    await broken.start();
+
+    await expect(broken.ready()).rejects.toThrow(/^broken ended with code 1, 5 times in a row[^]*the cause of it all/);
+    await broken.stop();
+  });
+});
+
+describe('a disk that is full', () => {
+  it('is one sentence that says what to do', () => {
+    const failure = Object.assign(new Error('Command failed: initdb'), {
+      stderr: 'could not write: No space left on device',
+    });
+
+    expect(describeFullDisk(failure, '/data')).toMatch(/^The disk of the data directory \/data is full: .*DATA_DIR/);
+    expect(describeFullDisk(new Error('ENOENT'), '/data')).toBeUndefined();
+  });
+});
+
+/** A nats-server that starts after a while. */
+function slowNatsServer(seconds: number): string {
+  const { NATS_SERVER_BIN: known, PATH } = programsEnvironment();
+  const script = join(dataDir, 'slow-nats-server');
+  const server = known ?? join(import.meta.dirname, '../../../.cache/nats-server/nats-server');
+  writeFileSync(
+    script,
+    `#!/bin/sh\nPATH='${String(PATH)}'\n[ "$1" = --version ] || sleep ${seconds}\nexec '${server}' "$@"\n`,
+  );
+  chmodSync(script, 0o755);
+  return script;
+}
+
+type Outcome = { readonly code: number | string; readonly stdout: string; readonly stderr: string };
+
+/** Runs `npm start` and interrupts it when it has printed `until`. */
+function start(variables: NodeJS.ProcessEnv, until?: string): Promise<Outcome> {
+  const env = { ...programsEnvironment(), PORT: '0', DATA_DIR: join(dataDir, 'stack'), ...variables };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [MAIN], { env }, (error, stdout, stderr) => {
+      resolve({ code: error ? (error.code ?? 'killed') : 0, stdout, stderr });
+    });
+    let printed = '';
+    child.stdout?.on('data', (text: string) => {
+      printed += text;
+      if (until !== undefined && !child.killed && printed.includes(until)) child.kill('SIGINT');
+    });
+  });
+}
