@@ -47,23 +47,29 @@ async function reserveTurn(db: Database, turn: Turn): Promise<number | undefined
   return rows[0]?.waitMs;
 }
 
+type Limited = <Input, Output>(ask: (input: Input) => Promise<Output>) => (input: Input) => Promise<Output>;
+
 /** The same gateway, whose questions wait for their turn. Refunds, new sessions and cancellations do not. */
 export function withQuestionLimit(gateway: PaymentGateway, limit: QuestionLimit): PaymentGateway {
-  const limited =
-    <Input, Output>(ask: (input: Input) => Promise<Output>) =>
-    async (input: Input) => {
-      await limit(gateway.method);
-      return ask(input);
-    };
+  const limited: Limited = (ask) => async (input) => {
+    await limit(gateway.method);
+    return ask(input);
+  };
   const fetchReports = gateway.fetchReports?.bind(gateway);
-  const listPayments = gateway.listPayments?.bind(gateway);
-  const listRefunds = gateway.listRefunds?.bind(gateway);
-  const listDisputes = gateway.listDisputes?.bind(gateway);
   return {
     ...gateway,
     fetchPayment: limited((payment) => gateway.fetchPayment(payment)),
     fetchRefund: limited((order) => gateway.fetchRefund(order)),
     ...(fetchReports && { fetchReports: limited(fetchReports) }),
+    ...limitLists(gateway, limited),
+  };
+}
+
+function limitLists(gateway: PaymentGateway, limited: Limited): Partial<PaymentGateway> {
+  const listPayments = gateway.listPayments?.bind(gateway);
+  const listRefunds = gateway.listRefunds?.bind(gateway);
+  const listDisputes = gateway.listDisputes?.bind(gateway);
+  return {
     ...(listPayments && { listPayments: limited(listPayments) }),
     ...(listRefunds && { listRefunds: limited(listRefunds) }),
     ...(listDisputes && { listDisputes: limited(listDisputes) }),
