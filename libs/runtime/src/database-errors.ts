@@ -16,6 +16,9 @@ const TRANSIENT_SOCKET_CODES = new Set([
 const TRANSIENT_MESSAGES =
   /Connection terminated|^Query read timeout$|^timeout expired$|timeout exceeded when trying to connect|Timeout acquiring a connection|Unable to acquire a connection|Client has encountered a connection error/;
 
+/** How pg and tarn say that no connection was to be had in time. */
+const WITHOUT_CONNECTION = /^timeout expired$|Timeout acquiring a connection/;
+
 /** The database cannot be used now; nothing is said about the work itself. */
 export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable';
@@ -43,6 +46,12 @@ export function isSerializationConflict(error: unknown): boolean {
 /** Somebody else has held a lock for longer than `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === LOCK_NOT_AVAILABLE;
+}
+
+/** Nothing has happened: no connection was free, or somebody else held a lock, so that the transaction was undone. */
+export function hasNotBegun(error: unknown): boolean {
+  if (isLockTimeout(error)) return true;
+  return error instanceof Error && (error.name === 'KnexTimeoutError' || WITHOUT_CONNECTION.test(error.message));
 }
 
 /** A row with this key exists already. */

@@ -41,3 +41,4 @@ export { WaitingNotice } from './waiting-notice.ts';
 export { parseTraceparent } from './trace-context.ts';
 export { type TelemetrySettings } from './telemetry-settings.ts';
 export { afterCommit, announce, onCommit, transact } from './transact.ts';
+export { inTurn } from './turns.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, Transaction } from './database.ts';
 import { isSerializationConflict } from './database-errors.ts';
+import { lockTimeoutInTurn } from './turns.ts';
 
 const ATTEMPTS_MAX = 3;
 const RETRY_DELAY_MS_MAX = 50;
@@ -53,9 +54,11 @@ async function transactAgain<Result>(
 async function transactOnce<Result>(db: Database, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
   const topics = new Set<string>();
   const actions: (() => void)[] = [];
-  const result = await db.transaction((trx) => {
+  const limit = lockTimeoutInTurn();
+  const result = await db.transaction(async (trx) => {
     topicsOf.set(trx, topics);
     actionsOf.set(trx, actions);
+    if (limit !== undefined) await trx.raw(limit);
     return work(trx);
   });
   actions.forEach((action) => action());

@@ -71,5 +71,5 @@ function refundUntilAccepted({ booking }: Paid): Promise<Answer> {
 }
 
 async function readiness(): Promise<string> {
-  return (await fetch(`${refunds.origin}/readyz`)).text();
+  return (await fetch(`${refunds.origin()}/readyz`)).text();
 }

@@ -11,7 +11,6 @@ import {
   type EventOf,
   type Money,
   type Payment,
-  type Permission,
   type RefundStatus,
 } from '@booking/contracts';
 import type { GatewaySimulator, Refund as GatewayRefund } from '@booking/gateway-simulator';
@@ -34,18 +33,11 @@ import { listeners } from '../src/service.ts';
 import { environment, startSimulator } from './environment.ts';
 import { startService, type RunningService } from './start-service.ts';
 import { aBooking, aPayment } from './samples.ts';
+import type { Answer, Sending } from './sending.ts';
 import type { Balance, Part } from './stored-rows.ts';
 
-export type { Balance, Part };
+export type { Answer, Balance, Part };
 
-export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
-type Sending = {
-  sub?: string;
-  permissions?: readonly Permission[];
-  headers?: Record<string, string>;
-  method?: string;
-  body?: string;
-};
 export type Paid = { readonly booking: Booking; readonly payment: Payment };
 /** The real service with a simulated gateway, beside a probe on its bus and a connection to its database. */
 export class TestRefunds {
@@ -82,7 +74,7 @@ export class TestRefunds {
     const receiver = await startCallbackReceiver(gateway, bus);
     const service = await startService(config);
     const db = createDatabase(databaseUrl);
-    return new TestRefunds({ simulator, gateway, bus, issuer, receiver, config, replicas: [service], service, db });
+    return new TestRefunds({ simulator, gateway, bus, issuer, receiver, config, replicas: [service], db });
   }
 
   async stop(): Promise<void> {
@@ -131,17 +123,20 @@ export class TestRefunds {
   }
 
   /** Sends a request as this client and reads the answer. */
-  async send(path: string, { sub = 'alice', permissions = [], headers = {}, ...init }: Sending = {}): Promise<Answer> {
+  async send(
+    path: string,
+    { sub = 'alice', permissions = [], headers = {}, replica = 0, ...init }: Sending = {},
+  ): Promise<Answer> {
     const token = await this.#parts.issuer.token(sub, permissions);
-    const response = await fetch(`${this.origin}/api/v1/bookings/${path}`, {
+    const response = await fetch(`${this.origin(replica)}/api/v1/bookings/${path}`, {
       ...init,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
     });
     return { status: response.status, headers: response.headers, body: await response.json() };
   }
 
-  get origin(): string {
-    return `http://127.0.0.1:${String(this.#parts.service.port())}`;
+  origin(replica = 0): string {
+    return `http://127.0.0.1:${String(this.#parts.replicas[replica]?.port())}`;
   }
 
   request(bookingId: string, body: Record<string, unknown> = {}, sending: Sending = {}): Promise<Answer> {
@@ -239,7 +234,6 @@ type Surroundings = {
   issuer: TokenIssuer;
   receiver: CallbackReceiver;
   config: Config;
-  service: RunningService;
   /** Every process of the service, the first one included. */
   replicas: RunningService[];
 };

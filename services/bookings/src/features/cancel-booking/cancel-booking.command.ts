@@ -1,11 +1,12 @@
 import { CancelBooking } from '@booking/contracts';
 import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
-import { transact, type Clock, type Database } from '@booking/runtime';
+import { inTurn, transact, type Clock, type Database } from '@booking/runtime';
 import { presentBooking } from '../../booking/booking.ts';
 import { cancelBooking } from './cancel-booking.ts';
 
 export function cancelBookingCommand({ db, clock }: { db: Database; clock: Clock }): CommandHandler {
-  return defineCommandHandler(CancelBooking, async ({ actor: caller, ...order }) => ({
-    booking: presentBooking(await transact(db, (trx) => cancelBooking(trx, { ...order, caller, at: clock() }))),
-  }));
+  return defineCommandHandler(CancelBooking, async ({ actor: caller, ...order }) => {
+    const cancel = () => transact(db, (trx) => cancelBooking(trx, { ...order, caller, at: clock() }));
+    return { booking: presentBooking(await inTurn(db, order.bookingId, cancel)) };
+  });
 }

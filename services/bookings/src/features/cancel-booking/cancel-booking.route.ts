@@ -1,6 +1,6 @@
 import { Booking } from '@booking/contracts';
 import { defineRoute, Id, runOnce, strictBody, type Route } from '@booking/http';
-import type { Clock, Database } from '@booking/runtime';
+import { inTurn, type Clock, type Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentBooking } from '../../booking/booking.ts';
 import { cancelBooking } from './cancel-booking.ts';
@@ -30,9 +30,11 @@ export function cancelBookingRoute({ db, clock }: { db: Database; clock: Clock }
     answers: { 200: { description: 'The cancelled booking, also when it was cancelled before', schema: Booking } },
     problems: ['booking-not-found', 'booking-not-cancellable', 'cancellation-quote-changed', 'forbidden'],
     handle: ({ params, body: { reason = null, quote = null }, caller, idempotencyKey }) =>
-      runOnce(db, idempotencyKey, async (trx) => {
-        const booking = await cancelBooking(trx, { bookingId: params.booking, caller, reason, quote, at: clock() });
-        return { status: 200, body: presentBooking(booking) };
-      }),
+      inTurn(db, params.booking, () =>
+        runOnce(db, idempotencyKey, async (trx) => {
+          const booking = await cancelBooking(trx, { bookingId: params.booking, caller, reason, quote, at: clock() });
+          return { status: 200, body: presentBooking(booking) };
+        }),
+      ),
   });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ProblemError } from '@booking/contracts';
 import { runFirstStepOnce, type IdempotencyKey } from '@booking/http';
-import { newId, type Transaction } from '@booking/runtime';
+import { inTurn, newId, type Transaction } from '@booking/runtime';
 import { requireOpen } from '../../payable/payable.ts';
 import { lockPayable } from '../../payable/payable-repository.ts';
 import type { GatewayDeps } from '../../payment/ask-gateway.ts';
@@ -49,7 +49,9 @@ export async function startAttempt(deps: Deps, attempt: NewAttempt): Promise<Sta
 
 async function startOnce({ db, schedule }: Deps, attempt: NewAttempt): Promise<StartedAttempt> {
   const insert = (trx: Transaction) => insertAttempt(trx, attempt, schedule);
-  const { result, isReplay } = await runFirstStepOnce(db, attempt.idempotencyKey, insert);
+  const { result, isReplay } = await inTurn(db, attempt.bookingId, () =>
+    runFirstStepOnce(db, attempt.idempotencyKey, insert),
+  );
   return { payment: { ...(await getPayment(db, result.id)), ...result }, isReplay };
 }
 

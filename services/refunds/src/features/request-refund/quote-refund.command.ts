@@ -1,6 +1,6 @@
 import { QuoteRefund } from '@booking/contracts';
 import { defineCommandHandler, type Bus, type CommandHandler } from '@booking/messaging';
-import { transact, type Database } from '@booking/runtime';
+import { inTurn, transact, type Database } from '@booking/runtime';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
 import { divideRequest } from './divide-request.ts';
@@ -12,7 +12,7 @@ type Deps = { db: Database; bus: Bus; terms: RefundTerms };
 export function quoteRefundCommand(deps: Deps): CommandHandler {
   return defineCommandHandler(QuoteRefund, async ({ bookingId, actor: caller, amount }) => {
     const booking = await getBookingToRefund(deps, { bookingId, caller });
-    const payments = await transact(deps.db, (trx) => lockPaymentsOf(trx, bookingId));
+    const payments = await inTurn(deps.db, bookingId, () => transact(deps.db, (trx) => lockPaymentsOf(trx, bookingId)));
     const divided = divideRequest(payments, deps.terms, { booking, caller, amount });
     const parts = divided.shares.map(({ payment, amount: part }) => ({
       paymentId: payment.id,

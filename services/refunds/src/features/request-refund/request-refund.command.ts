@@ -1,7 +1,7 @@
 import { RequestRefund } from '@booking/contracts';
 import { keyOfRequest, runFirstStepOnce } from '@booking/http';
 import { defineCommandHandler, type Bus, type CommandHandler } from '@booking/messaging';
-import type { Database } from '@booking/runtime';
+import { inTurn, type Database } from '@booking/runtime';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { presentRefund } from '../../refund/refund.ts';
 import { getBookingToRefund } from './get-booking-to-refund.ts';
@@ -11,14 +11,16 @@ type Deps = { db: Database; bus: Bus; terms: RefundTerms };
 
 export function requestRefundCommand(deps: Deps): CommandHandler {
   return defineCommandHandler(RequestRefund, async ({ actor: caller, idempotencyKey, ...order }) => {
-    const booking = await getBookingToRefund(deps, { bookingId: order.bookingId, caller });
+    const { bookingId, amount, reason, paymentId: payment } = order;
     const operation = RequestRefund.subject;
     const key = keyOfRequest({ key: idempotencyKey, caller: caller.sub, operation, body: order });
 
-    const { amount, reason, paymentId: payment } = order;
-    const { result: refund } = await runFirstStepOnce(deps.db, key, async (trx) =>
-      presentRefund(await requestRefund(trx, deps.terms, { booking, caller, amount, reason, payment })),
-    );
+    const { result: refund } = await inTurn(deps.db, bookingId, async () => {
+      const booking = await getBookingToRefund(deps, { bookingId, caller });
+      return runFirstStepOnce(deps.db, key, async (trx) =>
+        presentRefund(await requestRefund(trx, deps.terms, { booking, caller, amount, reason, payment })),
+      );
+    });
     return { refund };
   });
 }

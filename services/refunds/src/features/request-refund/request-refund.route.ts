@@ -1,7 +1,7 @@
 import { ClientRefund, PositiveMoney } from '@booking/contracts';
 import { defineRoute, Id, preferenceApplied, runOnce, strictBody, type Answer, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
-import type { Database } from '@booking/runtime';
+import { inTurn, type Database } from '@booking/runtime';
 import { z } from 'zod';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { presentToClient, type Refund } from '../../refund/refund.ts';
@@ -40,10 +40,12 @@ export function requestRefundRoute(deps: Deps): Route {
     },
     problems: ['forbidden', 'booking-not-found', 'payment-not-found', 'refund-exceeds-balance'],
     async handle({ params, body, caller, idempotencyKey, preferWaitMs }) {
-      const booking = await getBookingToRefund(deps, { bookingId: params.booking, caller });
-      const answer = await runOnce(deps.db, idempotencyKey, async (trx) =>
-        created(await requestRefund(trx, deps.terms, { booking, caller, ...body })),
-      );
+      const answer = await inTurn(deps.db, params.booking, async () => {
+        const booking = await getBookingToRefund(deps, { bookingId: params.booking, caller });
+        return runOnce(deps.db, idempotencyKey, async (trx) =>
+          created(await requestRefund(trx, deps.terms, { booking, caller, ...body })),
+        );
+      });
       return preferWaitMs > 0 ? settledAnswer(deps.db, answer, preferWaitMs) : answer;
     },
   });

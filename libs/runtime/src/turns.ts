@@ -1,0 +1,82 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Database } from './database.ts';
+import { DatabaseUnavailable, hasNotBegun } from './database-errors.ts';
+
+/** How many may wait for their turn at one key, and for how long. */
+const WAITING_MAX = 200;
+const WAIT_MS_MAX = 20_000;
+/** In its turn a transaction waits only briefly for a row that another replica has locked, and gives its connection back. */
+const LOCK_TIMEOUT_MS = 250;
+const REPEAT_PAUSE_MS = 50;
+const REPEAT_MS_MAX = 10_000;
+
+const turnsOf = new WeakMap<Database, Turns>();
+const turn = new AsyncLocalStorage<true>();
+
+/**
+ * Does the work of requests for the same record one after the other in this process. Those that wait hold no connection,
+ * so a record that many ask for at once leaves the pool to all others. The work is repeated while no connection is free
+ * or another replica has locked a row, so it must be repeatable until its transaction commits. Throws
+ * DatabaseUnavailable when too many wait or for too long.
+ */
+export function inTurn<Result>(db: Database, key: string, work: () => Promise<Result>): Promise<Result> {
+  const turns = turnsOf.get(db) ?? new Turns();
+  turnsOf.set(db, turns);
+  return turns.take(key, () => repeatUntilBegun(work));
+}
+
+/** How a transaction in a turn limits its waiting for locks; undefined outside of a turn. */
+export function lockTimeoutInTurn(): string | undefined {
+  return turn.getStore() && `set local lock_timeout = ${String(LOCK_TIMEOUT_MS)}`;
+}
+
+async function repeatUntilBegun<Result>(
+  work: () => Promise<Result>,
+  deadline = performance.now() + REPEAT_MS_MAX,
+): Promise<Result> {
+  try {
+    return await turn.run(true, work);
+  } catch (error) {
+    if (!hasNotBegun(error) || performance.now() >= deadline) throw error;
+  }
+  await delay(REPEAT_PAUSE_MS * (0.5 + Math.random()));
+  return repeatUntilBegun(work, deadline);
+}
+
+class Turns {
+  /** How to let those begin who wait at each key at which somebody has the turn. */
+  readonly #waiting = new Map<string, (() => void)[]>();
+
+  async take<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    await this.#enter(key);
+    try {
+      return await work();
+    } finally {
+      this.#leave(key);
+    }
+  }
+
+  #enter(key: string): Promise<unknown> {
+    const waiting = this.#waiting.get(key);
+    if (!waiting) {
+      this.#waiting.set(key, []);
+      return Promise.resolve();
+    }
+    if (waiting.length >= WAITING_MAX) throw new DatabaseUnavailable('Too many requests wait for the same record.');
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+    const begin = (): void => resolve(undefined);
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(begin), 1);
+      reject(new DatabaseUnavailable('The record was in use for too long.'));
+    }, WAIT_MS_MAX);
+    waiting.push(begin);
+    return promise.finally(() => clearTimeout(timer));
+  }
+
+  #leave(key: string): void {
+    const begin = this.#waiting.get(key)?.shift();
+    if (begin) begin();
+    else this.#waiting.delete(key);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Refund } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { euros } from './samples.ts';
+import { TestRefunds, type Answer, type Paid } from './start-refunds.ts';
+
+const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
+const REFUNDS = 50;
+/** Fifty refunds of 3.00 of a booking of 100.00. */
+const AMOUNT = euros(300);
+const ACCEPTED = 33;
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start();
+});
+afterAll(() => refunds.stop());
+
+describe('edge case 7: fifty refunds of one booking at once', () => {
+  it('are all accepted or refused, and other bookings are refunded while they wait', async () => {
+    const hot = await refunds.paidBooking();
+    const others = await Promise.all(Array.from({ length: 5 }, () => refunds.paidBooking()));
+    const lock = await lockPayment(hot);
+    const answers = Promise.all(Array.from({ length: REFUNDS }, () => refundOf(hot)));
+    await eventually(async () => expect(await waitingForLocks()).toBeGreaterThan(0));
+
+    const served = await Promise.all(others.map((other) => refundOf(other)));
+    await lock.rollback();
+
+    expect(served.map(({ status }) => status)).toEqual(others.map(() => 201));
+    expectAllSettled(await answers);
+    await expectRefunded(hot);
+  });
+
+  it('are all accepted or refused when two replicas share them', async () => {
+    await refunds.startReplica();
+    const hot = await refunds.paidBooking();
+
+    const answers = await Promise.all(Array.from({ length: REFUNDS }, (_, index) => refundOf(hot, index % 2)));
+
+    expectAllSettled(answers);
+    await expectRefunded(hot);
+  });
+});
+
+function refundOf({ booking }: Paid, replica = 0): Promise<Answer> {
+  return refunds.request(booking.id, { amount: AMOUNT }, { ...staff, replica });
+}
+
+function expectAllSettled(answers: readonly Answer[]): void {
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([...Array<number>(ACCEPTED).fill(201), ...Array<number>(REFUNDS - ACCEPTED).fill(422)]);
+}
+
+async function expectRefunded({ booking, payment }: Paid): Promise<void> {
+  await refunds.balanceBecomes(payment, { refunded: ACCEPTED * AMOUNT.amount, reserved: 0 });
+  const made: Refund[] = await refunds.refundsOf(booking.id);
+  expect(made.every(({ status }) => status === 'succeeded')).toBe(true);
+  expect(refunds.gatewayRefunds(payment)).toHaveLength(ACCEPTED);
+}
+
+/** As a transaction of another replica does that stands still. */
+async function lockPayment({ payment }: Paid) {
+  const lock = await refunds.db.transaction();
+  await lock('refundable_payments').where({ id: payment.id }).forUpdate();
+  return lock;
+}
+
+async function waitingForLocks(): Promise<number> {
+  const rows: { rows: { count: number }[] } = await refunds.db.raw(
+    `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.rows[0]?.count ?? 0;
+}
