@@ -8,6 +8,7 @@ export * from './define-event.ts';
 export * from './define-command.ts';
 export * from './define-state-machine.ts';
 export * from './resources/actor.ts';
+export * from './resources/releaser.ts';
 export * from './resources/booking.ts';
 export * from './resources/callback.ts';
 export * from './resources/cancellation-policy.ts';

@@ -12,7 +12,11 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
     'The request has no bearer token, or one that is expired, made for somebody else or not signed by a key of the issuer.',
   forbidden: 'The caller is known but lacks the permission that `permission` names.',
   'approval-required':
-    'The amount is above the limit up to which whoever asked for a refund may also process it: somebody else has to.',
+    'The amount is above the limit up to which whoever asked for a refund may also process it: somebody else has to, ' +
+    'whose account was not made by the same person.',
+  'recent-sign-in-required':
+    'Releasing an amount above the limit takes a sign-in within the last `maxAgeSeconds`. Give the password again, or ' +
+    'sign in again at `signInAt`, and repeat the request with the same idempotency key.',
   'not-found': 'No resource has this address.',
   'booking-not-found': 'No booking has this id, or the caller may not see it.',
   'payment-not-found': 'This booking has no payment with this id.',
@@ -39,6 +43,9 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   'unsupported-media-type': 'Bodies are read as uncompressed `application/json` in UTF-8 only.',
   'refund-exceeds-balance':
     'More is asked for than is left to refund of this booking; `remaining` says how much that is.',
+  'refund-cap-exceeded':
+    'What one person (`scope` is `person`) or all staff together (`everybody`) may release within 24 hours is used up: ' +
+    '`cap` says how much that is, `remaining` what is left of it. Nothing was refunded; try again later.',
   'idempotency-key-reused': 'This key came with another request before; a new request needs a new key.',
   'invalid-signature': 'The signature of the callback does not fit its bytes and the secret, or is too old.',
   'too-many-requests': 'Too many requests came in a short time; `Retry-After` says when to come back.',

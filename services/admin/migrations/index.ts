@@ -23,6 +23,7 @@ import { watchTheStream } from './0021-watch-the-stream.ts';
 import { findCallbacksByWhatCameOfThem } from './0022-find-callbacks-by-what-came-of-them.ts';
 import { endPasswordsBesideTheProvider } from './0023-end-passwords-beside-the-provider.ts';
 import { rememberWhenStaffSignedIn } from './0024-remember-when-staff-signed-in.ts';
+import { rememberWhoMadeAccounts } from './0025-remember-who-made-accounts.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
   findCallbacksByWhatCameOfThem,
   endPasswordsBesideTheProvider,
   rememberWhenStaffSignedIn,
+  rememberWhoMadeAccounts,
 ];
 
 /** Tables whose rows nobody changes or removes. */

@@ -20,6 +20,7 @@ import { acceptInvitationRoute } from './features/accept-invitation/accept-invit
 import { actOnBookingRoutes } from './features/act-on-booking/act-on-booking.route.ts';
 import { changePasswordRoute } from './features/change-password/change-password.route.ts';
 import { compareWithGatewaysRoute } from './features/compare-with-gateways/compare-with-gateways.route.ts';
+import { confirmSignInRoute } from './features/confirm-sign-in/confirm-sign-in.route.ts';
 import { createFirstStaff } from './features/create-first-staff/create-first-staff.ts';
 import { discardExpiredJob } from './features/discard-expired/discard-expired.job.ts';
 import { createStaffRoute } from './features/invite-staff/create-staff.route.ts';
@@ -111,6 +112,7 @@ function staffRoutes(deps: Deps): Route[] {
     finishOpenIdRoute(deps),
     acceptInvitationRoute(deps),
     changePasswordRoute(deps),
+    confirmSignInRoute(deps),
     createStaffRoute(deps),
     inviteStaffRoute(deps),
     ...manageStaffRoutes(deps),

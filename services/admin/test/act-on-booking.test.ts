@@ -118,7 +118,9 @@ describe('refunding a booking', () => {
 
     expect(answer).toMatchObject({ status: 201, body: refund });
     const key = expect.any(String) as unknown;
-    expect(asked['RequestRefund']).toEqual([{ bookingId: booking.id, actor: ACTOR, idempotencyKey: key, ...order }]);
+    expect(asked['RequestRefund']).toMatchObject([
+      { bookingId: booking.id, actor: ACTOR, idempotencyKey: key, ...order },
+    ]);
     const summary = { actor: FIRST_STAFF.email, action: 'request_refund', reason: 'rain', outcome: 'succeeded' };
     expect(await staffLinesOf(booking)).toMatchObject([{ summary }]);
   });
@@ -132,7 +134,7 @@ describe('refunding a booking', () => {
     await staff.send('POST', `/bookings/${booking.id}/refunds`, { body: {}, headers });
 
     const once = { bookingId: booking.id, actor: ACTOR, idempotencyKey: 'the same' };
-    expect(asked['RequestRefund']).toEqual([once, once]);
+    expect(asked['RequestRefund']).toMatchObject([once, once]);
   });
 
   it('is told what remains when it is too much', async () => {

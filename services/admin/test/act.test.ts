@@ -78,7 +78,7 @@ describe('pressing Process', () => {
     const { status, body } = await staff.post(`/refunds/${refund.id}/process`, { reason: 'The guest was ill' });
 
     expect({ status, body }).toEqual({ status: 200, body: refund });
-    expect(asked['ProcessRefund']).toEqual({ refundId: refund.id, actor: ACTOR });
+    expect(asked['ProcessRefund']).toMatchObject({ refundId: refund.id, actor: ACTOR });
     const entry = { staff: FIRST_STAFF.email, action: 'process_refund', target: { type: 'refund', id: refund.id } };
     expect(await auditOf(refund.id)).toMatchObject([
       { ...entry, reason: 'The guest was ill', outcome: 'succeeded' },
@@ -217,7 +217,7 @@ describe.each([
     const answer = await staff.post(`/refunds/${refund.id}/${door}`, { reason: 'By telephone' });
 
     expect(answer).toMatchObject({ status: 200, body: refund });
-    expect(asked[command]).toEqual({ refundId: refund.id, actor: ACTOR, note: 'By telephone' });
+    expect(asked[command]).toMatchObject({ refundId: refund.id, actor: ACTOR, note: 'By telephone' });
     expect(await auditOf(refund.id)).toMatchObject([
       { action, reason: 'By telephone', outcome: 'succeeded', after: refund },
       { action, outcome: 'attempted' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { findRelatedAccounts } from '../src/staff/related-accounts-repository.ts';
 import { hashSecretToken } from '../src/session/secret-token.ts';
 import type { InvitedStaff } from '../src/staff/staff-resource.ts';
 import { startOpenIdAdmin, type OpenIdAdmin } from './openid-admin.ts';
@@ -58,6 +59,17 @@ describe('an account that a manager prepared, once its owner signs in at the pro
 });
 
 describe('an account that belongs to the provider', () => {
+  it('is not in the hands of whoever made it any more', async () => {
+    const { sub, email } = openId.person({ groups: ['staff'] });
+    await createAccount(email);
+    const { admin } = openId;
+    expect(await findRelatedAccounts(admin.db, email, new Date())).toEqual([FIRST_STAFF.email]);
+
+    await openId.signIn(sub);
+
+    expect(await findRelatedAccounts(admin.db, email, new Date())).toEqual([sub]);
+  });
+
   it('gets no invitation', async () => {
     const { sub, email } = openId.person();
     await openId.signIn(sub);

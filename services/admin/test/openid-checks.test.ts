@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { ProblemError, ProcessRefund, toProblemDetails, type Releaser } from '@booking/contracts';
+import { sampleRefund } from '@booking/testing/samples';
 import { PROVIDER_CHECK_MS } from '../src/session/session.ts';
 import type { OpenIdBrowser } from './openid-browser.ts';
 import { startOpenIdAdmin, type OpenIdAdmin } from './openid-admin.ts';
@@ -84,5 +86,51 @@ describe('the page to return to', () => {
     const begun = await openId.browser().get(`${SESSION}/openid?return=${encodeURIComponent(address)}`);
 
     expect(begun.status).toBe(422);
+  });
+});
+
+describe('a release by an account of the provider that needs a recent sign-in', () => {
+  const minutesMs = (minutes: number) => minutes * 60_000;
+  let releaser: Releaser;
+
+  beforeAll(() => {
+    const problem = new ProblemError('recent-sign-in-required', 'Sign in again.', { maxAgeSeconds: 900 });
+    openId.admin.probe.answer(ProcessRefund, (request) => {
+      releaser = (request as { actor: Releaser }).actor;
+      return { problem: toProblemDetails(problem) };
+    });
+  });
+
+  async function process(browser: OpenIdBrowser): Promise<{ body: unknown; ageMs: number }> {
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+    const path = `${PUBLIC_URL}/admin/api/refunds/${sampleRefund().id}/process`;
+    const answer = await browser.get(path, { method: 'POST', body: '{}', headers });
+    const ageMs = openId.admin.now().getTime() - Date.parse(releaser.authenticatedAt ?? '');
+    return { body: await answer.json(), ageMs };
+  }
+
+  it('leads to the provider, where the password is asked for again', async () => {
+    const { sub } = openId.person({ groups: ['staff', 'finance'] });
+    const browser = openId.browser();
+    await openId.signIn(sub, browser);
+    openId.admin.advance(minutesMs(14));
+
+    const refused = await process(browser);
+    const back = await browser.passProvider(sub, `?prompt=login&return=${encodeURIComponent(PAGE)}`);
+    await browser.get(back);
+
+    expect(refused.body).toMatchObject({ signInAt: '/admin/api/session/openid?prompt=login' });
+    expect(refused.ageMs).toBeGreaterThanOrEqual(minutesMs(14));
+    expect((await process(browser)).ageMs).toBeLessThan(minutesMs(1));
+  });
+
+  it('knows the name that bearer tokens of the provider give the account', async () => {
+    const { sub } = openId.person({ groups: ['staff', 'finance'] });
+    const browser = openId.browser();
+    await openId.signIn(sub, browser);
+
+    await process(browser);
+
+    expect(releaser.relatedTo).toEqual([sub]);
   });
 });

@@ -25,6 +25,8 @@ export type RunningAdmin = {
   addStaff(permissions: readonly StaffPermission[]): Promise<string>;
   /** Lets time pass for the service. */
   advance(milliseconds: number): void;
+  /** What time it is for the service. */
+  now(): Date;
   /** Runs `npm run rebuild` and returns what it prints. */
   rebuild(): Promise<string>;
   /** Stops the service alone, as SIGTERM does. */
@@ -37,6 +39,7 @@ export async function startAdmin({ openId = null }: Pick<Partial<Config>, 'openI
   const [databaseUrl, urls] = await Promise.all([createTestDatabase('admin', migrations), busOfThisFile()]);
   const probe = await openBusProbe({ urls, service: 'admin', listeners });
   let aheadMs = 0;
+  const now = (): Date => new Date(Date.now() + aheadMs);
 
   const addresses = {
     port: 0,
@@ -47,7 +50,7 @@ export async function startAdmin({ openId = null }: Pick<Partial<Config>, 'openI
   };
   const config = { ...addresses, firstStaff: FIRST_STAFF, openId };
   const service = createAdminService(config, {
-    clock: () => new Date(Date.now() + aheadMs),
+    clock: now,
     logger: createLogger({ service: 'admin', level: 'silent' }),
   });
   await service.start();
@@ -66,6 +69,7 @@ export async function startAdmin({ openId = null }: Pick<Partial<Config>, 'openI
     advance: (milliseconds) => {
       aheadMs += milliseconds;
     },
+    now,
     rebuild: () => tasks.rebuild(config, []),
     stopService: () => service.stop(),
     stop: async () => {

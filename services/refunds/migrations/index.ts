@@ -15,6 +15,7 @@ import { watchTheStream } from './0013-watch-the-stream.ts';
 import { keepTheTraceOfRelease } from './0014-keep-the-trace-of-a-release.ts';
 import { addReconciledRecords } from './0015-create-reconciled-records.ts';
 import { limitQuestions } from './0016-limit-questions.ts';
+import { rememberWhoReleased } from './0017-remember-who-released.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   keepTheTraceOfRelease,
   addReconciledRecords,
   limitQuestions,
+  rememberWhoReleased,
 ];

@@ -14,6 +14,24 @@ const environment = {
   SANDBOX_WEBHOOK_SECRETS: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 };
 
+describe('REFUND_CAP_PER_PERSON and REFUND_CAP_PER_DAY', () => {
+  it('name caps in minor units, each for its currency', () => {
+    const { caps } = loadConfig({ ...environment, REFUND_CAP_PER_PERSON: 'EUR:1', REFUND_CAP_PER_DAY: 'EUR:2,JPY:3' });
+
+    expect([[...caps.perPerson], [...caps.perDay]]).toEqual([
+      [['EUR', 1]],
+      [
+        ['EUR', 2],
+        ['JPY', 3],
+      ],
+    ]);
+  });
+
+  it.each(['REFUND_CAP_PER_PERSON', 'REFUND_CAP_PER_DAY'])('stop the start when %s is no amount', (name) => {
+    expect(() => loadConfig({ ...environment, [name]: 'EUR:1.00' })).toThrow(name);
+  });
+});
+
 describe('REFUND_APPROVAL_ABOVE', () => {
   it('names limits in minor units, each for its currency', () => {
     const { approvalPolicy } = loadConfig({ ...environment, REFUND_APPROVAL_ABOVE: 'EUR:50000, JPY:80000' });

@@ -1,4 +1,4 @@
-import { Currency } from '@booking/contracts';
+import { Currency, type CurrencyCode } from '@booking/contracts';
 import {
   GatewaysEnvironment,
   QuestionLimitEnv,
@@ -11,27 +11,34 @@ import { authConfig, AuthEnv, type AuthConfig } from '@booking/http';
 import { parseEnv, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
 import { z } from 'zod';
 import type { ApprovalPolicy } from './approval-policy/approval-policy.ts';
+import type { ReleaseCaps } from './release-caps/release-caps.ts';
 
-const ApprovalLimit = z
+const AmountOfCurrency = z
   .string()
   .regex(/^[A-Z]{3}:\d{1,15}$/, 'Must be a currency and minor units, such as EUR:50000')
   .transform((limit) => limit.split(':'))
   .pipe(z.tuple([Currency, z.coerce.number<string>().int()]));
 
 /** `EUR:50000,JPY:80000`; a currency that is not listed has no limit. */
-const ApprovalLimits = z
+const AmountPerCurrency = z
   .string()
   .default('')
   .transform((list) => list.split(',').flatMap((limit) => limit.trim() || []))
-  .pipe(z.array(ApprovalLimit).refine(isOneEach, 'Must name a currency once'))
-  .transform((limits): ApprovalPolicy => new Map(limits));
+  .pipe(z.array(AmountOfCurrency).refine(isOneEach, 'Must name a currency once'))
+  .transform((limits): ReadonlyMap<CurrencyCode, number> => new Map(limits));
 
-function isOneEach(limits: readonly z.infer<typeof ApprovalLimit>[]): boolean {
+function isOneEach(limits: readonly z.infer<typeof AmountOfCurrency>[]): boolean {
   return new Set(limits.map(([currency]) => currency)).size === limits.length;
 }
 
 const Env = z
-  .object({ ...ServiceEnv.shape, ...AuthEnv.shape, REFUND_APPROVAL_ABOVE: ApprovalLimits })
+  .object({
+    ...ServiceEnv.shape,
+    ...AuthEnv.shape,
+    REFUND_APPROVAL_ABOVE: AmountPerCurrency,
+    REFUND_CAP_PER_PERSON: AmountPerCurrency,
+    REFUND_CAP_PER_DAY: AmountPerCurrency,
+  })
   .and(ReconcileEnv)
   .and(QuestionLimitEnv)
   .and(GatewaysEnvironment);
@@ -42,6 +49,7 @@ export type Config = ServiceConfig & {
   readonly gatewayQuestionsPerSecond: number;
   readonly reconcile: ReconcileConfig;
   readonly approvalPolicy: ApprovalPolicy;
+  readonly caps: ReleaseCaps;
 };
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
@@ -53,5 +61,6 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     gatewayQuestionsPerSecond: env.GATEWAY_QUESTIONS_PER_SECOND,
     reconcile: reconcileConfig(env),
     approvalPolicy: env.REFUND_APPROVAL_ABOVE,
+    caps: { perPerson: env.REFUND_CAP_PER_PERSON, perDay: env.REFUND_CAP_PER_DAY },
   };
 }

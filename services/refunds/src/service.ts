@@ -55,6 +55,7 @@ import { callbackArchive } from './refund/callback-archive.ts';
 import { openRefundMetrics } from './refund/open-refund-metrics.ts';
 import { refundMachine } from './refund/refund.ts';
 import type { RefundTerms } from './refund/refund-terms.ts';
+import { NO_CAPS } from './release-caps/release-caps.ts';
 
 /** Every state machine of refunds, for the documents. */
 export const stateMachines: readonly StateMachine[] = [refundMachine, allocationMachine];
@@ -75,6 +76,7 @@ function refundsListeners(terms: RefundTerms): Listener[] {
 /** As the bus and the documents know them: by name and event, whatever the configuration says. */
 export const listeners: readonly Listener[] = refundsListeners({
   approvalPolicy: new Map(),
+  caps: NO_CAPS,
   indivisibleMethods: new Set(),
 });
 
@@ -90,15 +92,14 @@ export function refundsRoutes(deps: Deps): Route[] {
 type WorkDeps = Deps & { logger: Logger; calls: GatewayCalls; reconciliation: ReconciliationDeps };
 
 function refundsCommands(deps: WorkDeps): CommandHandler[] {
-  const { db } = deps;
-  const { approvalPolicy } = deps.terms;
+  const { db, terms } = deps;
   return [
     quoteRefundCommand(deps),
     requestRefundCommand(deps),
-    processRefundCommand({ db, approvalPolicy }),
+    processRefundCommand({ db, terms }),
     rejectRefundCommand({ db }),
-    giveUpRefundCommand({ db, approvalPolicy }),
-    settleRefundManuallyCommand({ db, approvalPolicy }),
+    giveUpRefundCommand({ db, terms }),
+    settleRefundManuallyCommand({ db, terms }),
     reviewExternalRefundCommand({ db }),
     reconcileCommand(deps.reconciliation),
     resolveDiscrepancyCommand(deps.reconciliation),
@@ -114,9 +115,9 @@ function refundsJobs(deps: WorkDeps): Job[] {
   return [...callGateways, reconcileJob(reconciliation), idempotencyJob(db)];
 }
 
-function termsOf({ approvalPolicy }: Config, gateways: Gateways): RefundTerms {
+function termsOf({ approvalPolicy, caps }: Config, gateways: Gateways): RefundTerms {
   const indivisible = [...gateways.values()].filter(({ capabilities }) => !capabilities.partialRefund);
-  return { approvalPolicy, indivisibleMethods: new Set(indivisible.map(({ method }) => method)) };
+  return { approvalPolicy, caps, indivisibleMethods: new Set(indivisible.map(({ method }) => method)) };
 }
 
 type Overrides = { clock?: Clock; logger?: Logger };

@@ -5,6 +5,7 @@ import {
   Refund,
   RefundFailed,
   RefundProcessed,
+  type Releaser,
   type Booking,
   type CommandDefinition,
   type EventDefinition,
@@ -180,13 +181,11 @@ export class TestRefunds {
     await eventually(async () => expect(await this.db('inbox').where({ event_id: eventId })).toHaveLength(1));
   }
 
-  /** The answer to a command about a refund by somebody who may process refunds. */
-  command(
-    definition: CommandDefinition,
-    { id }: { id: string },
-    { sub, ...rest }: { sub: string; [member: string]: unknown },
-  ) {
-    return this.bus.request(definition, { refundId: id, actor: { sub, permissions: ['process_refunds'] }, ...rest });
+  /** The answer to a command about a refund by somebody who may process refunds, and has just signed in. */
+  command(definition: CommandDefinition, { id }: { id: string }, { sub, relatedTo, authenticatedAt, ...rest }: Staff) {
+    const signedIn = { authenticatedAt: authenticatedAt ?? new Date().toISOString(), relatedTo };
+    const actor = { sub, permissions: ['process_refunds'], ...signedIn };
+    return this.bus.request(definition, { refundId: id, actor, ...rest });
   }
 
   /** Waits until so much of this payment of 100.00 is refunded and reserved. */
@@ -225,6 +224,8 @@ export class TestRefunds {
     return (await this.bus.published(definition)).filter(({ subject }) => subject === id);
   }
 }
+
+type Staff = Partial<Pick<Releaser, 'relatedTo' | 'authenticatedAt'>> & { sub: string; [member: string]: unknown };
 
 type Surroundings = {
   simulator: GatewaySimulator;

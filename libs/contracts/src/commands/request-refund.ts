@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { defineCommand } from '../define-command.ts';
 import { PositiveMoney } from '../money.ts';
-import { Actor } from '../resources/actor.ts';
 import { Refund } from '../resources/refund.ts';
+import { Releaser } from '../resources/releaser.ts';
 
 export const RequestRefund = defineCommand('RequestRefund', {
   answeredBy: 'refunds',
   summary: 'Refunds a booking in full or in part. Repeating it with the same key refunds nothing twice.',
   request: z.object({
     bookingId: z.uuid(),
-    actor: Actor,
+    actor: Releaser,
     idempotencyKey: z.string(),
     amount: PositiveMoney.optional().meta({ description: 'All that remains when it is missing' }),
     paymentId: z.uuid().optional().meta({ description: 'Refund only from this payment of the booking' }),

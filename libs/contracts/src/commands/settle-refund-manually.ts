@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCommand } from '../define-command.ts';
-import { Actor } from '../resources/actor.ts';
 import { Refund } from '../resources/refund.ts';
+import { Releaser } from '../resources/releaser.ts';
 
 export const SettleRefundManually = defineCommand('SettleRefundManually', {
   answeredBy: 'refunds',
   summary:
     'Records that a failed refund was given back outside of the gateway, and how, in a note. Needs process_refunds.',
-  request: z.object({ refundId: z.uuid(), actor: Actor, note: z.string().min(1).max(500) }),
+  request: z.object({ refundId: z.uuid(), actor: Releaser, note: z.string().min(1).max(500) }),
   reply: z.object({ refund: Refund }),
 });

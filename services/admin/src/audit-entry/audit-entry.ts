@@ -2,6 +2,7 @@
 export type ActionName =
   | 'sign_in'
   | 'sign_out'
+  | 'confirm_sign_in'
   | 'cancel_booking'
   | 'request_refund'
   | 'process_refund'

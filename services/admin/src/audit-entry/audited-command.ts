@@ -1,5 +1,5 @@
 import { requirePermission, type Permission, type ProblemType } from '@booking/contracts';
-import { defineRoute, type Caller, type IdempotencyKey, type Route } from '@booking/http';
+import { defineRoute, type Caller, type IdempotencyKey, type RequestHeaders, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import type { z } from 'zod';
 import type { Action, ActionName, Shown } from './audit-entry.ts';
@@ -12,6 +12,7 @@ type Request<Params extends z.ZodObject, Body extends z.ZodObject> = {
   readonly body: z.infer<Body>;
   readonly caller: Caller;
   readonly idempotencyKey: IdempotencyKey | undefined;
+  readonly headers: RequestHeaders;
 };
 
 type AuditedCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result extends Shown> = Pick<

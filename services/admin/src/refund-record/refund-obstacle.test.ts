@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { sampleRefund } from '@booking/testing/samples';
 import { obstacleTo } from './refund-obstacle.ts';
 
-const ada = { sub: 'Ada@example.com', permissions: ['process_refunds'] };
+const ada = { sub: 'Ada@example.com', permissions: ['process_refunds'], relatedTo: ['eve@example.com'] };
 
 describe('who may process a refund', () => {
   it.each([
@@ -13,6 +13,11 @@ describe('who may process a refund', () => {
     [
       'not who asked for it, above the limit',
       { needsApproval: true, requestedBy: ' ada@example.com' },
+      'second-person',
+    ],
+    [
+      'nobody whose account may be in the hands of who asked for it, above the limit',
+      { needsApproval: true, requestedBy: 'Eve@example.com' },
       'second-person',
     ],
     ['who asked for it, below the limit', { needsApproval: false, requestedBy: 'ada@example.com' }, null],

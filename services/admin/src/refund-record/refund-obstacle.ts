@@ -1,4 +1,4 @@
-import { hasPermission, type Actor, type Refund } from '@booking/contracts';
+import { hasPermission, type Refund, type Releaser } from '@booking/contracts';
 import { z } from 'zod';
 
 /** Nobody may process it as it is; this person may process none; or somebody else has to. */
@@ -6,10 +6,12 @@ export const RefundObstacle = z.enum(['not-processable', 'permission', 'second-p
 export type RefundObstacle = z.infer<typeof RefundObstacle>;
 
 /** What keeps somebody from processing a refund, as far as its record says: in the end the refunds service decides. */
-export function obstacleTo(refund: Refund, actor: Actor): RefundObstacle | null {
+export function obstacleTo(refund: Refund, actor: Releaser): RefundObstacle | null {
   if (refund.status !== 'pending' && refund.status !== 'failed') return 'not-processable';
   if (!hasPermission(actor, 'process_refunds')) return 'permission';
-  return refund.needsApproval === true && isSamePerson(actor.sub, refund.requestedBy) ? 'second-person' : null;
+  const { sub, relatedTo = [] } = actor;
+  const isAsker = [sub, ...relatedTo].some((name) => isSamePerson(name, refund.requestedBy));
+  return refund.needsApproval === true && isAsker ? 'second-person' : null;
 }
 
 /** A name is one person's however it is spelled. */

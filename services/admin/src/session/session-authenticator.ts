@@ -8,7 +8,7 @@ import { actorOf, belongsToProvider, mayWork } from '../staff/staff.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { hashSecretToken } from './secret-token.ts';
-import { findSession, touchSession } from './session-repository.ts';
+import { findSession, touchSession, type FoundSession } from './session-repository.ts';
 import { isDueAtProvider, isDueToBeTouched, isLive, type Session } from './session.ts';
 
 type Options = { db: Database; clock: Clock; cookie: SessionCookie; publicUrl: string };
@@ -18,22 +18,26 @@ const UNATTENDED_HEADER = 'x-unattended';
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
 /** Knows staff by their session cookie, and trusts it only for requests of our own pages and for reading. */
-export function sessionAuthenticator({ db, clock, cookie, publicUrl }: Options): Authenticator {
+export function sessionAuthenticator(options: Options): Authenticator {
+  const { db, clock, cookie, publicUrl } = options;
   return async ({ method = '', url, headers }) => {
     if (!SAFE_METHODS.has(method)) requireSameOrigin(headers, publicUrl);
 
-    const sessionId = cookie.read(headers.cookie);
-    const found = sessionId === undefined ? undefined : await findSession(db, hashSecretToken(sessionId));
     const now = clock();
-    if (!found || !isLive(found.session, now) || !mayWork(found.staff)) {
-      throw new ProblemError('unauthenticated', 'Nobody is signed in.');
-    }
-
-    if (belongsToProvider(found.staff) && isDueAtProvider(found.session, now)) throw unconfirmed();
-
-    if (isAttended({ url, headers })) await touchDueSession(db, found.session, now);
-    return actorOf(found.staff);
+    const { session, staff } = await getOpenSession(db, cookie.read(headers.cookie), now);
+    if (isAttended({ url, headers })) await touchDueSession(db, session, now);
+    return actorOf(staff);
   };
+}
+
+/** Throws `unauthenticated`. */
+async function getOpenSession(db: Database, sessionId: string | undefined, now: Date): Promise<FoundSession> {
+  const found = sessionId === undefined ? undefined : await findSession(db, hashSecretToken(sessionId));
+  if (!found || !isLive(found.session, now) || !mayWork(found.staff)) {
+    throw new ProblemError('unauthenticated', 'Nobody is signed in.');
+  }
+  if (belongsToProvider(found.staff) && isDueAtProvider(found.session, now)) throw unconfirmed();
+  return found;
 }
 
 /** The browser goes there, and comes back with a new session unless the account lost its permissions. */

@@ -22,7 +22,7 @@ export async function insertSession(trx: Transaction, session: Session): Promise
   });
 }
 
-type FoundSession = { readonly session: Session; readonly staff: Staff };
+export type FoundSession = { readonly session: Session; readonly staff: Staff };
 
 export async function findSession(db: Database, idHash: string): Promise<FoundSession | undefined> {
   const [found] = await findSessions(db, [idHash]);
@@ -49,6 +49,11 @@ function toSession({ id: staffId, id_hash: idHash, session_created_at: createdAt
 
 export async function touchSession(db: Database, { idHash }: Session, at: Date): Promise<void> {
   await db<SessionRow>('sessions').where({ id_hash: idHash }).update({ last_seen_at: at });
+}
+
+/** Its owner has just proved who they are. */
+export async function authenticateSession(db: Database, idHash: string, at: Date): Promise<void> {
+  await db<SessionRow>('sessions').where({ id_hash: idHash }).update({ authenticated_at: at });
 }
 
 export async function deleteSession(db: Database, idHash: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AllocationStatus, CurrencyCode, Money } from '@booking/contracts';
 import type { Page, Reconciliation } from '@booking/reconciliation';
 import { currentTraceparent, type Database, type Transaction } from '@booking/runtime';
-import { isReleased, type Allocation, type GivenUp } from './allocation.ts';
+import { isReleased, type Allocation, type GivenUp, type ReleasedBy } from './allocation.ts';
 
 type AllocationRow = {
   id: string;
@@ -19,6 +19,8 @@ type AllocationRow = {
   is_stranded: boolean;
   given_up_by: string | null;
   give_up_note: string | null;
+  released_by: string | null;
+  released_at: Date | null;
   traceparent: string | null;
   replaces: string | null;
 };
@@ -39,6 +41,8 @@ const COLUMNS: readonly (keyof AllocationRow)[] = [
   'is_stranded',
   'given_up_by',
   'give_up_note',
+  'released_by',
+  'released_at',
   'traceparent',
   'replaces',
 ];
@@ -131,6 +135,8 @@ function toRow(refundId: string, allocation: Allocation): AllocationRow {
     is_stranded: allocation.isStranded,
     given_up_by: allocation.givenUp?.by ?? null,
     give_up_note: allocation.givenUp?.note ?? null,
+    released_by: allocation.released?.by ?? null,
+    released_at: allocation.released?.at ?? null,
     traceparent: allocation.traceparent ?? traceOfRelease(allocation),
     replaces: allocation.replaces,
   };
@@ -155,6 +161,7 @@ function toAllocation(row: AllocationRow): Allocation {
     dueAt: row.due_at,
     isStranded: row.is_stranded,
     givenUp: givenUpOf(row),
+    released: releasedOf(row),
     traceparent: row.traceparent,
     replaces: row.replaces,
   };
@@ -162,4 +169,8 @@ function toAllocation(row: AllocationRow): Allocation {
 
 function givenUpOf({ given_up_by: by, give_up_note: note }: AllocationRow): GivenUp | null {
   return by !== null && note !== null ? { by, note } : null;
+}
+
+function releasedOf({ released_by: by, released_at: at }: AllocationRow): ReleasedBy | null {
+  return by !== null && at !== null ? { by, at } : null;
 }

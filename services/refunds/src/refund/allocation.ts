@@ -12,6 +12,9 @@ import type { Share } from '../refundable-payment/allocate.ts';
 /** Who let a part fail that no gateway would end, and why. */
 export type GivenUp = { readonly by: string; readonly note: string };
 
+/** Which person let a part go to the gateway, or back by another way, and when. */
+export type ReleasedBy = { readonly by: string; readonly at: Date };
+
 /** One payment's part of a refund. */
 export type Allocation = {
   /** Also the idempotency key at the gateway: it never changes and never names a second try after a refusal. */
@@ -31,6 +34,8 @@ export type Allocation = {
   /** The gateway, asked, did not know of it, and it is not sent again: unless the gateway says more, staff end it. */
   readonly isStranded: boolean;
   readonly givenUp: GivenUp | null;
+  /** Null before the release, and where no person decided: then no cap counts the part. */
+  readonly released: ReleasedBy | null;
   /** Of the trace in which it was released to the gateway, which is called in it. */
   readonly traceparent: string | null;
   /** The failed allocation that this one tries anew. */
@@ -80,6 +85,7 @@ const unsent = {
   firstSentAt: null,
   isStranded: false,
   givenUp: null,
+  released: null,
   traceparent: null,
 } as const;
 

@@ -22,6 +22,7 @@ export function openRefund(
   { nextId, at }: Opening,
 ): Decision {
   const isReleased = order.processedBy !== null;
+  const released = order.processedBy !== null && isDecidedByPerson(order) ? { by: order.processedBy, at } : null;
   const refund: Refund = {
     ...order,
     id: nextId(),
@@ -29,7 +30,7 @@ export function openRefund(
     status: isReleased ? 'processing' : refundMachine.initial,
     rejectionReason: null,
     needsApproval,
-    allocations: shares.map((share) => ({ ...reserve(share, nextId(), isReleased ? at : null), note })),
+    allocations: shares.map((share) => ({ ...reserve(share, nextId(), isReleased ? at : null), note, released })),
     replaced: [],
     manualSettlement: null,
     review: null,
@@ -38,6 +39,10 @@ export function openRefund(
     version: 1,
   };
   return opened(refund);
+}
+
+function isDecidedByPerson({ origin }: Pick<RefundOrder, 'origin'>): boolean {
+  return origin === 'request' || origin === 'cancellation';
 }
 
 /** Somebody refunded in the gateway's dashboard. It is the gateway's: it is never sent, only heard of. */

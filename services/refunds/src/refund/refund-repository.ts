@@ -1,7 +1,7 @@
 import { ProblemError, sumMoney, type CurrencyCode } from '@booking/contracts';
 import { recordEventsOf } from '@booking/messaging';
 import { afterCommit, count, type Database, type Transaction } from '@booking/runtime';
-import { isSamePerson } from '../approval-policy/approval-policy.ts';
+import { isNamed, type Names } from '../approval-policy/approval-policy.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import { lockPaymentsOf, moveBalances } from '../refundable-payment/refundable-payment-repository.ts';
 import type { Allocation } from './allocation.ts';
@@ -121,7 +121,7 @@ export async function hasRefundCausedBy(trx: Transaction, cause: string): Promis
 }
 
 type Releaser = {
-  readonly by: string;
+  readonly names: Names;
   readonly bookingId: string;
   readonly currency: CurrencyCode;
   /** The id of a refund that is not counted. */
@@ -134,7 +134,7 @@ type Released = { readonly requested_by: string; readonly processed_by: string; 
  * that failed that is what has not failed of it. The caller holds its payments.
  */
 export async function readReleasedAlone(trx: Transaction, releaser: Releaser): Promise<number> {
-  const { by, bookingId, currency, except = null } = releaser;
+  const { names, bookingId, currency, except = null } = releaser;
   const rows = await trx('refunds as r')
     .join('refund_allocations as a', 'a.refund_id', 'r.id')
     .where({ 'r.booking_id': bookingId, 'r.currency': currency })
@@ -143,7 +143,7 @@ export async function readReleasedAlone(trx: Transaction, releaser: Releaser): P
     .whereRaw('r.id is distinct from ?::uuid', [except])
     .groupBy('r.requested_by', 'r.processed_by')
     .select<Released[]>('r.requested_by', 'r.processed_by', trx.raw('sum(a.amount_minor)::bigint as minor'));
-  const alone = rows.filter((row) => isSamePerson(row.requested_by, by) && isSamePerson(row.processed_by, by));
+  const alone = rows.filter((row) => isNamed(names, row.requested_by) && isNamed(names, row.processed_by));
   return sumMoney(
     currency,
     alone.map(({ minor: amount }) => ({ amount, currency })),

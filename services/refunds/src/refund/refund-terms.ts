@@ -1,8 +1,10 @@
 import type { ApprovalPolicy } from '../approval-policy/approval-policy.ts';
+import type { ReleaseCaps } from '../release-caps/release-caps.ts';
 import type { IndivisibleMethods } from '../refundable-payment/refundable-payment.ts';
 
 /** What the configuration says of how refunds are made. */
 export type RefundTerms = {
   readonly approvalPolicy: ApprovalPolicy;
+  readonly caps: ReleaseCaps;
   readonly indivisibleMethods: IndivisibleMethods;
 };

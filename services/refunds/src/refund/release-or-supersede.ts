@@ -1,9 +1,13 @@
 import { subtractMoney, type Money } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
-import { isSamePerson, needsSecondPerson, type ApprovalPolicy } from '../approval-policy/approval-policy.ts';
+import { isAboveLimit, isNamed, namesOf, needsSecondPerson } from '../approval-policy/approval-policy.ts';
+import { readExceededCap } from '../release-caps/release-caps-repository.ts';
 import type { Refund } from './refund.ts';
+import type { RefundTerms } from './refund-terms.ts';
 import { lockWaitingRequests, readReleasedAlone, saveDecision } from './refund-repository.ts';
 import { processRefund, rejectRefund, type Release } from './review-refund.ts';
+
+export type ReleaseRules = Pick<RefundTerms, 'approvalPolicy' | 'caps'>;
 
 /** What goes back of the payments of `release`, whoever has asked for it. */
 export type Superseding = {
@@ -16,19 +20,19 @@ export type Superseding = {
 
 /**
  * Decides on the requests for money of these payments that wait for staff, oldest first, and tells what is left of what is
- * owed. One goes with it that wants no other money and none that a bank may hold, stays within what is owed, and needs no
- * other person; any other would keep back, or add to, what is owed, and is rejected.
+ * owed. One goes with it that wants no other money and none that a bank may hold, stays within what is owed, the limit and
+ * the caps, and needs no other person; any other would keep back, or add to, what is owed, and is rejected.
  */
 export async function releaseOrSupersede(
   trx: Transaction,
-  policy: ApprovalPolicy,
+  rules: ReleaseRules,
   { bookingId, owed, release, reason }: Superseding,
 ): Promise<Money> {
   let rest = owed;
   for (const request of await lockWaitingRequests(trx, bookingId)) {
     if (!wantsMoneyOf(request, release)) continue;
     const isPossible = isWithin(request, rest) && isFreeIn(request, release);
-    const goesWith = isPossible && (await mayRelease(trx, policy, { request, by: release.by }));
+    const goesWith = isPossible && (await mayRelease(trx, rules, { request, by: release.by }));
     await saveDecision(
       trx,
       goesWith ? processRefund(request, release) : rejectRefund(request, { by: release.by, reason }),
@@ -55,9 +59,14 @@ function isFreeIn({ allocations }: Refund, { payments }: Release): boolean {
 
 type Releaser = { readonly request: Refund; readonly by: string };
 
-async function mayRelease(trx: Transaction, policy: ApprovalPolicy, { request, by }: Releaser): Promise<boolean> {
-  if (!isSamePerson(request.requestedBy, by)) return true;
-  const { bookingId, amount } = request;
-  const releasedMinor = await readReleasedAlone(trx, { by, bookingId, currency: amount.currency });
-  return !needsSecondPerson(policy, amount, releasedMinor);
+/** Nobody proves again who they are in order to cancel, so that nothing above the limit goes with it. */
+async function mayRelease(trx: Transaction, rules: ReleaseRules, { request, by }: Releaser): Promise<boolean> {
+  const { approvalPolicy, caps } = rules;
+  const { bookingId, amount, requestedBy } = request;
+  const names = namesOf({ sub: by });
+  if (isAboveLimit(approvalPolicy, amount)) return false;
+  if ((await readExceededCap(trx, caps, { names, amount })) !== undefined) return false;
+  if (!isNamed(names, requestedBy)) return true;
+  const releasedMinor = await readReleasedAlone(trx, { names, bookingId, currency: amount.currency });
+  return !needsSecondPerson(approvalPolicy, amount, releasedMinor);
 }

@@ -27,6 +27,8 @@ import { changeParts } from './settle-refund-part.ts';
 
 export type Release = {
   readonly by: string;
+  /** No person decides, so that no cap counts it. */
+  readonly isAutomatic?: boolean;
   /** At least the payments of the refund's parts, locked. */
   readonly payments: readonly RefundablePayment[];
   readonly nextId: () => string;
@@ -37,12 +39,13 @@ export type Release = {
  * Staff release a refund to the gateways, or a failed one again: that touches only what has not succeeded. Throws
  * `refund-not-processable`, and `refund-exceeds-balance` when a bank or another refund took the money in between.
  */
-export function processRefund(refund: Refund, { by, payments, nextId, at }: Release): Decision {
+export function processRefund(refund: Refund, release: Release): Decision {
+  const { by, payments } = release;
   if (refund.origin === 'external') throw notProcessable(`Refund ${refund.id} was made at the gateway.`);
   requireMove(refund, 'process');
   requireRoom(refund, payments);
 
-  const allocations = refund.allocations.map((part) => sendable(part, nextId, at));
+  const allocations = refund.allocations.map((part) => sendable(part, release));
   const replaced = [...refund.replaced, ...failedParts(refund)];
   const processing = move(refund, 'process', { allocations, replaced, processedBy: by, needsApproval: false });
   const event = newEvent(RefundProcessingStarted, { refund: presentRefund(processing) });
@@ -70,7 +73,7 @@ export function settleRefundManually(refund: Refund, { note, ...release }: Relea
   const { by, at, nextId } = release;
   const settled = move(refund, 'settle_manually', {
     allocations: refund.allocations.map((part) =>
-      part.status === 'failed' ? settleManually(tryAnew(part, nextId(), null)) : part,
+      part.status === 'failed' ? settleManually({ ...tryAnew(part, nextId(), null), released: { by, at } }) : part,
     ),
     replaced: [...refund.replaced, ...failedParts(refund)],
     manualSettlement: { by, at: at.toISOString(), note },
@@ -129,12 +132,13 @@ function isBorne({ allocations }: Refund, payments: readonly RefundablePayment[]
     });
 }
 
-function sendable(part: Allocation, nextId: () => string, at: Date): Allocation {
+function sendable(part: Allocation, { by, at, nextId, isAutomatic = false }: Release): Allocation {
+  const released = isAutomatic ? null : { by, at };
   switch (part.status) {
     case 'reserved':
-      return { ...part, note: null, dueAt: at };
+      return { ...part, note: null, dueAt: at, released };
     case 'failed':
-      return tryAnew(part, nextId(), at);
+      return { ...tryAnew(part, nextId(), at), released };
     case 'succeeded':
       return part;
     case 'submitted':

@@ -1,9 +1,10 @@
 import { PositiveMoney, Refund, RequestRefund } from '@booking/contracts';
 import { Id, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
-import { newId, type Clock, type Database } from '@booking/runtime';
+import { newId } from '@booking/runtime';
 import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
+import { releaseAsStaff, type ReleaseDeps } from '../../session/release-as-staff.ts';
 import { bookingCommand } from './booking-command.ts';
 
 const Body = OptionalReason.extend({
@@ -11,7 +12,7 @@ const Body = OptionalReason.extend({
   payment: Id.optional().meta({ description: 'Refund only from this payment of the booking' }),
 });
 
-export function requestRefundRoute(deps: { db: Database; bus: Bus; clock: Clock }): Route {
+export function requestRefundRoute(deps: ReleaseDeps & { bus: Bus }): Route {
   return auditedCommand(deps, {
     ...bookingCommand(deps),
     path: '/admin/api/bookings/{booking}/refunds',
@@ -20,12 +21,13 @@ export function requestRefundRoute(deps: { db: Database; bus: Bus; clock: Clock 
     body: Body,
     idempotent: true,
     answer: { status: 201, description: 'The refund', schema: Refund },
-    problems: ['payment-not-found', 'refund-exceeds-balance'],
+    problems: ['payment-not-found', 'refund-exceeds-balance', 'refund-cap-exceeded'],
     action: 'request_refund',
-    async run({ params, body: { payment: paymentId, ...order }, caller: actor, idempotencyKey }) {
-      const key = idempotencyKey?.key ?? newId();
-      const request = { bookingId: params.booking, actor, idempotencyKey: key, paymentId, ...order };
-      const { refund } = await deps.bus.request(RequestRefund, request);
+    async run({ params, body: { payment: paymentId, ...body }, idempotencyKey, ...request }) {
+      const order = { bookingId: params.booking, idempotencyKey: idempotencyKey?.key ?? newId(), paymentId, ...body };
+      const { refund } = await releaseAsStaff(deps, request, (actor) =>
+        deps.bus.request(RequestRefund, { ...order, actor }),
+      );
       return refund;
     },
   });

@@ -26,7 +26,7 @@ export async function createStaff(
     disabledAt: null,
   };
   return transact(deps.db, async (trx) => {
-    if (await insertStaff(trx, staff)) return issueInvitation(deps, trx, staff);
+    if (await insertStaff(trx, staff)) return issueInvitation(deps, trx, { staff, by: giver.sub, isFirst: true });
     throw validationFailed([{ pointer: '/email', detail: 'There is an account with this email' }]);
   });
 }

@@ -16,6 +16,6 @@ export async function inviteStaff(deps: Deps, id: string, giver: Actor): Promise
     if (!staff) throw new ProblemError('not-found', `There is no account ${id}.`);
     requireGiver(giver, staff.permissions);
     if (belongsToProvider(staff)) throw new ProblemError('forbidden', 'This account signs in at the OpenID provider.');
-    return issueInvitation(deps, trx, staff);
+    return issueInvitation(deps, trx, { staff, by: giver.sub });
   });
 }

@@ -3,9 +3,18 @@ import { replaceInvitation } from '../../invitation/invitation-repository.ts';
 import { invite } from '../../invitation/invitation.ts';
 import { hashSecretToken, newSecretToken } from '../../session/secret-token.ts';
 import { presentAccount, StaffAccount, type InvitedStaff } from '../../staff/staff-resource.ts';
+import { insertSignInLink } from '../../staff/related-accounts-repository.ts';
 import type { Staff } from '../../staff/staff.ts';
 
 export type Deps = { readonly db: Database; readonly clock: Clock; readonly publicUrl: string };
+
+type Issue = {
+  readonly staff: Staff;
+  /** Who gets the link, and may have used it. */
+  readonly by: string;
+  /** The account is made with it. */
+  readonly isFirst?: boolean;
+};
 
 /**
  * Gives out a link by which the owner of the account chooses a password. The token is behind the `#`, which browsers
@@ -14,11 +23,13 @@ export type Deps = { readonly db: Database; readonly clock: Clock; readonly publ
 export async function issueInvitation(
   { clock, publicUrl }: Deps,
   trx: Transaction,
-  staff: Staff,
+  { staff, by, isFirst = false }: Issue,
 ): Promise<InvitedStaff> {
   const token = newSecretToken();
-  const invitation = invite(staff.id, hashSecretToken(token), clock());
+  const at = clock();
+  const invitation = invite(staff.id, hashSecretToken(token), at);
   await replaceInvitation(trx, invitation);
+  await insertSignInLink(trx, { staffId: staff.id, by, at, isFirst });
   const url = `${publicUrl}/admin/invitation#${token}`;
   return { ...presentAccount(staff), invitation: { url, expiresAt: invitation.expiresAt.toISOString() } };
 }

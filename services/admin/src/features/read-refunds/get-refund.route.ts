@@ -1,6 +1,7 @@
 import { Money, Payment, ProblemError, requirePermission, type Actor, type Refund } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
-import type { Database } from '@booking/runtime';
+import type { Clock, Database } from '@booking/runtime';
+import { findRelatedAccounts } from '../../staff/related-accounts-repository.ts';
 import { z } from 'zod';
 import { balanceOf } from '../../booking-record/booking-balance.ts';
 import { bookingRecords } from '../../booking-record/booking-record.ts';
@@ -26,7 +27,10 @@ const RefundDetail = RefundResource.extend({
 }).meta({ id: 'RefundDetail' });
 type RefundDetail = z.infer<typeof RefundDetail>;
 
-export function getRefundRoute({ db }: { db: Database }): Route {
+type Deps = { readonly db: Database; readonly clock: Clock };
+
+export function getRefundRoute(deps: Deps): Route {
+  const { db } = deps;
   return defineRoute({
     method: 'get',
     path: '/admin/api/refunds/{refund}',
@@ -42,13 +46,13 @@ export function getRefundRoute({ db }: { db: Database }): Route {
       requirePermission(caller, 'read_all');
       const refund = await findShownRecord(db, refundRecords, params.refund);
       if (!refund) throw new ProblemError('refund-not-found', `There is no refund ${params.refund}.`);
-      return { status: 200, body: await describeRefund(db, refund, caller) };
+      return { status: 200, body: await describeRefund(deps, refund, caller) };
     },
   });
 }
 
 async function describeRefund(
-  db: Database,
+  { db, clock }: Deps,
   refund: z.infer<typeof RefundResource>,
   caller: Actor,
 ): Promise<RefundDetail> {
@@ -58,7 +62,7 @@ async function describeRefund(
     ...refund,
     payments: payments.filter((payment) => allocations.some(({ paymentId }) => paymentId === payment.id)),
     remaining: await remainderAfter(db, refund, payments),
-    obstacle: obstacleTo(refund, caller),
+    obstacle: obstacleTo(refund, { ...caller, relatedTo: await findRelatedAccounts(db, caller.sub, clock()) }),
     timeline: await readStoryAbout(db, bookingId, [id]),
   };
 }

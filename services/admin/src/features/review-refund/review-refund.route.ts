@@ -1,6 +1,6 @@
 import type { Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
-import type { Clock, Database } from '@booking/runtime';
+import type { ReleaseDeps } from '../../session/release-as-staff.ts';
 import { giveUpRefundRoute } from './give-up-refund.route.ts';
 import { processRefundRoute } from './process-refund.route.ts';
 import { rejectRefundRoute } from './reject-refund.route.ts';
@@ -8,7 +8,7 @@ import { reviewExternalRefundRoute } from './review-external-refund.route.ts';
 import { settleRefundManuallyRoute } from './settle-refund-manually.route.ts';
 
 /** What staff decide about a refund. */
-export function reviewRefundRoutes(deps: { db: Database; bus: Bus; clock: Clock }): Route[] {
+export function reviewRefundRoutes(deps: ReleaseDeps & { bus: Bus }): Route[] {
   return [
     processRefundRoute(deps),
     rejectRefundRoute(deps),

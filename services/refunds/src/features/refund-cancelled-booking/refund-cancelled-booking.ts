@@ -8,11 +8,14 @@ import {
   type Money,
 } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
+import { namesOf } from '../../approval-policy/approval-policy.ts';
 import { releaseByAsking } from '../../approval-policy/release-by-asking.ts';
 import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
 import type { Refund } from '../../refund/refund.ts';
 import { lockWaitingRequests, readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
+import { describeCap } from '../../release-caps/release-caps.ts';
+import { readExceededCap } from '../../release-caps/release-caps-repository.ts';
 import { releaseOrSupersede } from '../../refund/release-or-supersede.ts';
 import { claimCancellation, insertRefundableBooking } from '../../refundable-booking/refundable-booking-repository.ts';
 import { allocatePromised } from '../../refundable-payment/allocate.ts';
@@ -43,7 +46,7 @@ export async function refundCancelledBooking(trx: Transaction, terms: RefundTerm
   const owed = owedOf(cancellation, payments, await lockWaitingRequests(trx, bookingId));
   const release = { by, payments, nextId: newId, at: await readDatabaseClock(trx) };
   const superseding = { bookingId, owed, release, reason: SUPERSEDED };
-  const rest = await releaseOrSupersede(trx, terms.approvalPolicy, superseding);
+  const rest = await releaseOrSupersede(trx, terms, superseding);
   const portions = portionsOf(rest, await lockCountedPayments(trx, bookingId, cancellation));
   for (const portion of portions) await giveBack(trx, terms, { bookingId, cancellation, portion });
 }
@@ -91,10 +94,13 @@ type GivingBack = { readonly bookingId: string; readonly cancellation: Cancellat
 
 async function giveBack(
   trx: Transaction,
-  { approvalPolicy, indivisibleMethods }: RefundTerms,
+  { approvalPolicy, caps, indivisibleMethods }: RefundTerms,
   { bookingId, cancellation: { by, reason }, portion: { amount, payments, isDisputed } }: GivingBack,
 ): Promise<void> {
-  const released = await releaseByAsking(trx, approvalPolicy, { by, bookingId, amount });
+  const names = namesOf({ sub: by });
+  const released = await releaseByAsking(trx, approvalPolicy, { by, names, bookingId, amount });
+  const exceeded =
+    isDisputed || released.processedBy === null ? undefined : await readExceededCap(trx, caps, { names, amount });
   const order = {
     bookingId,
     origin: 'cancellation',
@@ -104,6 +110,7 @@ async function giveBack(
     shares: allocatePromised(amount, payments, indivisibleMethods),
     ...released,
     ...(isDisputed ? { processedBy: null, waitsBecause: WAITS_FOR_BANK } : {}),
+    ...(exceeded ? { processedBy: null, waitsBecause: describeCap(exceeded) } : {}),
   } as const;
   await saveDecision(trx, openRefund(order, { nextId: newId, at: await readDatabaseClock(trx) }));
 }

@@ -3,6 +3,7 @@ import { newId, type Transaction } from '@booking/runtime';
 import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
 import { hasRefundCausedBy, readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
+import { NO_CAPS } from '../../release-caps/release-caps.ts';
 import { releaseOrSupersede } from '../../refund/release-or-supersede.ts';
 import { allocatePromised } from '../../refundable-payment/allocate.ts';
 import { portionsOf, type Portion, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
@@ -21,9 +22,9 @@ export async function refundSurplusPayment(trx: Transaction, terms: RefundTerms,
   if (await hasRefundCausedBy(trx, causeOf(surplus))) return;
 
   const { bookingId, payment } = surplus;
-  const release = { by: SYSTEM_ACTOR, payments, nextId: newId, at: await readDatabaseClock(trx) };
+  const release = { by: SYSTEM_ACTOR, isAutomatic: true, payments, nextId: newId, at: await readDatabaseClock(trx) };
   const superseding = { bookingId, owed: payment.amount, release, reason: SUPERSEDED };
-  const rest = await releaseOrSupersede(trx, new Map(), superseding);
+  const rest = await releaseOrSupersede(trx, { approvalPolicy: new Map(), caps: NO_CAPS }, superseding);
   const portions = portionsOf(rest, await lockSurplusPayment(trx, surplus));
   for (const portion of portions) await saveDecision(trx, openRefund(orderOf(surplus, terms, portion), release));
 }

@@ -1,4 +1,4 @@
-import { ProblemError, subtractMoney, type Actor, type CurrencyCode, type Money } from '@booking/contracts';
+import { ProblemError, subtractMoney, type CurrencyCode, type Money, type Releaser } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
 import type { RefundableBooking } from '../../refundable-booking/refundable-booking.ts';
@@ -7,7 +7,7 @@ import { refundableOf, remainingOf, type RefundablePayment } from '../../refunda
 
 export type RefundRequest = {
   readonly booking: RefundableBooking;
-  readonly caller: Actor;
+  readonly caller: Releaser;
   /** All that remains when it is missing. */
   readonly amount?: Money | undefined;
   /** Only from this payment. */

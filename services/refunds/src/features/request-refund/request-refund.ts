@@ -1,5 +1,8 @@
+import type { Money, Releaser } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
+import { namesOf } from '../../approval-policy/approval-policy.ts';
 import { releaseByAsking } from '../../approval-policy/release-by-asking.ts';
+import { requireRoomInCaps } from '../../release-caps/release-caps-repository.ts';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { openRefund } from '../../refund/open-refund.ts';
 import type { Refund } from '../../refund/refund.ts';
@@ -15,7 +18,7 @@ import { divideRequest, type RefundRequest } from './divide-request.ts';
 export async function requestRefund(trx: Transaction, terms: RefundTerms, request: RefundRequest): Promise<Refund> {
   const { booking, caller, reason = null } = request;
   const { amount, shares } = divideRequest(await lockPaymentsOf(trx, booking.id), terms, request);
-  const asked = { by: caller.sub, bookingId: booking.id, amount };
+  const released = await releaseOf(trx, terms, { caller, bookingId: booking.id, amount });
   const order = {
     bookingId: booking.id,
     origin: 'request',
@@ -23,9 +26,20 @@ export async function requestRefund(trx: Transaction, terms: RefundTerms, reques
     reason,
     requestedBy: caller.sub,
     shares,
-    ...(mayProcessRefunds(caller) ? await releaseByAsking(trx, terms.approvalPolicy, asked) : { processedBy: null }),
+    ...released,
   } as const;
   const decision = openRefund(order, { nextId: newId, at: await readDatabaseClock(trx) });
   await saveDecision(trx, decision);
   return decision.refund;
+}
+
+type Asked = { readonly caller: Releaser; readonly bookingId: string; readonly amount: Money };
+
+/** Throws `refund-cap-exceeded`. */
+async function releaseOf(trx: Transaction, { approvalPolicy, caps }: RefundTerms, { caller, ...asked }: Asked) {
+  if (!mayProcessRefunds(caller)) return { processedBy: null };
+  const names = namesOf(caller);
+  const released = await releaseByAsking(trx, approvalPolicy, { ...asked, by: caller.sub, names });
+  if (released.processedBy !== null) await requireRoomInCaps(trx, caps, { names, amount: asked.amount });
+  return released;
 }

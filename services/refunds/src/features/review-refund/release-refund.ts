@@ -1,10 +1,12 @@
-import { requirePermission, type Actor } from '@booking/contracts';
+import { requirePermission, sumMoney, type Money, type Releaser } from '@booking/contracts';
 import { newId, transact, type Database, type Transaction } from '@booking/runtime';
 import {
   approvalRequired,
-  isSamePerson,
+  isAboveLimit,
+  isNamed,
+  namesOf,
   needsSecondPerson,
-  type ApprovalPolicy,
+  requireRecentSignIn,
 } from '../../approval-policy/approval-policy.ts';
 import type { Decision, Refund } from '../../refund/refund.ts';
 import {
@@ -13,15 +15,20 @@ import {
   readReleasedAlone,
   saveDecision,
 } from '../../refund/refund-repository.ts';
+import type { ReleaseRules } from '../../refund/release-or-supersede.ts';
 import type { Release } from '../../refund/review-refund.ts';
 import { REFUND_PERMISSION } from '../../refundable-booking/refundable-booking.ts';
+import { requireRoomInCaps } from '../../release-caps/release-caps-repository.ts';
 
-export type Deps = { db: Database; approvalPolicy: ApprovalPolicy };
-type Order = { readonly refundId: string; readonly actor: Actor };
+export type Deps = { readonly db: Database; readonly terms: ReleaseRules };
+type Order = { readonly refundId: string; readonly actor: Releaser };
 
-/** One who may and, above the limit, who did not ask for it lets a refund's money go or come free, as `decide` says. */
+/**
+ * Lets a refund's money go or come free, as `decide` says. Above the limit that takes a second person who signed in a
+ * moment ago. Throws `approval-required`, `recent-sign-in-required`, `refund-cap-exceeded` and what `decide` throws.
+ */
 export async function releaseRefund(
-  { db, approvalPolicy }: Deps,
+  { db, terms }: Deps,
   { refundId, actor }: Order,
   decide: (refund: Refund, release: Release) => Decision,
 ): Promise<Refund> {
@@ -30,22 +37,32 @@ export async function releaseRefund(
     const { refund, payments } = await lockRefundWithPayments(trx, refundId);
     const release = { by: actor.sub, payments, nextId: newId, at: await readDatabaseClock(trx) };
     const decision = decide(refund, release);
-    await requireApproval(trx, approvalPolicy, { refund, actor });
+    await requireApproval(trx, terms, { refund, actor });
+    if (refund.needsApproval || isAboveLimit(terms.approvalPolicy, refund.amount))
+      requireRecentSignIn(actor, release.at);
+    await requireRoomInCaps(trx, terms.caps, { names: namesOf(actor), amount: releasedBy(decision) });
     await saveDecision(trx, decision);
     return decision.refund;
   });
 }
 
-type Releaser = { readonly refund: Refund; readonly actor: Actor };
+type Approval = { readonly refund: Refund; readonly actor: Releaser };
 
-async function requireApproval(trx: Transaction, policy: ApprovalPolicy, { refund, actor }: Releaser): Promise<void> {
-  if (!isSamePerson(actor.sub, refund.requestedBy)) return;
+async function requireApproval(trx: Transaction, terms: ReleaseRules, { refund, actor }: Approval): Promise<void> {
+  const names = namesOf(actor);
+  if (!isNamed(names, refund.requestedBy)) return;
   const { id, bookingId, amount } = refund;
-  const releasedMinor = await readReleasedAlone(trx, {
-    by: actor.sub,
-    bookingId,
-    currency: amount.currency,
-    except: id,
-  });
-  if (needsSecondPerson(policy, amount, releasedMinor)) throw approvalRequired(id);
+  const counted = { names, bookingId, currency: amount.currency, except: id };
+  const releasedMinor = await readReleasedAlone(trx, counted);
+  if (needsSecondPerson(terms.approvalPolicy, amount, releasedMinor)) throw approvalRequired(refund, actor);
+}
+
+/** What this decision releases: nothing of what was released before, and nothing that comes free. */
+function releasedBy({ before, refund }: Decision): Money {
+  const known = new Set(before?.allocations.map(({ released }) => released));
+  const parts = refund.allocations.filter(({ released }) => released !== null && !known.has(released));
+  return sumMoney(
+    refund.amount.currency,
+    parts.map(({ amount }) => amount),
+  );
 }

@@ -1,0 +1,25 @@
+import { defineRoute, strictBody, type Route } from '@booking/http';
+import { z } from 'zod';
+import { addressOf } from '../../session/address.ts';
+import type { SessionCookie } from '../../session/session-cookie.ts';
+import { PASSWORD_LENGTH_MAX } from '../../staff/staff-resource.ts';
+import { confirmSignIn, type Deps } from './confirm-sign-in.ts';
+
+export function confirmSignInRoute(deps: Deps & { cookie: SessionCookie }): Route {
+  return defineRoute({
+    method: 'post',
+    path: '/admin/api/session/confirmation',
+    operationId: 'confirmSignIn',
+    summary: 'Give the password again, as releasing more than the limit requires after a while.',
+    tag: 'Session',
+    auth: 'client',
+    body: strictBody({ password: z.string().min(1).max(PASSWORD_LENGTH_MAX) }),
+    answers: { 204: { description: 'The session counts as signed in now' } },
+    problems: ['forbidden', 'too-many-requests'],
+    async handle({ body: { password }, caller: { sub: email }, headers }) {
+      const sessionId = deps.cookie.read(headers['cookie']) ?? '';
+      await confirmSignIn(deps, { email, password, sessionId, address: addressOf(headers) });
+      return { status: 204 };
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { validationFailed } from '@booking/http';
+import type { Clock, Database } from '@booking/runtime';
+import { audited } from '../../audit-entry/audited.ts';
+import { hashSecretToken } from '../../session/secret-token.ts';
+import { authenticateSession } from '../../session/session-repository.ts';
+import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts.ts';
+import { isPassword } from '../../staff/password.ts';
+import { findStaffByEmail } from '../../staff/staff-repository.ts';
+
+export type Deps = { readonly db: Database; readonly clock: Clock; readonly attempts: SignInAttempts };
+
+type Confirmation = {
+  readonly email: string;
+  readonly password: string;
+  readonly sessionId: string;
+  readonly address: string;
+};
+
+/** Guesses count as attempts to sign in. Throws `validation-failed` and `too-many-requests`. */
+export async function confirmSignIn(deps: Deps, confirmation: Confirmation): Promise<void> {
+  const { email } = confirmation;
+  await deps.attempts.count(confirmation);
+  const target = { type: 'staff', id: email } as const;
+  const action = { staff: email, name: 'confirm_sign_in', target, reason: null } as const;
+  await audited(deps, action, { run: () => confirm(deps, confirmation) });
+}
+
+async function confirm({ db, clock, attempts }: Deps, confirmation: Confirmation): Promise<void> {
+  const staff = await findStaffByEmail(db, confirmation.email);
+  if (!(await isPassword(confirmation.password, staff?.passwordHash ?? undefined))) {
+    throw validationFailed([{ pointer: '/password', detail: 'This is not the password of your account' }]);
+  }
+  await authenticateSession(db, hashSecretToken(confirmation.sessionId), clock());
+  await attempts.forget(confirmation);
+}

@@ -1,0 +1,37 @@
+import { ProblemError, type Actor, type Releaser } from '@booking/contracts';
+import type { RequestHeaders } from '@booking/http';
+import type { Clock, Database } from '@booking/runtime';
+import { signInAddress } from '../openid/openid-addresses.ts';
+import { findRelatedAccounts } from '../staff/related-accounts-repository.ts';
+import { belongsToProvider, type Staff } from '../staff/staff.ts';
+import { hashSecretToken } from './secret-token.ts';
+import type { SessionCookie } from './session-cookie.ts';
+import { findSession } from './session-repository.ts';
+
+export type ReleaseDeps = { readonly db: Database; readonly clock: Clock; readonly cookie: SessionCookie };
+type Request = { readonly caller: Actor; readonly headers: RequestHeaders };
+
+/**
+ * Sends a command that may release money, with all that admin knows of who sends it. A refusal for want of a recent
+ * sign-in says where accounts of the OpenID provider sign in again; all others give their password.
+ */
+export async function releaseAsStaff<Result>(
+  { db, clock, cookie }: ReleaseDeps,
+  { caller, headers }: Request,
+  send: (releaser: Releaser) => Promise<Result>,
+): Promise<Result> {
+  const found = await findSession(db, hashSecretToken(cookie.read(headers['cookie']) ?? ''));
+  if (!found) throw new ProblemError('unauthenticated', 'Nobody is signed in.');
+  const { session, staff } = found;
+  const authenticatedAt = session.authenticatedAt?.toISOString() ?? null;
+  const relatedTo = await findRelatedAccounts(db, staff.email, clock());
+  return send({ ...caller, authenticatedAt, relatedTo }).catch((error: unknown) => {
+    throw withSignInAddress(error, staff);
+  });
+}
+
+function withSignInAddress(error: unknown, staff: Staff): unknown {
+  if (!(error instanceof ProblemError) || error.type !== 'recent-sign-in-required') return error;
+  if (!belongsToProvider(staff)) return error;
+  return new ProblemError(error.type, error.message, { ...error.extensions, signInAt: signInAddress('login') });
+}

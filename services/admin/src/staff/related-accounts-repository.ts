@@ -1,0 +1,45 @@
+import type { Database, Transaction } from '@booking/runtime';
+
+/** How long a link that somebody else made counts against its account; the one that it was created with always does. */
+const LINK_DAYS = 30;
+
+type Link = { readonly staffId: string; readonly by: string; readonly at: Date; readonly isFirst: boolean };
+
+export async function insertSignInLink(trx: Transaction, { staffId, by, at, isFirst }: Link): Promise<void> {
+  await trx('sign_in_links').insert({ staff_id: staffId, made_by: by, made_at: at, is_first: isFirst });
+}
+
+/**
+ * Accounts that may be in the same hands as this one, by their emails and their subjects at the OpenID provider, which
+ * bearer tokens carry; its own subject too. Those are all whose links lead to this account or from it, also over several
+ * accounts. A link does not count any more once its account belongs to the provider: then the provider vouches for its
+ * owner. See ADR 0024.
+ */
+export async function findRelatedAccounts(db: Database, email: string, at: Date): Promise<string[]> {
+  const { rows } = await db.raw<{ rows: { name: string }[] }>(RELATED, {
+    email,
+    since: new Date(at.getTime() - LINK_DAYS * 24 * 60 * 60_000),
+  });
+  return rows.map(({ name }) => name);
+}
+
+const RELATED = `
+  with recursive links as (
+    select l.made_by as maker, s.email as made
+    from sign_in_links l join staff s on s.id = l.staff_id
+    where s.openid_subject is null and (l.is_first or l.made_at > :since)
+  ),
+  makers as (
+    select maker as email from links where made = :email
+    union select l.maker from links l join makers m on l.made = m.email
+  ),
+  made as (
+    select made as email from links where maker = :email
+    union select l.made from links l join made m on l.maker = m.email
+  ),
+  related as (select email from makers union select email from made)
+  select email as name from related where email <> :email
+  union
+  select substring(s.openid_subject from position(' ' in s.openid_subject) + 1)
+  from staff s
+  where s.openid_subject is not null and (s.email = :email or s.email in (select email from related))`;

@@ -1,0 +1,16 @@
+import type { Migration } from '@booking/runtime';
+
+/** Which person released a part, and when; null for parts that nobody or no person released. The caps count them. */
+export const rememberWhoReleased: Migration = {
+  name: '0017-remember-who-released',
+  async up(db) {
+    await db.raw(`
+      alter table refund_allocations
+        add column released_by text,
+        add column released_at timestamptz,
+        add check ((released_by is null) = (released_at is null))`);
+    await db.raw(`
+      create index refund_allocations_released on refund_allocations (currency, released_at)
+        where released_at is not null`);
+  },
+};

@@ -1,0 +1,51 @@
+import { sumMoney, type Money } from '@booking/contracts';
+import type { Transaction } from '@booking/runtime';
+import { isNamed, type Names } from '../approval-policy/approval-policy.ts';
+import { capExceeded, findExceededCap, hasCap, type ExceededCap, type ReleaseCaps } from './release-caps.ts';
+
+type Release = { readonly names: Names; readonly amount: Money };
+
+/** Throws `refund-cap-exceeded` unless these people may release the amount now. See `readExceededCap`. */
+export async function requireRoomInCaps(trx: Transaction, caps: ReleaseCaps, release: Release): Promise<void> {
+  const exceeded = await readExceededCap(trx, caps, release);
+  if (exceeded) throw capExceeded(exceeded);
+}
+
+/**
+ * The cap that an amount would exceed. Whoever releases money of a currency with a cap waits here until the release
+ * before is committed. The caller holds the payments of the booking, and stores the release in the same transaction.
+ */
+export async function readExceededCap(
+  trx: Transaction,
+  caps: ReleaseCaps,
+  { names, amount }: Release,
+): Promise<ExceededCap | undefined> {
+  const { currency } = amount;
+  if (amount.amount === 0 || !hasCap(caps, currency)) return undefined;
+  await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`release caps of ${currency}`]);
+  const released = await readReleased(trx, currency);
+  const own = released.filter(({ by }) => isNamed(names, by));
+  return findExceededCap(caps, amount, {
+    byPerson: sumMoney(
+      currency,
+      own.map(({ sum }) => sum),
+    ),
+    byAll: sumMoney(
+      currency,
+      released.map(({ sum }) => sum),
+    ),
+  });
+}
+
+type ReleasedRow = { readonly released_by: string; readonly minor: number };
+
+/** What each person released within 24 hours that went back or is on its way. What failed is free again. */
+async function readReleased(trx: Transaction, currency: Money['currency']): Promise<{ by: string; sum: Money }[]> {
+  const rows = await trx('refund_allocations')
+    .where({ currency })
+    .whereRaw("released_at > now() - interval '24 hours'")
+    .whereIn('status', ['reserved', 'submitted', 'pending', 'succeeded'])
+    .groupBy('released_by')
+    .select<ReleasedRow[]>('released_by', trx.raw('sum(amount_minor)::bigint as minor'));
+  return rows.map(({ released_by: by, minor: amount }) => ({ by, sum: { amount, currency } }));
+}

@@ -1,0 +1,56 @@
+import { ProblemError, subtractMoney, type CurrencyCode, type Money } from '@booking/contracts';
+
+type AmountPerCurrency = ReadonlyMap<CurrencyCode, number>;
+
+/** How many minor units may be released within 24 hours. A currency that is not named has no cap. */
+export type ReleaseCaps = {
+  /** By one person. */
+  readonly perPerson: AmountPerCurrency;
+  /** By all people together. */
+  readonly perDay: AmountPerCurrency;
+};
+
+export const NO_CAPS: ReleaseCaps = { perPerson: new Map(), perDay: new Map() };
+
+/** What was released within the last 24 hours and has not failed. */
+export type Released = { readonly byPerson: Money; readonly byAll: Money };
+
+/** The cap that leaves too little for an amount, and what it leaves. */
+export type ExceededCap = { readonly scope: 'person' | 'everybody'; readonly cap: Money; readonly remaining: Money };
+
+export function hasCap({ perPerson, perDay }: ReleaseCaps, currency: CurrencyCode): boolean {
+  return perPerson.has(currency) || perDay.has(currency);
+}
+
+export function findExceededCap(caps: ReleaseCaps, amount: Money, released: Released): ExceededCap | undefined {
+  const exceeded = [
+    { scope: 'person', capMinor: caps.perPerson.get(amount.currency), used: released.byPerson } as const,
+    { scope: 'everybody', capMinor: caps.perDay.get(amount.currency), used: released.byAll } as const,
+  ].find(({ capMinor, used }) => capMinor !== undefined && used.amount + amount.amount > capMinor);
+  if (exceeded?.capMinor === undefined) return undefined;
+
+  const cap = { amount: exceeded.capMinor, currency: amount.currency };
+  return { scope: exceeded.scope, cap, remaining: remainingOf(cap, exceeded.used) };
+}
+
+/** A cap that was lowered may be exceeded already. */
+function remainingOf(cap: Money, used: Money): Money {
+  return used.amount > cap.amount ? { ...cap, amount: 0 } : subtractMoney(cap, used);
+}
+
+export function capExceeded(exceeded: ExceededCap): ProblemError {
+  return new ProblemError('refund-cap-exceeded', describeCap(exceeded), { ...exceeded });
+}
+
+/** For staff and, as what a refund waits for, for clients. */
+export function describeCap({ scope, cap, remaining }: ExceededCap): string {
+  const whose = scope === 'person' ? 'one person' : 'all staff together';
+  return (
+    `The cap on what ${whose} may release within 24 hours is ${show(cap)}, of which ${show(remaining)} remain. ` +
+    (scope === 'person' ? 'Somebody else can process the refund, or the same person later.' : 'Process it later.')
+  );
+}
+
+function show({ amount, currency }: Money): string {
+  return `${currency} ${amount} (minor units)`;
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ProcessRefund, RequestRefund, type Refund } from '@booking/contracts';
+import { tellCancelled } from './booking-news.ts';
+import { euros } from './samples.ts';
+import { TestRefunds } from './start-refunds.ts';
+
+const LIMIT_MINOR = 5_000;
+const MINUTE_MS = 60_000;
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start({ REFUND_APPROVAL_ABOVE: `EUR:${LIMIT_MINOR}` });
+});
+afterAll(() => refunds.stop());
+
+async function waiting(sub = 'bea'): Promise<Refund> {
+  const { booking } = await refunds.paidBooking();
+  return refunds.refund(booking.id, { amount: euros(LIMIT_MINOR + 1) }, sub);
+}
+
+function signedIn(minutesAgo: number): { authenticatedAt: string } {
+  return { authenticatedAt: new Date(Date.now() - minutesAgo * MINUTE_MS).toISOString() };
+}
+
+describe('a refund above the limit', () => {
+  it('is not processed by an account that may be in the hands of who asked for it', async () => {
+    const refund = await waiting('Bea@Example.com');
+
+    const answer = await refunds.command(ProcessRefund, refund, { sub: 'bob', relatedTo: ['bea@example.com'] });
+
+    expect(answer).toMatchObject({
+      problem: { type: '/problems/approval-required', detail: expect.stringMatching(/made the other/) as unknown },
+    });
+    await refunds.command(ProcessRefund, refund, { sub: 'carl', relatedTo: ['bob'] });
+    await refunds.becomes(refund, 'succeeded');
+  });
+
+  it('is not made of small ones that related accounts ask for in turn', async () => {
+    const { booking } = await refunds.paidBooking();
+    await refunds.refund(booking.id, { amount: euros(LIMIT_MINOR) }, 'bea');
+    const actor = { sub: 'bob', permissions: ['process_refunds'], relatedTo: ['bea'] };
+
+    const order = { bookingId: booking.id, actor, idempotencyKey: booking.id, amount: euros(1) };
+
+    expect(await refunds.bus.request(RequestRefund, order)).toMatchObject({
+      result: { refund: { status: 'pending' } },
+    });
+  });
+
+  it.each([
+    ['a quarter of an hour ago', signedIn(15.5)],
+    ['at a time that nobody knows', { authenticatedAt: undefined }],
+  ])('takes another sign-in of somebody who signed in %s', async (_when, member) => {
+    const refund = await waiting();
+    const actor = { sub: 'carl', permissions: ['process_refunds'], ...member };
+
+    const answer = await refunds.bus.request(ProcessRefund, { refundId: refund.id, actor });
+
+    const problem = { type: '/problems/recent-sign-in-required', status: 403, maxAgeSeconds: 900 };
+    expect(answer).toMatchObject({ problem });
+    expect(await refunds.read(refund)).toMatchObject({ status: 'pending' });
+    await refunds.command(ProcessRefund, refund, { sub: 'carl', ...signedIn(14) });
+    await refunds.becomes(refund, 'succeeded');
+  });
+
+  it('that its owner asked for is not released by a cancellation, which waits as a whole', async () => {
+    const { booking, payment } = await refunds.paidBooking();
+    const { body } = await refunds.request(booking.id, { amount: euros(LIMIT_MINOR + 1) });
+
+    await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: booking.total }));
+
+    expect(await refunds.read(body as Refund)).toMatchObject({ status: 'rejected' });
+    const [cancellation] = (await refunds.refundsOf(booking.id)) as [Refund];
+    expect(cancellation).toMatchObject({ status: 'pending', origin: 'cancellation', amount: booking.total });
+    expect(refunds.gatewayRefunds(payment)).toEqual([]);
+  });
+});
+
+describe('a refund within the limit', () => {
+  it('is processed without another sign-in', async () => {
+    const { booking } = await refunds.paidBooking();
+    const { body } = await refunds.request(booking.id, { amount: euros(LIMIT_MINOR) });
+
+    await refunds.command(ProcessRefund, body as Refund, { sub: 'carl', ...signedIn(600) });
+
+    await refunds.becomes(body as Refund, 'succeeded');
+  });
+});
