@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ProcessRefund, SettleRefundManually, type Booking, type Refund } from '@booking/contracts';
+import { eventually } from '@booking/testing';
 import { tellCancelled, tellSurplus } from './booking-news.ts';
 import { euros } from './samples.ts';
 import { TestRefunds, type Answer } from './start-refunds.ts';
@@ -128,9 +129,18 @@ describe('fifty refunds of fifty bookings at once', () => {
   it('release no more than the cap, whoever is first', async () => {
     const bookings = await paid(50);
 
-    const answers = await Promise.all(bookings.map((booking) => ask(booking, 'bea', { amount: euros(1_000) })));
+    const statuses = await Promise.all(bookings.map((booking) => answered(booking)));
 
-    const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([...Array<number>(20).fill(201), ...Array<number>(30).fill(422)]);
+    const expected = [...Array<number>(20).fill(201), ...Array<number>(30).fill(422)];
+    expect(statuses.toSorted()).toEqual(expected);
   });
 });
+
+/** Asks as a client does: again, as long as the service says that it is too busy. */
+async function answered(booking: Booking): Promise<number> {
+  return eventually(async () => {
+    const { status } = await ask(booking, 'bea', { amount: euros(1_000) });
+    expect(status).not.toBe(503);
+    return status;
+  });
+}
