@@ -49,10 +49,8 @@ export async function startAdmin({ openId = null }: Pick<Partial<Config>, 'openI
     publicUrl: PUBLIC_URL,
   };
   const config = { ...addresses, firstStaff: FIRST_STAFF, openId };
-  const service = createAdminService(config, {
-    clock: now,
-    logger: createLogger({ service: 'admin', level: 'silent' }),
-  });
+  const logger = createLogger({ service: 'admin', level: 'silent' });
+  const service = createAdminService(config, { clock: now, logger });
   await service.start();
   const db = createDatabase(databaseUrl);
   await db('staff').update({ password_hash: quickHash(FIRST_STAFF.password) });

@@ -87,7 +87,7 @@ describe('what one person may release', () => {
 
   it('is not used up by a payment too many, which nobody decides on', async () => {
     const { booking } = await refunds.paidBooking();
-    for (const _ of [1, 2, 3, 4]) {
+    for (let surpluses = 0; surpluses < 4; surpluses += 1) {
       const surplus = await refunds.paymentAtGateway(booking.id, euros(10_000));
       await refunds.paymentCompleted(surplus);
       await refunds.handled(await tellSurplus(refunds.bus, surplus));
@@ -99,10 +99,12 @@ describe('what one person may release', () => {
 
 describe('what everybody may release together', () => {
   it('ends at the cap, whoever asks', async () => {
-    const bookings = (await paid(4)) as [Booking, Booking, Booking, Booking];
-    for (const [index, sub] of ['bea', 'carl', 'dora'].entries()) await ask(bookings[index] as Booking, sub);
+    const [first, second, third, fourth] = (await paid(4)) as [Booking, Booking, Booking, Booking];
+    await ask(first, 'bea');
+    await ask(second, 'carl');
+    await ask(third, 'dora');
 
-    expect((await ask(bookings[3], 'emil', { amount: euros(1) })).body).toMatchObject(exceeded('everybody', 0));
+    expect((await ask(fourth, 'emil', { amount: euros(1) })).body).toMatchObject(exceeded('everybody', 0));
   });
 });
 

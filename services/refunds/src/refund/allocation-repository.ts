@@ -135,11 +135,14 @@ function toRow(refundId: string, allocation: Allocation): AllocationRow {
     is_stranded: allocation.isStranded,
     given_up_by: allocation.givenUp?.by ?? null,
     give_up_note: allocation.givenUp?.note ?? null,
-    released_by: allocation.released?.by ?? null,
-    released_at: allocation.released?.at ?? null,
+    ...releaseColumns(allocation.released),
     traceparent: allocation.traceparent ?? traceOfRelease(allocation),
     replaces: allocation.replaces,
   };
+}
+
+function releaseColumns(released: ReleasedBy | null): Pick<AllocationRow, 'released_by' | 'released_at'> {
+  return { released_by: released?.by ?? null, released_at: released?.at ?? null };
 }
 
 /** Whoever stores a part that is to be sent releases it. */

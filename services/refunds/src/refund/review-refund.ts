@@ -11,7 +11,16 @@ import {
 import { newEvent } from '@booking/messaging';
 import { exceedsBalance, remainingOf, roomMinor } from '../refundable-payment/refundable-payment.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { giveUp, isOpen, release, settleManually, tryAnew, type Allocation, type GivenUp } from './allocation.ts';
+import {
+  giveUp,
+  isOpen,
+  release,
+  settleManually,
+  tryAnew,
+  type Allocation,
+  type GivenUp,
+  type ReleasedBy,
+} from './allocation.ts';
 import {
   change,
   failedParts,
@@ -132,8 +141,9 @@ function isBorne({ allocations }: Refund, payments: readonly RefundablePayment[]
     });
 }
 
-function sendable(part: Allocation, { by, at, nextId, isAutomatic = false }: Release): Allocation {
-  const released = isAutomatic ? null : { by, at };
+function sendable(part: Allocation, release: Release): Allocation {
+  const { at, nextId } = release;
+  const released = releasedBy(release);
   switch (part.status) {
     case 'reserved':
       return { ...part, note: null, dueAt: at, released };
@@ -146,4 +156,8 @@ function sendable(part: Allocation, { by, at, nextId, isAutomatic = false }: Rel
     case 'released':
       assert.fail(`A part that is ${part.status} is not processed again`);
   }
+}
+
+function releasedBy({ by, at, isAutomatic = false }: Release): ReleasedBy | null {
+  return isAutomatic ? null : { by, at };
 }
