@@ -3,6 +3,7 @@ import type { Behaviour } from './conformance/behaviour.ts';
 import { callbackBehaviours } from './conformance/callback-behaviours.ts';
 import { disputeBehaviours } from './conformance/dispute-behaviours.ts';
 import { disputeListBehaviours } from './conformance/dispute-list-behaviours.ts';
+import { foreignBehaviours } from './conformance/foreign-behaviours.ts';
 import { forgeryBehaviours } from './conformance/forgery-behaviours.ts';
 import { moneyBehaviours } from './conformance/money-behaviours.ts';
 import { paymentBehaviours } from './conformance/payment-behaviours.ts';
@@ -24,6 +25,7 @@ export const conformance: readonly Behaviour[] = [
   ...paymentBehaviours,
   ...refundBehaviours,
   ...disputeBehaviours,
+  ...foreignBehaviours,
   ...callbackBehaviours,
   ...forgeryBehaviours,
   ...answerBehaviours,

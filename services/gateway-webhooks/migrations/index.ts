@@ -9,6 +9,7 @@ import { indexNamelessQuestions } from './0007-index-nameless-questions.ts';
 import { watchTheStream } from './0008-watch-the-stream.ts';
 import { keepTheTraceOfHint } from './0009-keep-the-trace-of-a-hint.ts';
 import { limitQuestions } from './0010-limit-questions.ts';
+import { createUnclaimedReports } from './0011-create-unclaimed-reports.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   watchTheStream,
   keepTheTraceOfHint,
   limitQuestions,
+  createUnclaimedReports,
 ];

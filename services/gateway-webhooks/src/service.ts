@@ -31,10 +31,15 @@ import { storeCallbacks, type Deps as StoreDeps, type Receipt } from './features
 import { replayCallbackCommand } from './features/replay-callback/replay-callback.command.ts';
 import {
   TrackCaptureReference,
+  TrackMismatchedCapture,
   TrackPaymentAddress,
 } from './features/track-payment-addresses/track-payment-addresses.listener.ts';
 
-export const listeners = [TrackPaymentAddress, TrackCaptureReference] as const satisfies readonly Listener[];
+export const listeners = [
+  TrackPaymentAddress,
+  TrackCaptureReference,
+  TrackMismatchedCapture,
+] as const satisfies readonly Listener[];
 
 /** What it asks of other services; the bus lets through nothing else. */
 export const sends: readonly CommandDefinition[] = [];

@@ -56,6 +56,14 @@ async function reportsAbout(name: string): Promise<readonly GatewayReport[]> {
   return (result as { reports: GatewayReport[] }).reports;
 }
 
+/** What Adyen calls the money of a payment that is known here. */
+async function captureOfOurs(): Promise<string> {
+  const captureReference = `PSP${randomUUID()}`;
+  const named = { method: 'adyen', gateway_reference: null, capture_reference: captureReference };
+  await service.db('payment_addresses').insert({ payment_id: randomUUID(), booking_id: randomUUID(), ...named });
+  return captureReference;
+}
+
 describe('a notification of Adyen', () => {
   it('is acknowledged in its own words, passed on and kept to be asked for', async () => {
     const paid = authorised();
@@ -73,7 +81,7 @@ describe('a notification of Adyen', () => {
   });
 
   it('comes again with another reason and another date, and is one event', async () => {
-    const disputed = authorised({ eventCode: 'CHARGEBACK', originalReference: `PSP${randomUUID()}` });
+    const disputed = authorised({ eventCode: 'CHARGEBACK', originalReference: await captureOfOurs() });
 
     for (const reason of ['Fraud', 'Services not provided', 'Fraud']) {
       const noise = { reason, eventDate: `2026-11-21T10:00:0${reason.length % 10}Z` };

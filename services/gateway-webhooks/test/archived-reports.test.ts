@@ -4,6 +4,7 @@ import {
   GetGatewayReports,
   ReplayCallback,
   type GatewayReport,
+  type PaymentReport,
   type RefundReport,
 } from '@booking/contracts';
 import { eventually } from '@booking/testing';
@@ -18,6 +19,10 @@ beforeAll(async () => {
   service = await startGatewayWebhooks({ gateway: muteGateway });
 });
 afterAll(() => service.stop());
+
+function ourPayment(reference: string, changes: Partial<PaymentReport> = {}): PaymentReport {
+  return paymentReport(reference, { paymentId: randomUUID(), ...changes });
+}
 
 async function reportsAbout(name: string, method = 'mute') {
   const { result } = await service.bus.request(GetGatewayReports, { method, name });
@@ -45,8 +50,8 @@ async function replay(reports: readonly GatewayReport[]): Promise<void> {
 describe('a gateway that answers no questions', () => {
   it('is answered for with what it reported, under every name it used', async () => {
     const names = { reference: `s_${randomUUID()}`, paymentId: randomUUID(), captureReference: `c_${randomUUID()}` };
-    const failed = paymentReport(names.reference, { status: 'failed', paymentId: names.paymentId });
-    const paid = paymentReport(names.reference, names);
+    const failed = ourPayment(names.reference, { status: 'failed', paymentId: names.paymentId });
+    const paid = ourPayment(names.reference, names);
 
     await receive([failed]);
     await receive([paid]);
@@ -80,14 +85,14 @@ describe('a gateway that answers no questions', () => {
 
   it('is answered for with nothing that another gateway said', async () => {
     const reference = `s_${randomUUID()}`;
-    await receive([paymentReport(reference)]);
+    await receive([ourPayment(reference)]);
 
     expect(await reportsAbout(reference, 'sandbox')).toEqual([]);
   });
 
   it('repeats itself with other bytes around what it signed: one more delivery, no contradiction', async () => {
     const reference = `s_${randomUUID()}`;
-    const reports = [paymentReport(reference)];
+    const reports = [ourPayment(reference)];
 
     await receive(reports);
     await Promise.all([receive(reports, 'other'), receive(reports, 'another'), receive(reports)]);
@@ -105,11 +110,11 @@ describe('a gateway that answers no questions', () => {
 
   it('is answered for with every report once, however many callbacks made it', async () => {
     const [reference, another] = [`s_${randomUUID()}`, `s_${randomUUID()}`];
-    const report = paymentReport(reference);
-    const failed = paymentReport(reference, { status: 'failed' });
+    const report = ourPayment(reference);
+    const failed = ourPayment(reference, { status: 'failed' });
 
     await receive([report]);
-    await receive([report, paymentReport(another)]);
+    await receive([report, ourPayment(another)]);
     await receive([report, failed]);
 
     const reports = await reportsAbout(reference);
@@ -121,7 +126,7 @@ describe('a gateway that answers no questions', () => {
     const reference = `s_${randomUUID()}`;
     const numbers = Array.from({ length: 12 }, (_, number) => number);
     const reports = numbers.map((number) =>
-      paymentReport(reference, { reason: `${number.toString()} ${'x'.repeat(100_000)}` }),
+      ourPayment(reference, { reason: `${number.toString()} ${'x'.repeat(100_000)}` }),
     );
 
     for (const report of reports) await receive([report]);
@@ -140,9 +145,9 @@ describe('a gateway that answers no questions', () => {
 
     it('before it is told that it was paid: that is kept, and not passed on any more', async () => {
       const { reference, captureReference } = payment();
-      const paid = paymentReport(reference, { captureReference });
-      const back = paymentReport(reference, { captureReference, status: 'failed' });
-      const late = paymentReport(reference, { captureReference: `c_${randomUUID()}` });
+      const paid = ourPayment(reference, { captureReference });
+      const back = ourPayment(reference, { captureReference, status: 'failed' });
+      const late = ourPayment(reference, { captureReference: `c_${randomUUID()}` });
 
       await receive([back]);
       await receive([paid]);
@@ -158,8 +163,8 @@ describe('a gateway that answers no questions', () => {
     it('at the same moment: never is the last thing that is told that it was paid', async () => {
       const rounds = Array.from({ length: 20 }, payment);
       const reports = rounds.flatMap(({ reference, captureReference }) => [
-        paymentReport(reference, { captureReference }),
-        paymentReport(reference, { captureReference, status: 'failed' }),
+        ourPayment(reference, { captureReference }),
+        ourPayment(reference, { captureReference, status: 'failed' }),
       ]);
 
       await Promise.all(reports.map((report) => receive([report])));
@@ -173,7 +178,7 @@ describe('a gateway that answers no questions', () => {
 
   it('is answered for with what a replay reads', async () => {
     const reference = `s_${randomUUID()}`;
-    const reports = [paymentReport(reference)];
+    const reports = [ourPayment(reference)];
     await receive(reports);
     await service.db('archived_reports').where({ name: reference }).update({ reports: '[]' });
 

@@ -33,7 +33,7 @@ type Session = { id?: string; paymentId?: string | null; captureId?: string | nu
 
 /** The body of the sandbox's callback about a payment. */
 export function sandboxPayment(type: string, session: Session = {}): string {
-  const { id = `sb_cs_${randomUUID()}`, paymentId = null, captureId = null, amount = 12_050 } = session;
+  const { id = `sb_cs_${randomUUID()}`, paymentId = randomUUID(), captureId = null, amount = 12_050 } = session;
   return JSON.stringify({
     type,
     data: {
@@ -54,6 +54,7 @@ export function stripeSession({
   eventId = `evt_${randomUUID()}`,
   sessionId = `cs_${randomUUID()}`,
   livemode = false,
+  paymentId = randomUUID(),
 } = {}): string {
   const session = {
     id: sessionId,
@@ -63,8 +64,8 @@ export function stripeSession({
     url: null,
     amount_total: 12_050,
     currency: 'eur',
-    client_reference_id: null,
-    metadata: {},
+    client_reference_id: paymentId,
+    metadata: { payment_id: paymentId },
     payment_intent: 'pi_1',
     expires_at: 1_795_000_000,
   };

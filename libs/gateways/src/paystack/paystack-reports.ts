@@ -1,6 +1,6 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import { ourId } from '../our-id.ts';
-import { readableMoney, readableReports } from '../readable-records.ts';
+import { readableMoney } from '../readable-records.ts';
 import { fromPaystackAmount } from './paystack-amounts.ts';
 import {
   PaystackRefundNews,
@@ -29,10 +29,15 @@ export function paystackReports({ event, data }: PaystackEvent): readonly Gatewa
   return translations.get(event)?.(data) ?? [];
 }
 
-/** Ours are named after their payment. */
+/** Ours are named after their payment; all others belong to another application or a person. */
 function paidReports(transaction: ReportedTransaction): readonly PaymentReport[] {
-  const isOurs = (paymentIdOf(transaction) ?? ourId(transaction.reference)) !== null;
-  return readableReports(isOurs, () => [paidReport(transaction)]);
+  const isOurs = (paymentIdOf(transaction) ?? ourId(nameOf(transaction))) !== null;
+  return isOurs ? [paidReport(transaction)] : [];
+}
+
+/** A second transaction of a payment has the name of the first one and an ending of its own. */
+function nameOf({ reference }: ReportedTransaction): string {
+  return reference.split('.', 1)[0] ?? '';
 }
 
 function paidReport(transaction: ReportedTransaction): PaymentReport {

@@ -1,7 +1,6 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import type { z } from 'zod';
 import { ourId } from '../our-id.ts';
-import { readableReports } from '../readable-records.ts';
 import { fromRazorpayAmount } from './razorpay-amounts.ts';
 import {
   ourNote,
@@ -50,16 +49,18 @@ export function razorpayReports({ event, payload }: RazorpayEvent): readonly Gat
 /** What is needed of a payment where the event is about something else. */
 const NamedPayment = RazorpayPayment.pick({ id: true, captured: true });
 
-/** What the customer paid of a link does not count the fee that an account may let its customers bear. */
+/**
+ * Nothing of a link that another application made, or a person. What the customer paid of a link does not count the fee
+ * that an account may let its customers bear.
+ */
 function linkReports(status: PaymentReport['status'], payload: Payload): readonly PaymentReport[] {
   const link = entity(ReportedRazorpayLink, payload['payment_link']);
   const { id: reference, amount, amount_paid: paid, currency } = link;
   const paymentId = paymentIdOf(link);
+  if (paymentId === null) return [];
   const captureReference = entityIfAny(NamedPayment, payload['payment'])?.id ?? null;
-  return readableReports(paymentId !== null, () => {
-    const money = fromRazorpayAmount({ amount: status === 'succeeded' ? paid : amount, currency });
-    return [{ kind: 'payment', status, reference, paymentId, captureReference, amount: money, reason: null }];
-  });
+  const money = fromRazorpayAmount({ amount: status === 'succeeded' ? paid : amount, currency });
+  return [{ kind: 'payment', status, reference, paymentId, captureReference, amount: money, reason: null }];
 }
 
 /** The payment of ours a link was made for; null when another application made it, or a person. */

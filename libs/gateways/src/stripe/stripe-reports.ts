@@ -1,6 +1,5 @@
 import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport } from '@booking/contracts';
 import { ourId } from '../our-id.ts';
-import { readableReports } from '../readable-records.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
 import { canceledReports, capturedReports, processingReports, succeededReports } from './stripe-intents.ts';
 import {
@@ -64,10 +63,13 @@ function completedReports(session: ReportedSession): readonly PaymentReport[] {
   return sessionReports(status, session);
 }
 
-/** In other modes than `payment` a session keeps a card for later or begins a subscription: none of ours does. */
+/**
+ * Every session of ours has our id in its metadata; one without belongs to another application or a person. In other modes
+ * than `payment` a session keeps a card for later or begins a subscription: ours do neither.
+ */
 function sessionReports(status: PaymentReport['status'], session: ReportedSession): readonly PaymentReport[] {
-  if ((session.mode ?? 'payment') !== 'payment') return [];
-  return readableReports(paymentIdOf(session) !== null, () => [paymentReport(status, session)]);
+  const isOurs = (session.mode ?? 'payment') === 'payment' && paymentIdOf(session) !== null;
+  return isOurs ? [paymentReport(status, session)] : [];
 }
 
 function paymentReport(status: PaymentReport['status'], session: ReportedSession): PaymentReport {
@@ -84,7 +86,7 @@ function paymentReport(status: PaymentReport['status'], session: ReportedSession
 
 /** The payment of ours a session was opened for; null when another application opened it, or a person. */
 export function paymentIdOf(session: ReportedSession): string | null {
-  return ourId(session.metadata?.['payment_id'] ?? session.client_reference_id);
+  return ourId(session.metadata?.['payment_id']);
 }
 
 /** What a session is about. Throws RangeError when Stripe gives an amount that is none. */

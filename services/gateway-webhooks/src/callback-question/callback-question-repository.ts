@@ -1,6 +1,7 @@
 import type { GatewayReport } from '@booking/contracts';
 import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways';
 import { announce, transact, type Database, type Transaction } from '@booking/runtime';
+import { isIndexable } from '../callback/storable-name.ts';
 import { namesIn, type PaymentAddress } from '../payment-address/payment-address.ts';
 import type { ClaimedQuestion, RaisedQuestion } from './callback-question.ts';
 
@@ -74,7 +75,8 @@ const CLAIM = `
   update callback_questions as question
   set lease_until = now() + make_interval(secs => :lease), asked_at = now(), turn = turn + 1, hints_asked = hints
   from claimed where question.method = :method and question.subject = claimed.subject
-  returning question.method, question.subject, callback_id as "callbackId", hint, turn, failures, told, traceparent`;
+  returning question.method, question.subject, callback_id as "callbackId", hint, turn, failures, told, traceparent,
+    question.payment_id is not null as "isOfOurs"`;
 
 /**
  * Has gateways asked what callbacks hint at. The callbacks are stored. While a payment is unknown its question waits for
@@ -143,10 +145,20 @@ export async function postponeQuestion(db: Database, question: ClaimedQuestion, 
   await turnOf(db, question).update({ failures, next_at: nextAt, lease_until: db.fn.now() });
 }
 
-/** Gives up waiting for payments that are none of ours. */
-export async function dropUnknownQuestions(db: Database): Promise<void> {
-  const longAgo = db.raw('now() - make_interval(hours => ?)', [UNKNOWN_HOURS_MAX]);
-  await db('callback_questions').where({ payment_id: null }).where('hinted_at', '<', longAgo).delete();
+const DROP_UNKNOWN = `
+  with dropped as (
+    delete from callback_questions where payment_id is null and hinted_at < now() - make_interval(hours => ?)
+    returning method, subject, callback_id
+  )
+  select distinct callback_id as id from dropped
+  where not exists (
+    select from callback_questions as known
+    where known.callback_id = dropped.callback_id and known.payment_id is not null)`;
+
+/** Gives up waiting for payments that are none of ours. Returns the ids of the callbacks that hinted at nothing else. */
+export async function dropUnknownQuestions(db: Database): Promise<readonly string[]> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(DROP_UNKNOWN, [UNKNOWN_HOURS_MAX]);
+  return rows.map(({ id }) => id);
 }
 
 function turnOf(db: Database | Transaction, { method, subject, turn }: ClaimedQuestion) {
@@ -157,6 +169,6 @@ function toRaisedRow({ callback, ...question }: RaisedQuestion) {
   const { method, eventId, bodyDigest } = callback;
   const { hint } = question;
   const { paymentIds, references } = namesIn([hint]);
-  const names = [...paymentIds, ...references.filter((name) => name.isWellFormed() && !name.includes('\0'))];
+  const names = [...paymentIds, ...references.filter(isIndexable)];
   return { ...question, method, event_id: eventId, body_digest: bodyDigest, names, payment_ids: paymentIds };
 }

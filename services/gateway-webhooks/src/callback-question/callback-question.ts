@@ -24,6 +24,8 @@ export type ClaimedQuestion = {
   /** The last callback that raised it. */
   readonly callbackId: string;
   readonly hint: GatewayReport;
+  /** The payment it is about is known here. */
+  readonly isOfOurs: boolean;
   /** An answer counts only while nobody has had a later turn. */
   readonly turn: number;
   readonly failures: number;

@@ -70,11 +70,18 @@ export function announceCallback(callback: Callback, reports: readonly GatewayRe
 
 /** Passes on what a callback reports. */
 export function passOnReports(callback: Callback, reports: readonly GatewayReport[]): readonly NewEvent[] {
-  return reports.map((report) => passOn(callback, report));
+  const { id: callbackId, method, vouching, addressedBookingId } = callback;
+  return reports.map((report) => passOn({ callbackId, method, vouching, addressedBookingId, report }));
 }
 
-function passOn({ id: callbackId, method, vouching, addressedBookingId }: Callback, report: GatewayReport): NewEvent {
-  const said = { callbackId, method, vouching, addressedBookingId };
+/** A report, with what is known of the callback that brought it. */
+export type SaidReport = Pick<Callback, 'method' | 'vouching' | 'addressedBookingId'> & {
+  readonly callbackId: string;
+  readonly report: GatewayReport;
+};
+
+/** The event that passes a report on. */
+export function passOn({ report, ...said }: SaidReport): NewEvent {
   switch (report.kind) {
     case 'payment':
       return newEvent(GatewayPaymentReported, { ...said, report });

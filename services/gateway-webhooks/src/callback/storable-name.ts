@@ -5,8 +5,11 @@ const NAME_CHARACTERS_MAX = 255;
 
 /** A name that PostgreSQL cannot keep or index stays a name: the digest of it. */
 export function storableName(name: string): string {
-  const isStorable = name.length <= NAME_CHARACTERS_MAX && !name.includes('\0') && name.isWellFormed();
-  return isStorable ? name : `sha256:${digestOf(name)}`;
+  return isIndexable(name) ? name : `sha256:${digestOf(name)}`;
+}
+
+export function isIndexable(name: string): boolean {
+  return name.length <= NAME_CHARACTERS_MAX && !name.includes('\0') && name.isWellFormed();
 }
 
 /** SHA-256 in hex. */

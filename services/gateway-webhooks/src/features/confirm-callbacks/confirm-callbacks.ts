@@ -11,6 +11,12 @@ import {
   postponeQuestion,
   settleQuestion,
 } from '../../callback-question/callback-question-repository.ts';
+import {
+  disownCallback,
+  divideReports,
+  dropUnclaimedReports,
+  saveUnclaimedReports,
+} from '../../unclaimed-report/unclaimed-report-repository.ts';
 
 export type Deps = { readonly db: Database; readonly gateways: Gateways; readonly logger: Logger };
 
@@ -21,9 +27,17 @@ type Ask = NonNullable<PaymentGateway['fetchReports']>;
 
 /** Asks gateways what callbacks hint at. Returns whether anything was asked, for then more may be due. */
 export async function confirmCallbacks(deps: Deps): Promise<boolean> {
-  await dropUnknownQuestions(deps.db);
+  await dropWhatIsNotOurs(deps.db);
   const asked = await Promise.all([...deps.gateways.values()].map((gateway) => confirmCallbacksOf(deps, gateway)));
   return asked.includes(true);
+}
+
+/** Webhooks that hinted at payments which nobody here came to know are recorded as of no interest. */
+async function dropWhatIsNotOurs(db: Database): Promise<void> {
+  await dropUnclaimedReports(db);
+  for (const callbackId of await dropUnknownQuestions(db)) {
+    await transact(db, (trx) => disownCallback(trx, callbackId));
+  }
 }
 
 async function confirmCallbacksOf(deps: Deps, gateway: PaymentGateway): Promise<boolean> {
@@ -69,9 +83,14 @@ async function answerOf(ask: Ask, { hint }: ClaimedQuestion): Promise<readonly G
 /** What the gateway says holds whatever address the hint came to, so it is passed on without one. */
 async function passOn(db: Database, question: ClaimedQuestion, answer: readonly GatewayReport[]): Promise<void> {
   await transact(db, async (trx) => {
-    if (!(await settleQuestion(trx, question, rememberTold(question.told, answer)))) return;
     const callback = await getCallback(trx, question.callbackId);
     const confirmed = { ...callback, vouching: 'answer', addressedBookingId: null } as const;
-    await recordEvents(trx, callback, passOnReports(confirmed, newsIn(question.told, answer)));
+    const news = { callback: confirmed, reports: newsIn(question.told, answer) };
+    const divisions = question.isOfOurs ? [{ ...news, unclaimed: [] }] : await divideReports(trx, [news]);
+    if (!(await settleQuestion(trx, question, rememberTold(question.told, answer)))) return;
+    await saveUnclaimedReports(trx, divisions);
+    const reports = divisions.flatMap((division) => division.reports);
+    await recordEvents(trx, callback, passOnReports(confirmed, reports));
+    if (news.reports.length > 0 && reports.length === 0) await disownCallback(trx, callback.id);
   });
 }

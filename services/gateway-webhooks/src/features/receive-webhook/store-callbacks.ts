@@ -7,6 +7,7 @@ import { BELIEVED_ONCE, findBelievedBodies, insertCallbacks } from '../../callba
 import { countDeliveries, doubtContradictions, type Observation } from '../../callback/observation.ts';
 import { isToBeConfirmed, raiseQuestions, type AskableMethods } from '../../callback-question/callback-question.ts';
 import { saveQuestions } from '../../callback-question/callback-question-repository.ts';
+import { divideReports, saveUnclaimedReports } from '../../unclaimed-report/unclaimed-report-repository.ts';
 import { findRejections, type Rejection } from './find-rejections.ts';
 
 /** What storing came to: how the new one is taken, a `duplicate`, or why nothing of it was stored. */
@@ -46,12 +47,12 @@ async function store(
   );
   const stored = doubtContradictions(distinct, believed);
   const takenBack = await lockTakenBack(trx, triesIn(stored, archived));
-  const newOutcomes = await insertNew(trx, stored, { askable, takenBack });
-  const news = stored.filter(({ callback }) => newOutcomes.has(callback.id));
-  await insertArchivedReports(
-    trx,
-    news.flatMap((observation) => reportsToArchive(observation, archived)),
-  );
+  const divisions = await divideReports(trx, toPassOn(stored, { askable, takenBack }));
+  const newOutcomes = await insertNew(trx, divisions);
+  const isNew = ({ callback }: Observation) => newOutcomes.has(callback.id);
+  await saveUnclaimedReports(trx, divisions.filter(isNew));
+  const archivedNews = stored.filter(isNew).flatMap((observation) => reportsToArchive(observation, archived));
+  await insertArchivedReports(trx, archivedNews);
   await saveQuestions(trx, raiseQuestions(stored.filter(({ callback }) => isToBeConfirmed(callback, askable))));
 
   return observations.map(
@@ -59,18 +60,25 @@ async function store(
   );
 }
 
-/** The outcomes of those that did not come before, by id. What is to be confirmed is passed on when it is. */
+type Rules = { readonly askable: AskableMethods; readonly takenBack: ReadonlySet<string> };
+
+/** What is reported now. What is to be confirmed is passed on when it is. */
+function toPassOn(observations: readonly Observation[], { askable, takenBack }: Rules): readonly Observation[] {
+  return observations.map((observation) => ({
+    ...observation,
+    reports: isToBeConfirmed(observation.callback, askable) ? [] : stillTrue(observation, takenBack),
+  }));
+}
+
+/** The outcomes of those that did not come before, by id. */
 async function insertNew(
   trx: Transaction,
   observations: readonly Observation[],
-  { askable, takenBack }: { readonly askable: AskableMethods; readonly takenBack: ReadonlySet<string> },
 ): Promise<ReadonlyMap<string, CallbackOutcome>> {
-  const recordings = observations.map((observation) => {
-    const { callback, traceparent } = observation;
-    const reports = isToBeConfirmed(callback, askable) ? [] : stillTrue(observation, takenBack);
-    const events = announceCallback(callback, reports).map((event) => ({ ...event, traceparent }));
-    return { callback, events };
-  });
+  const recordings = observations.map(({ callback, reports, traceparent }) => ({
+    callback,
+    events: announceCallback(callback, reports).map((event) => ({ ...event, traceparent })),
+  }));
   const newIds = await insertCallbacks(trx, recordings);
   const outcomes = observations.map(({ callback: { id, outcome } }) => [id, outcome] as const);
   return new Map(outcomes.filter(([id]) => newIds.has(id)));

@@ -9,6 +9,12 @@ import { callbackUrl } from '../../callback/callback-url.ts';
 import type { Observation } from '../../callback/observation.ts';
 import { isToBeConfirmed, raiseQuestions, type AskableMethods } from '../../callback-question/callback-question.ts';
 import { forgetWhatWasTold, saveQuestions } from '../../callback-question/callback-question-repository.ts';
+import {
+  divideReports,
+  forgetUnclaimedReports,
+  lockUnclaimedReports,
+  saveUnclaimedReports,
+} from '../../unclaimed-report/unclaimed-report-repository.ts';
 
 export type Deps = {
   readonly db: Database;
@@ -30,15 +36,26 @@ export async function replayCallback(deps: Deps, id: string): Promise<CallbackRe
   return transact(deps.db, async (trx) => {
     const tries = triesIn([{ callback: stored, reports: reading.reports }], deps.archived);
     const takenBack = await lockTakenBack(trx, tries);
+    await lockUnclaimedReports(trx);
     const callback = reread(await lockCallback(trx, id), reading);
     const isConfirmed = isToBeConfirmed(callback, deps.askable);
     const observation = { callback, reports: reading.reports, traceparent: currentTraceparent() };
     const reports = isConfirmed ? [] : stillTrue(observation, takenBack);
-    await saveCallback(trx, { callback, events: announceCallback(callback, reports) });
+    const announced = await announceAgain(trx, { ...observation, reports });
     if (isConfirmed) await askAgain(trx, observation);
     await replaceArchivedReports(trx, id, reportsToArchive(observation, deps.archived));
-    return presentCallback(callback);
+    return presentCallback(announced);
   });
+}
+
+/** What names no payment that is known here waits again. */
+async function announceAgain(trx: Transaction, observation: Observation): Promise<Callback> {
+  const divisions = await divideReports(trx, [observation]);
+  const [{ callback, reports } = observation] = divisions;
+  await saveCallback(trx, { callback, events: announceCallback(callback, reports) });
+  await forgetUnclaimedReports(trx, callback.id);
+  await saveUnclaimedReports(trx, divisions);
+  return callback;
 }
 
 async function askAgain(trx: Transaction, observation: Observation): Promise<void> {

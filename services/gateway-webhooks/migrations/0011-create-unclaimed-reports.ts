@@ -1,0 +1,25 @@
+import type { Migration } from '@booking/runtime';
+
+/**
+ * Reports that name a payment which is not known here: news of the payment may be on its way, or the report is about
+ * another application's money. `said` is the content of the event that passes the report on.
+ */
+export const createUnclaimedReports: Migration = {
+  name: '0011-create-unclaimed-reports',
+  async up(db) {
+    await db.raw(`
+      create table unclaimed_reports (
+        id bigint generated always as identity primary key,
+        callback_id uuid not null references callbacks (id),
+        method text not null,
+        names text[] not null,
+        said json not null,
+        traceparent text,
+        kept_at timestamptz not null default now()
+      );
+      create index unclaimed_reports_names on unclaimed_reports using gin (names);
+      create index unclaimed_reports_callback on unclaimed_reports (callback_id);
+      create index unclaimed_reports_age on unclaimed_reports (kept_at);
+    `);
+  },
+};

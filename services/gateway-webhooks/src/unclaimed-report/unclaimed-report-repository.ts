@@ -1,0 +1,106 @@
+import { CallbackRecorded } from '@booking/contracts';
+import { newEvent, recordEvents, type NewEvent } from '@booking/messaging';
+import type { Database, Transaction } from '@booking/runtime';
+import { passOn, presentCallback, type Callback, type SaidReport } from '../callback/callback.ts';
+import { lockCallback, saveCallback } from '../callback/callback-repository.ts';
+import type { Observation } from '../callback/observation.ts';
+import { isIndexable } from '../callback/storable-name.ts';
+import { namesIn, type PaymentAddress } from '../payment-address/payment-address.ts';
+import { findPaymentAddresses } from '../payment-address/payment-address-repository.ts';
+import { bearsOurMark, claim, disown, divide, type Division } from './unclaimed-report.ts';
+
+/** After this long a payment that is not known here is somebody else's. */
+export const UNCLAIMED_HOURS_MAX = 72;
+
+const LOCKS = 7_413_005;
+/** Whoever also takes the lock of unknown questions, whose first number is the same, takes this one first. */
+const LOCK_OF_UNCLAIMED = 2;
+
+/**
+ * Tells the reports of payments that are known here from those that wait for news of their payment. Until the transaction
+ * ends no payment becomes known unseen: `claimReports` waits for the lock.
+ */
+export async function divideReports(
+  trx: Transaction,
+  observations: readonly Observation[],
+): Promise<readonly Division[]> {
+  const unmarked = observations.flatMap(({ reports }) => reports.filter((report) => !bearsOurMark(report)));
+  if (unmarked.length === 0) return observations.map((observation) => ({ ...observation, unclaimed: [] }));
+
+  await lockUnclaimedReports(trx);
+  const addresses = await findPaymentAddresses(trx, namesIn(unmarked));
+  return observations.map((observation) => divide(observation, addresses));
+}
+
+/** Whoever locks webhooks as well takes this lock first. */
+export async function lockUnclaimedReports(trx: Transaction): Promise<void> {
+  await trx.raw('select pg_advisory_xact_lock(?, ?)', [LOCKS, LOCK_OF_UNCLAIMED]);
+}
+
+/** Keeps what waits for news of its payment. The webhooks are stored. */
+export async function saveUnclaimedReports(trx: Transaction, divisions: readonly Division[]): Promise<void> {
+  const rows = divisions.flatMap(({ callback, unclaimed, traceparent = null }) =>
+    unclaimed.map((report) => {
+      const { id: callbackId, method, vouching, addressedBookingId } = callback;
+      const { paymentIds, references } = namesIn([report]);
+      const names = [...paymentIds, ...references].filter(isIndexable);
+      const said: SaidReport = { callbackId, method, vouching, addressedBookingId, report };
+      return { callback_id: callbackId, method, names, said: JSON.stringify(said), traceparent };
+    }),
+  );
+  if (rows.length > 0) await trx('unclaimed_reports').insert(rows);
+}
+
+/** A webhook that is read again may say something else. */
+export async function forgetUnclaimedReports(trx: Transaction, callbackId: string): Promise<void> {
+  await trx('unclaimed_reports').where({ callback_id: callbackId }).delete();
+}
+
+type Waiting = {
+  readonly id: string;
+  readonly callback_id: string;
+  readonly said: SaidReport;
+  readonly traceparent: string | null;
+};
+
+/** Passes on what was reported of a payment before it was known here. */
+export async function claimReports(trx: Transaction, address: PaymentAddress): Promise<void> {
+  const { paymentId, method, gatewayReference, captureReference } = address;
+  const names = [paymentId, gatewayReference, captureReference].filter((name) => name !== null);
+  await trx.raw('select pg_advisory_xact_lock_shared(?, ?)', [LOCKS, LOCK_OF_UNCLAIMED]);
+  const waiting = trx('unclaimed_reports').where({ method }).whereRaw('names && ?::text[]', [names]);
+  const claimed: Waiting[] = await waiting.delete(['id', 'callback_id', 'said', 'traceparent']);
+  for (const [callbackId, ofOne] of Map.groupBy(claimed.sort(inOrder), ({ callback_id: id }) => id)) {
+    const events = ofOne.map(({ said, traceparent }) => ({ ...passOn(said), traceparent: traceparent ?? undefined }));
+    await saveOutcome(trx, { callbackId, change: claim, events });
+  }
+}
+
+function inOrder(left: Waiting, right: Waiting): number {
+  return BigInt(left.id) < BigInt(right.id) ? -1 : 1;
+}
+
+/** Gives up waiting for payments that are none of ours. */
+export async function dropUnclaimedReports(db: Database): Promise<void> {
+  const longAgo = db.raw('now() - make_interval(hours => ?)', [UNCLAIMED_HOURS_MAX]);
+  await db('unclaimed_reports').where('kept_at', '<', longAgo).delete();
+}
+
+/** Records that a webhook reports on nothing of ours. */
+export async function disownCallback(trx: Transaction, callbackId: string): Promise<void> {
+  await saveOutcome(trx, { callbackId, change: disown, events: [] });
+}
+
+type Change = {
+  readonly callbackId: string;
+  readonly change: (callback: Callback) => Callback;
+  readonly events: readonly NewEvent[];
+};
+
+async function saveOutcome(trx: Transaction, { callbackId, change, events }: Change): Promise<void> {
+  const before = await lockCallback(trx, callbackId);
+  const callback = change(before);
+  if (callback === before) return recordEvents(trx, callback, events);
+  const recorded = newEvent(CallbackRecorded, { callback: presentCallback(callback) });
+  await saveCallback(trx, { callback, events: [...events, recorded] });
+}

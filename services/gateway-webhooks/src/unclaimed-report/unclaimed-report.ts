@@ -1,0 +1,55 @@
+import type { GatewayReport } from '@booking/contracts';
+import type { Callback } from '../callback/callback.ts';
+import type { Observation } from '../callback/observation.ts';
+import { isKnown, type PaymentAddress } from '../payment-address/payment-address.ts';
+
+/** The note of a webhook that reports only on payments that are not known here. */
+export const UNCLAIMED = 'no payment of ours has this name';
+const PARTLY_UNCLAIMED = 'part of it names no payment of ours';
+
+/** A webhook, what of its reports is passed on, and what waits for news of its payment. */
+export type Division = Observation & { readonly unclaimed: readonly GatewayReport[] };
+
+/**
+ * Whether a report bears an id that only we give. A report without one is ours only if its payment is: other applications
+ * may share the account, and people make refunds in the dashboard of the gateway.
+ */
+export function bearsOurMark(report: GatewayReport): boolean {
+  switch (report.kind) {
+    case 'payment':
+      return report.paymentId !== null;
+    case 'refund':
+      return report.allocationId !== null;
+    case 'dispute':
+      return false;
+  }
+}
+
+/** Holds back the reports that bear no mark of ours and name none of these payments. */
+export function divide(observation: Observation, addresses: readonly PaymentAddress[]): Division {
+  const { method } = observation.callback;
+  const isClaimed = (report: GatewayReport) =>
+    bearsOurMark(report) || isKnown({ method, reports: [report] }, addresses);
+  const reports = observation.reports.filter(isClaimed);
+  const unclaimed = observation.reports.filter((report) => !isClaimed(report));
+  return { ...observation, callback: noteUnclaimed(observation.callback, { reports, unclaimed }), reports, unclaimed };
+}
+
+function noteUnclaimed(callback: Callback, { reports, unclaimed }: Pick<Division, 'reports' | 'unclaimed'>): Callback {
+  if (unclaimed.length === 0 || callback.outcome !== 'accepted') return callback;
+  return reports.length === 0
+    ? { ...callback, outcome: 'ignored', note: UNCLAIMED }
+    : { ...callback, note: PARTLY_UNCLAIMED };
+}
+
+/** The payment became known, so the webhook concerns us after all. */
+export function claim(callback: Callback): Callback {
+  if (callback.outcome !== 'ignored') return callback;
+  return { ...callback, version: callback.version + 1, outcome: 'accepted', note: null };
+}
+
+/** Nobody here came to know the payment. */
+export function disown(callback: Callback): Callback {
+  if (callback.outcome !== 'accepted') return callback;
+  return { ...callback, version: callback.version + 1, outcome: 'ignored', note: UNCLAIMED };
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CallbackRecorded,
+  GatewayDisputeReported,
+  GatewayPaymentReported,
+  GatewayRefundReported,
+  GetCallback,
+  PaymentCompleted,
+  PaymentInitiated,
+  PaymentMismatched,
+  ReplayCallback,
+  type GatewayReport,
+  type Payment,
+} from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { paymentReport } from './doorbell-gateway.ts';
+import { muteGateway, telling } from './mute-gateway.ts';
+import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startGatewayWebhooks({ gateway: muteGateway });
+});
+afterAll(() => service.stop());
+
+const MONEY = { amount: 500, currency: 'EUR' } as const;
+const events = { payment: GatewayPaymentReported, refund: GatewayRefundReported, dispute: GatewayDisputeReported };
+
+function refundOf(captureReference: string, allocationId: string | null = null): GatewayReport {
+  const said = { paymentReference: null, amount: MONEY, reason: null };
+  return {
+    kind: 'refund',
+    status: 'succeeded',
+    reference: `r_${randomUUID()}`,
+    allocationId,
+    captureReference,
+    ...said,
+  };
+}
+
+function disputeOf(captureReference: string): GatewayReport {
+  const said = { paymentReference: null, amount: MONEY, reason: null };
+  return { kind: 'dispute', status: 'opened', reference: `d_${randomUUID()}`, captureReference, ...said };
+}
+
+/** Receives one webhook about these reports. Returns its id. */
+async function receive(...reports: readonly GatewayReport[]): Promise<string> {
+  expect((await service.post('mute', telling(reports))).status).toBe(200);
+  const [id = ''] = await service.db('callbacks').orderBy('received_at', 'desc').limit(1).pluck<string[]>('id');
+  return id;
+}
+
+async function rowOf(id: string) {
+  return (await service.db('callbacks').where({ id }).first('outcome', 'note')) as { outcome: string; note: string };
+}
+
+async function passedOn({ kind, reference }: GatewayReport, count: number): Promise<void> {
+  const all = await service.bus.published(events[kind]);
+  expect(all.filter(({ data }) => data.report.reference === reference)).toHaveLength(count);
+}
+
+async function tell(
+  event: typeof PaymentInitiated | typeof PaymentCompleted | typeof PaymentMismatched,
+  changes: Partial<Payment>,
+): Promise<void> {
+  const payment: Payment = {
+    id: randomUUID(),
+    bookingId: randomUUID(),
+    method: 'mute',
+    status: 'completed',
+    amount: MONEY,
+    gatewayReference: null,
+    captureReference: null,
+    nextAction: null,
+    failureReason: null,
+    reported: null,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    completedAt: null,
+    expiresAt: null,
+    ...changes,
+  };
+  await service.bus.publish(event, { about: payment.id, data: { payment } });
+}
+
+describe("a webhook about another application's money on a shared account", () => {
+  it.each([
+    ['refund', refundOf(`c_${randomUUID()}`)],
+    ['dispute', disputeOf(`c_${randomUUID()}`)],
+    ['payment without our id', paymentReport(`s_${randomUUID()}`)],
+  ])('reports no %s, and says so', async (_, report) => {
+    const id = await receive(report);
+
+    expect(await rowOf(id)).toEqual({ outcome: 'ignored', note: 'no payment of ours has this name' });
+    const { result } = await service.bus.request(GetCallback, { callbackId: id });
+    expect(result).toMatchObject({ isWaiting: true });
+    await passedOn(report, 0);
+  });
+
+  it('ends quietly when its payment has not become known in three days', async () => {
+    const id = await receive(refundOf(`c_${randomUUID()}`));
+    const threeDaysAgo = service.db.raw("now() - interval '73 hours'");
+    await service.db('unclaimed_reports').where({ callback_id: id }).update({ kept_at: threeDaysAgo });
+
+    await eventually(async () =>
+      expect(await service.db('unclaimed_reports').where({ callback_id: id })).toHaveLength(0),
+    );
+    expect(await rowOf(id)).toMatchObject({ outcome: 'ignored' });
+    const { result } = await service.bus.request(GetCallback, { callbackId: id });
+    expect(result).toMatchObject({ isWaiting: false });
+  });
+});
+
+describe('a webhook that is faster than the news of its payment', () => {
+  it.each([
+    ['refund in the dashboard', refundOf, PaymentCompleted],
+    ['dispute', disputeOf, PaymentCompleted],
+    ['refund of a mismatched payment', refundOf, PaymentMismatched],
+  ])('reports a %s as soon as the payment is known', async (_, reportOf, event) => {
+    const captureReference = `c_${randomUUID()}`;
+    const report = reportOf(captureReference);
+    const id = await receive(report);
+    await passedOn(report, 0);
+
+    await tell(event, { captureReference });
+
+    await eventually(() => passedOn(report, 1));
+    expect(await rowOf(id)).toEqual({ outcome: 'accepted', note: null });
+    await eventually(async () => {
+      const recorded = await service.bus.published(CallbackRecorded);
+      const ofThis = recorded.filter(({ data }) => data.callback.id === id);
+      expect(ofThis.map(({ data }) => data.callback.outcome)).toEqual(['ignored', 'accepted']);
+    });
+  });
+
+  it('reports a payment by the name of its session alone', async () => {
+    const report = paymentReport(`s_${randomUUID()}`);
+    await receive(report);
+
+    await tell(PaymentInitiated, { gatewayReference: report.reference, status: 'initiated' });
+
+    await eventually(() => passedOn(report, 1));
+  });
+});
+
+describe('a webhook with an id of ours', () => {
+  it.each([
+    ['payment', paymentReport(`s_${randomUUID()}`, { paymentId: randomUUID() })],
+    ['refund', refundOf(`c_${randomUUID()}`, randomUUID())],
+  ])('reports its %s at once, whether the payment is known or not', async (_, report) => {
+    const id = await receive(report);
+
+    expect(await rowOf(id)).toEqual({ outcome: 'accepted', note: null });
+    await eventually(() => passedOn(report, 1));
+  });
+
+  it('is accepted when only a part of it names money of others', async () => {
+    const ours = refundOf(`c_${randomUUID()}`, randomUUID());
+    const theirs = disputeOf(`c_${randomUUID()}`);
+    const id = await receive(ours, theirs);
+
+    expect(await rowOf(id)).toEqual({ outcome: 'accepted', note: 'part of it names no payment of ours' });
+    await eventually(() => passedOn(ours, 1));
+    await passedOn(theirs, 0);
+  });
+});
+
+it('waits again when staff replay it before its payment is known', async () => {
+  const captureReference = `c_${randomUUID()}`;
+  const report = refundOf(captureReference);
+  const id = await receive(report);
+  const actor = { sub: 'staff', permissions: ['process_refunds'] };
+
+  await service.bus.request(ReplayCallback, { callbackId: id, actor });
+  await tell(PaymentCompleted, { captureReference });
+
+  await eventually(() => passedOn(report, 1));
+});
