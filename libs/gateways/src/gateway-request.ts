@@ -10,11 +10,25 @@ export const ANSWER_BYTES_MAX = 1024 * 1024;
 /** Whoever wants to be left alone for longer is asked again all the same. */
 const RETRY_AFTER_MS_MAX = 5 * 60 * 1000;
 
+const DETAIL_CHARACTERS_MAX = 500;
+
 const NO_CONTENT = 204;
+const UNAUTHORIZED = 401;
+const FORBIDDEN = 403;
 const TOO_MANY_REQUESTS = 429;
 const REDIRECTIONS = 300;
 const CLIENT_ERRORS = 400;
 const SERVER_ERRORS = 500;
+
+/** There was no connection, so nothing was sent. */
+const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 export type GatewayRequest = {
   /** Who is called and for what, for messages: "stripe create refund". Names no secret and no person. */
@@ -32,14 +46,16 @@ export type GatewayAnswer = { readonly status: number; readonly body: unknown };
  * Sends one request to a gateway and answers with its status (2xx or 4xx) and parsed JSON. Throws `GatewayUnavailable`
  * whenever it is not certain what the gateway did: no answer in ten seconds, a broken connection, a redirection (never
  * followed, lest a key goes elsewhere), 429 (with the pause it asks for), 5xx, an answer that is too large or is not
- * JSON. Messages carry neither headers nor address nor body.
+ * JSON. Redirections, 429 and a connection that is not made are `isNotDone`. Messages carry neither headers nor address
+ * nor body.
  */
 export async function gatewayRequest(request: GatewayRequest): Promise<GatewayAnswer> {
   const { purpose } = request;
   const { status, retryAfter, bytes } = await exchange(request);
   if (!isUsable(status)) {
     const retryAfterMs = status === TOO_MANY_REQUESTS ? toRetryAfterMs(retryAfter) : undefined;
-    throw new GatewayUnavailable(`${purpose}: answered ${status.toString()}`, { retryAfterMs });
+    const isNotDone = status < SERVER_ERRORS;
+    throw new GatewayUnavailable(`${purpose}: answered ${status.toString()}`, { retryAfterMs, isNotDone });
   }
   if (status === NO_CONTENT) return { status, body: undefined };
 
@@ -48,6 +64,17 @@ export async function gatewayRequest(request: GatewayRequest): Promise<GatewayAn
   } catch {
     throw new GatewayUnavailable(`${purpose}: answered ${status.toString()} with something that is not JSON`);
   }
+}
+
+type Unclear = { readonly purpose: string; readonly status: number; readonly detail: string };
+
+/**
+ * The error for an answer that refuses nothing for good. Whoever is not let in, because of our key, has had nothing done;
+ * at all others nobody knows.
+ */
+export function unclearAnswer({ purpose, status, detail }: Unclear): GatewayUnavailable {
+  const message = `${purpose}: answered ${status.toString()} ${detail}`.trim().slice(0, DETAIL_CHARACTERS_MAX);
+  return new GatewayUnavailable(message, { isNotDone: status === UNAUTHORIZED || status === FORBIDDEN });
 }
 
 function isUsable(status: number): boolean {
@@ -68,7 +95,8 @@ async function exchange({ purpose, url, ...request }: GatewayRequest): Promise<E
     const retryAfter = response.headers.get('retry-after');
     return { status: response.status, retryAfter, bytes: await readBounded(response, ANSWER_BYTES_MAX) };
   } catch (error) {
-    throw new GatewayUnavailable(`${purpose}: ${reasonOf(error)}`);
+    const isNotDone = NOT_CONNECTED.has((error as Failure).cause?.code);
+    throw new GatewayUnavailable(`${purpose}: ${reasonOf(error)}`, { isNotDone });
   }
 }
 

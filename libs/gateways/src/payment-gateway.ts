@@ -4,7 +4,7 @@ import type { DisputeReport, GatewayReport, Money, RefundReport, Vouching } from
 export type GatewayCapabilities = {
   /** A payment can be refunded in parts. */
   readonly partialRefund: boolean;
-  /** How long the gateway remembers the idempotency key of a refund, in hours; 0 when it has none. */
+  /** How long the gateway surely remembers the idempotency key of a refund, in hours; 0 when it has none. */
   readonly refundIdempotencyHours: number;
   /**
    * The gateway itself answers questions about payments and refunds. Where it does not, `fetchPayment` and `fetchRefund`
@@ -96,7 +96,9 @@ export type RefundOrder = {
 
 /**
  * How a refund stands at the gateway. `failed` only when the gateway definitely refused it; whatever was not
- * understood (time-out, reset, 5xx, an unreadable answer) is `unknown`, and must be asked for again, never guessed. A
+ * understood (time-out, reset, 5xx, an unreadable answer) is `unknown`, and must be asked for again, never guessed.
+ * `not_done` when this call certainly did nothing (429, 3xx, a refused key, no connection), which says nothing of an
+ * earlier one: if there was none, the same order may go out again. A
  * refund with a status that the gateway did not promise is `pending`, here and wherever refunds are listed or reported: it
  * exists, nobody knows its end, and it hides no other record.
  */
@@ -104,7 +106,7 @@ export type RefundOutcome =
   | { readonly outcome: 'succeeded'; readonly reference: string }
   | { readonly outcome: 'pending'; readonly reference: string; readonly reason: string | null }
   | { readonly outcome: 'failed'; readonly reference: string | null; readonly reason: string }
-  | { readonly outcome: 'unknown'; readonly reason: string; readonly retryAfterMs?: number | undefined };
+  | { readonly outcome: 'unknown' | 'not_done'; readonly reason: string; readonly retryAfterMs?: number | undefined };
 
 /** The raw HTTP request a gateway sent us, before anything was believed or parsed. Header names are lower-case. */
 export type RawCallback = {
@@ -198,15 +200,20 @@ export interface PaymentGateway {
   handleWebhook(callback: RawCallback): Promise<WebhookResult>;
 }
 
-/** No usable answer: nobody knows whether the gateway acted. */
+type Unavailability = { readonly retryAfterMs?: number | undefined; readonly isNotDone?: boolean };
+
+/** No usable answer: nobody knows whether the gateway acted, unless it certainly did not. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
   /** How long the gateway wants to be left alone, if it said so. */
   readonly retryAfterMs: number | undefined;
+  /** The request was turned away or never sent, so the gateway did nothing. */
+  readonly isNotDone: boolean;
 
-  constructor(message: string, { retryAfterMs }: { readonly retryAfterMs?: number | undefined } = {}) {
+  constructor(message: string, { retryAfterMs, isNotDone = false }: Unavailability = {}) {
     super(message);
     this.retryAfterMs = retryAfterMs;
+    this.isNotDone = isNotDone;
   }
 }
 

@@ -26,7 +26,7 @@ const limits: CircuitBreaker.Options = {
 
 /**
  * The same gateway with a circuit breaker per operation. While a circuit is open nothing is sent: calls throw
- * `GatewayUnavailable` and refunds are `unknown`. So it is with all operations for as long as the gateway asked to be
+ * `GatewayUnavailable` and refunds are `not_done`. So it is with all operations for as long as the gateway asked to be
  * left alone, whoever is in a hurry to repeat something. A definite refusal is an answer and opens nothing. Calls bring time
  * limits of their own, so opossum's is off.
  */
@@ -73,13 +73,14 @@ function guardOf(method: string) {
     const fire = async (input: Input): Promise<Output> => {
       const retryAfterMs = Math.ceil(quietUntilMs - performance.now());
       if (retryAfterMs > 0) {
-        throw new GatewayUnavailable(`${method} ${operation}: not sent, too many requests`, { retryAfterMs });
+        const message = `${method} ${operation}: not sent, too many requests`;
+        throw new GatewayUnavailable(message, { retryAfterMs, isNotDone: true });
       }
       try {
         return await breaker.fire(input);
       } catch (error) {
         quietUntilMs = Math.max(quietUntilMs, performance.now() + askedForMs(error));
-        throw isNotSent(error) ? new GatewayUnavailable(`${method} ${operation}: not sent, circuit open`) : error;
+        throw isNotSent(error) ? notSent(`${method} ${operation}`) : error;
       }
     };
     return (input: Input) => observeCall({ method, operation, input }, () => fire(input));
@@ -95,8 +96,13 @@ function isNotSent(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EOPENBREAKER' || error.code === 'ESEMLOCKED');
 }
 
+function notSent(call: string): GatewayUnavailable {
+  return new GatewayUnavailable(`${call}: not sent, circuit open`, { isNotDone: true });
+}
+
 /** An unknown outcome is a value to callers, but to the breaker it is the gateway failing to answer. */
 function failWhenUnknown(outcome: RefundOutcome): RefundOutcome {
-  if (outcome.outcome === 'unknown') throw new GatewayUnavailable(outcome.reason, outcome);
-  return outcome;
+  if (outcome.outcome !== 'unknown' && outcome.outcome !== 'not_done') return outcome;
+  const { reason, retryAfterMs } = outcome;
+  throw new GatewayUnavailable(reason, { retryAfterMs, isNotDone: outcome.outcome === 'not_done' });
 }

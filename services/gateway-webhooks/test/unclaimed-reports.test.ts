@@ -51,8 +51,11 @@ async function receive(...reports: readonly GatewayReport[]): Promise<string> {
   return id;
 }
 
-async function rowOf(id: string) {
-  return (await service.db('callbacks').where({ id }).first('outcome', 'note')) as { outcome: string; note: string };
+function rowOf(id: string) {
+  return service
+    .db<{ id: string; outcome: string; note: string | null }>('callbacks')
+    .where({ id })
+    .first('outcome', 'note');
 }
 
 async function passedOn({ kind, reference }: GatewayReport, count: number): Promise<void> {

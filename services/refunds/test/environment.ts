@@ -5,11 +5,16 @@ import type { TokenIssuer } from '@booking/testing';
 const API_KEY = 'sandbox-key';
 const WEBHOOK_SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 
+const PAYSTACK_KEY = 'sk_test_paystack';
+const XENDIT_KEY = 'xnd_development_1';
+
 /** Its callbacks go where each payment says. */
 export function startSimulator(): Promise<GatewaySimulator> {
   return startGatewaySimulator({
     sandbox: { apiKey: API_KEY, webhookSecrets: [WEBHOOK_SECRET] },
     stripe: { secretKey: 'sk_test', webhookSecrets: ['whsec_test'] },
+    paystack: { secretKey: PAYSTACK_KEY },
+    xendit: { secretKey: XENDIT_KEY, callbackTokens: ['xendit_token'] },
   });
 }
 
@@ -26,6 +31,12 @@ export function environment({ databaseUrl, natsUrl, gatewayUrl, issuer }: Addres
     JWKS_URL: issuer.jwksUrl,
     GATEWAYS: 'sandbox',
     GATEWAY_QUESTIONS_PER_SECOND: '1000',
+    PAYSTACK_API_BASE: `${gatewayUrl}/paystack`,
+    PAYSTACK_SECRET_KEYS: PAYSTACK_KEY,
+    PAYSTACK_CUSTOMER_EMAIL: 'payments@shop.example',
+    XENDIT_API_BASE: `${gatewayUrl}/xendit`,
+    XENDIT_SECRET_KEY: XENDIT_KEY,
+    XENDIT_CALLBACK_TOKENS: 'xendit_token',
     SANDBOX_API_BASE: gatewayUrl,
     SANDBOX_API_KEY: API_KEY,
     SANDBOX_WEBHOOK_SECRETS: WEBHOOK_SECRET,

@@ -113,8 +113,9 @@ export class TestRefunds {
       cancelUrl: 'https://shop.test/back',
       callbackUrl: this.#parts.receiver.url,
     });
-    const { captureId } = this.simulator.controls.pay(gatewayReference);
-    return aPayment({ id: paymentId, bookingId, amount, gatewayReference, captureReference: captureId });
+    const { captureId: captureReference } = this.simulator.controls.pay(gatewayReference);
+    const { method } = this.gateway;
+    return aPayment({ id: paymentId, bookingId, method, amount, gatewayReference, captureReference });
   }
 
   /** Tells that a payment was completed, and waits until it has been heard. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { gatewayRequest } from '../gateway-request.ts';
+import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected, GatewayUnavailable } from '../payment-gateway.ts';
+import { GatewayRejected } from '../payment-gateway.ts';
 import type { AdyenSettings } from './adyen-environment.ts';
 
 /**
@@ -45,6 +45,6 @@ export async function callAdyen<Schema extends z.ZodType>(
 function toError(purpose: string, status: number, body: unknown): Error {
   const { errorCode = 'no code', errorType, message = '' } = Problem.safeParse(body).data ?? {};
   const isRefusal = REFUSALS.has(status) && errorType === REFUSAL_TYPE && errorCode !== IN_PROGRESS;
-  if (!isRefusal) return new GatewayUnavailable(`${purpose}: answered ${status.toString()} ${errorCode}`);
+  if (!isRefusal) return unclearAnswer({ purpose, status, detail: errorCode });
   return new GatewayRejected(message.slice(0, REASON_CHARACTERS_MAX) || `${purpose}: refused with ${errorCode}`);
 }

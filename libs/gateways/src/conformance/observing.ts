@@ -7,6 +7,7 @@ import type {
   PaymentGateway,
   RawCallback,
   RefundOrder,
+  RefundOutcome,
   WebhookResult,
 } from '../payment-gateway.ts';
 import type { ConformanceProfile, ConformanceStage, Telling } from './conformance-stage.ts';
@@ -156,7 +157,7 @@ export async function known(
 export async function refundEnd(
   stage: ConformanceStage,
   order: RefundOrder,
-): Promise<'succeeded' | 'failed' | 'unknown'> {
+): Promise<Exclude<RefundOutcome['outcome'], 'pending'>> {
   const answer = await stage.gateway.refund(order);
   if (answer.outcome !== 'pending') return answer.outcome;
   const isEnd = (report: GatewayReport) =>

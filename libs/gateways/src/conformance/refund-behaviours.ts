@@ -16,6 +16,13 @@ import {
 /** How long the second step of a refund takes at the gateway. */
 const SECOND_STEP_MS = 50;
 
+/** A server error may come after the gateway has acted; being turned away does not. */
+const notCarriedOut = [
+  ['error_before', 'unknown'],
+  ['too_many_requests', 'not_done'],
+  ['redirect', 'not_done'],
+] as const;
+
 export const refundBehaviours: readonly Behaviour[] = [
   {
     name: 'a refund is made once, however often it is asked for',
@@ -113,17 +120,19 @@ export const refundBehaviours: readonly Behaviour[] = [
       assertContains(report, { reference: id, allocationId: null, captureReference, amount });
     },
   },
-  ...(['error_before', 'too_many_requests', 'redirect'] as const).map((fault): Behaviour => ({
-    name: `a refund that never reached the gateway, by ${fault}, is unknown although the gateway did nothing`,
+  ...notCarriedOut.map(([fault, outcome]): Behaviour => ({
+    name: `a refund that never reached the gateway, by ${fault}, is ${outcome}, and is made when it is asked for again`,
     async check(stage) {
       const payment = await paidPayment(stage);
       const order = refundOf(payment, cents(stage, 5000));
       stage.controls.addFault({ operation: 'create_refund', fault });
 
-      assertContains(await stage.gateway.refund(order), { outcome: 'unknown' });
+      assertContains(await stage.gateway.refund(order), { outcome });
 
       assert.deepEqual(refundsAtGateway(stage, payment), []);
       if (canBeAsked(stage)) assert.equal(await stage.gateway.fetchRefund(order), undefined);
+      assert.notEqual(await refundEnd(stage, order), 'failed');
+      assert.equal(refundsAtGateway(stage, payment).length, 1);
     },
   })),
 ];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { gatewayRequest } from '../gateway-request.ts';
+import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected, GatewayUnavailable } from '../payment-gateway.ts';
+import { GatewayRejected } from '../payment-gateway.ts';
 import type { MollieSettings } from './mollie-environment.ts';
 import { MollieProblem } from './mollie-objects.ts';
 
@@ -45,7 +45,7 @@ function toError({ purpose, status, body }: { purpose: string; status: number; b
   const problem = MollieProblem.safeParse(body);
   const title = problem.data?.title ?? 'no reason';
   if (!problem.success || !REFUSAL_STATUSES.has(status)) {
-    return new GatewayUnavailable(`${purpose}: answered ${status.toString()} ${title}`);
+    return unclearAnswer({ purpose, status, detail: title });
   }
   return new GatewayRejected(`${title}: ${problem.data.detail ?? ''}`.slice(0, REASON_CHARACTERS_MAX));
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { gatewayRequest, type GatewayAnswer } from '../gateway-request.ts';
+import { gatewayRequest, unclearAnswer, type GatewayAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected, GatewayUnavailable } from '../payment-gateway.ts';
+import { GatewayRejected } from '../payment-gateway.ts';
 import { PaypalProblem } from './paypal-objects.ts';
 import type { PaypalToken } from './paypal-token.ts';
 
@@ -78,7 +78,7 @@ type Failure = { readonly purpose: string; readonly status: number; readonly bod
 function toError({ purpose, status, body }: Failure): Error {
   const { issue, reason } = PaypalProblem.safeParse(body).data ?? { issue: 'no reason', reason: null };
   if (reason === null || !REFUSAL_STATUSES.has(status) || NO_REFUSAL.has(issue)) {
-    return new GatewayUnavailable(`${purpose}: answered ${status.toString()} ${issue}`);
+    return unclearAnswer({ purpose, status, detail: issue });
   }
   const message = `${issue}: ${reason}`.slice(0, REASON_CHARACTERS_MAX);
   return status === NOT_FOUND ? new NothingThere(message) : new GatewayRejected(message);

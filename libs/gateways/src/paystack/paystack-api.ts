@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { gatewayRequest } from '../gateway-request.ts';
+import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected, GatewayUnavailable } from '../payment-gateway.ts';
+import { GatewayRejected } from '../payment-gateway.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { PaystackAnswer, PaystackProblem } from './paystack-objects.ts';
 
@@ -58,7 +58,7 @@ type Failure = {
 function toError({ purpose, status, body, isQuestion }: Failure): Error {
   const problem = PaystackProblem.safeParse(body).data;
   if (!problem || !isRefusal(status, isQuestion) || NO_REFUSAL.test(problem.message)) {
-    return new GatewayUnavailable(`${purpose}: answered ${status.toString()} ${problem?.code ?? 'no code'}`);
+    return unclearAnswer({ purpose, status, detail: problem?.code ?? 'no code' });
   }
   const reason = problem.message.slice(0, REASON_CHARACTERS_MAX);
   return neverWas(status, problem) ? new UnknownToPaystack(reason) : new GatewayRejected(reason);

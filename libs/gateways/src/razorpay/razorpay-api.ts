@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { gatewayRequest } from '../gateway-request.ts';
+import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected, GatewayUnavailable } from '../payment-gateway.ts';
+import { GatewayRejected } from '../payment-gateway.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { RazorpayProblem } from './razorpay-objects.ts';
 
@@ -67,7 +67,7 @@ function toError({ purpose, status, body, isQuestion }: Failure): Error {
     [NOT_FOUND]: isQuestion,
   };
   if (!refusals[status] || NO_REFUSAL.test(description)) {
-    return new GatewayUnavailable(`${purpose}: answered ${status.toString()} ${code}`);
+    return unclearAnswer({ purpose, status, detail: code });
   }
   return new GatewayRejected(description.slice(0, REASON_CHARACTERS_MAX) || `${purpose}: there is none`);
 }

@@ -1,8 +1,8 @@
 import { currentTraceparent } from '@booking/runtime';
 import type { z } from 'zod';
-import { gatewayRequest } from '../gateway-request.ts';
+import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected, GatewayUnavailable } from '../payment-gateway.ts';
+import { GatewayRejected } from '../payment-gateway.ts';
 import { SandboxProblem } from './sandbox-resources.ts';
 import type { SandboxSettings } from './sandbox-environment.ts';
 
@@ -43,7 +43,7 @@ export async function callSandbox<Schema extends z.ZodType>(
 function toError({ purpose, status, body }: { purpose: string; status: number; body: unknown }): Error {
   const problem = SandboxProblem.safeParse(body);
   if (!REFUSALS.has(status) || !problem.success || problem.data.error.code === IN_USE) {
-    return new GatewayUnavailable(`${purpose}: answered ${status.toString()}`);
+    return unclearAnswer({ purpose, status, detail: '' });
   }
   const { code, message } = problem.data.error;
   return new GatewayRejected(`${code}: ${message}`);

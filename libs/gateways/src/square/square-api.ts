@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { gatewayRequest } from '../gateway-request.ts';
+import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected, GatewayUnavailable } from '../payment-gateway.ts';
+import { GatewayRejected } from '../payment-gateway.ts';
 import type { SquareSettings } from './square-environment.ts';
 import { SquareProblem } from './square-objects.ts';
 
@@ -62,7 +62,7 @@ type Problems = z.infer<typeof SquareProblem>['errors'];
 function toError({ purpose, status, body }: Refused): Error {
   const problems = SquareProblem.safeParse(body).data?.errors ?? [];
   const [{ code, detail } = { code: 'no reason', detail: null }] = problems;
-  if (!isRefusal(status, problems)) return new GatewayUnavailable(`${purpose}: answered ${status.toString()} ${code}`);
+  if (!isRefusal(status, problems)) return unclearAnswer({ purpose, status, detail: code });
   return new GatewayRejected(`${code}: ${detail ?? ''}`.slice(0, REASON_CHARACTERS_MAX));
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { gatewayRequest } from '../gateway-request.ts';
+import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected, GatewayUnavailable } from '../payment-gateway.ts';
+import { GatewayRejected } from '../payment-gateway.ts';
 import type { StripeSettings } from './stripe-environment.ts';
 import { toStripeForm, type StripeParameters } from './stripe-form.ts';
 import { StripeProblem } from './stripe-objects.ts';
@@ -52,7 +52,7 @@ function toError({ purpose, status, body }: { purpose: string; status: number; b
   const problem = StripeProblem.safeParse(body);
   const type = problem.data?.error.type ?? 'no reason';
   if (!problem.success || !REFUSAL_STATUSES.has(status) || !REFUSAL_TYPES.has(type)) {
-    return new GatewayUnavailable(`${purpose}: answered ${status.toString()} ${type}`);
+    return unclearAnswer({ purpose, status, detail: type });
   }
   const { code, message } = problem.data.error;
   return new GatewayRejected(`${code ?? type}: ${message ?? ''}`.slice(0, REASON_CHARACTERS_MAX));

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { gatewayRequest } from '../gateway-request.ts';
+import { gatewayRequest, unclearAnswer } from '../gateway-request.ts';
 import { parseAnswer } from '../parse-answer.ts';
-import { GatewayRejected, GatewayUnavailable } from '../payment-gateway.ts';
+import { GatewayRejected } from '../payment-gateway.ts';
 import type { XenditCharge } from './xendit-amounts.ts';
 import type { XenditSettings } from './xendit-environment.ts';
 import { XenditProblem } from './xendit-objects.ts';
@@ -66,7 +66,7 @@ function toError({ purpose, status, body }: { purpose: string; status: number; b
   const problem = XenditProblem.safeParse(body).data;
   const code = problem?.error_code ?? 'no reason';
   if (!problem || !isRefusal(status, code)) {
-    return new GatewayUnavailable(`${purpose}: answered ${status.toString()} ${code}`.slice(0, REASON_CHARACTERS_MAX));
+    return unclearAnswer({ purpose, status, detail: code });
   }
   return new GatewayRejected(`${code}: ${problem.message}`.slice(0, REASON_CHARACTERS_MAX));
 }

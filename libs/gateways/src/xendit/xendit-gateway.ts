@@ -14,6 +14,9 @@ import { fetchXenditPayment } from './xendit-standing.ts';
 
 export const xendit = defineGateway(XenditEnvironment, createXenditGateway);
 
+/** Xendit takes a key and does not say for how long: a quarter of an hour is certain. */
+const KEY_HOURS = 0.25;
+
 /**
  * Xendit: Payment Sessions and Refunds. What callbacks hint at is always asked for. It lists no sessions, and none of the
  * payments it lists names its session, so that they cannot be compared with ours.
@@ -23,8 +26,7 @@ export function createXenditGateway(settings: XenditSettings): PaymentGateway {
     method: 'xendit',
     capabilities: {
       partialRefund: true,
-      // It takes a key and does not say for how long.
-      refundIdempotencyHours: 0,
+      refundIdempotencyHours: KEY_HOURS,
       listsByTime: true,
       fetchPayment: true,
       signsTime: false,

@@ -43,6 +43,7 @@ export type Allocation = {
 };
 
 /**
+ * `turn_away`: the only call that was made for it certainly did nothing, so it may be sent as if for the first time.
  * `delay` is the gateway's word that it takes its time: once settled, that is old news. `failed` is the last word: a
  * success told after it is refused. `give_up` is staff's word about what is stranded. `hear_of` is for refunds made at the
  * gateway, `settle_manually` for money that went back without it; neither is ever sent.
@@ -53,6 +54,7 @@ export const allocationMachine = defineStateMachine({
   initial: 'reserved',
   moves: {
     submit: { reserved: 'submitted' },
+    turn_away: { submitted: 'reserved' },
     delay: { submitted: 'pending', pending: 'pending', succeeded: 'succeeded', failed: 'failed' },
     succeed: { submitted: 'succeeded', pending: 'succeeded', succeeded: 'succeeded' },
     fail: { submitted: 'failed', pending: 'failed', succeeded: 'failed', failed: 'failed' },
@@ -106,6 +108,11 @@ export function isDue({ dueAt }: Allocation, at: Date): boolean {
 /** What is stored before a byte is sent: a crash from here on is an unknown outcome, which is asked about. */
 export function submit(allocation: Allocation, at: Date): Allocation {
   return { ...moved(allocation, 'submit'), firstSentAt: at, ...leased(allocation, at) };
+}
+
+/** The gateway certainly did nothing of the first call: the same order goes out again, under the same key. */
+export function turnAway(allocation: Allocation, { note, dueAt }: { note: string; dueAt: Date }): Allocation {
+  return { ...moved(allocation, 'turn_away'), firstSentAt: null, note, dueAt, isStranded: false };
 }
 
 /** The gateway is called once more for what was sent. */

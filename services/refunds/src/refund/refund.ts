@@ -12,7 +12,7 @@ import {
   type RefusedTransition,
 } from '@booking/contracts';
 import type { NewEvent } from '@booking/messaging';
-import { isOpen, presentAllocation, type Allocation } from './allocation.ts';
+import { isFinal, isOpen, presentAllocation, type Allocation } from './allocation.ts';
 
 export type Refund = {
   readonly id: string;
@@ -136,7 +136,7 @@ const WAITS_FOR_APPROVAL = 'The amount is above the limit: somebody else than wh
 
 export function pendingReasonOf({ status, needsApproval, allocations }: Refund): string | null {
   if (status === 'pending') return allocations[0]?.note ?? (needsApproval ? WAITS_FOR_APPROVAL : null);
-  return allocations.find((part) => isOpen(part) && part.note !== null)?.note ?? null;
+  return allocations.find((part) => !isFinal(part) && part.note !== null)?.note ?? null;
 }
 
 function failureReasonOf(refund: Refund): string | null {

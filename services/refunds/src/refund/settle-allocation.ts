@@ -1,6 +1,6 @@
 import { nextState } from '@booking/contracts';
 import type { RefundOutcome } from '@booking/gateways';
-import { allocationMachine, isDue, isOpen, type Allocation, type AllocationMove } from './allocation.ts';
+import { allocationMachine, isDue, isOpen, turnAway, type Allocation, type AllocationMove } from './allocation.ts';
 
 /** What a gateway said of a part. Only who asked it says when it is to be asked again. */
 export type News = {
@@ -8,6 +8,8 @@ export type News = {
   readonly at: Date;
   /** The pauses after the first, second, … call that settled nothing; the last one repeats. */
   readonly askAfterSeconds?: readonly number[];
+  /** Which call of the gateway this answers; absent when nobody called. */
+  readonly attempt?: number;
   /** The gateway was asked, does not know of the part, and is not sent it again. */
   readonly isStranded?: boolean;
 };
@@ -16,7 +18,7 @@ export type News = {
 const UNKNOWN_AFTER_SECONDS = [5, 30, 300];
 
 const moves = { succeeded: 'succeed', failed: 'fail', pending: 'delay' } as const satisfies Record<
-  Exclude<RefundOutcome['outcome'], 'unknown'>,
+  Exclude<RefundOutcome['outcome'], 'unknown' | 'not_done'>,
   AllocationMove
 >;
 
@@ -25,7 +27,7 @@ const moves = { succeeded: 'succeed', failed: 'fail', pending: 'delay' } as cons
  * nothing about a refund that is there.
  */
 export function wantedMove({ status }: Allocation, outcome: RefundOutcome): AllocationMove | null {
-  if (outcome.outcome === 'unknown') return null;
+  if (outcome.outcome === 'unknown' || outcome.outcome === 'not_done') return null;
   const isRefusalOfAnother = outcome.outcome === 'failed' && outcome.reference === null && status !== 'submitted';
   return isRefusalOfAnother ? null : moves[outcome.outcome];
 }
@@ -60,9 +62,19 @@ export function settle(allocation: Allocation, news: News): Allocation {
         note: outcome.reason,
         isStranded: false,
       });
-    case 'unknown':
-      return remainUnknown(askLater(allocation, news), outcome.reason, news);
+    default:
+      return remainOpen(allocation, outcome, news);
   }
+}
+
+type Unsettled = Extract<RefundOutcome, { outcome: 'unknown' | 'not_done' }>;
+
+/** That a call did nothing says nothing about another one that was made meanwhile. */
+function remainOpen(allocation: Allocation, { outcome, reason: note }: Unsettled, news: News): Allocation {
+  const later = askLater(allocation, news);
+  const isOnlyCall = allocation.status === 'submitted' && allocation.attempts === news.attempt;
+  if (outcome === 'unknown' || !isOnlyCall) return remainUnknown(later, note, news);
+  return turnAway(allocation, { note, dueAt: later.dueAt ?? news.at });
 }
 
 /** No answer is no word to the contrary: what is stranded stays so. */

@@ -98,9 +98,9 @@ function isDelay(before: Refund, after: Refund): boolean {
   );
 }
 
-/** That a part is sent is nobody else's business: whoever follows the refund knows it as under way. */
+/** That a part is sent, or turned away, is nobody else's business: whoever follows the refund knows it as under way. */
 function hasMoved(before: Allocation | undefined, { status }: Allocation): boolean {
-  return status !== before?.status && status !== 'submitted';
+  return status !== before?.status && status !== 'submitted' && status !== 'reserved';
 }
 
 /** A new status, or another part of a failed refund that was taken back: what was given back is less again. */

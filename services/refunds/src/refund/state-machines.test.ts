@@ -15,6 +15,7 @@ import {
   reserve,
   settleManually,
   submit,
+  turnAway,
   type Allocation,
   type AllocationMove,
 } from './allocation.ts';
@@ -40,6 +41,7 @@ function pairsOf<State extends string, Move extends string>({ states, moves }: S
 /** What makes a part move, or throws when it cannot. */
 const moveParts: Record<AllocationMove, (part: Allocation) => Allocation> = {
   submit: (part) => submit(part, at),
+  turn_away: (part) => turnAway(part, { note: 'too many requests', dueAt: at }),
   delay: (part) => hear(part, { outcome: pending, at }),
   succeed: (part) => hear(part, { outcome: succeeded, at }),
   fail: (part) => hear(part, { outcome: failed, at }),

@@ -1,4 +1,4 @@
-import type { PaymentGateway, RefundOutcome } from '@booking/gateways';
+import { GatewayUnavailable, type PaymentGateway, type RefundOutcome } from '@booking/gateways';
 import { canBeSentAgain, isOverdue, type Allocation } from '../../refund/allocation.ts';
 import type { News } from '../../refund/settle-allocation.ts';
 import type { Submission } from './claim-submissions.ts';
@@ -18,9 +18,20 @@ export type Answer = Pick<News, 'outcome' | 'isStranded'>;
  * back is not ordered. What is never to be ordered again, and would be known by now, is stranded.
  */
 export async function askOrOrder(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
-  const found = await findOrdered(gateway, submission);
+  const isFirst = submission.part.status === 'reserved';
+  const found = await (isFirst ? findEarlier(gateway, submission) : findOrdered(gateway, submission));
   if (found) return { outcome: found };
-  return submission.part.status === 'reserved' ? orderFirst(gateway, submission) : orderAgain(gateway, submission);
+  return isFirst ? orderFirst(gateway, submission) : orderAgain(gateway, submission);
+}
+
+/** As long as nobody says whether an earlier order was carried out, nothing is ordered. */
+async function findEarlier(gateway: PaymentGateway, submission: Submission): Promise<RefundOutcome | undefined> {
+  try {
+    return await findOrdered(gateway, submission);
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) return { outcome: 'not_done', reason: error.message };
+    throw error;
+  }
 }
 
 async function orderFirst(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
@@ -35,10 +46,15 @@ async function orderAgain(gateway: PaymentGateway, submission: Submission): Prom
   const keyHours = gateway.capabilities.refundIdempotencyHours;
   if (canBeSentAgain(part, keyHours, claimedAt)) {
     const obstacle = obstacleTo(gateway, submission);
-    return { outcome: obstacle === undefined ? await gateway.refund(order) : unknown(obstacle) };
+    return { outcome: obstacle === undefined ? unlessCertain(await gateway.refund(order)) : unknown(obstacle) };
   }
   const isStranded = isOverdue(part, keyHours, claimedAt);
   return { outcome: unknown(isStranded ? FORGOTTEN : silenceAbout(part)), isStranded };
+}
+
+/** That this call did nothing says nothing of the one before. */
+function unlessCertain(outcome: RefundOutcome): RefundOutcome {
+  return outcome.outcome === 'not_done' ? { ...outcome, outcome: 'unknown' } : outcome;
 }
 
 /** A gateway that answers no questions knows of what it has received, and tells of it when there is news. */

@@ -23,6 +23,6 @@ export async function findOrdered(
 
 /** A part stands for one refund at most. That an earlier order has failed is why there is this part. */
 function isAbout({ gatewayReference }: Allocation, earlier: RefundOutcome): boolean {
-  if (earlier.outcome === 'unknown') return true;
+  if (!('reference' in earlier)) return true;
   return gatewayReference === null ? earlier.outcome !== 'failed' : earlier.reference === gatewayReference;
 }

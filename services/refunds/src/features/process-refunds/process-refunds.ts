@@ -48,7 +48,10 @@ async function carryOut(deps: Deps, submission: Submission, span: Span): Promise
     await transact(db, async (trx) => {
       const { refund } = await lockRefundWithPayments(trx, refundId);
       const at = await readDatabaseClock(trx);
-      await saveDecision(trx, settlePart(refund, { id: part.id, ...answer, at, askAfterSeconds }));
+      await saveDecision(
+        trx,
+        settlePart(refund, { id: part.id, ...answer, at, attempt: part.attempts + 1, askAfterSeconds }),
+      );
     });
     logger.info({ ...named, outcome: answer.outcome.outcome }, 'gateway answered a refund');
   } catch (err) {

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Money } from '@booking/contracts';
+import type { NewFault } from '@booking/gateway-simulator';
+import { eventually } from '@booking/testing';
+import { TestRefunds } from './start-refunds.ts';
+
+/** A gateway whose lost answers wait for staff, and one whose keys count for some minutes only. */
+const gateways: readonly (readonly [method: NonNullable<NewFault['gateway']>, total: Money])[] = [
+  ['paystack', { amount: 10_000, currency: 'NGN' }],
+  ['xendit', { amount: 10_000, currency: 'PHP' }],
+];
+
+describe.each(gateways)('edge case 8: a refund at %s', (method, total) => {
+  let refunds: TestRefunds;
+  beforeAll(async () => {
+    refunds = await TestRefunds.start({ GATEWAYS: method });
+  });
+  afterAll(() => refunds.stop());
+  afterEach(() => refunds.simulator.controls.clearFaults());
+
+  function nextRefundMeets(fault: NewFault['fault']): void {
+    refunds.simulator.controls.addFault({ gateway: method, operation: 'create_refund', fault });
+  }
+
+  async function turnedAwayAfter(fault: NewFault['fault']) {
+    const paid = await refunds.paidBooking({ total });
+    nextRefundMeets(fault);
+    const refund = await refunds.refund(paid.booking.id, { amount: { ...total, amount: 4_000 } });
+    return { paid, refund };
+  }
+
+  it.each(['too_many_requests', 'redirect'] as const)(
+    'that was turned away by %s waits as reserved and goes out again under the same key',
+    async (fault) => {
+      const { paid, refund } = await turnedAwayAfter(fault);
+      const reserved = await eventually(async () => {
+        const part = await refunds.partOf(refund);
+        expect(part).toMatchObject({ status: 'reserved', attempts: 1 });
+        return part;
+      });
+      expect(await refunds.read(refund)).toMatchObject({
+        status: 'processing',
+        pendingReason: expect.stringMatching(/answered \d{3}/) as unknown,
+      });
+      await refunds.balanceBecomes(paid.payment, { refunded: 0, reserved: 4_000 });
+
+      await eventually(async () => {
+        await refunds.makeDue(refund);
+        const { status } = await refunds.partOf(refund);
+        expect(['pending', 'succeeded']).toContain(status);
+      });
+      const made = refunds.gatewayRefunds(paid.payment);
+      expect(made).toHaveLength(1);
+      expect((await refunds.partOf(refund)).id).toBe(reserved.id);
+      expect(JSON.stringify(made)).toContain(reserved.id);
+    },
+  );
+
+  it('is asked about, and not sent as new, when the answer was lost', async () => {
+    const { paid, refund } = await turnedAwayAfter('reset');
+    await eventually(async () => {
+      const part = await refunds.partOf(refund);
+      expect(part).toMatchObject({ status: 'submitted', attempts: 1 });
+      expect(part.note).not.toBeNull();
+    });
+
+    await eventually(async () => {
+      await refunds.makeDue(refund);
+      expect(['pending', 'succeeded']).toContain((await refunds.partOf(refund)).status);
+    });
+    expect(refunds.gatewayRefunds(paid.payment)).toHaveLength(1);
+  });
+});
