@@ -105,7 +105,7 @@ export async function startGatewaySimulator(options: SimulatorOptions): Promise<
   const publicUrl = () => options.publicUrl?.replace(/\/+$/, '') ?? address.url;
   const stripeEndpoint = { url: options.stripe.webhookUrl ?? null };
   const simulation = createSimulation(options, { publicUrl, webhookUrl: () => stripeEndpoint.url });
-  const state = await keepState(simulation.ledger, options.stateFile);
+  const state = keepState(simulation.ledger, options.stateFile);
 
   const controls = createControls(simulation, (url) => (stripeEndpoint.url = url));
   const app = createApp(simulation, { controls, publicUrl, options });
@@ -124,7 +124,7 @@ export async function startGatewaySimulator(options: SimulatorOptions): Promise<
       server.closeAllConnections();
       await simulation.courier.stop();
       if (server.listening) await new Promise((resolve) => server.close(resolve));
-      await state.stop();
+      state.stop();
     },
   };
 }

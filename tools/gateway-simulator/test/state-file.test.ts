@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -67,6 +67,36 @@ describe('a simulator with a state file', () => {
     const after = await startSimulator(shop, { stateFile, clock: tomorrow });
 
     await until(() => after.controls.sessions().some((session) => session.id === id && session.status === 'expired'));
+    await after.stop();
+  });
+
+  it('remembers everything it has answered when it is killed', async () => {
+    const killed = await startSimulator(shop, { stateFile });
+    const { id } = await openSandboxSession(killed, shop, 'key');
+    killed.controls.pay(id);
+    const refund = killed.controls.refund(id, 4_000);
+    const asKilled = `${folder}-killed`;
+    await cp(folder, asKilled, { recursive: true });
+
+    const after = await startSimulator(shop, { stateFile: join(asKilled, 'state.json') });
+
+    expect(after.controls.refunds().map((known) => known.id)).toEqual([refund.id]);
+    expect(after.controls.ledger()).toMatchObject([{ captured: 12_050, refunded: 4_000 }]);
+    expect((await openSandboxSession(after, shop, 'key')).id).toBe(id);
+    await after.stop();
+    await killed.stop();
+    await rm(asKilled, { recursive: true });
+  });
+
+  it('starts again after it was killed in the middle of a line', async () => {
+    const before = await startSimulator(shop, { stateFile });
+    const { id } = await openSandboxSession(before, shop);
+    await before.stop();
+    await writeFile(`${stateFile}.journal`, '["sessions",{"id":"half');
+
+    const after = await startSimulator(shop, { stateFile });
+
+    expect(after.controls.sessions().map((session) => session.id)).toEqual([id]);
     await after.stop();
   });
 

@@ -6,24 +6,20 @@ export class Collection<Row extends Identified> {
   readonly #groups = new Map<string, Set<string>>();
   readonly #rowsMax: number;
   readonly #groupsOf: (row: Row) => readonly string[];
-  #changes = 0;
+  /** Hears every row that is put. */
+  onPut: ((row: Row) => void) | undefined;
 
   constructor(rowsMax: number, groupsOf: (row: Row) => readonly string[] = () => []) {
     this.#rowsMax = rowsMax;
     this.#groupsOf = groupsOf;
   }
 
-  /** How often anything was put; it tells whether there is something new. */
-  get changes(): number {
-    return this.#changes;
-  }
-
   put(row: Row): Row {
-    this.#changes += 1;
     this.#leaveGroups(row.id);
     this.#rows.set(row.id, row);
     for (const group of this.#groupsOf(row)) this.#join(group, row.id);
     if (this.#rows.size > this.#rowsMax) this.#dropOldest();
+    this.onPut?.(row);
     return row;
   }
 

@@ -1,51 +1,56 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import type { Ledger } from './ledger.ts';
-import type { Callback, Dispute, Refund, Session, StoredAnswer } from './records.ts';
 
-const SAVE_EVERY_MS = 500;
-/** How many callbacks that have arrived, and how many stored answers, are kept over a restart. */
+const ONLY_OWNER = 0o600;
+/** How long the journal grows before its rows join the state. */
+const JOURNAL_BYTES_MAX = 16 * 1024 * 1024;
+/** How many delivered callbacks, and how many stored answers, the state keeps. */
 const LATEST_MAX = 2000;
+const NAMES = ['sessions', 'refunds', 'disputes', 'callbacks', 'answers'] as const satisfies (keyof Ledger)[];
 
-type State = {
-  readonly sessions: readonly Session[];
-  readonly refunds: readonly Refund[];
-  readonly disputes: readonly Dispute[];
-  readonly callbacks: readonly Callback[];
-  readonly answers: readonly StoredAnswer[];
-};
+type Row = { readonly id: string };
+type State = Readonly<Record<keyof Ledger, readonly Row[]>>;
+type Entry = readonly [name: keyof Ledger, row: Row];
 
-/** Fills the ledger from the file and keeps the file up to date, until stopped. Without a path it does nothing. */
-export async function keepState(ledger: Ledger, path: string | undefined): Promise<{ stop(): Promise<void> }> {
-  if (path === undefined) return { stop: () => Promise.resolve() };
-  await restore(ledger, path);
+/**
+ * Fills the ledger from the file, and writes every change to a journal beside it before the change is answered: a
+ * simulator that is killed remembers everything it has said. Without a path it does nothing.
+ */
+export function keepState(ledger: Ledger, path: string | undefined): { stop(): void } {
+  if (path === undefined) return { stop: () => undefined };
+  const journalPath = `${path}.journal`;
+  restore(ledger, path, journalPath);
+  saveState(ledger, path);
+  let journal = openSync(journalPath, 'w', ONLY_OWNER);
+  let journalBytes = 0;
 
-  let saved = versionOf(ledger);
-  let saving = Promise.resolve();
-  const save = () => {
-    const version = versionOf(ledger);
-    if (version === saved) return;
-    saved = version;
-    saving = saving.then(() => write(ledger, path)).catch(warn);
+  const compact = (): void => {
+    saveState(ledger, path);
+    closeSync(journal);
+    journal = openSync(journalPath, 'w', ONLY_OWNER);
+    journalBytes = 0;
   };
-  const timer = setInterval(save, SAVE_EVERY_MS).unref();
+  for (const name of NAMES) {
+    ledger[name].onPut = (row: Row) => {
+      journalBytes += writeSync(journal, `${JSON.stringify([name, row] satisfies Entry)}\n`);
+      if (journalBytes > JOURNAL_BYTES_MAX) compact();
+    };
+  }
   return {
-    stop: async () => {
-      clearInterval(timer);
-      save();
-      await saving;
+    stop: () => {
+      for (const name of NAMES) ledger[name].onPut = undefined;
+      saveState(ledger, path);
+      closeSync(journal);
+      rmSync(journalPath);
     },
   };
 }
 
-async function restore(ledger: Ledger, path: string): Promise<void> {
-  const text = await readFile(path, 'utf8').catch(() => undefined);
-  if (text === undefined) return;
-  const state = parseState(text, path);
-  state.sessions.forEach((row) => ledger.sessions.put(row));
-  state.refunds.forEach((row) => ledger.refunds.put(row));
-  state.disputes.forEach((row) => ledger.disputes.put(row));
-  state.callbacks.forEach((row) => ledger.callbacks.put(row));
-  state.answers.forEach((row) => ledger.answers.put(row));
+function restore(ledger: Ledger, path: string, journalPath: string): void {
+  const state = existsSync(path) ? parseState(readFileSync(path, 'utf8'), path) : undefined;
+  const rows = state ? NAMES.flatMap((name) => state[name].map((row): Entry => [name, row])) : [];
+  const entries = existsSync(journalPath) ? parseJournal(readFileSync(journalPath, 'utf8')) : [];
+  for (const [name, row] of [...rows, ...entries]) ledger[name].put(row as never);
 }
 
 /** The file is this program's own, so it is enough to see that it is whole. */
@@ -57,8 +62,14 @@ function parseState(text: string, path: string): State {
   }
 }
 
+/** What follows the last line break was being written when the simulator was killed, and was never answered. */
+function parseJournal(text: string): Entry[] {
+  const lines = text.split('\n').slice(0, -1);
+  return lines.map((line) => JSON.parse(line) as Entry);
+}
+
 /** A crash in the middle leaves the old file, never half of a new one. */
-async function write(ledger: Ledger, path: string): Promise<void> {
+function saveState(ledger: Ledger, path: string): void {
   const callbacks = ledger.callbacks.all();
   const state: State = {
     sessions: ledger.sessions.all(),
@@ -67,14 +78,6 @@ async function write(ledger: Ledger, path: string): Promise<void> {
     callbacks: callbacks.filter(({ status }, index) => status === 'waiting' || index >= callbacks.length - LATEST_MAX),
     answers: ledger.answers.all().slice(-LATEST_MAX),
   };
-  await writeFile(`${path}.new`, JSON.stringify(state), { mode: 0o600 });
-  await rename(`${path}.new`, path);
-}
-
-function warn(error: unknown): void {
-  process.emitWarning(`The state of the simulator could not be written: ${String(error)}`);
-}
-
-function versionOf({ sessions, refunds, disputes, callbacks, answers }: Ledger): number {
-  return sessions.changes + refunds.changes + disputes.changes + callbacks.changes + answers.changes;
+  writeFileSync(`${path}.new`, JSON.stringify(state), { mode: ONLY_OWNER });
+  renameSync(`${path}.new`, path);
 }
