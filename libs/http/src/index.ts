@@ -1,4 +1,5 @@
 export { authConfig, authenticator, AuthEnv, type AuthConfig, type Authenticator } from './authentication.ts';
+export { CallerLimit, CallerLimitEnv } from './caller-limit.ts';
 export { httpServer, type RawHandler } from './create-http-server.ts';
 export {
   defineRoute,

@@ -7,7 +7,7 @@ import {
   type GatewaySettings,
   type ReconcileConfig,
 } from '@booking/gateways';
-import { authConfig, AuthEnv, type AuthConfig } from '@booking/http';
+import { authConfig, AuthEnv, CallerLimitEnv, type AuthConfig } from '@booking/http';
 import { parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
 import { z } from 'zod';
 
@@ -15,6 +15,7 @@ const Env = z
   .object({
     ...ServiceEnv.shape,
     ...AuthEnv.shape,
+    ...CallerLimitEnv.shape,
     PUBLIC_URL: PublicUrl,
     BOOKING_TOKEN_KEYS: BookingTokenKeys,
   })
@@ -29,6 +30,7 @@ export type Config = ServiceConfig & {
   readonly gateways: GatewaySettings;
   readonly gatewayQuestionsPerSecond: number;
   readonly reconcile: ReconcileConfig;
+  readonly callerRequestsPerMinute: number;
 };
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
@@ -41,5 +43,6 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     gateways: env.gateways,
     gatewayQuestionsPerSecond: env.GATEWAY_QUESTIONS_PER_SECOND,
     reconcile: reconcileConfig(env),
+    callerRequestsPerMinute: env.CALLER_REQUESTS_PER_MINUTE,
   };
 }

@@ -1,6 +1,6 @@
 import { GetGatewayReports, GetPayable, type CommandDefinition, type StateMachine } from '@booking/contracts';
 import { createGateways, questionLimit } from '@booking/gateways';
-import { authenticator, httpServer, idempotencyJob, type Route } from '@booking/http';
+import { authenticator, CallerLimit, httpServer, idempotencyJob, type Route } from '@booking/http';
 import { createBus, messaging, type CommandHandler, type Listener } from '@booking/messaging';
 import {
   reconcileCommand,
@@ -98,7 +98,11 @@ export function createPaymentsService(config: Config, overrides: Overrides = {})
   const schedule = questionSchedule(reconcile);
   const sources = [paymentSource({ db, gateways, clock }), disputeSource({ db })];
   const reconciliation = { service: 'payments', db, gateways, sources, reconcile, clock, logger } as const;
-  const deps: Deps = { db, bus, gateways, clock, logger, publicUrl, bookingTokenKeys, schedule, reconciliation };
+  const callerLimit = new CallerLimit({ perMinute: config.callerRequestsPerMinute, clock });
+  const deps: Deps = {
+    ...{ db, bus, gateways, clock, logger, callerLimit, schedule, reconciliation },
+    ...{ publicUrl, bookingTokenKeys },
+  };
 
   const database = databasePart({ db, migrations, logger });
   const messages = messaging({ service: 'payments', db, bus, listeners, commands: paymentsCommands(deps), logger });

@@ -7,7 +7,7 @@ import {
   type GatewaySettings,
   type ReconcileConfig,
 } from '@booking/gateways';
-import { authConfig, AuthEnv, type AuthConfig } from '@booking/http';
+import { authConfig, AuthEnv, CallerLimitEnv, type AuthConfig } from '@booking/http';
 import { parseEnv, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
 import { z } from 'zod';
 import type { ApprovalPolicy } from './approval-policy/approval-policy.ts';
@@ -35,6 +35,7 @@ const Env = z
   .object({
     ...ServiceEnv.shape,
     ...AuthEnv.shape,
+    ...CallerLimitEnv.shape,
     REFUND_APPROVAL_ABOVE: AmountPerCurrency,
     REFUND_CAP_PER_PERSON: AmountPerCurrency,
     REFUND_CAP_PER_DAY: AmountPerCurrency,
@@ -50,6 +51,7 @@ export type Config = ServiceConfig & {
   readonly reconcile: ReconcileConfig;
   readonly approvalPolicy: ApprovalPolicy;
   readonly caps: ReleaseCaps;
+  readonly callerRequestsPerMinute: number;
 };
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
@@ -62,5 +64,6 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     reconcile: reconcileConfig(env),
     approvalPolicy: env.REFUND_APPROVAL_ABOVE,
     caps: { perPerson: env.REFUND_CAP_PER_PERSON, perDay: env.REFUND_CAP_PER_DAY },
+    callerRequestsPerMinute: env.CALLER_REQUESTS_PER_MINUTE,
   };
 }

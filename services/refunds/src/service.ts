@@ -6,7 +6,7 @@ import {
   type StateMachine,
 } from '@booking/contracts';
 import { createGateways, questionLimit, type Gateways } from '@booking/gateways';
-import { authenticator, httpServer, idempotencyJob, type Route } from '@booking/http';
+import { authenticator, CallerLimit, httpServer, idempotencyJob, type Route } from '@booking/http';
 import { createBus, messaging, type Bus, type CommandHandler, type Listener } from '@booking/messaging';
 import {
   reconcileCommand,
@@ -83,7 +83,14 @@ export const listeners: readonly Listener[] = refundsListeners({
 /** What it asks of other services; the bus lets through nothing else. */
 export const sends: readonly CommandDefinition[] = [GetPayable, GetCompletedPayments, GetGatewayReports];
 
-type Deps = { db: Database; bus: Bus; gateways: Gateways; terms: RefundTerms; clock: Clock };
+type Deps = {
+  db: Database;
+  bus: Bus;
+  gateways: Gateways;
+  terms: RefundTerms;
+  callerLimit: CallerLimit;
+  clock: Clock;
+};
 
 export function refundsRoutes(deps: Deps): Route[] {
   return [requestRefundRoute(deps), listRefundsRoute(deps), getRefundRoute(deps)];
@@ -136,6 +143,7 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
   const deps: WorkDeps = {
     ...{ db, bus, gateways, clock, logger, calls, reconciliation },
     terms: termsOf(config, gateways),
+    callerLimit: new CallerLimit({ perMinute: config.callerRequestsPerMinute, clock }),
   };
 
   const database = databasePart({ db, migrations, logger });

@@ -32,6 +32,7 @@ export function initiatePaymentRoute(deps: Deps): Route {
       'unknown-payment-method',
       'booking-not-payable',
       'payment-in-progress',
+      'too-many-requests',
       'gateway-rejected',
       'gateway-unavailable',
     ],

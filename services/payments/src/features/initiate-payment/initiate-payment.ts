@@ -1,6 +1,6 @@
 import { ProblemError, type Actor } from '@booking/contracts';
 import { encryptBookingId, GatewayUnavailable, type BookingTokenKeys } from '@booking/gateways';
-import { ReplayedProblem, type IdempotencyKey } from '@booking/http';
+import { ReplayedProblem, type CallerLimit, type IdempotencyKey } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Logger } from '@booking/runtime';
 import { getPayable } from '../../payable/get-payable.ts';
@@ -16,6 +16,7 @@ export type Deps = StartDeps & {
   readonly bus: Pick<Bus, 'request'>;
   readonly publicUrl: string;
   readonly bookingTokenKeys: BookingTokenKeys;
+  readonly callerLimit: CallerLimit;
 };
 
 export type InitiatePayment = {
@@ -32,6 +33,7 @@ export type InitiatedPayment = { readonly payment: Payment; readonly isReplay: b
 
 /** Starts an attempt to pay and answers with the address of its checkout page: intent first, then the gateway. */
 export async function initiatePayment(deps: Deps, command: InitiatePayment): Promise<InitiatedPayment> {
+  deps.callerLimit.take(command.caller);
   requireGateway(deps.gateways, command.method);
   requirePayable(await getPayable(deps, command.bookingId), command.caller);
   try {

@@ -1,5 +1,14 @@
 import { ClientRefund, PositiveMoney } from '@booking/contracts';
-import { defineRoute, Id, preferenceApplied, runOnce, strictBody, type Answer, type Route } from '@booking/http';
+import {
+  defineRoute,
+  Id,
+  preferenceApplied,
+  runOnce,
+  strictBody,
+  type Answer,
+  type CallerLimit,
+  type Route,
+} from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import { inTurn, type Database } from '@booking/runtime';
 import { z } from 'zod';
@@ -9,7 +18,7 @@ import { awaitRefund } from './await-refund.ts';
 import { getBookingToRefund } from './get-booking-to-refund.ts';
 import { requestRefund } from './request-refund.ts';
 
-type Deps = { db: Database; bus: Bus; terms: RefundTerms };
+type Deps = { db: Database; bus: Bus; terms: RefundTerms; callerLimit: CallerLimit };
 
 const REASON_CHARACTERS_MAX = 500;
 
@@ -38,8 +47,9 @@ export function requestRefundRoute(deps: Deps): Route {
         schema: ClientRefund,
       },
     },
-    problems: ['forbidden', 'booking-not-found', 'payment-not-found', 'refund-exceeds-balance'],
+    problems: ['forbidden', 'booking-not-found', 'payment-not-found', 'refund-exceeds-balance', 'too-many-requests'],
     async handle({ params, body, caller, idempotencyKey, preferWaitMs }) {
+      deps.callerLimit.take(caller);
       const answer = await inTurn(deps.db, params.booking, async () => {
         const booking = await getBookingToRefund(deps, { bookingId: params.booking, caller });
         return runOnce(deps.db, idempotencyKey, async (trx) =>

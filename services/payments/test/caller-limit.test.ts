@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TestPayments } from './start-payments.ts';
+
+const PER_MINUTE = 3;
+
+let payments: TestPayments;
+beforeAll(async () => {
+  payments = await TestPayments.start({ CALLER_REQUESTS_PER_MINUTE: String(PER_MINUTE) });
+});
+afterAll(() => payments.stop());
+
+describe('starting payments again and again', () => {
+  it('asks no gateway once a customer has used up the requests of a minute, and says when to come back', async () => {
+    const bookings = [];
+    for (let count = 0; count <= PER_MINUTE; count += 1) bookings.push(await payments.bookingCreated());
+
+    const answers = [];
+    for (const { id } of bookings) answers.push(await payments.initiate(id));
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
+    expect(answers[PER_MINUTE]?.body).toMatchObject({ type: '/problems/too-many-requests' });
+    expect(Number(answers[PER_MINUTE]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await payments.attemptsOf(String(bookings[PER_MINUTE]?.id))).toEqual([]);
+    expect((await payments.send(String(bookings[0]?.id))).status).toBe(200);
+  });
+
+  it('neither counts for other customers nor for the backend of the business', async () => {
+    const { id } = await payments.bookingCreated({ customerId: 'bob' });
+    const shop = { sub: 'shop', permissions: ['manage_bookings'] as const };
+
+    const statuses = [(await payments.initiate(id, { sub: 'bob' })).status];
+    for (let count = 0; count <= PER_MINUTE; count += 1) statuses.push((await payments.initiate(id, shop)).status);
+
+    expect(new Set(statuses)).toEqual(new Set([201]));
+  });
+});
