@@ -63,6 +63,11 @@ function authenticate(authorization: string | undefined, jwksUrl = pathToFileURL
   return identify({ headers: { authorization } }).catch((error: unknown) => error);
 }
 
+/** The last letter of 64 bytes in base64url carries two bits, so that sixteen letters decode alike. */
+function nextLetter(letter: string): string {
+  return String.fromCharCode(letter.charCodeAt(0) + 1);
+}
+
 const unauthenticated: unknown = expect.objectContaining({ type: 'unauthenticated' });
 const unavailable: unknown = expect.objectContaining({ type: 'service-unavailable' });
 
@@ -86,6 +91,17 @@ describe('authenticator', () => {
       expect(await authenticate(authorization)).toEqual(unauthenticated);
     },
   );
+
+  it.each<[string, (token: string) => string]>([
+    ['padding behind the signature', (token) => `${token}==`],
+    ['one sign of padding', (token) => `${token}=`],
+    ['another spelling of the same signature', (token) => token.slice(0, -1) + nextLetter(token.slice(-1))],
+  ])('refuses a token with %s', async (_what, respell) => {
+    const token = await sign(claims, { key: 'ES256' });
+
+    expect(await authenticate(`Bearer ${token}`)).toMatchObject({ sub: 'alice' });
+    expect(await authenticate(`Bearer ${respell(token)}`)).toEqual(unauthenticated);
+  });
 
   it.each<[string, Record<string, unknown>]>([
     ['another issuer', { iss: 'https://evil.example' }],

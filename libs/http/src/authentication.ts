@@ -65,7 +65,15 @@ export function authenticator({ issuer, audience, jwksUrl, clock = systemClock }
 function readToken({ headers }: Head): string {
   const token = BEARER.exec(headers.authorization ?? '')?.[1];
   if (token === undefined) throw new ProblemError('unauthenticated', 'The request has no bearer token.');
+  assertOneSpelling(token);
   return token;
+}
+
+/** jose also decodes a signature with padding or stray bits behind it. One token has one spelling (RFC 7515, 2). */
+function assertOneSpelling(token: string): void {
+  const signature = token.slice(token.lastIndexOf('.') + 1);
+  const isCanonical = Buffer.from(signature, 'base64url').toString('base64url') === signature;
+  if (!isCanonical) throw invalidToken('its signature is not base64url without padding');
 }
 
 function refuse(error: unknown): never {
