@@ -97,10 +97,9 @@ export async function positions(bus: BusObserver): Promise<StreamPositions> {
   return new Map(streams.map((stream, index) => [stream, seqs[index] ?? 0]));
 }
 
-async function openDatabases({ ports }: EmbeddedStack): Promise<Databases> {
+async function openDatabases(stack: EmbeddedStack): Promise<Databases> {
   const opened = serviceNames.map(async (service) => {
-    const url = `postgres://postgres@127.0.0.1:${ports.postgres}/${service.replaceAll('-', '_')}`;
-    return [service, await DatabaseProbe.open(url)] as const;
+    return [service, await DatabaseProbe.open(stack.databaseUrl(service))] as const;
   });
   return Object.fromEntries(await Promise.all(opened)) as Databases;
 }

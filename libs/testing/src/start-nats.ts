@@ -28,7 +28,7 @@ export type Nats = RunningProcess & { readonly port: number; readonly url: strin
 export async function startNats(options: NatsOptions): Promise<Nats> {
   const { path, version } = await findNatsServer(options);
   const storeDir = resolve(options.storeDir);
-  mkdirSync(storeDir, { recursive: true });
+  mkdirSync(storeDir, { recursive: true, mode: 0o700 });
   const configFile = join(dirname(storeDir), 'nats-server.conf');
   writeFileSync(configFile, natsConfiguration({ ...options, storeDir, host: '127.0.0.1' }, version), { mode: 0o600 });
 

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -25,6 +25,8 @@ export type PostgresOptions = {
   readonly port?: number;
   /** The data directory will be deleted: it is made without waiting for the disk. The running server always waits. */
   readonly throwaway?: boolean;
+  /** Its one user needs this password in a directory that is made now; without one nobody needs a password. */
+  readonly superuserPassword?: string;
   readonly log?: Writable;
   /** Read for PG_BIN. */
   readonly env: NodeJS.ProcessEnv;
@@ -35,7 +37,7 @@ export type Postgres = RunningProcess & { readonly port: number; url(database: s
 type Installation = { readonly bin: string; readonly major: number; readonly identity: Identity | undefined };
 
 /**
- * Starts PostgreSQL on 127.0.0.1, without a password for its one user. It flushes every commit to disk, as the
+ * Starts PostgreSQL on 127.0.0.1, where its one user needs a password if `superuserPassword` says so. It flushes every commit to disk, as the
  * services demand; where that must cost nothing, put `dataDir` into memory (see makeThrowawayDir). Throws SetupError
  * when PostgreSQL or the directory cannot be used.
  */
@@ -43,7 +45,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const dataDir = resolve(options.dataDir);
   mkdirSync(dirname(dataDir), { recursive: true });
   const installation = inspectInstallation(dataDir, options.env);
-  if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialize(dataDir, installation, options.throwaway ?? false);
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialize(dataDir, installation, options);
   assertSameMajor(dataDir, installation.major);
 
   const launchOn = (port: number): Promise<Postgres> => launch({ dataDir, port, log: options.log }, installation);
@@ -58,19 +60,35 @@ function inspectInstallation(dataDir: string, env: NodeJS.ProcessEnv): Installat
 }
 
 /** Made beside its place and renamed, so that a crash never leaves half a data directory. */
-async function initialize(dataDir: string, { bin, major, identity }: Installation, throwaway: boolean): Promise<void> {
+async function initialize(dataDir: string, installation: Installation, options: PostgresOptions): Promise<void> {
+  const { bin, major, identity } = installation;
   const unfinished = `${dataDir}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   if (identity) chownSync(unfinished, identity.uid, identity.gid);
 
-  const args = ['-D', unfinished, '-U', 'postgres', '--auth=trust', '--no-instructions', ...initdbSettings(major)];
-  const line = runGuarded(join(bin, 'initdb'), throwaway ? [...args, '--no-sync'] : args, {
-    identity,
-    deathSignal: 'TERM',
-  });
-  await promisify(execFile)(line.command, line.args, { ...line.options, cwd: '/', env: POSTGRES_ENV });
+  const passwordFile = `${dataDir}.password`;
+  const args = [
+    ...['-D', unfinished, '-U', 'postgres', '--no-instructions', ...initdbSettings(major)],
+    ...(options.superuserPassword === undefined
+      ? ['--auth=trust']
+      : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]),
+    ...(options.throwaway ? ['--no-sync'] : []),
+  ];
+  const line = runGuarded(join(bin, 'initdb'), args, { identity, deathSignal: 'TERM' });
+  try {
+    writePassword(passwordFile, installation, options);
+    await promisify(execFile)(line.command, line.args, { ...line.options, cwd: '/', env: POSTGRES_ENV });
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
   renameSync(unfinished, dataDir);
+}
+
+/** For initdb alone, which reads it from a file. */
+function writePassword(file: string, { identity }: Installation, { superuserPassword = '' }: PostgresOptions): void {
+  writeFileSync(file, superuserPassword, { mode: 0o600 });
+  if (identity) chownSync(file, identity.uid, identity.gid);
 }
 
 /** How every cluster is made, wherever it runs: it sorts the same on all machines. */

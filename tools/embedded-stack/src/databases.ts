@@ -1,9 +1,14 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@booking/contracts';
+import type { Secrets } from '@booking/secrets';
 import { SetupError } from '@booking/testing/servers';
 import pg from 'pg';
+import { changeOwner } from './change-owner.ts';
 
 /** Who makes databases and roles; no service works as this one. */
 const SUPERUSER = 'postgres';
+const INVALID_PASSWORD = '28P01';
 
 /** What a service needs to know of its database, which no other service opens. */
 export type DatabaseAddresses = {
@@ -13,36 +18,71 @@ export type DatabaseAddresses = {
   readonly migrationDatabaseUrl: string;
 };
 
-export function databaseAddresses(postgresPort: number, service: ServiceName): DatabaseAddresses {
+export type DatabasePasswords = Pick<Secrets, 'databasePasswords' | 'databaseSuperuserPassword'>;
+export type DatabaseServer = DatabasePasswords & { readonly port: number };
+
+export function databaseAddresses(server: DatabaseServer, service: ServiceName): DatabaseAddresses {
   const database = databaseOf(service);
+  const passwords = server.databasePasswords[service];
   return {
-    databaseUrl: url(postgresPort, { role: database, database }),
-    migrationDatabaseUrl: url(postgresPort, { role: migratorOf(database), database }),
+    databaseUrl: url(server.port, { role: database, password: passwords.service, database }),
+    migrationDatabaseUrl: url(server.port, { role: migratorOf(database), password: passwords.migrator, database }),
   };
 }
 
-/** Creates the databases that are not there yet, each with its two roles. Throws SetupError for one of another owner. */
-export async function createDatabases(postgresPort: number): Promise<void> {
-  const superuser = new pg.Client({ connectionString: url(postgresPort, { role: SUPERUSER, database: 'postgres' }) });
-  await superuser.connect();
+/** Where a test looks into the database of a service without its limits. */
+export function superuserUrl(server: DatabaseServer, database: string): string {
+  return url(server.port, { role: SUPERUSER, password: server.databaseSuperuserPassword, database });
+}
+
+/**
+ * Creates the databases that are not there yet, each with its two roles. Takes over a directory of an earlier version: a
+ * database of the superuser gets its owner, and connections without a password are no longer let in.
+ */
+export async function createDatabases(server: DatabaseServer, dataDir: string): Promise<void> {
+  const superuser = await connectTo(server, 'postgres');
   try {
-    for (const database of serviceNames.map(databaseOf)) await ensureDatabase(superuser, database);
+    await setPassword(superuser, SUPERUSER, server.databaseSuperuserPassword);
+    for (const service of serviceNames) await ensureDatabase(superuser, server, service);
+    if (requirePasswords(dataDir)) await superuser.query('select pg_reload_conf()');
   } finally {
     await superuser.end();
   }
 }
 
-async function ensureDatabase(superuser: pg.Client, database: string): Promise<void> {
-  const migrator = migratorOf(database);
-  const owner = await ownerOf(superuser, database);
-  if (owner !== undefined && owner !== migrator) {
-    throw new SetupError(`The database ${database} was made by an earlier version. Move the data directory away.`);
+async function connectTo(server: DatabaseServer, database: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: superuserUrl(server, database) });
+  try {
+    await client.connect();
+  } catch (error) {
+    if ((error as { code?: string }).code !== INVALID_PASSWORD) throw error;
+    throw new SetupError('The passwords in secrets.json are not those of the databases beside it: restore the file.');
   }
-  await ensureRole(superuser, database);
-  await ensureRole(superuser, migrator);
+  return client;
+}
+
+async function ensureDatabase(superuser: pg.Client, server: DatabaseServer, service: ServiceName): Promise<void> {
+  const database = databaseOf(service);
+  const migrator = migratorOf(database);
+  const passwords = server.databasePasswords[service];
+  await ensureRole(superuser, database, passwords.service);
+  await ensureRole(superuser, migrator, passwords.migrator);
+  const owner = await ownerOf(superuser, database);
   if (owner === undefined) await superuser.query(`create database "${database}" owner "${migrator}"`);
+  else if (owner !== migrator) await takeOver(server, database);
   await superuser.query(`revoke all on database "${database}" from public`);
   await superuser.query(`grant connect on database "${database}" to "${database}"`);
+}
+
+/** The database itself changes its owner last: an attempt that is interrupted is made again. */
+async function takeOver(server: DatabaseServer, database: string): Promise<void> {
+  const client = await connectTo(server, database);
+  try {
+    await changeOwner(client, migratorOf(database));
+    await client.query(`alter database "${database}" owner to "${migratorOf(database)}"`);
+  } finally {
+    await client.end();
+  }
 }
 
 async function ownerOf(superuser: pg.Client, database: string): Promise<string | undefined> {
@@ -53,9 +93,27 @@ async function ownerOf(superuser: pg.Client, database: string): Promise<string |
   return rows[0]?.owner;
 }
 
-async function ensureRole(superuser: pg.Client, role: string): Promise<void> {
+async function ensureRole(superuser: pg.Client, role: string, password: string): Promise<void> {
   const { rowCount } = await superuser.query('select from pg_roles where rolname = $1', [role]);
   if (rowCount === 0) await superuser.query(`create role "${role}" login`);
+  await setPassword(superuser, role, password);
+}
+
+/** Generated passwords have no character that means something in SQL. */
+async function setPassword(superuser: pg.Client, role: string, password: string): Promise<void> {
+  await superuser.query(`alter role "${role}" password '${password}'`);
+}
+
+/** Whether the file that says who may connect had to be changed. A container keeps its own elsewhere. */
+function requirePasswords(dataDir: string): boolean {
+  const file = join(dataDir, 'pg_hba.conf');
+  const rules = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const strict = rules.replaceAll(/^(local|host)(\s.*\s)trust$/gm, '$1$2scram-sha-256');
+  if (strict === rules) return false;
+  // Written in place: the file belongs to the user that PostgreSQL runs as.
+  writeFileSync(file, strict);
+  chmodSync(file, 0o600);
+  return true;
 }
 
 function databaseOf(service: ServiceName): string {
@@ -66,6 +124,8 @@ function migratorOf(database: string): string {
   return `${database}_migrator`;
 }
 
-function url(port: number, { role, database }: { role: string; database: string }): string {
-  return `postgres://${role}@127.0.0.1:${port}/${database}`;
+type Login = { readonly role: string; readonly password: string; readonly database: string };
+
+function url(port: number, { role, password, database }: Login): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }

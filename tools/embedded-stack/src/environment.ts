@@ -4,6 +4,7 @@ import type { Secrets } from '@booking/secrets';
 import type { DatabaseAddresses } from './databases.ts';
 import type { Ports } from './ports.ts';
 import type { StackDirectory } from './stack-directory.ts';
+import { variablesOf } from './variables-of.ts';
 
 const ISSUER = 'embedded-stack';
 const AUDIENCE = 'booking-payments';
@@ -87,21 +88,19 @@ function paypalDefaults(given: Variables, simulator: string, secrets: Secrets): 
   return { ...account, PAYPAL_API_BASE: `${simulator}/paypal`, PAYPAL_CERTIFICATE_ROOTS: paypalSigning.root };
 }
 
-/** What one service is told besides: its own address, database and user of the bus. Only admin knows the first staff account. */
+/** What one service is told: what concerns it of the whole, its own address, database and user of the bus. */
 export function serviceEnvironment(
-  { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ...shared }: StackEnvironment,
+  environment: StackEnvironment,
   service: ServiceName,
   { port, databaseUrl, natsUrl }: Pick<DatabaseAddresses, 'databaseUrl'> & { port: number; natsUrl: string },
 ): Variables {
-  const own = {
+  return {
+    ...variablesOf(service, environment),
     HOST: '127.0.0.1',
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     NATS_URL: natsUrl,
   };
-  return service === 'admin'
-    ? { ...shared, ...own, ADMIN_EMAIL: email, ADMIN_PASSWORD: password }
-    : { ...shared, ...own };
 }
 
 /** What the migrations of one service are told. */
@@ -127,16 +126,17 @@ type SimulatorSources = { ports: Ports; stateFile: string; secrets: SimulatorSec
  * public. Square signs the public one.
  */
 export function simulatorEnvironment(
-  { PUBLIC_URL: publicUrl, ...shared }: StackEnvironment,
+  environment: StackEnvironment,
   { ports, stateFile, secrets: { paypalSigning, simulatorControlKey } }: SimulatorSources,
 ): Variables {
+  const { PUBLIC_URL: publicUrl, ...own } = variablesOf('simulator', environment);
   return {
-    ...shared,
+    ...own,
     PORT: String(ports.simulator),
     SIMULATOR_CONTROL_KEY: simulatorControlKey,
     STRIPE_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/stripe`,
     SQUARE_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/square`,
-    SQUARE_NOTIFICATION_URL: `${publicUrl.replace(/\/+$/, '')}/api/v1/webhooks/square`,
+    SQUARE_NOTIFICATION_URL: `${String(publicUrl).replace(/\/+$/, '')}/api/v1/webhooks/square`,
     RAZORPAY_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/razorpay`,
     ADYEN_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/adyen`,
     XENDIT_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/xendit`,

@@ -1,6 +1,6 @@
 import { serviceNames, type ServiceName } from '@booking/contracts';
 import { natsAccounts, type NatsAccount, type RunningProcess, type Servers } from '@booking/testing/servers';
-import { databaseAddresses } from './databases.ts';
+import { databaseAddresses, type DatabaseServer } from './databases.ts';
 import {
   addressOf,
   ingressEnvironment,
@@ -18,12 +18,14 @@ import type { StackDirectory } from './stack-directory.ts';
 import { startFailure } from './start-failure.ts';
 import type { StackBus } from './stack-bus.ts';
 import { Supervised } from './supervised.ts';
+import { variablesOf } from './variables-of.ts';
 
 export type StackPlan = {
   readonly ports: Ports;
   readonly directory: StackDirectory;
   readonly environment: StackEnvironment;
   readonly simulatorSecrets: SimulatorSecrets;
+  readonly database: DatabaseServer;
   readonly bus: StackBus;
   /** Where PostgreSQL and nats-server come from. */
   readonly servers: Servers;
@@ -35,7 +37,7 @@ type Program = { readonly name: ProcessName; readonly script: string; readonly e
 const PROVISION_BUS = 'tools/provision-bus/src/main.ts';
 
 /** PostgreSQL, for the databases of all services. */
-export function defineDatabase({ ports, directory, environment, servers, say }: StackPlan): Supervised {
+export function defineDatabase({ ports, directory, environment, servers, database, say }: StackPlan): Supervised {
   const logFile = logFileOf(directory.logs, 'postgres');
   return new Supervised({
     name: 'postgres',
@@ -45,6 +47,7 @@ export function defineDatabase({ ports, directory, environment, servers, say }: 
       servers.startPostgres({
         dataDir: directory.postgres,
         port: ports.postgres,
+        superuserPassword: database.databaseSuperuserPassword,
         env: environment,
         log: openLog(logFile),
       }),
@@ -100,15 +103,15 @@ async function migrateDatabase(plan: StackPlan, service: ServiceName, signal: Ab
 
 /** The variables of the migrations of one service. */
 export function migrationEnvironmentOf(
-  { environment, ports }: StackPlan,
+  { environment, database }: StackPlan,
   service: ServiceName,
 ): Readonly<Record<string, string>> {
-  return migrationEnvironment(environment, databaseAddresses(ports.postgres, service));
+  return migrationEnvironment(environment, databaseAddresses(database, service));
 }
 
 /** Builds what admin serves to browsers, unless nothing has changed. Throws an Error when that fails or is aborted. */
 export async function buildWeb(plan: StackPlan, signal: AbortSignal): Promise<void> {
-  const env = plan.environment;
+  const env = variablesOf('build-web', plan.environment);
   await runToEnd(plan, { name: 'build-web', script: 'services/admin/web/build/main.ts', env }, signal);
 }
 
@@ -127,7 +130,7 @@ async function runToEnd(
 }
 
 function provisionerEnvironment({ environment, bus }: StackPlan): Readonly<Record<string, string>> {
-  return { ...environment, NATS_URL: bus.urls('provisioner') };
+  return { ...variablesOf('provisioner', environment), NATS_URL: bus.urls('provisioner') };
 }
 
 function nats({ ports, directory, environment, servers, say }: StackPlan, account: NatsAccount): Supervised {
@@ -152,12 +155,12 @@ function nats({ ports, directory, environment, servers, say }: StackPlan, accoun
 
 /** The variables of one service. */
 export function environmentOf(
-  { environment, ports, bus }: StackPlan,
+  { environment, ports, bus, database }: StackPlan,
   name: ServiceName,
 ): Readonly<Record<string, string>> {
   return serviceEnvironment(environment, name, {
     port: ports[name],
-    ...databaseAddresses(ports.postgres, name),
+    ...databaseAddresses(database, name),
     natsUrl: bus.urls(name),
   });
 }
@@ -174,7 +177,7 @@ function simulator(plan: StackPlan): Supervised {
 }
 
 function ingress(plan: StackPlan): Supervised {
-  const env = { ...plan.environment, ...ingressEnvironment(plan.ports) };
+  const env = { ...variablesOf('ingress', plan.environment), ...ingressEnvironment(plan.ports) };
   return nodeProcess(plan, { name: 'ingress', script: 'ingress/src/main.ts', env }, '/livez');
 }
 

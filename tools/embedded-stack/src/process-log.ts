@@ -1,8 +1,9 @@
-import { createWriteStream, existsSync, renameSync, statSync, type WriteStream } from 'node:fs';
+import { chmodSync, createWriteStream, existsSync, renameSync, statSync, type WriteStream } from 'node:fs';
 import { join } from 'node:path';
 import type { LineSource } from './spawn-node.ts';
 
 const LOG_BYTES_MAX = 20 * 1024 * 1024;
+const ONLY_OWNER = 0o600;
 const LINE_CHARACTERS_MAX = 240;
 /** The levels that are worth a line on the terminal. */
 const URGENT = /"level":"(?:warn|error|fatal)"/;
@@ -14,7 +15,10 @@ export function logFileOf(folder: string, name: string): string {
 /** Opens the log of one process; the one before is kept when it has grown long. */
 export function openLog(file: string): WriteStream {
   if (existsSync(file) && statSync(file).size > LOG_BYTES_MAX) renameSync(file, `${file}.1`);
-  return createWriteStream(file, { flags: 'a' });
+  const log = createWriteStream(file, { flags: 'a', mode: ONLY_OWNER });
+  // One that an earlier version made may be readable by everybody.
+  log.once('open', () => chmodSync(file, ONLY_OWNER));
+  return log;
 }
 
 /**

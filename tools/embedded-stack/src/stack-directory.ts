@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { SetupError } from '@booking/testing/servers';
 
@@ -6,6 +6,7 @@ export const DATA_DIR_DEFAULT = '.data';
 
 /** PostgreSQL may run as another user, who must be able to pass; what is secret has rights of its own. */
 const ANYBODY_MAY_PASS = 0o711;
+const ONLY_OWNER_MAY_ENTER = 0o700;
 export const ONLY_OWNER = 0o600;
 
 /** Where a stack keeps what survives it: databases, streams, secrets, logs. */
@@ -31,8 +32,8 @@ export function takeStackDirectory(dataDir: string): StackDirectory {
   const path = resolve(dataDir);
   const lock = join(path, 'stack.pid');
   try {
-    makeDirectory(join(path, 'logs'));
-    makeDirectory(join(path, 'env'));
+    // Those of an earlier version may be open to everybody.
+    for (const name of ['logs', 'env', 'jetstream']) close(join(path, name));
     takeLock(lock);
   } catch (error) {
     if (error instanceof SetupError) throw error;
@@ -65,6 +66,12 @@ function makeDirectory(path: string): void {
   if (existsSync(path)) return;
   makeDirectory(dirname(path));
   mkdirSync(path, { mode: ANYBODY_MAY_PASS });
+}
+
+function close(directory: string): void {
+  if (directory.endsWith('jetstream') && !existsSync(directory)) return;
+  makeDirectory(directory);
+  chmodSync(directory, ONLY_OWNER_MAY_ENTER);
 }
 
 function takeLock(lock: string): void {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createDatabases } from './databases.ts';
 import {
   buildWeb,
@@ -15,6 +16,9 @@ import {
 import type { ProcessName } from './ports.ts';
 import { Progress } from './progress.ts';
 import type { Supervised } from './supervised.ts';
+
+/** Where nats-server keeps the streams of clients without an account of their own. */
+const ACCOUNT_OF_EARLIER_VERSIONS = '$G';
 
 /** All processes of a stack, in the groups they are started and stopped in. */
 export class StackProcesses {
@@ -80,13 +84,19 @@ export class StackProcesses {
 
   async #provideBus(signal: AbortSignal): Promise<void> {
     await this.#step('nats-server', () => startAll(this.#bus));
+    const earlier = join(this.#plan.directory.jetstream, 'jetstream', ACCOUNT_OF_EARLIER_VERSIONS);
+    if (existsSync(earlier)) {
+      this.#plan.say(
+        `${earlier} has the streams of an earlier version. What the databases keep of them is published again; delete it.`,
+      );
+    }
     await this.#step('streams and consumers', () => provisionBus(this.#plan, signal));
   }
 
   async #provideDatabases(signal: AbortSignal): Promise<void> {
     await this.#step('PostgreSQL', () => this.#database.start());
     await this.#step('databases', async () => {
-      await createDatabases(this.#plan.ports.postgres);
+      await createDatabases(this.#plan.database, this.#plan.directory.postgres);
       await migrateDatabases(this.#plan, signal);
     });
   }

@@ -1,6 +1,7 @@
-import type { Permission } from '@booking/contracts';
+import type { Permission, ServiceName } from '@booking/contracts';
 import { signBearerToken, type Secrets } from '@booking/secrets';
 import { embeddedServers, type BusUrls, type Servers } from '@booking/testing/servers';
+import { superuserUrl } from './databases.ts';
 import { recordEnvironments } from './env-files.ts';
 import { addressOf, stackEnvironment, type StackEnvironment } from './environment.ts';
 import { recordIssuer } from './issuer.ts';
@@ -43,6 +44,8 @@ export type EmbeddedStack = {
   readonly directory: StackDirectory;
   /** Where each user of the bus connects to. */
   readonly bus: BusUrls;
+  /** Where a test looks into the database of a service without the limits of its roles. */
+  databaseUrl(service: ServiceName): string;
   /** The variables that all services share. */
   readonly environment: StackEnvironment;
   /** A bearer token that is valid for eight hours. */
@@ -68,7 +71,9 @@ export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise
     const { busPasswords: passwords } = secrets;
     const { servers = embeddedServers, isObserved = false, say = () => undefined } = options;
     const bus = stackBus({ given: environment['NATS_URL'], port: ports.nats, passwords, isObserved });
-    const plan = { ports, directory, environment, simulatorSecrets: secrets, bus, servers, say };
+    const { databasePasswords, databaseSuperuserPassword } = secrets;
+    const database = { port: ports.postgres, databasePasswords, databaseSuperuserPassword };
+    const plan = { ports, directory, environment, simulatorSecrets: secrets, database, bus, servers, say };
     recordEnvironments(plan, options.env);
     const processes = new StackProcesses(plan);
     await processes.start(options.signal ?? new AbortController().signal);
@@ -89,6 +94,7 @@ function describeStack(plan: StackPlan, processes: StackProcesses, secrets: Secr
     ports,
     directory,
     bus: plan.bus.urls,
+    databaseUrl: (service) => superuserUrl(plan.database, service.replaceAll('-', '_')),
     environment,
     token: (sub, permissions = []) =>
       signBearerToken(secrets, { sub, permissions, issuer, audience, ttlSeconds: TOKEN_TTL_SECONDS }),

@@ -78,6 +78,14 @@ describe('a running stack', () => {
     expect((await Promise.all(outside)).map(({ status }) => status)).toEqual([404, 404]);
   });
 
+  it('lets nobody else read its logs, and gives the ingress no secret', () => {
+    const ingress = readFileSync(`/proc/${String(stack.process('ingress').pid)}/environ`, 'utf8');
+
+    expect(statSync(join(dataDir, 'logs')).mode & 0o077).toBe(0);
+    expect(statSync(join(dataDir, 'logs/payments.log')).mode & 0o077).toBe(0);
+    expect(ingress).not.toMatch(/PASSWORD|SECRET|_KEY|TOKEN/);
+  });
+
   it.each(['payments', 'refunds'] as const)('tells %s the settings it was given', (service) => {
     const variables = readFileSync(`/proc/${String(stack.process(service).pid)}/environ`, 'utf8').split('\0');
 

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { serviceNames } from '@booking/contracts';
+import { serviceNames, type ServiceName } from '@booking/contracts';
 import { createPaypalSigning, type NewPaypalSigning } from '@booking/gateway-simulator';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 
 export const SIGNATURE_ALGORITHM = 'ES256';
 const KEY_BYTES = 32;
 const PASSWORD_BYTES = 12;
+const DATABASE_PASSWORD_BYTES = 24;
 
 /** Who signs in at the bus: every service, and whoever makes streams and consumers. */
 export const busUsers = [...serviceNames, 'provisioner'] as const;
@@ -38,13 +39,18 @@ export type Secrets = {
   readonly paystackSecretKey: string;
   readonly adminPassword: string;
   readonly busPasswords: Readonly<Record<BusUser, string>>;
+  /** Of the role that a service works with, and of the one that owns its schema. */
+  readonly databasePasswords: Readonly<Record<ServiceName, { readonly service: string; readonly migrator: string }>>;
+  /** Of whoever makes databases and roles, where that one signs in over the network. */
+  readonly databaseSuperuserPassword: string;
 };
 
 /** Keeps the secrets there are, and makes those that are missing. */
 export async function completeSecrets(kept: Partial<Secrets>): Promise<Secrets> {
   const paypalSigning = kept.paypalSigning ?? (await createPaypalSigning());
   const busPasswords = { ...generateBusPasswords(), ...kept.busPasswords };
-  return { ...(await generateSecrets()), ...kept, paypalSigning, busPasswords };
+  const databasePasswords = { ...generateDatabasePasswords(), ...kept.databasePasswords };
+  return { ...(await generateSecrets()), ...kept, paypalSigning, busPasswords, databasePasswords };
 }
 
 /** What a service needs to verify the tokens signed with this key: a JSON Web Key Set, without what is secret. */
@@ -53,7 +59,7 @@ export function publicKeySet({ jwtKey: { d: _d, ...key } }: Secrets): string {
 }
 
 /** All but those that take long to make. */
-async function generateSecrets(): Promise<Omit<Secrets, 'paypalSigning' | 'busPasswords'>> {
+async function generateSecrets(): Promise<Omit<Secrets, 'paypalSigning' | 'busPasswords' | 'databasePasswords'>> {
   return {
     jwtKey: await generateSigningKey(),
     bookingTokenKeys: `k1:${randomBytes(KEY_BYTES).toString('base64')}`,
@@ -78,6 +84,7 @@ async function generateSecrets(): Promise<Omit<Secrets, 'paypalSigning' | 'busPa
     xenditSecretKey: `xnd_development_${randomBytes(KEY_BYTES).toString('hex')}`,
     xenditCallbackToken: randomBytes(KEY_BYTES).toString('hex'),
     paystackSecretKey: `sk_test_${randomBytes(KEY_BYTES).toString('hex')}`,
+    databaseSuperuserPassword: databasePassword(),
     adminPassword: randomBytes(PASSWORD_BYTES).toString('base64url'),
   };
 }
@@ -86,6 +93,19 @@ async function generateSecrets(): Promise<Omit<Secrets, 'paypalSigning' | 'busPa
 function generateBusPasswords(): Secrets['busPasswords'] {
   const passwords = busUsers.map((user) => [user, `bus_${randomBytes(KEY_BYTES).toString('hex')}`]);
   return Object.fromEntries(passwords) as Secrets['busPasswords'];
+}
+
+function generateDatabasePasswords(): Secrets['databasePasswords'] {
+  const passwords = serviceNames.map((service) => [
+    service,
+    { service: databasePassword(), migrator: databasePassword() },
+  ]);
+  return Object.fromEntries(passwords) as Secrets['databasePasswords'];
+}
+
+/** Without characters that mean something in a URL, a configuration file or SQL. */
+function databasePassword(): string {
+  return randomBytes(DATABASE_PASSWORD_BYTES).toString('hex');
 }
 
 async function generateSigningKey(): Promise<Secrets['jwtKey']> {

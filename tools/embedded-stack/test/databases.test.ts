@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serviceNames } from '@booking/contracts';
+import {
+  DatabaseProbe,
+  eventually,
+  makeThrowawayDir,
+  programsEnvironment,
+  startPostgres,
+  type Postgres,
+} from '@booking/testing';
+import { createDatabases, databaseAddresses, type DatabaseServer } from '../src/databases.ts';
+
+const password = (): string => randomBytes(8).toString('hex');
+
+let folder: string;
+let dataDir: string;
+let postgres: Postgres;
+let server: DatabaseServer;
+
+/** As versions before had it: everything belongs to the superuser, who needs no password. */
+beforeAll(async () => {
+  folder = makeThrowawayDir('booking-old-data-');
+  dataDir = join(folder, 'postgres');
+  postgres = await startPostgres({ dataDir, env: programsEnvironment(), throwaway: true });
+  const passwords = serviceNames.map((service) => [service, { service: password(), migrator: password() }]);
+  server = {
+    port: postgres.port,
+    databaseSuperuserPassword: password(),
+    databasePasswords: Object.fromEntries(passwords) as DatabaseServer['databasePasswords'],
+  };
+  const maker = await DatabaseProbe.open(postgres.url('postgres'));
+  await maker.query('create database payments');
+  await maker.close();
+  const old = await DatabaseProbe.open(postgres.url('payments'));
+  await old.query(`
+    create type mood as enum ('good');
+    create table notes (id integer generated always as identity primary key, number serial, text text);
+    create table days (day date) partition by range (day);
+    create table day_one partition of days default;
+    create function shout() returns text language sql as $$ select 'hey' $$;
+    insert into notes (text) values ('kept');
+  `);
+  await old.close();
+});
+
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a data directory of an earlier version', () => {
+  it('is taken over with everything in it, and from then on asks for passwords', async () => {
+    await createDatabases(server, dataDir);
+    await createDatabases(server, dataDir);
+
+    const { databaseUrl, migrationDatabaseUrl } = databaseAddresses(server, 'payments');
+    const owner = await DatabaseProbe.open(migrationDatabaseUrl);
+    await owner.query(`alter table notes add column more text; alter table days add column more text;
+      drop function shout(); alter type mood add value 'bad'; grant select on notes to payments`);
+    await owner.close();
+    const service = await DatabaseProbe.open(databaseUrl);
+    expect(await service.query('select text from notes')).toEqual([{ text: 'kept' }]);
+    await service.close();
+    await eventually(() => expect(DatabaseProbe.open(postgres.url('payments'))).rejects.toThrow(/password/));
+    expect(readFileSync(join(dataDir, 'pg_hba.conf'), 'utf8')).not.toMatch(/^(local|host).*trust$/m);
+  });
+
+  it('is not opened with passwords of another one', async () => {
+    const other = { ...server, databaseSuperuserPassword: password() };
+
+    await expect(createDatabases(other, dataDir)).rejects.toThrow(/secrets\.json/);
+  });
+});
