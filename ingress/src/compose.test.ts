@@ -54,6 +54,13 @@ describe('docker-compose.yml', () => {
     expect(text).not.toMatch(/\$\{\w+:?\?/);
   });
 
+  it('has a health check for everything that keeps running, which `up --wait` needs', () => {
+    const running = every.filter(([, { restart }]) => restart === 'unless-stopped');
+
+    expect(running.length).toBeGreaterThan(8);
+    expect(running.filter(([, { healthcheck }]) => !healthcheck || 'disable' in healthcheck)).toEqual([]);
+  });
+
   it('starts no Node process for a health check', () => {
     const checks = every.map(([name, { healthcheck }]) => [name, JSON.stringify(healthcheck)]);
 
