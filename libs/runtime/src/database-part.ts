@@ -5,6 +5,7 @@ import { isTransientDatabaseError, UnsafeDatabase } from './database-errors.ts';
 import type { Logger } from './logger.ts';
 import type { Migration } from './migrate.ts';
 import { pause } from './pause.ts';
+import { assertOwnSessions } from './pooler.ts';
 import { watchPool } from './pool-metrics.ts';
 import { schemaGap } from './schema-version.ts';
 import type { Part } from './service.ts';
@@ -43,6 +44,7 @@ export function databasePart({ db, migrations, logger }: Options): Part {
 
   async function gapNow(): Promise<string | undefined> {
     try {
+      await assertOwnSessions(db);
       return await schemaGap(db, migrations);
     } catch (error) {
       const reason = reasonOf(error);

@@ -20,6 +20,11 @@ export function parseEnv<Schema extends z.ZodType>(schema: Schema, env: NodeJS.P
 
 export const DatabaseUrl = z.url({ protocol: /^postgres(ql)?$/ });
 
+export const YesOrNo = z
+  .enum(['yes', 'no'])
+  .default('no')
+  .transform((answer) => answer === 'yes');
+
 export const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info');
 
 const BusUrl = z.url({ protocol: /^(nats|tls)$/, error: 'expected nats://user:password@host:port, or tls://…' });
@@ -50,6 +55,7 @@ export const BusEnv = z.object({
 /** The variables that every service has. Spread `.shape` into the service's own schema. */
 export const ServiceEnv = z.object({
   DATABASE_URL: DatabaseUrl,
+  ALLOW_FSYNC_OFF: YesOrNo,
   ...BusEnv.shape,
   PORT: z.coerce.number().int().min(0).max(65_535),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -71,6 +77,8 @@ export type ServiceConfig = {
   readonly host?: string | undefined;
   readonly logLevel: string;
   readonly databaseUrl: string;
+  /** Accepts a server that shows `fsync` or `full_page_writes` as off. */
+  readonly allowFsyncOff?: boolean | undefined;
   readonly bus: BusAddress;
   /** None is sent when not given. */
   readonly telemetry?: TelemetrySettings | undefined;
@@ -82,6 +90,7 @@ export function serviceConfig(env: z.infer<typeof ServiceEnv>): ServiceConfig {
     host: env.HOST,
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL,
+    allowFsyncOff: env.ALLOW_FSYNC_OFF,
     bus: busAddress(env),
     telemetry: telemetrySettings(env),
   };

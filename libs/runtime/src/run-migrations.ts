@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { backoffMs } from './backoff.ts';
 import { describeDatabase } from './database-address.ts';
-import { createDatabase } from './database.ts';
+import { createDatabase, type Database } from './database.ts';
 import { isTransientDatabaseError, UnsafeDatabase } from './database-errors.ts';
 import { currentRole } from './grant-rights.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { migrate, type Migration } from './migrate.ts';
-import { DatabaseUrl, LogLevel, parseEnv } from './parse-env.ts';
+import { DatabaseUrl, LogLevel, parseEnv, YesOrNo } from './parse-env.ts';
 import { reportConfigurationFault } from './run-service.ts';
 import { WaitingNotice } from './waiting-notice.ts';
 
@@ -16,6 +16,7 @@ const RETRY = { firstMs: 100, maxMs: 2_000 };
 const MigrationEnv = z.object({
   DATABASE_URL: DatabaseUrl,
   MIGRATION_DATABASE_URL: DatabaseUrl.optional(),
+  ALLOW_FSYNC_OFF: YesOrNo,
   LOG_LEVEL: LogLevel,
 });
 
@@ -32,6 +33,7 @@ type Addresses = {
   readonly databaseUrl: string;
   /** Of the role that owns the schema; undefined when it is the same. */
   readonly migrationDatabaseUrl: string | undefined;
+  readonly allowFsyncOff: boolean;
 };
 
 /**
@@ -44,7 +46,8 @@ export async function runMigrations({ service, env, ...schema }: Migrating): Pro
   const { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationDatabaseUrl, LOG_LEVEL: level } = parsed;
   const logger = createLogger({ service: `${service} migrations`, level });
   try {
-    await migrateWhenReachable({ databaseUrl, migrationDatabaseUrl }, schema, logger);
+    const addresses = { databaseUrl, migrationDatabaseUrl, allowFsyncOff: parsed.ALLOW_FSYNC_OFF };
+    await migrateWhenReachable(addresses, schema, logger);
   } catch (err) {
     logger.fatal({ err }, `${describeDatabase(databaseUrl)} could not be migrated`);
     process.exitCode = 1;
@@ -70,11 +73,13 @@ async function migrateWhenReachable(addresses: Addresses, schema: Schema, logger
 
 /** Resolves with how many migrations ran. */
 async function migrateAndGrant(
-  { databaseUrl, migrationDatabaseUrl }: Addresses,
+  { databaseUrl, migrationDatabaseUrl, allowFsyncOff }: Addresses,
   { migrations, appendOnly = [] }: Schema,
   logger: Logger,
 ): Promise<number> {
-  const [service, owner] = [createDatabase(databaseUrl), createDatabase(migrationDatabaseUrl ?? databaseUrl)];
+  const [service, owner] = [databaseUrl, migrationDatabaseUrl ?? databaseUrl].map((url) =>
+    createDatabase(url, { allowFsyncOff }),
+  ) as [Database, Database];
   try {
     const role = migrationDatabaseUrl === undefined ? undefined : await currentRole(service);
     const applied = await migrate(owner, migrations, {

@@ -16,4 +16,5 @@ export {
   startTestNats,
   type TestNats,
 } from './test-context.ts';
+export { startPgbouncer, type Pooler } from './start-pgbouncer.ts';
 export { TcpProxy } from './tcp-proxy.ts';

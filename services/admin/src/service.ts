@@ -162,7 +162,7 @@ type Overrides = { clock?: Clock; logger?: Logger };
 /** Everything admin does, wired by hand; production and tests start the same. */
 export function createAdminService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
   const { clock = systemClock, logger = createLogger({ service: 'admin', level: config.logLevel }) } = overrides;
-  const db = createDatabase(config.databaseUrl);
+  const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff });
   const bus = createBus({ ...config.bus, name: 'admin', sends, logger });
   const { publicUrl, openId } = config;
   const cookie = createSessionCookie(publicUrl);
