@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { csvLine, decimalText } from './csv.ts';
 
 describe('a line of CSV', () => {
@@ -10,16 +11,47 @@ describe('a line of CSV', () => {
     expect(csvLine(values)).toBe(expected);
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', "=cmd|'/c calc'!A0"])('makes no formula of %j', (text) => {
-    expect(csvLine([text])).toBe(`'${text}\r\n`);
-  });
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', "=cmd|'/c calc'!A0", '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+    'makes no formula of %j',
+    (text) => {
+      expect(csvLine([text])).toBe(`'${text}\r\n`);
+    },
+  );
 
   it('makes no formula of what has to be quoted', () => {
+    expect(csvLine(['\t=1', '\n=1'])).toBe(`"'\t=1","'\n=1"\r\n`);
     expect(csvLine(['\r=1', '=HYPERLINK("http://evil.example","x")'])).toBe(
       `"'\r=1","'=HYPERLINK(""http://evil.example"",""x"")"\r\n`,
     );
   });
 });
+
+describe('a cell of CSV', () => {
+  const beginning = fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', '\uFEFF');
+  const middle = fc.array(fc.oneof(fc.constantFrom(',', ';', '\t', '"', '\n', '\r\n', '=1+1', "'"), fc.string()));
+  const cell = fc.tuple(beginning, middle).map(([first, rest]) => first + rest.join(''));
+
+  it.each([',', ';', '\t'])('stays one cell that is no formula when a program separates cells by %j', (separator) => {
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 4 }), (values) => {
+        for (const value of values) {
+          const [read, ...others] = readLine(csvLine([value]), separator);
+
+          expect(others).toEqual([]);
+          expect(read).toMatch(/^(?![=+\-@\t\r\n＝＋－＠])/);
+          expect([value, `'${value}`]).toContain(read);
+        }
+      }),
+    );
+  });
+});
+
+/** Reads a line of one cell as a spreadsheet does that takes this sign for the separator of cells. */
+function readLine(line: string, separator: string): string[] {
+  const content = line.slice(0, -'\r\n'.length);
+  const quoted = /^"((?:[^"]|"")*)"$/.exec(content)?.[1];
+  return quoted === undefined ? content.split(separator) : [quoted.replaceAll('""', '"')];
+}
 
 describe('an amount as text', () => {
   it.each([

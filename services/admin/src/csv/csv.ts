@@ -10,8 +10,10 @@ export function csvLine(values: readonly CsvValue[]): string {
   return `${values.map(csvField).join(',')}\r\n`;
 }
 
-const FORMULA = /^[=+\-@\t\r]/;
-const TO_BE_QUOTED = /[",\r\n]/;
+/** Full-width signs as well: spreadsheets with East Asian settings take them for the narrow ones. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** Semicolons and tabs separate cells where the settings of a spreadsheet say so. */
+const TO_BE_QUOTED = /[",;\t\r\n]/;
 
 /** Spreadsheets take a text for a formula that begins like one; an apostrophe before it makes it text (OWASP, CSV Injection). */
 function csvField(value: CsvValue): string {

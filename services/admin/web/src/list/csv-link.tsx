@@ -4,12 +4,12 @@ import { API, queryString } from '../api/call-api.ts';
 import { useText } from '../texts/use-text.ts';
 import { useList } from './use-list.ts';
 
-/** Downloads what is filtered, all pages of it. `path` is that of the export under the API. */
+/** Downloads what the list shows, all pages of it, in its order. `path` is that of the export under the API. */
 export function CsvLink({ path }: { path: string }) {
   const text = useText();
-  const { filters } = useList();
+  const { shown } = useList();
   return (
-    <Button component="a" download href={API + path + queryString(filters)} startIcon={<DownloadOutlined />}>
+    <Button component="a" download href={API + path + queryString(shown)} startIcon={<DownloadOutlined />}>
       {text('list.csv')}
     </Button>
   );

@@ -20,9 +20,13 @@ type Props = {
 /** Reads the page of the list at which the address stands, and keeps what of it is selected. */
 export function ListProvider({ resource, filter, filterDefaults, children }: Props) {
   const place = useListPlace(filterDefaults);
-  const page = useListPage(resource, { ...place, filters: { ...place.filters, ...filter } });
+  const filters = { ...place.filters, ...filter };
+  const page = useListPage(resource, { ...place, filters });
+  const shown = place.sort === null ? filters : { ...filters, sort: place.sort.field, order: place.sort.order };
   const [selectedIds, select] = useState<readonly RaRecord['id'][]>([]);
-  return <ListContext value={{ ...place, ...page, filterDefaults, selectedIds, select }}>{children}</ListContext>;
+  return (
+    <ListContext value={{ ...place, ...page, shown, filterDefaults, selectedIds, select }}>{children}</ListContext>
+  );
 }
 
 type ListPage = Pick<List<RaRecord>, 'items' | 'next' | 'isPending' | 'isMoving' | 'error' | 'refetch'>;

@@ -6,6 +6,8 @@ import type { Moves } from './use-list-place.ts';
 export type List<Item> = ListPlace &
   Moves & {
     readonly filterDefaults: Filters;
+    /** What the API is asked for, whatever the page: filters, search and order, and those of the tab. */
+    readonly shown: Filters;
     readonly items: readonly Item[];
     /** The cursor of the next page, if there is one. */
     readonly next: string | null;

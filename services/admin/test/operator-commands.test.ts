@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDatabase, migrate } from '@booking/runtime';
+import { busOfThisFile, createTestDatabase, openBusProbe, programsEnvironment, type BusProbe } from '@booking/testing';
+import { migrations } from '../migrations/index.ts';
+import { listeners } from '../src/service.ts';
+
+const REPOSITORY = join(import.meta.dirname, '../../..');
+/** npm and node start once each for every workspace that the path names. */
+const NPM_MS_MAX = 120_000;
+
+let env: Record<string, string | undefined>;
+let probe: BusProbe;
+
+beforeAll(async () => {
+  const [databaseUrl, urls] = await Promise.all([createTestDatabase('admin'), busOfThisFile()]);
+  probe = await openBusProbe({ urls, service: 'admin', listeners });
+  const db = createDatabase(databaseUrl);
+  await migrate(db, migrations);
+  await db.destroy();
+  const addresses = { DATABASE_URL: databaseUrl, NATS_URL: urls('admin'), PUBLIC_URL: 'http://booking.example' };
+  env = { ...programsEnvironment(), ...addresses, PORT: '0', DATA_DIR: '/nonexistent' };
+});
+
+afterAll(() => probe.close());
+
+describe('the commands of an operator', () => {
+  it.each([
+    ['verify-audit-log', '@booking/admin', 'The audit log is whole'],
+    ['rebuild', '@booking/admin', 'events read'],
+    ['verify-audit-log', 'services/admin', 'The audit log is whole'],
+  ])(
+    'end well by npm: %s of %s',
+    async (command, workspace, said) => {
+      const ended = await npmRun(command, workspace);
+
+      expect(ended).toEqual({ code: 0, output: expect.stringContaining(said) });
+    },
+    NPM_MS_MAX,
+  );
+});
+
+function npmRun(command: string, workspace: string): Promise<{ code: unknown; output: string }> {
+  const args = ['run', command, '-w', workspace];
+  return new Promise((resolve) => {
+    execFile('npm', args, { cwd: REPOSITORY, env }, (error, stdout, stderr) => {
+      resolve({ code: error?.code ?? 0, output: stdout + stderr });
+    });
+  });
+}
