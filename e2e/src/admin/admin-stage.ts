@@ -20,8 +20,8 @@ export type AdminStage = {
   readonly owner: Account;
   /** A screen at which somebody is signed in, with no page yet; the owner unless somebody else is named. */
   screenOf(account?: Account, look?: Look): Promise<StaffScreen>;
-  /** A booking that alice has paid. */
-  paidBooking(description: string): Promise<Booking>;
+  /** A booking that alice has paid; of two nights in euros, unless the terms say otherwise. */
+  paidBooking(description: string, terms?: Parameters<ProductClient['createBooking']>[0]): Promise<Booking>;
   stop(): Promise<void>;
 };
 
@@ -39,8 +39,8 @@ export async function openAdminStage(): Promise<AdminStage> {
       sessions.set(account.email, session);
       return (await StaffScreen.open(browser, product, look)).sitDown((await session).cookie);
     },
-    async paidBooking(description) {
-      const booking = await alice.createBooking({ description });
+    async paidBooking(description, terms = {}) {
+      const booking = await alice.createBooking({ description, ...terms });
       const payment = await alice.initiate(booking.id, 'stripe');
       await gateway.pay(String(payment.gatewayReference));
       return alice.bookingWhich(booking.id, { status: 'confirmed' });

@@ -96,6 +96,12 @@ export class StaffScreen {
     return this.page.locator('tbody tr, main li').filter({ hasText: text });
   }
 
+  /** What stands beside a name in a list of facts, here or in a part of the page. */
+  fact(name: string, part: Locator = this.page.locator('main')): Locator {
+    const term = part.locator('dt').filter({ has: this.page.getByText(name, { exact: true }) });
+    return term.locator('xpath=following-sibling::dd[1]');
+  }
+
   get dialog(): Locator {
     return this.page.getByRole('dialog');
   }

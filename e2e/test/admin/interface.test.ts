@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import './staff-at-work.ts';
 import './house-and-delivery.ts';
 import './lists-and-connections.ts';
+import './refund-desk.ts';
 import './pages.ts';
 import './hostile-records.ts';
 

@@ -24,6 +24,8 @@ const MAINTENANCE_INTERVAL_MS = 3_600_000;
 type Options = {
   service: ServiceName;
   db: Database;
+  /** The pool of the listeners, where requests must not wait for theirs; `db` when it is left out. */
+  listenersDb?: Database;
   bus: Bus;
   listeners: readonly Listener[];
   commands: readonly CommandHandler[];
@@ -34,10 +36,12 @@ type Options = {
  * How messages move in a service: its outbox is relayed, its listeners are fed, its commands are answered, its dead
  * letters can be read and replayed. Ready while the bus stores what the relay publishes and every listener hears.
  */
-export function messaging({ service, db, bus, listeners, commands, logger }: Options): Part {
+export function messaging({ service, db, listenersDb = db, bus, listeners, commands, logger }: Options): Part {
   const ownHandlers = [answerDeadLetterHandler({ service, db }), replayDeadLetterHandler({ service, db, listeners })];
   const handlers = [...commands, ...ownHandlers];
-  const subscriptions = listeners.map((listener) => new Subscription({ service, db, bus, logger, listener }));
+  const subscriptions = listeners.map(
+    (listener) => new Subscription({ service, db: listenersDb, bus, logger, listener }),
+  );
   const relay = new OutboxRelay({ service, db, bus, logger });
   const loops = [relay, ...subscriptions];
   const parts: Part[] = [

@@ -39,8 +39,9 @@ export class SimulatorClient {
     return this.#post<SimulatedSession>('/sessions', { gateway, amount });
   }
 
-  async pay(sessionId: string): Promise<void> {
-    await this.#post(`/sessions/${sessionId}/pay`);
+  /** Pays what was asked for, or another amount. */
+  async pay(sessionId: string, amount?: number): Promise<void> {
+    await this.#post(`/sessions/${sessionId}/pay`, amount === undefined ? undefined : { amount });
   }
 
   async decline(sessionId: string): Promise<void> {

@@ -49,6 +49,7 @@ import { readDashboardRoute } from './features/read-dashboard/read-dashboard.rou
 import { getPaymentRoute } from './features/read-payments/get-payment.route.ts';
 import { listPaymentsRoute } from './features/read-payments/list-payments.route.ts';
 import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
+import { listRefundsToDecideRoute } from './features/read-refunds/list-refunds-to-decide.route.ts';
 import { listRefundsRoute } from './features/read-refunds/list-refunds.route.ts';
 import { readRefusedTransitionsRoutes } from './features/read-refused-transitions/read-refused-transitions.route.ts';
 import { getSessionRoute } from './features/read-session/get-session.route.ts';
@@ -129,6 +130,7 @@ export function adminRoutes(deps: Deps): Route[] {
     listPaymentsRoute(deps),
     getPaymentRoute(deps),
     listRefundsRoute(deps),
+    listRefundsToDecideRoute(deps),
     getRefundRoute(deps),
     ...reviewRefundRoutes(deps),
     listBookingsRoute(deps),
@@ -175,7 +177,9 @@ export function createAdminService(config: Config, overrides: Overrides = {}): S
   };
 
   const database = databasePart({ db, migrations, logger });
-  const messages = messaging({ service: 'admin', db, bus, listeners, commands: [], logger });
+  // Listeners wait for their turns while they hold a connection: requests have a pool that they cannot empty.
+  const listenersDb = createDatabase(config.databaseUrl);
+  const messages = messaging({ service: 'admin', db, listenersDb, bus, listeners, commands: [], logger });
   const jobs = jobRunner({ db, jobs: [discardExpiredJob(deps), endUnreadableNewsJob(deps)], logger });
   const web = webFiles({ root: WEB_ROOT, logger });
   const http = httpServer({
@@ -187,8 +191,12 @@ export function createAdminService(config: Config, overrides: Overrides = {}): S
     rawHandler: serveWebRoute(web),
     logger,
   });
-  const parts = [http.door, database, firstStaff(deps, config.firstStaff), bus, messages, jobs, web, http, news];
-  return { ...composeService('admin', parts, logger), port: () => http.port() };
+  const parts = [http.door, database, pool(listenersDb), firstStaff(deps, config.firstStaff), bus, messages, jobs];
+  return { ...composeService('admin', [...parts, web, http, news], logger), port: () => http.port() };
+}
+
+function pool(db: Database): Part {
+  return { name: 'pool of the listeners', start: () => Promise.resolve(), stop: () => db.destroy() };
 }
 
 function firstStaff(deps: Deps, account: Config['firstStaff']): Part {

@@ -23,6 +23,7 @@ const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
   exportPayments: 'read_all',
   listRefundRecords: 'read_all',
   getRefundRecord: 'read_all',
+  listRefundsToDecide: 'read_all',
   exportRefunds: 'read_all',
   processRefund: 'process_refunds',
   rejectRefund: 'process_refunds',
@@ -152,8 +153,9 @@ function methodOf({ operationId, method }: Route, isAllowed: boolean): string {
   return operationId === 'readNews' && isAllowed ? 'HEAD' : method.toUpperCase();
 }
 
-function pathOf({ path }: Route): string {
-  return path.replace('/admin/api', '').replaceAll(/\{\w+\}/g, () => randomUUID());
+function pathOf({ operationId, path }: Route): string {
+  const query = operationId === 'listRefundsToDecide' ? `?refund=${randomUUID()}` : '';
+  return path.replace('/admin/api', '').replaceAll(/\{\w+\}/g, () => randomUUID()) + query;
 }
 
 /** The least that each route takes; the others take an empty body, or none. */

@@ -11,6 +11,7 @@ export const QuoteRefund = defineQuery('QuoteRefund', {
     bookingId: z.uuid(),
     actor: Actor,
     amount: PositiveMoney.optional().meta({ description: 'All that remains when it is missing' }),
+    paymentId: z.uuid().optional().meta({ description: 'Only from this payment' }),
   }),
   reply: z.object({ quote: RefundQuote }),
 });

@@ -16,16 +16,16 @@ import type { DisputeResource } from '../dispute-record/dispute-resource.ts';
  */
 export type BookingBalance = { captured: Money; refunded: Money; reserved: Money; disputed: Money; remaining: Money };
 
-type Records = {
+export type MoneyRecords = {
   readonly payments: readonly Payment[];
   readonly refunds: readonly Refund[];
   readonly disputes: readonly DisputeResource[];
 };
 
 /** Money of one payment: what was taken, or a part of it that is gone or held. */
-type Part = { readonly paymentId: string; readonly amount: Money };
+export type Part = { readonly paymentId: string; readonly amount: Money };
 
-const RESERVING: readonly RefundAllocation['status'][] = ['reserved', 'submitted', 'pending'];
+export const RESERVING: readonly RefundAllocation['status'][] = ['reserved', 'submitted', 'pending'];
 
 /**
  * Derives the balance from what staff see. Records arrive in any order, so a refund may be known before the payment it
@@ -33,7 +33,10 @@ const RESERVING: readonly RefundAllocation['status'][] = ['reserved', 'submitted
  * payment held for staff is no money of the booking, and neither is what is given back or disputed of it, which may be in
  * another currency.
  */
-export function balanceOf({ total: { currency } }: Booking, { payments, refunds, disputes }: Records): BookingBalance {
+export function balanceOf(
+  { total: { currency } }: Booking,
+  { payments, refunds, disputes }: MoneyRecords,
+): BookingBalance {
   const held = payments.filter(({ status }) => status === 'mismatched').map(({ id }) => id);
   const counts = ({ paymentId, amount }: Part): boolean => amount.currency === currency && !held.includes(paymentId);
   const captured = payments
@@ -55,7 +58,7 @@ export function balanceOf({ total: { currency } }: Booking, { payments, refunds,
 }
 
 /** What is left of each payment: a bank may have taken back what was given back before. */
-function remainders(captured: readonly Part[], gone: readonly Part[]): Part[] {
+export function remainders(captured: readonly Part[], gone: readonly Part[]): Part[] {
   return captured.map(({ paymentId, amount }) => {
     const parts = gone.filter((part) => part.paymentId === paymentId);
     const taken = sumOf(amount.currency, parts);

@@ -16,9 +16,9 @@ export const Instant = z.iso
 export const FilterText = z.string().min(1).max(FILTER_LENGTH_MAX);
 
 /** A filter that is given once or several times: records that have one of the values. */
-export function oneOrSeveral<Value extends string>(value: z.ZodType<Value, string>) {
+export function oneOrSeveral<Value extends string>(value: z.ZodType<Value, string>, max = VALUES_MAX) {
   return z
-    .union([value.transform((one) => [one]), z.array(value).min(1).max(VALUES_MAX)])
+    .union([value.transform((one) => [one]), z.array(value).min(1).max(max)])
     .transform((values) => [...new Set(values)])
     .meta({ description: 'Once or several times: records that have one of the values' });
 }

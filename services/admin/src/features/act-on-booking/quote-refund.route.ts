@@ -20,6 +20,7 @@ const Query = z.strictObject({
     .optional()
     .meta({ description: 'In minor units of `currency`; all that remains when it is missing' }),
   currency: Currency.optional(),
+  payment: Id.optional().meta({ description: 'Refund only from this payment of the booking' }),
 });
 
 export function quoteRefundRoute({ bus }: { bus: Bus }): Route {
@@ -34,10 +35,11 @@ export function quoteRefundRoute({ bus }: { bus: Bus }): Route {
     query: Query,
     notFound: 'booking-not-found',
     answers: { 200: { description: 'The quote', schema: RefundQuote } },
-    problems: ['forbidden', 'booking-not-found', 'refund-exceeds-balance'],
+    problems: ['forbidden', 'booking-not-found', 'payment-not-found', 'refund-exceeds-balance'],
     async handle({ params, query, caller: actor }) {
       requirePermission(actor, 'process_refunds');
-      const { quote } = await bus.request(QuoteRefund, { bookingId: params.booking, actor, amount: amountOf(query) });
+      const wanted = { amount: amountOf(query), paymentId: query.payment };
+      const { quote } = await bus.request(QuoteRefund, { bookingId: params.booking, actor, ...wanted });
       return { status: 200, body: quote };
     },
   });

@@ -3,6 +3,8 @@ import { defineRoute, Id, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { balanceOf } from '../../booking-record/booking-balance.ts';
+import { CancellationOutcome, cancellationOutcomeOf } from '../../booking-record/cancellation-outcome.ts';
+import { RefundablePayment, refundablePaymentsOf } from '../../booking-record/refundable-payments.ts';
 import { bookingRecords } from '../../booking-record/booking-record.ts';
 import { disputeRecords } from '../../dispute-record/dispute-record.ts';
 import { paymentRecords } from '../../payment-record/payment-record.ts';
@@ -19,6 +21,8 @@ const BookingDetail = Booking.extend({
   payments: z.array(Payment),
   refunds: z.array(Refund),
   balance: BookingBalance,
+  refundable: z.array(RefundablePayment).meta({ description: 'The payments of which something can be refunded' }),
+  cancellationOutcome: CancellationOutcome.nullable().meta({ description: 'Null while it is not cancelled' }),
   timeline: z.array(TimelineEntry).meta({ description: 'Newest first' }),
 }).meta({ id: 'BookingDetail' });
 type BookingDetail = z.infer<typeof BookingDetail>;
@@ -51,5 +55,14 @@ async function describeBooking(db: Database, booking: Booking): Promise<BookingD
     findRecordsOfBooking(db, disputeRecords, booking.id),
     readBookingStory(db, booking.id),
   ]);
-  return { ...booking, payments, refunds, balance: balanceOf(booking, { payments, refunds, disputes }), timeline };
+  const balance = balanceOf(booking, { payments, refunds, disputes });
+  return {
+    ...booking,
+    payments,
+    refunds,
+    balance,
+    refundable: refundablePaymentsOf({ payments, refunds, disputes }),
+    cancellationOutcome: cancellationOutcomeOf(booking, { refunds, balance }),
+    timeline,
+  };
 }

@@ -1,16 +1,14 @@
-import { Money, Payment, ProblemError, requirePermission, type Actor, type Refund } from '@booking/contracts';
+import { Money, Payment, ProblemError, requirePermission, type Actor } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { findRelatedAccounts } from '../../staff/related-accounts-repository.ts';
 import { z } from 'zod';
-import { balanceOf } from '../../booking-record/booking-balance.ts';
-import { bookingRecords } from '../../booking-record/booking-record.ts';
-import { disputeRecords } from '../../dispute-record/dispute-record.ts';
 import { paymentRecords } from '../../payment-record/payment-record.ts';
-import { findRecord, findRecordsOfBooking, findShownRecord } from '../../read-model/read-model-repository.ts';
+import { findRecordsOfBooking, findShownRecord } from '../../read-model/read-model-repository.ts';
 import { refundRecords } from '../../refund-record/refund-record.ts';
 import { RefundResource } from '../../refund-record/refund-resource.ts';
 import { obstacleTo, RefundObstacle } from '../../refund-record/refund-obstacle.ts';
+import { remainderAfter } from './remainder-after.ts';
 import { readStoryAbout } from '../../timeline/booking-story.ts';
 import { TimelineEntry } from '../../timeline/timeline-entry.ts';
 
@@ -61,27 +59,8 @@ async function describeRefund(
   return {
     ...refund,
     payments: payments.filter((payment) => allocations.some(({ paymentId }) => paymentId === payment.id)),
-    remaining: await remainderAfter(db, refund, payments),
+    remaining: (await remainderAfter(db, refund)).remaining,
     obstacle: obstacleTo(refund, { ...caller, relatedTo: await findRelatedAccounts(db, caller.sub, clock()) }),
     timeline: await readStoryAbout(db, bookingId, [id]),
   };
-}
-
-/** What a refund reserves is no longer part of the balance; one that failed reserves it again when it is processed. */
-async function remainderAfter(db: Database, refund: Refund, payments: Payment[]): Promise<Money | null> {
-  const [booking, refunds, disputes] = await Promise.all([
-    findRecord(db, bookingRecords, refund.bookingId),
-    findRecordsOfBooking(db, refundRecords, refund.bookingId),
-    findRecordsOfBooking(db, disputeRecords, refund.bookingId),
-  ]);
-  const after = refunds.map((one) => (one.id === refund.id ? processed(one) : one));
-  return booking ? balanceOf(booking, { payments, refunds: after, disputes }).remaining : null;
-}
-
-function processed(refund: Refund): Refund {
-  if (refund.status !== 'failed') return refund;
-  const allocations = refund.allocations.map((part) =>
-    part.status === 'failed' ? { ...part, status: 'reserved' as const } : part,
-  );
-  return { ...refund, allocations };
 }

@@ -1,23 +1,30 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useNavigate } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { useMay } from '../session/use-may.ts';
 import { useText } from '../texts/use-text.ts';
 import type { BookingDetail } from './booking-detail.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { RefundBookingDialog } from './refund-booking-dialog.tsx';
+import { REFUND_PARAMETER } from './refund-address.ts';
 
 /** Refunding and cancelling, for those who may, where there is something to refund or to cancel. */
 export function BookingActions({ booking }: { booking: BookingDetail }) {
   const text = useText();
   const may = useMay('process_refunds');
-  const [open, setOpen] = useState<'refund' | 'cancel'>();
+  const { payment, forget } = useWantedPayment();
+  const [open, setOpen] = useState<'refund' | 'cancel' | undefined>(payment === undefined ? undefined : 'refund');
   if (!may) return null;
-  const close = (): void => setOpen(undefined);
+  const close = (): void => {
+    setOpen(undefined);
+    forget();
+  };
   const canBeCancelled = booking.status === 'pending' || booking.status === 'confirmed';
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
-      {booking.balance.remaining.amount > 0 && (
+      {booking.refundable.length > 0 && (
         <Button variant="contained" onClick={() => setOpen('refund')}>
           {text('bookings.refund')}
         </Button>
@@ -27,8 +34,21 @@ export function BookingActions({ booking }: { booking: BookingDetail }) {
           {text('bookings.cancel')}
         </Button>
       )}
-      {open === 'refund' && <RefundBookingDialog booking={booking} onClose={close} />}
+      {open === 'refund' && <RefundBookingDialog booking={booking} payment={payment} onClose={close} />}
       {open === 'cancel' && <CancelDialog booking={booking} onClose={close} />}
     </Box>
   );
+}
+
+/** The payment that the address asks to refund, as the page of a mismatched payment leads here, and how to go on without. */
+function useWantedPayment(): { payment: string | undefined; forget: () => void } {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const payment = new URLSearchParams(search).get(REFUND_PARAMETER) ?? undefined;
+  return {
+    payment,
+    forget: () => {
+      if (payment !== undefined) navigate(pathname, { replace: true });
+    },
+  };
 }

@@ -7,6 +7,7 @@ import { Section } from '../fields/section.tsx';
 import { TimeText } from '../fields/time-text.tsx';
 import { useText, type Text } from '../texts/use-text.ts';
 import type { BookingDetail } from './booking-detail.ts';
+import { CancellationFigures } from './cancellation-figures.tsx';
 
 export function BookingFacts({ booking }: { booking: BookingDetail }) {
   const text = useText();
@@ -62,22 +63,25 @@ function describeTier({ until, refundPercent, fee }: CancellationTier, text: Tex
 }
 
 /** On which terms it was cancelled, by whom and why. */
-function CancellationFacts({ booking: { cancellation } }: { booking: BookingDetail }) {
+function CancellationFacts({ booking }: { booking: BookingDetail }) {
   const text = useText();
+  const { cancellation, cancellationOutcome: outcome, balance } = booking;
   if (!cancellation) return null;
-  const { at, by, reason, fee, refund } = cancellation;
+  const { at, by, reason, fee, feeByTerms, refundedBefore } = cancellation;
   return (
     <>
       <Fact name={text('bookings.cancelled', { by })}>
         <TimeText at={at} />
       </Fact>
       <Fact name={text('fields.reason')}>{reason}</Fact>
-      <Fact name={text('bookings.fee')}>
-        <MoneyText money={fee} />
-      </Fact>
-      <Fact name={text('bookings.back')}>
-        <MoneyText money={refund} />
-      </Fact>
+      {outcome && (
+        <CancellationFigures
+          {...outcome}
+          feeByTerms={feeByTerms ?? fee}
+          refundedBefore={refundedBefore}
+          disputed={balance.disputed}
+        />
+      )}
     </>
   );
 }

@@ -13,17 +13,24 @@ export function cancelBooking(bookingId: string, body: Cancelling): Promise<Book
   return callApi<Booking>(`/bookings/${bookingId}/cancel`, { method: 'POST', body });
 }
 
-/** What a refund of an amount, or of all that remains, would take from which payments now. */
+export type WantedRefund = {
+  /** All that remains when it is missing. */
+  readonly amount: Money | undefined;
+  /** Whichever payments fit when it is missing. */
+  readonly payment: string | undefined;
+};
+
+/** What a refund would take from which payments now. */
 export function fetchRefundQuote(
   bookingId: string,
-  amount: Money | undefined,
+  { amount, payment }: WantedRefund,
   signal: AbortSignal,
 ): Promise<RefundQuote> {
-  const query = { amount: amount?.amount, currency: amount?.currency };
+  const query = { amount: amount?.amount, currency: amount?.currency, payment };
   return callApi<RefundQuote>(`/bookings/${bookingId}/refund-quote`, { query, signal });
 }
 
-type Refunding = { readonly amount: Money; readonly reason: string | undefined };
+type Refunding = WantedRefund & { readonly amount: Money; readonly reason: string | undefined };
 
 /** Asks for a refund, once however often it is sent until an answer came. */
 export function refundBooking(bookingId: string, body: Refunding): Promise<Refund> {

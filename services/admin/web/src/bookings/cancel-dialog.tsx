@@ -4,23 +4,17 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { Fact, Facts } from '../fields/facts.tsx';
-import { MoneyText } from '../fields/money-text.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import type { BookingDetail } from './booking-detail.ts';
 import { cancelBooking, fetchQuote } from './booking-orders.ts';
+import { CancellationFigures } from './cancellation-figures.tsx';
 
 /** Shows what cancelling costs, and cancels on exactly these terms. */
-export function CancelDialog({
-  booking: { id, description },
-  onClose,
-}: {
-  booking: BookingDetail;
-  onClose: () => void;
-}) {
+export function CancelDialog({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) {
   const text = useText();
-  const { data, error, refetch, cancel } = useCancelling(id);
+  const { data, error, refetch, cancel } = useCancelling(booking.id);
   return (
     <ActionDialog
       title={text('bookings.cancelTitle')}
@@ -37,7 +31,7 @@ export function CancelDialog({
         {error ? (
           <ErrorState title={text('bookings.quoteFailed')} error={error} onRetry={() => void refetch()} />
         ) : (
-          <Quote description={description} quote={data} />
+          <Quote booking={booking} quote={data} />
         )}
       </Box>
     </ActionDialog>
@@ -72,18 +66,15 @@ function useCancelling(id: string): Cancelling {
   return { data, error, refetch, cancel };
 }
 
-function Quote({ description, quote }: { description: string; quote: CancellationQuote | undefined }) {
+function Quote({ booking, quote }: { booking: BookingDetail; quote: CancellationQuote | undefined }) {
   const text = useText();
-  if (!quote) return <LoadingState rows={2} />;
+  if (!quote) return <LoadingState rows={4} />;
+  const { fee, feeByTerms = fee, refundedBefore, refund } = quote;
+  const { disputed } = booking.balance;
   return (
     <Facts>
-      <Fact name={text('fields.booking')}>{description}</Fact>
-      <Fact name={text('bookings.back')}>
-        <MoneyText money={quote.refund} strong />
-      </Fact>
-      <Fact name={text('bookings.fee')}>
-        <MoneyText money={quote.fee} strong />
-      </Fact>
+      <Fact name={text('fields.booking')}>{booking.description}</Fact>
+      <CancellationFigures {...{ feeByTerms, refundedBefore, disputed }} refunded={refund} kept={fee} />
     </Facts>
   );
 }

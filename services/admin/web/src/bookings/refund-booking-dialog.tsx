@@ -3,25 +3,39 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { amountExample, formatMoney } from '../fields/format-money.ts';
 import { parseMoney } from '../fields/parse-money.ts';
 import { useText } from '../texts/use-text.ts';
 import type { BookingDetail } from './booking-detail.ts';
 import { RefundPreview } from './refund-preview.tsx';
+import { isChoice, refundSourcesOf, sourceFor } from './refund-sources.ts';
+import { SourceChoice } from './source-choice.tsx';
 import { useRefunding } from './use-refunding.ts';
+
+type Props = {
+  readonly booking: BookingDetail;
+  /** The payment to begin with. */
+  readonly payment?: string | undefined;
+  readonly onClose: () => void;
+};
 
 type Extent = 'all' | 'part';
 
 /** Asks how much to give back, and shows what is about to happen before it does: exactly that is asked for. */
-export function RefundBookingDialog({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) {
+export function RefundBookingDialog({ booking, payment: wanted, onClose }: Props) {
   const text = useText();
-  const { remaining } = booking.balance;
+  const sources = useMemo(() => refundSourcesOf(booking), [booking]);
+  const [chosen, setChosen] = useState(wanted);
+  const { payment, remaining } = sourceFor(sources, chosen);
   const [extent, setExtent] = useState<Extent>('all');
   const [typed, setTyped] = useState('');
   const part = parseMoney(typed, remaining.currency);
-  const { quote, error, refetch, refund } = useRefunding(booking, extent === 'all' ? 'all' : within(part, remaining));
+  const { quote, error, refetch, refund } = useRefunding(booking, {
+    amount: extent === 'all' ? 'all' : within(part, remaining),
+    payment,
+  });
   return (
     <ActionDialog
       title={text('bookings.refundTitle')}
@@ -34,6 +48,7 @@ export function RefundBookingDialog({ booking, onClose }: { booking: BookingDeta
       run={refund}
       onClose={onClose}
     >
+      {isChoice(sources) && <SourceChoice sources={sources} payment={payment} onChange={setChosen} />}
       <ExtentChoice extent={extent} onChange={setExtent} remaining={remaining} />
       {extent === 'part' && <AmountField typed={typed} onType={setTyped} part={part} remaining={remaining} />}
       <RefundPreview booking={booking} quote={quote} error={error} onRetry={refetch} />

@@ -15,16 +15,22 @@ type Refunding = {
   readonly refund: (reason: string | undefined) => Promise<void>;
 };
 
+type Wanted = {
+  /** Nothing until it can be read. */
+  readonly amount: Money | 'all' | undefined;
+  readonly payment: string | undefined;
+};
+
 /** How much is wanted, and refunding exactly what was shown for it. What is already refunded has no quote any more. */
-export function useRefunding({ id, refunds }: BookingDetail, wanted: Money | 'all' | undefined): Refunding {
+export function useRefunding({ id, refunds }: BookingDetail, { amount: wanted, payment }: Wanted): Refunding {
   const text = useText();
   const notify = useNotify();
   const [sent, setSent] = useState<RefundQuote>();
   const amount = wanted === 'all' ? undefined : wanted;
   const { data, error, refetch } = useQuery({
     enabled: sent === undefined && wanted !== undefined,
-    queryKey: ['refund-quotes', id, wanted],
-    queryFn: ({ signal }) => fetchRefundQuote(id, amount, signal),
+    queryKey: ['refund-quotes', id, wanted, payment],
+    queryFn: ({ signal }) => fetchRefundQuote(id, { amount, payment }, signal),
     gcTime: 0,
   });
   const quote = wanted === undefined ? undefined : (sent ?? data);
@@ -32,7 +38,7 @@ export function useRefunding({ id, refunds }: BookingDetail, wanted: Money | 'al
     if (!quote) return;
     setSent(quote);
     try {
-      const made = await refundBooking(id, { amount: quote.amount, reason });
+      const made = await refundBooking(id, { amount: quote.amount, payment, reason });
       const wasKnown = refunds.some((known) => known.id === made.id);
       if (wasKnown) notify(text('bookings.refundedBefore', { amount: formatMoney(made.amount) }), { type: 'warning' });
     } catch (refusal) {

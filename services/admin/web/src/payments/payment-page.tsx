@@ -1,7 +1,11 @@
 import type { Payment } from '@booking/contracts';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { Link as RouterLink } from 'react-router-dom';
+import { refundAddress } from '../bookings/refund-address.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText, shortId } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
@@ -10,6 +14,7 @@ import { TimeText } from '../fields/time-text.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { RecordPage } from '../layout/record-page.tsx';
 import { TwoColumns } from '../layout/two-columns.tsx';
+import { useMay } from '../session/use-may.ts';
 import { useText } from '../texts/use-text.ts';
 import { Story } from '../timeline/story.tsx';
 import { PaymentChip } from './payment-chip.tsx';
@@ -47,8 +52,10 @@ function PaymentDetails({ payment }: { payment: PaymentDetail }) {
   );
 }
 
-function Mismatch({ payment: { amount, reported } }: { payment: Payment }) {
+function Mismatch({ payment: { id, bookingId, amount, reported, refunds } }: { payment: PaymentDetail }) {
   const text = useText();
+  const may = useMay('process_refunds');
+  const isGivenBack = refunds.some(({ status }) => status !== 'rejected');
   return (
     <Alert severity="warning" variant="outlined">
       <AlertTitle>{text('payments.mismatch')}</AlertTitle>
@@ -60,7 +67,14 @@ function Mismatch({ payment: { amount, reported } }: { payment: Payment }) {
           <MoneyText money={reported} strong />
         </Fact>
       </Facts>
-      {text('payments.mismatchHint')}
+      {text(isGivenBack ? 'payments.mismatchGivenBack' : 'payments.mismatchHint')}
+      {may && !isGivenBack && (
+        <Box sx={{ mt: 1.5 }}>
+          <Button component={RouterLink} to={refundAddress(bookingId, id)} variant="contained">
+            {text('payments.refund')}
+          </Button>
+        </Box>
+      )}
     </Alert>
   );
 }

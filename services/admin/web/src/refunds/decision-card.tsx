@@ -3,21 +3,21 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { ActionProblem } from '../actions/action-problem.tsx';
-import { useRecord } from '../api/use-record.ts';
-import type { BookingDetail } from '../bookings/booking-detail.ts';
 import { Fact, Facts } from '../fields/facts.tsx';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 import { useText } from '../texts/use-text.ts';
 import { PartsText } from './parts-text.tsx';
 import { RefundChip } from './refund-chip.tsx';
-import type { RefundDetail } from './refund-detail.ts';
 import type { Decision } from './refund-orders.ts';
 import { remainingAfter } from './remaining-after.ts';
 import type { Decisions } from './use-decisions.ts';
+import type { RefundToDecide } from './use-refunds-to-decide.ts';
 
 type Props = {
   readonly asked: Refund;
+  /** The refund as it is now, as soon as it has been read. */
+  readonly known: RefundToDecide | undefined;
   readonly decision: Decision;
   readonly decisions: Decisions;
   /** Whether there is nothing to decide any more, though nobody here has decided. */
@@ -25,8 +25,7 @@ type Props = {
 };
 
 /** One refund that is decided on: booking, amount, where it is taken from and what remains; then what becomes of it. */
-export function DecisionCard({ asked, decision, decisions, isLate }: Props) {
-  const { data: known } = useRecord<RefundDetail>('refunds', asked.id);
+export function DecisionCard({ asked, known, decision, decisions, isLate }: Props) {
   const refund = known ?? asked;
   const problem = decisions.problemOf(asked);
   return (
@@ -37,7 +36,11 @@ export function DecisionCard({ asked, decision, decisions, isLate }: Props) {
           <RefundChip refund={refund} />
         </Box>
       </Box>
-      <DecisionFacts refund={refund} remaining={known && remainingOf(known, asked, decision)} />
+      <DecisionFacts
+        refund={refund}
+        description={known?.bookingDescription}
+        remaining={known && remainingOf(known, asked, decision)}
+      />
       {known && <SecondPerson refund={known} />}
       {isLate && <LateHint refund={refund} />}
       {problem !== undefined && <ActionProblem error={problem} />}
@@ -46,17 +49,22 @@ export function DecisionCard({ asked, decision, decisions, isLate }: Props) {
 }
 
 /** As long as nothing is decided what the decision would leave, and then what it has left. */
-function remainingOf(known: RefundDetail, asked: Refund, decision: Decision): Money | null {
+function remainingOf(known: RefundToDecide, asked: Refund, decision: Decision): Money | null {
   return known.status === asked.status ? remainingAfter(decision, known) : known.remaining;
 }
 
-function DecisionFacts({ refund, remaining }: { refund: Refund; remaining: Money | null | undefined }) {
+type FactsProps = {
+  readonly refund: Refund;
+  readonly description: string | null | undefined;
+  readonly remaining: Money | null | undefined;
+};
+
+function DecisionFacts({ refund, description, remaining }: FactsProps) {
   const text = useText();
-  const { data: booking } = useRecord<BookingDetail>('bookings', refund.bookingId);
   return (
     <Facts>
       <Fact name={text('fields.booking')}>
-        {booking?.description} <IdText id={refund.bookingId} short />
+        {description} <IdText id={refund.bookingId} short />
       </Fact>
       <Fact name={text('refunds.parts')}>
         <PartsText parts={refund.allocations} />
@@ -80,7 +88,7 @@ function LateHint({ refund: { processedBy } }: { refund: Refund }) {
 }
 
 /** What a refund still waits for, such as another person than who asked for it. */
-function SecondPerson({ refund: { status, pendingReason, obstacle } }: { refund: RefundDetail }) {
+function SecondPerson({ refund: { status, pendingReason, obstacle } }: { refund: RefundToDecide }) {
   const text = useText();
   if (status !== 'pending' || pendingReason === null) return null;
   return (

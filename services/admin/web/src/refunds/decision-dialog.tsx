@@ -1,83 +1,89 @@
 import type { Refund } from '@booking/contracts';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { useId, useState, type SubmitEvent } from 'react';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
 import { ReasonField } from '../actions/reason-field.tsx';
 import { useText } from '../texts/use-text.ts';
+import { DecisionButtons } from './decision-buttons.tsx';
 import { DecisionCard } from './decision-card.tsx';
+import { DecisionSums } from './decision-sums.tsx';
 import type { Decision } from './refund-orders.ts';
-import { useDecisions, type Decisions } from './use-decisions.ts';
-import { useUndecided } from './use-undecided.ts';
+import { useDecisions } from './use-decisions.ts';
+import { useRefundsToDecide } from './use-refunds-to-decide.ts';
 
 type Props = { readonly refunds: readonly Refund[]; readonly decision: Decision; readonly onClose: () => void };
 
 /** Shows what a decision is about, takes it once, and stays to show what comes of it. */
 export function DecisionDialog({ refunds, decision, onClose }: Props) {
-  const text = useText();
   const id = useId();
-  const decisions = useDecisions();
+  const decisions = useDecisions(refunds);
   const [reason, setReason] = useState('');
-  const undecided = useUndecided(refunds, decision);
-  const isLate = decisions.stage === 'asking' && undecided.length === 0;
-  const stage = isLate ? 'over' : decisions.stage;
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const given = reason.trim() === '' || decision === 'process' ? undefined : reason.trim();
-    if (!isLate) decisions.decide({ refunds: undecided, decision, reason: given });
+  const [sent, setSent] = useState<readonly Refund[]>();
+  const { undecided, knownOf } = useRefundsToDecide(refunds, decision);
+  const isSeveral = refunds.length > 1;
+  const isAsking = decisions.stage === 'asking';
+  const stage = isAsking && undecided.length === 0 ? 'over' : decisions.stage;
+  const decide = (): void => {
+    setSent(undecided);
+    decisions.decide({ refunds: undecided, decision, reason: givenReason(decision, reason) });
   };
   return (
     <Dialog open onClose={stage === 'working' ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <form onSubmit={submit}>
-        <DialogTitle id={id}>{text(`refunds.${decision}Title`, { smart_count: refunds.length })}</DialogTitle>
-        <DialogContent sx={{ pt: 0 }}>
-          <DialogContentText variant="body1">{text(`refunds.${decision}Hint`)}</DialogContentText>
-          <Stack spacing={1.5} sx={{ mt: 2 }}>
-            {refunds.map((refund) => {
-              const isDue = decisions.stage !== 'asking' || undecided.includes(refund);
-              return <DecisionCard key={refund.id} {...{ decision, decisions }} asked={refund} isLate={!isDue} />;
-            })}
-          </Stack>
-          {decision === 'reject' && stage === 'asking' && <ReasonField value={reason} onChange={setReason} isPublic />}
-        </DialogContent>
-        <Buttons count={refunds.length} decision={decision} stage={stage} onClose={onClose} />
-      </form>
+      <Heading {...{ id, decision, decidedCount: decisions.decidedCount }} count={refunds.length} sent={sent}>
+        {isSeveral && <DecisionSums refunds={sent ?? undecided} />}
+      </Heading>
+      <DialogContent dividers={isSeveral} tabIndex={isSeveral ? 0 : -1}>
+        <Stack spacing={1.5}>
+          {refunds.map((refund) => (
+            <DecisionCard
+              key={refund.id}
+              {...{ decision, decisions }}
+              asked={refund}
+              known={knownOf(refund)}
+              isLate={isAsking && !undecided.includes(refund)}
+            />
+          ))}
+        </Stack>
+        {decision === 'reject' && stage === 'asking' && <ReasonField value={reason} onChange={setReason} isPublic />}
+      </DialogContent>
+      <DecisionButtons count={refunds.length} onDecide={decide} {...{ decision, stage, onClose }} />
     </Dialog>
   );
 }
 
-type ButtonsProps = Omit<Props, 'refunds'> & { readonly count: number; readonly stage: Decisions['stage'] };
+function givenReason(decision: Decision, reason: string): string | undefined {
+  return reason.trim() === '' || decision === 'process' ? undefined : reason.trim();
+}
 
-function Buttons({ count, decision, stage, onClose }: ButtonsProps) {
+type HeadingProps = {
+  readonly id: string;
+  readonly decision: Decision;
+  readonly count: number;
+  readonly sent: readonly Refund[] | undefined;
+  readonly decidedCount: number;
+  readonly children: React.ReactNode;
+};
+
+/** Stays in view while the refunds below it scroll: the question, the sums, and how many are done. */
+function Heading({ id, decision, count, sent, decidedCount, children }: HeadingProps) {
   const text = useText();
-  const label = count === 1 ? text(`refunds.${decision}`) : text(`refunds.${decision}Many`, { smart_count: count });
-  if (stage === 'over') {
-    return (
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button key="done" variant="contained" onClick={onClose} autoFocus>
-          {text('actions.done')}
-        </Button>
-      </DialogActions>
-    );
-  }
+  const hint = sent
+    ? text(`refunds.${decision}Progress`, { decided: decidedCount, count: sent.length })
+    : text(`refunds.${decision}Hint`);
   return (
-    <DialogActions sx={{ px: 3, pb: 2 }}>
-      <Button color="inherit" onClick={onClose} disabled={stage === 'working'}>
-        {text('actions.cancel')}
-      </Button>
-      <Button
-        type="submit"
-        variant="contained"
-        color={decision === 'reject' ? 'error' : 'primary'}
-        disabled={stage === 'working'}
-        autoFocus
-      >
-        {stage === 'working' ? text('actions.working') : label}
-      </Button>
-    </DialogActions>
+    <>
+      <DialogTitle id={id} sx={{ pb: 0.5 }}>
+        {text(`refunds.${decision}Title`, { smart_count: count })}
+      </DialogTitle>
+      <Stack sx={{ px: 3, pb: 1.5 }}>
+        {children}
+        <Typography variant="body1" color="textSecondary" aria-live="polite">
+          {hint}
+        </Typography>
+      </Stack>
+    </>
   );
 }

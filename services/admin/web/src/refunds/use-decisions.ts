@@ -1,11 +1,9 @@
 import type { Refund } from '@booking/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useAction } from '../actions/use-action.ts';
 import { isUnauthenticated } from '../api/request-problem.ts';
-import type { RefundDetail } from './refund-detail.ts';
 import { decideRefund, type Decision } from './refund-orders.ts';
-import { keyOf } from './use-undecided.ts';
+import { useShowDecided } from './use-refunds-to-decide.ts';
 
 type Order = { readonly refunds: readonly Refund[]; readonly decision: Decision; readonly reason: string | undefined };
 
@@ -14,20 +12,23 @@ export type Decisions = {
   readonly stage: 'asking' | 'working' | 'over';
   /** Why a refund was not decided. */
   readonly problemOf: (refund: Refund) => unknown;
+  /** How many were decided without a problem. */
+  readonly decidedCount: number;
   readonly decide: (order: Order) => void;
 };
 
 /** Decides refunds one after the other; one that cannot be decided does not hold up the next. */
-export function useDecisions(): Decisions {
-  const client = useQueryClient();
+export function useDecisions(asked: readonly Refund[]): Decisions {
+  const showDecided = useShowDecided(asked);
   // A second press may come before anything is drawn anew.
   const isDecided = useRef(false);
   const [problems, setProblems] = useState<ReadonlyMap<string, unknown>>(new Map());
+  const [decidedCount, setDecidedCount] = useState(0);
   const action = useAction(async ({ refunds, decision, reason }: Order) => {
     for (const { id } of refunds) {
       try {
-        const decided = await decideRefund(id, decision, reason);
-        client.setQueryData<RefundDetail>(keyOf(id), (known) => known && { ...known, ...decided });
+        showDecided(await decideRefund(id, decision, reason));
+        setDecidedCount((former) => former + 1);
       } catch (error) {
         refuseUnlessSignedIn(error);
         setProblems((former) => new Map(former).set(id, error));
@@ -37,6 +38,7 @@ export function useDecisions(): Decisions {
   return {
     stage: action.isIdle ? 'asking' : action.isPending ? 'working' : 'over',
     problemOf: ({ id }) => problems.get(id),
+    decidedCount,
     decide: (order) => {
       if (isDecided.current) return;
       isDecided.current = true;

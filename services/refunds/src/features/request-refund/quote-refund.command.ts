@@ -10,10 +10,10 @@ type Deps = { db: Database; bus: Bus; terms: RefundTerms };
 
 /** Refuses what RequestRefund would refuse now, and reserves nothing. */
 export function quoteRefundCommand(deps: Deps): CommandHandler {
-  return defineCommandHandler(QuoteRefund, async ({ bookingId, actor: caller, amount }) => {
+  return defineCommandHandler(QuoteRefund, async ({ bookingId, actor: caller, amount, paymentId: payment }) => {
     const booking = await getBookingToRefund(deps, { bookingId, caller });
     const payments = await inTurn(deps.db, bookingId, () => transact(deps.db, (trx) => lockPaymentsOf(trx, bookingId)));
-    const divided = divideRequest(payments, deps.terms, { booking, caller, amount });
+    const divided = divideRequest(payments, deps.terms, { booking, caller, amount, payment });
     const parts = divided.shares.map(({ payment, amount: part }) => ({
       paymentId: payment.id,
       method: payment.method,

@@ -18,6 +18,8 @@ export const payments = {
   facts: 'Facts',
   refunds: 'Given back of it',
   mismatch: 'The gateway took another amount than was asked for',
-  mismatchHint: 'The booking does not count this money. Give it back from the page of the booking.',
+  mismatchHint: 'The booking does not count this money. Refund it, unless the customer agrees on something else.',
+  mismatchGivenBack: 'The booking does not count this money. A refund of it was requested; see below.',
+  refund: 'Refund this payment',
   readOnly: 'Payments are shown as they are. Only gateways change them.',
 } as const;

@@ -1,0 +1,183 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Booking, Money, Refund } from '@booking/contracts';
+import { eventually, expectStatus } from '@booking/testing';
+import type { Request } from 'playwright-core';
+import type { StaffScreen } from '../../src/admin/staff-screen.ts';
+import { StaffDesk } from '../../src/staff-desk.ts';
+import { stage } from './stage.ts';
+
+const euros = (amount: number): Money => ({ amount, currency: 'EUR' });
+
+describe('a booking that is cancelled after a refund as goodwill', () => {
+  it('shows the fee by the terms, both refunds and what the business keeps', async () => {
+    const cancellationPolicy = [{ refundPercent: 50, fee: euros(500) }];
+    const booking = await stage.paidBooking('Wine tasting', { cancellationPolicy });
+    const desk = await StaffDesk.signIn(stage.product);
+    expectStatus(await desk.send(`/bookings/${booking.id}/refunds`, { amount: euros(2_100) }), 201);
+    await stage.alice.bookingWhich(booking.id, { refunded: euros(2_100) });
+    const screen = await stage.screenOf();
+    await screen.goTo(`/bookings/${booking.id}`);
+
+    await screen.button('Cancel booking').click();
+    const figures = {
+      'Fee by the terms': '€65.25',
+      'Refunded before': '€21.00',
+      'Refunded by the cancellation': '€34.25',
+      'Kept by the business': '€65.25',
+    };
+    for (const [name, figure] of Object.entries(figures)) {
+      await screen.fact(name, screen.dialog).getByText(figure).waitFor();
+    }
+    await screen.dialog.getByRole('button', { name: 'Cancel booking' }).click();
+
+    await screen.page.getByText('Cancelled', { exact: true }).waitFor();
+    for (const [name, figure] of Object.entries(figures)) await screen.fact(name).getByText(figure).waitFor();
+    await stage.alice.bookingWhich(booking.id, { refunded: euros(5_525) });
+    await screen.close();
+  });
+});
+
+describe('a payment of another amount than was asked for', () => {
+  it('is given back from its page, which ends the work item', async () => {
+    const booking = await stage.alice.createBooking({ description: 'Cheese dairy' });
+    const { id, gatewayReference } = await stage.alice.initiate(booking.id, 'stripe');
+    await stage.gateway.pay(String(gatewayReference), 500);
+    const screen = await stage.screenOf();
+    await screen.goTo('/work-queue?kind=mismatched-payment');
+    const item = screen.page.locator(`main a[href$="/payments/${id}"]`);
+    await item.first().waitFor();
+    await screen.goTo(`/payments/${id}`);
+
+    await screen.page.getByRole('link', { name: 'Refund this payment' }).click();
+    await screen.dialog.getByLabel('Payment').getByText('€5.00').waitFor();
+    await screen.dialog.getByRole('button', { name: 'Refund €5.00' }).click();
+
+    await screen.dialog.waitFor({ state: 'hidden' });
+    expect(screen.page.url()).toMatch(new RegExp(`/bookings/${booking.id}$`));
+    await eventually(async () => {
+      const [refund] = await stage.alice.refunds(booking.id);
+      expect(refund).toMatchObject({ status: 'succeeded', amount: euros(500), allocations: [{ paymentId: id }] });
+    });
+    await screen.goTo('/work-queue?kind=mismatched-payment');
+    await screen.settled();
+    await item.waitFor({ state: 'detached' });
+    await screen.close();
+  });
+
+  it('is offered beside the payment that pays for the booking', async () => {
+    const booking = await stage.alice.createBooking({ description: 'Opera' });
+    const wrong = await stage.alice.initiate(booking.id, 'stripe');
+    await stage.gateway.pay(String(wrong.gatewayReference), 700);
+    const right = await eventually(() => stage.alice.initiate(booking.id, 'stripe'));
+    await stage.gateway.pay(String(right.gatewayReference));
+    await stage.alice.bookingWhich(booking.id, { status: 'confirmed' });
+    const screen = await stage.screenOf();
+    await screen.goTo(`/bookings/${booking.id}`);
+
+    await screen.button('Refund').click();
+    await screen.dialog.getByLabel('Payment').click();
+    await screen.page.getByRole('option', { name: /€7\.00.*Mismatched/ }).click();
+    await screen.dialog.getByRole('button', { name: 'Refund €7.00' }).click();
+
+    await screen.dialog.waitFor({ state: 'hidden' });
+    await eventually(async () => {
+      const [refund] = await stage.alice.refunds(booking.id);
+      expect(refund).toMatchObject({ status: 'succeeded', allocations: [{ paymentId: wrong.id }] });
+    });
+    expect(await stage.alice.booking(booking.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' });
+    await screen.close();
+  });
+});
+
+describe('processing many refunds', () => {
+  it('shows their number and sums above a list that scrolls, by one request, and sends nothing by Enter', async () => {
+    const inEuros = await stage.paidBooking('Choir');
+    const inYen = await stage.paidBooking('Choir', { total: { amount: 5_000, currency: 'JPY' } });
+    const asked = [await askFor(inYen, { amount: 1_000, currency: 'JPY' })];
+    for (let count = 0; count < 8; count += 1) asked.push(await askFor(inEuros, euros(150)));
+    const screen = await stage.screenOf();
+    await screen.goTo('/refunds');
+    for (const { id } of asked) await screen.row(id.slice(-8)).getByRole('checkbox').check();
+    const requests = requestsOf(screen);
+
+    await screen.button('Process 9 refunds').click();
+    await screen.dialog.getByText('Choir').nth(8).waitFor();
+
+    expect(requests('GET')).toEqual(['/admin/api/refunds-to-decide']);
+    for (const text of ['Give back 9 refunds?', '8 refunds: €12.00', '1 refund: JP¥1,000']) {
+      await expectInView(screen, text);
+    }
+    await screen.page.keyboard.press('Enter');
+    await screen.dialog.getByText('Choir').last().scrollIntoViewIfNeeded();
+    await expectInView(screen, 'Give back 9 refunds?');
+    expect(requests('POST')).toEqual([]);
+
+    await screen.dialog.getByRole('button', { name: 'Process 9 refunds' }).click();
+    for (const { id } of asked) await screen.dialog.locator(`[data-refund="${id}"]`).getByText('Done').waitFor();
+    await screen.dialog.getByText('9 of 9 sent').waitFor();
+    expect(requests('POST')).toHaveLength(9);
+    await screen.close();
+  });
+});
+
+describe('the CSV of a list', () => {
+  it('has exactly what is shown: the tab, the filters, the search and the order', async () => {
+    const booking = await stage.paidBooking('Marathon');
+    for (const amount of [300, 100, 200]) await askFor(booking, euros(amount));
+    const done = await askFor(booking, euros(400));
+    const desk = await StaffDesk.signIn(stage.product);
+    expectStatus(await desk.send(`/refunds/${done.id}/process`, {}), 200);
+    const screen = await stage.screenOf();
+    await screen.goTo(`/refunds?tab=pending&q=${booking.id}&currency=EUR&sort=amount&order=asc`);
+    await screen.row('€1.00').waitFor();
+    await screen.row('€4.00').waitFor({ state: 'detached' });
+
+    expect(await amountsOfCsv(screen)).toEqual(['1.00', '2.00', '3.00']);
+    expect(await screen.page.locator('tbody tr').allInnerTexts()).toMatchObject(
+      ['€1.00', '€2.00', '€3.00'].map((text) => expect.stringContaining(text) as unknown),
+    );
+    await screen.close();
+  });
+
+  it.each(['bookings', 'payments'])('of %s has the order that is shown', async (name) => {
+    const screen = await stage.screenOf();
+    const sort = name === 'bookings' ? 'total' : 'amount';
+    await screen.goTo(`/${name}?sort=${sort}&order=asc&q=alice`);
+
+    const address = await screen.page.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
+
+    const query = new URL(String(address), stage.product.url).searchParams;
+    expect(Object.fromEntries(query)).toEqual({ q: 'alice', sort, order: 'asc' });
+    await screen.close();
+  });
+});
+
+async function askFor({ id }: Booking, amount: Money): Promise<Refund> {
+  return expectStatus(await stage.alice.post<Refund>(`/bookings/${id}/refund`, { amount }), 201);
+}
+
+/** The paths of requests about refunds and bookings from now on; lists that are read again by themselves are left out. */
+function requestsOf({ page }: StaffScreen): (method: string) => string[] {
+  const seen: Request[] = [];
+  page.on('request', (request) => seen.push(request));
+  return (method) =>
+    seen
+      .filter((request) => request.method() === method)
+      .map((request) => new URL(request.url()).pathname)
+      .filter((path) => /^\/admin\/api\/(refunds-to-decide|refunds\/.+|bookings\/.+)$/.test(path));
+}
+
+async function expectInView(screen: StaffScreen, text: string): Promise<void> {
+  const box = await screen.dialog.getByText(text).boundingBox();
+  const height = screen.page.viewportSize()?.height ?? 0;
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+}
+
+async function amountsOfCsv(screen: StaffScreen): Promise<string[]> {
+  const address = await screen.page.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
+  const csv = await screen.page.evaluate<string>(`fetch('${address ?? ''}').then((answer) => answer.text())`);
+  const [header = '', ...rows] = csv.trimEnd().split('\r\n');
+  const column = header.split(',').indexOf('amount');
+  return rows.map((row) => row.split(',')[column] ?? '');
+}

@@ -1,0 +1,50 @@
+import {
+  Money,
+  smallerMoney,
+  subtractMoney,
+  sumMoney,
+  type Booking,
+  type Cancellation,
+  type CurrencyCode,
+  type Refund,
+} from '@booking/contracts';
+import { z } from 'zod';
+import type { BookingBalance } from './booking-balance.ts';
+
+export const CancellationOutcome = z
+  .object({
+    refunded: Money.meta({ description: 'What the cancellation has given back: by its own refund and by requests' }),
+    kept: Money.meta({ description: 'What the business has of the payments now' }),
+  })
+  .meta({ id: 'CancellationOutcome' });
+export type CancellationOutcome = z.infer<typeof CancellationOutcome>;
+
+type Records = { readonly refunds: readonly Refund[]; readonly balance: BookingBalance };
+
+/** What became of the money of a cancelled booking; null when it is not cancelled. */
+export function cancellationOutcomeOf(
+  { cancellation, total: { currency } }: Booking,
+  { refunds, balance }: Records,
+): CancellationOutcome | null {
+  if (!cancellation) return null;
+  const own = refunds.filter(({ origin }) => origin === 'cancellation');
+  const released = releasedBy(cancellation, refunds, currency);
+  return { refunded: sumMoney(currency, [...refundedParts(own, currency), released]), kept: balance.remaining };
+}
+
+/** What requests gave back that the cancellation released: of the refunds made before it, what came back only by it. */
+function releasedBy({ at, refundedBefore }: Cancellation, refunds: readonly Refund[], currency: CurrencyCode): Money {
+  const before = refunds.filter(
+    ({ origin, createdAt }) => (origin === 'request' || origin === 'external') && createdAt < at,
+  );
+  const refunded = sumMoney(currency, refundedParts(before, currency));
+  const known = refundedBefore ?? refunded;
+  return subtractMoney(refunded, smallerMoney(known, refunded));
+}
+
+function refundedParts(refunds: readonly Refund[], currency: CurrencyCode): Money[] {
+  return refunds
+    .flatMap(({ allocations }) => allocations)
+    .filter(({ status, amount }) => status === 'succeeded' && amount.currency === currency)
+    .map(({ amount }) => amount);
+}

@@ -1,0 +1,35 @@
+import { Money, type Payment } from '@booking/contracts';
+import { z } from 'zod';
+import { remainders, RESERVING, type MoneyRecords, type Part } from './booking-balance.ts';
+
+export const RefundablePayment = z
+  .object({ paymentId: z.uuid(), method: z.string(), isMismatched: z.boolean(), remaining: Money })
+  .meta({ id: 'RefundablePayment', description: 'A payment of which something can be refunded, and how much' });
+export type RefundablePayment = z.infer<typeof RefundablePayment>;
+
+/** The payments of which something can be refunded, also those that are held because of another amount. */
+export function refundablePaymentsOf({ payments, refunds, disputes }: MoneyRecords): RefundablePayment[] {
+  const allocations = refunds.flatMap((refund) => refund.allocations);
+  const gone = [...allocations.filter(isGone), ...disputes.filter(({ status }) => status !== 'won')];
+  return payments.flatMap((payment): RefundablePayment[] => {
+    const { id: paymentId, method } = payment;
+    const captured = capturedOf(payment);
+    const [left] = captured ? remainders([{ paymentId, amount: captured }], gone.map(inCurrencyOf(captured))) : [];
+    if (!left || left.amount.amount === 0) return [];
+    return [{ paymentId, method, isMismatched: payment.status === 'mismatched', remaining: left.amount }];
+  });
+}
+
+function capturedOf({ status, amount, reported }: Payment): Money | null {
+  if (status === 'completed') return amount;
+  return status === 'mismatched' ? (reported ?? null) : null;
+}
+
+function isGone({ status }: { readonly status: string }): boolean {
+  return status === 'succeeded' || RESERVING.some((one) => one === status);
+}
+
+/** Nobody knows how much another currency comes to: it holds all. */
+function inCurrencyOf(captured: Money): (part: Part) => Part {
+  return ({ paymentId, amount }) => ({ paymentId, amount: amount.currency === captured.currency ? amount : captured });
+}

@@ -1,0 +1,67 @@
+import { Money, requirePermission, type Releaser } from '@booking/contracts';
+import { defineRoute, Id, type Route } from '@booking/http';
+import type { Clock, Database } from '@booking/runtime';
+import { z } from 'zod';
+import { paymentRecords } from '../../payment-record/payment-record.ts';
+import { findRecord, findShownRecord } from '../../read-model/read-model-repository.ts';
+import { oneOrSeveral } from '../../read-model/record-query.ts';
+import { obstacleTo, RefundObstacle } from '../../refund-record/refund-obstacle.ts';
+import { refundRecords } from '../../refund-record/refund-record.ts';
+import { RefundResource } from '../../refund-record/refund-resource.ts';
+import { findRelatedAccounts } from '../../staff/related-accounts-repository.ts';
+import { remainderAfter } from './remainder-after.ts';
+
+/** As many as a page of a list holds at most. */
+const REFUNDS_MAX = 100;
+
+const RefundToDecide = RefundResource.extend({
+  bookingDescription: z.string().nullable().meta({ description: 'Null while the booking is not known' }),
+  remaining: Money.nullable().meta({ description: 'What could still be refunded of the booking once this is through' }),
+  isOfHeldMoney: z.boolean().meta({ description: 'Whether its money was never part of the balance of the booking' }),
+  obstacle: RefundObstacle.nullable().meta({ description: 'Why whoever asks may not process it now' }),
+}).meta({ id: 'RefundToDecide' });
+type RefundToDecide = z.infer<typeof RefundToDecide>;
+
+type Deps = { readonly db: Database; readonly clock: Clock };
+
+export function listRefundsToDecideRoute({ db, clock }: Deps): Route {
+  return defineRoute({
+    method: 'get',
+    path: '/admin/api/refunds-to-decide',
+    operationId: 'listRefundsToDecide',
+    summary: 'Read what somebody has to know who decides on these refunds, all of it at once.',
+    tag: 'Refunds',
+    auth: 'client',
+    query: z.strictObject({ refund: oneOrSeveral(Id, REFUNDS_MAX).meta({ description: 'Once or several times' }) }),
+    answers: {
+      200: {
+        description: 'Those of the refunds that are known, in the order that was asked for',
+        schema: z.object({ data: z.array(RefundToDecide) }),
+      },
+    },
+    problems: ['forbidden'],
+    async handle({ query, caller }) {
+      requirePermission(caller, 'read_all');
+      const actor = { ...caller, relatedTo: await findRelatedAccounts(db, caller.sub, clock()) };
+      const found = [];
+      for (const id of query.refund) found.push(await describe(db, id, actor));
+      return { status: 200, body: { data: found.flatMap((one) => one ?? []) } };
+    },
+  });
+}
+
+async function describe(db: Database, id: string, actor: Releaser): Promise<RefundToDecide | undefined> {
+  const refund = await findShownRecord(db, refundRecords, id);
+  if (!refund) return undefined;
+  const [{ booking, remaining }, payments] = await Promise.all([
+    remainderAfter(db, refund),
+    Promise.all(refund.allocations.map(({ paymentId }) => findRecord(db, paymentRecords, paymentId))),
+  ]);
+  return {
+    ...refund,
+    bookingDescription: booking?.description ?? null,
+    remaining,
+    isOfHeldMoney: payments.some((payment) => payment?.status === 'mismatched'),
+    obstacle: obstacleTo(refund, actor),
+  };
+}

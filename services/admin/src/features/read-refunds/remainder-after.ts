@@ -1,0 +1,31 @@
+import type { Booking, Money, Refund } from '@booking/contracts';
+import type { Database } from '@booking/runtime';
+import { balanceOf } from '../../booking-record/booking-balance.ts';
+import { bookingRecords } from '../../booking-record/booking-record.ts';
+import { disputeRecords } from '../../dispute-record/dispute-record.ts';
+import { paymentRecords } from '../../payment-record/payment-record.ts';
+import { findRecord, findRecordsOfBooking } from '../../read-model/read-model-repository.ts';
+import { refundRecords } from '../../refund-record/refund-record.ts';
+
+type Remainder = { readonly booking: Booking | undefined; readonly remaining: Money | null };
+
+/** What could still be refunded of the booking of a refund once that is through; null while the booking is not known. */
+export async function remainderAfter(db: Database, refund: Refund): Promise<Remainder> {
+  const [booking, payments, refunds, disputes] = await Promise.all([
+    findRecord(db, bookingRecords, refund.bookingId),
+    findRecordsOfBooking(db, paymentRecords, refund.bookingId),
+    findRecordsOfBooking(db, refundRecords, refund.bookingId),
+    findRecordsOfBooking(db, disputeRecords, refund.bookingId),
+  ]);
+  const after = refunds.map((one) => (one.id === refund.id ? processed(one) : one));
+  return { booking, remaining: booking ? balanceOf(booking, { payments, refunds: after, disputes }).remaining : null };
+}
+
+/** What a refund reserves is no longer part of the balance; one that failed reserves it again when it is processed. */
+function processed(refund: Refund): Refund {
+  if (refund.status !== 'failed') return refund;
+  const allocations = refund.allocations.map((part) =>
+    part.status === 'failed' ? { ...part, status: 'reserved' as const } : part,
+  );
+  return { ...refund, allocations };
+}

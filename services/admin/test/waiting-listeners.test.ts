@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  BookingCancelled,
+  BookingCreated,
+  BookingExpired,
+  BookingPaid,
+  BookingRefunded,
+  PaymentCompleted,
+  PaymentExpired,
+  PaymentFailed,
+  PaymentInitiated,
+  PaymentMismatched,
+  RefundFailed,
+  RefundProcessed,
+  RefundRejected,
+  RefundRequested,
+  type EventDefinition,
+} from '@booking/contracts';
+import { transact } from '@booking/runtime';
+import { eventually } from '@booking/testing';
+import { sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import type { StaffBrowser } from './staff-browser.ts';
+import { startAdmin, type RunningAdmin } from './start-admin.ts';
+
+/** Every connection that the pool of the requests has. */
+const CONNECTIONS = 10;
+
+const bookings = [BookingCreated, BookingPaid, BookingRefunded, BookingCancelled, BookingExpired];
+const payments = [PaymentInitiated, PaymentCompleted, PaymentFailed, PaymentExpired, PaymentMismatched];
+const refunds = [RefundRequested, RefundProcessed, RefundFailed, RefundRejected];
+
+let admin: RunningAdmin;
+let staff: StaffBrowser;
+
+beforeAll(async () => {
+  admin = await startAdmin();
+  staff = await admin.signedIn();
+});
+
+afterAll(() => admin.stop());
+
+describe('listeners that wait for their turn', () => {
+  it('leave requests and the readiness of the database their connections', async () => {
+    await transact(admin.db, async (trx) => {
+      for (const table of ['booking_records', 'payment_records', 'refund_records']) {
+        await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [table]);
+      }
+      await publishToAll();
+      await eventually(async () => expect(await countWaiting()).toBeGreaterThanOrEqual(CONNECTIONS));
+
+      expect((await staff.get('/bookings')).status).toBe(200);
+      expect((await fetch(`${admin.url}/readyz/database`)).status).toBe(200);
+    });
+  });
+});
+
+async function publishToAll(): Promise<void> {
+  const booking = sampleBooking();
+  const payment = samplePayment({ bookingId: booking.id });
+  const refund = sampleRefund({ bookingId: booking.id });
+  const publish = (definitions: readonly EventDefinition[], about: string, data: object) =>
+    Promise.all(definitions.map((definition) => admin.probe.publish(definition, { about, data })));
+  await publish(bookings, booking.id, { booking });
+  await publish(payments, payment.id, { payment });
+  await publish(refunds, refund.id, { refund });
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await admin.db.raw<{ rows: { count: number }[] }>(
+    `select count(*) from pg_locks where locktype = 'advisory' and not granted
+       and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows[0]?.count ?? 0;
+}

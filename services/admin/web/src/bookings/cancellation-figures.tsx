@@ -1,0 +1,34 @@
+import type { Money } from '@booking/contracts';
+import { Fact } from '../fields/facts.tsx';
+import { MoneyText } from '../fields/money-text.tsx';
+import { useText } from '../texts/use-text.ts';
+
+type Props = {
+  readonly feeByTerms: Money;
+  /** Unknown for cancellations from before it was stored. */
+  readonly refundedBefore: Money | null | undefined;
+  readonly refunded: Money;
+  /** Left out when no bank holds anything. */
+  readonly disputed: Money;
+  readonly kept: Money;
+};
+
+/** Where the money of a booking goes by a cancellation: the same figures before it and after it. */
+export function CancellationFigures({ feeByTerms, refundedBefore, refunded, disputed, kept }: Props) {
+  const text = useText();
+  return (
+    <>
+      <Fact name={text('bookings.feeByTerms')}>
+        <MoneyText money={feeByTerms} />
+      </Fact>
+      <Fact name={text('bookings.refundedEarlier')}>{refundedBefore && <MoneyText money={refundedBefore} />}</Fact>
+      <Fact name={text('bookings.refundedByCancellation')}>
+        <MoneyText money={refunded} strong />
+      </Fact>
+      <Fact name={text('bookings.heldByBanks')}>{disputed.amount > 0 && <MoneyText money={disputed} />}</Fact>
+      <Fact name={text('bookings.kept')}>
+        <MoneyText money={kept} strong />
+      </Fact>
+    </>
+  );
+}

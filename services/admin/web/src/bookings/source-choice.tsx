@@ -1,0 +1,43 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { formatMoney } from '../fields/format-money.ts';
+import { shortId } from '../fields/id-text.tsx';
+import { useText, type Text } from '../texts/use-text.ts';
+import type { RefundSource } from './refund-sources.ts';
+
+/** The value of the choice that names no payment. */
+const ANY = 'any';
+
+type Props = {
+  readonly sources: readonly RefundSource[];
+  readonly payment: string | undefined;
+  readonly onChange: (payment: string | undefined) => void;
+};
+
+/** Asks from which payment the money is taken. */
+export function SourceChoice({ sources, payment, onChange }: Props) {
+  const text = useText();
+  return (
+    <TextField
+      select
+      fullWidth
+      label={text('bookings.refundSource')}
+      value={payment ?? ANY}
+      onChange={({ target: { value } }) => onChange(value === ANY ? undefined : value)}
+      sx={{ mt: 2 }}
+    >
+      {sources.map((source) => (
+        <MenuItem key={source.payment ?? ANY} value={source.payment ?? ANY} sx={{ whiteSpace: 'normal' }}>
+          {labelOf(source, text)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function labelOf({ of, remaining: money }: RefundSource, text: Text): string {
+  const remaining = formatMoney(money);
+  if (!of) return text('bookings.refundAnySource', { remaining });
+  const label = text('bookings.refundOneSource', { id: shortId(of.paymentId), method: of.method, remaining });
+  return of.isMismatched ? `${label} · ${text('bookings.refundMismatched')}` : label;
+}

@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import { useText } from '../texts/use-text.ts';
+import type { Decision } from './refund-orders.ts';
+import type { Decisions } from './use-decisions.ts';
+
+type Props = {
+  /** How many refunds are decided on. */
+  readonly count: number;
+  readonly decision: Decision;
+  readonly stage: Decisions['stage'];
+  readonly onDecide: () => void;
+  readonly onClose: () => void;
+};
+
+/** With one refund Enter decides; with several a button has to be chosen. */
+export function DecisionButtons({ count, decision, stage, onDecide, onClose }: Props) {
+  const text = useText();
+  const label = count === 1 ? text(`refunds.${decision}`) : text(`refunds.${decision}Many`, { smart_count: count });
+  if (stage === 'over') {
+    return (
+      <DialogActions sx={{ px: 3, py: 1.5 }}>
+        <Button key="done" variant="contained" onClick={onClose} autoFocus>
+          {text('actions.done')}
+        </Button>
+      </DialogActions>
+    );
+  }
+  return (
+    <DialogActions sx={{ px: 3, py: 1.5 }}>
+      <Button color="inherit" onClick={onClose} disabled={stage === 'working'}>
+        {text('actions.cancel')}
+      </Button>
+      <Button
+        variant="contained"
+        color={decision === 'reject' ? 'error' : 'primary'}
+        disabled={stage === 'working'}
+        onClick={onDecide}
+        autoFocus={count === 1}
+      >
+        {stage === 'working' ? text('actions.working') : label}
+      </Button>
+    </DialogActions>
+  );
+}

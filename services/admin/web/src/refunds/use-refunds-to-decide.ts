@@ -1,0 +1,52 @@
+import type { Refund } from '@booking/contracts';
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { callApi } from '../api/call-api.ts';
+import type { RefundDetail, RefundRecord } from './refund-detail.ts';
+import type { Decision } from './refund-orders.ts';
+import { canBeProcessed, canBeRejected } from './refund-state.ts';
+
+/** A refund with what somebody has to know who decides on it. */
+export type RefundToDecide = RefundRecord &
+  Pick<RefundDetail, 'remaining' | 'obstacle'> & {
+    readonly bookingDescription: string | null;
+    /** Whether its money was never part of the balance of the booking. */
+    readonly isOfHeldMoney: boolean;
+  };
+
+const POSSIBLE = { process: canBeProcessed, reject: canBeRejected } as const;
+
+type ToDecide = {
+  readonly knownOf: (refund: Refund) => RefundToDecide | undefined;
+  /** Which of them are still to be decided on: a colleague, or the gateway, may have been faster. */
+  readonly undecided: readonly Refund[];
+};
+
+/** Reads all refunds of a decision by one request, and again when something happens to any of them. */
+export function useRefundsToDecide(refunds: readonly Refund[], decision: Decision): ToDecide {
+  const { data } = useQuery({
+    queryKey: keyOf(refunds),
+    queryFn: ({ signal }) => fetchRefundsToDecide(refunds, signal),
+  });
+  const knownOf = ({ id }: Refund): RefundToDecide | undefined => data?.find((known) => known.id === id);
+  return { knownOf, undecided: refunds.filter((refund) => POSSIBLE[decision](knownOf(refund) ?? refund)) };
+}
+
+/** Shows a refund as its decision left it before it is read again. */
+export function useShowDecided(refunds: readonly Refund[]): (decided: Refund) => void {
+  const client = useQueryClient();
+  return (decided) =>
+    client.setQueryData<RefundToDecide[]>(keyOf(refunds), (known) =>
+      known?.map((one) => (one.id === decided.id ? { ...one, ...decided } : one)),
+    );
+}
+
+async function fetchRefundsToDecide(refunds: readonly Refund[], signal: AbortSignal): Promise<RefundToDecide[]> {
+  const query = new URLSearchParams(refunds.map(({ id }) => ['refund', id]));
+  const path = `/refunds-to-decide?${query.toString()}`;
+  return (await callApi<{ data: RefundToDecide[] }>(path, { signal })).data;
+}
+
+/** News of refunds have everything under `refunds` read again. */
+function keyOf(refunds: readonly Refund[]): QueryKey {
+  return ['refunds', 'toDecide', refunds.map(({ id }) => id)];
+}
