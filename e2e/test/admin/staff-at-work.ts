@@ -106,9 +106,10 @@ describe('the queue of refunds', () => {
   });
 
   it('takes a second person above the limit, and shows the first one what came of it', async () => {
+    const asking = await hireStaff(stage.product, 'asking', ['read_all', 'process_refunds']);
     const second = await hireStaff(stage.product, 'second', ['read_all', 'process_refunds']);
     const booking = await stage.paidBooking('Ballroom');
-    const [first, other] = [await stage.screenOf(), await stage.screenOf(second)];
+    const [first, other] = [await stage.screenOf(asking), await stage.screenOf(second)];
     await first.goTo(`/bookings/${booking.id}`);
     await first.button('Refund').click();
     await first.dialog.getByRole('button', { name: 'Refund' }).click();

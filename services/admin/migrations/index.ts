@@ -24,6 +24,7 @@ import { findCallbacksByWhatCameOfThem } from './0022-find-callbacks-by-what-cam
 import { endPasswordsBesideTheProvider } from './0023-end-passwords-beside-the-provider.ts';
 import { rememberWhenStaffSignedIn } from './0024-remember-when-staff-signed-in.ts';
 import { rememberWhoMadeAccounts } from './0025-remember-who-made-accounts.ts';
+import { letWhoDecidesRead } from './0026-let-who-decides-read.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   endPasswordsBesideTheProvider,
   rememberWhenStaffSignedIn,
   rememberWhoMadeAccounts,
+  letWhoDecidesRead,
 ];
 
 /** Tables whose rows nobody changes or removes. */

@@ -62,6 +62,7 @@ import { replayDeadLettersRoute } from './features/replay-dead-letter/replay-dea
 import { resolveDiscrepancyRoute } from './features/resolve-discrepancy/resolve-discrepancy.route.ts';
 import { reviewRefundRoutes } from './features/review-refund/review-refund.route.ts';
 import { serveWebRoute } from './features/serve-web/serve-web.route.ts';
+import { requireTls } from './features/serve-web/require-tls.ts';
 import { webFiles } from './features/serve-web/web-files.ts';
 import { beginOpenIdRoute } from './features/sign-in-with-openid/begin-openid.route.ts';
 import { finishOpenIdRoute } from './features/sign-in-with-openid/finish-openid.route.ts';
@@ -188,7 +189,7 @@ export function createAdminService(config: Config, overrides: Overrides = {}): S
     routes: adminRoutes(deps),
     authenticate: sessionAuthenticator(deps),
     readiness: [database, bus, messages],
-    rawHandler: serveWebRoute(web),
+    rawHandler: requireTls(publicUrl, serveWebRoute(web)),
     logger,
   });
   const parts = [http.door, database, pool(listenersDb), firstStaff(deps, config.firstStaff), bus, messages, jobs];

@@ -39,7 +39,7 @@ describe('staff whom the provider vouches for', () => {
     const back = await browser.get(await browser.passProvider(openId.person().sub));
 
     const cookies = back.headers.getSetCookie();
-    expect(cookies[0]).toMatch(/^staff_session=[\w-]{43};.*Path=\/admin; HttpOnly; SameSite=Strict$/);
+    expect(cookies[0]).toMatch(/^staff_session=[\w-]{43};.*Path=\/; HttpOnly; SameSite=Strict$/);
     expect(cookies[1]).toMatch(/^openid_sign_in=; Max-Age=0/);
   });
 

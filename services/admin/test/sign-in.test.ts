@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => admin.stop());
 
 describe('signing in', () => {
-  it('lets the first account in, with every permission, and remembers it in a cookie for this path only', async () => {
+  it('lets the first account in, with every permission, and remembers it in a cookie', async () => {
     const browser = admin.browser();
 
     const { status, headers, body } = await browser.post<{ staff: object }>('/session', FIRST_STAFF);
@@ -21,7 +21,7 @@ describe('signing in', () => {
     const permissions = ['process_refunds', 'read_all', 'manage_staff'];
     expect(body.staff).toMatchObject({ email: FIRST_STAFF.email, name: 'Administrator', permissions });
     expect(headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^staff_session=[\w-]{43}; Max-Age=43200; Path=\/admin; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^staff_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/),
     ]);
     expect((await browser.get('/session')).body).toEqual(body);
   });
@@ -105,7 +105,7 @@ describe('a session', () => {
     const { status, headers } = await browser.send('DELETE', '/session');
 
     expect(status).toBe(204);
-    expect(headers.getSetCookie()).toEqual([expect.stringContaining('staff_session=; Max-Age=0; Path=/admin')]);
+    expect(headers.getSetCookie()).toEqual([expect.stringContaining('staff_session=; Max-Age=0; Path=/;')]);
     browser.cookie = former;
     expect((await browser.get('/session')).status).toBe(401);
   });

@@ -81,6 +81,17 @@ describe('an account', () => {
     });
   });
 
+  it('that decides on refunds may also read them, however it was given that', async () => {
+    const wanted = { email: 'decides@example.com', name: 'Grace', permissions: ['process_refunds'] };
+    const created = await manager.post<InvitedStaff>('/staff', wanted);
+    const permitted = await manager.post<StaffAccount>(`/staff/${created.body.id}/permissions`, {
+      permissions: ['process_refunds', 'manage_staff'],
+    });
+
+    expect(created.body.permissions).toEqual(['process_refunds', 'read_all']);
+    expect(permitted.body.permissions).toEqual(['process_refunds', 'manage_staff', 'read_all']);
+  });
+
   it('is disabled once: a second time changes nothing', async () => {
     const email = await admin.addStaff([]);
     const [id] = await admin.db('staff').where({ email }).pluck<string[]>('id');

@@ -41,6 +41,7 @@ export const decideRefund = stepOf<RefundDecision>('decide on a refund', {
       hasSucceeded(answer, 200, {
         'refund-not-processable': true,
         'refund-exceeds-balance': does === 'process' || does === 'settle-manually',
+        'recent-sign-in-required': !isReview && does !== 'reject',
         'approval-required': requestedBy === world.desk.email && !isReview && does !== 'reject',
       });
     }

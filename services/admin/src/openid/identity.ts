@@ -1,6 +1,7 @@
 import type { StaffPermission } from '@booking/contracts';
 import { z } from 'zod';
 import { Email, StaffName } from '../staff/staff-resource.ts';
+import { withImplied } from '../staff/staff.ts';
 import type { OpenIdConfig } from './openid-environment.ts';
 
 /** Who the provider says somebody is. `subject` is stable, while emails change and are given to others. */
@@ -41,7 +42,7 @@ export function readIdentity(
     email,
     isEmailVerified,
     name,
-    permissions: [...new Set(permissions)],
+    permissions: withImplied(permissions),
     secondsSinceAuthentication: secondsSinceAuthentication(claimed.data),
   };
 }

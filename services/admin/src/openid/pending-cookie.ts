@@ -27,8 +27,8 @@ export type PendingCookie = {
  */
 export function createPendingCookie(publicUrl: string): PendingCookie {
   const isSecure = new URL(publicUrl).protocol === 'https:';
-  const name = isSecure ? '__Secure-openid_sign_in' : 'openid_sign_in';
-  const attributes = `Path=/admin/api/session/openid; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  const name = isSecure ? '__Host-openid_sign_in' : 'openid_sign_in';
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   return {
     give: (pending) => `${name}=${encode(pending)}; Max-Age=${LIFETIME_SECONDS}; ${attributes}`,
     take: () => `${name}=; Max-Age=0; ${attributes}`,

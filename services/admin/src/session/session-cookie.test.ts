@@ -6,18 +6,18 @@ describe('the session cookie', () => {
   const overHttps = createSessionCookie('https://booking.example');
   const overHttp = createSessionCookie('http://127.0.0.1:8080');
 
-  it('is out of reach for scripts, other sites and other paths', () => {
-    expect(overHttp.give('abc')).toBe('staff_session=abc; Max-Age=43200; Path=/admin; HttpOnly; SameSite=Strict');
+  it('is out of reach for scripts and other sites', () => {
+    expect(overHttp.give('abc')).toBe('staff_session=abc; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict');
   });
 
   it('is secure where the product is reached over https, and its name says so to the browser', () => {
     expect(overHttps.give('abc')).toBe(
-      '__Secure-staff_session=abc; Max-Age=43200; Path=/admin; HttpOnly; SameSite=Strict; Secure',
+      '__Host-staff_session=abc; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict; Secure',
     );
   });
 
   it('is taken back under the same name and path', () => {
-    expect(overHttps.take()).toMatch(/^__Secure-staff_session=; Max-Age=0; Path=\/admin;.*Secure$/);
+    expect(overHttps.take()).toMatch(/^__Host-staff_session=; Max-Age=0; Path=\/;.*Secure$/);
   });
 
   it('is found among others, and only under its whole name', () => {

@@ -11,12 +11,12 @@ export type SessionCookie = {
 
 /**
  * The cookie of staff sessions: out of reach for scripts and for other sites. Over https it is sent on secure
- * connections only, and its prefix makes browsers refuse one that was set in another way (RFC 6265bis, 4.1.3).
+ * connections only, and its prefix makes browsers refuse one that a sibling domain has set (RFC 6265bis, 4.1.3).
  */
 export function createSessionCookie(publicUrl: string): SessionCookie {
   const isSecure = new URL(publicUrl).protocol === 'https:';
-  const name = isSecure ? '__Secure-staff_session' : 'staff_session';
-  const attributes = `Path=/admin; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
+  const name = isSecure ? '__Host-staff_session' : 'staff_session';
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 
   return {
     give: (sessionId) => `${name}=${sessionId}; Max-Age=${SESSION_LIFETIME_MS / 1_000}; ${attributes}`,

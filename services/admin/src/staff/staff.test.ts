@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { actorOf, disable, mayWork, permissionBeyond, type Staff } from './staff.ts';
+import { actorOf, disable, mayWork, permissionBeyond, permit, type Staff } from './staff.ts';
 
 const staff: Staff = {
   id: '01980000-0000-7000-8000-000000000001',
@@ -23,6 +23,11 @@ describe('a member of staff', () => {
     expect(mayWork(staff)).toBe(true);
     expect(mayWork(disabled)).toBe(false);
     expect(disable(disabled, new Date('2026-03-01T00:00:00Z'))).toBe(disabled);
+  });
+
+  it('may read what they decide on, and has each permission once', () => {
+    expect(permit(staff, ['process_refunds', 'process_refunds']).permissions).toEqual(['process_refunds', 'read_all']);
+    expect(permit(staff, ['manage_staff']).permissions).toEqual(['manage_staff']);
   });
 
   it('gives nobody a permission without having it', () => {

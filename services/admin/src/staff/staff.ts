@@ -28,7 +28,13 @@ export function enable(staff: Staff): Staff {
 }
 
 export function permit(staff: Staff, permissions: readonly StaffPermission[]): Staff {
-  return { ...staff, permissions: [...new Set(permissions)] };
+  return { ...staff, permissions: withImplied(permissions) };
+}
+
+/** Each permission once, with those that it makes no sense without: nobody decides on refunds that they cannot read. */
+export function withImplied(permissions: readonly StaffPermission[]): StaffPermission[] {
+  const implied = permissions.includes('process_refunds') ? (['read_all'] as const) : [];
+  return [...new Set([...permissions, ...implied])];
 }
 
 type Vouched = { readonly subject: string; readonly permissions: readonly StaffPermission[] };

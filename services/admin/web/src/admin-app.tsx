@@ -10,6 +10,7 @@ import { NotFoundPage } from './layout/not-found-page.tsx';
 import { openPages, pages } from './pages.tsx';
 import { authProvider } from './session/auth-provider.ts';
 import { browserMemory } from './session/browser-memory.ts';
+import { SignInAgainDialog } from './session/sign-in-again-dialog.tsx';
 import { AdminTheme } from './theme/admin-theme-provider.tsx';
 import { styleCache } from './theme/style-cache.ts';
 import { textsProvider } from './texts/texts-provider.ts';
@@ -55,6 +56,7 @@ function Admin() {
             ))}
           </CustomRoutes>
         </CoreAdminUI>
+        <SignInAgainDialog />
         <Notification />
       </AdminTheme>
     </CoreAdminContext>

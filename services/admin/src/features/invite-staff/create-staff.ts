@@ -3,6 +3,7 @@ import { validationFailed } from '@booking/http';
 import { newId, transact } from '@booking/runtime';
 import { requireGiver } from '../../staff/staff-permissions.ts';
 import { insertStaff } from '../../staff/staff-repository.ts';
+import { withImplied } from '../../staff/staff.ts';
 import type { InvitedStaff } from '../../staff/staff-resource.ts';
 import { issueInvitation, type Deps } from './issue-invitation.ts';
 
@@ -11,9 +12,10 @@ type NewStaff = { email: string; name: string; permissions: readonly StaffPermis
 /** Throws `forbidden` for a permission the giver lacks, and `validation-failed` when the email has an account. */
 export async function createStaff(
   deps: Deps,
-  { email, name, permissions }: NewStaff,
+  { email, name, ...wanted }: NewStaff,
   giver: Actor,
 ): Promise<InvitedStaff> {
+  const permissions = withImplied(wanted.permissions);
   requireGiver(giver, permissions);
   const staff = {
     id: newId(),

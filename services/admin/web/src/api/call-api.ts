@@ -1,5 +1,6 @@
 import type { ProblemDetails } from '@booking/contracts';
 import { isUnattended } from './attendance.ts';
+import { signInAgain } from './sign-in-again.ts';
 import { noAnswer, RequestProblem, strangeAnswer } from './request-problem.ts';
 
 export const API = '/admin/api';
@@ -17,12 +18,17 @@ type Call = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Asks the API under `/admin/api`. Throws RequestProblem. */
+/**
+ * Asks the API under `/admin/api`. A request that needs a recent sign-in is repeated as it is after the sign-in. Throws
+ * RequestProblem.
+ */
 export async function callApi<Body>(path: string, call: Call = {}): Promise<Body> {
   const response = await send(path, call);
   const text = await response.text();
   if (response.ok) return (text === '' ? undefined : JSON.parse(text)) as Body;
-  throw readProblem(response, text);
+  const problem = readProblem(response, text);
+  if (problem.is('recent-sign-in-required') && (await signInAgain(problem))) return callApi(path, call);
+  throw problem;
 }
 
 async function send(path: string, { query = {}, signal, ...call }: Call): Promise<Response> {

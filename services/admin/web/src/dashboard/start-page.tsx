@@ -1,13 +1,27 @@
 import type { Permission } from '@booking/contracts';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import { usePermissions } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { LoadingState } from '../states/loading-state.tsx';
+import { useText } from '../texts/use-text.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 /** The overview; whoever only looks after accounts begins there. */
 export function StartPage() {
   const { permissions, isPending } = usePermissions<readonly Permission[]>();
   if (isPending) return <LoadingState rows={12} />;
+  if (permissions?.length === 0) return <NoPermissions />;
   const maySee = permissions?.includes('read_all') ?? false;
   return !maySee && permissions?.includes('manage_staff') ? <Navigate to="/staff" replace /> : <DashboardPage />;
+}
+
+function NoPermissions() {
+  const text = useText();
+  return (
+    <Alert severity="info" variant="outlined">
+      <AlertTitle>{text('account.noPermissions')}</AlertTitle>
+      {text('account.noPermissionsHint')}
+    </Alert>
+  );
 }

@@ -44,6 +44,11 @@ export function changePassword(currentPassword: string, newPassword: string): Pr
   return callApi('/session/password', { method: 'POST', body: { currentPassword, newPassword } });
 }
 
+/** Gives the password again, so that the session counts as signed in now. */
+export function confirmSignIn(password: string): Promise<void> {
+  return callApi('/session/confirmation', { method: 'POST', body: { password } });
+}
+
 export async function signOut(): Promise<void> {
   forgetSession();
   await callApi('/session', { method: 'DELETE' });

@@ -18,8 +18,7 @@ type Props = {
 export function PermissionFields({ value, onChange }: Props) {
   const text = useText();
   const { permissions: own = [] } = usePermissions<readonly StaffPermission[]>();
-  const toggle = (permission: StaffPermission): void =>
-    onChange(value.includes(permission) ? value.filter((other) => other !== permission) : [...value, permission]);
+  const toggle = (permission: StaffPermission): void => onChange(toggled(value, permission));
   return (
     <FormControl component="fieldset" sx={{ mt: 2 }}>
       <FormLabel component="legend">{text('staff.permissions')}</FormLabel>
@@ -49,4 +48,15 @@ function PermissionLabel({ permission, isOwn }: { permission: StaffPermission; i
       </Typography>
     </>
   );
+}
+
+/** Nobody decides on refunds that they cannot read; the server sees to it too. */
+function toggled(value: readonly StaffPermission[], permission: StaffPermission): readonly StaffPermission[] {
+  const others = value.filter((other) => other !== permission);
+  if (value.includes(permission)) {
+    return permission === 'read_all' ? others.filter((other) => other !== 'process_refunds') : others;
+  }
+  return permission === 'process_refunds'
+    ? [...new Set([...others, permission, 'read_all' as const])]
+    : [...others, permission];
 }

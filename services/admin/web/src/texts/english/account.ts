@@ -13,4 +13,13 @@ export const account = {
   changeHint: 'You stay signed in here. Everywhere else your sessions end.',
   currentPassword: 'Password of now',
   passwordChanged: 'Your password was changed',
+  signInAgain: 'Sign in again',
+  signInAgainHint: 'The amount is above the limit. Enter your password to go on.',
+  signInAgainDo: 'Continue',
+  signInAgainAtProvider:
+    'The amount is above the limit. Sign in at your provider again; you come back to this page and can repeat the action.',
+  signInAgainLeave: 'Go to the provider',
+  noPermissions: 'Your account has no permissions yet',
+  noPermissionsHint:
+    'Ask a colleague who manages staff to give you permissions, then load this page again. Until then there is nothing to see here.',
 } as const;

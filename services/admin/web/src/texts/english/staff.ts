@@ -17,7 +17,8 @@ export const staff = {
   },
   permissionHint: {
     read_all: 'Payments, refunds, bookings and all other pages.',
-    process_refunds: 'Process, reject and make refunds, cancel bookings, replay what failed.',
+    process_refunds:
+      'Includes reading everything. Process, reject and make refunds, cancel bookings, replay what failed.',
     manage_staff: 'Invite, disable, and give permissions.',
   },
   notYours: 'You cannot give what you do not have.',

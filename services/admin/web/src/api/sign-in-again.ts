@@ -1,0 +1,36 @@
+import type { RequestProblem } from './request-problem.ts';
+
+type Asked = { readonly problem: RequestProblem; readonly answer: (isSignedIn: boolean) => void };
+
+let asked: Asked | undefined;
+let pending: Promise<boolean> | undefined;
+const listeners = new Set<() => void>();
+
+/** Resolves with whether the reader of the page has signed in again. Requests that ask at once share one dialog. */
+export function signInAgain(problem: RequestProblem): Promise<boolean> {
+  pending ??= new Promise((resolve) => {
+    show({
+      problem,
+      answer(isSignedIn) {
+        pending = undefined;
+        show(undefined);
+        resolve(isSignedIn);
+      },
+    });
+  });
+  return pending;
+}
+
+/** For the dialog: what is asked now, and how to hear of changes. */
+export const signInAgainStore = {
+  read: () => asked,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
+
+function show(next: Asked | undefined): void {
+  asked = next;
+  listeners.forEach((listener) => listener());
+}

@@ -1,0 +1,69 @@
+import TextField from '@mui/material/TextField';
+import { useState, useSyncExternalStore } from 'react';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { useFieldProblems } from '../actions/use-field-problems.ts';
+import { signInAgainStore } from '../api/sign-in-again.ts';
+import { useText } from '../texts/use-text.ts';
+import { leaveForProvider, signInAddressOf } from './confirm-at-provider.ts';
+import { confirmSignIn } from './session.ts';
+
+/** Asks for the password, or leads to the OpenID provider, when a request needs a recent sign-in. */
+export function SignInAgainDialog() {
+  const asked = useSyncExternalStore(signInAgainStore.subscribe, signInAgainStore.read);
+  if (asked === undefined) return null;
+  const signInAt = signInAddressOf(asked.problem);
+  if (signInAt === undefined) return <PasswordForm answer={asked.answer} />;
+  return <ProviderForm signInAt={signInAt} onClose={() => asked.answer(false)} />;
+}
+
+function PasswordForm({ answer }: { answer: (isSignedIn: boolean) => void }) {
+  const text = useText();
+  const { watch, problemOf } = useFieldProblems();
+  const [password, setPassword] = useState('');
+  const confirm = async (): Promise<void> => {
+    await watch(confirmSignIn(password));
+    answer(true);
+  };
+  return (
+    <ActionDialog
+      title={text('account.signInAgain')}
+      hint={text('account.signInAgainHint')}
+      confirm={text('account.signInAgainDo')}
+      reason="none"
+      isComplete={password !== ''}
+      run={confirm}
+      onClose={() => answer(false)}
+    >
+      <TextField
+        type="password"
+        autoComplete="current-password"
+        label={text('session.password')}
+        helperText={problemOf('/password')}
+        error={problemOf('/password') !== undefined}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        sx={{ mt: 2 }}
+        fullWidth
+        required
+        autoFocus
+      />
+    </ActionDialog>
+  );
+}
+
+function ProviderForm({ signInAt, onClose }: { signInAt: string; onClose: () => void }) {
+  const text = useText();
+  return (
+    <ActionDialog
+      title={text('account.signInAgain')}
+      hint={text('account.signInAgainAtProvider')}
+      confirm={text('account.signInAgainLeave')}
+      reason="none"
+      run={async () => {
+        leaveForProvider(signInAt);
+        await new Promise(() => undefined);
+      }}
+      onClose={onClose}
+    />
+  );
+}
