@@ -9,8 +9,5 @@ export const rememberWhoReleased: Migration = {
         add column released_by text,
         add column released_at timestamptz,
         add check ((released_by is null) = (released_at is null))`);
-    await db.raw(`
-      create index refund_allocations_released on refund_allocations (currency, released_at)
-        where released_at is not null`);
   },
 };

@@ -16,6 +16,7 @@ import { keepTheTraceOfRelease } from './0014-keep-the-trace-of-a-release.ts';
 import { addReconciledRecords } from './0015-create-reconciled-records.ts';
 import { limitQuestions } from './0016-limit-questions.ts';
 import { rememberWhoReleased } from './0017-remember-who-released.ts';
+import { indexReleasedParts } from './0018-index-released-parts.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   addReconciledRecords,
   limitQuestions,
   rememberWhoReleased,
+  indexReleasedParts,
 ];

@@ -18,7 +18,7 @@ const OWNERS: readonly (readonly [RegExp, readonly Program[]])[] = [
   [/^(ADMIN|OIDC)_\w+$/, ['admin']],
   [/^NATS_REPLICAS$/, ['provisioner']],
   [/^LOG_LEVEL$/, [...serviceNames, 'provisioner']],
-  [/^PUBLIC_URL$/, [...serviceNames, 'simulator']],
+  [/^PUBLIC_URL$/, [...serviceNames, 'simulator', 'ingress']],
 ];
 
 /** The variables of the stack that one program gets: no program has the secrets of another one. */
