@@ -33,6 +33,11 @@ function gatewayOf(name: GatewayName): PaymentGateway {
   return create(() => new Date());
 }
 
+/** Nobody was let in, so that nothing was done. */
+function isTurnedAway({ status }: { readonly status: number }): boolean {
+  return (status >= 300 && status < 400) || [401, 403, 429].includes(status);
+}
+
 describe.each(gatewayNames)('a refund at %s', (name) => {
   const odd = fc.record({
     status: fc.oneof(fc.constant(0), fc.integer({ min: 200, max: 599 })),
@@ -46,7 +51,8 @@ describe.each(gatewayNames)('a refund at %s', (name) => {
     await fc.assert(
       fc.asyncProperty(odd, async (answer) => {
         Object.assign(oddity, answer);
-        expect(await gatewayOf(name).refund(order)).toMatchObject({ outcome: 'unknown' });
+        const { outcome } = await gatewayOf(name).refund(order);
+        expect(['unknown', ...(isTurnedAway(answer) ? ['not_done'] : [])]).toContain(outcome);
       }),
       { numRuns: 200 },
     );

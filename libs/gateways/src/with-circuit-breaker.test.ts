@@ -104,7 +104,7 @@ describe('a gateway behind circuit breakers', () => {
     await repeat(1, () => gateway.fetchPayment(payment));
 
     const reason = 'test refund: not sent, too many requests';
-    expect(await gateway.refund(order)).toEqual({ outcome: 'unknown', reason, retryAfterMs: RETRY_AFTER_MS });
+    expect(await gateway.refund(order)).toEqual({ outcome: 'not_done', reason, retryAfterMs: RETRY_AFTER_MS });
     jest.advanceTimersByTime(RETRY_AFTER_MS - 1);
     await repeat(1, () => gateway.fetchPayment(payment));
     expect([calls.fetchPayment, calls.refund]).toEqual([1, 0]);
@@ -124,13 +124,13 @@ describe('a gateway behind circuit breakers', () => {
     expect(calls.fetchPayment).toBe(20);
   });
 
-  it('answers refunds as unknown, and tells when nothing was sent', async () => {
+  it('answers refunds as unknown, and as not done when nothing was sent', async () => {
     const { calls, gateway } = gatewayThat(unavailable);
 
     const results = await repeat(20, () => gateway.refund(order));
 
     expect(results[0]).toEqual({ outcome: 'unknown', reason: 'no answer' });
-    expect(results[19]).toEqual({ outcome: 'unknown', reason: 'test refund: not sent, circuit open' });
+    expect(results[19]).toEqual({ outcome: 'not_done', reason: 'test refund: not sent, circuit open' });
     expect(calls.refund).toBe(5);
   });
 

@@ -35,7 +35,7 @@ export const answerBehaviours: readonly Behaviour[] = [
       const isPatient = (error: unknown) =>
         error instanceof GatewayUnavailable && error.retryAfterMs === RETRY_AFTER_MS;
       await assert.rejects(stage.gateway.initiate(stage.attempt(cents(stage, 100))), isPatient);
-      assertContains(await stage.gateway.refund(order), { outcome: 'unknown', retryAfterMs: RETRY_AFTER_MS });
+      assertContains(await stage.gateway.refund(order), { outcome: 'not_done', retryAfterMs: RETRY_AFTER_MS });
     },
   },
   ...lost.map((fault): Behaviour => ({

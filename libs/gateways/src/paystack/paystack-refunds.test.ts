@@ -68,12 +68,17 @@ describe('a refund at Paystack', () => {
     [400, 'Invalid key'],
     [400, 'Format is Authorization Bearer [secret key]'],
     [400, 'Please wait a few minutes and try again.'],
-    [401, 'No Authorization Header was found'],
-    [403, 'Your IP address is not allowed to make this call'],
     [404, 'Transaction not found'],
     [500, 'System Malfunction'],
   ])('is unknown when it is answered with %d "%s"', async (status, message) => {
     expect(await refundAnsweredWith(status, message)).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it.each([
+    [401, 'No Authorization Header was found'],
+    [403, 'Your IP address is not allowed to make this call'],
+  ])('is not done when it is answered with %d "%s"', async (status, message) => {
+    expect(await refundAnsweredWith(status, message)).toMatchObject({ outcome: 'not_done' });
   });
 
   it('is unknown when success is told in words that are not promised', async () => {
