@@ -2,6 +2,7 @@ import type { Clock } from '@booking/runtime';
 import type { z } from 'zod';
 import { noArchive, type CallbackArchive } from './callback-archive.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
+import { withStorableText } from './storable-text.ts';
 
 /** A gateway that was configured and can be made; its secrets stay inside, out of the reach of a log. */
 export type ConfiguredGateway = (clock: Clock, archive?: CallbackArchive) => PaymentGateway;
@@ -17,6 +18,6 @@ export function defineGateway<Environment extends z.ZodType>(
   return environment.transform(
     (settings): ConfiguredGateway =>
       (clock, archive = noArchive) =>
-        create(settings, clock, archive),
+        withStorableText(create(settings, clock, archive)),
   );
 }

@@ -1,0 +1,52 @@
+import { GatewayRejected, GatewayUnavailable, type PaymentGateway } from './payment-gateway.ts';
+
+const REPLACEMENT = '\u{FFFD}';
+
+/**
+ * The same value with texts that PostgreSQL can keep: NUL and lone surrogates are replaced. Gateways are not known to send
+ * them, and JSON can.
+ */
+export function storable<Value>(value: Value): Value {
+  return toStorable(value) as Value;
+}
+
+function toStorable(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', REPLACEMENT);
+  if (Array.isArray(value)) return value.map(toStorable);
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toStorable(member)]));
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** The same gateway, of which everything that it says can be stored. */
+export function withStorableText(gateway: PaymentGateway): PaymentGateway {
+  const { cancel, listPayments, listRefunds, listDisputes, fetchReports } = gateway;
+  return {
+    ...gateway,
+    initiate: storing((attempt) => gateway.initiate(attempt)),
+    ...(cancel && { cancel: storing(cancel.bind(gateway)) }),
+    refund: storing((order) => gateway.refund(order)),
+    fetchPayment: storing((payment) => gateway.fetchPayment(payment)),
+    fetchRefund: storing((order) => gateway.fetchRefund(order)),
+    ...(listPayments && { listPayments: storing(listPayments.bind(gateway)) }),
+    ...(listRefunds && { listRefunds: storing(listRefunds.bind(gateway)) }),
+    ...(listDisputes && { listDisputes: storing(listDisputes.bind(gateway)) }),
+    ...(fetchReports && { fetchReports: storing(fetchReports.bind(gateway)) }),
+    handleWebhook: storing((callback) => gateway.handleWebhook(callback)),
+  };
+}
+
+function storing<Input, Output>(call: (input: Input) => Promise<Output>): (input: Input) => Promise<Output> {
+  return async (input) => {
+    try {
+      return storable(await call(input));
+    } catch (error) {
+      if (error instanceof GatewayRejected || error instanceof GatewayUnavailable)
+        error.message = storable(error.message);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,51 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { GatewayPaymentReported } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sandboxPayment, SANDBOX_SECRET, signForSandbox } from './signed-callbacks.ts';
+import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
+
+const KEY = 'sk_test_paystack';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startGatewayWebhooks({
+    env: {
+      GATEWAYS: 'sandbox,paystack',
+      SANDBOX_WEBHOOK_SECRETS: SANDBOX_SECRET,
+      PAYSTACK_SECRET_KEYS: KEY,
+      PAYSTACK_CUSTOMER_EMAIL: 'payments@shop.example',
+      PAYSTACK_API_BASE: 'http://127.0.0.1:9',
+    },
+  });
+});
+afterAll(() => service.stop());
+
+function paystackRefund(transaction: string) {
+  const data = { transaction_reference: transaction, refund_reference: randomUUID(), amount: 500, currency: 'NGN' };
+  const body = JSON.stringify({ event: 'refund.processed', data });
+  return { body, headers: { 'x-paystack-signature': createHmac('sha512', KEY).update(body).digest('hex') } };
+}
+
+it.each(['a\0b', '\ud800', `${'x'.repeat(3_000)}\0`])(
+  'a webhook that hints at a payment by the name %j is stored',
+  async (name) => {
+    expect(await service.post('paystack', paystackRefund(name))).toMatchObject({ status: 200 });
+  },
+);
+
+it.each(['a\0b', '\ud800'])(
+  'a report about a payment by the name %j can be stored by whoever hears of it',
+  async (name) => {
+    const paymentId = randomUUID();
+    const callback = signForSandbox(sandboxPayment('payment.succeeded', { id: `${paymentId}${name}`, paymentId }));
+
+    expect(await service.post('sandbox', callback)).toMatchObject({ status: 200 });
+
+    await eventually(async () => {
+      const events = await service.bus.published(GatewayPaymentReported);
+      const [told] = events.filter(({ data }) => data.report.paymentId === paymentId);
+      expect(told?.data.report.reference).toBe(`${paymentId}${name.toWellFormed().replaceAll('\0', '\ufffd')}`);
+    });
+  },
+);
