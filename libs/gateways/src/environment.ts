@@ -1,13 +1,35 @@
 import { z } from 'zod';
 
-/** The address of a gateway's API, without a slash at its end. */
-export const ApiBase = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+/** The address of a gateway's API, without a slash at its end; `http` only on this machine or a private network. */
+export const ApiBase = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => !isPlain(url) || isPrivateHost(new URL(url).hostname), {
+    error: 'Expected https, or a host on a private network',
+  })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+export function isPlain(url: string): boolean {
+  return /^http:/i.test(url);
+}
+
+/** Loopback, the private networks of RFC 1918 and RFC 4193, and names without a dot, such as those of containers. */
+const PRIVATE_HOST =
+  /^(?:localhost|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\]|\[f[cd][0-9a-f]{2}:.*\]|[a-z0-9_-]+)$/i;
+
+function isPrivateHost(host: string): boolean {
+  return PRIVATE_HOST.test(host) || /\.(?:localhost|internal|local|svc)$/i.test(host);
+}
 
 /** A text that has to say something, such as a key: one of blanks is none. */
 export const Filled = z.string().trim().min(1);
 
-/** A comma list of secrets, at least one: while a secret is being changed, the old and the new one are both in it. */
+const COMMA_BETWEEN = /(?<!\\),/;
+
+/**
+ * A comma list of secrets, at least one: while a secret is being changed, the old and the new one are both in it. A comma
+ * within a secret is written with a backslash before it.
+ */
 export const SecretList = z
   .string()
-  .transform((list) => list.split(','))
+  .transform((list) => list.split(COMMA_BETWEEN).map((secret) => secret.replaceAll('\\,', ',')))
   .pipe(z.array(Filled).min(1));

@@ -55,6 +55,14 @@ describe('the gateways of an environment', () => {
     expect([...createGateways(gateways, { clock }).keys()]).toEqual(['stripe']);
   });
 
+  it.each([
+    { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_BASE: 'http://127.0.0.1:1' },
+    { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_API_BASE: 'http://simulator:8080' },
+  ])('refuse a live key without https: %j', (changed) => {
+    expect(faultsOf({ ...env, PORT: '1', ...changed })).toEqual(['STRIPE_API_BASE']);
+    expect(faultsOf({ ...env, PORT: '1', ...changed, STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([]);
+  });
+
   it('need every variable of theirs, and all faults are told at once', () => {
     expect(faultsOf({ GATEWAYS: 'sandbox,stripe', PORT: 'x', STRIPE_API_BASE: 'ftp://files' })).toEqual([
       'PORT',

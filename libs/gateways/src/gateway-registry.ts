@@ -2,6 +2,7 @@ import type { Clock } from '@booking/runtime';
 import { z } from 'zod';
 import type { CallbackArchive } from './callback-archive.ts';
 import type { ConfiguredGateway, GatewayDefinition } from './gateway-definition.ts';
+import { isPlain } from './environment.ts';
 import { adyen } from './adyen/adyen-gateway.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { mollie } from './mollie/mollie-gateway.ts';
@@ -48,6 +49,7 @@ export type GatewaySettings = readonly ConfiguredGateway[];
 export const GatewaysEnvironment = z.custom<object>(isObject).transform((env, context) => {
   const { data: named, error } = z.object({ GATEWAYS: GatewayList }).safeParse(env);
   const results = named?.GATEWAYS.map((name) => definitions[name].safeParse(env)) ?? [];
+  named?.GATEWAYS.forEach((name) => refuseLiveKeyOverHttp(name, Object.entries(env), context));
   const errors = [error, ...results.map((result) => result.error)];
   for (const { issues } of errors.filter((each) => each !== undefined)) {
     issues.forEach((issue) => context.addIssue({ ...issue }));
@@ -57,6 +59,19 @@ export const GatewaysEnvironment = z.custom<object>(isObject).transform((env, co
   }
   return { gateways: results.flatMap(({ data }): GatewaySettings => (data ? [data] : [])) };
 });
+
+/** How the keys of live accounts begin, at those gateways that tell them from test keys. */
+const LIVE_KEY = /^(?:[a-z]+_)?live_|^xnd_production_/i;
+
+/** Whoever can read along has the key to the merchant's money. */
+function refuseLiveKeyOverHttp(name: string, env: readonly [string, unknown][], context: z.RefinementCtx): void {
+  const prefix = `${name.toUpperCase()}_`;
+  const own = env.filter(([variable]) => variable.startsWith(prefix));
+  const base = own.find(([variable]) => variable === `${prefix}API_BASE`);
+  const hasLiveKey = own.some(([, value]) => typeof value === 'string' && LIVE_KEY.test(value.trim()));
+  if (typeof base?.[1] !== 'string' || !isPlain(base[1]) || !hasLiveKey) return;
+  context.addIssue({ code: 'custom', path: [base[0]], message: 'Expected https with a live key' });
+}
 
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null;

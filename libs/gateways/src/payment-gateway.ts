@@ -137,7 +137,7 @@ export const RECEIVED: Acknowledgement = { status: 200, contentType: 'applicatio
 
 /**
  * What a callback came to. `eventId` is stable across the gateway's retries of one event; `vouching` tells how much of
- * it the signature covers; `unreadable` means authentic bytes that are not the JSON the gateway promises. `isUndecided`
+ * it the signature covers; `unreadable` says what of authentic bytes is not what the gateway promises; the rest is reported. `isUndecided`
  * means that nobody can say now whether it is genuine: the gateway must deliver it again.
  */
 export type WebhookResult =

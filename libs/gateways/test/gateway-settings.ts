@@ -56,7 +56,7 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
       STRIPE_WEBHOOK_SECRETS: 'whsec_of_the_endpoint',
     }),
     secrets: { variable: 'STRIPE_WEBHOOK_SECRETS', another: 'whsec_of_another' },
-    others: [{ STRIPE_SECRET_KEY: 'sk_live_1' }],
+    others: [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_BASE: 'https://stripe.example' }],
   },
   square: {
     account: (callbackUrl) => ({ square: { ...square, webhookUrl: callbackUrl } }),

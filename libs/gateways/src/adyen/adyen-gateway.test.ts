@@ -181,6 +181,26 @@ describe('a notification of Adyen about a dispute', () => {
   );
 });
 
+describe('a notification of Adyen with several items', () => {
+  it('reports what is readable and notes the rest', async () => {
+    const nameless = { ...disputed, eventCode: 'PREARBITRATION_WON', originalReference: '' };
+
+    expect(await receive([itemOf(nameless), itemOf(authorised)])).toMatchObject({
+      result: 'authentic',
+      reports: [{ kind: 'payment', status: 'succeeded', paymentId }],
+      unreadable: expect.stringContaining('PREARBITRATION_WON'),
+    });
+  });
+});
+
+it('an expiry without an original reference takes back the payment that it names', async () => {
+  const expired = { ...authorised, eventCode: 'EXPIRE', originalReference: '' };
+
+  expect(await reportsOf(expired)).toMatchObject([
+    { status: 'failed', paymentId, captureReference: authorised.pspReference },
+  ]);
+});
+
 it.each([
   'REPORT_AVAILABLE',
   'REQUEST_FOR_INFORMATION',

@@ -1,9 +1,10 @@
+import type { GatewayReport } from '@booking/contracts';
 import type { Clock } from '@booking/runtime';
 import type { CallbackArchive } from '../callback-archive.ts';
 import { defineGateway } from '../gateway-definition.ts';
 import type { Acknowledgement, PaymentGateway, RawCallback, WebhookResult } from '../payment-gateway.ts';
 import { parseStrictJson } from '../strict-json.ts';
-import { authentic, digestName, refused, unreadable } from '../webhook-result.ts';
+import { authentic, digestName, refused } from '../webhook-result.ts';
 import { AdyenEnvironment, type AdyenSettings } from './adyen-environment.ts';
 import { readNotification, readSignedText, type AdyenEvent, type AdyenItem } from './adyen-notification.ts';
 import { refundAdyenPayment } from './adyen-refunds.ts';
@@ -71,13 +72,20 @@ function readItems({ merchantAccount }: AdyenSettings, items: readonly AdyenItem
   const signedTexts = [...new Set(items.map(({ signedText }) => signedText))].sort();
   const events = signedTexts.flatMap((signedText) => readSignedText(signedText) ?? []);
   const named = { eventId: signedTexts.join(' '), eventType: typeOf(events) };
+  const ours = events.filter((event) => event.merchantAccount === merchantAccount).map(readItem);
+  const reports = ours.flatMap((item) => item.reports);
+  const faults = ours.flatMap(({ fault }) => fault ?? []);
+  return { result: 'authentic', ...named, vouching: 'fields', reports, unreadable: faults.join('; ') || null };
+}
+
+type ReadItem = { readonly reports: readonly GatewayReport[]; readonly fault?: string };
+
+/** An item that cannot be read hides no other. */
+function readItem(event: AdyenEvent): ReadItem {
   try {
-    const ours = events.filter((event) => event.merchantAccount === merchantAccount);
-    const reports = ours.flatMap(adyenReports);
-    return { result: 'authentic', ...named, vouching: 'fields', reports, unreadable: null };
+    return { reports: adyenReports(event) };
   } catch (error) {
-    const reason = `not what Adyen promises of ${named.eventType}: ${(error as RangeError).message}`;
-    return unreadable(named, reason, 'fields');
+    return { reports: [], fault: `not what Adyen promises of ${event.eventCode}: ${(error as Error).message}` };
   }
 }
 

@@ -75,9 +75,10 @@ function attempt(
   return payment(event, { status, captureReference: event.pspReference, reason });
 }
 
-/** Something that was done to a payment names it as its original. */
+/** Something that was done to a payment names it as its original; where it has no name of its own, by that name. */
 function modified(event: AdyenEvent, reason: string): readonly PaymentReport[] {
-  return payment(event, { status: 'failed', captureReference: event.originalReference, reason });
+  const captureReference = event.originalReference === '' ? event.pspReference : event.originalReference;
+  return payment(event, { status: 'failed', captureReference, reason });
 }
 
 /** The name of the session is not signed. Payments of other applications are none of our business. */

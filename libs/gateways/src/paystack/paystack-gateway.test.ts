@@ -162,6 +162,13 @@ describe('a callback of Paystack', () => {
     });
   });
 
+  it('about several cards that expire has a list and reports nothing', async () => {
+    expect(await deliverEvent('subscription.expiring_cards', [{ brand: 'visa' }])).toMatchObject({
+      reports: [],
+      unreadable: null,
+    });
+  });
+
   it('about a refund is read although it writes its reference as a number', async () => {
     const numbered = { ...refundNews, refund_reference: 132_013_318_360 };
 
@@ -176,6 +183,8 @@ describe('a callback of Paystack', () => {
     ['charge.dispute.resolve', { ...dispute, status: 'resolved', resolution: 'declined' }, 'won'],
     ['charge.dispute.resolve', { ...dispute, status: 'resolved', resolution: 'merchant-accepted' }, 'lost'],
     ['charge.dispute.resolve', { ...dispute, status: 'resolved', resolution: 'auto-accepted' }, 'lost'],
+    ['charge.dispute.resolve', { ...dispute, status: 'archived', resolution: 'declined' }, 'won'],
+    ['charge.dispute.resolve', { ...dispute, status: 'archived', resolution: null }, 'opened'],
   ])('of type %s reports the dispute', async (event, data, status) => {
     expect(await deliverEvent(event, data)).toMatchObject({
       vouching: 'body',

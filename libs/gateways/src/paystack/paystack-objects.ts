@@ -104,7 +104,10 @@ export const PaystackAnswer = z.object({
   meta: z.object({ next: z.string().nullish() }).nullish().catch(null),
 });
 
-export const PaystackEvent = z.object({ event: z.string().min(1).max(100), data: z.record(z.string(), z.unknown()) });
+/** Events about several things, such as cards that expire, have a list: none of them is about money. */
+const EventData = z.record(z.string(), z.unknown()).or(z.array(z.unknown()).transform(() => ({})));
+
+export const PaystackEvent = z.object({ event: z.string().min(1).max(100), data: EventData });
 export type PaystackEvent = z.infer<typeof PaystackEvent>;
 
 /** The body of a 4xx answer (paystack.com/docs/api/errors). */

@@ -166,8 +166,12 @@ const resolutions: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['declined', 'won'],
 ]);
 
-/** How a dispute stands, in our words; undefined when it ended in a way Paystack did not promise. */
+/**
+ * How a dispute stands, in our words; undefined when it ended in a way Paystack did not promise. One that is archived
+ * without a resolution does not say who has the money, so that it stays open until staff have looked.
+ */
 export function disputeStatusOf({ status, resolution }: ReportedDispute): DisputeReport['status'] | undefined {
   if (OPEN.has(status)) return 'opened';
+  if (status === 'archived') return resolutions.get(resolution ?? '') ?? 'opened';
   return status === 'resolved' ? resolutions.get(resolution ?? '') : undefined;
 }

@@ -43,8 +43,12 @@ function answerTo(path: string): unknown {
     '/v3/payment_requests/pr-1': { latest_payment_id: 'py-1' },
     '/v3/payments/py-1': payment,
     '/refunds': { data: records.refunds, has_more: records.isEndless },
+    '/v3/refunds/rf-3': { ...refund, id: undefined, refund_id: 'rf-3' },
     '/v1/disputes': { data: records.disputes, pagination: { has_more: false } },
-    '/transactions': { data: records.refunds.map((_, index) => ({ id: `t${index}`, product_id: `rfd-${index + 1}` })) },
+    '/transactions': {
+      has_more: false,
+      data: records.refunds.map((_, index) => ({ id: `t${index}`, product_id: `rfd-${index + 1}` })),
+    },
   };
   return answers[path] ?? records.refunds.find((one) => `/refunds/${(one as { id: string }).id}` === path);
 }
@@ -56,7 +60,9 @@ describe('what Xendit answers', () => {
     xendit = createServer((request, response) => {
       records.calls += 1;
       const { pathname } = new URL(request.url ?? '', 'http://localhost');
-      response.end(JSON.stringify({ has_more: false, ...(answerTo(pathname) as object) }));
+      const answer = answerTo(pathname) as object | undefined;
+      if (!answer) response.statusCode = 404;
+      response.end(JSON.stringify(answer ?? { error_code: 'DATA_NOT_FOUND', message: 'not found' }));
     });
     await new Promise<void>((resolve) => xendit.listen(0, '127.0.0.1', resolve));
     const apiBase = `http://127.0.0.1:${(xendit.address() as AddressInfo).port}`;
@@ -103,6 +109,13 @@ describe('what Xendit answers', () => {
     expect(await gateway.fetchReports?.(hint)).toMatchObject([{ status: 'succeeded', captureReference: 'py-1' }]);
   });
 
+  it('of a refund of the API v3 comes from there', async () => {
+    const nothing = { captureReference: null, paymentReference: null, amount: null, reason: null };
+    const hint = { kind: 'refund', status: 'pending', reference: 'rf-3', allocationId: null, ...nothing } as const;
+
+    expect(await gateway.fetchReports?.(hint)).toMatchObject([{ reference: 'rf-3', captureReference: 'py-1' }]);
+  });
+
   it('is not the end of a refund or dispute while its status is none we know, and hides nothing else', async () => {
     records.refunds = [{ ...refund, id: 'rfd-2', status: 'SHELVED' }, refund];
     records.disputes = [{ ...dispute, id: 'dspt-2', status: 'SHELVED' }, dispute];
@@ -133,6 +146,7 @@ describe('what Xendit answers', () => {
     ['REQUIRES_ACTION', { outcome: 'pending', reference: 'rfd-1', reason: 'REQUIRES_ACTION' }],
     ['CANCELLED', { outcome: 'failed', reference: 'rfd-1', reason: 'CANCELLED' }],
     ['SHELVED', { outcome: 'pending', reference: 'rfd-1', reason: 'SHELVED' }],
+    [undefined, { outcome: 'pending', reference: 'rfd-1', reason: 'PENDING' }],
   ])('of our refund that is %s can be found', async (status, outcome) => {
     records.refunds = [{ ...refund, status }];
     const gatewayPayment = { paymentId, gatewayReference: 'ps-1', captureReference: 'py-1' };

@@ -1,5 +1,6 @@
 import type { DisputeReport, GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
 import { readableRecords } from '../readable-records.ts';
+import { GatewayRejected } from '../payment-gateway.ts';
 import { callXendit } from './xendit-api.ts';
 import type { XenditSettings } from './xendit-environment.ts';
 import { XenditDispute, XenditDisputePage, XenditRefund, type XenditPayment } from './xendit-objects.ts';
@@ -82,13 +83,21 @@ async function disputesOf(settings: XenditSettings, paymentId: string): Promise<
 
 /** A refund names the request its money was asked for with, and only for some time yet the money itself. */
 export async function aboutRefund(settings: XenditSettings, id: string): Promise<RefundReport> {
-  const refund = await callXendit(settings, {
-    purpose: 'get refund',
-    path: `refunds/${encodeURIComponent(id)}`,
-    answer: XenditRefund,
-  });
+  const refund = await getRefund(settings, id);
   const { payment_id: paymentId, payment_request_id: requestId } = refund;
   return refundReport(refund, paymentId ?? (requestId ? await latestPaymentId(settings, requestId) : null));
+}
+
+/** Refunds that were made by the API v3, as the dashboard may do, are known there only. */
+async function getRefund(settings: XenditSettings, id: string): Promise<XenditRefund> {
+  const question = { purpose: 'get refund', answer: XenditRefund };
+  const path = `refunds/${encodeURIComponent(id)}`;
+  try {
+    return await callXendit(settings, { ...question, path });
+  } catch (error) {
+    if (!(error instanceof GatewayRejected)) throw error;
+    return callXendit(settings, { ...question, path: `v3/${path}` });
+  }
 }
 
 async function aboutDispute(settings: XenditSettings, id: string): Promise<DisputeReport> {

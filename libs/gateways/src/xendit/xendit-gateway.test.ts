@@ -24,6 +24,15 @@ describe('a callback of Xendit', () => {
   const payment = { payment_id: 'py-1', reference_id: paymentId, payment_request_id: 'pr-1', status: 'SUCCEEDED' };
   const refund = { id: 'rfd-1', payment_id: 'py-1', reference_id: paymentId, status: 'SUCCEEDED', amount: 1 };
 
+  it('about a refund of the API v3 is a hint at the refund by its other name', async () => {
+    const { id, ...rest } = refund;
+
+    expect(await receive({ ...around, event: 'refund.succeeded', data: { ...rest, refund_id: id } })).toMatchObject({
+      reports: [{ kind: 'refund', reference: id }],
+      unreadable: null,
+    });
+  });
+
   it.each(['completed', 'expired'])('payment_session.%s is a hint at its session', async (what) => {
     const result = await receive({ ...around, event: `payment_session.${what}`, data: session });
 

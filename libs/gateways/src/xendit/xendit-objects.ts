@@ -44,9 +44,21 @@ export type XenditPayment = z.infer<typeof XenditPayment>;
 
 export const XenditPaymentRequest = z.object({ latest_payment_id: z.string().nullish() });
 
-export const XenditRefund = z.object({
+/** Refunds of the API v3 call themselves by `refund_id`. */
+function withRefundId(refund: unknown): unknown {
+  const { id, refund_id: name } = Object(refund) as { id?: unknown; refund_id?: unknown };
+  return id === undefined && name !== undefined ? { ...Object(refund), id: name } : refund;
+}
+
+/** A refund without a status was made, and nobody knows its end yet. */
+const RefundStatus = z
+  .string()
+  .nullish()
+  .transform((status) => status ?? 'PENDING');
+
+const Refund = z.object({
   id: Name,
-  status: z.string(),
+  status: RefundStatus,
   reference_id: OurId,
   payment_request_id: z.string().nullish(),
   payment_id: z.string().nullish(),
@@ -54,6 +66,7 @@ export const XenditRefund = z.object({
   currency: CurrencyText,
   failure_code: Remark,
 });
+export const XenditRefund = z.preprocess(withRefundId, Refund);
 export type XenditRefund = z.infer<typeof XenditRefund>;
 
 export const XenditRefundPage = z.object({ data: z.array(z.looseObject({ id: Name })), has_more: z.boolean() });
@@ -94,7 +107,10 @@ export type XenditEvent = z.infer<typeof XenditEvent>;
 export const SessionNews = z.object({ payment_session_id: Name, reference_id: OurId });
 /** Events of the API before this one call the payment by `id`. */
 export const PaymentNews = z.object({ payment_id: Name.nullish(), id: Name.nullish(), reference_id: OurId });
-export const RefundNews = z.object({ id: Name, payment_id: z.string().nullish(), reference_id: OurId });
+export const RefundNews = z.preprocess(
+  withRefundId,
+  z.object({ id: Name, payment_id: z.string().nullish(), reference_id: OurId }),
+);
 export const DisputeNews = z.object({ id: Name, payment_id: z.string().nullish() });
 
 export const XenditProblem = z.object({ error_code: z.string(), message: z.string() });
