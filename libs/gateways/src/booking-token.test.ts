@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CompactEncrypt } from 'jose';
-import { BookingTokenKeys, decryptBookingId, encryptBookingId } from './booking-token.ts';
+import { BOOKING_TOKEN_DAYS, BookingTokenKeys, decryptBookingId, encryptBookingId } from './booking-token.ts';
 
 const claims = { booking: '0193e0d8-5b5a-7b3e-9a51-0f6f1b2c3d4e', method: 'sandbox' };
 const keyOf = (kid: string, fill: number) => `${kid}:${Buffer.alloc(32, fill).toString('base64')}`;
@@ -31,6 +31,21 @@ describe('the token of a callback address', () => {
     const rotated = BookingTokenKeys.parse(`${keyOf('newest', 3)},${keyOf('new', 1)}`);
 
     expect(await decryptBookingId(token, rotated)).toEqual(claims);
+  });
+
+  it('is read until it expires, long after a card can be charged back', async () => {
+    const issuedAt = new Date('2026-01-01T00:00:00Z');
+    const expiresMs = issuedAt.getTime() + BOOKING_TOKEN_DAYS * 86_400_000;
+    const dated = await encryptBookingId(claims, keys, issuedAt);
+
+    expect(await decryptBookingId(dated, keys, new Date(expiresMs - 1_000))).toEqual(claims);
+    expect(await decryptBookingId(dated, keys, new Date(expiresMs))).toBeUndefined();
+  });
+
+  it('is read without an expiry, as tokens were made before', async () => {
+    const undated = await foreignToken({ alg: 'dir', enc: 'A256GCM', kid: 'new' });
+
+    expect(await decryptBookingId(undated, keys, new Date('2040-01-01T00:00:00Z'))).toEqual(claims);
   });
 
   it('is not read once its key is retired', async () => {

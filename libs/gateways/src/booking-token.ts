@@ -5,12 +5,22 @@ const KEY_BYTES = 32;
 const TOKEN_CHARACTERS_MAX = 1024;
 const EXPECTED = { alg: 'dir', enc: 'A256GCM' } as const;
 
+/**
+ * How long a callback address is good for. Gateways send refunds and chargebacks to the address of their payment too:
+ * cards can be charged back for 540 days. What comes later is found by polling and reconciliation.
+ */
+export const BOOKING_TOKEN_DAYS = 600;
+const DAY_SECONDS = 24 * 60 * 60;
+
 export type BookingTokenKey = { readonly kid: string; readonly key: Uint8Array };
 
 /** What a callback address is bound to. */
 export type BookingTokenClaims = z.infer<typeof Claims>;
 
 const Claims = z.strictObject({ booking: z.uuid(), method: z.string().min(1) });
+
+/** `exp` as in RFC 7519. Tokens from before it was introduced have none, and stay good as long as their key is listed. */
+const Content = Claims.extend({ exp: z.int().optional() });
 
 const KeyEntry = z
   .string()
@@ -31,28 +41,42 @@ export const BookingTokenKeys = z
 export type BookingTokenKeys = z.infer<typeof BookingTokenKeys>;
 
 /** Makes the token of a payment's callback address: a JWE (RFC 7516, compact, `dir`, `A256GCM`). Safe in a path. */
-export async function encryptBookingId(claims: BookingTokenClaims, keys: BookingTokenKeys): Promise<string> {
+export async function encryptBookingId(
+  claims: BookingTokenClaims,
+  keys: BookingTokenKeys,
+  issuedAt = new Date(),
+): Promise<string> {
   const [current] = keys;
   if (current === undefined) throw new RangeError('There is no key to encrypt booking tokens with');
-  const plaintext = new TextEncoder().encode(JSON.stringify(Claims.parse(claims)));
+  const exp = secondsOf(issuedAt) + BOOKING_TOKEN_DAYS * DAY_SECONDS;
+  const plaintext = new TextEncoder().encode(JSON.stringify({ ...Claims.parse(claims), exp }));
   return new CompactEncrypt(plaintext).setProtectedHeader({ ...EXPECTED, kid: current.kid }).encrypt(current.key);
 }
 
 /**
- * What the token of a callback address is bound to; undefined for any other string, without telling why. Only the exact
- * characters that `encryptBookingId` gave are accepted, not other spellings of the same bytes.
+ * What the token of a callback address is bound to; undefined for an expired token and for any other string, without
+ * telling why. Only the exact characters that `encryptBookingId` gave are accepted, not other spellings of the same bytes.
  */
-export async function decryptBookingId(token: string, keys: BookingTokenKeys): Promise<BookingTokenClaims | undefined> {
+export async function decryptBookingId(
+  token: string,
+  keys: BookingTokenKeys,
+  at = new Date(),
+): Promise<BookingTokenClaims | undefined> {
   if (!isCanonicalJwe(token)) return undefined;
   try {
     const { plaintext } = await compactDecrypt(token, (header) => keyFor(header, keys), {
       keyManagementAlgorithms: [EXPECTED.alg],
       contentEncryptionAlgorithms: [EXPECTED.enc],
     });
-    return Claims.parse(JSON.parse(new TextDecoder().decode(plaintext)));
+    const { exp = Infinity, ...claims } = Content.parse(JSON.parse(new TextDecoder().decode(plaintext)));
+    return secondsOf(at) < exp ? claims : undefined;
   } catch {
     return undefined;
   }
+}
+
+function secondsOf(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
 }
 
 /** Base64url leaves unused bits in a last character and decoders skip line breaks: one value, many spellings. */

@@ -1,4 +1,4 @@
-import { GatewayRejected, GatewayUnavailable, type PaymentGateway } from './payment-gateway.ts';
+import { GatewayRejected, GatewayUnavailable, type PaymentGateway, type WebhookResult } from './payment-gateway.ts';
 
 const REPLACEMENT = '\u{FFFD}';
 
@@ -23,20 +23,29 @@ function isPlainObject(value: unknown): value is object {
 
 /** The same gateway, of which everything that it says can be stored. */
 export function withStorableText(gateway: PaymentGateway): PaymentGateway {
-  const { cancel, listPayments, listRefunds, listDisputes, fetchReports } = gateway;
+  const cancel = gateway.cancel?.bind(gateway);
+  const listPayments = gateway.listPayments?.bind(gateway);
+  const listRefunds = gateway.listRefunds?.bind(gateway);
+  const listDisputes = gateway.listDisputes?.bind(gateway);
+  const fetchReports = gateway.fetchReports?.bind(gateway);
   return {
     ...gateway,
     initiate: storing((attempt) => gateway.initiate(attempt)),
-    ...(cancel && { cancel: storing(cancel.bind(gateway)) }),
+    ...(cancel && { cancel: storing(cancel) }),
     refund: storing((order) => gateway.refund(order)),
     fetchPayment: storing((payment) => gateway.fetchPayment(payment)),
     fetchRefund: storing((order) => gateway.fetchRefund(order)),
-    ...(listPayments && { listPayments: storing(listPayments.bind(gateway)) }),
-    ...(listRefunds && { listRefunds: storing(listRefunds.bind(gateway)) }),
-    ...(listDisputes && { listDisputes: storing(listDisputes.bind(gateway)) }),
-    ...(fetchReports && { fetchReports: storing(fetchReports.bind(gateway)) }),
-    handleWebhook: storing((callback) => gateway.handleWebhook(callback)),
+    ...(listPayments && { listPayments: storing(listPayments) }),
+    ...(listRefunds && { listRefunds: storing(listRefunds) }),
+    ...(listDisputes && { listDisputes: storing(listDisputes) }),
+    ...(fetchReports && { fetchReports: storing(fetchReports) }),
+    handleWebhook: async (callback) => storableReading(await gateway.handleWebhook(callback)),
   };
+}
+
+/** The name of an event tells it from others: whoever stores it makes a digest of what cannot be stored. */
+function storableReading(result: WebhookResult): WebhookResult {
+  return result.result === 'authentic' ? { ...storable(result), eventId: result.eventId } : result;
 }
 
 function storing<Input, Output>(call: (input: Input) => Promise<Output>): (input: Input) => Promise<Output> {

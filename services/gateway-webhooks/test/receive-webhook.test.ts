@@ -365,3 +365,11 @@ describe('edge case 27: a change of secrets', () => {
     return { body, headers: { ...headers, 'webhook-signature': `${headers['webhook-signature']} ${second}` } };
   }
 });
+
+it('a webhook at an address that has expired is refused and not stored', async () => {
+  const callback = signForSandbox(sandboxPayment('payment.succeeded', { id: 'sb_expired' }), { id: 'msg_expired' });
+  const token = await tokenFor(randomUUID(), 'sandbox', new Date(Date.now() - 601 * DAY_MS));
+
+  expectProblem(await service.post(`sandbox/${token}`, callback), 404, 'callback-not-addressable');
+  expect(await storedRows({ event_id: 'msg_expired' })).toEqual([]);
+});

@@ -62,8 +62,8 @@ export async function startGatewayWebhooks(options: Options = {}): Promise<TestS
 }
 
 /** The token of the callback address of a booking, as the payments service would make it. */
-export function tokenFor(booking: string, method: string): Promise<string> {
-  return encryptBookingId({ booking, method }, BookingTokenKeys.parse(tokenKey));
+export function tokenFor(booking: string, method: string, issuedAt = new Date()): Promise<string> {
+  return encryptBookingId({ booking, method }, BookingTokenKeys.parse(tokenKey), issuedAt);
 }
 
 function environment({ databaseUrl, natsUrl }: { databaseUrl: string; natsUrl: string }): NodeJS.ProcessEnv {

@@ -105,7 +105,9 @@ export const PaystackAnswer = z.object({
 });
 
 /** Events about several things, such as cards that expire, have a list: none of them is about money. */
-const EventData = z.record(z.string(), z.unknown()).or(z.array(z.unknown()).transform(() => ({})));
+const EventData = z
+  .record(z.string(), z.unknown())
+  .or(z.array(z.unknown()).transform((): Record<string, unknown> => ({})));
 
 export const PaystackEvent = z.object({ event: z.string().min(1).max(100), data: EventData });
 export type PaystackEvent = z.infer<typeof PaystackEvent>;

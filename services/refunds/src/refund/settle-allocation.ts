@@ -43,6 +43,7 @@ export function settle(allocation: Allocation, news: News): Allocation {
   const { outcome } = news;
   if (isIllegal(allocation, outcome)) return allocation;
   if (!isOpen(allocation) && outcome.outcome !== 'failed') return repeat(allocation, news);
+  if (isUnsettled(outcome)) return remainOpen(allocation, outcome, news);
   switch (outcome.outcome) {
     case 'succeeded':
       return {
@@ -62,12 +63,14 @@ export function settle(allocation: Allocation, news: News): Allocation {
         note: outcome.reason,
         isStranded: false,
       });
-    default:
-      return remainOpen(allocation, outcome, news);
   }
 }
 
 type Unsettled = Extract<RefundOutcome, { outcome: 'unknown' | 'not_done' }>;
+
+function isUnsettled(outcome: RefundOutcome): outcome is Unsettled {
+  return outcome.outcome === 'unknown' || outcome.outcome === 'not_done';
+}
 
 /** That a call did nothing says nothing about another one that was made meanwhile. */
 function remainOpen(allocation: Allocation, { outcome, reason: note }: Unsettled, news: News): Allocation {

@@ -38,7 +38,7 @@ export type Delivery = {
 export async function receiveWebhook(deps: Deps, { gateway, token, raw }: Delivery): Promise<Acknowledgement> {
   const { method } = gateway;
   const received: Received = { gateway, raw, bodyDigest: digestOf(raw.rawBody), receivedAt: deps.clock() };
-  const address = await readAddress(deps.bookingTokenKeys, method, token);
+  const address = await readAddress(deps, method, token);
   if (!address) throw refuse(deps, { ...received, outcome: 'not-addressable', reason: 'not a token of ours' });
 
   const reading = await gateway.handleWebhook(raw);
@@ -59,12 +59,12 @@ type Address = Pick<Receiving, 'addressedBookingId'>;
 
 /** Undefined for a token that is not ours or was made for another method: whoever asks learns no more than that. */
 async function readAddress(
-  keys: BookingTokenKeys,
+  { bookingTokenKeys, clock }: Deps,
   method: string,
   token: string | undefined,
 ): Promise<Address | undefined> {
   if (token === undefined) return { addressedBookingId: null };
-  const claims = await decryptBookingId(token, keys);
+  const claims = await decryptBookingId(token, bookingTokenKeys, clock());
   return claims?.method === method ? { addressedBookingId: claims.booking } : undefined;
 }
 
