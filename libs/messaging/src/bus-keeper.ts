@@ -1,29 +1,29 @@
 import { pause, type BusAddress, type Logger, type Part } from '@booking/runtime';
-import { JetStreamApiCodes, JetStreamApiError, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { jetstreamManager, type JetStreamManager, type StreamInfo } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import {
-  heardAgain,
-  planConsumers,
-  planStreams,
-  type BusPlan,
-  type PlannedConsumer,
-  type PlannedStream,
-} from './bus-plan.ts';
+import { heardAgain, planConsumers, planStreams, type BusPlan, type PlannedConsumer } from './bus-plan.ts';
 import { connectionOptions } from './connection-options.ts';
+import { findStream } from './provision-bus.ts';
+import { fileStoreOf } from './stream-limits.ts';
 
 const LOOK_INTERVAL_MS = 2_000;
+/** A stream that is fuller than this is reported, as the alert `StreamNearlyFull` does. */
+const FULL_SHARE_REPORTED = 0.7;
 
 type Options = BusPlan & BusAddress & { readonly logger: Logger };
 
 /**
  * Makes again what the bus has lost: every few seconds it looks whether all streams and durable consumers are there. What
  * is there it leaves as it is; changing it belongs to `provisionBus`, so that an older keeper never undoes an upgrade.
+ * It reports streams that are nearly full.
  */
 export class BusKeeper implements Part {
   readonly name = 'bus-keeper';
   readonly #options: Options;
   readonly #stopping = new AbortController();
+  readonly #reported = new Set<string>();
   #connection: NatsConnection | undefined;
+  #fileStoreBytes: number | undefined;
   #ended: Promise<void> = Promise.resolve();
 
   constructor(options: Options) {
@@ -57,8 +57,11 @@ export class BusKeeper implements Part {
     this.#connection ??= await connect(connectionOptions(this.#options, 'provisioner'));
     const manager = await jetstreamManager(this.#connection, { checkAPI: false });
 
-    const streams = await findMissingStreams(manager, planStreams(this.#options));
+    const planned = planStreams({ ...this.#options, fileStoreBytes: await this.#fileStore(manager) });
+    const present = await Promise.all(planned.map(({ name }) => findStream(manager, name)));
+    const streams = planned.filter((_, index) => present[index] === undefined);
     for (const stream of streams) await manager.streams.add(stream);
+    present.forEach((stream) => stream && this.#reportFill(stream));
     const consumers = (await findMissingConsumers(manager, planConsumers(this.#options))).map(heardAgain);
     for (const { stream, config } of consumers) await manager.consumers.add(stream, config);
 
@@ -66,21 +69,20 @@ export class BusKeeper implements Part {
     const made = { streams: streams.map(({ name }) => name), consumers: consumers.map(nameOf) };
     logger.warn(made, 'the bus had lost streams or consumers: they were made again, empty');
   }
-}
 
-async function findMissingStreams(manager: JetStreamManager, planned: readonly PlannedStream[]) {
-  const missing: PlannedStream[] = [];
-  for (const stream of planned) if (!(await hasStream(manager, stream))) missing.push(stream);
-  return missing;
-}
+  async #fileStore(manager: JetStreamManager): Promise<number> {
+    this.#fileStoreBytes ??= await fileStoreOf(manager, this.#options);
+    return this.#fileStoreBytes;
+  }
 
-async function hasStream(manager: JetStreamManager, { name }: PlannedStream): Promise<boolean> {
-  try {
-    await manager.streams.info(name);
-    return true;
-  } catch (error) {
-    if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound) return false;
-    throw error;
+  /** Once, until there is room again. */
+  #reportFill({ config: { name, max_bytes: bytesMax }, state: { bytes } }: StreamInfo): void {
+    const isNearlyFull = bytesMax > 0 && bytes > FULL_SHARE_REPORTED * bytesMax;
+    if (isNearlyFull && !this.#reported.has(name)) {
+      this.#options.logger.warn({ stream: name, bytes, bytesMax }, 'a stream is nearly full: raise NATS_FILE_STORE');
+    }
+    if (isNearlyFull) this.#reported.add(name);
+    else this.#reported.delete(name);
   }
 }
 

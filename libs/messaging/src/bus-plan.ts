@@ -11,6 +11,7 @@ import {
 import { nanos } from '@nats-io/transport-node';
 import type { Listener } from './define-listener.ts';
 import { durableName } from './durable-name.ts';
+import { streamBytesMax } from './stream-limits.ts';
 
 const DUPLICATE_WINDOW_MS = 600_000;
 const MESSAGE_BYTES_MAX = 1_048_576;
@@ -22,19 +23,23 @@ const HEARD_AGAIN_MS = 80 * 86_400_000;
 export type BusPlan = {
   /** Copies of each stream on a cluster: 1 or 3. */
   readonly replicas: number;
+  /** What all streams together may hold on a node: the file store of nats-server. The bus is asked when it is not set. */
+  readonly fileStoreBytes?: number | undefined;
   readonly listeners: readonly { service: ServiceName; listener: Listener }[];
 };
 
-export type PlannedStream = Partial<StreamConfig> & { name: string };
+export type PlannedStream = Partial<StreamConfig> & { name: string; max_bytes: number };
 
 export type PlannedConsumer = {
   readonly stream: string;
   readonly config: Partial<ConsumerConfig> & { durable_name: string };
 };
 
+type StreamPlan = { readonly replicas: number; readonly fileStoreBytes: number };
+
 /** The desired configuration of every stream. */
-export function planStreams({ replicas }: BusPlan): PlannedStream[] {
-  return serviceNames.map((service) => ({ ...eventStream(service), num_replicas: replicas }));
+export function planStreams({ replicas, fileStoreBytes }: StreamPlan): PlannedStream[] {
+  return serviceNames.map((service) => ({ ...eventStream(service, fileStoreBytes), num_replicas: replicas }));
 }
 
 /** The durable consumer of every listener as it is to be. A new one begins with all that its stream holds. */
@@ -59,13 +64,15 @@ export function heardAgain({ stream, config }: PlannedConsumer): PlannedConsumer
   return { stream, config: { ...config, deliver_policy: DeliverPolicy.StartTime, opt_start_time: since } };
 }
 
-function eventStream(service: ServiceName): PlannedStream {
+/** A stream that is full refuses events, which then wait in the outbox. It never drops one to make room. */
+function eventStream(service: ServiceName, fileStoreBytes: number): PlannedStream {
   return {
     name: streamOf[service],
     subjects: [`events.${service}.>`],
     storage: StorageType.File,
     retention: RetentionPolicy.Limits,
     discard: DiscardPolicy.New,
+    max_bytes: streamBytesMax(service, fileStoreBytes),
     duplicate_window: nanos(DUPLICATE_WINDOW_MS),
     max_msg_size: MESSAGE_BYTES_MAX,
     deny_delete: true,

@@ -1,5 +1,6 @@
 import { streamOf, type ServiceName } from '@booking/contracts';
 import { watch, type Database, type Part } from '@booking/runtime';
+import type { StreamInfo } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
 import type { Listener } from './define-listener.ts';
 import { durableName } from './durable-name.ts';
@@ -7,8 +8,8 @@ import { durableName } from './durable-name.ts';
 type Options = { service: ServiceName; db: Database; bus: Bus; listeners: readonly Listener[] };
 
 /**
- * Shows what has yet to be delivered: what waits in the outbox, at each listener and among the dead letters. Replicas of a
- * service show the same, so whoever sums up takes the largest.
+ * Shows what has yet to be delivered: what waits in the outbox, at each listener and among the dead letters; and how full
+ * the stream of the service is. Replicas of a service show the same, so whoever sums up takes the largest.
  */
 export function deliveryMetrics({ service, db, bus, listeners }: Options): Part {
   let stops: (() => void)[] = [];
@@ -20,6 +21,10 @@ export function deliveryMetrics({ service, db, bus, listeners }: Options): Part 
         watch('booking.outbox.unsent', async () => [{ labels: {}, value: (await readOutbox(db)).unsent }]),
         watch('booking.outbox.oldest.age', async () => [{ labels: {}, value: (await readOutbox(db)).ageSeconds }]),
         watch('booking.dead_letters.waiting', () => readDeadLetters(db)),
+        watch('booking.stream.bytes', async () => [await readStream(bus, service, ({ state }) => state.bytes)]),
+        watch('booking.stream.bytes.max', async () => [
+          await readStream(bus, service, ({ config }) => config.max_bytes),
+        ]),
         ...listeners.map((listener) => watch('booking.listener.lag', () => readLag(bus, service, listener))),
       ];
       return Promise.resolve();
@@ -45,6 +50,12 @@ async function readDeadLetters(db: Database) {
     `select listener, count(*) filter (where status = 'waiting') as waiting from dead_letters group by listener`,
   );
   return rows.map(({ listener, waiting: value }) => ({ labels: { listener }, value }));
+}
+
+async function readStream(bus: Bus, service: ServiceName, valueOf: (info: StreamInfo) => number) {
+  const manager = await (await bus.jetstream()).jetstreamManager(false);
+  const stream = streamOf[service];
+  return { labels: { stream }, value: valueOf(await manager.streams.info(stream)) };
 }
 
 async function readLag(bus: Bus, service: ServiceName, { name, on }: Listener) {

@@ -56,6 +56,7 @@ export class OutboxRelay implements Part {
     this.#forget = onCommit(this.#options.db, (topics) => {
       if (topics.has(OUTBOX_TOPIC)) this.#nudge.raise();
     });
+    this.#turns.completed();
     this.#ended = this.#run();
     return Promise.resolve();
   }

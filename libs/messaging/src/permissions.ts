@@ -43,11 +43,15 @@ export function servicePermissions(member: BusMember): Permissions {
   };
 }
 
-/** The provisioner sees, makes and changes every stream and durable consumer by its name, and touches no message. */
+/**
+ * The provisioner sees, makes and changes every stream and durable consumer by its name, and touches no message. It asks
+ * how much the account may store.
+ */
 export function provisionerPermissions(members: readonly BusMember[]): Permissions {
   const streams = Object.values(streamOf);
   return {
     publish: [
+      '$JS.API.INFO',
       ...streams.flatMap((stream) => ['INFO', 'CREATE', 'UPDATE'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`)),
       ...streams.map((stream) => `$JS.API.CONSUMER.LIST.${stream}`),
       ...members.flatMap(({ service, listeners }) => listeners.flatMap((listener) => provision(service, listener))),

@@ -1,34 +1,71 @@
 import type { BusAddress } from '@booking/runtime';
-import { JetStreamApiCodes, JetStreamApiError, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import {
+  JetStreamApiCodes,
+  JetStreamApiError,
+  jetstreamManager,
+  type JetStreamManager,
+  type StreamInfo,
+} from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { planConsumers, planStreams, type BusPlan, type PlannedConsumer, type PlannedStream } from './bus-plan.ts';
 import { connectionOptions } from './connection-options.ts';
+import { fileStoreOf } from './stream-limits.ts';
+
+/** JetStream error code: the limits of all streams together are larger than the file store. */
+const STORAGE_EXCEEDED = 10_047;
 
 type Options = BusPlan & BusAddress;
 
 /**
  * Creates or updates every stream and durable consumer, before any service publishes: what is published before its
  * reader exists would otherwise be missed. Services only verify. Streams are never deleted or purged, and keep what
- * they hold: the admin interface rebuilds its records from them.
+ * they hold: the admin interface rebuilds its records from them. Throws before it changes anything when a stream holds
+ * more than its new limit.
  */
 export async function provisionBus(plan: Options): Promise<void> {
   const connection = await connect(connectionOptions(plan, 'provisioner'));
   try {
     const manager = await jetstreamManager(connection, { checkAPI: false });
-    await Promise.all(planStreams(plan).map((stream) => ensureStream(manager, stream)));
+    const streams = planStreams({ ...plan, fileStoreBytes: await fileStoreOf(manager, plan) });
+    const present = await Promise.all(streams.map(({ name }) => findStream(manager, name)));
+    streams.forEach((stream, index) => assertFits(stream, present[index]));
+    await Promise.all(streams.map((stream, index) => ensureStream(manager, stream, present[index])));
     await Promise.all(planConsumers(plan).map((consumer) => ensureConsumer(manager, consumer)));
   } finally {
     await connection.close();
   }
 }
 
-async function ensureStream(manager: JetStreamManager, stream: PlannedStream): Promise<void> {
+/** What the bus says of a stream; undefined when it has none of this name. */
+export async function findStream(manager: JetStreamManager, name: string): Promise<StreamInfo | undefined> {
   try {
-    await manager.streams.info(stream.name);
-    await manager.streams.update(stream.name, stream);
+    return await manager.streams.info(name);
   } catch (error) {
-    if (!isApiError(error, JetStreamApiCodes.StreamNotFound)) throw error;
-    await manager.streams.add(stream);
+    if (isApiError(error, JetStreamApiCodes.StreamNotFound)) return undefined;
+    throw error;
+  }
+}
+
+function assertFits({ name, max_bytes }: PlannedStream, present: StreamInfo | undefined): void {
+  const bytes = present?.state.bytes ?? 0;
+  if (bytes <= max_bytes) return;
+  throw new Error(
+    `The stream ${name} holds ${String(bytes)} bytes and its limit would be ${String(max_bytes)}: raise NATS_FILE_STORE`,
+  );
+}
+
+async function ensureStream(
+  manager: JetStreamManager,
+  stream: PlannedStream,
+  present: StreamInfo | undefined,
+): Promise<void> {
+  try {
+    if (present) await manager.streams.update(stream.name, stream);
+    else await manager.streams.add(stream);
+  } catch (cause) {
+    if (!isApiError(cause, STORAGE_EXCEEDED)) throw cause;
+    const room = `nats-server has no room for ${stream.name} with ${String(stream.max_bytes)} bytes`;
+    throw new Error(`${room}: set NATS_FILE_STORE to its max_file_store, or raise both`, { cause });
   }
 }
 
@@ -44,6 +81,6 @@ async function ensureConsumer(manager: JetStreamManager, { stream, config }: Pla
   }
 }
 
-function isApiError(error: unknown, code: JetStreamApiCodes): boolean {
+function isApiError(error: unknown, code: number): boolean {
   return error instanceof JetStreamApiError && error.code === code;
 }

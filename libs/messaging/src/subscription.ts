@@ -1,5 +1,5 @@
 import { streamOf } from '@booking/contracts';
-import { backoffMs, pause, Signal, type Part } from '@booking/runtime';
+import { backoffMs, count, pause, Signal, type Part } from '@booking/runtime';
 import {
   JetStreamApiCodes,
   JetStreamApiError,
@@ -47,6 +47,7 @@ export class Subscription implements Part {
   }
 
   start(): Promise<void> {
+    this.#turns.completed();
     this.#ended = this.#loop();
     return Promise.resolve();
   }
@@ -136,12 +137,19 @@ export class Subscription implements Part {
   }
 
   async #handle(batch: readonly JsMsg[]): Promise<void> {
-    const repeated = batch.filter(({ info }) => info.deliveryCount > 1);
-    const fresh = batch.filter(({ info }) => info.deliveryCount === 1);
+    batch.filter(isEmpty).forEach((message) => this.#ignore(message));
+    const events = batch.filter((message) => !isEmpty(message));
+    const repeated = events.filter(({ info }) => info.deliveryCount > 1);
+    const fresh = events.filter(({ info }) => info.deliveryCount === 1);
     const alone = (await this.#triedTogether(fresh)) ? repeated : [...fresh, ...repeated];
     for (const message of alone) {
       this.#settle(message, await handleAlone(this.#options, delivered(message)));
     }
+  }
+
+  #ignore(message: JsMsg): void {
+    count('booking.listener.ignored_messages', { listener: this.#options.listener.name });
+    message.ack();
   }
 
   async #triedTogether(messages: readonly JsMsg[]): Promise<boolean> {
@@ -169,6 +177,14 @@ export class Subscription implements Part {
         break;
     }
   }
+}
+
+/**
+ * JetStream sends the status of a pull request wherever the request asks it to, also into the stream of a service that did
+ * not ask. It is stored without its status line, so that nothing but its empty content is left. No event is empty.
+ */
+function isEmpty({ data }: JsMsg): boolean {
+  return data.length === 0;
 }
 
 /** Neither a stream nor a consumer comes back by itself: until somebody has made it again, nothing can be heard. */

@@ -21,7 +21,7 @@ export class TurnWatch {
     this.#limits = limits;
   }
 
-  /** The turn did its work. */
+  /** The loop begins now, or the turn did its work. */
   completed(): void {
     this.#completedMs = this.#endedMs = performance.now();
     this.#failure = undefined;

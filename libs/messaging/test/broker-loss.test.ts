@@ -72,10 +72,12 @@ describe('when somebody deletes', () => {
 
   it('one durable consumer, it begins anew, with nothing that an inbox may have forgotten, and misses nothing', async () => {
     const { consumers } = await stage.manager();
+    await stage.stopKeeper();
     await consumers.delete('PAYMENTS', 'bookings-CountPayment');
     await eventually(async () => expect(await stage.areReady()).toBe(false));
 
     await stage.pay(10);
+    await stage.startKeeper();
 
     await allCounted();
     await eventually(async () => expect(await stage.areReady()).toBe(true));

@@ -1,32 +1,16 @@
 import { cpSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { PaymentCompleted, type ServiceName } from '@booking/contracts';
-import {
-  checkParts,
-  composeService,
-  createDatabase,
-  createLogger,
-  databasePart,
-  transact,
-  type Database,
-  type Part,
-  type Service,
-} from '@booking/runtime';
-import {
-  connectObserver,
-  createTestDatabase,
-  freePort,
-  makeThrowawayDir,
-  startTestNats,
-  type TestNats,
-} from '@booking/testing';
+import { PaymentCompleted } from '@booking/contracts';
+import { createLogger, transact, type Database } from '@booking/runtime';
+import { connectObserver, freePort, makeThrowawayDir, startTestNats, type TestNats } from '@booking/testing';
 import { samplePayment } from '@booking/testing/samples';
 import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { BusKeeper } from '../src/bus-keeper.ts';
-import { createBus } from '../src/bus.ts';
-import { messaging, newEvent, provisionBus, recordEventsOf, type BusMember, type Listener } from '../src/index.ts';
-import { CountPayment, migrations } from './count-payment.ts';
+import type { BusPlan } from '../src/bus-plan.ts';
+import { newEvent, provisionBus, recordEventsOf, type BusMember } from '../src/index.ts';
+import { CountPayment } from './count-payment.ts';
+import { replicasOf, type Replica } from './replicas.ts';
 
 const logger = createLogger({ service: 'broker-loss-test', level: 'silent' });
 
@@ -39,13 +23,11 @@ const members: readonly BusMember[] = [
 const TOGETHER = 10;
 const FETCH_EXPIRES_MS = 5_000;
 
-type Replica = { readonly service: Service; readonly db: Database; isReady(): Promise<boolean> };
-
 /** Two replicas each of a service that publishes payments and of one that counts them, on a bus that can be lost. */
 export class BrokerStage {
   readonly #root = makeThrowawayDir('booking-broker-loss-');
   #dir = join(this.#root, 'jetstream');
-  readonly #plan = { replicas: 1, listeners: [{ service: 'bookings' as const, listener: CountPayment }] };
+  readonly #plan: { replicas: number; fileStoreBytes: number | undefined; listeners: BusPlan['listeners'] };
   #port = 0;
   #nats: TestNats | undefined;
   #keeper: BusKeeper | undefined;
@@ -53,27 +35,38 @@ export class BrokerStage {
   #payments: Replica[] = [];
   #bookings: Replica[] = [];
 
+  constructor(fileStoreBytes?: number) {
+    this.#plan = { replicas: 1, fileStoreBytes, listeners: [{ service: 'bookings', listener: CountPayment }] };
+  }
+
   async start(): Promise<void> {
     this.#port = await freePort();
     const { urls } = await this.startNats();
-    const servers = [urls('provisioner')];
     await this.provision();
-    this.#keeper = new BusKeeper({ ...this.#plan, servers, logger });
     this.#connection = await connectObserver(urls);
     this.#payments = await replicasOf('payments', [], [urls('payments')]);
     this.#bookings = await replicasOf('bookings', [CountPayment], [urls('bookings')]);
-    await Promise.all([this.#keeper.start(), ...this.#replicas().map(({ service }) => service.start())]);
+    await Promise.all([this.startKeeper(), ...this.#replicas().map(({ service }) => service.start())]);
+  }
+
+  startKeeper(): Promise<void> {
+    this.#keeper = new BusKeeper({ ...this.#plan, servers: [this.#running().urls('provisioner')], logger });
+    return this.#keeper.start();
+  }
+
+  async stopKeeper(): Promise<void> {
+    await this.#keeper?.stop();
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.#replicas().map(({ service }) => service.stop()), this.#keeper?.stop()]);
+    await Promise.all([...this.#replicas().map(({ service }) => service.stop()), this.stopKeeper()]);
     await this.#connection?.close();
     await this.#nats?.stop();
   }
 
-  async provision(): Promise<void> {
-    if (!this.#nats) throw new Error('The stage was not started');
-    await provisionBus({ ...this.#plan, servers: [this.#nats.urls('provisioner')] });
+  /** As an operator does, who may change what all streams together may hold. */
+  async provision(fileStoreBytes = this.#plan.fileStoreBytes): Promise<void> {
+    await provisionBus({ ...this.#plan, fileStoreBytes, servers: [this.#running().urls('provisioner')] });
   }
 
   async startNats(): Promise<TestNats> {
@@ -149,13 +142,23 @@ export class BrokerStage {
   }
 
   async areReady(): Promise<boolean> {
-    const ready = await Promise.all(this.#replicas().map((replica) => replica.isReady()));
-    return ready.every(Boolean);
+    return (await this.complaints()).length === 0;
+  }
+
+  /** Why replicas are not ready. */
+  async complaints(): Promise<unknown[]> {
+    const checks = await Promise.allSettled(this.#replicas().map((replica) => replica.check()));
+    return checks.flatMap((check) => (check.status === 'rejected' ? [check.reason as unknown] : []));
   }
 
   /** The database of the service that listens. */
   get listening(): Database {
     return databaseOf(this.#bookings);
+  }
+
+  #running(): TestNats {
+    if (!this.#nats) throw new Error('The stage was not started');
+    return this.#nats;
   }
 
   #connected(): NatsConnection {
@@ -172,27 +175,4 @@ function databaseOf(replicas: readonly Replica[], turn = 0): Database {
   const replica = replicas[turn % replicas.length];
   if (!replica) throw new Error('The stage was not started');
   return replica.db;
-}
-
-async function replicasOf(
-  service: ServiceName,
-  listeners: readonly Listener[],
-  servers: readonly string[],
-): Promise<Replica[]> {
-  const url = await createTestDatabase(service, migrations);
-  return [1, 2].map(() => {
-    const db = createDatabase(url);
-    const bus = createBus({ servers, name: service, sends: [], logger });
-    const moving = messaging({ service, db, bus, listeners, commands: [], logger });
-    const parts: Part[] = [databasePart({ db, migrations, logger }), bus, moving];
-    return {
-      db,
-      service: composeService(service, parts, logger),
-      isReady: () =>
-        checkParts(parts).then(
-          () => true,
-          () => false,
-        ),
-    };
-  });
 }

@@ -6,6 +6,7 @@ import {
   createDatabase,
   createLogger,
   databasePart,
+  exposeMetrics,
   type Database,
   type Service,
 } from '@booking/runtime';
@@ -30,6 +31,7 @@ import { CountPayment, migrations } from './count-payment.ts';
 /** Gives the service a consumer that delivers what it wrote itself; nobody feeds it. */
 const HearOwn = defineListener({ name: 'HearOwn', on: BookingExpired, handle: () => Promise.resolve() });
 const listeners = [CountPayment, HearOwn];
+const STATUS_MESSAGES = 20;
 const logger = createLogger({ service: 'bookings', level: 'silent' });
 
 let nats: TestNats;
@@ -76,6 +78,33 @@ describe('what JetStream was made to send to the subject of an event of somebody
       expect(await db('counted').pluck('payment_id')).toEqual([payment.id]);
       expect(await db('dead_letters').pluck('subject')).toEqual([PaymentCompleted.subject]);
     });
+  });
+
+  it('is ignored when it is an empty status message: no dead letter and no inbox row come of it', async () => {
+    const payment = samplePayment();
+    const manager = await jetstreamManager(observer, { checkAPI: false });
+    const before = { ...(await manager.streams.info('PAYMENTS')).state, dead: await db('dead_letters').pluck('id') };
+
+    for (let count = 0; count < STATUS_MESSAGES; count += 1) {
+      const pull = `$JS.API.CONSUMER.MSG.NEXT.BOOKINGS.bookings-${HearOwn.name}`;
+      bookings.publish(pull, '{"batch":1,"no_wait":true}', { reply: PaymentCompleted.subject });
+    }
+    await eventually(async () => {
+      const { state } = await manager.streams.info('PAYMENTS');
+      expect(state.last_seq).toBe(before.last_seq + STATUS_MESSAGES);
+    });
+    await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
+
+    await eventually(async () => {
+      expect(await db('counted').where({ payment_id: payment.id }).pluck('payment_id')).toHaveLength(1);
+      const { num_pending, num_ack_pending } = await manager.consumers.info('PAYMENTS', 'bookings-CountPayment');
+      expect({ num_pending, num_ack_pending }).toEqual({ num_pending: 0, num_ack_pending: 0 });
+    });
+    expect(await db('dead_letters').pluck('id')).toEqual(before.dead);
+    expect(await db('inbox_attempts').select()).toEqual([]);
+    expect((await exposeMetrics()).text).toContain(
+      `booking_listener_ignored_messages_total{listener="CountPayment"} ${String(STATUS_MESSAGES)}`,
+    );
   });
 
   it('keeps the subject it was published to when it is a delivery', async () => {

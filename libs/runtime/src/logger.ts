@@ -34,6 +34,8 @@ const LOGGED_FIELDS = [
   'command',
   'attempts',
   'count',
+  'bytes',
+  'bytesMax',
   'delayMs',
   'reason',
   'outcome',

@@ -86,6 +86,12 @@ export const metricCatalogue = {
     meaning: 'Events that a listener has yet to handle',
     labels: ['listener'],
   },
+  'booking.listener.ignored_messages': {
+    kind: 'counter',
+    unit: '{message}',
+    meaning: 'Empty messages that a listener ignored: answers of JetStream, which are no events',
+    labels: ['listener'],
+  },
   'booking.outbox.unsent': {
     kind: 'gauge',
     unit: '{event}',
@@ -97,6 +103,18 @@ export const metricCatalogue = {
     unit: 's',
     meaning: 'Age of the oldest of them',
     labels: [],
+  },
+  'booking.stream.bytes': {
+    kind: 'gauge',
+    unit: 'By',
+    meaning: 'Bytes that the stream of a service holds',
+    labels: ['stream'],
+  },
+  'booking.stream.bytes.max': {
+    kind: 'gauge',
+    unit: 'By',
+    meaning: 'Bytes that the stream may hold; when it holds them, events wait in the outbox',
+    labels: ['stream'],
   },
   'booking.dead_letters.waiting': {
     kind: 'gauge',

@@ -7,6 +7,8 @@ import { startServer } from './start-server.ts';
 
 /** The first version whose JetStream can be told when to flush. */
 const SYNC_INTERVAL_VERSION_MIN = '2.10.0';
+/** Room for the limits of the streams of all accounts of a test run; nothing of it is taken before it is used. */
+const FILE_STORE_OF_TESTS = '100TB';
 
 export type NatsOptions = FindNatsOptions & {
   /** Where JetStream keeps its streams; the configuration is written beside it. */
@@ -16,6 +18,8 @@ export type NatsOptions = FindNatsOptions & {
   /** Accounts in the words of the configuration; without any, everybody may connect and do everything. */
   readonly accounts?: string;
   readonly log?: Writable;
+  /** What JetStream may store, as the configuration has it: `20GB`. */
+  readonly fileStore?: string | undefined;
 };
 
 export type Nats = RunningProcess & { readonly port: number; readonly url: string; readonly version: string };
@@ -44,18 +48,21 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
   return { ...server, port, version, url: `nats://127.0.0.1:${port}` };
 }
 
-export type NatsSettings = Pick<NatsOptions, 'storeDir' | 'port' | 'accounts'> & { readonly host: string };
+export type NatsSettings = Pick<NatsOptions, 'storeDir' | 'port' | 'accounts' | 'fileStore'> & {
+  readonly host: string;
+};
 
 /**
  * The configuration of nats-server, wherever it runs. `port: -1` lets the server choose. Strings are quoted as JSON,
  * which the format reads.
  */
-export function natsConfiguration({ host, storeDir, port = -1, accounts = '' }: NatsSettings, version: string): string {
+export function natsConfiguration(settings: NatsSettings, version: string): string {
+  const { host, storeDir, port = -1, accounts = '', fileStore = FILE_STORE_OF_TESTS } = settings;
   const sync = isAtLeast(version, SYNC_INTERVAL_VERSION_MIN) ? 'sync_interval: always' : '';
   const lines = [
     `host: ${host}`,
     `port: ${port}`,
-    `jetstream { store_dir: ${JSON.stringify(storeDir)}, ${sync} }`,
+    `jetstream { store_dir: ${JSON.stringify(storeDir)}, max_file_store: ${fileStore}, ${sync} }`,
     accounts,
   ];
   return `${lines.join('\n')}\n`;

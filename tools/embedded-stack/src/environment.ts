@@ -10,6 +10,8 @@ const ISSUER = 'embedded-stack';
 const AUDIENCE = 'booking-payments';
 const ADMIN_EMAIL = 'admin@example.com';
 const PAYSTACK_CUSTOMER_EMAIL = 'payments@example.com';
+/** What its own nats-server may store; the operator of another one says what that may. */
+const NATS_FILE_STORE = '20GB';
 const SQUARE_LOCATION_ID = 'SIMULATED';
 const ADYEN_MERCHANT_ACCOUNT = 'Simulated';
 
@@ -32,6 +34,7 @@ export function stackEnvironment({ outside, ports, secrets, directory }: Sources
   const given = withoutUndefined(outside);
   const defaults = {
     NATS_REPLICAS: '1',
+    ...(given['NATS_URL'] === undefined && { NATS_FILE_STORE }),
     LOG_LEVEL: 'info',
     PUBLIC_URL: addressOf(ports.ingress),
     JWT_ISSUER: ISSUER,

@@ -144,6 +144,7 @@ function nats({ ports, directory, environment, servers, say }: StackPlan, accoun
         storeDir: directory.jetstream,
         port: ports.nats,
         accounts: natsAccounts([account]),
+        fileStore: environment['NATS_FILE_STORE'],
         env: environment,
         warn: say,
         tell: say,

@@ -14,6 +14,7 @@ import {
 } from '@booking/runtime';
 import { z } from 'zod';
 import { allListeners } from './bus-members.ts';
+import { FileSize } from './file-size.ts';
 
 /** Less than the four minutes that the chart gives it. */
 const PATIENCE_MS = 180_000;
@@ -22,6 +23,7 @@ const RETRY = { firstMs: 200, maxMs: 2_000 };
 const Env = z.object({
   ...BusEnv.shape,
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  NATS_FILE_STORE: FileSize.optional(),
   LOG_LEVEL: ServiceEnv.shape.LOG_LEVEL,
 });
 
@@ -69,6 +71,7 @@ function watch(): Promise<void> {
 }
 
 function busOf(env: NodeJS.ProcessEnv) {
-  const { NATS_REPLICAS: replicas, LOG_LEVEL: logLevel, ...bus } = parseEnv(Env, env);
-  return { ...busAddress(bus), replicas, logLevel, listeners: allListeners };
+  const parsed = parseEnv(Env, env);
+  const { NATS_REPLICAS: replicas, NATS_FILE_STORE: fileStoreBytes, LOG_LEVEL: logLevel, ...bus } = parsed;
+  return { ...busAddress(bus), replicas, fileStoreBytes, logLevel, listeners: allListeners };
 }

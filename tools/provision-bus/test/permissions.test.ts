@@ -37,7 +37,8 @@ const publishing: readonly Rule[] = [
     [`$JS.API.CONSUMER.PAUSE.${durable}`, []],
   ]),
   ...serviceNames.flatMap((service) => rulesOfStream(service, streamOf[service])),
-  ...['INFO', 'STREAM.NAMES', 'STREAM.LIST'].map((verb): Rule => [`$JS.API.${verb}`, []]),
+  ['$JS.API.INFO', ['provisioner']],
+  ...['STREAM.NAMES', 'STREAM.LIST'].map((verb): Rule => [`$JS.API.${verb}`, []]),
   ...['$JS.API.STREAM.CREATE.INVENTED', '$SYS.REQ.ACCOUNT.PING.CONNZ', 'invented'].map((subject): Rule => [
     subject,
     [],

@@ -3,6 +3,8 @@
 env:
   - name: NATS_REPLICAS
     value: {{ .Values.provisioner.natsReplicas | quote }}
+  - name: NATS_FILE_STORE
+    value: {{ .Values.provisioner.natsFileStore | quote }}
   {{- include "booking.secretVariables" .Values.provisioner.secretVariables | trim | nindent 2 }}
 resources:
   {{- toYaml .Values.provisioner.resources | nindent 2 }}

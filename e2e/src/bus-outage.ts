@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import type { Booking, ServiceName } from '@booking/contracts';
+import { eventually } from '@booking/testing';
+import type { Stage } from './start-stage.ts';
+
+const DELIVERED_MS_MAX = 60_000;
+
+/** What customers and gateways do while the bus stores nothing, and how services say so. */
+export class BusOutage {
+  readonly #stage: Stage;
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+  }
+
+  /** A booking whose payer has paid at the gateway. Throws unless its webhook is accepted at the first attempt. */
+  async paidAtGateway(): Promise<Booking> {
+    const { alice, gateway } = this.#stage;
+    const booking = await alice.createBooking();
+    const { gatewayReference } = await alice.initiate(booking.id, 'stripe');
+    await gateway.pay(String(gatewayReference));
+    const { attempts } = await gateway.callback(String(gatewayReference), 'checkout.session.completed');
+    assert.deepEqual(
+      attempts.map(({ status }) => status),
+      [200],
+    );
+    return booking;
+  }
+
+  /** Throws unless the booking becomes confirmed by exactly one payment. */
+  async confirmedOnce({ id, total }: Booking): Promise<void> {
+    const { alice } = this.#stage;
+    await eventually(
+      async () => {
+        const { status, paid } = await alice.booking(id);
+        assert.deepEqual({ status, paid }, { status: 'confirmed', paid: total });
+      },
+      { timeoutMs: DELIVERED_MS_MAX },
+    );
+    assert.deepEqual(
+      (await alice.payments(id)).map(({ status }) => status),
+      ['completed'],
+    );
+    assert.deepEqual(await alice.refunds(id), []);
+  }
+
+  /** What a service answers to `/readyz`, or to `/readyz/<part>`. */
+  async readiness(service: ServiceName, part = ''): Promise<{ status: number; body: unknown }> {
+    const path = part === '' ? '/readyz' : `/readyz/${part}`;
+    const answer = await fetch(`http://127.0.0.1:${String(this.#stage.product.ports[service])}${path}`);
+    return { status: answer.status, body: await answer.json() };
+  }
+}

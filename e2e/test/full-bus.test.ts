@@ -1,0 +1,54 @@
+import { rmSync } from 'node:fs';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { serviceNames, type Booking } from '@booking/contracts';
+import { eventually, makeThrowawayDir } from '@booking/testing';
+import { BusOutage } from '../src/bus-outage.ts';
+import { startStage, type Stage } from '../src/start-stage.ts';
+
+/** Room for some ten bookings. */
+const SMALL = '200KB';
+const BOOKINGS_MAX = 100;
+const TOGETHER = 5;
+const READY = { status: 200, body: { status: 'ready' } };
+const NOTICED_MS_MAX = 60_000;
+
+const dataDir = makeThrowawayDir('booking-full-bus-');
+let stage: Stage;
+
+afterAll(async () => {
+  await stage.product.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe('when the bus holds as much as NATS_FILE_STORE allows', () => {
+  it('takes bookings and webhooks, and delivers everything once after a start with a higher limit', async () => {
+    stage = await startStage({ NATS_FILE_STORE: SMALL }, dataDir);
+    const outage = new BusOutage(stage);
+
+    const bookings: Booking[] = [];
+    while (bookings.length < BOOKINGS_MAX && (await areAllReady(outage))) {
+      bookings.push(...(await Promise.all(Array.from({ length: TOGETHER }, () => outage.paidAtGateway()))));
+    }
+    const reason: unknown = expect.stringMatching(/ does not store events: maximum bytes exceeded$/);
+    await eventually(async () =>
+      expect(await Promise.all(serviceNames.map((service) => outage.readiness(service)))).toContainEqual({
+        status: 503,
+        body: { status: 'not ready', failing: ['messaging'], reasons: { messaging: reason } },
+      }),
+    );
+    bookings.push(await outage.paidAtGateway());
+    for (const service of serviceNames) expect(await outage.readiness(service, 'database')).toEqual(READY);
+
+    await stage.product.stop();
+    stage = await startStage({ NATS_FILE_STORE: '20GB' }, dataDir);
+
+    const healed = new BusOutage(stage);
+    await Promise.all(bookings.map((booking) => healed.confirmedOnce(booking)));
+    await eventually(async () => expect(await areAllReady(healed)).toBe(true), { timeoutMs: NOTICED_MS_MAX });
+  }, 300_000);
+});
+
+async function areAllReady(outage: BusOutage): Promise<boolean> {
+  const answers = await Promise.all(serviceNames.map((service) => outage.readiness(service)));
+  return answers.every(({ status }) => status === 200);
+}

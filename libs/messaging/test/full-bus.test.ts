@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { exposeMetrics } from '@booking/runtime';
+import { eventually } from '@booking/testing';
+import { BrokerStage } from './broker-stage.ts';
+
+/** Room for some hundred payments. */
+const SMALL_BYTES = 2 ** 20;
+const PAYMENTS = 500;
+const NOTICED_MS_MAX = 60_000;
+const DELIVERED_MS_MAX = 60_000;
+
+const stage = new BrokerStage(SMALL_BYTES);
+
+beforeAll(() => stage.start());
+afterAll(() => stage.stop());
+
+describe('when a stream is full', () => {
+  it('keeps events in the outbox, says why it is not ready, and delivers all of them once when the limit is raised', async () => {
+    await stage.pay(PAYMENTS);
+    await eventually(
+      async () => expect((await stage.complaints()).map(describeError)).toContainEqual(expect.stringMatching(FULL)),
+      { timeoutMs: NOTICED_MS_MAX },
+    );
+    await stage.pay(20);
+    expect(await stage.unsent()).toBeGreaterThan(20);
+    const fill = await bytesOfPayments();
+    expect(fill.bytes).toBeGreaterThan(0.9 * fill.bytesMax);
+
+    await stage.provision(20 * SMALL_BYTES);
+
+    await eventually(
+      async () => {
+        expect(await stage.unsent()).toBe(0);
+        expect(await stage.counted()).toEqual({ times: PAYMENTS + 20, payments: PAYMENTS + 20 });
+      },
+      { timeoutMs: DELIVERED_MS_MAX },
+    );
+    expect(new Set(await stage.held())).toEqual(new Set(await stage.recorded()));
+    await eventually(async () => expect(await stage.complaints()).toEqual([]));
+    expect((await bytesOfPayments()).bytesMax).toBeGreaterThan(19 * fill.bytesMax);
+  }, 180_000);
+});
+
+describe('a limit', () => {
+  it('below what a stream holds is refused, and nothing is changed', async () => {
+    const before = await bytesOfPayments();
+
+    await expect(stage.provision(2 ** 10)).rejects.toThrow(
+      /^The stream PAYMENTS holds \d+ bytes .* raise NATS_FILE_STORE$/,
+    );
+
+    expect(await bytesOfPayments()).toEqual(before);
+  });
+
+  it('above what nats-server may store is refused in words that name the setting', async () => {
+    await expect(stage.provision(2 ** 50)).rejects.toThrow(/no room for [A-Z]+ .* set NATS_FILE_STORE/);
+  });
+});
+
+const FULL =
+  /^the outbox cannot be published: nothing done for \d+ s: PAYMENTS does not store events: maximum bytes exceeded$/;
+
+async function bytesOfPayments(): Promise<{ bytes: number; bytesMax: number }> {
+  const { text } = await exposeMetrics();
+  return {
+    bytes: Number(/^booking_stream_bytes\{stream="PAYMENTS"\} (\d+)$/m.exec(text)?.[1]),
+    bytesMax: Number(/^booking_stream_bytes_max\{stream="PAYMENTS"\} (\d+)$/m.exec(text)?.[1]),
+  };
+}
+
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}: ${describeError(error.cause)}`;
+}

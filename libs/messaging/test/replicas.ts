@@ -1,0 +1,46 @@
+import type { ServiceName } from '@booking/contracts';
+import {
+  checkParts,
+  composeService,
+  createDatabase,
+  createLogger,
+  databasePart,
+  type Database,
+  type Part,
+  type Service,
+} from '@booking/runtime';
+import { createTestDatabase } from '@booking/testing';
+import { createBus } from '../src/bus.ts';
+import { messaging, type Listener } from '../src/index.ts';
+import { migrations } from './count-payment.ts';
+
+const logger = createLogger({ service: 'broker-loss-test', level: 'silent' });
+
+export type Replica = {
+  readonly service: Service;
+  readonly db: Database;
+  /** Throws why the replica is not ready. */
+  check(): Promise<void>;
+  isStuck(): boolean;
+};
+
+/** Two replicas of a service that only moves messages, on a database of its own. */
+export async function replicasOf(
+  service: ServiceName,
+  listeners: readonly Listener[],
+  servers: readonly string[],
+): Promise<Replica[]> {
+  const url = await createTestDatabase(service, migrations);
+  return [1, 2].map(() => {
+    const db = createDatabase(url);
+    const bus = createBus({ servers, name: service, sends: [], logger });
+    const moving = messaging({ service, db, bus, listeners, commands: [], logger });
+    const parts: Part[] = [databasePart({ db, migrations, logger }), bus, moving];
+    return {
+      db,
+      service: composeService(service, parts, logger),
+      check: () => checkParts(parts),
+      isStuck: () => parts.some((part) => part.isStuck?.() === true),
+    };
+  });
+}

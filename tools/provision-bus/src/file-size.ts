@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+const UNITS = ['KB', 'MB', 'GB', 'TB'];
+
+/** A size as nats-server's configuration has it, such as `20GB`, in bytes: a KB has 1,024. */
+export const FileSize = z
+  .string()
+  .regex(/^[1-9]\d{0,5}(KB|MB|GB|TB)$/, 'expected a size such as 20GB')
+  .transform((size) => Number(size.slice(0, -2)) * 1_024 ** (UNITS.indexOf(size.slice(-2)) + 1));
