@@ -24,7 +24,7 @@ export function signInAgain(problem: RequestProblem): Promise<boolean> {
 /** For the dialog: what is asked now, and how to hear of changes. */
 export const signInAgainStore = {
   read: () => asked,
-  subscribe(listener: () => void) {
+  subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },

@@ -9,11 +9,11 @@ import { DashboardPage } from './dashboard-page.tsx';
 
 /** The overview; whoever only looks after accounts begins there. */
 export function StartPage() {
-  const { permissions, isPending } = usePermissions<readonly Permission[]>();
+  const { permissions = [], isPending } = usePermissions<readonly Permission[]>();
   if (isPending) return <LoadingState rows={12} />;
-  if (permissions?.length === 0) return <NoPermissions />;
-  const maySee = permissions?.includes('read_all') ?? false;
-  return !maySee && permissions?.includes('manage_staff') ? <Navigate to="/staff" replace /> : <DashboardPage />;
+  if (permissions.length === 0) return <NoPermissions />;
+  const maySee = permissions.includes('read_all');
+  return !maySee && permissions.includes('manage_staff') ? <Navigate to="/staff" replace /> : <DashboardPage />;
 }
 
 function NoPermissions() {
