@@ -3,13 +3,20 @@ import type { Logger } from './logger.ts';
 import type { Service } from './service.ts';
 import { startTelemetry, type Telemetry } from './telemetry.ts';
 import type { TelemetrySettings } from './telemetry-settings.ts';
+import { startWatchdog } from './watchdog.ts';
 
 /** How long a process has to end in order after SIGTERM before it is ended. */
 const STOP_TIMEOUT_MS = 10_000;
 /** `EX_CONFIG` of sysexits.h: starting again does not help until somebody changes the environment. */
 const CONFIGURATION_EXIT_CODE = 78;
 
-type Runnable = { service: Service; logger: Logger; telemetry?: TelemetrySettings | undefined };
+type Runnable = {
+  service: Service;
+  logger: Logger;
+  telemetry?: TelemetrySettings | undefined;
+  /** How long the event loop may stand still before the process ends itself. */
+  standstillMsMax?: number;
+};
 
 /**
  * The life of a process: starts the service, stops it on SIGTERM or SIGINT, and ends at once on a bug nobody caught, so
@@ -22,6 +29,7 @@ export async function runService(create: () => Runnable): Promise<void> {
 
   process.on('uncaughtException', (err) => endAtOnce(logger, err, 'uncaught exception'));
   process.on('unhandledRejection', (err) => endAtOnce(logger, err, 'unhandled rejection'));
+  startWatchdog({ service: service.name, logger, standstillMsMax: runnable.standstillMsMax });
   const telemetry = await startTelemetry({ service: service.name, settings: runnable.telemetry, logger });
   const stopping = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eventually, freePort, programsEnvironment } from '@booking/testing';
+import { afterEach, describe, expect, it } from '@jest/globals';
+
+const TEST_TIMEOUT_MS = 120_000;
+const PATIENCE = { timeoutMs: 60_000 };
+/** Longer than the process may stand still. */
+const STOPPED_MS = 6_000;
+
+let child: ChildProcess;
+let output: string;
+
+afterEach(() => {
+  child.kill('SIGKILL');
+});
+
+async function startProcess(): Promise<string> {
+  const port = String(await freePort());
+  child = spawn(process.execPath, [join(import.meta.dirname, 'stuck-process.ts'), port], {
+    env: programsEnvironment(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  output = '';
+  child.stdout?.on('data', (text: Buffer) => (output += text.toString()));
+  const url = `http://127.0.0.1:${port}`;
+  await eventually(async () => expect(await (await fetch(url)).text()).toBe('alive'), PATIENCE);
+  return url;
+}
+
+describe('a process whose event loop stands still', () => {
+  it(
+    'ends itself and says why',
+    async () => {
+      const url = await startProcess();
+      const exited = once(child, 'exit');
+
+      await fetch(`${url}/stick`).catch(() => undefined);
+
+      expect(await exited).toEqual([null, 'SIGKILL']);
+      expect(output).toContain('the event loop stood still for 3000 ms');
+    },
+    TEST_TIMEOUT_MS,
+  );
+
+  it(
+    'lives on when the whole process was stopped',
+    async () => {
+      const url = await startProcess();
+
+      child.kill('SIGSTOP');
+      await pause(STOPPED_MS);
+      child.kill('SIGCONT');
+
+      expect(await (await fetch(url)).text()).toBe('alive');
+      expect(output).not.toContain('stood still');
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
