@@ -1,3 +1,4 @@
+export { isPublicAddress } from './is-public-address.ts';
 export * from './payment-gateway.ts';
 export type { CallbackArchive } from './callback-archive.ts';
 export { decryptBookingId, encryptBookingId, BookingTokenKeys, type BookingTokenClaims } from './booking-token.ts';

@@ -168,6 +168,11 @@ export interface PaymentGateway {
   readonly method: string;
   readonly capabilities: GatewayCapabilities;
   readonly callbackForm: CallbackForm;
+  /**
+   * Throws `GatewayRejected` for an amount or a currency that the gateway cannot charge. No I/O. Absent: every amount is
+   * chargeable.
+   */
+  assertChargeable?(amount: Money): void;
   /** Opens a hosted checkout session. Repeating it with the same `paymentId` opens no second one; see `forgetsSessions`. */
   initiate(attempt: PaymentAttempt): Promise<CheckoutSession>;
   /**

@@ -41,6 +41,7 @@ export function withCircuitBreaker(gateway: PaymentGateway): PaymentGateway {
     method: gateway.method,
     capabilities: gateway.capabilities,
     callbackForm: gateway.callbackForm,
+    assertChargeable: (amount) => gateway.assertChargeable?.(amount),
     initiate: guard('initiate', (attempt) => gateway.initiate(attempt)),
     ...(cancel && { cancel: guard('cancel', cancel) }),
     refund: (order) => toRefundOutcome(() => refund(order)),

@@ -10,6 +10,7 @@ import {
 import { authConfig, AuthEnv, CallerLimitEnv, type AuthConfig } from '@booking/http';
 import { parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
 import { z } from 'zod';
+import { ReturnUrlHosts } from './features/initiate-payment/return-address.ts';
 
 const Env = z
   .object({
@@ -17,6 +18,7 @@ const Env = z
     ...AuthEnv.shape,
     ...CallerLimitEnv.shape,
     PUBLIC_URL: PublicUrl,
+    RETURN_URL_HOSTS: ReturnUrlHosts,
     BOOKING_TOKEN_KEYS: BookingTokenKeys,
   })
   .and(ReconcileEnv)
@@ -25,6 +27,7 @@ const Env = z
 
 export type Config = ServiceConfig & {
   readonly publicUrl: string;
+  readonly returnUrlHosts: readonly string[];
   readonly auth: AuthConfig;
   readonly bookingTokenKeys: BookingTokenKeys;
   readonly gateways: GatewaySettings;
@@ -38,6 +41,7 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
   return {
     ...serviceConfig(env),
     publicUrl: env.PUBLIC_URL,
+    returnUrlHosts: env.RETURN_URL_HOSTS,
     auth: authConfig(env),
     bookingTokenKeys: env.BOOKING_TOKEN_KEYS,
     gateways: env.gateways,

@@ -101,7 +101,7 @@ export function createPaymentsService(config: Config, overrides: Overrides = {})
   const callerLimit = new CallerLimit({ perMinute: config.callerRequestsPerMinute, clock });
   const deps: Deps = {
     ...{ db, bus, gateways, clock, logger, callerLimit, schedule, reconciliation },
-    ...{ publicUrl, bookingTokenKeys },
+    ...{ publicUrl, bookingTokenKeys, returnAddresses: { hosts: config.returnUrlHosts, publicUrl } },
   };
 
   const database = databasePart({ db, migrations, logger });

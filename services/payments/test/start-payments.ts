@@ -137,8 +137,9 @@ export class TestPayments {
   /** Opens a session for a new booking. */
   async openSession(changes: Partial<Booking> = {}): Promise<{ payment: Payment; session: Session }> {
     const booking = await this.bookingCreated(changes);
-    const { body } = await this.initiate(booking.id, { key: randomUUID(), sub: booking.customerId });
-    const payment = Payment.parse(body);
+    const payment = Payment.parse(
+      (await this.initiate(booking.id, { key: randomUUID(), sub: booking.customerId })).body,
+    );
     return { payment, session: this.sessionOf(payment) };
   }
 

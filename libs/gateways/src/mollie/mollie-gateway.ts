@@ -10,6 +10,8 @@ import { MollieEvent } from './mollie-objects.ts';
 import { cancelMolliePayment, createMolliePayment, fetchMolliePayment, fetchMollieReports } from './mollie-payments.ts';
 import { findMollieRefund, refundMolliePayment } from './mollie-refunds.ts';
 import { isMollieSigned } from './mollie-signature.ts';
+import { expressible } from '../expressible.ts';
+import { toMollieAmount } from './mollie-amounts.ts';
 
 /** The whole body of a ping, and with it everything that Mollie says unsigned (docs.mollie.com/reference/webhooks). */
 const PING = /^id=(?<payment>tr_[A-Za-z0-9]{1,64})$/;
@@ -24,6 +26,7 @@ export const mollie = defineGateway(MollieEnvironment, createMollieGateway);
 export function createMollieGateway(settings: MollieSettings): PaymentGateway {
   return {
     method: 'mollie',
+    assertChargeable: (amount) => void expressible(() => toMollieAmount(amount)),
     capabilities: {
       partialRefund: true,
       refundIdempotencyHours: 1,

@@ -15,6 +15,8 @@ import { publicIntermediates } from './paypal-intermediates.ts';
 import { publicRoots } from './paypal-roots.ts';
 import { paypalProofHeaders, verifyPaypalSignature, type PaypalVerification } from './paypal-signature.ts';
 import { PaypalToken } from './paypal-token.ts';
+import { expressible } from '../expressible.ts';
+import { toPaypalAmount } from './paypal-amounts.ts';
 
 export const paypal = defineGateway(PaypalEnvironment, (settings, clock) => createPaypalGateway(settings, { clock }));
 
@@ -45,6 +47,7 @@ export function createPaypalGateway(
   const verification = { ...settings, certificateOf: (address: string) => certificates.find(address), clock };
   return {
     method: 'paypal',
+    assertChargeable: (amount) => void expressible(() => toPaypalAmount(amount)),
     capabilities: {
       partialRefund: true,
       refundIdempotencyHours: 45 * 24,

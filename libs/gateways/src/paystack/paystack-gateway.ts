@@ -19,6 +19,8 @@ import { isRefundNews, paystackReports, refundHint } from './paystack-reports.ts
 import { isSignedByPaystack } from './paystack-signature.ts';
 import { fetchPaystackReports } from './paystack-answers.ts';
 import { fetchPaystackPayment, openPaystackTransaction } from './paystack-transactions.ts';
+import { expressible } from '../expressible.ts';
+import { toPaystackAmount } from './paystack-amounts.ts';
 
 export const paystack = defineGateway(PaystackEnvironment, createPaystackGateway);
 
@@ -31,6 +33,7 @@ export function createPaystackGateway(settings: PaystackSettings, clock: Clock):
   const refunding = singleFlight<RefundOutcome>();
   return {
     method: 'paystack',
+    assertChargeable: (amount) => void expressible(() => toPaystackAmount(amount)),
     capabilities: {
       partialRefund: true,
       refundIdempotencyHours: 0,

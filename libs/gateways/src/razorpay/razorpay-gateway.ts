@@ -12,6 +12,8 @@ import { findRazorpayRefund, refundRazorpayPayment } from './razorpay-refunds.ts
 import { razorpayReports } from './razorpay-reports.ts';
 import { isSignedByRazorpay } from './razorpay-signature.ts';
 import { fetchRazorpayPayment } from './razorpay-standing.ts';
+import { expressible } from '../expressible.ts';
+import { toRazorpayAmount } from './razorpay-amounts.ts';
 
 export const razorpay = defineGateway(RazorpayEnvironment, createRazorpayGateway);
 
@@ -22,6 +24,7 @@ export const razorpay = defineGateway(RazorpayEnvironment, createRazorpayGateway
 export function createRazorpayGateway(settings: RazorpaySettings): PaymentGateway {
   return {
     method: 'razorpay',
+    assertChargeable: (amount) => void expressible(() => toRazorpayAmount(amount)),
     capabilities: {
       partialRefund: true,
       refundIdempotencyHours: 24,

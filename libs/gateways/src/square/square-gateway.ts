@@ -9,6 +9,8 @@ import { cancelSquareOrder, createSquareLink, fetchSquarePayment } from './squar
 import { findSquareRefund, refundSquarePayment } from './square-refunds.ts';
 import { squareReports } from './square-reports.ts';
 import { isSignedBySquare, SIGNATURE_HEADER } from './square-signature.ts';
+import { expressible } from '../expressible.ts';
+import { toSquareAmount } from './square-amounts.ts';
 
 export const square = defineGateway(SquareEnvironment, createSquareGateway);
 
@@ -19,6 +21,7 @@ export const square = defineGateway(SquareEnvironment, createSquareGateway);
 export function createSquareGateway(settings: SquareSettings): PaymentGateway {
   return {
     method: 'square',
+    assertChargeable: (amount) => void expressible(() => toSquareAmount(amount)),
     capabilities: {
       partialRefund: true,
       refundIdempotencyHours: 24,

@@ -10,6 +10,8 @@ import { findStripeRefund, refundStripePayment } from './stripe-refunds.ts';
 import { stripeReports } from './stripe-reports.ts';
 import { createStripeSession, expireStripeSession, fetchStripePayment } from './stripe-sessions.ts';
 import { verifyStripeSignature } from './stripe-signature.ts';
+import { expressible } from '../expressible.ts';
+import { toStripeAmount } from './stripe-amounts.ts';
 
 export const stripe = defineGateway(StripeEnvironment, createStripeGateway);
 
@@ -17,6 +19,7 @@ export const stripe = defineGateway(StripeEnvironment, createStripeGateway);
 export function createStripeGateway(settings: StripeSettings, clock: Clock): PaymentGateway {
   return {
     method: 'stripe',
+    assertChargeable: (amount) => void expressible(() => toStripeAmount(amount)),
     capabilities: {
       partialRefund: true,
       refundIdempotencyHours: 24,

@@ -11,6 +11,8 @@ import { findXenditRefund, refundXenditPayment } from './xendit-refunds.ts';
 import { cancelXenditSession, createXenditSession } from './xendit-sessions.ts';
 import { bringsXenditToken } from './xendit-signature.ts';
 import { fetchXenditPayment } from './xendit-standing.ts';
+import { expressible } from '../expressible.ts';
+import { toXenditCharge } from './xendit-amounts.ts';
 
 export const xendit = defineGateway(XenditEnvironment, createXenditGateway);
 
@@ -24,6 +26,7 @@ const KEY_HOURS = 0.25;
 export function createXenditGateway(settings: XenditSettings): PaymentGateway {
   return {
     method: 'xendit',
+    assertChargeable: (amount) => void expressible(() => toXenditCharge(amount)),
     capabilities: {
       partialRefund: true,
       refundIdempotencyHours: KEY_HOURS,

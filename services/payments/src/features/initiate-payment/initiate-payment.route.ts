@@ -2,17 +2,21 @@ import { Payment as PaymentResource } from '@booking/contracts';
 import { defineRoute, Id, strictBody, type Route } from '@booking/http';
 import { z } from 'zod';
 import { presentPayment, type Payment } from '../../payment/payment.ts';
+import { returnAddress } from './return-address.ts';
 import { initiatePayment, type Deps } from './initiate-payment.ts';
 
 const METHOD_CHARACTERS_MAX = 50;
-const URL_CHARACTERS_MAX = 2_048;
 
-const ReturnAddress = z.url({ protocol: /^https?$/ }).max(URL_CHARACTERS_MAX);
-const Body = strictBody({
-  method: z.string().min(1).max(METHOD_CHARACTERS_MAX).meta({ example: 'stripe' }),
-  returnUrl: ReturnAddress.meta({ description: 'Where the payer goes after paying' }),
-  cancelUrl: ReturnAddress.optional().meta({ description: 'Where the payer goes instead of paying' }),
-});
+const WHICH = 'http or https, without credentials, blanks and control characters, at a host that the operator allows';
+
+function bodyOf(deps: Deps) {
+  const ReturnAddress = returnAddress(() => deps.returnAddresses);
+  return strictBody({
+    method: z.string().min(1).max(METHOD_CHARACTERS_MAX).meta({ example: 'stripe' }),
+    returnUrl: ReturnAddress.meta({ description: `Where the payer goes after paying: ${WHICH}` }),
+    cancelUrl: ReturnAddress.optional().meta({ description: `Where the payer goes instead of paying: ${WHICH}` }),
+  });
+}
 
 export function initiatePaymentRoute(deps: Deps): Route {
   return defineRoute({
@@ -24,7 +28,7 @@ export function initiatePaymentRoute(deps: Deps): Route {
     auth: 'client',
     params: z.object({ booking: Id }),
     notFound: 'booking-not-found',
-    body: Body,
+    body: bodyOf(deps),
     idempotent: true,
     answers: { 201: { description: 'The payment, with what the payer has to do next', schema: PaymentResource } },
     problems: [

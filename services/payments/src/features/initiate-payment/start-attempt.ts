@@ -14,6 +14,7 @@ import {
 } from '../../payment/payment-lease-repository.ts';
 import { findStandingPayment, getPayment, insertPayment } from '../../payment/payment-repository.ts';
 import type { Checkout, Payment } from '../../payment/payment.ts';
+import { requireChargeable, requireGateway } from '../../payment/require-gateway.ts';
 import type { QuestionSchedule } from '../../payment/question-schedule.ts';
 
 /** How long, and how often, somebody is waited for who asks a gateway about an open session. */
@@ -47,18 +48,20 @@ export async function startAttempt(deps: Deps, attempt: NewAttempt): Promise<Sta
   }
 }
 
-async function startOnce({ db, schedule }: Deps, attempt: NewAttempt): Promise<StartedAttempt> {
-  const insert = (trx: Transaction) => insertAttempt(trx, attempt, schedule);
+async function startOnce(deps: Deps, attempt: NewAttempt): Promise<StartedAttempt> {
+  const { db } = deps;
+  const insert = (trx: Transaction) => insertAttempt(trx, deps, attempt);
   const { result, isReplay } = await inTurn(db, attempt.bookingId, () =>
     runFirstStepOnce(db, attempt.idempotencyKey, insert),
   );
   return { payment: { ...(await getPayment(db, result.id)), ...result }, isReplay };
 }
 
-async function insertAttempt(trx: Transaction, attempt: NewAttempt, schedule: QuestionSchedule): Promise<Lease> {
+async function insertAttempt(trx: Transaction, { gateways, schedule }: Deps, attempt: NewAttempt): Promise<Lease> {
   const { bookingId, method, checkout } = attempt;
   const payable = await lockPayable(trx, bookingId);
   requireOpen(payable);
+  requireChargeable(requireGateway(gateways, method), payable.amount);
   const standing = await findStandingPayment(trx, bookingId);
   if (standing?.status === 'completed') throw alreadyPaid();
   if (standing) throw new AttemptInTheWay(standing);

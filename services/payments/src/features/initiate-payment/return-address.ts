@@ -1,0 +1,52 @@
+import { isPublicAddress } from '@booking/gateways';
+import { z } from 'zod';
+
+const URL_CHARACTERS_MAX = 2_048;
+const HOST = /^(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/;
+const ADDRESS = /^https?:\/\/\S+$/i;
+const CONTROL = /\p{Cc}/u;
+
+/** Where payers may be sent after a payment page. */
+export type ReturnAddressPolicy = {
+  /** `shop.example`, `shop.example:8443` or `*.shop.example`; none means every public host. */
+  readonly hosts: readonly string[];
+  readonly publicUrl: string;
+};
+
+/** `RETURN_URL_HOSTS`: a comma list of hosts. */
+export const ReturnUrlHosts = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+  .pipe(z.array(z.string().regex(HOST, 'Must be a host such as shop.example or *.shop.example')));
+
+/** An address of the shop, as every gateway gets it: ASCII, normalised, at a host that the operator allows. */
+export function returnAddress(policyOf: () => ReturnAddressPolicy) {
+  return z
+    .string()
+    .max(URL_CHARACTERS_MAX)
+    .regex(ADDRESS, { abort: true, error: 'Must be an http or https address without blanks' })
+    .refine((text) => !CONTROL.test(text) && URL.canParse(text), { abort: true, error: 'Must be a valid address' })
+    .refine(hasNoCredentials, { error: 'Must not contain a user name or a password' })
+    .refine((text) => isAllowed(new URL(text), policyOf()), {
+      error: 'Must lead to a host that RETURN_URL_HOSTS allows',
+    })
+    .transform((text) => new URL(text).href)
+    .pipe(z.string().max(URL_CHARACTERS_MAX));
+}
+
+function hasNoCredentials(text: string): boolean {
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+}
+
+function isAllowed(url: URL, { hosts, publicUrl }: ReturnAddressPolicy): boolean {
+  if (hosts.length > 0) return hosts.some((host) => matches(url, host));
+  return isPublicAddress(url.href) || !isPublicAddress(publicUrl);
+}
+
+/** A host with a port takes this port only. `*.` stands for every subdomain, and not for the domain itself. */
+function matches({ host, hostname }: URL, allowed: string): boolean {
+  const name = (allowed.includes(':') ? host : hostname).replace(/\.$/, '');
+  return allowed.startsWith('*.') ? name.endsWith(allowed.slice(1)) : name === allowed;
+}
