@@ -91,9 +91,8 @@ export class TestPayments {
 
   /** Starts the same service once more beside the first one. */
   async startReplica(): Promise<void> {
-    const replica = createReplica(this.config);
-    this.#replicas.push(replica);
-    await replica.start();
+    this.#replicas.push(createReplica(this.config));
+    await this.#replicas.at(-1)?.start();
   }
 
   async stop(): Promise<void> {
@@ -137,9 +136,8 @@ export class TestPayments {
   /** Opens a session for a new booking. */
   async openSession(changes: Partial<Booking> = {}): Promise<{ payment: Payment; session: Session }> {
     const booking = await this.bookingCreated(changes);
-    const payment = Payment.parse(
-      (await this.initiate(booking.id, { key: randomUUID(), sub: booking.customerId })).body,
-    );
+    const { body } = await this.initiate(booking.id, { key: randomUUID(), sub: booking.customerId });
+    const payment = Payment.parse(body);
     return { payment, session: this.sessionOf(payment) };
   }
 
