@@ -13,10 +13,10 @@ const READY = { status: 200, body: { status: 'ready' } };
 const NOTICED_MS_MAX = 60_000;
 
 const dataDir = makeThrowawayDir('booking-full-bus-');
-let stage: Stage;
+let stage: Stage | undefined;
 
 afterAll(async () => {
-  await stage.product.stop();
+  await stage?.product.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

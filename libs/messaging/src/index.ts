@@ -10,5 +10,5 @@ export { newEvent, recordEvents, recordEventsOf, type Aggregate, type NewEvent }
 export { UnprocessableMessage } from './parse-event.ts';
 export { PROVISIONER, type BusMember } from './permissions.ts';
 export { printPermissions } from './print-permissions.ts';
-export { provisionBus } from './provision-bus.ts';
+export { provisionBus, StreamLimitError } from './provision-bus.ts';
 export { readEvents, type HeardEvent, type StreamPositions } from './read-events.ts';

@@ -16,11 +16,16 @@ const STORAGE_EXCEEDED = 10_047;
 
 type Options = BusPlan & BusAddress;
 
+/** The limits of the streams do not fit. Only another setting helps, so trying again does not. */
+export class StreamLimitError extends Error {
+  override readonly name = 'StreamLimitError';
+}
+
 /**
  * Creates or updates every stream and durable consumer, before any service publishes: what is published before its
  * reader exists would otherwise be missed. Services only verify. Streams are never deleted or purged, and keep what
- * they hold: the admin interface rebuilds its records from them. Throws before it changes anything when a stream holds
- * more than its new limit.
+ * they hold: the admin interface rebuilds its records from them. Throws a StreamLimitError
+ * before it changes anything when a stream holds more than its new limit.
  */
 export async function provisionBus(plan: Options): Promise<void> {
   const connection = await connect(connectionOptions(plan, 'provisioner'));
@@ -49,7 +54,7 @@ export async function findStream(manager: JetStreamManager, name: string): Promi
 function assertFits({ name, max_bytes }: PlannedStream, present: StreamInfo | undefined): void {
   const bytes = present?.state.bytes ?? 0;
   if (bytes <= max_bytes) return;
-  throw new Error(
+  throw new StreamLimitError(
     `The stream ${name} holds ${String(bytes)} bytes and its limit would be ${String(max_bytes)}: raise NATS_FILE_STORE`,
   );
 }
@@ -65,7 +70,7 @@ async function ensureStream(
   } catch (cause) {
     if (!isApiError(cause, STORAGE_EXCEEDED)) throw cause;
     const room = `nats-server has no room for ${stream.name} with ${String(stream.max_bytes)} bytes`;
-    throw new Error(`${room}: set NATS_FILE_STORE to its max_file_store, or raise both`, { cause });
+    throw new StreamLimitError(`${room}: set NATS_FILE_STORE to its max_file_store, or raise both`, { cause });
   }
 }
 

@@ -9,6 +9,7 @@ const all = {
   STRIPE_SECRET_KEY: 'secret',
   JWT_ISSUER: 'issuer',
   NATS_REPLICAS: '1',
+  NATS_FILE_STORE: '20GB',
   REFUND_APPROVAL_ABOVE: 'EUR:5',
 };
 
@@ -16,7 +17,7 @@ describe('the variables of a program of the stack', () => {
   it.each([
     ['ingress', ['PATH']],
     ['build-web', ['PATH']],
-    ['provisioner', ['PATH', 'LOG_LEVEL', 'NATS_REPLICAS']],
+    ['provisioner', ['PATH', 'LOG_LEVEL', 'NATS_REPLICAS', 'NATS_FILE_STORE']],
     ['simulator', ['PATH', 'STRIPE_SECRET_KEY']],
     ['admin', ['PATH', 'LOG_LEVEL', 'ADMIN_PASSWORD', 'REFUND_APPROVAL_ABOVE']],
     ['bookings', ['PATH', 'LOG_LEVEL', 'JWT_ISSUER', 'REFUND_APPROVAL_ABOVE']],

@@ -16,7 +16,7 @@ const OWNERS: readonly (readonly [RegExp, readonly Program[]])[] = [
   [/^BOOKING_TOKEN_KEYS(_FILE)?$/, ['payments', 'gateway-webhooks']],
   [/^(JWT_\w+|JWKS_URL)$/, ['payments', 'refunds', 'bookings']],
   [/^(ADMIN|OIDC)_\w+$/, ['admin']],
-  [/^NATS_REPLICAS$/, ['provisioner']],
+  [/^NATS_(REPLICAS|FILE_STORE)$/, ['provisioner']],
   [/^LOG_LEVEL$/, [...serviceNames, 'provisioner']],
   [/^PUBLIC_URL$/, [...serviceNames, 'simulator', 'ingress']],
 ];

@@ -1,4 +1,4 @@
-import { BusKeeper, provisionBus } from '@booking/messaging';
+import { BusKeeper, provisionBus, StreamLimitError } from '@booking/messaging';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   backoffMs,
@@ -58,7 +58,7 @@ async function isProvisioned(options: ReturnType<typeof busOf>, notice: WaitingN
 /** The bus understood what was wanted and refused it: asking again does not help. */
 function isDefinite(error: unknown): boolean {
   const { name, status = 0 } = error as { name?: string; status?: number };
-  return name === 'AuthorizationError' || (status >= 400 && status < 500);
+  return error instanceof StreamLimitError || name === 'AuthorizationError' || (status >= 400 && status < 500);
 }
 
 /** Stays, and makes again what the bus loses. */
