@@ -10,7 +10,7 @@ import {
 import { authConfig, AuthEnv, CallerLimitEnv, type AuthConfig } from '@booking/http';
 import { parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
 import { z } from 'zod';
-import { ReturnUrlHosts } from './features/initiate-payment/return-address.ts';
+import { ReturnUrlHosts } from './return-address/return-address.ts';
 
 const Env = z
   .object({
