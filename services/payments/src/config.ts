@@ -10,7 +10,15 @@ import {
 import { authConfig, AuthEnv, CallerLimitEnv, type AuthConfig } from '@booking/http';
 import { parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
 import { z } from 'zod';
-import { ReturnUrlHosts } from './return-address/return-address.ts';
+
+const HOST = /^(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/;
+
+/** `RETURN_URL_HOSTS`: a comma list of hosts. */
+const ReturnUrlHosts = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+  .pipe(z.array(z.string().regex(HOST, 'Must be a host such as shop.example or *.shop.example')));
 
 const Env = z
   .object({

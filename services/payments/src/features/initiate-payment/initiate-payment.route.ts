@@ -2,7 +2,7 @@ import { Payment as PaymentResource } from '@booking/contracts';
 import { defineRoute, Id, strictBody, type Route } from '@booking/http';
 import { z } from 'zod';
 import { presentPayment, type Payment } from '../../payment/payment.ts';
-import { returnAddress } from '../../return-address/return-address.ts';
+import { returnAddress } from './return-address.ts';
 import { initiatePayment, type Deps } from './initiate-payment.ts';
 
 const METHOD_CHARACTERS_MAX = 50;

@@ -9,7 +9,7 @@ import { requireGateway } from '../../payment/require-gateway.ts';
 import { claimPayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
 import type { Payment } from '../../payment/payment.ts';
 import { openSession } from './open-session.ts';
-import type { ReturnAddressPolicy } from '../../return-address/return-address.ts';
+import type { ReturnAddressPolicy } from './return-address.ts';
 import { startAttempt, type Deps as StartDeps } from './start-attempt.ts';
 
 export type Deps = StartDeps & {

@@ -2,7 +2,6 @@ import { isPublicAddress } from '@booking/gateways';
 import { z } from 'zod';
 
 const URL_CHARACTERS_MAX = 2_048;
-const HOST = /^(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/;
 const ADDRESS = /^https?:\/\/\S+$/i;
 const CONTROL = /\p{Cc}/u;
 
@@ -12,13 +11,6 @@ export type ReturnAddressPolicy = {
   readonly hosts: readonly string[];
   readonly publicUrl: string;
 };
-
-/** `RETURN_URL_HOSTS`: a comma list of hosts. */
-export const ReturnUrlHosts = z
-  .string()
-  .default('')
-  .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
-  .pipe(z.array(z.string().regex(HOST, 'Must be a host such as shop.example or *.shop.example')));
 
 /** An address of the shop, as every gateway gets it: ASCII, normalised, at a host that the operator allows. */
 export function returnAddress(policyOf: () => ReturnAddressPolicy) {
