@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { GatewayUnavailable, type PaymentGateway } from './payment-gateway.ts';
+import { wrapLists } from './wrap-lists.ts';
 
 /** Questions that may be asked at once after a pause, in seconds of the rate. */
 const BURST_SECONDS = 2;
@@ -47,31 +48,20 @@ async function reserveTurn(db: Database, turn: Turn): Promise<number | undefined
   return rows[0]?.waitMs;
 }
 
-type Limited = <Input, Output>(ask: (input: Input) => Promise<Output>) => (input: Input) => Promise<Output>;
-
 /** The same gateway, whose questions wait for their turn. Refunds, new sessions and cancellations do not. */
 export function withQuestionLimit(gateway: PaymentGateway, limit: QuestionLimit): PaymentGateway {
-  const limited: Limited = (ask) => async (input) => {
-    await limit(gateway.method);
-    return ask(input);
-  };
+  const limited =
+    <Input, Output>(ask: (input: Input) => Promise<Output>) =>
+    async (input: Input): Promise<Output> => {
+      await limit(gateway.method);
+      return ask(input);
+    };
   const fetchReports = gateway.fetchReports?.bind(gateway);
   return {
     ...gateway,
     fetchPayment: limited((payment) => gateway.fetchPayment(payment)),
     fetchRefund: limited((order) => gateway.fetchRefund(order)),
     ...(fetchReports && { fetchReports: limited(fetchReports) }),
-    ...limitLists(gateway, limited),
-  };
-}
-
-function limitLists(gateway: PaymentGateway, limited: Limited): Partial<PaymentGateway> {
-  const listPayments = gateway.listPayments?.bind(gateway);
-  const listRefunds = gateway.listRefunds?.bind(gateway);
-  const listDisputes = gateway.listDisputes?.bind(gateway);
-  return {
-    ...(listPayments && { listPayments: limited(listPayments) }),
-    ...(listRefunds && { listRefunds: limited(listRefunds) }),
-    ...(listDisputes && { listDisputes: limited(listDisputes) }),
+    ...wrapLists(gateway, (_operation, ask) => limited(ask)),
   };
 }

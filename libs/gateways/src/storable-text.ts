@@ -1,4 +1,5 @@
 import { GatewayRejected, GatewayUnavailable, type PaymentGateway, type WebhookResult } from './payment-gateway.ts';
+import { wrapLists } from './wrap-lists.ts';
 
 const REPLACEMENT = '\u{FFFD}';
 
@@ -24,9 +25,6 @@ function isPlainObject(value: unknown): value is object {
 /** The same gateway, of which everything that it says can be stored. */
 export function withStorableText(gateway: PaymentGateway): PaymentGateway {
   const cancel = gateway.cancel?.bind(gateway);
-  const listPayments = gateway.listPayments?.bind(gateway);
-  const listRefunds = gateway.listRefunds?.bind(gateway);
-  const listDisputes = gateway.listDisputes?.bind(gateway);
   const fetchReports = gateway.fetchReports?.bind(gateway);
   return {
     ...gateway,
@@ -35,10 +33,8 @@ export function withStorableText(gateway: PaymentGateway): PaymentGateway {
     refund: storing((order) => gateway.refund(order)),
     fetchPayment: storing((payment) => gateway.fetchPayment(payment)),
     fetchRefund: storing((order) => gateway.fetchRefund(order)),
-    ...(listPayments && { listPayments: storing(listPayments) }),
-    ...(listRefunds && { listRefunds: storing(listRefunds) }),
-    ...(listDisputes && { listDisputes: storing(listDisputes) }),
     ...(fetchReports && { fetchReports: storing(fetchReports) }),
+    ...wrapLists(gateway, (_operation, call) => storing(call)),
     handleWebhook: async (callback) => storableReading(await gateway.handleWebhook(callback)),
   };
 }

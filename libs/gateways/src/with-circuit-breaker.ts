@@ -2,6 +2,7 @@ import CircuitBreaker from 'opossum';
 import { observeCall, watchCircuit } from './observe-call.ts';
 import { GatewayUnavailable, type PaymentGateway, type RefundOutcome } from './payment-gateway.ts';
 import { toRefundOutcome } from './refund-outcome.ts';
+import { wrapLists } from './wrap-lists.ts';
 
 /** The circuit opens when more than this share of the latest calls found no usable answer ... */
 const FAILURES_PERCENT_MAX = 50;
@@ -48,21 +49,8 @@ export function withCircuitBreaker(gateway: PaymentGateway): PaymentGateway {
     fetchPayment: guard('fetchPayment', (payment) => gateway.fetchPayment(payment)),
     fetchRefund: guard('fetchRefund', (order) => gateway.fetchRefund(order)),
     ...(fetchReports && { fetchReports: guard('fetchReports', fetchReports) }),
-    ...guardLists(gateway, guard),
+    ...wrapLists(gateway, guard),
     handleWebhook: (callback) => gateway.handleWebhook(callback),
-  };
-}
-
-type Lists = Pick<PaymentGateway, 'listPayments' | 'listRefunds' | 'listDisputes'>;
-
-function guardLists(gateway: PaymentGateway, guard: ReturnType<typeof guardOf>): Lists {
-  const listPayments = gateway.listPayments?.bind(gateway);
-  const listRefunds = gateway.listRefunds?.bind(gateway);
-  const listDisputes = gateway.listDisputes?.bind(gateway);
-  return {
-    ...(listPayments && { listPayments: guard('listPayments', listPayments) }),
-    ...(listRefunds && { listRefunds: guard('listRefunds', listRefunds) }),
-    ...(listDisputes && { listDisputes: guard('listDisputes', listDisputes) }),
   };
 }
 

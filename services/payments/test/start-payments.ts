@@ -224,14 +224,7 @@ type Reported = Partial<Omit<GatewayPaymentReported['data'], 'report'>> & {
   report?: Partial<PaymentReport>;
 };
 
-type Parts = {
-  gateway: GatewaySimulator;
-  bus: BusProbe;
-  db: Database;
-  issuer: TokenIssuer;
-  config: Config;
-  service: Replica;
-};
+type Parts = Pick<TestPayments, 'gateway' | 'bus' | 'db' | 'config'> & { issuer: TokenIssuer; service: Replica };
 
 type Request = {
   sub?: string;

@@ -11,7 +11,7 @@ import { DecisionButtons } from './decision-buttons.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import { DecisionSums } from './decision-sums.tsx';
 import type { Decision } from './refund-orders.ts';
-import { useDecisions } from './use-decisions.ts';
+import { useDecisions, type Decisions } from './use-decisions.ts';
 import { useRefundsToDecide } from './use-refunds-to-decide.ts';
 
 type Props = { readonly refunds: readonly Refund[]; readonly decision: Decision; readonly onClose: () => void };
@@ -47,11 +47,15 @@ export function DecisionDialog({ refunds, decision, onClose }: Props) {
             />
           ))}
         </Stack>
-        {decision === 'reject' && stage === 'asking' && <ReasonField value={reason} onChange={setReason} isPublic />}
+        {asksForReason(decision, stage) && <ReasonField value={reason} onChange={setReason} isPublic />}
       </DialogContent>
       <DecisionButtons count={refunds.length} onDecide={decide} {...{ decision, stage, onClose }} />
     </Dialog>
   );
+}
+
+function asksForReason(decision: Decision, stage: Decisions['stage']): boolean {
+  return decision === 'reject' && stage === 'asking';
 }
 
 function givenReason(decision: Decision, reason: string): string | undefined {
