@@ -14,7 +14,7 @@ export const mutants = {
   },
   /** Those who ask at once are given the time to read before one of them writes. */
   balance: {
-    guard: 'the balance of a payment: row lock, conditional update and constraint',
+    guard: 'the balance of a payment: turns, row lock, conditional update and constraint',
     edits: [
       {
         file: 'services/refunds/src/refundable-payment/refundable-payment-repository.ts',
@@ -25,6 +25,11 @@ export const mutants = {
         file: 'services/refunds/src/refundable-payment/refundable-payment-repository.ts',
         replace: 'reserved_minor + refunded_minor + ? <= captured_minor',
         by: '?::bigint is not null',
+      },
+      {
+        file: 'libs/runtime/src/turns.ts',
+        replace: 'return turns.take(key, () => repeatUntilBegun(work));',
+        by: 'return repeatUntilBegun(work);',
       },
     ],
     sql: [
@@ -41,13 +46,14 @@ export const mutants = {
     edits: [
       {
         file: 'services/refunds/src/features/process-refunds/ask-or-order.ts',
-        replace: 'const found = await findOrdered(gateway, submission);',
+        replace:
+          'const found = await (isFirst ? findEarlier(gateway, submission) : findOrdered(gateway, submission));',
         by: 'const found = undefined;',
       },
       {
         file: 'services/refunds/src/features/process-refunds/ask-or-order.ts',
-        replace: 'await gateway.refund(order) : unknown',
-        by: 'await gateway.refund({ ...order, allocationId: crypto.randomUUID() }) : unknown',
+        replace: 'unlessCertain(await gateway.refund(order))',
+        by: 'unlessCertain(await gateway.refund({ ...order, allocationId: crypto.randomUUID() }))',
       },
     ],
   },
@@ -101,8 +107,8 @@ export const mutants = {
     edits: [
       {
         file: 'services/refunds/src/features/request-refund/request-refund.ts',
-        replace: '...(mayProcessRefunds(caller) ?',
-        by: '...(caller.sub ?',
+        replace: 'if (!mayProcessRefunds(caller)) return',
+        by: 'if (!caller.sub) return',
       },
     ],
   },
