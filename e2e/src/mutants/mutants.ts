@@ -46,8 +46,7 @@ export const mutants = {
     edits: [
       {
         file: 'services/refunds/src/features/process-refunds/ask-or-order.ts',
-        replace:
-          'const found = await (isFirst ? findEarlier(gateway, submission) : findOrdered(gateway, submission));',
+        replace: 'const found = await (isFirst ? findEarlier(gateway, submission) : findOrdered(gateway, submission));',
         by: 'const found = undefined;',
       },
       {
