@@ -100,8 +100,8 @@ describe('what customers and gateways wrote', () => {
     for (const path of [
       `/bookings/${booking.id}`,
       `/refunds/${refund.id}`,
-      '/refunds',
-      '/bookings',
+      `/refunds?q=${refund.id}`,
+      `/bookings?q=${booking.id}`,
       `/payments/${failed.id}`,
     ]) {
       await screen.goTo(path);
@@ -117,7 +117,7 @@ describe('what customers and gateways wrote', () => {
       .getByText(HOSTILE_TEXTS[1] ?? '')
       .first()
       .waitFor();
-    await screen.goTo('/refunds');
+    await screen.goTo(`/refunds?q=${refund.id}`);
     await screen.row(refund.id.slice(-8)).getByRole('button', { name: 'Process' }).click();
     await screen.dialog
       .getByText(HOSTILE_TEXTS[1] ?? '')
