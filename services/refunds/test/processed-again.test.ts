@@ -67,7 +67,7 @@ describe('edge case 8: a refund that was given up, made by the gateway after all
     await process(refund);
     await eventually(async () => {
       const { status, note } = await refunds.partOf(refund);
-      expect({ status, isNoted: note !== null }).toEqual({ status: 'submitted', isNoted: true });
+      expect({ status, isNoted: note !== null }).toEqual({ status: 'reserved', isNoted: true });
     });
     await refunds.makeDue(refund);
 
