@@ -59,7 +59,6 @@ describe('a refund at Razorpay', () => {
   });
 
   it.each([
-    [401, 'BAD_REQUEST_ERROR'],
     [404, 'BAD_REQUEST_ERROR'],
     [409, 'BAD_REQUEST_ERROR'],
     [400, 'GATEWAY_ERROR'],
@@ -68,5 +67,9 @@ describe('a refund at Razorpay', () => {
     expect(await refundAnsweredWith(status, 'The id provided does not exist', code)).toMatchObject({
       outcome: 'unknown',
     });
+  });
+
+  it('is not done when the keys are refused', async () => {
+    expect(await refundAnsweredWith(401, 'Authentication failed')).toMatchObject({ outcome: 'not_done' });
   });
 });

@@ -12,6 +12,7 @@ const { privateKey } = generateKeyPairSync('rsa', {
 const environment = {
   PORT: '0',
   SANDBOX_API_KEY: 'sandbox_key',
+  SIMULATOR_CONTROL_KEY: 'a key of at least thirty-two characters',
   SANDBOX_WEBHOOK_SECRETS: 'whsec_c2VjcmV0',
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_WEBHOOK_SECRETS: 'whsec_test',
