@@ -24,7 +24,7 @@ export async function buildIfChanged(): Promise<boolean> {
     compressFiles(outDir);
     chmodSync(outDir, ANYBODY_MAY_READ);
     writeFileSync(join(outDir, STAMP), digest);
-    if (builtFrom() !== digest) replaceDist(outDir);
+    if (builtFrom() !== digest) replaceDist(outDir, digest);
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }
@@ -39,7 +39,12 @@ function builtFrom(): string | undefined {
   }
 }
 
-function replaceDist(outDir: string): void {
-  rmSync(DIST, { recursive: true, force: true });
-  renameSync(outDir, DIST);
+/** Another process may put the same build there between the two steps. */
+function replaceDist(outDir: string, digest: string): void {
+  try {
+    rmSync(DIST, { recursive: true, force: true });
+    renameSync(outDir, DIST);
+  } catch (error) {
+    if (builtFrom() !== digest) throw error;
+  }
 }
