@@ -82,10 +82,11 @@ describe('a list', () => {
     await screen.page.getByLabel('Search').fill(booking.id);
 
     await screen.row('Never paid').waitFor();
+    await eventually(() => expect(screen.page.url()).toContain(booking.id));
     await screen.row(hostile.booking.id.slice(-8)).waitFor({ state: 'detached' });
     await screen.page.reload();
     await screen.row('Never paid').waitFor();
-    expect(await screen.page.getByLabel('Search').inputValue()).toBe(booking.id);
+    await eventually(async () => expect(await screen.page.getByLabel('Search').inputValue()).toBe(booking.id));
 
     await screen.goTo('/payments');
     await screen.page.getByLabel('Method').fill('stripe');
