@@ -5,7 +5,7 @@ import type { Stage } from './start-stage.ts';
 
 const DELIVERED_MS_MAX = 60_000;
 
-/** What customers and gateways do while the bus stores nothing, and how services say so. */
+/** Acts as customers and gateways while the bus stores nothing, and reads what services report. */
 export class BusOutage {
   readonly #stage: Stage;
 
@@ -44,7 +44,7 @@ export class BusOutage {
     assert.deepEqual(await alice.refunds(id), []);
   }
 
-  /** What a service answers to `/readyz`, or to `/readyz/<part>`. */
+  /** The answer of a service to `/readyz`, or to `/readyz/<part>`. */
   async readiness(service: ServiceName, part = ''): Promise<{ status: number; body: unknown }> {
     const path = part === '' ? '/readyz' : `/readyz/${part}`;
     const answer = await fetch(`http://127.0.0.1:${String(this.#stage.product.ports[service])}${path}`);

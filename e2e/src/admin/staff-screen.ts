@@ -96,7 +96,7 @@ export class StaffScreen {
     return this.page.locator('tbody tr, main li').filter({ hasText: text });
   }
 
-  /** What stands beside a name in a list of facts, here or in a part of the page. */
+  /** The value beside a name in a list of facts, on the whole page or in a part of it. */
   fact(name: string, part: Locator = this.page.locator('main')): Locator {
     const term = part.locator('dt').filter({ has: this.page.getByText(name, { exact: true }) });
     return term.locator('xpath=following-sibling::dd[1]');

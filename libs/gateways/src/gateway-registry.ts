@@ -63,7 +63,7 @@ export const GatewaysEnvironment = z.custom<object>(isObject).transform((env, co
 /** How the keys of live accounts begin, at those gateways that tell them from test keys. */
 const LIVE_KEY = /^(?:[a-z]+_)?live_|^xnd_production_/i;
 
-/** Whoever can read along has the key to the merchant's money. */
+/** A live key that is sent over plain HTTP can be read on the way. */
 function refuseLiveKeyOverHttp(name: string, env: readonly [string, unknown][], context: z.RefinementCtx): void {
   const prefix = `${name.toUpperCase()}_`;
   const own = env.filter(([variable]) => variable.startsWith(prefix));

@@ -17,7 +17,7 @@ export const QuestionLimitEnv = z.object({
 /** Waits until a gateway may be asked once more. Throws GatewayUnavailable when that takes too long. */
 export type QuestionLimit = (method: string) => Promise<void>;
 
-/** The table of the limit, one row per gateway: when a question that comes next may be asked. */
+/** Creates the table of the limit, one row per gateway: the time at which the next question may be asked. */
 export async function createQuestionLimits(db: Database): Promise<void> {
   await db.raw('create table gateway_question_limits (method text primary key, next_at timestamptz not null)');
 }
