@@ -1,7 +1,7 @@
 import { pause, type BusAddress, type Logger, type Part } from '@booking/runtime';
 import { jetstreamManager, type JetStreamManager, type StreamInfo } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { heardAgain, planConsumers, planStreams, type BusPlan, type PlannedConsumer } from './bus-plan.ts';
+import { planConsumers, planStreams, type BusPlan, type PlannedConsumer } from './bus-plan.ts';
 import { connectionOptions } from './connection-options.ts';
 import { findStream } from './provision-bus.ts';
 import { fileStoreOf } from './stream-limits.ts';
@@ -62,7 +62,7 @@ export class BusKeeper implements Part {
     const streams = planned.filter((_, index) => present[index] === undefined);
     for (const stream of streams) await manager.streams.add(stream);
     present.forEach((stream) => stream && this.#reportFill(stream));
-    const consumers = (await findMissingConsumers(manager, planConsumers(this.#options))).map(heardAgain);
+    const consumers = await findMissingConsumers(manager, planConsumers(this.#options));
     for (const { stream, config } of consumers) await manager.consumers.add(stream, config);
 
     if (streams.length + consumers.length === 0) return;
@@ -91,9 +91,9 @@ async function findMissingConsumers(manager: JetStreamManager, planned: readonly
   for (const stream of new Set(planned.map((consumer) => consumer.stream))) {
     for await (const { name } of manager.consumers.list(stream)) there.add(`${stream} ${name}`);
   }
-  return planned.filter(({ stream, config }) => !there.has(`${stream} ${config.durable_name}`));
+  return planned.filter((consumer) => !there.has(nameOf(consumer)));
 }
 
-function nameOf({ config }: PlannedConsumer): string {
-  return config.durable_name;
+function nameOf({ stream, config }: PlannedConsumer): string {
+  return `${stream} ${config.durable_name}`;
 }

@@ -10,13 +10,14 @@ import {
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import type { Listener } from './define-listener.ts';
-import { durableName } from './durable-name.ts';
+import { durableName, listenersByStream } from './durable-name.ts';
 import { streamBytesMax } from './stream-limits.ts';
 
 const DUPLICATE_WINDOW_MS = 600_000;
 const MESSAGE_BYTES_MAX = 1_048_576;
 const ACK_WAIT_MS = 30_000;
-const UNACKNOWLEDGED_MAX = 256;
+/** Messages that wait for another attempt count too, and must leave room for the others. */
+const UNACKNOWLEDGED_MAX = 4_096;
 /** Less than inboxes remember: whatever comes again is known there for a repetition. */
 const HEARD_AGAIN_MS = 80 * 86_400_000;
 
@@ -32,7 +33,7 @@ export type PlannedStream = Partial<StreamConfig> & { name: string; max_bytes: n
 
 export type PlannedConsumer = {
   readonly stream: string;
-  readonly config: Partial<ConsumerConfig> & { durable_name: string };
+  readonly config: Partial<ConsumerConfig> & { durable_name: string; filter_subjects: string[] };
 };
 
 type StreamPlan = { readonly replicas: number; readonly fileStoreBytes: number };
@@ -42,26 +43,29 @@ export function planStreams({ replicas, fileStoreBytes }: StreamPlan): PlannedSt
   return serviceNames.map((service) => ({ ...eventStream(service, fileStoreBytes), num_replicas: replicas }));
 }
 
-/** The durable consumer of every listener as it is to be. A new one begins with all that its stream holds. */
+/**
+ * The durable consumers as they are to be: one for each service and stream that it hears. A new one begins with what
+ * inboxes remember, so that nothing is handled twice.
+ */
 export function planConsumers({ listeners }: BusPlan): PlannedConsumer[] {
-  return listeners.map(({ service, listener: { name, on } }) => ({
-    stream: streamOf[on.publishedBy],
-    config: {
-      durable_name: durableName(service, name),
-      filter_subject: on.subject,
-      ack_policy: AckPolicy.Explicit,
-      deliver_policy: DeliverPolicy.All,
-      ack_wait: nanos(ACK_WAIT_MS),
-      max_deliver: -1,
-      max_ack_pending: UNACKNOWLEDGED_MAX,
-    },
-  }));
+  const services = Map.groupBy(listeners, ({ service }) => service);
+  return [...services].flatMap(([service, ofService]) => {
+    const streams = listenersByStream(ofService.map(({ listener }) => listener));
+    return [...streams].map(([stream, heard]) => ({ stream, config: consumerConfig(service, heard) }));
+  });
 }
 
-/** The same for a consumer that was there and was lost. What is older than it begins with was handled long ago. */
-export function heardAgain({ stream, config }: PlannedConsumer): PlannedConsumer {
-  const since = new Date(Date.now() - HEARD_AGAIN_MS).toISOString();
-  return { stream, config: { ...config, deliver_policy: DeliverPolicy.StartTime, opt_start_time: since } };
+function consumerConfig(service: ServiceName, heard: readonly Listener[]): PlannedConsumer['config'] {
+  return {
+    durable_name: durableName(service),
+    filter_subjects: [...new Set(heard.map(({ on }) => on.subject))].sort(),
+    ack_policy: AckPolicy.Explicit,
+    deliver_policy: DeliverPolicy.StartTime,
+    opt_start_time: new Date(Date.now() - HEARD_AGAIN_MS).toISOString(),
+    ack_wait: nanos(ACK_WAIT_MS),
+    max_deliver: -1,
+    max_ack_pending: UNACKNOWLEDGED_MAX,
+  };
 }
 
 /** A stream that is full refuses events, which then wait in the outbox. It never drops one to make room. */

@@ -3,7 +3,7 @@ import { watch, type Database, type Part } from '@booking/runtime';
 import type { StreamInfo } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
 import type { Listener } from './define-listener.ts';
-import { durableName } from './durable-name.ts';
+import { durableName, listenersByStream } from './durable-name.ts';
 
 type Options = { service: ServiceName; db: Database; bus: Bus; listeners: readonly Listener[] };
 
@@ -25,7 +25,9 @@ export function deliveryMetrics({ service, db, bus, listeners }: Options): Part 
         watch('booking.stream.bytes.max', async () => [
           await readStream(bus, service, ({ config }) => config.max_bytes),
         ]),
-        ...listeners.map((listener) => watch('booking.listener.lag', () => readLag(bus, service, listener))),
+        ...[...listenersByStream(listeners).keys()].map((stream) =>
+          watch('booking.listener.lag', () => readLag(bus, service, stream)),
+        ),
       ];
       return Promise.resolve();
     },
@@ -58,9 +60,9 @@ async function readStream(bus: Bus, service: ServiceName, valueOf: (info: Stream
   return { labels: { stream }, value: valueOf(await manager.streams.info(stream)) };
 }
 
-async function readLag(bus: Bus, service: ServiceName, { name, on }: Listener) {
+async function readLag(bus: Bus, service: ServiceName, stream: string) {
   const js = await bus.jetstream();
-  const consumer = await js.consumers.get(streamOf[on.publishedBy], durableName(service, name));
+  const consumer = await js.consumers.get(stream, durableName(service));
   const { num_pending, num_ack_pending } = await consumer.info(true);
-  return [{ labels: { listener: name }, value: num_pending + num_ack_pending }];
+  return [{ labels: { stream }, value: num_pending + num_ack_pending }];
 }

@@ -1,20 +1,30 @@
-import type { Database, Transaction } from '@booking/runtime';
+import { defineStatement, type Database, type Transaction } from '@booking/runtime';
+
+type Claim = { readonly listener: { readonly name: string }; readonly event: { readonly id: string } };
 
 /**
- * Notes that a listener handles these events in this transaction, and returns those it has not handled before. A second
+ * Notes that listeners handle these events in this transaction, and returns what none has handled before. A second
  * transaction with one of them waits for the first and then finds it handled.
  */
-export async function claimEvents(
+export async function claimEvents<Claimed extends Claim>(
   trx: Transaction,
-  listener: string,
-  eventIds: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await trx.raw<{ rows: { event_id: string }[] }>(
-    `insert into inbox (listener, event_id) select distinct ?, id from unnest(?::uuid[]) as id
-     on conflict do nothing returning event_id`,
-    [listener, [...eventIds]],
-  );
-  return new Set(rows.map((row) => row.event_id));
+  claims: readonly Claimed[],
+): Promise<Claimed[]> {
+  const rows = await insertClaims(trx, [
+    claims.map(({ listener }) => listener.name),
+    claims.map(({ event }) => event.id),
+  ]);
+  const claimed = new Set(rows.map((row) => keyOf(row.listener, row.event_id)));
+  return claims.filter(({ listener, event }) => claimed.delete(keyOf(listener.name, event.id)));
+}
+
+const insertClaims = defineStatement<{ listener: string; event_id: string }>(`
+  insert into inbox (listener, event_id)
+  select distinct * from unnest($1::text[], $2::uuid[]) order by 1, 2
+  on conflict do nothing returning listener, event_id`);
+
+function keyOf(listener: string, eventId: string): string {
+  return `${listener} ${eventId.toLowerCase()}`;
 }
 
 /**

@@ -12,6 +12,7 @@ import type { Bus } from './bus.ts';
 import { answerDeadLetterHandler } from './answer-dead-letter.ts';
 import type { CommandHandler } from './define-command-handler.ts';
 import type { Listener } from './define-listener.ts';
+import { listenersByStream } from './durable-name.ts';
 import { deliveryMetrics } from './delivery-metrics.ts';
 import { forgetOldEvents } from './inbox.ts';
 import { OutboxRelay } from './outbox-relay.ts';
@@ -39,8 +40,8 @@ type Options = {
 export function messaging({ service, db, listenersDb = db, bus, listeners, commands, logger }: Options): Part {
   const ownHandlers = [answerDeadLetterHandler({ service, db }), replayDeadLetterHandler({ service, db, listeners })];
   const handlers = [...commands, ...ownHandlers];
-  const subscriptions = listeners.map(
-    (listener) => new Subscription({ service, db: listenersDb, bus, logger, listener }),
+  const subscriptions = [...listenersByStream(listeners)].map(
+    ([stream, heard]) => new Subscription({ service, db: listenersDb, bus, logger, stream, listeners: heard }),
   );
   const relay = new OutboxRelay({ service, db, bus, logger });
   const loops = [relay, ...subscriptions];

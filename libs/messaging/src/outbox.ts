@@ -1,23 +1,23 @@
 import type { DataOf, EventDefinition, EventEnvelope } from '@booking/contracts';
-import { announce, currentTraceparent, newId, type Transaction } from '@booking/runtime';
+import { announce, currentTraceparent, defineStatement, newId, type Transaction } from '@booking/runtime';
 
 /** An event that has been decided and not yet been stored. */
 export type NewEvent = {
   readonly definition: EventDefinition;
   readonly data: unknown;
-  /** The trace it belongs to, when that is not the one it is stored in. */
+  /** The trace in which it was decided; when it is left out, the one it is stored in. */
   readonly traceparent?: string | undefined;
 };
 
 /** What an event is about: the id of the changed record, and how many changes it has seen, this one included. */
 export type Aggregate = { readonly id: string; readonly version: number };
 
-/** Pairs a definition with data of its type. */
+/** Pairs a definition with data of its type. The event belongs to the current trace. */
 export function newEvent<Definition extends EventDefinition>(
   definition: Definition,
   data: DataOf<Definition>,
 ): NewEvent {
-  return { definition, data };
+  return { definition, data, traceparent: currentTraceparent() };
 }
 
 /**
@@ -37,15 +37,19 @@ export async function recordEventsOf(
   recorded: readonly { aggregate: Aggregate; event: NewEvent }[],
 ): Promise<void> {
   if (recorded.length === 0) return;
-  await trx('outbox').insert(
-    recorded.map(({ aggregate, event }) => {
-      const envelope = toEnvelope(aggregate, event);
-      return { id: envelope.id, subject: event.definition.subject, envelope: JSON.stringify(envelope) };
-    }),
-  );
+  const envelopes = recorded.map(({ aggregate, event }) => toEnvelope(aggregate, event));
+  await insertEvents(trx, [
+    envelopes.map(({ id }) => id),
+    recorded.map(({ event }) => event.definition.subject),
+    envelopes.map((envelope) => JSON.stringify(envelope)),
+  ]);
   recorded.forEach(({ event }) => announce(trx, event.definition.name));
   announce(trx, OUTBOX_TOPIC);
 }
+
+const insertEvents = defineStatement(
+  'insert into outbox (id, subject, envelope) select * from unnest($1::uuid[], $2::text[], $3::text[])',
+);
 
 /** Announced by every transaction that leaves something in the outbox. */
 export const OUTBOX_TOPIC = 'outbox';

@@ -2,7 +2,7 @@ import { streamOf, type CommandDefinition, type ServiceName } from '@booking/con
 import { commands, events } from '@booking/contracts/catalog';
 import { inboxPrefix } from './connection-options.ts';
 import type { Listener } from './define-listener.ts';
-import { durableName } from './durable-name.ts';
+import { durableName, listenersByStream } from './durable-name.ts';
 
 /** What a service declares that it does on the bus; what it publishes and answers follows from the contracts. */
 export type BusMember = {
@@ -33,7 +33,7 @@ export function servicePermissions(member: BusMember): Permissions {
     ...events.filter(({ publishedBy }) => publishedBy === service).map(({ subject }) => subject),
     ...sends.map(({ subject }) => subject),
     `$JS.API.STREAM.INFO.${streamOf[service]}`,
-    ...listeners.flatMap((listener) => consumption(service, listener)),
+    ...streamsOf(listeners).flatMap((stream) => consumption(service, stream)),
     ...(member.oversees ? oversight(listeners) : []),
   ];
   return {
@@ -54,7 +54,9 @@ export function provisionerPermissions(members: readonly BusMember[]): Permissio
       '$JS.API.INFO',
       ...streams.flatMap((stream) => ['INFO', 'CREATE', 'UPDATE'].map((verb) => `$JS.API.STREAM.${verb}.${stream}`)),
       ...streams.map((stream) => `$JS.API.CONSUMER.LIST.${stream}`),
-      ...members.flatMap(({ service, listeners }) => listeners.flatMap((listener) => provision(service, listener))),
+      ...members.flatMap(({ service, listeners }) =>
+        streamsOf(listeners).flatMap((stream) => provision(service, stream)),
+      ),
     ],
     subscribe: [inbox(PROVISIONER)],
     mayRespond: false,
@@ -62,8 +64,8 @@ export function provisionerPermissions(members: readonly BusMember[]): Permissio
 }
 
 /** An acknowledgement names the stream and the consumer first, or behind a domain and an account (NATS ADR-15). */
-function consumption(service: ServiceName, { name, on }: Listener): string[] {
-  const consumer = `${streamOf[on.publishedBy]}.${durableName(service, name)}`;
+function consumption(service: ServiceName, stream: string): string[] {
+  const consumer = `${stream}.${durableName(service)}`;
   return [
     `$JS.API.CONSUMER.INFO.${consumer}`,
     `$JS.API.CONSUMER.MSG.NEXT.${consumer}`,
@@ -74,17 +76,19 @@ function consumption(service: ServiceName, { name, on }: Listener): string[] {
 
 /** Messages are read one by one by their number, which needs no consumer. */
 function oversight(listeners: readonly Listener[]): string[] {
-  const reread = new Set(listeners.map(({ on }) => streamOf[on.publishedBy]));
   return [
-    ...[...reread].flatMap((stream) => [`$JS.API.STREAM.INFO.${stream}`, `$JS.API.STREAM.MSG.GET.${stream}`]),
+    ...streamsOf(listeners).flatMap((stream) => [`$JS.API.STREAM.INFO.${stream}`, `$JS.API.STREAM.MSG.GET.${stream}`]),
     ...Object.values(streamOf).map((stream) => `$JS.API.CONSUMER.LIST.${stream}`),
   ];
 }
 
-/** A consumer is created and updated under its name together with what it hears. */
-function provision(service: ServiceName, { name, on }: Listener): string[] {
-  const consumer = `${streamOf[on.publishedBy]}.${durableName(service, name)}`;
-  return [`$JS.API.CONSUMER.INFO.${consumer}`, `$JS.API.CONSUMER.CREATE.${consumer}.${on.subject}`];
+function provision(service: ServiceName, stream: string): string[] {
+  const consumer = `${stream}.${durableName(service)}`;
+  return ['INFO', 'DURABLE.CREATE', 'DELETE'].map((verb) => `$JS.API.CONSUMER.${verb}.${consumer}`);
+}
+
+function streamsOf(listeners: readonly Listener[]): string[] {
+  return [...listenersByStream(listeners).keys()];
 }
 
 function inbox(user: string): string {

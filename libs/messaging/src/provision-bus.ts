@@ -3,6 +3,7 @@ import {
   JetStreamApiCodes,
   JetStreamApiError,
   jetstreamManager,
+  type ConsumerConfig,
   type JetStreamManager,
   type StreamInfo,
 } from '@nats-io/jetstream';
@@ -74,15 +75,33 @@ async function ensureStream(
   }
 }
 
-/** Where a consumer began cannot be changed, and is another place for one that was made again. */
+/**
+ * Where a consumer began cannot be changed. One that is to hear more than before is made anew, so that a new listener
+ * hears what its stream holds; what the others hear again stands in the inbox.
+ */
 async function ensureConsumer(manager: JetStreamManager, { stream, config }: PlannedConsumer): Promise<void> {
-  try {
-    const { config: present } = await manager.consumers.info(stream, config.durable_name);
-    const wanted = { ...config, deliver_policy: present.deliver_policy };
+  const present = await findConsumer(manager, stream, config.durable_name);
+  const heard = present?.filter_subjects ?? [];
+  if (present && config.filter_subjects.every((subject) => heard.includes(subject))) {
+    const { deliver_policy, opt_start_time } = present;
+    const wanted = { ...config, deliver_policy, opt_start_time };
     await manager.consumers.update(stream, config.durable_name, wanted);
+    return;
+  }
+  if (present) await manager.consumers.delete(stream, config.durable_name);
+  await manager.consumers.add(stream, config);
+}
+
+async function findConsumer(
+  manager: JetStreamManager,
+  stream: string,
+  name: string,
+): Promise<Partial<ConsumerConfig> | undefined> {
+  try {
+    return (await manager.consumers.info(stream, name)).config;
   } catch (error) {
-    if (!isApiError(error, JetStreamApiCodes.ConsumerNotFound)) throw error;
-    await manager.consumers.add(stream, config);
+    if (isApiError(error, JetStreamApiCodes.ConsumerNotFound)) return undefined;
+    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import { streamOf, type EventDefinition, type EventOf } from '@booking/contracts';
+import type { Transaction } from '@booking/runtime';
 import type { StoredMsg, StreamAPI } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
 import type { Listener } from './define-listener.ts';
@@ -10,6 +11,16 @@ const BATCH_MESSAGES_MAX = 200;
 export type StreamPositions = ReadonlyMap<string, number>;
 
 export type HeardEvent = { readonly listener: Listener; readonly event: EventOf<EventDefinition> };
+
+/** Has listeners handle events that no bus delivers: no inbox knows of it. */
+export async function handleEvents(trx: Transaction, events: readonly HeardEvent[]): Promise<void> {
+  for (const group of Map.groupBy(events, ({ listener }) => listener.handle).values()) {
+    await group[0]?.listener.handle(
+      group.map(({ event }) => ({ event, within: (work) => work() })),
+      trx,
+    );
+  }
+}
 
 type Reading = {
   readonly listeners: readonly Listener[];

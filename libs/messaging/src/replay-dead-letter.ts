@@ -3,10 +3,8 @@ import { transact, type Database, type Transaction } from '@booking/runtime';
 import { lockDeadLetter, presentDeadLetter, saveDeadLetter, type DeadLetterRow } from './dead-letters.ts';
 import { defineCommandHandler, type CommandHandler } from './define-command-handler.ts';
 import type { Listener } from './define-listener.ts';
-import { reasonOf } from './handle-messages.ts';
-import { claimEvents } from './inbox.ts';
+import { handleUnhandled, reasonOf } from './handle-messages.ts';
 import { parseEvent } from './parse-event.ts';
-import { processEvent } from './process-event.ts';
 
 type Deps = { service: ServiceName; db: Database; listeners: readonly Listener[] };
 
@@ -33,8 +31,7 @@ async function handleAgain(trx: Transaction, row: DeadLetterRow, listeners: read
   if (!listener) throw new ProblemError('dead-letter-not-replayable', `No listener ${row.listener} any more.`);
   try {
     const event = parseEvent(listener.on, row.payload);
-    const unhandled = await claimEvents(trx, listener.name, [event.id]);
-    if (unhandled.has(event.id)) await processEvent(trx, { listener, event, subject: row.subject });
+    await handleUnhandled(trx, [{ listener, event, subject: row.subject }]);
   } catch (error) {
     throw new ProblemError('dead-letter-not-replayable', reasonOf(error));
   }

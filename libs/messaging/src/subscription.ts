@@ -1,38 +1,33 @@
-import { streamOf } from '@booking/contracts';
 import { backoffMs, count, pause, Signal, type Part } from '@booking/runtime';
-import {
-  JetStreamApiCodes,
-  JetStreamApiError,
-  type Consumer,
-  type ConsumerMessages,
-  type JsMsg,
-} from '@nats-io/jetstream';
+import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
-import type { DeliveredMessage } from './dead-letters.ts';
+import type { Listener } from './define-listener.ts';
 import { durableName } from './durable-name.ts';
-import { handleAlone, handleTogether, type Deps, type Handling } from './handle-messages.ts';
+import { handleAlone, handleTogether, type Delivery, type Deps, type Handling } from './handle-messages.ts';
+import { delivered, isEmpty, isMissing, settle } from './js-messages.ts';
 import { TurnWatch } from './turn-watch.ts';
 
-/** How many messages a listener holds at most: few enough to handle all of them well within the ack wait. */
-const FETCH_MESSAGES_MAX = 32;
+/** How many messages are held at most: few enough to handle all of them well within the ack wait. */
+const FETCH_MESSAGES_MAX = 256;
 const FETCH_EXPIRES_MS = 5_000;
 /** A fetch that has not ended by then has lost its server without noticing. */
 const FETCH_OVERDUE_MS = 2 * FETCH_EXPIRES_MS;
 const LOOP_RETRY = { firstMs: 100, maxMs: 2_000 };
-const MESSAGE_RETRY = { firstMs: 200, maxMs: 30_000 };
-const DATABASE_PAUSE = { firstMs: 500, maxMs: 5_000 };
+/** What has no listener here may have one in another version of the service, which is just being rolled out. */
+const FOREIGN_PAUSE_MS = 1_000;
 
-type Options = Deps & { bus: Bus };
+type Options = Deps & { bus: Bus; stream: string; listeners: readonly Listener[] };
 
 type Arrivals = { readonly waiting: JsMsg[]; hasEnded: boolean };
 
 /**
- * Feeds one listener: fetches a bounded number of messages, hands over together what is there, and acknowledges after
- * the commit. Each turn of the loop stands for itself, so that no stall can last.
+ * Feeds the listeners of a service to one stream: fetches a bounded number of messages, hands over together what is
+ * there, and acknowledges after the commit. Each turn of the loop stands for itself, so that no stall can last.
  */
 export class Subscription implements Part {
   readonly name: string;
   readonly #options: Options;
+  readonly #listeners: ReadonlyMap<string, readonly Listener[]>;
   readonly #arrived = new Signal();
   readonly #stopping = new AbortController();
   readonly #turns = new TurnWatch();
@@ -42,8 +37,9 @@ export class Subscription implements Part {
   #ended: Promise<void> = Promise.resolve();
 
   constructor(options: Options) {
-    this.name = `listener ${options.listener.name}`;
+    this.name = `listeners to ${options.stream}`;
     this.#options = options;
+    this.#listeners = Map.groupBy(options.listeners, ({ on }) => on.subject);
   }
 
   start(): Promise<void> {
@@ -63,7 +59,7 @@ export class Subscription implements Part {
   check(): Promise<void> {
     const complaint = this.#missing ?? this.#turns.complaint();
     if (complaint === undefined) return Promise.resolve();
-    return Promise.reject(new Error(`${this.name} hears nothing`, { cause: complaint }));
+    return Promise.reject(new Error(`${this.name} hear nothing`, { cause: complaint }));
   }
 
   isStuck(): boolean {
@@ -80,16 +76,16 @@ export class Subscription implements Part {
         this.#missing = isMissing(err) ? err : undefined;
         this.#turns.failed(err);
         failures += 1;
-        this.#options.logger.warn({ err, listener: this.#options.listener.name }, 'listener fetches again');
+        this.#options.logger.warn({ err, stream: this.#options.stream }, 'listeners fetch again');
         await pause(backoffMs(failures, LOOP_RETRY), this.#stopping.signal);
       }
     }
   }
 
   async #turn(): Promise<void> {
-    const { bus, service, listener } = this.#options;
+    const { bus, service, stream } = this.#options;
     const js = await bus.jetstream();
-    this.#consumer ??= await js.consumers.get(streamOf[listener.on.publishedBy], durableName(service, listener.name));
+    this.#consumer ??= await js.consumers.get(stream, durableName(service));
     this.#missing = undefined;
     this.#messages = await this.#consumer.fetch({ max_messages: FETCH_MESSAGES_MAX, expires: FETCH_EXPIRES_MS });
     const overdue = setTimeout(() => this.#messages?.stop(), FETCH_OVERDUE_MS);
@@ -137,68 +133,49 @@ export class Subscription implements Part {
   }
 
   async #handle(batch: readonly JsMsg[]): Promise<void> {
-    batch.filter(isEmpty).forEach((message) => this.#ignore(message));
-    const events = batch.filter((message) => !isEmpty(message));
+    const events = batch.filter((message) => this.#isForUs(message));
     const repeated = events.filter(({ info }) => info.deliveryCount > 1);
     const fresh = events.filter(({ info }) => info.deliveryCount === 1);
     const alone = (await this.#triedTogether(fresh)) ? repeated : [...fresh, ...repeated];
-    for (const message of alone) {
-      this.#settle(message, await handleAlone(this.#options, delivered(message)));
-    }
+    for (const message of alone) await this.#handleAlone(message);
+  }
+
+  #isForUs(message: JsMsg): boolean {
+    if (!this.#listeners.has(message.subject)) message.nak(FOREIGN_PAUSE_MS);
+    else if (isEmpty(message)) this.#ignore(message);
+    else return true;
+    return false;
   }
 
   #ignore(message: JsMsg): void {
-    count('booking.listener.ignored_messages', { listener: this.#options.listener.name });
+    count('booking.listener.ignored_messages', { stream: this.#options.stream });
     message.ack();
   }
 
   async #triedTogether(messages: readonly JsMsg[]): Promise<boolean> {
     if (messages.length === 0) return true;
     try {
-      await handleTogether(this.#options, messages.map(delivered));
+      await handleTogether(
+        this.#options,
+        messages.flatMap((message) => this.#deliveries(message)),
+      );
     } catch (err) {
-      this.#options.logger.debug({ err, listener: this.#options.listener.name }, 'handling messages one by one');
+      this.#options.logger.debug({ err, stream: this.#options.stream }, 'handling messages one by one');
       return false;
     }
     messages.forEach((message) => message.ack());
     return true;
   }
 
-  #settle(message: JsMsg, handling: Handling): void {
-    switch (handling.outcome) {
-      case 'handled':
-        message.ack();
-        break;
-      case 'retry':
-        message.nak(backoffMs(handling.attempts, MESSAGE_RETRY));
-        break;
-      case 'unavailable':
-        message.nak(backoffMs(1, DATABASE_PAUSE));
-        break;
-    }
+  /** A message that several listeners hear comes again until all of them are done; who is done ignores it. */
+  async #handleAlone(message: JsMsg): Promise<void> {
+    const handlings: Handling[] = [];
+    for (const delivery of this.#deliveries(message)) handlings.push(await handleAlone(this.#options, delivery));
+    settle(message, handlings);
   }
-}
 
-/**
- * JetStream sends the status of a pull request wherever the request asks it to, also into the stream of a service that did
- * not ask. It is stored without its status line, so that nothing but its empty content is left. No event is empty.
- */
-function isEmpty({ data }: JsMsg): boolean {
-  return data.length === 0;
-}
-
-/** Neither a stream nor a consumer comes back by itself: until somebody has made it again, nothing can be heard. */
-function isMissing(error: unknown): boolean {
-  const codes: unknown[] = [JetStreamApiCodes.StreamNotFound, JetStreamApiCodes.ConsumerNotFound];
-  return error instanceof JetStreamApiError && codes.includes(error.code);
-}
-
-function delivered(message: JsMsg): DeliveredMessage {
-  return {
-    stream: message.info.stream,
-    streamSeq: message.seq,
-    subject: message.subject,
-    payload: message.string(),
-    traceparent: message.headers?.values('traceparent')[0],
-  };
+  #deliveries(message: JsMsg): Delivery[] {
+    const listeners = this.#listeners.get(message.subject) ?? [];
+    return listeners.map((listener) => ({ listener, message: delivered(message) }));
+  }
 }

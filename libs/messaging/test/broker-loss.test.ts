@@ -73,7 +73,7 @@ describe('when somebody deletes', () => {
   it('one durable consumer, it begins anew, with nothing that an inbox may have forgotten, and misses nothing', async () => {
     const { consumers } = await stage.manager();
     await stage.stopKeeper();
-    await consumers.delete('PAYMENTS', 'bookings-CountPayment');
+    await consumers.delete('PAYMENTS', 'bookings');
     await eventually(async () => expect(await stage.areReady()).toBe(false));
 
     await stage.pay(10);
@@ -82,7 +82,7 @@ describe('when somebody deletes', () => {
     await allCounted();
     await eventually(async () => expect(await stage.areReady()).toBe(true));
     await stage.provision();
-    const { config } = await consumers.info('PAYMENTS', 'bookings-CountPayment');
+    const { config } = await consumers.info('PAYMENTS', 'bookings');
     const daysAgo = (Date.now() - Date.parse(String(config.opt_start_time))) / 86_400_000;
     expect(Math.round(daysAgo)).toBe(80);
   }, 60_000);

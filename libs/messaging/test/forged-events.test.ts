@@ -86,7 +86,7 @@ describe('what JetStream was made to send to the subject of an event of somebody
     const before = { ...(await manager.streams.info('PAYMENTS')).state, dead: await db('dead_letters').pluck('id') };
 
     for (let count = 0; count < STATUS_MESSAGES; count += 1) {
-      const pull = `$JS.API.CONSUMER.MSG.NEXT.BOOKINGS.bookings-${HearOwn.name}`;
+      const pull = `$JS.API.CONSUMER.MSG.NEXT.BOOKINGS.bookings`;
       bookings.publish(pull, '{"batch":1,"no_wait":true}', { reply: PaymentCompleted.subject });
     }
     await eventually(async () => {
@@ -97,20 +97,20 @@ describe('what JetStream was made to send to the subject of an event of somebody
 
     await eventually(async () => {
       expect(await db('counted').where({ payment_id: payment.id }).pluck('payment_id')).toHaveLength(1);
-      const { num_pending, num_ack_pending } = await manager.consumers.info('PAYMENTS', 'bookings-CountPayment');
+      const { num_pending, num_ack_pending } = await manager.consumers.info('PAYMENTS', 'bookings');
       expect({ num_pending, num_ack_pending }).toEqual({ num_pending: 0, num_ack_pending: 0 });
     });
     expect(await db('dead_letters').pluck('id')).toEqual(before.dead);
     expect(await db('inbox_attempts').select()).toEqual([]);
     expect((await exposeMetrics()).text).toContain(
-      `booking_listener_ignored_messages_total{listener="CountPayment"} ${String(STATUS_MESSAGES)}`,
+      `booking_listener_ignored_messages_total{stream="PAYMENTS"} ${String(STATUS_MESSAGES)}`,
     );
   });
 
   it('keeps the subject it was published to when it is a delivery', async () => {
     await bookings.request(BookingExpired.subject, 'forged', { timeout: 5_000 });
 
-    bookings.publish(`$JS.API.CONSUMER.MSG.NEXT.BOOKINGS.bookings-${HearOwn.name}`, '', {
+    bookings.publish(`$JS.API.CONSUMER.MSG.NEXT.BOOKINGS.bookings`, '', {
       reply: PaymentCompleted.subject,
     });
 

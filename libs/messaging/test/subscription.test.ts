@@ -50,7 +50,7 @@ beforeAll(async () => {
   await migrate(db, migrations);
   bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
   await bus.start();
-  subscription = new Subscription({ service: 'bookings', db, bus, logger, listener: WaitAtGate });
+  subscription = new Subscription({ service: 'bookings', db, bus, logger, stream: 'PAYMENTS', listeners: [WaitAtGate] });
   await subscription.start();
 });
 
@@ -68,12 +68,12 @@ it('a batch is handled to its end when what delivered it breaks meanwhile', asyn
 
   const observer = await connectObserver(nats.urls);
   const { consumers } = await jetstreamManager(observer, { checkAPI: false });
-  await consumers.delete('PAYMENTS', 'bookings-WaitAtGate');
+  await consumers.delete('PAYMENTS', 'bookings');
   await hearWhatTheBusSaid();
   gate.raise();
 
   await eventually(async () => expect(await db('counted').pluck('payment_id')).toEqual([payment.id]));
-  await eventually(() => expect(subscription.check()).rejects.toThrow('hears nothing'));
+  await eventually(() => expect(subscription.check()).rejects.toThrow('hear nothing'));
   await observer.close();
 });
 

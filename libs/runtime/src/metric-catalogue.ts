@@ -71,8 +71,8 @@ export const metricCatalogue = {
   'messaging.process.duration': {
     kind: 'histogram',
     unit: 's',
-    meaning: 'Time a listener took for an event, by how it ended',
-    labels: ['listener', 'outcome'],
+    meaning: 'Time a listener took for an event, or for the batch it came in, by how it ended',
+    labels: ['stream', 'listener', 'outcome'],
   },
   'messaging.client.sent.messages': {
     kind: 'counter',
@@ -83,14 +83,14 @@ export const metricCatalogue = {
   'booking.listener.lag': {
     kind: 'gauge',
     unit: '{event}',
-    meaning: 'Events that a listener has yet to handle',
-    labels: ['listener'],
+    meaning: 'Events of a stream that the listeners of the service have yet to handle',
+    labels: ['stream'],
   },
   'booking.listener.ignored_messages': {
     kind: 'counter',
     unit: '{message}',
-    meaning: 'Empty messages that a listener ignored: answers of JetStream, which are no events',
-    labels: ['listener'],
+    meaning: 'Empty messages that listeners ignored: answers of JetStream, which are no events',
+    labels: ['stream'],
   },
   'booking.outbox.unsent': {
     kind: 'gauge',

@@ -15,12 +15,12 @@ describe('metrics', () => {
 
   it('show what is found when somebody looks, and leave out what cannot be read', async () => {
     let lag = 3;
-    const stop = watch('booking.listener.lag', () => [{ labels: { listener: 'A' }, value: lag }]);
+    const stop = watch('booking.listener.lag', () => [{ labels: { stream: 'A' }, value: lag }]);
     const stopBroken = watch('booking.listener.lag', () => Promise.reject(new Error('the bus is away')));
 
-    expect((await exposeMetrics()).text).toContain('booking_listener_lag{listener="A"} 3');
+    expect((await exposeMetrics()).text).toContain('booking_listener_lag{stream="A"} 3');
     lag = 4;
-    expect((await exposeMetrics()).text).toContain('booking_listener_lag{listener="A"} 4');
+    expect((await exposeMetrics()).text).toContain('booking_listener_lag{stream="A"} 4');
 
     stop();
     stopBroken();

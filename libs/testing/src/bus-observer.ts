@@ -10,7 +10,7 @@ const FETCH_EXPIRES_MS = 5_000;
 export type StoredMessage = { readonly seq: number; readonly subject: string; readonly payload: string };
 
 /** A durable consumer, and how many messages it has yet to hand out or to hear of. */
-export type ConsumerBacklog = { readonly name: string; readonly subject: string; readonly unsettled: number };
+export type ConsumerBacklog = { readonly name: string; readonly unsettled: number };
 
 /** The bus of a running product as seen by a bystander: what its streams hold and who still has to read it. */
 export class BusObserver {
@@ -49,8 +49,8 @@ export class BusObserver {
   async backlogs(stream: string): Promise<ConsumerBacklog[]> {
     const backlogs: ConsumerBacklog[] = [];
     for await (const { config, num_pending, num_ack_pending } of this.#manager.consumers.list(stream)) {
-      const { durable_name: name, filter_subject: subject = '' } = config;
-      if (name !== undefined) backlogs.push({ name, subject, unsettled: num_pending + num_ack_pending });
+      const { durable_name: name } = config;
+      if (name !== undefined) backlogs.push({ name, unsettled: num_pending + num_ack_pending });
     }
     return backlogs;
   }

@@ -24,7 +24,7 @@ import {
   type EventDefinition,
   type EventOf,
 } from '@booking/contracts';
-import type { Listener } from '@booking/messaging';
+import { handleEvents, type Listener } from '@booking/messaging';
 import { createDatabase, migrate, transact, type Database } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import fc from 'fast-check';
@@ -214,7 +214,7 @@ async function rowsAfter(events: readonly Event[]): Promise<unknown[][]> {
   await db.raw(`truncate ${TABLES.join(', ')}`);
   for (const delivered of events) {
     const listener = listenerTo(delivered);
-    await transact(db, (trx) => listener.handle(delivered, trx));
+    await transact(db, (trx) => handleEvents(trx, [{ listener, event: delivered }]));
   }
   return Promise.all(
     TABLES.map((table) =>

@@ -1,2 +1,2 @@
-export { busMembers } from './bus-members.ts';
+export { allListeners, busMembers } from './bus-members.ts';
 export { accountsConf, permissionsConf } from './nats-configuration.ts';

@@ -1,4 +1,5 @@
 import { serviceNames, streamOf, type Booking, type EventEnvelope, type Refund } from '@booking/contracts';
+import { allListeners } from '@booking/provision-bus';
 import type { DatabaseProbe } from '@booking/testing';
 import type { ObservedBalance } from '../watch-balances.ts';
 import type { GatewayAccount } from '../gateway-desk.ts';
@@ -32,7 +33,7 @@ export async function collectEvidence(world: World, bookingIds: readonly string[
     ...(await readCallbacks(world, accounts)),
     ...(await readDeliveries(world, events)),
     events,
-    listeners: await readListeners(world),
+    listeners: listenerNames,
     ...(await readApi(world, bookingIds)),
     history: world.history.all(),
   };
@@ -110,13 +111,11 @@ async function readDeliveries({ databases }: World, events: readonly StreamEvent
 const INBOX = 'select listener, event_id from inbox where event_id = any($1::uuid[])';
 const DEAD_LETTERS = 'select listener, event_id, reason from dead_letters where event_id = any($1)';
 
-async function readListeners({ bus }: World): Promise<ListenerName[]> {
-  const backlogs = await Promise.all(Object.values(streamOf).map((stream) => bus.backlogs(stream)));
-  return backlogs.flat().flatMap(({ name, subject }) => {
-    const service = serviceNames.find((candidate) => name.startsWith(`${candidate}-`));
-    return service ? [{ service, subject, listener: name.slice(service.length + 1) }] : [];
-  });
-}
+const listenerNames: readonly ListenerName[] = allListeners.map(({ service, listener: { name, on } }) => ({
+  service,
+  subject: on.subject,
+  listener: name,
+}));
 
 async function readApi({ staff }: World, ids: readonly string[]) {
   const read = ids.map(async (id) => ({

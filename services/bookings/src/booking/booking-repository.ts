@@ -1,40 +1,56 @@
 import { recordEvents } from '@booking/messaging';
-import type { Database, Transaction } from '@booking/runtime';
-import type { Booking, Decision } from './booking.ts';
+import { defineStatement, type Database, type Transaction } from '@booking/runtime';
 import { bookingNotFound } from './booking-access.ts';
-import { BOOKING_COLUMNS, toBooking, toRow, type BookingRow, type WrittenRow } from './booking-row.ts';
+import { BOOKING_COLUMNS, toBooking, toRow, type BookingRow } from './booking-row.ts';
+import type { Booking, Decision } from './booking.ts';
+
+const COLUMNS = BOOKING_COLUMNS.join(', ');
+
+const insertRows = defineStatement(
+  `insert into bookings (${COLUMNS}) select ${COLUMNS} from jsonb_populate_recordset(null::bookings, $1)`,
+);
 
 export async function insertBooking(trx: Transaction, { booking, events }: Decision): Promise<void> {
-  await trx<WrittenRow>('bookings').insert(toRow(booking));
+  await insertRows(trx, [JSON.stringify([toRow(booking)])]);
   await recordEvents(trx, booking, events);
 }
 
-/** Holds the row until the transaction ends: whatever else wants to change this booking waits and then sees the result. */
-export async function lockBooking(trx: Transaction, id: string): Promise<Booking> {
-  const row = await trx<BookingRow>('bookings')
-    .select(...BOOKING_COLUMNS)
-    .where({ id })
-    .forUpdate()
-    .first();
-  if (!row) throw bookingNotFound(id);
-  return toBooking(row);
-}
-
-export async function getBooking(db: Database, id: string): Promise<Booking> {
-  const row = await db<BookingRow>('bookings')
-    .select(...BOOKING_COLUMNS)
-    .where({ id })
-    .first();
-  if (!row) throw bookingNotFound(id);
-  return toBooking(row);
-}
+/** In the order of their ids, so that two transactions that need the same bookings do not wait for each other. */
+const selectForUpdate = defineStatement<BookingRow>(
+  `select ${COLUMNS} from bookings where id = any($1) order by id for update`,
+);
 
 /**
- * The new state and the events that report it are stored together: neither can be forgotten. A decision that changed
- * nothing has kept the version, and writes nothing.
+ * Holds the rows until the transaction ends: whatever else wants to change these bookings waits and then sees the result.
  */
+export async function lockBookings(trx: Transaction, ids: readonly string[]): Promise<Booking[]> {
+  return (await selectForUpdate(trx, [ids])).map(toBooking);
+}
+
+const selectOne = defineStatement<BookingRow>(`select ${COLUMNS} from bookings where id = $1`);
+
+export async function getBooking(db: Database, id: string): Promise<Booking> {
+  const [row] = await selectOne(db, [id]);
+  if (!row) throw bookingNotFound(id);
+  return toBooking(row);
+}
+
+/** A booking that several decisions were made about stands there several times: its last version stays. */
+const updateChanged = defineStatement(`
+  update bookings
+  set (${COLUMNS}) = (${BOOKING_COLUMNS.map((column) => `changed.${column}`).join(', ')})
+  from (
+    select distinct on (id) * from jsonb_populate_recordset(null::bookings, $1) order by id, version desc
+  ) as changed
+  where bookings.id = changed.id and bookings.version < changed.version`);
+
+/** A decision that changed nothing has kept the version, and writes nothing. */
+export async function updateBookings(trx: Transaction, bookings: readonly Booking[]): Promise<void> {
+  if (bookings.length > 0) await updateChanged(trx, [JSON.stringify(bookings.map(toRow))]);
+}
+
+/** The new state and the events that report it are stored together: neither can be forgotten. */
 export async function saveDecision(trx: Transaction, { booking, events }: Decision): Promise<void> {
-  const { id, version } = booking;
-  await trx<WrittenRow>('bookings').where({ id }).where('version', '<', version).update(toRow(booking));
+  await updateBookings(trx, [booking]);
   await recordEvents(trx, booking, events);
 }

@@ -107,10 +107,8 @@ function moneyOf(amount: number | null, currency: CurrencyCode): Money | null {
   return amount === null ? null : { amount, currency };
 }
 
-/** A row as it is written. A policy may be a list, which the driver would take for an array of SQL: it gets JSON. */
-export type WrittenRow = Omit<BookingRow, 'cancellation_policy'> & { cancellation_policy: string | null };
-
-export function toRow(booking: Booking): WrittenRow {
+/** A row as it is written, as JSON. */
+export function toRow(booking: Booking): BookingRow {
   return {
     id: booking.id,
     version: booking.version,
@@ -126,7 +124,7 @@ export function toRow(booking: Booking): WrittenRow {
     ends_at: booking.endsAt,
     expires_at: booking.expiresAt,
     metadata: booking.metadata,
-    cancellation_policy: booking.cancellationPolicy && JSON.stringify(booking.cancellationPolicy),
+    cancellation_policy: booking.cancellationPolicy,
     ...(booking.cancellation ? cancellationColumns(booking.cancellation) : notCancelled),
     created_at: booking.createdAt,
     updated_at: booking.updatedAt,

@@ -1,4 +1,4 @@
-import { readEvents, type Bus, type HeardEvent, type Listener, type StreamPositions } from '@booking/messaging';
+import { handleEvents, readEvents, type Bus, type HeardEvent, type Listener, type StreamPositions } from '@booking/messaging';
 import { createSession, isTransientDatabaseError, transact, type Database, type Transaction } from '@booking/runtime';
 import {
   adoptShadow,
@@ -108,7 +108,7 @@ async function handleBeside(db: Database, events: readonly HeardEvent[]): Promis
   try {
     await transact(db, async (trx) => {
       await workInShadow(trx);
-      for (const { listener, event } of events) await listener.handle(event, trx);
+      await handleEvents(trx, events);
     });
     return 0;
   } catch (error) {
@@ -127,10 +127,10 @@ async function handleEach(trx: Transaction, events: readonly HeardEvent[]): Prom
 }
 
 /** What a listener cannot handle is in its dead letters, and stays out of the records here as well. */
-async function couldHandle(trx: Transaction, { listener, event }: HeardEvent): Promise<boolean> {
+async function couldHandle(trx: Transaction, heard: HeardEvent): Promise<boolean> {
   await trx.raw('savepoint one_event');
   try {
-    await listener.handle(event, trx);
+    await handleEvents(trx, [heard]);
   } catch (error) {
     if (isTransientDatabaseError(error)) throw error;
     await trx.raw('rollback to savepoint one_event');

@@ -1,5 +1,5 @@
 import type { Transaction } from '@booking/runtime';
-import { lockAccount, saveSettlement } from '../../booking/booking-ledger-repository.ts';
+import { lockAccount, saveSettlements } from '../../booking/booking-ledger-repository.ts';
 import { cancelByReview } from '../../booking/booking-lifecycle.ts';
 import { saveDecision } from '../../booking/booking-repository.ts';
 import { accountAfter, takeRefund, type RefundNews } from '../../booking/booking-settlement.ts';
@@ -14,6 +14,6 @@ export async function cancelExternallyRefundedBooking(
 
   const account = await lockAccount(trx, refund.bookingId);
   const settlement = takeRefund(account, { refund, version }, new Date(review.at));
-  await saveSettlement(trx, settlement);
+  await saveSettlements(trx, [settlement]);
   await saveDecision(trx, cancelByReview(accountAfter(account, settlement), refund.id, review));
 }

@@ -1,6 +1,6 @@
 import type { Money } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
-import { lockAccount, saveSettlement } from '../../booking/booking-ledger-repository.ts';
+import { lockAccount, saveSettlements } from '../../booking/booking-ledger-repository.ts';
 import { takeDispute } from '../../booking/booking-settlement.ts';
 
 export type DisputeNews = {
@@ -15,5 +15,5 @@ export type DisputeNews = {
 export async function followDispute(trx: Transaction, { bookingId, version, ...news }: DisputeNews): Promise<void> {
   const account = await lockAccount(trx, bookingId);
   const { paymentId, disputeReference: reference, amount, status } = news;
-  await saveSettlement(trx, takeDispute(account, { paymentId, reference, amount, status, disputeVersion: version }));
+  await saveSettlements(trx, [takeDispute(account, { paymentId, reference, amount, status, disputeVersion: version })]);
 }

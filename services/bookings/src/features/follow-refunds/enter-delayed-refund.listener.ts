@@ -1,10 +1,10 @@
 import { RefundDelayed } from '@booking/contracts';
-import { defineListener } from '@booking/messaging';
-import { followRefund } from './follow-refund.ts';
+import { defineBatchListener } from '@booking/messaging';
+import { followRefunds } from './follow-refunds.ts';
 
 /** Some of its parts may have ended already, with or without the money. */
-export const EnterDelayedRefund = defineListener({
+export const EnterDelayedRefund = defineBatchListener({
   name: 'EnterDelayedRefund',
   on: RefundDelayed,
-  handle: ({ data: { refund }, aggregateversion: version }, trx) => followRefund(trx, { refund, version }),
+  handle: followRefunds,
 });

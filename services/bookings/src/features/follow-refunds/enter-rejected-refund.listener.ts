@@ -1,9 +1,9 @@
 import { RefundRejected } from '@booking/contracts';
-import { defineListener } from '@booking/messaging';
-import { followRefund } from './follow-refund.ts';
+import { defineBatchListener } from '@booking/messaging';
+import { followRefunds } from './follow-refunds.ts';
 
-export const EnterRejectedRefund = defineListener({
+export const EnterRejectedRefund = defineBatchListener({
   name: 'EnterRejectedRefund',
   on: RefundRejected,
-  handle: ({ data: { refund }, aggregateversion: version }, trx) => followRefund(trx, { refund, version }),
+  handle: followRefunds,
 });

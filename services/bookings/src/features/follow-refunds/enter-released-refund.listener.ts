@@ -1,9 +1,9 @@
 import { RefundProcessingStarted } from '@booking/contracts';
-import { defineListener } from '@booking/messaging';
-import { followRefund } from './follow-refund.ts';
+import { defineBatchListener } from '@booking/messaging';
+import { followRefunds } from './follow-refunds.ts';
 
-export const EnterReleasedRefund = defineListener({
+export const EnterReleasedRefund = defineBatchListener({
   name: 'EnterReleasedRefund',
   on: RefundProcessingStarted,
-  handle: ({ data: { refund }, aggregateversion: version }, trx) => followRefund(trx, { refund, version }),
+  handle: followRefunds,
 });

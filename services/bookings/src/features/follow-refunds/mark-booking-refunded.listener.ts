@@ -1,9 +1,9 @@
 import { RefundProcessed } from '@booking/contracts';
-import { defineListener } from '@booking/messaging';
-import { followRefund } from './follow-refund.ts';
+import { defineBatchListener } from '@booking/messaging';
+import { followRefunds } from './follow-refunds.ts';
 
-export const MarkBookingRefunded = defineListener({
+export const MarkBookingRefunded = defineBatchListener({
   name: 'MarkBookingRefunded',
   on: RefundProcessed,
-  handle: ({ data: { refund }, aggregateversion: version }, trx) => followRefund(trx, { refund, version }),
+  handle: followRefunds,
 });

@@ -1,10 +1,10 @@
 import { RefundFailed } from '@booking/contracts';
-import { defineListener } from '@booking/messaging';
-import { followRefund } from './follow-refund.ts';
+import { defineBatchListener } from '@booking/messaging';
+import { followRefunds } from './follow-refunds.ts';
 
 /** The record of the failed refund says what of it is given back after all: mostly nothing. */
-export const UnmarkBookingRefunded = defineListener({
+export const UnmarkBookingRefunded = defineBatchListener({
   name: 'UnmarkBookingRefunded',
   on: RefundFailed,
-  handle: ({ data: { refund }, aggregateversion: version }, trx) => followRefund(trx, { refund, version }),
+  handle: followRefunds,
 });

@@ -1,14 +1,15 @@
 import { PaymentCompleted } from '@booking/contracts';
-import { defineListener } from '@booking/messaging';
+import { defineBatchListener } from '@booking/messaging';
 import { systemClock } from '@booking/runtime';
-import { lockAccount, saveSettlement } from '../../booking/booking-ledger-repository.ts';
+import { decideOnAccounts } from '../../booking/decide-on-accounts.ts';
 import { takePayment } from '../../booking/booking-settlement.ts';
 
-export const MarkBookingPaid = defineListener({
+export const MarkBookingPaid = defineBatchListener({
   name: 'MarkBookingPaid',
   on: PaymentCompleted,
-  async handle({ data: { payment } }, trx) {
-    const account = await lockAccount(trx, payment.bookingId);
-    await saveSettlement(trx, takePayment(account, payment, systemClock()));
-  },
+  handle: (heard, trx) =>
+    decideOnAccounts(trx, heard, {
+      bookingIdOf: ({ data: { payment } }) => payment.bookingId,
+      decide: (account, { data: { payment } }) => takePayment(account, payment, systemClock()),
+    }),
 });

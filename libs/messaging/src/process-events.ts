@@ -1,0 +1,69 @@
+import { streamOf, type EventDefinition, type EventOf } from '@booking/contracts';
+import { afterCommit, errorTypeOf, measure, Span, type Transaction } from '@booking/runtime';
+import type { Listener } from './define-listener.ts';
+
+export type Processing = {
+  readonly listener: Listener;
+  readonly event: EventOf<EventDefinition>;
+  readonly subject: string;
+  /** Of the publication. A dead letter that is replayed goes on in the trace its event was recorded in. */
+  readonly traceparent?: string | undefined;
+};
+
+/**
+ * Has listeners handle events, those that share a function together. Each event is a span of the trace it came in, and
+ * is measured as long as its batch took.
+ */
+export async function processEvents(trx: Transaction, processings: readonly Processing[]): Promise<void> {
+  for (const group of Map.groupBy(processings, ({ listener }) => listener.handle).values()) {
+    await processGroup(trx, group);
+  }
+}
+
+async function processGroup(trx: Transaction, group: readonly Processing[]): Promise<void> {
+  const startedMs = performance.now();
+  const spans = group.map((processing) => new Span(describe(processing)));
+  let outcome = 'handled';
+  try {
+    await group[0]?.listener.handle(
+      group.map(({ event }, index) => ({ event, within: (work) => spans[index]?.run(work) ?? work() })),
+      trx,
+    );
+  } catch (error) {
+    outcome = errorTypeOf(error) === 'UnprocessableMessage' ? 'unprocessable' : 'failed';
+    spans.forEach((span) => span.fail(errorTypeOf(error)));
+    throw error;
+  } finally {
+    const seconds = (performance.now() - startedMs) / 1_000;
+    for (const { listener } of group)
+      measure('messaging.process.duration', { ...labelsOf(listener), outcome }, seconds);
+    spans.forEach((span) => span.end());
+  }
+  afterCommit(trx, () => group.forEach(measureAge));
+}
+
+function labelsOf({ name, on }: Listener) {
+  return { stream: streamOf[on.publishedBy], listener: name };
+}
+
+function measureAge({ listener, event }: Processing): void {
+  const seconds = Math.max(0, Date.now() - Date.parse(event.time)) / 1_000;
+  measure('booking.events.age', { listener: listener.name }, seconds);
+}
+
+/** The event's subject is the id of the record it is about. */
+function describe({ listener, event, subject, traceparent }: Processing) {
+  return {
+    name: `process ${event.type} by ${listener.name}`,
+    kind: 'consumer' as const,
+    parent: traceparent ?? event.traceparent ?? null,
+    attributes: {
+      'messaging.system': 'nats',
+      'messaging.operation.type': 'process',
+      'messaging.destination.name': subject,
+      'messaging.message.id': event.id,
+      'booking.listener': listener.name,
+      'booking.record.id': event.subject,
+    },
+  };
+}

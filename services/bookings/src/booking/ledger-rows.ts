@@ -1,0 +1,108 @@
+import type { CurrencyCode } from '@booking/contracts';
+import type { LedgerDispute, LedgerPayment, LedgerRefund, RefundPartState } from './booking-ledger.ts';
+
+type OfBooking = { readonly bookingId: string };
+
+/** A row as JSON has it. */
+export type PaymentRow = {
+  payment_id: string;
+  booking_id: string;
+  amount_minor: number;
+  currency: CurrencyCode;
+  is_surplus: boolean;
+  completed_at: string;
+};
+
+export function paymentRow({ bookingId }: OfBooking, payment: LedgerPayment): PaymentRow {
+  const { paymentId, amount, isSurplus, completedAt } = payment;
+  return {
+    payment_id: paymentId,
+    booking_id: bookingId,
+    amount_minor: amount.amount,
+    currency: amount.currency,
+    is_surplus: isSurplus,
+    completed_at: completedAt.toISOString(),
+  };
+}
+
+export function toPayment(row: PaymentRow): LedgerPayment {
+  return {
+    paymentId: row.payment_id,
+    amount: { amount: row.amount_minor, currency: row.currency },
+    isSurplus: row.is_surplus,
+    completedAt: new Date(row.completed_at),
+  };
+}
+
+export type RefundRow = {
+  refund_id: string;
+  payment_id: string;
+  booking_id: string;
+  amount_minor: number;
+  currency: CurrencyCode;
+  is_given_back: boolean;
+  is_under_way: boolean;
+  refund_version: number;
+};
+
+export function refundRow({ bookingId }: OfBooking, refund: LedgerRefund): RefundRow {
+  const { refundId, paymentId, amount, state, refundVersion } = refund;
+  return {
+    refund_id: refundId,
+    payment_id: paymentId,
+    booking_id: bookingId,
+    amount_minor: amount.amount,
+    currency: amount.currency,
+    is_given_back: state === 'given_back',
+    is_under_way: state === 'under_way',
+    refund_version: refundVersion,
+  };
+}
+
+export function toRefund(row: RefundRow): LedgerRefund {
+  return {
+    refundId: row.refund_id,
+    paymentId: row.payment_id,
+    amount: { amount: row.amount_minor, currency: row.currency },
+    state: stateOf(row),
+    refundVersion: row.refund_version,
+  };
+}
+
+function stateOf({ is_given_back, is_under_way }: RefundRow): RefundPartState {
+  if (is_given_back) return 'given_back';
+  return is_under_way ? 'under_way' : 'none';
+}
+
+export type DisputeRow = {
+  payment_id: string;
+  reference: string;
+  booking_id: string;
+  amount_minor: number;
+  currency: CurrencyCode;
+  status: LedgerDispute['status'];
+  dispute_version: number;
+};
+
+export function disputeRow({ bookingId }: OfBooking, dispute: LedgerDispute): DisputeRow {
+  const { paymentId, reference, amount, status, disputeVersion } = dispute;
+  return {
+    payment_id: paymentId,
+    reference,
+    booking_id: bookingId,
+    amount_minor: amount.amount,
+    currency: amount.currency,
+    status,
+    dispute_version: disputeVersion,
+  };
+}
+
+export function toDispute(row: DisputeRow): LedgerDispute {
+  return {
+    paymentId: row.payment_id,
+    reference: row.reference,
+    amount: { amount: row.amount_minor, currency: row.currency },
+    status: row.status,
+    disputeVersion: row.dispute_version,
+  };
+}

@@ -1,0 +1,17 @@
+import type { EventDefinition, Refund } from '@booking/contracts';
+import type { Heard } from '@booking/messaging';
+import { systemClock, type Transaction } from '@booking/runtime';
+import type { ZodType } from 'zod';
+import { takeRefund } from '../../booking/booking-settlement.ts';
+import { decideOnAccounts } from '../../booking/decide-on-accounts.ts';
+
+type RefundEvent = EventDefinition<string, ZodType<{ refund: Refund }>>;
+
+/** The listeners to refunds share this function, so that the news of a batch is entered together. */
+export function followRefunds(heard: readonly Heard<RefundEvent>[], trx: Transaction): Promise<void> {
+  return decideOnAccounts(trx, heard, {
+    bookingIdOf: ({ data: { refund } }) => refund.bookingId,
+    decide: (account, { data: { refund }, aggregateversion: version }) =>
+      takeRefund(account, { refund, version }, systemClock()),
+  });
+}
