@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { ClosePayable, Payment, type PaymentReport } from '@booking/contracts';
 import { createPaypalSigning, type NewFault } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
-import { claimPayment, isStillWanted, requestClosing } from '../src/payment/payment-lease-repository.ts';
+import { claimPayment, isStillWanted } from '../src/payment/payment-lease-repository.ts';
 import { TestPayments } from './start-payments.ts';
 
 const account = { clientId: 'client', clientSecret: 'secret', webhookId: 'WH-1' };
@@ -169,7 +169,7 @@ describe('the money of a payment that its customer approved', () => {
 
     expect(await isStillWanted(payments.db, slow)).toBe(false);
     expect(await isStillWanted(payments.db, successor)).toBe(true);
-    await payments.db.transaction((trx) => requestClosing(trx, bookingId));
+    await payments.bus.request(ClosePayable, { bookingId });
     expect(await isStillWanted(payments.db, successor)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { bookingNotFound } from './payable-access.ts';
 import { payableOfBooking } from './payable-of-booking.ts';
-import { findPayable, savePayable } from './payable-repository.ts';
+import { findPayable, savePayables } from './payable-repository.ts';
 import type { Payable } from './payable.ts';
 
 export type Deps = { readonly db: Database; readonly bus: Pick<Bus, 'request'> };
@@ -22,6 +22,6 @@ async function askForPayable({ db, bus }: Deps, bookingId: string): Promise<Paya
     throw isUnknown ? bookingNotFound(bookingId) : error;
   });
   const payable = payableOfBooking(booking, version);
-  await savePayable(db, payable);
+  await savePayables(db, [payable]);
   return payable;
 }

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@booking/contracts';
-import type { Database, Transaction } from '@booking/runtime';
+import { defineStatement, type Database, type Transaction } from '@booking/runtime';
 import type { ClosedReason, Payable } from './payable.ts';
 
 type PayableRow = {
@@ -13,36 +13,37 @@ type PayableRow = {
   version: number;
 };
 
-const COLUMNS = [
-  'booking_id',
-  'customer_id',
-  'description',
-  'amount_minor',
-  'currency',
-  'is_open',
-  'closed_reason',
-  'version',
-] as const satisfies (keyof PayableRow)[];
+const COLUMNS = 'booking_id, customer_id, description, amount_minor, currency, is_open, closed_reason, version';
 
-/** Keeps the payable unless newer news of it is here already. Says whether it was news. */
-export async function savePayable(db: Database, payable: Payable): Promise<boolean> {
-  const saved = await db<PayableRow>('payables')
-    .insert(toRow(payable))
-    .onConflict('booking_id')
-    .merge()
-    .where('payables.version', '<', payable.version)
-    .returning('booking_id');
-  return saved.length > 0;
+const upsertPayables = defineStatement<{ booking_id: string }>(`
+  insert into payables (${COLUMNS})
+  select distinct on (booking_id) ${COLUMNS} from jsonb_populate_recordset(null::payables, $1)
+  order by booking_id, version desc
+  on conflict (booking_id) do update
+  set (customer_id, description, amount_minor, currency, is_open, closed_reason, version) =
+    (excluded.customer_id, excluded.description, excluded.amount_minor, excluded.currency, excluded.is_open,
+     excluded.closed_reason, excluded.version)
+  where payables.version < excluded.version
+  returning booking_id`);
+
+/** Keeps payables unless newer news of them is here already. Returns the ids of those that were news. */
+export async function savePayables(db: Database, payables: readonly Payable[]): Promise<string[]> {
+  const saved = await upsertPayables(db, [JSON.stringify(payables.map(toRow))]);
+  return saved.map(({ booking_id }) => booking_id);
 }
 
+const selectPayable = defineStatement<PayableRow>(`select ${COLUMNS} from payables where booking_id = $1`);
+
 export async function findPayable(db: Database, bookingId: string): Promise<Payable | undefined> {
-  const row = await db<PayableRow>('payables').where({ booking_id: bookingId }).first(COLUMNS);
+  const [row] = await selectPayable(db, [bookingId]);
   return row && toPayable(row);
 }
 
+const selectForUpdate = defineStatement<PayableRow>(`select ${COLUMNS} from payables where booking_id = $1 for update`);
+
 /** Holds the row until the transaction ends: attempts to pay one payable start one after the other. */
 export async function lockPayable(trx: Transaction, bookingId: string): Promise<Payable> {
-  const row = await trx<PayableRow>('payables').where({ booking_id: bookingId }).forUpdate().first(COLUMNS);
+  const [row] = await selectForUpdate(trx, [bookingId]);
   if (!row) throw new Error(`There is no payable ${bookingId}`);
   return toPayable(row);
 }

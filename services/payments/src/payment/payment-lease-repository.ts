@@ -1,6 +1,5 @@
-import type { Money } from '@booking/contracts';
 import { CALL_MS_MAX, PAYMENT_CALLS_MAX, QUESTION_WAIT_MS_MAX } from '@booking/gateways';
-import { announce, transact, type Database, type Transaction } from '@booking/runtime';
+import { announce, defineStatement, transact, type Database, type Transaction } from '@booking/runtime';
 import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
 import type { Payment } from './payment.ts';
 import type { QuestionSchedule } from './question-schedule.ts';
@@ -101,12 +100,13 @@ export async function isStillWanted(db: Database, lease: Lease): Promise<boolean
   return (await ownLease(db, lease).where(open).first('id')) !== undefined;
 }
 
-/** Has the gateway asked about a payment. One that is completed or with staff needs no asking. */
-export async function requestCheck(trx: Transaction, id: string): Promise<void> {
-  await trx('payments')
-    .where({ id })
-    .whereIn('status', ['initiated', 'failed', 'expired'])
-    .update({ next_check_at: trx.fn.now() });
+const planChecks = defineStatement(`
+  update payments set next_check_at = now() where id = any($1) and status in ('initiated', 'failed', 'expired')`);
+
+/** Has the gateway asked about payments. One that is completed or with staff needs no asking. */
+export async function requestChecks(trx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await planChecks(trx, [ids]);
   announce(trx, CHECK_REQUESTED);
 }
 
@@ -140,25 +140,19 @@ export async function requestCheckSoon(db: Database, lease: Lease): Promise<void
   await ownLease(db, lease).where({ status: 'initiated' }).update({ next_check_at: soon });
 }
 
-/** Has the open session of a payable closed, if there is one. Who asks again does not lose its turn. */
-export async function requestClosing(trx: Transaction, bookingId: string): Promise<void> {
-  await requestClosingOf(trx, openAttemptOf(trx, bookingId));
-}
+/** Who asks again does not lose its turn. */
+const planClosings = defineStatement<{ id: string }>(`
+  update payments set close_requested_at = now() from payables
+  where payables.booking_id = any($1) and payments.booking_id = payables.booking_id
+    and payments.status = 'initiated' and payments.close_requested_at is null
+    and (not is_open or (payments.amount_minor, payments.currency) <> (payables.amount_minor, payables.currency))
+  returning payments.id`);
 
-/** The same, unless the session is for this amount. */
-export async function requestClosingOfOthers(trx: Transaction, bookingId: string, money: Money): Promise<void> {
-  const { amount, currency } = money;
-  const open = openAttemptOf(trx, bookingId);
-  await requestClosingOf(trx, open.whereRaw('(amount_minor, currency) <> (?, ?)', [amount, currency]));
-}
-
-function openAttemptOf(trx: Transaction, bookingId: string) {
-  return trx('payments').where({ booking_id: bookingId, status: 'initiated', close_requested_at: null });
-}
-
-async function requestClosingOf(trx: Transaction, attempt: ReturnType<typeof openAttemptOf>): Promise<void> {
-  await attempt.update({ close_requested_at: trx.fn.now() });
-  announce(trx, CLOSING_REQUESTED);
+/** Has the open sessions of these payables closed that must not be paid: nothing is due, or another amount is. */
+export async function requestClosingOfUnpayable(trx: Transaction, bookingIds: readonly string[]): Promise<void> {
+  if (bookingIds.length === 0) return;
+  const planned = await planClosings(trx, [bookingIds]);
+  if (planned.length > 0) announce(trx, CLOSING_REQUESTED);
 }
 
 /** The gateway would not close this session: what becomes of it is left to its reports and to the checks. */

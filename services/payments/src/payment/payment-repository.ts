@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { ProblemError } from '@booking/contracts';
-import { recordEvents } from '@booking/messaging';
+import { recordEventsOf } from '@booking/messaging';
 import { recordDifference } from '@booking/reconciliation';
-import { afterCommit, count, transact, type Database, type Transaction } from '@booking/runtime';
+import { afterCommit, count, defineStatement, transact, type Database, type Transaction } from '@booking/runtime';
 import { insertStraySession } from '../stray-session/stray-session-repository.ts';
 import {
   LEASE_UNTIL,
@@ -11,9 +10,20 @@ import {
   type Lease,
   type LeasedPayment,
 } from './payment-lease-repository.ts';
-import { PAYMENT_COLUMNS, toChangedRow, toNewRow, toPayment, type NewPayment, type PaymentRow } from './payment-row.ts';
+import {
+  CHANGED_COLUMNS,
+  PAYMENT_COLUMNS,
+  toChangedRow,
+  toNewRow,
+  toPayment,
+  type NewPayment,
+  type PaymentRow,
+} from './payment-row.ts';
+import { paymentNotFound } from './payment-not-found.ts';
 import type { Decision, Payment } from './payment.ts';
 import type { QuestionSchedule } from './question-schedule.ts';
+
+const COLUMNS = PAYMENT_COLUMNS.join(', ');
 
 /** Stores a new attempt. Whoever does holds its lease: nobody else talks to the gateway about it meanwhile. */
 export async function insertPayment(trx: Transaction, payment: NewPayment, schedule: QuestionSchedule): Promise<Lease> {
@@ -25,9 +35,11 @@ export async function insertPayment(trx: Transaction, payment: NewPayment, sched
   return lease;
 }
 
+const selectPayment = defineStatement<PaymentRow>(`select ${COLUMNS} from payments where id = $1`);
+
 /** Throws `payment-not-found`. */
 export async function getPayment(db: Database, id: string): Promise<Payment> {
-  return found(await db<PaymentRow>('payments').where({ id }).first(PAYMENT_COLUMNS));
+  return found(await selectPayment(db, [id]));
 }
 
 type Page = { readonly after: string | undefined; readonly limit: number };
@@ -45,58 +57,21 @@ export async function listCompletedPayments(db: Database, bookingId: string): Pr
   return (await query.select(PAYMENT_COLUMNS)).map(toPayment);
 }
 
+const selectStanding = defineStatement<PaymentRow>(`
+  select ${COLUMNS} from payments where booking_id = $1 and status in ('initiated', 'completed')
+  order by status = 'completed' desc limit 1`);
+
 /** The payment that stands in the way of another attempt: one that has brought the money, else one that is open. */
 export async function findStandingPayment(trx: Transaction, bookingId: string): Promise<Payment | undefined> {
-  const row = await trx<PaymentRow>('payments')
-    .where({ booking_id: bookingId })
-    .whereIn('status', ['initiated', 'completed'])
-    .orderByRaw(`status = 'completed' desc`)
-    .first(PAYMENT_COLUMNS);
+  const [row] = await selectStanding(trx, [bookingId]);
   return row && toPayment(row);
 }
 
+const selectForUpdate = defineStatement<PaymentRow>(`select ${COLUMNS} from payments where id = $1 for update`);
+
 /** Holds the row until the transaction ends, so that everybody who would change it queues up. */
 async function lockPayment(trx: Transaction, id: string): Promise<Payment> {
-  return found(await trx<PaymentRow>('payments').where({ id }).forUpdate().first(PAYMENT_COLUMNS));
-}
-
-/** The names a gateway gives a payment in a report. */
-export type ReportedNames = {
-  readonly method: string;
-  readonly gatewayReference: string | null;
-  readonly paymentId?: string | null;
-  readonly captureReference?: string | null;
-};
-
-/**
- * Locks the payment that a report of this gateway names. Throws `payment-not-found`; a report may be faster than our own
- * row.
- */
-export async function lockReportedPayment(trx: Transaction, names: ReportedNames): Promise<Payment> {
-  const payment = await lockPaymentIfOurs(trx, names);
-  if (!payment) throw notFound();
-  return payment;
-}
-
-/**
- * The same, undefined when we have none of these names: the gateway's for the attempt, else ours, else the gateway's for
- * the money.
- */
-export async function lockPaymentIfOurs(trx: Transaction, names: ReportedNames): Promise<Payment | undefined> {
-  const { method, gatewayReference, paymentId = null, captureReference = null } = names;
-  const candidates: Partial<PaymentRow>[] = [
-    { gateway_reference: gatewayReference },
-    ...(paymentId === null ? [] : [{ id: paymentId }]),
-    { capture_reference: captureReference },
-  ];
-  for (const candidate of candidates.filter((where) => !Object.values(where).includes(null))) {
-    const row = await trx<PaymentRow>('payments')
-      .where({ method, ...candidate })
-      .forUpdate()
-      .first(PAYMENT_COLUMNS);
-    if (row) return toPayment(row);
-  }
-  return undefined;
+  return found(await selectForUpdate(trx, [id]));
 }
 
 /** Locks a payment, decides about it and saves the decision, in a transaction of its own. Returns the payment after it. */
@@ -127,40 +102,61 @@ export async function decideAndRelease(
 }
 
 /** The new state and the events that tell of it are stored together; of a refused move there are only events. */
-export async function saveDecision(trx: Transaction, { payment, events, finding }: Decision): Promise<void> {
-  if (finding) {
-    const { method } = payment;
-    await recordDifference(trx, finding.difference, { service: 'payments', method, at: finding.at });
-  }
-  if (events.length === 0) return;
-  await updateChanged(trx, payment);
-  await recordEvents(trx, payment, events);
+export async function saveDecision(trx: Transaction, decision: Decision): Promise<void> {
+  await saveDecisions(trx, [decision]);
 }
 
-/** A change has a new version. What settles a payment also ends whatever was planned for it. */
-async function updateChanged(trx: Transaction, payment: Payment): Promise<void> {
-  const isSettled = payment.status !== 'initiated';
-  const changed = await trx('payments')
-    .where({ id: payment.id })
-    .where('version', '<', payment.version)
-    .update({
-      ...toChangedRow(payment),
-      ...(isSettled && { lease_until: trx.fn.now(), next_check_at: null, close_requested_at: null }),
-    });
-  if (isGivenUpUnnamed(payment)) await insertStraySession(trx, payment.id);
-  const { method, status: outcome } = payment;
-  if (isSettled && changed > 0) afterCommit(trx, () => count('booking.payments', { method, outcome }));
+/** The same for decisions that follow each other. */
+export async function saveDecisions(trx: Transaction, decisions: readonly Decision[]): Promise<void> {
+  for (const { finding, payment } of decisions) {
+    if (finding)
+      await recordDifference(trx, finding.difference, { service: 'payments', method: payment.method, at: finding.at });
+  }
+  const told = decisions.filter(({ events }) => events.length > 0);
+  if (told.length === 0) return;
+  await updateChanged(
+    trx,
+    told.map(({ payment }) => payment),
+  );
+  await recordEventsOf(
+    trx,
+    told.flatMap(({ payment, events }) => events.map((event) => ({ aggregate: payment, event }))),
+  );
+}
+
+/**
+ * A change has a new version; of a payment that changed several times the last one is stored. What settles a payment also
+ * ends whatever was planned for it.
+ */
+const updateRows = defineStatement<{ id: string }>(`
+  update payments
+  set (${CHANGED_COLUMNS.join(', ')}) = (${CHANGED_COLUMNS.map((column) => `changed.${column}`).join(', ')}),
+    lease_until = case changed.status when 'initiated' then payments.lease_until else now() end,
+    next_check_at = case changed.status when 'initiated' then payments.next_check_at end,
+    close_requested_at = case changed.status when 'initiated' then payments.close_requested_at end
+  from (
+    select distinct on (id) * from jsonb_populate_recordset(null::payments, $1) order by id, version desc
+  ) as changed
+  where payments.id = changed.id and payments.version < changed.version
+  returning payments.id`);
+
+async function updateChanged(trx: Transaction, payments: readonly Payment[]): Promise<void> {
+  const rows = payments.map((payment) => ({ id: payment.id, ...toChangedRow(payment) }));
+  const changed = await updateRows(trx, [JSON.stringify(rows)]);
+  for (const { id } of payments.filter(isGivenUpUnnamed)) await insertStraySession(trx, id);
+
+  const latest = new Map(payments.map((payment) => [payment.id, payment]));
+  for (const { id } of changed) {
+    const { method = '', status: outcome = 'initiated' } = latest.get(id) ?? {};
+    if (outcome !== 'initiated') afterCommit(trx, () => count('booking.payments', { method, outcome }));
+  }
 }
 
 function isGivenUpUnnamed({ status, gatewayReference }: Payment): boolean {
   return status === 'expired' && gatewayReference === null;
 }
 
-function found(row: PaymentRow | undefined): Payment {
-  if (!row) throw notFound();
+function found([row]: readonly PaymentRow[]): Payment {
+  if (!row) throw paymentNotFound();
   return toPayment(row);
-}
-
-function notFound(): ProblemError {
-  return new ProblemError('payment-not-found', 'There is no such payment.');
 }

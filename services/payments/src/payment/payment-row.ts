@@ -66,7 +66,20 @@ export function toNewRow({ id, bookingId, method, amount, checkout }: NewPayment
 }
 
 /** What may change afterwards. */
-export function toChangedRow(payment: Payment): Partial<PaymentRow> {
+export const CHANGED_COLUMNS = [
+  'status',
+  'gateway_reference',
+  'capture_reference',
+  'redirect_url',
+  'failure_reason',
+  'reported_minor',
+  'reported_currency',
+  'completed_at',
+  'expires_at',
+  'version',
+] as const satisfies (keyof PaymentRow)[];
+
+export function toChangedRow(payment: Payment): Pick<PaymentRow, (typeof CHANGED_COLUMNS)[number]> {
   return {
     status: payment.status,
     gateway_reference: payment.gatewayReference,

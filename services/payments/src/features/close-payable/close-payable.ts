@@ -4,7 +4,7 @@ import { transact, type Database } from '@booking/runtime';
 import { getPayable } from '../../payable/get-payable.ts';
 import { lockPayable, saveClosedPayable } from '../../payable/payable-repository.ts';
 import { closePayable as close } from '../../payable/payable.ts';
-import { requestClosing } from '../../payment/payment-lease-repository.ts';
+import { requestClosingOfUnpayable } from '../../payment/payment-lease-repository.ts';
 import { findStandingPayment } from '../../payment/payment-repository.ts';
 
 export type Deps = { readonly db: Database; readonly bus: Pick<Bus, 'request'> };
@@ -22,7 +22,7 @@ export async function closePayable(deps: Deps, bookingId: string): Promise<Payab
     const standing = await findStandingPayment(trx, bookingId);
     if (!standing) return 'closed';
     if (standing.status === 'completed') return 'paid';
-    await requestClosing(trx, bookingId);
+    await requestClosingOfUnpayable(trx, [bookingId]);
     return 'closing';
   });
 }

@@ -1,9 +1,9 @@
 import { GatewayPaymentReported } from '@booking/contracts';
-import { defineListener } from '@booking/messaging';
-import { confirmPayment } from './confirm-payment.ts';
+import { defineBatchListener } from '@booking/messaging';
+import { confirmPayments } from './confirm-payments.ts';
 
-export const ConfirmPayment = defineListener({
+export const ConfirmPayment = defineBatchListener({
   name: 'ConfirmPayment',
   on: GatewayPaymentReported,
-  handle: ({ data, time }, trx) => confirmPayment(trx, data, new Date(time)),
+  handle: confirmPayments,
 });

@@ -4,7 +4,7 @@ import { newId, transact, type Database } from '@booking/runtime';
 import { disputeDifference } from '../../dispute/dispute-difference.ts';
 import { findOldestOpenDispute, lockDispute, saveDispute } from '../../dispute/dispute-repository.ts';
 import { followDispute } from '../../dispute/dispute.ts';
-import { lockPaymentIfOurs } from '../../payment/payment-repository.ts';
+import { lockPaymentIfOurs } from '../../payment/named-payment-repository.ts';
 
 type Deps = { readonly db: Database };
 

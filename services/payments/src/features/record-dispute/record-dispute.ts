@@ -3,7 +3,7 @@ import { UnprocessableMessage } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
 import { followDispute } from '../../dispute/dispute.ts';
 import { lockDispute, saveDispute } from '../../dispute/dispute-repository.ts';
-import { lockReportedPayment } from '../../payment/payment-repository.ts';
+import { lockReportedPayment } from '../../payment/named-payment-repository.ts';
 
 type Reported = GatewayDisputeReported['data'];
 

@@ -1,19 +1,23 @@
 import { BookingCancelled, BookingCreated, BookingExpired, BookingPaid } from '@booking/contracts';
-import { defineListener } from '@booking/messaging';
-import { trackPayable } from './track-payable.ts';
+import { defineBatchListener } from '@booking/messaging';
+import { trackPayables } from './track-payables.ts';
 
-export const OpenPayable = defineListener({ name: 'OpenPayable', on: BookingCreated, handle: trackPayable });
+export const OpenPayable = defineBatchListener({ name: 'OpenPayable', on: BookingCreated, handle: trackPayables });
 
-export const ClosePaidPayable = defineListener({ name: 'ClosePaidPayable', on: BookingPaid, handle: trackPayable });
-
-export const CloseCancelledPayable = defineListener({
-  name: 'CloseCancelledPayable',
-  on: BookingCancelled,
-  handle: trackPayable,
+export const ClosePaidPayable = defineBatchListener({
+  name: 'ClosePaidPayable',
+  on: BookingPaid,
+  handle: trackPayables,
 });
 
-export const CloseExpiredPayable = defineListener({
+export const CloseCancelledPayable = defineBatchListener({
+  name: 'CloseCancelledPayable',
+  on: BookingCancelled,
+  handle: trackPayables,
+});
+
+export const CloseExpiredPayable = defineBatchListener({
   name: 'CloseExpiredPayable',
   on: BookingExpired,
-  handle: trackPayable,
+  handle: trackPayables,
 });

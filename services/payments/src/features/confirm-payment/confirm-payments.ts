@@ -1,0 +1,61 @@
+import { isVouchedFor, type GatewayPaymentReported } from '@booking/contracts';
+import { UnprocessableMessage, type Heard } from '@booking/messaging';
+import type { Transaction } from '@booking/runtime';
+import { requestChecks } from '../../payment/payment-lease-repository.ts';
+import { lockNamedPayments } from '../../payment/named-payment-repository.ts';
+import { paymentNotFound } from '../../payment/payment-not-found.ts';
+import { saveDecisions } from '../../payment/payment-repository.ts';
+import type { Decision, Payment } from '../../payment/payment.ts';
+import { settlePayment } from '../../payment/settle-payment.ts';
+
+type Reported = GatewayPaymentReported['data'];
+
+/**
+ * Settles what gateways report of payments, one report after the other. A report that is not vouched for only makes us ask
+ * the gateway, and so does one of money that is pending: it may wait for us, and then asking is what takes it. Throws
+ * `payment-not-found` when a report is faster than our own row: it is tried again.
+ */
+export async function confirmPayments(
+  heard: readonly Heard<typeof GatewayPaymentReported>[],
+  trx: Transaction,
+): Promise<void> {
+  const locked = await lockNamedPayments(
+    trx,
+    heard.map(({ event: { data } }) => ({
+      method: data.method,
+      gatewayReference: data.report.reference,
+      paymentId: data.report.paymentId,
+    })),
+  );
+  const latest = new Map<string, Payment>();
+  const doubted: string[] = [];
+  const decisions: Decision[] = [];
+  for (const [index, { event, within }] of heard.entries()) {
+    const payment = reportedPayment(locked[index], event.data);
+    if (!isBelievable(event.data)) doubted.push(payment.id);
+    else {
+      const decision = within(() => settle(latest.get(payment.id) ?? payment, event));
+      latest.set(payment.id, decision.payment);
+      decisions.push(decision);
+    }
+  }
+  await saveDecisions(trx, decisions);
+  await requestChecks(trx, doubted);
+}
+
+function reportedPayment(payment: Payment | undefined, { addressedBookingId }: Reported): Payment {
+  if (!payment) throw paymentNotFound();
+  if (addressedBookingId !== null && addressedBookingId !== payment.bookingId) {
+    throw new UnprocessableMessage(`the callback address does not belong to payment ${payment.id}`);
+  }
+  return payment;
+}
+
+function settle(payment: Payment, { data, time }: { readonly data: Reported; readonly time: string }): Decision {
+  return settlePayment(payment, data.report, { at: new Date(time), cause: `callback ${data.callbackId}` });
+}
+
+function isBelievable(reported: Reported): boolean {
+  const { status, amount } = reported.report;
+  return isVouchedFor(reported) && status !== 'pending' && (status !== 'succeeded' || amount !== null);
+}

@@ -1,0 +1,19 @@
+import type { Booking, EventDefinition } from '@booking/contracts';
+import type { Heard } from '@booking/messaging';
+import type { Transaction } from '@booking/runtime';
+import type { ZodType } from 'zod';
+import { payableOfBooking } from '../../payable/payable-of-booking.ts';
+import { savePayables } from '../../payable/payable-repository.ts';
+import { requestClosingOfUnpayable } from '../../payment/payment-lease-repository.ts';
+
+type BookingEvent = EventDefinition<string, ZodType<{ booking: Booking }>>;
+
+/**
+ * Keeps what may be paid up to date, in whatever order the news comes. What closes takes its open session with it, and a
+ * session that asks for another amount than is due now must not be paid either.
+ */
+export async function trackPayables(heard: readonly Heard<BookingEvent>[], trx: Transaction): Promise<void> {
+  const payables = heard.map(({ event }) => payableOfBooking(event.data.booking, event.aggregateversion));
+  const changed = await savePayables(trx, payables);
+  await requestClosingOfUnpayable(trx, changed);
+}
