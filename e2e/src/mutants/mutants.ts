@@ -7,8 +7,8 @@ export const mutants = {
     edits: [
       {
         file: 'libs/messaging/src/inbox.ts',
-        replace: 'return new Set(rows.map((row) => row.event_id));',
-        by: 'return new Set(rows.length < 0 ? [] : eventIds);',
+        replace: 'claimed.delete(keyOf(listener.name, event.id))',
+        by: 'keyOf(listener.name, event.id) && claimed.size >= 0',
       },
     ],
   },
@@ -18,13 +18,13 @@ export const mutants = {
     edits: [
       {
         file: 'services/refunds/src/refundable-payment/refundable-payment-repository.ts',
-        replace: ".orderBy('id').forUpdate('p')",
-        by: ".orderBy('id'); await trx.raw('select pg_sleep(0.2)')",
+        replace: 'refundable_payments p where booking_id = $1 order by id for update of p',
+        by: 'refundable_payments p cross join (select pg_sleep(0.2)) as pause where booking_id = $1 order by id',
       },
       {
-        file: 'services/refunds/src/refundable-payment/refundable-payment-repository.ts',
-        replace: 'reserved_minor + refunded_minor + ? <= captured_minor',
-        by: '?::bigint is not null',
+        file: 'services/refunds/src/refund/refund-repository.ts',
+        replace: 'moved.refunded_minor <= p.captured_minor',
+        by: 'moved.refunded_minor is not null',
       },
       {
         file: 'libs/runtime/src/turns.ts',

@@ -41,5 +41,5 @@ export { currentTrace, currentTraceparent, errorTypeOf, Span, withSpan, type Spa
 export { WaitingNotice } from './waiting-notice.ts';
 export { parseTraceparent } from './trace-context.ts';
 export { type TelemetrySettings } from './telemetry-settings.ts';
-export { afterCommit, announce, onCommit, transact } from './transact.ts';
+export { afterCommit, announce, announceNow, onCommit, transact } from './transact.ts';
 export { inTurn } from './turns.ts';

@@ -37,6 +37,11 @@ export function onCommit(db: Database, listener: CommitListener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Names what is there to be worked on and was announced in no transaction, such as what has become due by the clock. */
+export function announceNow(db: Database, topics: readonly string[]): void {
+  if (topics.length > 0) listenersOf.get(db)?.forEach((listener) => listener(new Set(topics)));
+}
+
 async function transactAgain<Result>(
   db: Database,
   work: (trx: Transaction) => Promise<Result>,

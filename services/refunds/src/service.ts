@@ -32,7 +32,7 @@ import type { Config } from './config.ts';
 import { HoldDisputedAmount } from './features/hold-disputed-amount/hold-disputed-amount.listener.ts';
 import { SettleDisputedAmount } from './features/hold-disputed-amount/settle-disputed-amount.listener.ts';
 import { GatewayCalls } from './features/process-refunds/gateway-calls.ts';
-import { processRefundsJob } from './features/process-refunds/process-refunds.job.ts';
+import { findDueRefundsJob, processRefundsJob } from './features/process-refunds/process-refunds.job.ts';
 import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
 import { listRefundsRoute } from './features/read-refunds/list-refunds.route.ts';
 import { refundSource } from './features/reconcile/refund-source.ts';
@@ -119,7 +119,7 @@ function refundsJobs(deps: WorkDeps): Job[] {
   const callGateways = [...gateways.values()].map((gateway) =>
     processRefundsJob({ db, logger, gateway, calls, askAfterSeconds }),
   );
-  return [...callGateways, reconcileJob(reconciliation), idempotencyJob(db)];
+  return [findDueRefundsJob(db), ...callGateways, reconcileJob(reconciliation), idempotencyJob(db)];
 }
 
 function termsOf({ approvalPolicy, caps }: Config, gateways: Gateways): RefundTerms {

@@ -5,7 +5,7 @@ import type { Transaction } from '@booking/runtime';
 import type { Allocation } from '../refund/allocation.ts';
 import { findAllocation, type AllocationOwner } from '../refund/allocation-repository.ts';
 import type { Decision, Refund } from '../refund/refund.ts';
-import { lockRefund, lockRefundWithPayments, readDatabaseClock, saveDecision } from '../refund/refund-repository.ts';
+import { lockRefund, lockRefundWithPayments, saveDecision } from '../refund/refund-repository.ts';
 import { askAboutPart, settlePart } from '../refund/settle-refund-part.ts';
 import { isNamedBy, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 import { findPayments, lockPaymentNamed } from '../refundable-payment/refundable-payment-repository.ts';
@@ -35,10 +35,10 @@ export async function findReportedRefund(trx: Transaction, reported: Reported): 
 }
 
 async function settleOurs(trx: Transaction, owner: AllocationOwner, reported: Reported): Promise<Decision> {
-  const { refund } = await lockRefundWithPayments(trx, owner.refundId);
+  const { refund, at } = await lockRefundWithPayments(trx, owner.refundId);
   const report = { id: partOf(reported.report, refund)?.id ?? owner.allocationId, reported };
   await requireAgreement(trx, refund, report);
-  const decision = decide(refund, report, await readDatabaseClock(trx));
+  const decision = decide(refund, report, at);
   await saveDecision(trx, decision);
   return decision;
 }

@@ -1,6 +1,6 @@
 import type { AllocationStatus, CurrencyCode, Money } from '@booking/contracts';
 import type { Page, Reconciliation } from '@booking/reconciliation';
-import { currentTraceparent, type Database, type Transaction } from '@booking/runtime';
+import { currentTraceparent, defineStatement, type Database, type Transaction } from '@booking/runtime';
 import { isReleased, type Allocation, type GivenUp, type ReleasedBy } from './allocation.ts';
 
 type AllocationRow = {
@@ -25,7 +25,7 @@ type AllocationRow = {
   replaces: string | null;
 };
 
-const COLUMNS: readonly (keyof AllocationRow)[] = [
+export const ALLOCATION_COLUMNS: readonly (keyof AllocationRow)[] = [
   'id',
   'refund_id',
   'payment_id',
@@ -47,25 +47,18 @@ const COLUMNS: readonly (keyof AllocationRow)[] = [
   'replaces',
 ];
 
+const selectOfRefunds = defineStatement<AllocationRow>(
+  `select ${ALLOCATION_COLUMNS.join(', ')} from refund_allocations where refund_id = any($1) order by id`,
+);
+
 /** The parts of these refunds in the order they were made, those that a new try replaced included. */
 export async function loadAllocations(
   db: Database | Transaction,
   refundIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Allocation[]>> {
-  const rows = await db<AllocationRow>('refund_allocations')
-    .whereIn('refund_id', refundIds)
-    .orderBy('id')
-    .select(...COLUMNS);
+  if (refundIds.length === 0) return new Map();
+  const rows = await selectOfRefunds(db, [refundIds]);
   return new Map(refundIds.map((id) => [id, rows.filter((row) => row.refund_id === id).map(toAllocation)]));
-}
-
-export async function saveAllocations(
-  trx: Transaction,
-  saved: readonly { refundId: string; allocation: Allocation }[],
-): Promise<void> {
-  if (saved.length === 0) return;
-  const rows = saved.map(({ refundId, allocation }) => toRow(refundId, allocation));
-  await trx<AllocationRow>('refund_allocations').insert(rows).onConflict('id').merge();
 }
 
 export type AllocationOwner = { readonly allocationId: string; readonly refundId: string };
@@ -118,7 +111,7 @@ export async function listNamedParts(db: Database, { method, from, until }: Reco
   }));
 }
 
-function toRow(refundId: string, allocation: Allocation): AllocationRow {
+export function toAllocationRow(refundId: string, allocation: Allocation): AllocationRow {
   return {
     id: allocation.id,
     refund_id: refundId,

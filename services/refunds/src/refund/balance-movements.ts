@@ -36,3 +36,12 @@ function addHoldings(movements: Map<string, BalanceMovement>, { allocations }: R
     });
   }
 }
+
+/** What several decisions move of each payment. */
+export function sumMovements(movements: readonly BalanceMovement[]): BalanceMovement[] {
+  return [...Map.groupBy(movements, ({ paymentId }) => paymentId)].map(([paymentId, ofPayment]) => ({
+    paymentId,
+    reservedMinor: ofPayment.reduce((sum, { reservedMinor }) => sum + reservedMinor, 0),
+    refundedMinor: ofPayment.reduce((sum, { refundedMinor }) => sum + refundedMinor, 0),
+  }));
+}

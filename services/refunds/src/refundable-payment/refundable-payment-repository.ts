@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict';
 import type { CurrencyCode, Money, Payment } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
-import type { Database, Transaction } from '@booking/runtime';
-import type { BalanceMovement, RefundablePayment } from './refundable-payment.ts';
+import { defineStatement, type Database, type Transaction } from '@booking/runtime';
+import type { RefundablePayment } from './refundable-payment.ts';
 
 type PaymentRow = {
   id: string;
@@ -16,6 +15,14 @@ type PaymentRow = {
   reserved_minor: number;
   is_mismatched: boolean;
 };
+
+type SelectedRow = PaymentRow & { disputed_minor: number };
+
+/** Of a payment `p` by a dispute `d`: how much another currency comes to nobody knows, so that it holds all. */
+const HELD_MINOR = `case when coalesce(d.currency, p.currency) = p.currency then d.amount_minor else p.captured_minor end`;
+const SELECTED = `id, booking_id, method, gateway_reference, capture_reference, currency, captured_minor, refunded_minor,
+  reserved_minor, is_mismatched, (select coalesce(sum(${HELD_MINOR}), 0)::bigint from disputes d
+    where d.payment_id = p.id and d.status <> 'won') as disputed_minor`;
 
 /** Everybody who tells of a completed payment tells the same: it is recorded once. */
 export async function insertRefundablePayment(trx: Transaction, payment: Payment): Promise<void> {
@@ -56,13 +63,28 @@ export async function hasRefundablePayments(db: Database, bookingId: string): Pr
   );
 }
 
+const selectOfBookingForUpdate = defineStatement<SelectedRow>(
+  `select ${SELECTED} from refundable_payments p where booking_id = $1 order by id for update of p`,
+);
+
 /**
  * Oldest first. Holds the rows until the transaction ends, so that refunds of one booking queue up: whoever holds one of
  * its refunds as well takes these first.
  */
 export async function lockPaymentsOf(trx: Transaction, bookingId: string): Promise<RefundablePayment[]> {
-  const rows = await selectPayments(trx).where({ booking_id: bookingId }).orderBy('id').forUpdate('p');
-  return rows.map(toRefundablePayment);
+  return (await selectOfBookingForUpdate(trx, [bookingId])).map(toRefundablePayment);
+}
+
+const selectOfRefundForUpdate = defineStatement<SelectedRow & { at: Date }>(`
+  select ${SELECTED}, now() as at from refundable_payments p
+  where booking_id = (select booking_id from refunds where id = $1) order by id for update of p`);
+
+type PaymentsOfRefund = { readonly payments: readonly RefundablePayment[]; readonly at: Date | undefined };
+
+/** The same for the booking of a refund, with the time by the clock of the database; without it there is no such refund. */
+export async function lockPaymentsOfRefund(trx: Transaction, refundId: string): Promise<PaymentsOfRefund> {
+  const rows = await selectOfRefundForUpdate(trx, [refundId]);
+  return { payments: rows.map(toRefundablePayment), at: rows[0]?.at };
 }
 
 type Names = { method: string; captureReference: string | null; paymentReference: string | null };
@@ -79,49 +101,15 @@ export async function lockPaymentNamed(trx: Transaction, names: Names): Promise<
   return (await lockPaymentsOf(trx, named.booking_id)).find(({ id }) => id === named.id);
 }
 
+const selectByIds = defineStatement<SelectedRow>(`select ${SELECTED} from refundable_payments p where id = any($1)`);
+
 /**
  * How the gateways call these payments, and whether a bank holds of them just now: nobody is kept from moving a balance
  * or from opening a dispute in the next moment, so that nothing is to be reserved by it.
  */
 export async function findPayments(trx: Transaction, ids: readonly string[]): Promise<RefundablePayment[]> {
-  return (await selectPayments(trx).whereIn('id', ids)).map(toRefundablePayment);
+  return (await selectByIds(trx, [ids])).map(toRefundablePayment);
 }
-
-/** Reserves, gives back or gives up what a decision moved. Balances that cannot bear it mean a bug, and throw. */
-export async function moveBalances(trx: Transaction, movements: readonly BalanceMovement[]): Promise<void> {
-  for (const { paymentId, reservedMinor, refundedMinor } of movements) {
-    const moved = await trx<PaymentRow>('refundable_payments')
-      .where({ id: paymentId })
-      .whereRaw('reserved_minor + refunded_minor + ? <= captured_minor', [reservedMinor + refundedMinor])
-      .update({
-        reserved_minor: trx.raw('reserved_minor + ?', [reservedMinor]),
-        refunded_minor: trx.raw('refunded_minor + ?', [refundedMinor]),
-      });
-    assert.equal(moved, 1, `The balance of payment ${paymentId} does not bear this refund`);
-  }
-}
-
-function selectPayments(trx: Transaction) {
-  return trx<PaymentRow>('refundable_payments as p').select<SelectedRow[]>(
-    'id',
-    'booking_id',
-    'method',
-    'gateway_reference',
-    'capture_reference',
-    'currency',
-    'captured_minor',
-    'refunded_minor',
-    'reserved_minor',
-    'is_mismatched',
-    trx.raw(`(select coalesce(sum(${HELD_MINOR}), 0)::bigint from disputes d
-              where d.payment_id = p.id and d.status <> 'won') as disputed_minor`),
-  );
-}
-
-/** Of a payment `p` by a dispute `d`: how much another currency comes to nobody knows, so that it holds all. */
-const HELD_MINOR = `case when coalesce(d.currency, p.currency) = p.currency then d.amount_minor else p.captured_minor end`;
-
-type SelectedRow = PaymentRow & { disputed_minor: number };
 
 function toRefundablePayment(row: SelectedRow): RefundablePayment {
   return {

@@ -3,7 +3,7 @@ import type { RefundOrder } from '@booking/gateways';
 import type { Transaction } from '@booking/runtime';
 import { isDue, type Allocation } from '../../refund/allocation.ts';
 import { replacedIdsOf, type Refund } from '../../refund/refund.ts';
-import { lockDueRefunds, readDatabaseClock, saveDecisions } from '../../refund/refund-repository.ts';
+import { lockDueRefunds, saveDecisions } from '../../refund/refund-repository.ts';
 import { submitDueParts } from '../../refund/settle-refund-part.ts';
 import { roomMinor, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
 import { findPayments } from '../../refundable-payment/refundable-payment-repository.ts';
@@ -27,8 +27,10 @@ type Claim = { readonly method: string; readonly limit: number };
 type Claimed = { readonly submissions: readonly Submission[]; readonly refundCount: number };
 
 export async function claimSubmissions(trx: Transaction, { method, limit }: Claim): Promise<Claimed> {
-  const claimedAt = await readDatabaseClock(trx);
-  const refunds = await lockDueRefunds(trx, { method, limit });
+  const locked = await lockDueRefunds(trx, { method, limit });
+  if (!locked) return { submissions: [], refundCount: 0 };
+
+  const { refunds, at: claimedAt } = locked;
   await saveDecisions(
     trx,
     refunds.map((refund) => submitDueParts(refund, method, claimedAt)),

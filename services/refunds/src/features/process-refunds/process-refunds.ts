@@ -1,6 +1,6 @@
 import type { PaymentGateway } from '@booking/gateways';
 import { errorTypeOf, transact, withSpan, type Database, type Logger, type Span } from '@booking/runtime';
-import { lockRefundWithPayments, readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
+import { lockRefundWithPayments, saveDecision } from '../../refund/refund-repository.ts';
 import { settlePart } from '../../refund/settle-refund-part.ts';
 import { askOrOrder, type Answer } from './ask-or-order.ts';
 import { claimSubmissions, type Submission } from './claim-submissions.ts';
@@ -46,8 +46,7 @@ async function carryOut(deps: Deps, submission: Submission, span: Span): Promise
   try {
     const answer = await callGateway(deps, submission);
     await transact(db, async (trx) => {
-      const { refund } = await lockRefundWithPayments(trx, refundId);
-      const at = await readDatabaseClock(trx);
+      const { refund, at } = await lockRefundWithPayments(trx, refundId);
       await saveDecision(
         trx,
         settlePart(refund, { id: part.id, ...answer, at, attempt: part.attempts + 1, askAfterSeconds }),

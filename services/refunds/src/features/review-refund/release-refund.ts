@@ -9,12 +9,7 @@ import {
   requireRecentSignIn,
 } from '../../approval-policy/approval-policy.ts';
 import type { Decision, Refund } from '../../refund/refund.ts';
-import {
-  lockRefundWithPayments,
-  readDatabaseClock,
-  readReleasedAlone,
-  saveDecision,
-} from '../../refund/refund-repository.ts';
+import { lockRefundWithPayments, readReleasedAlone, saveDecision } from '../../refund/refund-repository.ts';
 import type { ReleaseRules } from '../../refund/release-or-supersede.ts';
 import type { Release } from '../../refund/review-refund.ts';
 import { REFUND_PERMISSION } from '../../refundable-booking/refundable-booking.ts';
@@ -34,8 +29,8 @@ export async function releaseRefund(
 ): Promise<Refund> {
   requirePermission(actor, REFUND_PERMISSION);
   return transact(db, async (trx) => {
-    const { refund, payments } = await lockRefundWithPayments(trx, refundId);
-    const release = { by: actor.sub, payments, nextId: newId, at: await readDatabaseClock(trx) };
+    const { refund, payments, at } = await lockRefundWithPayments(trx, refundId);
+    const release = { by: actor.sub, payments, nextId: newId, at };
     const decision = decide(refund, release);
     await requireApproval(trx, terms, { refund, actor });
     if (refund.needsApproval || isAboveLimit(terms.approvalPolicy, refund.amount))
