@@ -23,7 +23,7 @@ import { answerCallbackCommand } from './features/answer-callback/answer-callbac
 import { answerCallbackDeliveriesCommand } from './features/answer-callback-deliveries/answer-callback-deliveries.command.ts';
 import { answerCallbackRefusalsCommand } from './features/answer-callback-refusals/answer-callback-refusals.command.ts';
 import { answerGatewayReportsCommand } from './features/answer-gateway-reports/answer-gateway-reports.command.ts';
-import { confirmCallbacksJob } from './features/confirm-callbacks/confirm-callbacks.job.ts';
+import { confirmCallbacksJob, dropUnknownCallbacksJob } from './features/confirm-callbacks/confirm-callbacks.job.ts';
 import { flushRefusalsJob } from './features/flush-refusals/flush-refusals.job.ts';
 import { CommitBatcher } from './features/receive-webhook/commit-batcher.ts';
 import { receiveWebhookRoute } from './features/receive-webhook/receive-webhook.route.ts';
@@ -72,7 +72,11 @@ export function createGatewayWebhooksService(
     answerGatewayReportsCommand(deps),
   ];
   const messages = messaging({ service: 'gateway-webhooks', db, bus, listeners, commands, logger });
-  const jobs = jobRunner({ db, jobs: [flushRefusalsJob(deps), confirmCallbacksJob(deps)], logger });
+  const jobs = jobRunner({
+    db,
+    jobs: [flushRefusalsJob(deps), confirmCallbacksJob(deps), dropUnknownCallbacksJob(db)],
+    logger,
+  });
   const http = httpServer({
     port: config.port,
     host: config.host,

@@ -1,6 +1,6 @@
 import type { GatewayReport } from '@booking/contracts';
 import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways';
-import { announce, transact, type Database, type Transaction } from '@booking/runtime';
+import { announce, defineStatement, transact, type Database, type Transaction } from '@booking/runtime';
 import { isIndexable } from '../callback/storable-name.ts';
 import { namesIn, type PaymentAddress } from '../payment-address/payment-address.ts';
 import type { ClaimedQuestion, RaisedQuestion } from './callback-question.ts';
@@ -115,6 +115,16 @@ export async function countHearsay(trx: Transaction, method: string): Promise<nu
     [method],
   );
   return rows[0]?.waiting ?? 0;
+}
+
+const selectDueMethods = defineStatement<{ method: string }>(`
+  select method from callback_questions where payment_id is not null and next_at <= now()
+  union
+  select method from callback_questions where payment_id is null and names = '{}' and next_at <= now()`);
+
+/** The gateways to which a question is due. */
+export async function listDueMethods(db: Database): Promise<string[]> {
+  return (await selectDueMethods(db, [])).map(({ method }) => method);
 }
 
 /** Takes turns at the questions that are due, one replica after the other, so that the limits hold over all of them. */

@@ -8,6 +8,7 @@ import { newsIn, rememberTold, type ClaimedQuestion } from '../../callback-quest
 import {
   claimDueQuestions,
   dropUnknownQuestions,
+  listDueMethods,
   postponeQuestion,
   settleQuestion,
 } from '../../callback-question/callback-question-repository.ts';
@@ -27,13 +28,14 @@ type Ask = NonNullable<PaymentGateway['fetchReports']>;
 
 /** Asks gateways what callbacks hint at. Returns whether anything was asked, for then more may be due. */
 export async function confirmCallbacks(deps: Deps): Promise<boolean> {
-  await dropWhatIsNotOurs(deps.db);
-  const asked = await Promise.all([...deps.gateways.values()].map((gateway) => confirmCallbacksOf(deps, gateway)));
+  const due = await listDueMethods(deps.db);
+  const gateways = [...deps.gateways.values()].filter(({ method }) => due.includes(method));
+  const asked = await Promise.all(gateways.map((gateway) => confirmCallbacksOf(deps, gateway)));
   return asked.includes(true);
 }
 
 /** Webhooks that hinted at payments which nobody here came to know are recorded as of no interest. */
-async function dropWhatIsNotOurs(db: Database): Promise<void> {
+export async function dropWhatIsNotOurs(db: Database): Promise<void> {
   await dropUnclaimedReports(db);
   for (const callbackId of await dropUnknownQuestions(db)) {
     await transact(db, (trx) => disownCallback(trx, callbackId));
