@@ -105,6 +105,21 @@ describe('a running stack', () => {
     expect(said).toContain('bookings ended by SIGKILL; starting it again in 0.1 s');
   });
 
+  it(
+    'ends a process that stands still and starts it again',
+    async () => {
+      const refunds = stack.process('refunds');
+      const before = refunds.pid;
+
+      refunds.signal('SIGSTOP');
+
+      await eventually(() => expect(refunds.pid).not.toBe(before), { timeoutMs: START_TIMEOUT_MS });
+      await refunds.ready();
+      expect(said).toContain('refunds did not answer that it is alive, 8 times in a row; ending it');
+    },
+    START_TIMEOUT_MS,
+  );
+
   it('refuses its data directory to a second one, in one sentence', async () => {
     const second = await run('main.ts', [], { PORT: '0' });
 
