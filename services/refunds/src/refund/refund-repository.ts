@@ -44,6 +44,13 @@ function changedParts({ before, refund }: Decision): { refundId: string; allocat
     .map((allocation) => ({ refundId: refund.id, allocation }));
 }
 
+/** The currency of a refund never changes. Throws `refund-not-found`. */
+export async function getRefundCurrency(db: Database, id: string): Promise<CurrencyCode> {
+  const row = await db<RefundRow>('refunds').where({ id }).first('currency');
+  if (!row) throw refundNotFound(id);
+  return row.currency;
+}
+
 type WithPayments = { readonly refund: Refund; readonly payments: readonly RefundablePayment[] };
 
 /**

@@ -10,6 +10,7 @@ import {
 } from '../../approval-policy/approval-policy.ts';
 import type { Decision, Refund } from '../../refund/refund.ts';
 import {
+  getRefundCurrency,
   lockRefundWithPayments,
   readDatabaseClock,
   readReleasedAlone,
@@ -18,7 +19,7 @@ import {
 import type { ReleaseRules } from '../../refund/release-or-supersede.ts';
 import type { Release } from '../../refund/review-refund.ts';
 import { REFUND_PERMISSION } from '../../refundable-booking/refundable-booking.ts';
-import { requireRoomInCaps } from '../../release-caps/release-caps-repository.ts';
+import { releaseInTurn, requireRoomInCaps } from '../../release-caps/release-caps-repository.ts';
 
 export type Deps = { readonly db: Database; readonly terms: ReleaseRules };
 type Order = { readonly refundId: string; readonly actor: Releaser };
@@ -33,6 +34,13 @@ export async function releaseRefund(
   decide: (refund: Refund, release: Release) => Decision,
 ): Promise<Refund> {
   requirePermission(actor, REFUND_PERMISSION);
+  const currency = await getRefundCurrency(db, refundId);
+  return releaseInTurn({ db, caps: terms.caps, currency }, () => releaseAtOnce(db, terms, { refundId, actor, decide }));
+}
+
+type Releasing = Order & { readonly decide: (refund: Refund, release: Release) => Decision };
+
+function releaseAtOnce(db: Database, terms: ReleaseRules, { refundId, actor, decide }: Releasing): Promise<Refund> {
   return transact(db, async (trx) => {
     const { refund, payments } = await lockRefundWithPayments(trx, refundId);
     const release = { by: actor.sub, payments, nextId: newId, at: await readDatabaseClock(trx) };
