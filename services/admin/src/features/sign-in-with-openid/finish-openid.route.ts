@@ -6,14 +6,14 @@ import type { Identity } from '../../openid/identity.ts';
 import { CALLBACK_PATH } from '../../openid/openid-addresses.ts';
 import { PromptNeeded, type OpenIdProvider, type PendingSignIn } from '../../openid/openid-provider.ts';
 import type { PendingCookie } from '../../openid/pending-cookie.ts';
-import type { SessionCookie } from '../../session/session-cookie.ts';
+import type { TokenCookie } from '../../session/session-cookie.ts';
 import { SIGN_IN_PAGE } from './sign-in-page.ts';
 import { signInWithOpenId, type Deps as SignInDeps } from './sign-in-with-openid.ts';
 
 type Deps = SignInDeps & {
   readonly provider: OpenIdProvider | null;
   readonly pendingCookie: PendingCookie;
-  readonly cookie: SessionCookie;
+  readonly cookie: TokenCookie;
   readonly logger: Logger;
 };
 
