@@ -5,6 +5,7 @@ import './house-and-delivery.ts';
 import './lists-and-connections.ts';
 import './refund-desk.ts';
 import './pages.ts';
+import './who-may-do-what.ts';
 import './hostile-records.ts';
 
 /** Far more than any of them takes alone: on a machine that is busy a page appears many times as late. */
