@@ -104,7 +104,7 @@ export const listeners: readonly Listener[] = [
   ...projectDeadLetters,
 ];
 
-/** Who works here, and who of them is signed in. */
+/** Accounts and their sessions. */
 function staffRoutes(deps: Deps): Route[] {
   return [
     signInRoute(deps),
@@ -155,7 +155,7 @@ export function adminRoutes(deps: Deps): Route[] {
   ];
 }
 
-/** What operators start by hand: `npm run <name> -w services/admin`. */
+/** The tasks that operators start by hand: `npm run <name> -w services/admin`. */
 export const tasks = { 'verify-audit-log': verifyAuditLogTask, rebuild: rebuildRecordsTask(listeners) };
 
 /** Where `npm run build -w services/admin/web` puts what browsers load. */

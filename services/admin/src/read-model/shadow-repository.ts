@@ -61,7 +61,7 @@ export type Unheard = { readonly count: number; readonly since: Date; readonly u
 
 type Told = { readonly listeners: readonly string[]; readonly olderThanDays: number };
 
-/** What these listeners were told before then and the streams no longer hold; undefined when they hold everything. */
+/** Events that these listeners heard before then and the streams no longer hold; undefined when they hold all. */
 export async function findUnheard(trx: Transaction, { listeners, olderThanDays }: Told): Promise<Unheard | undefined> {
   const { rows } = await trx.raw<{ rows: Unheard[] }>(
     `select count(distinct event_id), min(at) as since, max(at) as until from (

@@ -13,7 +13,7 @@ import { isDueAtProvider, isDueToBeTouched, isLive, type Session } from './sessi
 
 type Options = { db: Database; clock: Clock; cookie: TokenCookie; publicUrl: string };
 
-/** What pages send with whatever nobody who sits before them has asked for. */
+/** The header of requests that a page sends by itself. */
 const UNATTENDED_HEADER = 'x-unattended';
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 

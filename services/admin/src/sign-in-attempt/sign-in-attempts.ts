@@ -18,7 +18,7 @@ const PER_ACCOUNT = { points: 100, duration: DAY_SECONDS };
  */
 const PER_DEVICE = { points: 10, duration: DAY_SECONDS };
 
-/** Who tries to sign in, and from where. */
+/** The account of an attempt to sign in, and the place that it comes from. */
 export type Origin = {
   readonly email: string;
   readonly address: string;

@@ -25,7 +25,7 @@ const SEQUENCES = [
 ].flatMap((sequence) => [sequence, Array.from(sequence).toReversed().join('')]);
 
 /**
- * What makes a password of sufficient length easy to guess: little is left of it without common words, the account's own
+ * Says why a password of sufficient length is easy to guess: little is left of it without common words, the account's own
  * name, years, sequences and repetitions. Undefined when it is not (NIST SP 800-63B, 5.1.1.2).
  */
 export function weaknessOf(password: string, account: Pick<Staff, 'email' | 'name'>): string | undefined {

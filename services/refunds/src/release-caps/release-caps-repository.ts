@@ -49,7 +49,7 @@ export async function readExceededCap(
 
 type ReleasedRow = { readonly released_by: string; readonly minor: number };
 
-/** What each person released within 24 hours that went back or is on its way. What failed is free again. */
+/** The money that each person released within 24 hours and that went back or is on its way. Failed refunds do not count. */
 async function readReleased(trx: Transaction, currency: Money['currency']): Promise<{ by: string; sum: Money }[]> {
   const rows = await trx('refund_allocations')
     .where({ currency })

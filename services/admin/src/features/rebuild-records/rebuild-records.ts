@@ -146,7 +146,7 @@ async function handleEach(trx: Transaction, events: readonly HeardEvent[]): Prom
   return failed;
 }
 
-/** What a listener cannot handle is in its dead letters, and stays out of the records here as well. */
+/** An event that a listener cannot handle is in its dead letters, and stays out of the records here as well. */
 async function couldHandle(trx: Transaction, { listener, event }: HeardEvent): Promise<boolean> {
   await trx.raw('savepoint one_event');
   try {

@@ -17,7 +17,7 @@ type Deps = SignInDeps & {
   readonly logger: Logger;
 };
 
-/** What providers send back, by OpenID Connect, RFC 9207, and habits of their own. */
+/** The parameters that providers send back by OpenID Connect, RFC 9207, and their own habits. */
 const PARAMETERS = [
   ...['code', 'state', 'iss', 'error', 'error_description', 'error_uri', 'session_state'],
   ...['scope', 'authuser', 'prompt', 'hd', 'client_info'],

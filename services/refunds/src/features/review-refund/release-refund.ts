@@ -65,7 +65,7 @@ async function requireApproval(trx: Transaction, terms: ReleaseRules, { refund, 
   if (needsSecondPerson(terms.approvalPolicy, amount, releasedMinor)) throw approvalRequired(refund, actor);
 }
 
-/** What this decision releases: nothing of what was released before, and nothing that comes free. */
+/** The money that this decision releases, without earlier releases and without money that comes free. */
 function releasedBy({ before, refund }: Decision): Money {
   const known = new Set(before?.allocations.map(({ released }) => released));
   const parts = refund.allocations.filter(({ released }) => released !== null && !known.has(released));
