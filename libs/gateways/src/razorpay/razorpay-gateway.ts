@@ -6,7 +6,8 @@ import { authentic, digestName, refused, unreadable } from '../webhook-result.ts
 import { cancelRazorpayLink } from './razorpay-closing.ts';
 import { RazorpayEnvironment, type RazorpaySettings } from './razorpay-environment.ts';
 import { createRazorpayLink } from './razorpay-links.ts';
-import { listRazorpayDisputes, listRazorpayPayments, listRazorpayRefunds } from './razorpay-lists.ts';
+import { listRazorpayDisputes, listRazorpayRefunds } from './razorpay-lists.ts';
+import { listRazorpayPayments } from './razorpay-paid-links.ts';
 import { RazorpayEvent } from './razorpay-objects.ts';
 import { findRazorpayRefund, refundRazorpayPayment } from './razorpay-refunds.ts';
 import { razorpayReports } from './razorpay-reports.ts';
