@@ -1,7 +1,7 @@
+import { bookingNotFound } from '@booking/contracts';
 import { recordEvents } from '@booking/messaging';
 import type { Database, Transaction } from '@booking/runtime';
 import type { Booking, Decision } from './booking.ts';
-import { bookingNotFound } from './booking-access.ts';
 import { BOOKING_COLUMNS, toBooking, toRow, type BookingRow, type WrittenRow } from './booking-row.ts';
 
 export async function insertBooking(trx: Transaction, { booking, events }: Decision): Promise<void> {
