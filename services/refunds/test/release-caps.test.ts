@@ -28,8 +28,8 @@ async function daysPass(days: number): Promise<void> {
   await refunds.db.raw(`update refund_allocations set released_at = released_at - interval '${days} days'`);
 }
 
-function ask(booking: Booking, sub: string, body: object = {}): Promise<Answer> {
-  return refunds.request(booking.id, { ...body }, { sub, permissions: ['process_refunds'] });
+function ask(booking: Booking, sub: string, body: object = {}, replica = 0): Promise<Answer> {
+  return refunds.request(booking.id, { ...body }, { sub, permissions: ['process_refunds'], replica });
 }
 
 /** Bookings of 100.00 that were paid. */
@@ -143,6 +143,18 @@ describe('fifty refunds of fifty bookings at once', () => {
     expect(served.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     const expected = [...Array<number>(20).fill(201), ...Array<number>(30).fill(422)];
     expect((await answers).map(({ status }) => status).toSorted()).toEqual(expected);
+  });
+
+  it('are released up to the cap and refused above it when two replicas share them', async () => {
+    await refunds.startReplica();
+    const bookings = await paid(50);
+
+    const answers = await Promise.all(
+      bookings.map((booking, index) => ask(booking, 'bea', { amount: euros(1_000) }, index % 2)),
+    );
+
+    const expected = [...Array<number>(20).fill(201), ...Array<number>(30).fill(422)];
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(expected);
   });
 
   it('are processed up to the cap by commands', async () => {
