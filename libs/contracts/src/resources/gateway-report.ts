@@ -46,7 +46,10 @@ export const RefundReport = z.object({
 });
 export type RefundReport = z.infer<typeof RefundReport>;
 
-/** What a gateway says of a dispute (a chargeback or its forerunner) about a payment. */
+/**
+ * What a gateway says of a dispute (a chargeback or its forerunner) about a payment. A gateway may tell of the end of a
+ * dispute without naming it: then `reference` is the `captureReference`, and the open dispute of the payment is meant.
+ */
 export const DisputeReport = z.object({
   kind: z.literal('dispute'),
   status: z.enum(['opened', 'won', 'lost']),
