@@ -28,7 +28,7 @@ describeOnSmallDisk(
       disk = SmallDisk.mount(join(dataDir, 'jetstream'), DISK_BYTES);
       stage = await startStage({}, dataDir);
       outage = new BusOutage(stage);
-    }, 120_000);
+    });
 
     afterAll(async () => {
       await stage.product.stop();
@@ -58,7 +58,7 @@ describeOnSmallDisk(
         },
         { timeoutMs: NOTICED_MS_MAX },
       );
-    }, 240_000);
+    });
   },
 );
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
   admin = await startAdmin();
   for (let count = 0; count < 20; count += 1) await tellStory();
   await atRest();
-}, 120_000);
+});
 
 afterAll(() => admin.stop());
 
@@ -97,7 +97,7 @@ describe('a rebuild', () => {
     expect(await admin.rebuild()).toContain('Every record was as it should be.');
     expect(await rows()).toEqual(lived);
     expect(lived.get('payment_records')).toHaveLength((await admin.probe.published(PaymentCompleted)).length);
-  }, 180_000);
+  });
 });
 
 describe('after the bus has lost events, a rebuild', () => {
