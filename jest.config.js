@@ -21,8 +21,8 @@ const infrastructure = {
 };
 
 export default {
-  /** Longer than what a test waits for, so that a failure names the condition that did not come. */
-  testTimeout: 90_000,
+  /** Far longer than what a test waits for, so that a failure names the condition that did not come. */
+  testTimeout: 240_000,
   /** Concurrent tests wait rather than work: one for every gateway. */
   maxConcurrency: 16,
   /** One more than there are processors: whoever waits for a process to start leaves its own to another. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   alice = await ProductClient.of(product, 'alice');
   mallory = await ProductClient.of(product, 'mallory');
   bookingId = (await alice.createBooking()).id;
-}, 60_000);
+});
 
 afterAll(async () => {
   await product.stop();

@@ -20,7 +20,7 @@ let staff: ProductClient;
 beforeAll(async () => {
   ({ product, gateway, alice, staff } = await startStage());
   mallory = await ProductClient.of(product, 'mallory');
-}, 60_000);
+});
 
 afterAll(() => product.stop());
 afterEach(() => gateway.clearFaults());

@@ -2,9 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@booking/contracts';
-import { eventually, makeThrowawayDir, serversOfThisRun } from '@booking/testing';
+import { eventually, makeThrowawayDir, serversOfThisRun, SmallDisk, whyNoSmallDisk } from '@booking/testing';
 import { BusOutage } from '../src/bus-outage.ts';
-import { SmallDisk, whyNoSmallDisk } from '../src/small-disk.ts';
 import { startStage, type Stage } from '../src/start-stage.ts';
 
 const DISK_BYTES = 24 * 2 ** 20;
@@ -29,7 +28,7 @@ describeOnSmallDisk(
       disk = SmallDisk.mount(join(dataDir, 'jetstream'), DISK_BYTES);
       stage = await startStage({}, dataDir);
       outage = new BusOutage(stage);
-    }, 120_000);
+    });
 
     afterAll(async () => {
       await stage.product.stop();
@@ -59,7 +58,7 @@ describeOnSmallDisk(
         },
         { timeoutMs: NOTICED_MS_MAX },
       );
-    }, 240_000);
+    });
   },
 );
 

@@ -5,7 +5,6 @@ import { play, requireAgreement } from '../src/model/play.ts';
 import { replayCommand, replaySettings } from '../src/model/replay-settings.ts';
 import { openStage, type Stage } from '../src/model/world.ts';
 
-const START_MS_MAX = 60_000;
 const RUN_MS_MAX = 60_000;
 
 const { parameters, stepsMax, replayPath } = replaySettings();
@@ -14,7 +13,7 @@ let stage: Stage;
 
 beforeAll(async () => {
   stage = await openStage();
-}, START_MS_MAX);
+});
 
 afterAll(() => stage.stop());
 

@@ -11,7 +11,7 @@ let staff: ProductClient;
 
 beforeAll(async () => {
   ({ product, gateway, alice, staff } = await startStage());
-}, 60_000);
+});
 
 afterAll(() => product.stop());
 

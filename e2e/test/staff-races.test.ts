@@ -16,7 +16,7 @@ let desk: StaffDesk;
 beforeAll(async () => {
   ({ product, gateway, alice, staff } = await startStage());
   desk = await StaffDesk.signIn(product);
-}, 60_000);
+});
 
 afterAll(() => product.stop());
 

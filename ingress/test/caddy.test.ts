@@ -19,7 +19,7 @@ beforeAll(async () => {
   replicas = started.replicas;
   const surroundings = { replicaPort: started.port, nameServerPort: nameServer.port };
   caddy = await startCaddy({ ...surroundings, publicUrl: 'https://pay.example.com' });
-}, 180_000);
+});
 
 beforeEach(async () => {
   for (const replica of replicas) Object.assign(replica, { isFrozen: false, isDown: false, breaksOff: false });

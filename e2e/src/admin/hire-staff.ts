@@ -5,18 +5,34 @@ import { StaffDesk, type Account } from '../staff-desk.ts';
 
 const PASSWORD = 'a password for tests only';
 
-/** Makes an account by the API, as staff do: they invite, and the invited choose a password. */
+type Invited = { readonly id: string; readonly email: string; readonly invitation: { readonly url: string } };
+type Hired = Account & { readonly id: string };
+
+/** Has the owner make an account. */
 export async function hireStaff(
   product: EmbeddedStack,
   name: string,
-  permissions: StaffPermission[],
-): Promise<Account> {
-  const desk = await StaffDesk.signIn(product);
-  const email = `${name}@example.com`;
-  const answer = await desk.send<{ invitation: { url: string } }>('/staff', { email, name, permissions });
-  const { url } = expectStatus(answer, 201).invitation;
+  permissions: readonly StaffPermission[],
+): Promise<Hired> {
+  return hireBy(await StaffDesk.signIn(product), product, { name, permissions });
+}
+
+type Newcomer = { readonly name: string; readonly permissions: readonly StaffPermission[] };
+
+/** Makes an account by the API, as staff do: they invite, and the invited choose a password. */
+export async function hireBy(desk: StaffDesk, product: EmbeddedStack, newcomer: Newcomer): Promise<Hired> {
+  const order = { email: `${newcomer.name}@example.com`, ...newcomer };
+  return openLink(product, expectStatus(await desk.send<Invited>('/staff', order), 201));
+}
+
+/** Makes a new sign-in link for an account and opens it, as its owner or whoever made the link can. */
+export async function takeOver(product: EmbeddedStack, { id }: Hired, by: StaffDesk): Promise<Hired> {
+  return openLink(product, expectStatus(await by.send<Invited>(`/staff/${id}/invite`, {}), 200));
+}
+
+async function openLink(product: EmbeddedStack, { id, email, invitation: { url } }: Invited): Promise<Hired> {
   const body = { token: new URL(url).hash.slice(1), password: PASSWORD };
   const headers = { origin: product.url };
   expectStatus(await requestJson(`${product.url}/admin/api/session/invitation`, { body, headers }), 200);
-  return { email, password: PASSWORD };
+  return { id, email, password: PASSWORD };
 }

@@ -28,7 +28,7 @@ export const mutants = {
       },
       {
         file: 'libs/runtime/src/turns.ts',
-        replace: 'return turns.take(key, () => repeatUntilBegun(work));',
+        replace: 'return turns.take(key, turn.getStore() ? work : () => repeatUntilBegun(work));',
         by: 'return repeatUntilBegun(work);',
       },
     ],

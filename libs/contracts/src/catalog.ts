@@ -12,7 +12,7 @@ export const commands: readonly CommandDefinition[] = definitions()
   .filter((value): value is CommandDefinition => isMembers(value) && 'answeredBy' in value)
   .sort((left, right) => compare(left.subject, right.subject));
 
-/** What the contracts export; what several services publish or answer is a record of definitions by service. */
+/** The exports of the contracts. A definition that several services publish or answer is a record by service. */
 function definitions(): unknown[] {
   return Object.values(contracts).flatMap((value): unknown[] => (isByService(value) ? Object.values(value) : [value]));
 }

@@ -1,6 +1,6 @@
 import type { ProblemType } from './problems.ts';
 
-/** What a problem means and what to do about it, for the pages behind the `type` of a problem and `docs/problems.md`. */
+/** The meaning of each problem and what to do about it, for the pages behind its `type` and `docs/problems.md`. */
 export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   'validation-failed':
     'A member of the body, a query parameter or a header is missing, unknown or not what the API describes; `errors` ' +
@@ -44,8 +44,9 @@ export const problemExplanations: Readonly<Record<ProblemType, string>> = {
   'refund-exceeds-balance':
     'More is asked for than is left to refund of this booking; `remaining` says how much that is.',
   'refund-cap-exceeded':
-    'What one person (`scope` is `person`) or all staff together (`everybody`) may release within 24 hours is used up: ' +
-    '`cap` says how much that is, `remaining` what is left of it. Nothing was refunded; try again later.',
+    'The amount that one person (`scope` is `person`) or all staff together (`everybody`) may release within 24 hours ' +
+    'leaves too little for this refund: `cap` is that amount, and `remaining` is its rest. Nothing was refunded. Ask for ' +
+    'less, let somebody else release it if `scope` is `person`, or try again later.',
   'idempotency-key-reused': 'This key came with another request before; a new request needs a new key.',
   'invalid-signature': 'The signature of the callback does not fit its bytes and the secret, or is too old.',
   'too-many-requests': 'Too many requests came in a short time; `Retry-After` says when to come back.',

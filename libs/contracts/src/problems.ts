@@ -56,6 +56,11 @@ export class ProblemError extends Error {
   }
 }
 
+/** The same words for a booking that does not exist and for one that the caller may not see. */
+export function bookingNotFound(id: string): ProblemError {
+  return new ProblemError('booking-not-found', `There is no booking ${id}.`);
+}
+
 /** The body of an `application/problem+json` answer, also used by commands that are refused. */
 export type ProblemDetails = ProblemExtensions & { type: string; title: string; status: number; detail: string };
 

@@ -6,6 +6,11 @@ import { z } from 'zod';
  */
 export const OurId = z.uuid().nullable().catch(null);
 
+/** The first 48 bits of a UUIDv7 are the time it was made at, in milliseconds (RFC 9562). Null for another id. */
+export function madeAt(id: string): Date | null {
+  return id.charAt(14) === '7' ? new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)) : null;
+}
+
 export function ourId(text: unknown): string | null {
   return OurId.parse(text);
 }

@@ -44,4 +44,12 @@ describe('what is particular about Adyen', () => {
 
     expect(await stage().gateway.refund(refundOf(payment, cents(stage(), 100)))).toMatchObject({ outcome: 'unknown' });
   });
+
+  it('the page shows the description of the payment', async () => {
+    const description = 'Two nights at the lake';
+    const { redirectUrl } = await stage().gateway.initiate({ ...stage().attempt(), description });
+
+    const page = await (await fetch(redirectUrl)).text();
+    expect(page).toContain(description);
+  });
 });

@@ -33,7 +33,7 @@ describe('when the bus has lost everything', () => {
     expect(new Set(after)).toEqual(new Set(await stage.recorded()));
     expect(after.filter((id) => before.includes(id))).toEqual(before);
     await eventually(async () => expect(await stage.areReady()).toBe(true));
-  }, 60_000);
+  });
 });
 
 whereStoresCanBeCopied('when the bus was restored to what it was earlier', () => {
@@ -50,7 +50,7 @@ whereStoresCanBeCopied('when the bus was restored to what it was earlier', () =>
 
     await allCounted();
     expect(new Set(await stage.held())).toEqual(new Set(await stage.recorded()));
-  }, 60_000);
+  });
 });
 
 describe('when somebody deletes', () => {
@@ -68,7 +68,7 @@ describe('when somebody deletes', () => {
     expect(new Set(after)).toEqual(new Set(await stage.recorded()));
     expect(after.filter((id) => before.includes(id))).toEqual((await stage.recorded()).slice(0, before.length));
     await eventually(async () => expect(await stage.areReady()).toBe(true));
-  }, 60_000);
+  });
 
   it('one durable consumer, it begins anew, with nothing that an inbox may have forgotten, and misses nothing', async () => {
     const { consumers } = await stage.manager();
@@ -85,7 +85,7 @@ describe('when somebody deletes', () => {
     const { config } = await consumers.info('PAYMENTS', 'bookings');
     const daysAgo = (Date.now() - Date.parse(String(config.opt_start_time))) / 86_400_000;
     expect(Math.round(daysAgo)).toBe(80);
-  }, 60_000);
+  });
 });
 
 describe('a dead letter', () => {

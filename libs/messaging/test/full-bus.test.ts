@@ -38,7 +38,7 @@ describe('when a stream is full', () => {
     expect(new Set(await stage.held())).toEqual(new Set(await stage.recorded()));
     await eventually(async () => expect(await stage.complaints()).toEqual([]));
     expect((await bytesOfPayments()).bytesMax).toBeGreaterThan(19 * fill.bytesMax);
-  }, 180_000);
+  });
 });
 
 describe('a limit', () => {

@@ -50,7 +50,7 @@ it('connections to the bus that die silently are given up, and every event is ha
   await allCounted(2 * PAYMENTS);
   await eventually(checkAll, { timeoutMs: NOTICED_MS_MAX });
   expect(replicas().some((replica) => replica.isStuck())).toBe(false);
-}, 240_000);
+});
 
 function replicas(): Replica[] {
   return [...payments, ...bookings];

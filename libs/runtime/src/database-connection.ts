@@ -120,7 +120,8 @@ export class DatabaseConnection extends pg.Client {
 
   /** A server that is gone does not close its side. */
   override end(...args: []): Promise<void> {
-    const timer = setTimeout(() => this.#destroy(), END_TIMEOUT_MS);
+    // Of a connection that is closed already no end is heard; its timer must not keep the process alive.
+    const timer = setTimeout(() => this.#destroy(), END_TIMEOUT_MS).unref();
     this.#wire.connection.once('end', () => clearTimeout(timer));
     return super.end(...args);
   }

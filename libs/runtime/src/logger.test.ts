@@ -38,6 +38,18 @@ describe('a log line', () => {
     secrets.forEach((secret) => expect(JSON.stringify(line)).not.toContain(secret));
   });
 
+  it('has no password of an address, wherever the address stands', () => {
+    const url = 'postgres://payments:hunter2@db:5432/payments';
+    const error = new Error(`cannot connect to ${url}`);
+
+    const line = logged((logger) =>
+      logger.error({ err: error, reason: `nats://a:hunter2@n1, ${url}` }, `start ${url}`),
+    );
+
+    expect(line).toMatchObject({ msg: 'start postgres://…@db:5432/payments' });
+    expect(JSON.stringify(line)).not.toContain('hunter2');
+  });
+
   it('is one line, even when what it tells has several', () => {
     expect(
       written((logger) => logger.info({ reason: 'a\nb\u001b[31m' }, 'x\r\ny'))

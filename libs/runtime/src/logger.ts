@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type LoggerOptions } from 'pino';
 import { currentTrace } from './span.ts';
+import { withoutPasswords } from './without-passwords.ts';
 
 /**
  * The only fields a log line may carry. Anything else is left out, so that no body, header, token or card number ends
@@ -55,7 +56,10 @@ export type Logger = Readonly<Record<'trace' | 'debug' | 'info' | 'warn' | 'erro
 
 type LogOptions = { service: string; level: string; destination?: DestinationStream };
 
-/** Writes JSON lines to standard output, each with the service and, inside a request or message, its place in the trace. */
+/**
+ * Writes JSON lines to standard output, each with the service and, inside a request or message, its place in the trace.
+ * Addresses are written without user and password.
+ */
 export function createLogger({ service, level, destination }: LogOptions): Logger {
   const options: LoggerOptions = {
     level,
@@ -64,6 +68,7 @@ export function createLogger({ service, level, destination }: LogOptions): Logge
     formatters: { level: (label) => ({ level: label }), log: keepLoggedFields },
     serializers: { err: describeError },
     mixin: whereInTrace,
+    hooks: { streamWrite: withoutPasswords },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -4,6 +4,7 @@ import type { Service } from './service.ts';
 import { startTelemetry, type Telemetry } from './telemetry.ts';
 import type { TelemetrySettings } from './telemetry-settings.ts';
 import { startWatchdog } from './watchdog.ts';
+import { withoutPasswords } from './without-passwords.ts';
 
 /** How long a process has to end in order after SIGTERM before it is ended. */
 const STOP_TIMEOUT_MS = 10_000;
@@ -52,7 +53,7 @@ export function reportConfigurationFault<Result>(create: () => Result): Result |
   try {
     return create();
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${withoutPasswords(error instanceof Error ? error.message : String(error))}\n`);
     process.exitCode = CONFIGURATION_EXIT_CODE;
     return undefined;
   }

@@ -1,3 +1,5 @@
+import { withoutPasswords } from './without-passwords.ts';
+
 /** Something an operator has done by hand: `npm run <task>`. Resolves with what came of it; throws when it failed. */
 export type Task<Config> = (config: Config, options: readonly string[]) => Promise<string>;
 
@@ -13,7 +15,7 @@ export async function runTask<Config>(
     if (!task) throw new Error(`There is no task ${name}; there are ${Object.keys(tasks).join(', ')}.`);
     process.stdout.write(`${await task(config(), options)}\n`);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${withoutPasswords(error instanceof Error ? error.message : String(error))}\n`);
     process.exitCode = 1;
   }
 }

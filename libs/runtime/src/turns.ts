@@ -17,13 +17,14 @@ const turn = new AsyncLocalStorage<true>();
 /**
  * Does the work of requests for the same record one after the other in this process. Those that wait hold no connection,
  * so a record that many ask for at once leaves the pool to all others. The work is repeated while no connection is free
- * or another replica has locked a row, so it must be repeatable until its transaction commits. Throws
+ * or another replica has locked a row, so it must be repeatable until its transaction commits. A turn within a turn ends
+ * before the outer one repeats its work, so nobody waits for a turn whose owner waits for a row. Throws
  * DatabaseUnavailable when too many wait or for too long.
  */
 export function inTurn<Result>(db: Database, key: string, work: () => Promise<Result>): Promise<Result> {
   const turns = turnsOf.get(db) ?? new Turns();
   turnsOf.set(db, turns);
-  return turns.take(key, () => repeatUntilBegun(work));
+  return turns.take(key, turn.getStore() ? work : () => repeatUntilBegun(work));
 }
 
 /** How a transaction in a turn limits its waiting for locks; undefined outside of a turn. */

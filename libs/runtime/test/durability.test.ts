@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   createTestDatabase,
@@ -7,6 +6,8 @@ import {
   makeThrowawayDir,
   programsEnvironment,
   serversOfThisRun,
+  SmallDisk,
+  whyNoSmallDisk,
   type Postgres,
 } from '@booking/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -14,7 +15,7 @@ import { checkDatabase, createDatabase, isTransientDatabaseError, migrate, type 
 
 const TEST_TIMEOUT_MS = 120_000;
 const PATIENCE = { timeoutMs: 100_000 };
-const DISK_MEGABYTES = 200;
+const DISK_BYTES = 200 * 2 ** 20;
 
 const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -85,15 +86,19 @@ describe('readiness', () => {
   });
 });
 
-const disk = smallDisk();
+const dir = makeThrowawayDir('booking-small-disk-');
+const obstacle = whyNoSmallDisk(join(dir, 'try'));
+afterAll(() => rmSync(dir, { recursive: true }));
 
-(disk ? describe : describe.skip)('on a small disk (needs the right to mount one)', () => {
+(obstacle === undefined ? describe : describe.skip)('on a small disk (needs the right to mount one)', () => {
+  let disk: SmallDisk;
   let postgres: Postgres;
   let db: Database;
   beforeAll(async () => {
     const servers = await serversOfThisRun();
+    disk = SmallDisk.mount(join(dir, 'disk'), DISK_BYTES);
     postgres = await servers.startPostgres({
-      dataDir: join(disk ?? '', 'data'),
+      dataDir: join(dir, 'disk/data'),
       throwaway: true,
       env: programsEnvironment(),
     });
@@ -104,20 +109,18 @@ const disk = smallDisk();
   afterAll(async () => {
     await db.destroy();
     await postgres.stop();
-    execFileSync('umount', [disk ?? '']);
-    rmSync(disk ?? '', { recursive: true });
+    disk.unmount();
   });
 
   it(
     'readiness fails after a write found the disk full, until there is room again',
     async () => {
-      const filler = join(disk ?? '', 'filler');
-      fill(filler);
+      disk.fill();
       const write = () => db.raw(`insert into notes select repeat('x', 1900) from generate_series(1, 500)`);
       await eventually(async () => expect(await errorOf(write())).toMatchObject({ code: '53100' }), PATIENCE);
 
       await expect(checkDatabase(db)).rejects.toThrow();
-      rmSync(filler, { recursive: true });
+      disk.free();
 
       await eventually(() => checkDatabase(db), PATIENCE);
       expect(await errorOf(write())).toBeUndefined();
@@ -145,28 +148,3 @@ const disk = smallDisk();
     TEST_TIMEOUT_MS,
   );
 });
-
-/** A file system of its own, or undefined where this process may not mount one. */
-function smallDisk(): string | undefined {
-  const dir = makeThrowawayDir('booking-small-disk-');
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${String(DISK_MEGABYTES)}m,mode=777`, 'tmpfs', dir]);
-    return dir;
-  } catch {
-    rmSync(dir, { recursive: true });
-    return undefined;
-  }
-}
-
-/** Takes what is left of the disk. */
-function fill(file: string): void {
-  const megabyte = Buffer.alloc(1_048_576);
-  mkdirSync(file);
-  for (let part = 0; ; part += 1) {
-    try {
-      writeFileSync(join(file, String(part)), megabyte);
-    } catch {
-      return;
-    }
-  }
-}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   streamOf,
   type CommandDefinition,
@@ -9,7 +10,7 @@ import {
 } from '@booking/contracts';
 import { provisionBus, type Listener } from '@booking/messaging';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
-import { headers, type NatsConnection } from '@nats-io/transport-node';
+import { headers, RequestError, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { connectObserver } from './connect-observer.ts';
 import { eventually } from './eventually.ts';
 import type { BusUrls } from './nats-accounts.ts';
@@ -17,6 +18,7 @@ import type { BusUrls } from './nats-accounts.ts';
 const FETCH_EXPIRES_MS = 1_000;
 const PUBLISH_TIMEOUT_MS = 1_000;
 const REQUEST_TIMEOUT_MS = 5_000;
+const UNHEARD_PAUSE_MS = 20;
 
 type Publication<Definition> = { about: string; version?: number; data: DataOf<Definition>; id?: string };
 
@@ -68,7 +70,7 @@ export class BusProbe {
     return events;
   }
 
-  /** Sends a command and returns the raw answer: `{result}` or `{problem}`. */
+  /** Sends a command and returns the raw answer: `{result}` or `{problem}`. Waits for somebody to be there to answer. */
   async request(
     { subject }: CommandDefinition,
     request: unknown,
@@ -77,7 +79,20 @@ export class BusProbe {
     const sent = headers();
     Object.entries(header).forEach(([name, value]) => sent.set(name, value));
     const options = { timeout: REQUEST_TIMEOUT_MS, headers: sent };
-    return (await this.#connection.request(subject, JSON.stringify(request), options)).json();
+    const answer = await this.#answered(() => this.#connection.request(subject, JSON.stringify(request), options));
+    return answer.json();
+  }
+
+  /** A service that has just started answers as soon as the bus has heard of it. */
+  async #answered(ask: () => Promise<Msg>, deadline = performance.now() + REQUEST_TIMEOUT_MS): Promise<Msg> {
+    try {
+      return await ask();
+    } catch (error) {
+      const isUnheard = error instanceof RequestError && error.isNoResponders();
+      if (!isUnheard || performance.now() >= deadline) throw error;
+    }
+    await delay(UNHEARD_PAUSE_MS);
+    return this.#answered(ask, deadline);
   }
 
   /** Answers a command or query in place of the service that owns it, at once or when the reply is there. */

@@ -16,5 +16,6 @@ export {
   startTestNats,
   type TestNats,
 } from './test-context.ts';
+export { SmallDisk, whyNoSmallDisk } from './small-disk.ts';
 export { startPgbouncer, type Pooler } from './start-pgbouncer.ts';
 export { TcpProxy } from './tcp-proxy.ts';

@@ -4,7 +4,14 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 /** What the proxy does with connections that are opened from now on. */
 export type NewConnections = 'forward' | 'silence' | 'drop';
 
-type Pair = { readonly client: Socket; readonly server: Socket; isSilent: boolean };
+type Pair = { readonly client: Socket; readonly server: Socket; isSilent: boolean; textsSent: number };
+
+type Cut = {
+  /** The connection that sends these texts one after the other is cut at the last one. */
+  readonly texts: readonly string[];
+  /** Whether the server still gets the last text, so that only its answer is lost. */
+  readonly isDelivered: boolean;
+};
 
 /** A TCP proxy in front of a server on this machine. It breaks connections in the ways in which networks do. */
 export class TcpProxy {
@@ -13,6 +20,7 @@ export class TcpProxy {
   readonly #pairs = new Set<Pair>();
   #newConnections: NewConnections = 'forward';
   #lastWords: string | undefined;
+  #cut: Cut | undefined;
 
   private constructor(listening: Server, serverPort: number) {
     this.#listening = listening;
@@ -46,9 +54,15 @@ export class TcpProxy {
     this.#lastWords = text;
   }
 
-  /** Whether a connection has sent the text given to `silenceAfter`. */
-  get hasSilencedOne(): boolean {
-    return this.#lastWords === undefined;
+  /** Cuts one connection, in the middle of what it sends. */
+  cutAt(cut: Cut): void {
+    for (const pair of this.#pairs) pair.textsSent = 0;
+    this.#cut = cut;
+  }
+
+  /** Whether the connection given to `cutAt` has been cut. */
+  get hasCut(): boolean {
+    return this.#cut === undefined;
   }
 
   /** Decides about connections from now on; open ones stay as they are. */
@@ -73,7 +87,7 @@ export class TcpProxy {
       return;
     }
     const server = connect({ host: '127.0.0.1', port: serverPort, allowHalfOpen: true });
-    const pair = { client, server, isSilent: this.#newConnections === 'silence' };
+    const pair = { client, server, isSilent: this.#newConnections === 'silence', textsSent: 0 };
     this.#pairs.add(pair);
     client.on('data', (bytes) => this.#send(pair, bytes));
     server.on('data', (bytes) => pair.isSilent || client.write(bytes));
@@ -81,11 +95,23 @@ export class TcpProxy {
   }
 
   #send(pair: Pair, bytes: Buffer): void {
-    if (pair.isSilent) return;
+    if (pair.isSilent || this.#cutIfDue(pair, bytes)) return;
     pair.server.write(bytes);
     if (this.#lastWords === undefined || !bytes.includes(this.#lastWords)) return;
     this.#lastWords = undefined;
     pair.isSilent = true;
+  }
+
+  /** Whether these bytes complete the texts at which the connection is to be cut; then it is cut. */
+  #cutIfDue(pair: Pair, bytes: Buffer): boolean {
+    if (this.#cut === undefined || !bytes.includes(this.#cut.texts[pair.textsSent] ?? '')) return false;
+    pair.textsSent += 1;
+    if (pair.textsSent < this.#cut.texts.length) return false;
+    if (this.#cut.isDelivered) pair.server.write(bytes);
+    pair.server.end();
+    pair.client.destroy();
+    this.#cut = undefined;
+    return true;
   }
 
   /** A side that ends or breaks takes the other one along, unless the connection has died silently. */

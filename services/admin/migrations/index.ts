@@ -25,6 +25,7 @@ import { endPasswordsBesideTheProvider } from './0023-end-passwords-beside-the-p
 import { rememberWhenStaffSignedIn } from './0024-remember-when-staff-signed-in.ts';
 import { rememberWhoMadeAccounts } from './0025-remember-who-made-accounts.ts';
 import { letWhoDecidesRead } from './0026-let-who-decides-read.ts';
+import { rememberDevices } from './0027-remember-devices.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -53,6 +54,7 @@ export const migrations: readonly Migration[] = [
   rememberWhenStaffSignedIn,
   rememberWhoMadeAccounts,
   letWhoDecidesRead,
+  rememberDevices,
 ];
 
 /** Tables whose rows nobody changes or removes. */

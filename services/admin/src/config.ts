@@ -2,6 +2,7 @@ import { DatabaseUrl, parseEnv, PublicUrl, serviceConfig, ServiceEnv, type Servi
 import { z } from 'zod';
 import { openIdConfig, OpenIdEnv, type OpenIdConfig } from './openid/openid-environment.ts';
 import { Email, NewPassword } from './staff/staff-resource.ts';
+import { weaknessOf } from './staff/weak-password.ts';
 
 /** A variable that is set to nothing, as compose files do, is not set. */
 const unlessEmpty = (text: unknown): unknown => (text === '' ? undefined : text);
@@ -18,6 +19,10 @@ const Env = z
   .refine(({ ADMIN_EMAIL, ADMIN_PASSWORD }) => (ADMIN_EMAIL === undefined) === (ADMIN_PASSWORD === undefined), {
     error: 'ADMIN_EMAIL and ADMIN_PASSWORD are set together or not at all',
     path: ['ADMIN_EMAIL'],
+  })
+  .superRefine(({ ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password }, context) => {
+    const weakness = password === undefined ? undefined : weaknessOf(password, { email, name: '' });
+    if (weakness !== undefined) context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: weakness });
   })
   .transform((env, context) => ({ ...env, openId: openIdConfig(env, context) }));
 

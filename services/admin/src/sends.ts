@@ -19,7 +19,7 @@ import {
   type CommandDefinition,
 } from '@booking/contracts';
 
-/** What staff have done and shown by other services; the bus lets through nothing else. */
+/** The commands and queries that admin sends to other services; the bus lets through nothing else. */
 export const sends: readonly CommandDefinition[] = [
   CancelBooking,
   QuoteCancellation,

@@ -75,14 +75,15 @@ import { OpenIdProvider } from './openid/openid-provider.ts';
 import { createPendingCookie, type PendingCookie } from './openid/pending-cookie.ts';
 import { sessionAuthenticator } from './session/session-authenticator.ts';
 import { sends } from './sends.ts';
-import { createSessionCookie, type SessionCookie } from './session/session-cookie.ts';
+import { createDeviceCookie, createSessionCookie, type TokenCookie } from './session/session-cookie.ts';
 import { createSignInAttempts, type SignInAttempts } from './sign-in-attempt/sign-in-attempts.ts';
 
 type Deps = {
   db: Database;
   bus: Bus;
   clock: Clock;
-  cookie: SessionCookie;
+  cookie: TokenCookie;
+  deviceCookie: TokenCookie;
   attempts: SignInAttempts;
   news: NewsFeed;
   publicUrl: string;
@@ -103,7 +104,7 @@ export const listeners: readonly Listener[] = [
   ...projectDeadLetters,
 ];
 
-/** Who works here, and who of them is signed in. */
+/** Accounts and their sessions. */
 function staffRoutes(deps: Deps): Route[] {
   return [
     signInRoute(deps),
@@ -154,7 +155,7 @@ export function adminRoutes(deps: Deps): Route[] {
   ];
 }
 
-/** What operators start by hand: `npm run <name> -w services/admin`. */
+/** The tasks that operators start by hand: `npm run <name> -w services/admin`. */
 export const tasks = { 'verify-audit-log': verifyAuditLogTask, rebuild: rebuildRecordsTask(listeners) };
 
 /** Where `npm run build -w services/admin/web` puts what browsers load. */
@@ -172,7 +173,8 @@ export function createAdminService(config: Config, overrides: Overrides = {}): S
   const news = new NewsFeed({ db, logger });
   const deps: Deps = {
     ...{ db, bus, clock, cookie, publicUrl, news, logger },
-    attempts: createSignInAttempts(db),
+    deviceCookie: createDeviceCookie(publicUrl),
+    attempts: createSignInAttempts(db, clock),
     provider: openId && new OpenIdProvider(openId, publicUrl),
     pendingCookie: createPendingCookie(publicUrl),
   };

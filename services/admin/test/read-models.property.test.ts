@@ -86,7 +86,7 @@ describe('the read models', () => {
       }),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 });
 
 type Event = EventOf<EventDefinition>;

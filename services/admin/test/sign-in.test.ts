@@ -22,6 +22,7 @@ describe('signing in', () => {
     expect(body.staff).toMatchObject({ email: FIRST_STAFF.email, name: 'Administrator', permissions });
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^staff_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^staff_device=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/),
     ]);
     expect((await browser.get('/session')).body).toEqual(body);
   });
@@ -193,9 +194,11 @@ describe('guessing', () => {
   });
 
   it('ends for an address after twenty accounts, and for nobody else', async () => {
-    const attempts = createSignInAttempts(admin.db);
+    const attempts = createSignInAttempts(admin.db, admin.now);
     const address = '203.0.113.20';
-    for (let index = 0; index < 20; index += 1) await attempts.count({ email: `${index}@example.com`, address });
+    for (let index = 0; index < 20; index += 1) {
+      await attempts.count({ email: `${index}@example.com`, address, device: undefined });
+    }
     const email = await admin.addStaff(['read_all']);
     const from = (last: string) =>
       admin.browser().send('POST', '/session', {
@@ -209,9 +212,11 @@ describe('guessing', () => {
 
   it('is over for the whole account after a hundred attempts, from however many addresses', async () => {
     const email = await admin.addStaff(['read_all']);
-    const attempts = createSignInAttempts(admin.db);
+    const attempts = createSignInAttempts(admin.db, admin.now);
 
-    for (let index = 0; index < 100; index += 1) await attempts.count({ email, address: `2001:db8::${index}` });
+    for (let index = 0; index < 100; index += 1) {
+      await attempts.count({ email, address: `2001:db8::${index}`, device: undefined });
+    }
 
     expect((await admin.browser().post('/session', { email, password: PASSWORD })).status).toBe(429);
   });

@@ -9,7 +9,10 @@ export type Problem = { type: string; status: number; detail: string; permission
 /** Sends requests as a page of the admin interface does: with its cookie, and vouched for by the browser. */
 export class StaffBrowser {
   readonly #url: string;
+  /** The cookie of the session. */
   cookie = '';
+  /** The cookie by which the service knows a browser that signed in before. */
+  device = '';
 
   constructor(url: string) {
     this.#url = url;
@@ -35,23 +38,27 @@ export class StaffBrowser {
   }
 
   async send<Body = Problem>(method: string, path: string, { body, headers }: Sending = {}): Promise<Answered<Body>> {
+    const cookies = [this.cookie, this.device].filter((cookie) => cookie !== '').join('; ');
     const response = await fetch(`${this.#url}/admin/api${path}`, {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(this.cookie !== '' && { cookie: this.cookie }),
+        ...(cookies !== '' && { cookie: cookies }),
         ...(headers ?? { 'sec-fetch-site': 'same-origin' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    this.#keepCookie(response.headers);
+    this.#keepCookies(response.headers);
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: bodyOf(response.headers, text) as Body };
   }
 
-  #keepCookie(headers: Headers): void {
-    const [cookie] = headers.getSetCookie();
-    if (cookie !== undefined) this.cookie = cookie.split(';')[0] ?? '';
+  #keepCookies(headers: Headers): void {
+    for (const given of headers.getSetCookie()) {
+      const [cookie = ''] = given.split(';');
+      if (cookie.startsWith('staff_device=')) this.device = cookie;
+      else this.cookie = cookie;
+    }
   }
 }
 

@@ -26,9 +26,9 @@ export type RunningAdmin = {
   /** Lets time pass for the service. */
   advance(milliseconds: number): void;
   /** What time it is for the service. */
-  now(): Date;
+  readonly now: () => Date;
   /** Runs `npm run rebuild` and returns what it prints. */
-  rebuild(): Promise<string>;
+  rebuild(...options: readonly string[]): Promise<string>;
   /** Stops the service alone, as SIGTERM does. */
   stopService(): Promise<void>;
   stop(): Promise<void>;
@@ -68,7 +68,7 @@ export async function startAdmin({ openId = null }: Pick<Partial<Config>, 'openI
       aheadMs += milliseconds;
     },
     now,
-    rebuild: () => tasks.rebuild(config, []),
+    rebuild: (...options) => tasks.rebuild(config, options),
     stopService: () => service.stop(),
     stop: async () => {
       await Promise.all([service.stop(), probe.close()]);

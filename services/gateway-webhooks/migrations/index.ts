@@ -10,6 +10,7 @@ import { watchTheStream } from './0008-watch-the-stream.ts';
 import { keepTheTraceOfHint } from './0009-keep-the-trace-of-a-hint.ts';
 import { limitQuestions } from './0010-limit-questions.ts';
 import { createUnclaimedReports } from './0011-create-unclaimed-reports.ts';
+import { keepTheReadingOfMaskedWebhooks } from './0012-keep-the-reading-of-masked-webhooks.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   keepTheTraceOfHint,
   limitQuestions,
   createUnclaimedReports,
+  keepTheReadingOfMaskedWebhooks,
 ];

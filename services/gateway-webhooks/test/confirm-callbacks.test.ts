@@ -284,7 +284,7 @@ describe('edge case 24: callbacks that anybody can send', () => {
     await service.db('callbacks').whereIn('id', half).update({ vouching: 'sender' });
     await service.db('callbacks').where({ vouching: 'nothing' }).update({ addressed_booking_id: randomUUID() });
 
-    expect(await ring('id=p_second')).toMatchObject({ status: 200 });
+    await eventually(async () => expect(await ring('id=p_second')).toMatchObject({ status: 200 }));
   });
 
   it('are forgotten when nobody has heard of the payment for days', async () => {

@@ -157,7 +157,7 @@ describe('the money of a payment that its customer approved', () => {
         status === 'completed' ? ['completed', payment.amount.amount] : ['expired', 0],
       );
     }
-  }, 60_000);
+  });
 
   it('is wanted by nobody else than the holder of the lease, and not once its closing was asked for', async () => {
     const { id, bookingId } = await openPayment();

@@ -138,6 +138,51 @@ describe('edge case 28: a dispute', () => {
     );
   });
 
+  it('is the one that is open when a report of its end names the payment only', async () => {
+    const payment = await complete((await payments.openSession()).payment);
+    const nameless = { reference: payment.captureReference ?? '', status: 'lost' } as const;
+    await report(payment, { reference: `won-${payment.id}` });
+    await report(payment, { reference: `won-${payment.id}`, status: 'won' });
+    await report(payment, {});
+    await eventually(async () => expect(await payments.eventsAbout(DisputeOpened, payment)).toHaveLength(2));
+    await eventually(async () => expect(await payments.eventsAbout(DisputeClosed, payment)).toHaveLength(1));
+
+    const again = [await report(payment, nameless), await report(payment, nameless)];
+
+    await eventually(async () => expect(await payments.db('inbox').whereIn('event_id', again)).toHaveLength(2));
+    await eventually(async () => expect(await payments.eventsAbout(DisputeClosed, payment)).toHaveLength(2));
+    const statuses = await payments.db('disputes').where({ payment_id: payment.id }).orderBy('id').pluck('status');
+    expect(statuses).toEqual(['won', 'lost']);
+  });
+
+  it('goes to staff when a report of an end names the payment only and two are open', async () => {
+    const payment = await complete((await payments.openSession()).payment);
+    await report(payment, {});
+    await report(payment, { reference: `second-${payment.id}` });
+    await eventually(async () => expect(await payments.eventsAbout(DisputeOpened, payment)).toHaveLength(2));
+
+    const eventId = await report(payment, { reference: payment.captureReference ?? '', status: 'won' });
+
+    await eventually(async () =>
+      expect(await payments.db('dead_letters').where({ event_id: eventId })).toMatchObject([{ attempts: 1 }]),
+    );
+    expect(await payments.eventsAbout(DisputeClosed, payment)).toEqual([]);
+  });
+
+  it('may be heard of after a report of its end that names the payment only', async () => {
+    const payment = await complete((await payments.openSession()).payment);
+
+    await report(payment, { reference: payment.captureReference ?? '', status: 'won' });
+    await report(payment, {});
+
+    await eventually(async () =>
+      expect(await payments.eventsAbout(DisputeClosed, payment)).toMatchObject([
+        { data: { outcome: 'won', disputeReference: `dispute-${payment.id}` } },
+      ]),
+    );
+    expect(await payments.eventsAbout(DisputeOpened, payment)).toHaveLength(1);
+  });
+
   it('goes to staff when nothing vouches for it', async () => {
     const payment = await complete((await payments.openSession()).payment);
 

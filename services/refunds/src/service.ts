@@ -80,7 +80,7 @@ export const listeners: readonly Listener[] = refundsListeners({
   indivisibleMethods: new Set(),
 });
 
-/** What it asks of other services; the bus lets through nothing else. */
+/** The commands and queries that this service sends; the bus lets through nothing else. */
 export const sends: readonly CommandDefinition[] = [GetPayable, GetCompletedPayments, GetGatewayReports];
 
 type Deps = {

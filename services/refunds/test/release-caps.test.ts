@@ -28,8 +28,8 @@ async function daysPass(days: number): Promise<void> {
   await refunds.db.raw(`update refund_allocations set released_at = released_at - interval '${days} days'`);
 }
 
-function ask(booking: Booking, sub: string, body: object = {}): Promise<Answer> {
-  return refunds.request(booking.id, { ...body }, { sub, permissions: ['process_refunds'] });
+function ask(booking: Booking, sub: string, body: object = {}, replica = 0): Promise<Answer> {
+  return refunds.request(booking.id, { ...body }, { sub, permissions: ['process_refunds'], replica });
 }
 
 /** Bookings of 100.00 that were paid. */
@@ -130,21 +130,66 @@ describe('a cancellation over the cap', () => {
 });
 
 describe('fifty refunds of fifty bookings at once', () => {
-  it('release no more than the cap, whoever is first', async () => {
+  it('are released up to the cap and refused above it, and others are served meanwhile', async () => {
+    const bookings = await paid(50);
+    const [own] = (await paid(1)) as [Booking];
+    const lock = await lockCaps();
+    const answers = Promise.all(bookings.map((booking) => ask(booking, 'bea', { amount: euros(1_000) })));
+    await eventually(async () => expect(await waitForCaps()).toBeGreaterThan(0));
+
+    const served = await Promise.all(Array.from({ length: 5 }, () => refunds.request(own.id, { amount: euros(100) })));
+    const waiting = await waitForCaps();
+    await lock.rollback();
+
+    expect(served.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(waiting).toBeLessThanOrEqual(1);
+    const expected = [...Array<number>(20).fill(201), ...Array<number>(30).fill(422)];
+    expect((await answers).map(({ status }) => status).toSorted()).toEqual(expected);
+  });
+
+  it('are processed up to the cap by commands', async () => {
+    const bookings = await paid(50);
+    const requests: Refund[] = [];
+    for (const { id } of bookings) requests.push((await refunds.request(id, { amount: euros(1_000) })).body as Refund);
+
+    const lock = await lockCaps();
+    const sent = Promise.all(requests.map((one) => refunds.command(ProcessRefund, one, { sub: 'bea' })));
+    await eventually(async () => expect(await waitForCaps()).toBeGreaterThan(0));
+    await refunds.request(requests[0]?.bookingId ?? '', { amount: euros(100) });
+    const waiting = await waitForCaps();
+    await lock.rollback();
+    const answers = await sent;
+
+    expect(waiting).toBeLessThanOrEqual(1);
+    const refused = answers.filter((answer) => 'problem' in answer);
+    expect(refused).toEqual(refused.map(() => ({ problem: expect.objectContaining({ status: 422 }) })));
+    expect(answers.length - refused.length).toBe(20);
+  });
+
+  it('are released up to the cap and refused above it when two replicas share them', async () => {
+    await refunds.startReplica();
     const bookings = await paid(50);
 
-    const statuses = await Promise.all(bookings.map((booking) => answered(booking)));
+    const answers = await Promise.all(
+      bookings.map((booking, index) => ask(booking, 'bea', { amount: euros(1_000) }, index % 2)),
+    );
 
     const expected = [...Array<number>(20).fill(201), ...Array<number>(30).fill(422)];
-    expect(statuses.toSorted()).toEqual(expected);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(expected);
   });
 });
 
-/** Asks as a client does: again, as long as the service says that it is too busy. */
-async function answered(booking: Booking): Promise<number> {
-  return eventually(async () => {
-    const { status } = await ask(booking, 'bea', { amount: euros(1_000) });
-    expect(status).not.toBe(503);
-    return status;
-  });
+/** As a release of another replica does that stands still. */
+async function lockCaps() {
+  const lock = await refunds.db.transaction();
+  await lock.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['release caps of EUR']);
+  return lock;
+}
+
+async function waitForCaps(): Promise<number> {
+  const { rows } = await refunds.db.raw<{ rows: { count: number }[] }>(
+    `select count(*) from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`,
+  );
+  return rows[0]?.count ?? 0;
 }

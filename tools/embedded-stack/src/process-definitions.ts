@@ -35,6 +35,8 @@ export type StackPlan = {
 type Program = { readonly name: ProcessName; readonly script: string; readonly env: Readonly<Record<string, string>> };
 
 const PROVISION_BUS = 'tools/provision-bus/src/main.ts';
+/** With the time-out of each question a minute: a process whose event loop stands still ends itself well before. */
+const LIFE_SIGNS = { everyMs: 5_000, missesMax: 8 };
 
 /** PostgreSQL, for the databases of all services. */
 export function defineDatabase({ ports, directory, environment, servers, database, say }: StackPlan): Supervised {
@@ -183,13 +185,14 @@ function ingress(plan: StackPlan): Supervised {
 }
 
 function nodeProcess(plan: StackPlan, program: Program, healthPath: string): Supervised {
-  const url = addressOf(plan.ports[program.name]) + healthPath;
+  const address = addressOf(plan.ports[program.name]);
   return new Supervised({
     name: program.name,
     say: plan.say,
     logFile: logFileOf(plan.directory.logs, program.name),
     launch: () => Promise.resolve(runNode(plan, program)),
-    isReady: () => answersOk(url),
+    isReady: () => answersOk(address + healthPath),
+    lifeSigns: { isAlive: () => answersOk(`${address}/livez`), ...LIFE_SIGNS },
   });
 }
 

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningProcess } from '@booking/testing/servers';
+import { losesLife, type LifeSigns } from './life-signs.ts';
 import { startFailure } from './start-failure.ts';
 
 const RESTART_DELAY_MS_MIN = 100;
@@ -25,9 +26,11 @@ export type SupervisedOptions = {
   readonly logFile: string;
   /** Hears in one sentence when the process ended and comes back. */
   readonly say: (sentence: string) => void;
+  /** How the process shows that it still works; left out, only its end is noticed. */
+  readonly lifeSigns?: LifeSigns;
 };
 
-/** A process that is started again whenever it ends, at a bounded rate, until it is stopped. */
+/** A process that is started again whenever it ends or stops working, at a bounded rate, until it is stopped. */
 export class Supervised {
   readonly name: string;
   readonly #options: SupervisedOptions;
@@ -111,9 +114,22 @@ export class Supervised {
     return this.#givenUp !== undefined;
   }
 
-  #launch(): Promise<RunningProcess> {
+  async #launch(): Promise<RunningProcess> {
     this.#starting = this.#options.launch();
-    return this.#starting;
+    const running = await this.#starting;
+    if (this.#options.lifeSigns) void this.#endWhenLifeless(running, this.#options.lifeSigns);
+    return running;
+  }
+
+  /** Ends a process that runs and no longer works; then it is started again like any other that has ended. */
+  async #endWhenLifeless(running: RunningProcess, lifeSigns: LifeSigns): Promise<void> {
+    const ended = new AbortController();
+    void running.exited.then(() => ended.abort());
+    const isLifeless = await losesLife(lifeSigns, AbortSignal.any([ended.signal, this.#stopping.signal]));
+    if (!isLifeless) return;
+    const { missesMax } = lifeSigns;
+    this.#options.say(`${this.name} did not answer that it is alive, ${missesMax} times in a row; ending it`);
+    running.kill('SIGKILL');
   }
 
   async #watch(first: RunningProcess): Promise<void> {

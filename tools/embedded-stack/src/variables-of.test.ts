@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { serviceNames } from '@booking/contracts';
 import { variablesOf } from './variables-of.ts';
+
+const OPERATIONS = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+/** The stack sets these for every service itself. */
+const OWN = new Set(['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'NATS_URL', 'PORT', 'HOST']);
 
 const all = {
   PATH: '/bin',
@@ -11,6 +18,7 @@ const all = {
   NATS_REPLICAS: '1',
   NATS_FILE_STORE: '20GB',
   REFUND_APPROVAL_ABOVE: 'EUR:5',
+  AWS_SECRET_ACCESS_KEY: 'secret',
 };
 
 describe('the variables of a program of the stack', () => {
@@ -19,10 +27,39 @@ describe('the variables of a program of the stack', () => {
     ['build-web', ['PATH']],
     ['provisioner', ['PATH', 'LOG_LEVEL', 'NATS_REPLICAS', 'NATS_FILE_STORE']],
     ['simulator', ['PATH', 'STRIPE_SECRET_KEY']],
-    ['admin', ['PATH', 'LOG_LEVEL', 'ADMIN_PASSWORD', 'REFUND_APPROVAL_ABOVE']],
-    ['bookings', ['PATH', 'LOG_LEVEL', 'JWT_ISSUER', 'REFUND_APPROVAL_ABOVE']],
+    ['admin', ['PATH', 'LOG_LEVEL', 'ADMIN_PASSWORD']],
+    ['bookings', ['PATH', 'LOG_LEVEL', 'JWT_ISSUER']],
     ['refunds', ['PATH', 'LOG_LEVEL', 'STRIPE_SECRET_KEY', 'JWT_ISSUER', 'REFUND_APPROVAL_ABOVE']],
-  ] as const)('of %s hold no secret of another one', (program, names) => {
+  ] as const)('of %s are those it needs', (program, names) => {
     expect(Object.keys(variablesOf(program, all))).toEqual(names);
   });
+
+  it.each(documentedSettings())('%s reaches the services that operations.md names: %s', (variable, named) => {
+    const receivers = serviceNames.filter((name) => variable in variablesOf(name, { [variable]: 'value' }));
+    const byFile = serviceNames.filter(
+      (name) => `${variable}_FILE` in variablesOf(name, { [`${variable}_FILE`]: '/' }),
+    );
+
+    expect(receivers).toEqual(servicesNamed(named));
+    expect(byFile).toEqual(receivers);
+  });
 });
+
+/** The variables of the first table, each with the column that says for whom it is. */
+function documentedSettings(): [string, string][] {
+  const [, section = ''] = OPERATIONS.split('\n## Settings\n');
+  const [table = ''] = section.split('\n## ');
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+  const settings = rows.flatMap((row): [string, string][] => {
+    const [, names = '', named = ''] = row.split(' | ', 2).join('|').split('|');
+    return Array.from(names.matchAll(/`([A-Z_]+)`/g), ([, name = '']) => [name, named.trim()]);
+  });
+  return settings.filter(([name]) => !OWN.has(name));
+}
+
+function servicesNamed(text: string): string[] {
+  const [, exception] = /^every service but (\S+)/.exec(text) ?? [];
+  if (text.startsWith('every service')) return serviceNames.filter((name) => name !== exception);
+  const names = text === 'as `GATEWAYS`' ? ['payments', 'refunds', 'gateway-webhooks'] : text.split(', ');
+  return serviceNames.filter((name) => names.includes(name));
+}

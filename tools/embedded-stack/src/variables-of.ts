@@ -1,4 +1,4 @@
-import { serviceNames, type ServiceName } from '@booking/contracts';
+import { serviceNames } from '@booking/contracts';
 import type { ProcessName } from './ports.ts';
 
 type Variables = Readonly<Record<string, string>>;
@@ -9,26 +9,30 @@ const OF_THE_MACHINE = /^(PATH|HOME|USER|SHELL|TERM|TMPDIR|TZ|LANG|LC_\w+|NODE_\
 const OF_GATEWAYS = /^(GATEWAYS|(SANDBOX|STRIPE|SQUARE|RAZORPAY|MOLLIE|PAYSTACK|XENDIT|ADYEN|PAYPAL)_\w+)$/;
 const gatewayCallers: readonly Program[] = ['payments', 'refunds', 'gateway-webhooks'];
 
-/** Who alone gets variables that not every service needs; docs/operations.md has the same in words. */
+/** Who gets which variables; docs/operations.md has the same in words. Nobody gets any other one. */
 const OWNERS: readonly (readonly [RegExp, readonly Program[]])[] = [
   [OF_GATEWAYS, [...gatewayCallers, 'simulator']],
-  [/^SIMULATOR_\w+$|^CALLBACKS?_\w+$|^STATE_FILE$/, ['simulator']],
-  [/^BOOKING_TOKEN_KEYS(_FILE)?$/, ['payments', 'gateway-webhooks']],
+  [/^(ALLOW_SANDBOX_IN_PUBLIC|GATEWAY_QUESTIONS_PER_SECOND)$/, gatewayCallers],
+  [/^(SIMULATOR|CALLBACKS?)_\w+$/, ['simulator']],
+  [/^BOOKING_TOKEN_KEYS$/, ['payments', 'gateway-webhooks']],
   [/^(JWT_\w+|JWKS_URL)$/, ['payments', 'refunds', 'bookings']],
+  [/^((RECONCILE|COMPARE)_\w+|CALLER_REQUESTS_PER_MINUTE)$/, ['payments', 'refunds']],
+  [/^RETURN_URL_HOSTS$/, ['payments']],
+  [/^REFUND_\w+$/, ['refunds']],
   [/^(ADMIN|OIDC)_\w+$/, ['admin']],
   [/^NATS_(REPLICAS|FILE_STORE)$/, ['provisioner']],
-  [/^LOG_LEVEL$/, [...serviceNames, 'provisioner']],
-  [/^PUBLIC_URL$/, [...serviceNames, 'simulator', 'ingress']],
+  [/^(LOG_LEVEL|NATS_(CA|CERT|KEY))$/, [...serviceNames, 'provisioner']],
+  [/^(ALLOW_FSYNC_OFF|OTEL_\w+)$/, serviceNames],
+  [/^PUBLIC_URL$/, [...gatewayCallers, 'admin', 'simulator', 'ingress']],
 ];
 
-/** The variables of the stack that one program gets: no program has the secrets of another one. */
+/** The variables of the stack that one program gets: those it needs, each by itself or as a file. */
 export function variablesOf(program: Program, all: Variables): Variables {
   return Object.fromEntries(Object.entries(all).filter(([name]) => isFor(program, name)));
 }
 
 function isFor(program: Program, variable: string): boolean {
   if (OF_THE_MACHINE.test(variable)) return true;
-  const owners = OWNERS.filter(([pattern]) => pattern.test(variable));
-  if (owners.length > 0) return owners.some(([, programs]) => programs.includes(program));
-  return serviceNames.includes(program as ServiceName);
+  const name = variable.replace(/_FILE$/, '');
+  return OWNERS.some(([pattern, programs]) => pattern.test(name) && programs.includes(program));
 }

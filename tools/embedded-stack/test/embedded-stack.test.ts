@@ -20,7 +20,8 @@ const schedule = {
   COMPARE_LOOKBACK_SECONDS: '7200',
   REFUND_APPROVAL_ABOVE: 'EUR:50000,JPY:80000',
 };
-const env = { ...programsEnvironment(), ...schedule, LOG_LEVEL: 'warn' };
+const UNKNOWN_SETTING = 'of somebody else';
+const env = { ...programsEnvironment(), ...schedule, UNKNOWN_SETTING, LOG_LEVEL: 'warn' };
 const said: string[] = [];
 let stack: EmbeddedStack;
 
@@ -86,12 +87,16 @@ describe('a running stack', () => {
     expect(ingress).not.toMatch(/PASSWORD|SECRET|_KEY|TOKEN/);
   });
 
-  it.each(['payments', 'refunds'] as const)('tells %s the settings it was given', (service) => {
+  it.each([
+    ['payments', Object.keys(schedule).filter((name) => name !== 'REFUND_APPROVAL_ABOVE')],
+    ['refunds', Object.keys(schedule)],
+    ['bookings', []],
+  ] as const)('tells %s the settings it needs, and no other ones', (service, names) => {
     const variables = readFileSync(`/proc/${String(stack.process(service).pid)}/environ`, 'utf8').split('\0');
+    const given = Object.entries(schedule).map(([name, value]) => `${name}=${value}`);
 
-    expect(variables).toEqual(
-      expect.arrayContaining(Object.entries(schedule).map(([name, value]) => `${name}=${value}`)),
-    );
+    expect(given.filter((line) => variables.includes(line)).map((line) => line.split('=')[0])).toEqual(names);
+    expect(variables).not.toContain(`UNKNOWN_SETTING=${UNKNOWN_SETTING}`);
   });
 
   it('starts a process again that died, and says so in one line', async () => {
@@ -104,6 +109,21 @@ describe('a running stack', () => {
     expect(bookings.pid).not.toBe(before);
     expect(said).toContain('bookings ended by SIGKILL; starting it again in 0.1 s');
   });
+
+  it(
+    'ends a process that stands still and starts it again',
+    async () => {
+      const refunds = stack.process('refunds');
+      const before = refunds.pid;
+
+      refunds.signal('SIGSTOP');
+
+      await eventually(() => expect(refunds.pid).not.toBe(before), { timeoutMs: START_TIMEOUT_MS });
+      await refunds.ready();
+      expect(said).toContain('refunds did not answer that it is alive, 8 times in a row; ending it');
+    },
+    START_TIMEOUT_MS,
+  );
 
   it('refuses its data directory to a second one, in one sentence', async () => {
     const second = await run('main.ts', [], { PORT: '0' });

@@ -1,13 +1,14 @@
-import { execFile } from 'node:child_process';
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { makeThrowawayDir, programsEnvironment } from '@booking/testing';
+import { makeThrowawayDir, programsEnvironment, SmallDisk, whyNoSmallDisk } from '@booking/testing';
 import { describeFullDisk } from '../src/start-failure.ts';
 import { Supervised } from '../src/supervised.ts';
+import { runStart, type Outcome } from './run-start.ts';
 
-const MAIN = join(import.meta.dirname, '../src/main.ts');
 const START_TIMEOUT_MS = 600_000;
+/** Less than the databases take, more than what is written before them. */
+const SMALL_DISK_BYTES = 24 * 2 ** 20;
 
 let dataDir: string;
 
@@ -74,6 +75,32 @@ describe('a process that ends again and again before it is ready', () => {
   });
 });
 
+const obstacle = whyNoSmallDisk(makeThrowawayDir('booking-try-disk-'));
+
+(obstacle === undefined ? describe : describe.skip)('a start on a small disk (needs the right to mount one)', () => {
+  let disk: SmallDisk;
+  beforeEach(() => {
+    disk = SmallDisk.mount(join(dataDir, 'disk'), SMALL_DISK_BYTES);
+  });
+  afterEach(() => disk.unmount());
+
+  it.each([
+    ['is full already', () => disk.fill()],
+    ['has too little room for the databases', () => undefined],
+  ])(
+    'ends with one sentence when the disk %s',
+    async (_when, prepare) => {
+      prepare();
+
+      const { code, stderr } = await start({ DATA_DIR: join(dataDir, 'disk/stack') });
+
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^The disk of the data directory \S+\/disk\/stack is full: free some space, .*\n$/);
+    },
+    START_TIMEOUT_MS,
+  );
+});
+
 describe('a disk that is full', () => {
   it('is one sentence that says what to do', () => {
     const failure = Object.assign(new Error('Command failed: initdb'), {
@@ -98,19 +125,6 @@ function slowNatsServer(seconds: number): string {
   return script;
 }
 
-type Outcome = { readonly code: number | string; readonly stdout: string; readonly stderr: string };
-
-/** Runs `npm start` and interrupts it when it has printed `until`. */
 function start(variables: NodeJS.ProcessEnv, until?: string): Promise<Outcome> {
-  const env = { ...programsEnvironment(), PORT: '0', DATA_DIR: join(dataDir, 'stack'), ...variables };
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [MAIN], { env }, (error, stdout, stderr) => {
-      resolve({ code: error ? (error.code ?? 'killed') : 0, stdout, stderr });
-    });
-    let printed = '';
-    child.stdout?.on('data', (text: string) => {
-      printed += text;
-      if (until !== undefined && !child.killed && printed.includes(until)) child.kill('SIGINT');
-    });
-  });
+  return runStart({ PORT: '0', DATA_DIR: join(dataDir, 'stack'), ...variables }, { until });
 }

@@ -123,13 +123,14 @@ describe('the official razorpay package', () => {
     await expect(razorpay.paymentLink.fetch('plink_1')).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it('lists links under a name of their own, without their payments', async () => {
+  it('lists links under a name of their own, without their payments and whatever count is asked for', async () => {
     const { id } = await createLink('listed');
     simulator.controls.pay(id);
 
     const { payment_links: links } = await razorpay.paymentLink.all({ count: 1 });
 
-    expect(links).toMatchObject([{ id, status: 'paid', payments: [] }]);
+    expect(links.length).toBeGreaterThan(1);
+    expect(links[0]).toMatchObject({ id, status: 'paid', payments: [] });
     const { items } = await razorpay.orders.fetchPayments(links[0]?.['order_id' as 'id'] ?? '');
     expect(items).toMatchObject([{ status: 'captured', description: `#${id.replace('plink_', '')}`, notes: [] }]);
   });

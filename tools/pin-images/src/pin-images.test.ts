@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { imagesIn, pinImages } from './pin-images.ts';
 
@@ -36,5 +38,18 @@ describe('pinning images', () => {
     ['docker-compose.yml', ['nats:2.14-alpine', 'postgres:18-alpine']],
   ])('finds every image of %s', (file, images) => {
     expect(imagesIn(readFileSync(join(ROOT, file), 'utf8'))).toEqual(images);
+  });
+
+  it('changes nothing and says so in one sentence when no registry can be asked', async () => {
+    const before = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+    const main = join(import.meta.dirname, 'main.ts');
+
+    const attempt = promisify(execFile)(process.execPath, [main], { cwd: ROOT, env: { PATH: '/nowhere' } });
+
+    await expect(attempt).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^No digest of node:24-slim .*: nothing was changed\. .*\n$/),
+    });
+    expect(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')).toBe(before);
   });
 });

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { assertGatewaysFit } from './assert-gateways-fit.ts';
 
@@ -29,5 +32,16 @@ describe('the gateways of docker compose', () => {
     expect(() => assertGatewaysFit(choice)).toThrow(
       /^DOMAIN=pay\.example\.com is public.*GATEWAY_SETTINGS.*SIMULATOR_REPLICAS=0.*ALLOW_SANDBOX_IN_PUBLIC=yes/,
     );
+  });
+
+  it('are refused in one sentence, before any secret is written', async () => {
+    const env = { GATEWAY_SETTINGS: sandbox.gatewaySettings, SIMULATOR_REPLICAS: '0', SECRETS_KEPT: '/nowhere' };
+
+    const attempt = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts')], { env });
+
+    await expect(attempt).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^GATEWAY_SETTINGS names the simulated gateways, and SIMULATOR_REPLICAS=0 .*\n$/),
+    });
   });
 });

@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '../define-event.ts';
 import { defineForServices } from '../define-for-services.ts';
 import { Discrepancy } from '../resources/discrepancy.ts';
 
-/** Whoever compares with the gateways tells of what differs, when it is found and when it is resolved. */
+/** Published when a comparison with a gateway finds a difference, and when the difference is resolved. */
 export const DiscrepancyRecorded = defineForServices(['payments', 'refunds'], (publishedBy) =>
   defineEvent('DiscrepancyRecorded', {
     publishedBy,

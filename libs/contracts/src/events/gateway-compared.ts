@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '../define-event.ts';
 import { defineForServices } from '../define-for-services.ts';
 import { GatewayComparison } from '../resources/discrepancy.ts';
 
-/** Whoever compares with the gateways tells that it did, so that staff see when it last went well. */
+/** Published after each comparison with a gateway, so that staff see when it last went well. */
 export const GatewayCompared = defineForServices(['payments', 'refunds'], (publishedBy) =>
   defineEvent('GatewayCompared', {
     publishedBy,

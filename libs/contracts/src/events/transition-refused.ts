@@ -3,7 +3,7 @@ import { defineEvent, type EventOf } from '../define-event.ts';
 import { defineForServices } from '../define-for-services.ts';
 import { RefusedTransition } from '../resources/refused-transition.ts';
 
-/** Whoever owns an aggregate tells of the moves it refused, so that nothing that was said is lost silently. */
+/** Published by the owner of an aggregate for each rejected transition, so that no report is lost silently. */
 export const TransitionRefused = defineForServices(['bookings', 'payments', 'refunds'], (publishedBy) =>
   defineEvent('TransitionRefused', {
     publishedBy,

@@ -11,6 +11,6 @@ export type StaffPermission = z.infer<typeof StaffPermission>;
 export const Permission = z.enum(['manage_bookings', ...StaffPermission.options]);
 export type Permission = z.infer<typeof Permission>;
 
-/** Who asks for something, and what they may do: the claims of a bearer token, or a member of staff. */
+/** The sender of a request and their permissions: the claims of a bearer token, or a member of staff. */
 export const Actor = z.object({ sub: z.string().min(1).max(255), permissions: z.array(z.string()) });
 export type Actor = z.infer<typeof Actor>;

@@ -9,7 +9,7 @@ export const BookingPaymentStatus = z.enum(['unpaid', 'paid', 'partially_refunde
 export type BookingPaymentStatus = z.infer<typeof BookingPaymentStatus>;
 
 /**
- * Who cancelled a booking, when and why, what was kept and what was to be given back at that moment. `tier` is the one of
+ * The cancellation of a booking: by whom, when and why, with its fee and refund at that moment. `tier` is the one of
  * the policy that applied, and `policyVersion` names the policy itself; both are null without a policy.
  */
 export const Cancellation = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What receiving a callback came to: `accepted` (its reports were passed on), `ignored` (nothing in it concerns us),
+ * The result of receiving a webhook: `accepted` (its reports were passed on), `ignored` (nothing in it concerns us),
  * `quarantined` (authentic but unreadable), `conflicting` (a known event id with another body: nothing is believed
  * until the gateway was asked).
  */

@@ -6,7 +6,7 @@ const TIERS_MAX = 20;
 const DURATION = /^P(?=.)(\d{1,4}Y)?(\d{1,4}M)?(\d{1,4}W)?(\d{1,5}D)?(T(?=.)(\d{1,5}H)?(\d{1,5}M)?(\d{1,5}S)?)?$/;
 
 /**
- * What a cancellation gives back. `until` is an ISO 8601 duration before the start of the booking, counted in the
+ * The terms of a cancellation. `until` is an ISO 8601 duration before the start of the booking, counted in the
  * property's time zone; the tier holds up to that instant, and without `until` for whatever comes later, the time after
  * the start included. `refundPercent` of what was paid goes back, less a fixed `fee`.
  */
@@ -51,7 +51,7 @@ export const CancellationPolicy = z
 export type CancellationPolicy = z.infer<typeof CancellationPolicy>;
 
 /**
- * What cancelling would cost and give back now. `quote` names exactly these terms; until `validUntil` they do not change
+ * The fee and the refund of a cancellation now. `quote` names exactly these terms; until `validUntil` they do not change
  * by the passing of time.
  */
 export const CancellationQuote = z

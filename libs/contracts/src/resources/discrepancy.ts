@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Money } from '../money.ts';
 
 /**
- * What the daily comparison with a gateway's own list can find: money of theirs that we know nothing of, money of ours
+ * The findings of the daily comparison with a gateway's own list: money of theirs that we know nothing of, money of ours
  * that they do not list, another figure, or another state that could not be followed. That money came twice for one
  * payment is also found when a gateway reports it.
  */

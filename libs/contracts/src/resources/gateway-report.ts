@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Money } from '../money.ts';
 
 /**
- * What vouches for a report. How much of its callback the signature covers: the whole `body`; every one of the `fields`
+ * The proof of a report. How much of its webhook the signature covers: the whole `body`; every one of the `fields`
  * that the name of the event and its reports were made from, so that other bytes under that name say the same; only its
  * `sender`; or `nothing`. Or the gateway's own `answer`, when it was asked because of the callback.
  */
@@ -15,9 +15,9 @@ export function isVouchedFor({ vouching }: { readonly vouching: Vouching }): boo
 }
 
 /**
- * What a gateway says of a payment. `reference` is the attempt's name at the gateway, `paymentId` ours when the gateway
- * returns it; at least one of the two is there. `open` tells that one try failed and ended nothing: the customer may try
- * again on the same page.
+ * A report of a gateway about a payment. `reference` is the attempt's name at the gateway, `paymentId` ours when the
+ * gateway returns it; at least one of the two is there. `open` says that one try failed and ended nothing: the
+ * customer may try again on the same page.
  */
 export const PaymentReport = z.object({
   kind: z.literal('payment'),
@@ -31,8 +31,8 @@ export const PaymentReport = z.object({
 export type PaymentReport = z.infer<typeof PaymentReport>;
 
 /**
- * What a gateway says of a refund. `reference` is the refund's name at the gateway; `allocationId` ours when the gateway
- * returns it; `captureReference` or `paymentReference` name the payment it belongs to.
+ * A report of a gateway about a refund. `reference` is the refund's name at the gateway; `allocationId` ours when the
+ * gateway returns it; `captureReference` or `paymentReference` name the payment it belongs to.
  */
 export const RefundReport = z.object({
   kind: z.literal('refund'),
@@ -46,7 +46,10 @@ export const RefundReport = z.object({
 });
 export type RefundReport = z.infer<typeof RefundReport>;
 
-/** What a gateway says of a dispute (a chargeback or its forerunner) about a payment. */
+/**
+ * What a gateway says of a dispute (a chargeback or its forerunner) about a payment. A gateway may tell of the end of a
+ * dispute without naming it: then `reference` is the `captureReference`, and the open dispute of the payment is meant.
+ */
 export const DisputeReport = z.object({
   kind: z.literal('dispute'),
   status: z.enum(['opened', 'won', 'lost']),

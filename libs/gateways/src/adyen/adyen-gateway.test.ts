@@ -169,7 +169,27 @@ describe('a notification of Adyen about a dispute', () => {
     ]);
   });
 
-  it.each(['NOTIFICATION_OF_CHARGEBACK', 'CHARGEBACK', 'SECOND_CHARGEBACK', 'PREARBITRATION_WON'])(
+  it.each([
+    ['PREARBITRATION_WON', 'won'],
+    ['PREARBITRATION_LOST', 'lost'],
+    ['SECOND_CHARGEBACK', 'lost'],
+  ])('%s without a name of its own says that the dispute of its payment is %s', async (eventCode, status) => {
+    const nameless = { ...authorised, eventCode, originalReference: '' };
+
+    expect(await reportsOf(nameless)).toMatchObject([
+      { kind: 'dispute', status, reference: authorised.pspReference, captureReference: authorised.pspReference },
+    ]);
+  });
+
+  it('CHARGEBACK_REVERSED without a name of its own says nothing, because it is not final', async () => {
+    expect(await reportsOf({ ...authorised, eventCode: 'CHARGEBACK_REVERSED', originalReference: '' })).toEqual([]);
+  });
+
+  it('DISPUTE_DEFENSE_PERIOD_ENDED says nothing, because requests for information have it as well', async () => {
+    expect(await reportsOf({ ...disputed, eventCode: 'DISPUTE_DEFENSE_PERIOD_ENDED' })).toEqual([]);
+  });
+
+  it.each(['NOTIFICATION_OF_CHARGEBACK', 'CHARGEBACK', 'PREARBITRATION_OPEN'])(
     '%s that has no name of its own is kept for staff, who set up the account otherwise',
     async (eventCode) => {
       expect(await reportsOf({ ...disputed, eventCode, originalReference: '' })).toMatchObject({
@@ -183,12 +203,12 @@ describe('a notification of Adyen about a dispute', () => {
 
 describe('a notification of Adyen with several items', () => {
   it('reports what is readable and notes the rest', async () => {
-    const nameless = { ...disputed, eventCode: 'PREARBITRATION_WON', originalReference: '' };
+    const nameless = { ...disputed, eventCode: 'CHARGEBACK', originalReference: '' };
 
     expect(await receive([itemOf(nameless), itemOf(authorised)])).toMatchObject({
       result: 'authentic',
       reports: [{ kind: 'payment', status: 'succeeded', paymentId }],
-      unreadable: expect.stringContaining('PREARBITRATION_WON'),
+      unreadable: expect.stringContaining('CHARGEBACK'),
     });
   });
 });

@@ -115,17 +115,20 @@ function refund(event: AdyenEvent, status: RefundReport['status']): readonly Ref
 }
 
 /**
- * All events of a dispute have its own name, unless the account is set up to call it by the payment: then no two of them
- * could be told apart, and staff must hear that every dispute is lost to us.
+ * All events of a dispute have its own name, unless the account is set up otherwise: then they are called by the payment.
+ * An end then means the dispute of the payment that is open, and a reversal says nothing. A beginning is kept for staff,
+ * because a second dispute of the payment could not be told from the first.
  */
 function dispute(event: AdyenEvent, status: DisputeReport['status']): readonly DisputeReport[] {
-  if (event.originalReference === '') throw new RangeError('the dispute has no name of its own');
+  const isNameless = event.originalReference === '';
+  if (isNameless && event.eventCode === 'CHARGEBACK_REVERSED') return [];
+  if (isNameless && status === 'opened') throw new RangeError('the dispute has no name of its own');
   return [
     {
       kind: 'dispute',
       status,
       reference: event.pspReference,
-      captureReference: event.originalReference,
+      captureReference: isNameless ? event.pspReference : event.originalReference,
       paymentReference: null,
       amount: amountIfAny(event),
       reason: null,

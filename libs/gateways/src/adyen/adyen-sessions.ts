@@ -8,11 +8,13 @@ import type { AdyenSettings } from './adyen-environment.ts';
 /** Short, for Adyen closes no session when it is told to: until then no other attempt can take its place. */
 const SESSION_MINUTES = 15;
 const MS_PER_MINUTE = 60_000;
+const DESCRIPTION_CHARACTERS_MAX = 250;
 
 const Session = z.object({ id: z.string().min(1), url: z.url(), expiresAt: z.iso.datetime({ offset: true }) });
 
 /** Opens a session of Hosted Checkout (docs.adyen.com/online-payments/build-your-integration, "Hosted Checkout"). */
 export async function createAdyenSession(settings: AdyenSettings, attempt: PaymentAttempt): Promise<CheckoutSession> {
+  const amount = expressible(() => toAdyenAmount(attempt.amount));
   const { id, url, expiresAt } = await callAdyen(settings, {
     purpose: 'create session',
     path: 'sessions',
@@ -20,11 +22,17 @@ export async function createAdyenSession(settings: AdyenSettings, attempt: Payme
     answer: Session,
     body: {
       mode: 'hosted',
-      amount: expressible(() => toAdyenAmount(attempt.amount)),
+      amount,
+      ...(attempt.description !== '' && { lineItems: [lineItemOf(attempt, amount.value)] }),
       reference: attempt.paymentId,
       returnUrl: attempt.returnUrl,
       expiresAt: new Date(attempt.createdAt.getTime() + SESSION_MINUTES * MS_PER_MINUTE).toISOString(),
     },
   });
   return { gatewayReference: id, redirectUrl: url, expiresAt: new Date(expiresAt) };
+}
+
+/** A session has no description of its own: what is paid for is its one item. */
+function lineItemOf({ description }: PaymentAttempt, amountIncludingTax: number) {
+  return { description: description.slice(0, DESCRIPTION_CHARACTERS_MAX), quantity: 1, amountIncludingTax };
 }

@@ -91,6 +91,33 @@ describe('a signed event of Mollie', () => {
     },
   );
 
+  it.each([
+    ['payment', { resource: 'payment', id: 'tr_4' }],
+    ['refund', { resource: 'refund', id: 're_1', paymentId: 'tr_4' }],
+    ['chargeback', { resource: 'chargeback', id: 'chb_1', paymentId: 'tr_4' }],
+    [
+      'refund',
+      { resource: 'refund', id: 're_1', _links: { payment: { href: 'https://api.mollie.com/v2/payments/tr_4' } } },
+    ],
+  ])('is a hint at the payment of a bare %s: %j', async (resource, snapshot) => {
+    expect(await receiveEvent(snapshot)).toMatchObject({
+      eventId: expect.stringMatching(/^sha256:/),
+      eventType: `snapshot of a ${resource}`,
+      vouching: 'sender',
+      reports: [{ kind: 'payment', status: 'pending', reference: 'tr_4', amount: null }],
+      unreadable: null,
+    });
+  });
+
+  it.each([
+    { resource: 'payment', id: 're_1' },
+    { resource: 'refund', id: 're_1' },
+    { resource: 'customer', id: 'cst_1', paymentId: 'tr_4' },
+    { resource: 'refund', paymentId: 'tr_4/refunds' },
+  ])('is unreadable when it is a snapshot that names no payment: %j', async (snapshot) => {
+    expect(await receiveEvent(snapshot)).toMatchObject({ unreadable: 'not an event', reports: [] });
+  });
+
   it('is unreadable when it is no event', async () => {
     expect(await receiveEvent('not json')).toMatchObject({ result: 'authentic', unreadable: 'not an event' });
   });

@@ -1,4 +1,5 @@
 import type { PaymentReport } from '@booking/contracts';
+import type { z } from 'zod';
 import { callbackHeader } from '../callback-header.ts';
 import { defineGateway } from '../gateway-definition.ts';
 import { RECEIVED, type PaymentGateway, type RawCallback, type WebhookResult } from '../payment-gateway.ts';
@@ -6,7 +7,7 @@ import { parseStrictJson } from '../strict-json.ts';
 import { digestName, hinting, refused, unreadable } from '../webhook-result.ts';
 import { MollieEnvironment, type MollieSettings } from './mollie-environment.ts';
 import { listMollieDisputes, listMolliePayments, listMollieRefunds } from './mollie-lists.ts';
-import { MollieEvent } from './mollie-objects.ts';
+import { MollieEvent, MollieSnapshot } from './mollie-objects.ts';
 import { cancelMolliePayment, createMolliePayment, fetchMolliePayment, fetchMollieReports } from './mollie-payments.ts';
 import { findMollieRefund, refundMolliePayment } from './mollie-refunds.ts';
 import { isMollieSigned } from './mollie-signature.ts';
@@ -15,8 +16,8 @@ import { toMollieAmount } from './mollie-amounts.ts';
 
 /** The whole body of a ping, and with it everything that Mollie says unsigned (docs.mollie.com/reference/webhooks). */
 const PING = /^id=(?<payment>tr_[A-Za-z0-9]{1,64})$/;
-/** The address of what belongs to a payment. */
-const PAYMENT_ADDRESS = /\/v2\/payments\/(tr_[A-Za-z0-9]{1,64})\//;
+/** The address of a payment, or of what belongs to one. */
+const PAYMENT_ADDRESS = /\/v2\/payments\/(tr_[A-Za-z0-9]{1,64})(?:\/|$)/;
 /** Longer than any ping; what is longer is not even looked at. */
 const PING_BYTES_MAX = 100;
 
@@ -67,16 +68,31 @@ function readPing({ rawBody }: RawCallback): WebhookResult {
 /** An event may bring less than the whole state of its entity, or an older one, so it is no more than a signed ping. */
 function readEvent({ webhookSecrets }: MollieSettings, callback: RawCallback): WebhookResult {
   if (!isMollieSigned(callback, webhookSecrets)) return refused('no signature matches');
-  const event = parseEvent(callback.rawBody);
-  if (!event) return unreadable({ eventId: digestName(callback.rawBody), eventType: 'unreadable' }, 'not an event');
+  const event = parse(MollieEvent, callback.rawBody);
+  if (!event) return readSnapshot(callback.rawBody);
   const payment = paymentOf(event);
   const named = { eventId: event.id, eventType: event.type };
   return hinting(named, 'sender', typeof payment === 'string' ? [hintAt(payment)] : []);
 }
 
-function parseEvent(rawBody: Buffer): MollieEvent | undefined {
+/** Mollie also describes webhooks that are the entity itself, without a name of their own. */
+function readSnapshot(rawBody: Buffer): WebhookResult {
+  const snapshot = parse(MollieSnapshot, rawBody);
+  const payment = snapshot && paymentIn(snapshot);
+  const eventId = digestName(rawBody);
+  if (!payment) return unreadable({ eventId, eventType: 'unreadable' }, 'not an event');
+  return hinting({ eventId, eventType: `snapshot of a ${snapshot.resource}` }, 'sender', [hintAt(payment)]);
+}
+
+function paymentIn(snapshot: MollieSnapshot): string | undefined {
+  if (snapshot.resource === 'payment') return snapshot.id;
+  const [, addressed] = PAYMENT_ADDRESS.exec(snapshot._links?.payment?.href ?? '') ?? [];
+  return snapshot.paymentId ?? addressed;
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, rawBody: Buffer): z.infer<Schema> | undefined {
   try {
-    return MollieEvent.parse(parseStrictJson(rawBody));
+    return schema.parse(parseStrictJson(rawBody));
   } catch {
     return undefined;
   }

@@ -79,6 +79,19 @@ export const MollieEvent = z.object({
 });
 export type MollieEvent = z.infer<typeof MollieEvent>;
 
+const PaymentName = z.string().regex(/^tr_[A-Za-z0-9]{1,64}$/);
+
+/** What a signed webhook may bring in place of an event (docs.mollie.com/reference/refunds-api-webhooks). */
+export const MollieSnapshot = z.union([
+  z.object({ resource: z.literal('payment'), id: PaymentName }),
+  z.object({
+    resource: z.enum(['refund', 'chargeback']),
+    paymentId: PaymentName.nullish().catch(null),
+    _links: z.object({ payment: Link }).nullish().catch(null),
+  }),
+]);
+export type MollieSnapshot = z.infer<typeof MollieSnapshot>;
+
 export const MollieProblem = z.object({ status: z.int(), title: z.string(), detail: Remark });
 
 function parsed(text: string): unknown {

@@ -112,5 +112,5 @@ describe('fetching a certificate', () => {
     const address = await serve((_request, response) => response.write('-----BEGIN'));
 
     await expect(fetchCertificate(address)).rejects.toThrow('timeout');
-  }, 10_000);
+  });
 });

@@ -1,13 +1,15 @@
 import type { GatewayReport, PaymentReport } from '@booking/contracts';
 import { fromPaystackAmount } from './paystack-amounts.ts';
-import { callPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { disputeReports, refundReports } from './paystack-lists.ts';
-import { PaystackDispute, type PaystackTransaction } from './paystack-objects.ts';
-import { refundsOf } from './paystack-refunds.ts';
+import { PaystackDispute, PaystackRefund, type PaystackTransaction } from './paystack-objects.ts';
 import { paymentIdOf } from './paystack-reports.ts';
+import { recordsOfTransaction } from './paystack-search.ts';
 import { amountOf, exact, standingOf } from './paystack-standing.ts';
 import { verify } from './paystack-transactions.ts';
+
+/** Two searches and the question for the transaction stay below `REPORT_CALLS_MAX`. */
+const SEARCH_CALLS_MAX = 4;
 
 /** What Paystack says now of the transaction a callback hints at, with its refunds and disputes. */
 export async function fetchPaystackReports(
@@ -18,11 +20,13 @@ export async function fetchPaystackReports(
   const reference = hint.kind === 'payment' ? hint.reference : hint.paymentReference;
   if (reference === null) return [];
   const transaction = await verify(settings, reference);
-  const id = transaction.id.toString();
+  const { id, createdAt } = transaction;
+  const since = createdAt === null ? null : new Date(createdAt);
+  const search = { transaction: id.toString(), since, callsMax: SEARCH_CALLS_MAX };
   return [
     ...paymentReports(transaction, now),
-    ...refundReports(await refundsOf(settings, id)),
-    ...disputeReports(await disputesOf(settings, id)),
+    ...refundReports(await recordsOfTransaction(settings, { ...search, list: 'refund', record: PaystackRefund })),
+    ...disputeReports(await recordsOfTransaction(settings, { ...search, list: 'dispute', record: PaystackDispute })),
   ];
 }
 
@@ -33,14 +37,4 @@ function paymentReports(transaction: PaystackTransaction, now: Date): readonly P
   return [
     { kind: 'payment', status, ...named, ...standing, amount: exact(() => fromPaystackAmount(amountOf(transaction))) },
   ];
-}
-
-async function disputesOf(settings: PaystackSettings, transaction: string): Promise<readonly PaystackDispute[]> {
-  const query = new URLSearchParams({ transaction });
-  const { data } = await callPaystack(settings, {
-    purpose: 'list disputes',
-    path: `dispute?${query.toString()}`,
-    answer: PaystackDispute.array(),
-  });
-  return data;
 }

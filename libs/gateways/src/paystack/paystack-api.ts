@@ -24,8 +24,8 @@ type Call<Schema> = {
   readonly post?: Readonly<Record<string, unknown>>;
 };
 
-/** `next` is the cursor of the page after, where a list has one. */
-type Answered<Schema extends z.ZodType> = { readonly data: z.infer<Schema>; readonly next: string | null };
+/** `next` is the cursor of the page after, null after the last one, and undefined where a list has no cursor. */
+type Answered<Schema extends z.ZodType> = { readonly data: z.infer<Schema>; readonly next: string | null | undefined };
 
 /** Paystack definitely knows nothing of what was asked for. */
 export class UnknownToPaystack extends GatewayRejected {}
@@ -45,7 +45,7 @@ export async function callPaystack<Schema extends z.ZodType>(
   });
   if (status >= 400) throw toError({ purpose, status, body, isQuestion: post === undefined });
   const { data, meta } = parseAnswer(PaystackAnswer, body, purpose);
-  return { data: parseAnswer(answer, data, purpose), next: meta?.next ?? null };
+  return { data: parseAnswer(answer, data, purpose), next: meta?.next };
 }
 
 type Failure = {

@@ -45,7 +45,7 @@ export const PaystackTransaction = ReportedTransaction.extend(times).transform(w
 export type PaystackTransaction = z.infer<typeof PaystackTransaction>;
 
 /** The one that a refund or dispute is about: some endpoints give its id, others the whole of it. */
-const AboutTransaction = z.union([
+export const AboutTransaction = z.union([
   Id.transform((id) => ({ id, reference: null })),
   z.object({ id: Id, reference: z.string().min(1) }),
 ]);

@@ -3,13 +3,18 @@ import type { Listing, ListQuery } from '../payment-gateway.ts';
 import { readableRecords } from '../readable-records.ts';
 import { callPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
+import { RECORDS_PER_PAGE } from './paystack-search.ts';
 
-const RECORDS_PER_PAGE = 50;
+/** What the number of a page is written behind, where there is no cursor. */
+const PAGE = 'page ';
 
 type List<Record> = {
   readonly name: string;
   readonly record: Record;
-  /** It has one where what is made meanwhile moves nothing; the others count pages, the first one is 1. */
+  /**
+   * With a cursor, records that are made meanwhile move nothing. Paystack's OpenAPI does not have it for every list that
+   * the documentation does: where no cursor comes, pages are counted.
+   */
   readonly hasCursor: boolean;
 };
 
@@ -25,15 +30,16 @@ export async function readPage<Record extends z.ZodType<{ readonly createdAt: st
     answer: z.array(z.unknown()),
   });
   const records = readableRecords(data, record).filter(isWithin(query));
-  return { records, next: hasCursor ? cursorOf(next) : pageAfter(query, data.length) };
+  return { records, next: next === undefined ? pageAfter(query, data.length) : cursorOf(next) };
 }
 
 /** Paystack's times count whole seconds, and it does not say whether `to` is included: the time is widened. */
 function parametersOf(query: ListQuery, hasCursor: boolean): string {
   const { from, until } = wholeSeconds(query);
   const times = { from: new Date(from).toISOString(), to: new Date(until).toISOString() };
-  const place = hasCursor ? cursorPlace(query) : { page: query.after ?? '1' };
-  return new URLSearchParams({ ...times, perPage: RECORDS_PER_PAGE.toString(), ...place }).toString();
+  const isCounted = !hasCursor || query.after?.startsWith(PAGE);
+  const place = isCounted ? { page: pageOf(query).toString() } : cursorPlace(query);
+  return new URLSearchParams({ ...times, ...place }).toString();
 }
 
 function cursorPlace({ after }: ListQuery): { readonly use_cursor: string; readonly next?: string } {
@@ -58,6 +64,10 @@ function cursorOf(next: string | null): string | null {
 }
 
 /** The list of a time that is over grows no more; while it grows, what comes twice is the same. */
-function pageAfter({ after }: ListQuery, records: number): string | null {
-  return records < RECORDS_PER_PAGE ? null : (Number(after ?? '1') + 1).toString();
+function pageAfter(query: ListQuery, records: number): string | null {
+  return records < RECORDS_PER_PAGE ? null : `${PAGE}${pageOf(query) + 1}`;
+}
+
+function pageOf({ after }: ListQuery): number {
+  return after?.startsWith(PAGE) ? Number(after.slice(PAGE.length)) : 1;
 }

@@ -11,6 +11,8 @@ const order: RefundOrder = {
   payment: { paymentId: 'p', gatewayReference: 'reference', captureReference: '1641' },
   amount: { amount: 100, currency: 'NGN' },
 };
+/** When the order was made, by its id. */
+const ORDERED_AT = '2024-12-20T00:00:00.000Z';
 const refund = {
   id: 3_018_284,
   transaction: 1641,
@@ -19,16 +21,31 @@ const refund = {
   currency: 'NGN',
   merchant_note: order.allocationId,
   status: 'pending',
-  created_at: '2024-08-22T09:15:02.000Z',
+  created_at: ORDERED_AT,
 };
 
-/** Paystack with these refunds of the transaction, and with this answer to one that is ordered. */
-const paystack = { refunds: [] as unknown[], status: 200, body: '', orders: 0 };
+/** What Paystack does without being asked. */
+const RECORDS_PER_PAGE = 50;
+
+type Listed = Readonly<Record<string, unknown>>;
+/** Paystack with these refunds, and with this answer to one that is ordered. It may not know the filter by transaction. */
+const paystack = { refunds: [] as Listed[], knowsFilter: true, status: 200, body: '', orders: 0 };
+
+function pageOf(address: string): readonly Listed[] {
+  const query = new URL(address, 'http://paystack').searchParams;
+  const from = Date.parse(query.get('from') ?? '1970-01-01');
+  const listed = paystack.refunds
+    .filter((listed) => Date.parse(String(listed['created_at'])) >= from)
+    .filter((listed) => !paystack.knowsFilter || listed['transaction'] === Number(query.get('transaction')));
+  const start = (Number(query.get('page') ?? '1') - 1) * RECORDS_PER_PAGE;
+  return listed.slice(start, start + RECORDS_PER_PAGE);
+}
+
 let server: Server;
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.method === 'GET') {
-      response.end(JSON.stringify({ status: true, message: 'Refunds retrieved', data: paystack.refunds }));
+      response.end(JSON.stringify({ status: true, message: 'Refunds retrieved', data: pageOf(request.url ?? '') }));
       return;
     }
     paystack.orders += 1;
@@ -37,7 +54,7 @@ beforeAll(async () => {
   await once(server, 'listening');
 });
 beforeEach(() => {
-  Object.assign(paystack, { refunds: [], status: 200, body: '', orders: 0 });
+  Object.assign(paystack, { refunds: [], knowsFilter: true, status: 200, body: '', orders: 0 });
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -123,6 +140,53 @@ describe('a refund at Paystack', () => {
   });
 });
 
+function refundsOfOthers(count: number, changes: object = {}): Listed[] {
+  const other = { ...refund, transaction: 7, merchant_note: 'by staff', ...changes };
+  return Array.from({ length: count }, (_, index) => ({ ...other, id: 1000 + index }));
+}
+
+describe('a refund at Paystack, which does not filter by transaction', () => {
+  beforeEach(() => {
+    paystack.knowsFilter = false;
+    paystack.body = JSON.stringify({ status: true, message: 'queued', data: refund });
+  });
+
+  it('is ordered although the account has many older refunds', async () => {
+    paystack.refunds = refundsOfOthers(600, { created_at: '2024-12-01T00:00:00.000Z' });
+
+    expect(await gateway().refund(order)).toMatchObject({ outcome: 'pending', reference: '3018284' });
+    expect(paystack.orders).toBe(1);
+  });
+
+  it('is found among those that were made since, and not ordered again', async () => {
+    paystack.refunds = [...refundsOfOthers(120), { ...refund, status: 'processed' }];
+
+    expect(await gateway().refund(order)).toEqual({ outcome: 'succeeded', reference: '3018284' });
+    expect(paystack.orders).toBe(0);
+  });
+
+  it('is ordered although one of another transaction cannot be read', async () => {
+    paystack.refunds = refundsOfOthers(3, { amount: 'plenty' });
+
+    expect(await gateway().refund(order)).toMatchObject({ outcome: 'pending' });
+    expect(paystack.orders).toBe(1);
+  });
+
+  it('is not ordered when there are too many since to be searched', async () => {
+    paystack.refunds = refundsOfOthers(600);
+
+    expect(await gateway().refund(order)).toMatchObject({ outcome: 'unknown' });
+    expect(paystack.orders).toBe(0);
+  });
+});
+
+it('a refund at Paystack on the second page of its transaction is not ordered again', async () => {
+  paystack.refunds = [...refundsOfOthers(60, { transaction: 1641 }), refund];
+
+  expect(await gateway().refund(order)).toMatchObject({ outcome: 'pending', reference: '3018284' });
+  expect(paystack.orders).toBe(0);
+});
+
 describe('the list of refunds', () => {
   it('leaves out those that pay a dispute back, which the dispute tells of, and those nobody can read', async () => {
     paystack.refunds = [
@@ -131,7 +195,8 @@ describe('the list of refunds', () => {
       { ...refund, id: 'x' },
       { ...refund, id: 4, status: 'odd', currency: 'ZZZ', merchant_note: 'by staff' },
     ];
-    const time = { from: new Date('2024-08-22T09:00:00Z'), until: new Date('2024-08-22T10:00:00Z'), after: null };
+    paystack.knowsFilter = false;
+    const time = { from: new Date('2024-12-19T23:00:00Z'), until: new Date('2024-12-20T01:00:00Z'), after: null };
 
     const listing = await gateway().listRefunds?.(time);
 

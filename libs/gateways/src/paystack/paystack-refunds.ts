@@ -1,7 +1,7 @@
 import { expressible } from '../expressible.ts';
+import { madeAt } from '../our-id.ts';
 import {
   GatewayRejected,
-  GatewayUnavailable,
   type GatewayPaymentReference,
   type RefundOrder,
   type RefundOutcome,
@@ -12,11 +12,13 @@ import { callPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { PaystackRefund, type PaystackTransaction } from './paystack-objects.ts';
 import { allocationIdOf, refundReasonOf, refundStatusOf } from './paystack-reports.ts';
+import { recordsOfTransaction } from './paystack-search.ts';
 import { verify } from './paystack-transactions.ts';
 
-const PAGE = 100;
 /** One payment has a handful of refunds; beyond this the search is given up rather than answered wrongly. */
-const PAGES_MAX = 5;
+const SEARCH_CALLS_MAX = 10;
+/** More than our clock and that of Paystack may differ by. */
+const CLOCK_MARGIN_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Gives money back (paystack.com/docs/api/refund). Paystack takes no idempotency key: `merchant_note` names our order, and
@@ -63,26 +65,16 @@ async function findRefund(
   transaction: string,
   { allocationId }: RefundOrder,
 ): Promise<RefundOutcome | undefined> {
-  const refunds = await refundsOf(settings, transaction);
+  const orderedAt = madeAt(allocationId);
+  const refunds = await recordsOfTransaction(settings, {
+    list: 'refund',
+    record: PaystackRefund,
+    transaction,
+    since: orderedAt && new Date(orderedAt.getTime() - CLOCK_MARGIN_MS),
+    callsMax: SEARCH_CALLS_MAX,
+  });
   const ours = refunds.filter((refund) => allocationIdOf(refund) === allocationId);
   return standingRefund(ours.map(standingOf));
-}
-
-/** Every refund of a transaction. Throws `GatewayUnavailable` when one of them cannot be read: it may be the one sought. */
-export async function refundsOf(settings: PaystackSettings, transaction: string): Promise<readonly PaystackRefund[]> {
-  const refunds: PaystackRefund[] = [];
-  for (let page = 1; page <= PAGES_MAX; page += 1) {
-    const query = new URLSearchParams({ transaction, perPage: PAGE.toString(), page: page.toString() });
-    const answer = PaystackRefund.array();
-    const { data } = await callPaystack(settings, {
-      purpose: 'list refunds',
-      path: `refund?${query.toString()}`,
-      answer,
-    });
-    refunds.push(...data);
-    if (data.length < PAGE) return refunds;
-  }
-  throw new GatewayUnavailable('paystack list refunds: too many to search');
 }
 
 /** The id of the transaction that money was taken with; null when none was. */

@@ -1,4 +1,3 @@
-import { callbackHeader } from '../callback-header.ts';
 import { defineGateway } from '../gateway-definition.ts';
 import { RECEIVED, type PaymentGateway, type RawCallback, type WebhookResult } from '../payment-gateway.ts';
 import { parseStrictJson } from '../strict-json.ts';
@@ -6,7 +5,8 @@ import { authentic, digestName, refused, unreadable } from '../webhook-result.ts
 import { cancelRazorpayLink } from './razorpay-closing.ts';
 import { RazorpayEnvironment, type RazorpaySettings } from './razorpay-environment.ts';
 import { createRazorpayLink } from './razorpay-links.ts';
-import { listRazorpayDisputes, listRazorpayPayments, listRazorpayRefunds } from './razorpay-lists.ts';
+import { listRazorpayDisputes, listRazorpayRefunds } from './razorpay-lists.ts';
+import { listRazorpayPayments } from './razorpay-paid-links.ts';
 import { RazorpayEvent } from './razorpay-objects.ts';
 import { findRazorpayRefund, refundRazorpayPayment } from './razorpay-refunds.ts';
 import { razorpayReports } from './razorpay-reports.ts';
@@ -49,10 +49,14 @@ export function createRazorpayGateway(settings: RazorpaySettings): PaymentGatewa
   };
 }
 
+/**
+ * An event is named by its bytes, which a retry repeats. Razorpay's own name for it, `x-razorpay-event-id`, is not signed:
+ * whoever has one genuine webhook could repeat it under any number of names.
+ */
 function handleWebhook({ webhookSecrets }: RazorpaySettings, callback: RawCallback): WebhookResult {
   if (!isSignedByRazorpay(callback, webhookSecrets)) return refused('no signature matches');
 
-  const eventId = eventIdOf(callback);
+  const eventId = digestName(callback.rawBody);
   const event = readEvent(callback.rawBody);
   if (!event) return unreadable({ eventId, eventType: 'unreadable' }, 'not an event');
   const named = { eventId, eventType: event.event };
@@ -61,15 +65,6 @@ function handleWebhook({ webhookSecrets }: RazorpaySettings, callback: RawCallba
   } catch {
     return unreadable(named, `not what Razorpay promises of ${event.event}`);
   }
-}
-
-/**
- * The name an event keeps over its retries (razorpay.com/docs/webhooks/validate-test). The signature does not cover it:
- * under another name a genuine body says again what it said, which changes nothing.
- */
-function eventIdOf(callback: RawCallback): string {
-  const id = callbackHeader(callback, 'x-razorpay-event-id');
-  return /^[!-~]{1,255}$/.test(id) ? id : digestName(callback.rawBody);
 }
 
 function readEvent(rawBody: Buffer): RazorpayEvent | undefined {

@@ -7,7 +7,7 @@ import type { RazorpaySettings } from './razorpay-environment.ts';
 import { OpenRazorpayLink, OpenRazorpayLinkList, RazorpayLink } from './razorpay-objects.ts';
 
 /** How long a customer may take to pay; Razorpay allows 15 minutes to six months. */
-const LINK_SECONDS = 60 * 60;
+export const LINK_SECONDS = 60 * 60;
 const DESCRIPTION_CHARACTERS_MAX = 2048;
 
 /** A second link with one `reference_id` is refused so; there is no code for it. */

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RazorpaySettings } from './razorpay-environment.ts';
-import { listRazorpayDisputes, listRazorpayPayments, listRazorpayRefunds } from './razorpay-lists.ts';
+import { listRazorpayDisputes, listRazorpayRefunds } from './razorpay-lists.ts';
+import { listRazorpayPayments } from './razorpay-paid-links.ts';
 
 const money = { amount: 500, currency: 'INR', created_at: 1000 };
 const link = { ...money, amount_paid: 500, status: 'paid', notes: [], payments: [] };
@@ -19,14 +20,30 @@ const endings = [
   ['of a kind we do not know', 0, 'opened'],
 ] as const;
 
+const links: Readonly<Record<string, object>> = {
+  plink_readable: link,
+  plink_ofnostatus: { ...link, status: 'odd' },
+  plink_ofhalfapaisa: { ...link, amount_paid: 0.5 },
+  plink_ofanunknowncurrency: { ...link, currency: 'XTS' },
+  plink_oflater: { ...link, created_at: 2000 },
+  plink_ofnow: link,
+  plink_ofearlier: { ...link, created_at: 900 },
+  plink_unpaid: { ...link, status: 'created' },
+};
+const triedLater = ['plink_oflater', 'plink_ofnow'];
+
 const lists: Readonly<Record<string, unknown>> = {
-  payment_links: {
-    payment_links: [
-      { ...link, id: 'plink_readable' },
-      { ...link, id: 'plink_of_no_status', status: 'odd' },
-      { ...link, id: 'plink_of_half_a_paisa', amount_paid: 0.5 },
-      { ...link, id: 'plink_of_an_amount_we_cannot_read', currency: 'XTS' },
-      { ...link, id: 'plink_of_later', created_at: 2000 },
+  payments: {
+    items: [
+      ...Object.keys(links).map((name) => ({
+        id: name.replace('plink', 'pay'),
+        status: name === 'plink_unpaid' ? 'failed' : 'captured',
+        description: name.replace('plink_', '#'),
+        created_at: triedLater.includes(name) ? 2100 : 1000,
+      })),
+      { id: 'pay_again', status: 'failed', description: '#readable', created_at: 1000 },
+      { id: 'pay_of_an_invoice', status: 'captured', description: '#1234', created_at: 1000 },
+      { id: 'pay_of_a_till', status: 'captured', description: null, created_at: 1000 },
     ],
   },
   refunds: {
@@ -45,13 +62,19 @@ const lists: Readonly<Record<string, unknown>> = {
   },
 };
 
+function answerTo(path: string): unknown {
+  const [, list = ''] = /^\/v1\/(\w+)\?/.exec(path) ?? [];
+  const [, id = ''] = /^\/v1\/payment_links\/(\w+)$/.exec(path) ?? [];
+  return lists[list] ?? (links[id] && { ...links[id], id });
+}
+
 describe("Razorpay's list", () => {
   const time = { from: new Date(1000_000), until: new Date(2000_000), after: null };
   let razorpay: Server;
   beforeAll(async () => {
     razorpay = createServer((request, response) => {
-      const [, name = ''] = /^\/v1\/(\w+)\?/.exec(request.url ?? '') ?? [];
-      response.end(JSON.stringify(lists[name]));
+      const answer = answerTo(request.url ?? '');
+      response.writeHead(answer ? 200 : 404).end(JSON.stringify(answer ?? {}));
     }).listen(0, '127.0.0.1');
     await once(razorpay, 'listening');
   });
@@ -65,12 +88,14 @@ describe("Razorpay's list", () => {
     return { keyId: 'rzp_test', keySecret: 'secret', webhookSecrets: ['secret'], apiBase };
   }
 
-  it('of links leaves out those that cannot be read and those of another time', async () => {
+  it('of paid links leaves out those that cannot be read, those of another time and payments without a link', async () => {
     const { records } = await listRazorpayPayments(settings(), time);
 
     expect(records).toMatchObject([
       { reference: 'plink_readable', status: 'succeeded', amount: { amount: 500, currency: 'INR' } },
-      { reference: 'plink_of_an_amount_we_cannot_read', status: 'succeeded', amount: null },
+      { reference: 'plink_ofanunknowncurrency', status: 'succeeded', amount: null },
+      { reference: 'plink_ofnow' },
+      { reference: 'plink_ofearlier' },
     ]);
   });
 

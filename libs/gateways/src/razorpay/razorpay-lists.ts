@@ -1,46 +1,15 @@
 import type { DisputeReport, RefundReport } from '@booking/contracts';
 import type { z } from 'zod';
-import type { ListedPayment, Listing, ListQuery } from '../payment-gateway.ts';
+import type { Listing, ListQuery } from '../payment-gateway.ts';
 import { readableMoney, readableRecords } from '../readable-records.ts';
 import { fromRazorpayAmount } from './razorpay-amounts.ts';
 import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
-import {
-  RazorpayCollection,
-  RazorpayDispute,
-  RazorpayLink,
-  RazorpayLinkPage,
-  RazorpayRefund,
-} from './razorpay-objects.ts';
+import { RazorpayCollection, RazorpayDispute, RazorpayRefund } from './razorpay-objects.ts';
 import { readPage } from './razorpay-pages.ts';
-import { disputeReport, paymentIdOf, refundReport } from './razorpay-reports.ts';
-import { isReadable, standingOf } from './razorpay-standing.ts';
+import { disputeReport, refundReport } from './razorpay-reports.ts';
 
-/** Each link that somebody tried to pay costs one more question, so a page is smaller than Razorpay allows. */
-const LINKS_PER_PAGE = 50;
 const RECORDS_PER_PAGE = 100;
-
-/** A page of the account's Payment Links, whoever made them. */
-export async function listRazorpayPayments(
-  settings: RazorpaySettings,
-  query: ListQuery,
-): Promise<Listing<ListedPayment>> {
-  const list = { name: 'payment_links', count: LINKS_PER_PAGE, answer: RazorpayLinkPage, record: RazorpayLink };
-  const { records: links, next } = await recordsOf(settings, query, list);
-  const records: ListedPayment[] = [];
-  for (const link of links.filter(isReadable)) records.push(await listedPayment(settings, link));
-  return { records, next };
-}
-
-async function listedPayment(settings: RazorpaySettings, link: RazorpayLink): Promise<ListedPayment> {
-  const { money, ...standing } = await standingOf(settings, link);
-  return {
-    ...standing,
-    amount: readableMoney(fromRazorpayAmount, money),
-    reference: link.id,
-    paymentId: paymentIdOf(link),
-  };
-}
 
 /** A page of the account's refunds, those of the dashboard included. */
 export async function listRazorpayRefunds(
@@ -68,11 +37,12 @@ export async function listRazorpayDisputes(
 type List<Record> = {
   readonly name: string;
   readonly count: number;
-  readonly answer: typeof RazorpayCollection | typeof RazorpayLinkPage;
+  readonly answer: typeof RazorpayCollection;
   readonly record: Record;
 };
 
-async function recordsOf<Record extends z.ZodType>(
+/** A page of a list that takes a time and pages, without what cannot be read. */
+export async function recordsOf<Record extends z.ZodType>(
   settings: RazorpaySettings,
   query: ListQuery,
   { name, count, answer, record }: List<Record>,
@@ -98,9 +68,9 @@ function parametersOf(query: ListQuery, { count, skip }: { count: number; skip: 
   }).toString();
 }
 
-function isWithin(query: ListQuery): (record: { readonly created_at: number }) => boolean {
+export function isWithin(query: ListQuery): (record: { readonly created_at?: number | null | undefined }) => boolean {
   const { from, to } = secondsOf(query);
-  return ({ created_at: created }) => created >= from && created < to;
+  return ({ created_at: created = null }) => created !== null && created >= from && created < to;
 }
 
 function secondsOf({ from, until }: ListQuery): { from: number; to: number } {

@@ -36,6 +36,12 @@ export type RazorpayPayment = z.infer<typeof RazorpayPayment>;
 export const RazorpayTry = RazorpayPayment.pick({ id: true, status: true, captured: true });
 export type RazorpayTry = z.infer<typeof RazorpayTry>;
 
+/** A try in the list of all. */
+export const ListedRazorpayTry = RazorpayPayment.pick({ status: true, description: true }).extend({
+  created_at: UnixSeconds,
+});
+export type ListedRazorpayTry = z.infer<typeof ListedRazorpayTry>;
+
 export const RazorpayTryList = z.object({ items: z.array(RazorpayTry) });
 
 /** A link as events report it. */
@@ -53,6 +59,7 @@ export type ReportedRazorpayLink = z.infer<typeof ReportedRazorpayLink>;
 export const RazorpayLink = ReportedRazorpayLink.extend({
   status: z.string(),
   order_id: z.string().nullish(),
+  created_at: UnixSeconds.nullish().catch(null),
   payments: z.array(z.object({ payment_id: z.string().min(1), status: z.string() })).nullish(),
 });
 export type RazorpayLink = z.infer<typeof RazorpayLink>;
@@ -95,11 +102,6 @@ export type RazorpayDispute = z.infer<typeof RazorpayDispute>;
 /** What every record of a list has; the rest is read record by record. */
 const Listed = z.looseObject({ id: z.string(), created_at: UnixSeconds });
 export const RazorpayCollection = z.object({ items: z.array(Listed) }).transform(({ items }) => items);
-/** The one list that is no collection. */
-export const RazorpayLinkPage = z
-  .object({ payment_links: z.array(Listed) })
-  .transform(({ payment_links: links }) => links);
-
 export const RazorpayEvent = z.object({
   entity: z.literal('event').optional(),
   event: z.string().min(1).max(100),

@@ -83,7 +83,7 @@ function paymentReports(status: PaymentReport['status'], payload: Payload): read
 export const NEVER_CAPTURED = 'refunded before it was captured';
 
 /** The description of a payment made with a link is `#` and the name of the link without its prefix. */
-function linkNameOf({ description }: RazorpayPayment): string | null {
+export function linkNameOf({ description }: Pick<RazorpayPayment, 'description'>): string | null {
   const [, name] = /^#(\w+)$/.exec(description ?? '') ?? [];
   return name === undefined ? null : `plink_${name}`;
 }

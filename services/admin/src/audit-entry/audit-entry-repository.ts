@@ -97,7 +97,7 @@ export async function listAuditEntries(db: Database, listing: AuditListing): Pro
   return rows.map(toEntry);
 }
 
-/** What is written of one action, in the order in which it was. */
+/** The entries of one action in the order in which they were written. */
 export async function findAuditEntriesOf(db: Database, actionId: string): Promise<AuditEntry[]> {
   const rows = await db<AuditEntryRow>('audit_entries').where({ action_id: actionId }).orderBy('sequence').select('*');
   return rows.map(toEntry);

@@ -1,4 +1,4 @@
-/** What staff can do that leaves a trace. */
+/** The actions of staff that are in the audit log. */
 export type ActionName =
   | 'sign_in'
   | 'sign_out'
@@ -28,7 +28,7 @@ export type ActionName =
 export type TargetType =
   'booking' | 'refund' | 'export' | 'discrepancy' | 'gateway' | 'callback' | 'dead_letter' | 'staff';
 
-/** Who does what to what, and why. */
+/** An action: its actor, its target and its reason. */
 export type Action = {
   readonly staff: string;
   readonly name: ActionName;

@@ -31,11 +31,11 @@ type AuditedCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result
   readonly permission: Permission;
   readonly action: ActionName;
   target(request: Request<Params, Body>): Action['target'];
-  /** What staff see of the target until then; undefined when nothing is known of it. */
+  /** The target as staff see it until then; undefined when nothing is known of it. */
   before?(request: Request<Params, Body>): Promise<Shown | undefined>;
   /** Resolves with what staff see of the target afterwards, which is the answer. */
   run(request: Request<Params, Body>): Promise<Result>;
-  /** What of the answer is noted; without it all of it is. */
+  /** The part of the answer that is noted; the whole answer when it is missing. */
   after?(result: Result): Shown;
 };
 

@@ -6,7 +6,7 @@ import type { Action, Shown } from './audit-entry.ts';
 type Deps = { readonly db: Database; readonly clock: Clock };
 
 type Work = {
-  /** What was asked for. */
+  /** The requested pieces. */
   readonly before: Shown;
   /** Returns how many rows it was in the end. */
   readonly open: () => AsyncGenerator<string, number>;

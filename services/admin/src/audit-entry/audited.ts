@@ -8,9 +8,9 @@ type Ending = Pick<AuditEntry, 'outcome' | 'problem' | 'after'>;
 
 type Work<Result> = {
   readonly run: () => Promise<Result>;
-  /** What the target looked like, where something shows it. */
+  /** The target before the action, where something shows it. */
   readonly before?: Shown | undefined;
-  /** What the target looks like now, where the result shows it. */
+  /** The target after the action, where the result shows it. */
   readonly after?: (result: Result) => Shown;
 };
 

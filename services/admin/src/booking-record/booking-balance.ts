@@ -11,7 +11,7 @@ import {
 import type { DisputeResource } from '../dispute-record/dispute-resource.ts';
 
 /**
- * What was taken for a booking, what was given back, what is on its way back, what banks hold or took in disputes, and
+ * The money taken for a booking, given back, on its way back, held or taken by banks in disputes, and
  * what could still be refunded.
  */
 export type BookingBalance = { captured: Money; refunded: Money; reserved: Money; disputed: Money; remaining: Money };
@@ -57,7 +57,7 @@ export function balanceOf(
   };
 }
 
-/** What is left of each payment: a bank may have taken back what was given back before. */
+/** The rest of each payment: a bank may have taken back money that was refunded before. */
 export function remainders(captured: readonly Part[], gone: readonly Part[]): Part[] {
   return captured.map(({ paymentId, amount }) => {
     const parts = gone.filter((part) => part.paymentId === paymentId);

@@ -21,7 +21,7 @@ export type CancellationOutcome = z.infer<typeof CancellationOutcome>;
 
 type Records = { readonly refunds: readonly Refund[]; readonly balance: BookingBalance };
 
-/** What became of the money of a cancelled booking; null when it is not cancelled. */
+/** The outcome of a cancellation for the money of the booking; null when the booking is not cancelled. */
 export function cancellationOutcomeOf(
   { cancellation, total: { currency } }: Booking,
   { refunds, balance }: Records,
@@ -32,7 +32,7 @@ export function cancellationOutcomeOf(
   return { refunded: sumMoney(currency, [...refundedParts(own, currency), released]), kept: balance.remaining };
 }
 
-/** What requests gave back that the cancellation released: of the refunds made before it, what came back only by it. */
+/** The money of earlier requests that the cancellation released. */
 function releasedBy({ at, refundedBefore }: Cancellation, refunds: readonly Refund[], currency: CurrencyCode): Money {
   const before = refunds.filter(
     ({ origin, createdAt }) => (origin === 'request' || origin === 'external') && createdAt < at,

@@ -54,7 +54,7 @@ export function selectCallbacksOfPayment(db: Database, paymentId: string): Knex.
   return selectNaming(db, { 'payment_records.id': paymentId });
 }
 
-/** What no page shows more of. */
+/** The most that a page shows. */
 const CALLBACKS_MAX = 500;
 
 export async function findCallbacksOfPayment(db: Database, paymentId: string): Promise<string[]> {

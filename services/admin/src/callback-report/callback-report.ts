@@ -10,7 +10,7 @@ export type CallbackReport = {
   readonly captureReference: string | null;
 };
 
-/** What the events of callbacks that report something have in common. */
+/** The common members of events about webhooks that report something. */
 export type Reported = {
   readonly callbackId: string;
   readonly method: string;

@@ -3,7 +3,7 @@ import type { ReadModel } from '../read-model/read-model.ts';
 import { listRecords, type Listing } from '../read-model/record-list-repository.ts';
 import { csvLine, type CsvColumns } from './csv.ts';
 
-/** What is held of an export at a time. */
+/** The part of an export that is held at a time. */
 const ROWS_AT_ONCE = 1_000;
 
 type Options<Resource> = {

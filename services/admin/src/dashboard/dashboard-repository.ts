@@ -36,7 +36,7 @@ export async function sumMoneyByDay(db: Database, { from, to, timeZone }: Span):
   }));
 }
 
-/** What became of the payments begun in this time, by gateway. */
+/** The outcomes of payments begun in this time, by gateway. */
 export async function countOutcomes(db: Database, { from, to }: Span): Promise<GatewayOutcomes[]> {
   const rows = await db('payment_records')
     .where('created_at', '>=', from)

@@ -4,7 +4,7 @@ import { WorkItemKind } from '../work-queue/work-item.ts';
 
 const Count = z.int().min(0);
 
-/** What one day brought in one currency, in the zone that was asked for. */
+/** The money of one day in one currency, in the requested time zone. */
 const DayOfMoney = z.object({
   day: z.iso.date(),
   currency: Currency,
@@ -15,7 +15,7 @@ const DayOfMoney = z.object({
 });
 export type DayOfMoney = z.infer<typeof DayOfMoney>;
 
-/** What became of the payments that were begun at a gateway. */
+/** The outcomes of payments that were begun at a gateway. */
 const GatewayOutcomes = z.object({
   method: z.string(),
   initiated: Count,

@@ -1,7 +1,7 @@
 /** How long a link may wait in somebody's mail. */
 const INVITATION_LIFETIME_MS = 72 * 60 * 60_000;
 
-/** Whoever has the token may choose the password of the account, once. An account has one invitation at most. */
+/** The holder of the token may choose the password of the account, once. An account has one invitation at most. */
 export type Invitation = {
   /** SHA-256 of the token that only the link holds. */
   readonly tokenHash: string;

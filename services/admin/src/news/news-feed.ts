@@ -10,7 +10,7 @@ const STREAMS_MAX = 200;
 const RECENT_MS = 5_000;
 const RECENT_MAX = 500;
 
-/** Who reads: an account, in one of its sessions. */
+/** The reader: an account, in one of its sessions. */
 export type Reader = { readonly account: string; readonly sessionIdHash: string };
 
 /** A message, and until when on the clock of this replica it is recent. */
@@ -24,7 +24,7 @@ export class NewsFeed implements Part {
   readonly name = 'news';
   readonly #streams = new Map<NewsStream, Reader>();
   readonly #notifications: NotificationListener;
-  /** What was told last, for streams that open after it. */
+  /** The latest news, for streams that open after it. */
   #recent: readonly Recent[] = [];
   #isStopped = false;
 

@@ -3,7 +3,7 @@ import { Signal } from '@booking/runtime';
 import { HEARTBEAT, MISSED, OPENING } from './news.ts';
 
 const HEARTBEAT_INTERVAL_MS = 15_000;
-/** What waits at most for a reader who is slow; whoever has more to read reads everything anew. */
+/** The most that waits for a slow reader; a reader that misses more reads everything again. */
 const WAITING_MAX = 1_000;
 
 type Options = {

@@ -5,7 +5,7 @@ export const NEWS_CHANNEL = 'news';
 export const NEWS_PATH = '/admin/api/news';
 
 /**
- * What a stream of news is made of (WHATWG HTML, 9.2, server-sent events). `standing` shows that the connection stands,
+ * The messages of a stream of news (WHATWG HTML, 9.2, server-sent events). `standing` shows that the connection stands,
  * which a comment would show to proxies but not to a page; `missed` says that anything may have changed meanwhile.
  */
 export const OPENING = 'retry: 2000\n\n';

@@ -4,7 +4,7 @@ import { Email, StaffName } from '../staff/staff-resource.ts';
 import { withImplied } from '../staff/staff.ts';
 import type { OpenIdConfig } from './openid-environment.ts';
 
-/** Who the provider says somebody is. `subject` is stable, while emails change and are given to others. */
+/** A person as the provider describes them. `subject` is stable, while emails change and are given to others. */
 export type Identity = {
   readonly subject: string;
   readonly email: string;

@@ -16,7 +16,7 @@ import { SESSION_LIFETIME_MS } from '../session/session.ts';
 import { CALLBACK_PATH, type OpenIdPrompt } from './openid-addresses.ts';
 import type { OpenIdConfig } from './openid-environment.ts';
 
-/** What is kept of a sign-in, in the browser that began it, until the provider has answered. */
+/** A sign-in that waits for the provider, kept in the browser that began it. */
 export type PendingSignIn = SignInWish & {
   readonly state: string;
   readonly nonce: string;
@@ -75,7 +75,7 @@ export class OpenIdProvider {
   }
 
   /**
-   * Who came back, if the provider vouches for them. Throws when it does not, or cannot be reached; `PromptNeeded` when
+   * The identity that came back, if the provider vouches for it. Throws when it does not, or is away; `PromptNeeded` when
    * it was asked without a page and needs one.
    */
   async finish(query: Readonly<Record<string, string>>, pending: PendingSignIn): Promise<Identity | undefined> {

@@ -12,7 +12,7 @@ type Projection<Definition extends EventDefinition, Resource> = {
   readonly on: Definition;
   readonly into: ReadModel<Resource>;
   readonly pick: (data: DataOf<Definition>, event: Pick<EventEnvelope, 'id' | 'subject' | 'time'>) => Resource;
-  /** What else follows when the record is the first that is heard of its resource. */
+  /** Further work for the first record of a resource. */
   readonly onFirst?: (resource: Resource, trx: Transaction) => Promise<void>;
 };
 

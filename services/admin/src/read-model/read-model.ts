@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@booking/contracts';
 
-/** What a booking's timeline tells of a record at the moment of an event. */
+/** The line of a booking's timeline for a record at the moment of an event. */
 export type Story = { readonly bookingId: string; readonly summary: Readonly<Record<string, unknown>> };
 
 /** A column by which lists are sorted, with an index. */

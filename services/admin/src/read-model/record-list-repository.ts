@@ -16,7 +16,7 @@ export type Listing = {
   readonly order?: 'asc' | 'desc' | undefined;
   /** Columns that must have this value, or one of these; undefined means any. */
   readonly where: Where;
-  /** What cannot be said with values of columns. */
+  /** A condition that values of columns cannot express. */
   readonly refine?: (query: Knex.QueryBuilder) => void;
 };
 

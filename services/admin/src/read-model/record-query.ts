@@ -35,7 +35,7 @@ export const AmountFilters = {
   amountTo: AmountMinor.optional().meta({ description: 'This amount or less, in minor units' }),
 };
 
-/** What every list of records can be narrowed by; extend it with the filters of the list. */
+/** The filters of every list of records; extend them with those of the list. */
 export const RecordFilters = z.strictObject({
   order: z.enum(['asc', 'desc']).default('desc'),
   from: Instant.optional().meta({ description: 'Created at this moment or later' }),

@@ -59,14 +59,17 @@ export async function noteHeard(db: Database, eventIds: readonly string[]): Prom
 
 export type Unheard = { readonly count: number; readonly since: Date; readonly until: Date };
 
-/** What these listeners were told once and the streams no longer hold; undefined when they hold everything. */
-export async function findUnheard(trx: Transaction, listeners: readonly string[]): Promise<Unheard | undefined> {
+type Told = { readonly listeners: readonly string[]; readonly olderThanDays: number };
+
+/** Events that these listeners heard before then and the streams no longer hold; undefined when they hold all. */
+export async function findUnheard(trx: Transaction, { listeners, olderThanDays }: Told): Promise<Unheard | undefined> {
   const { rows } = await trx.raw<{ rows: Unheard[] }>(
     `select count(distinct event_id), min(at) as since, max(at) as until from (
        select event_id, handled_at as at from public.inbox where listener = any(?) union all
        select event_id, at from public.timeline_entries where at < now() - make_interval(days => ?)
-     ) as told where not exists (select from ${HEARD} as heard where heard.event_id = told.event_id)`,
-    [[...listeners], REMEMBERED_DAYS],
+     ) as told where at <= clock_timestamp() - make_interval(days => ?)
+       and not exists (select from ${HEARD} as heard where heard.event_id = told.event_id)`,
+    [[...listeners], REMEMBERED_DAYS, olderThanDays],
   );
   return rows[0]?.count ? rows[0] : undefined;
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const RefundObstacle = z.enum(['not-processable', 'permission', 'second-person']);
 export type RefundObstacle = z.infer<typeof RefundObstacle>;
 
-/** What keeps somebody from processing a refund, as far as its record says: in the end the refunds service decides. */
+/** The obstacle to processing a refund, as far as its record shows it: in the end the refunds service decides. */
 export function obstacleTo(refund: Refund, actor: Releaser): RefundObstacle | null {
   if (refund.status !== 'pending' && refund.status !== 'failed') return 'not-processable';
   if (!hasPermission(actor, 'process_refunds')) return 'permission';

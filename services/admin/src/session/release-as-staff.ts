@@ -5,10 +5,10 @@ import { signInAddress } from '../openid/openid-addresses.ts';
 import { findRelatedAccounts } from '../staff/related-accounts-repository.ts';
 import { belongsToProvider, type Staff } from '../staff/staff.ts';
 import { hashSecretToken } from './secret-token.ts';
-import type { SessionCookie } from './session-cookie.ts';
+import type { TokenCookie } from './session-cookie.ts';
 import { findSession } from './session-repository.ts';
 
-export type ReleaseDeps = { readonly db: Database; readonly clock: Clock; readonly cookie: SessionCookie };
+export type ReleaseDeps = { readonly db: Database; readonly clock: Clock; readonly cookie: TokenCookie };
 type Request = { readonly caller: Actor; readonly headers: RequestHeaders };
 
 /**

@@ -6,14 +6,14 @@ import { signInAddress } from '../openid/openid-addresses.ts';
 import { NEWS_PATH } from '../news/news.ts';
 import { actorOf, belongsToProvider, mayWork } from '../staff/staff.ts';
 import { requireSameOrigin } from './same-origin.ts';
-import type { SessionCookie } from './session-cookie.ts';
+import type { TokenCookie } from './session-cookie.ts';
 import { hashSecretToken } from './secret-token.ts';
 import { findSession, touchSession, type FoundSession } from './session-repository.ts';
 import { isDueAtProvider, isDueToBeTouched, isLive, type Session } from './session.ts';
 
-type Options = { db: Database; clock: Clock; cookie: SessionCookie; publicUrl: string };
+type Options = { db: Database; clock: Clock; cookie: TokenCookie; publicUrl: string };
 
-/** What pages send with whatever nobody who sits before them has asked for. */
+/** The header of requests that a page sends by itself. */
 const UNATTENDED_HEADER = 'x-unattended';
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createSessionCookie } from './session-cookie.ts';
+import { createDeviceCookie, createSessionCookie } from './session-cookie.ts';
 import { hashSecretToken, newSecretToken } from './secret-token.ts';
 
 describe('the session cookie', () => {
@@ -25,6 +25,14 @@ describe('the session cookie', () => {
     expect(overHttp.read('other_staff_session=abc')).toBeUndefined();
     expect(overHttps.read('staff_session=abc')).toBeUndefined();
     expect(overHttp.read(undefined)).toBeUndefined();
+  });
+});
+
+describe('the device cookie', () => {
+  it('is as well protected as that of sessions, and stays for 90 days', () => {
+    expect(createDeviceCookie('https://booking.example').give('abc')).toBe(
+      '__Host-staff_device=abc; Max-Age=7776000; Path=/; HttpOnly; SameSite=Strict; Secure',
+    );
   });
 });
 

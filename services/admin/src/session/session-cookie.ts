@@ -1,25 +1,39 @@
+import { DEVICE_LIFETIME_MS } from '../known-device/known-device-repository.ts';
 import { SESSION_LIFETIME_MS } from './session.ts';
 
-export type SessionCookie = {
-  /** The Set-Cookie header that hands out a session id. */
-  give(sessionId: string): string;
+/** A cookie that holds a secret token. */
+export type TokenCookie = {
+  /** The Set-Cookie header that hands out a token. */
+  give(token: string): string;
   /** The Set-Cookie header that takes it back. */
   take(): string;
-  /** The session id in a Cookie header, if it has one. */
+  /** The token in a Cookie header, if it has one. */
   read(cookieHeader: string | undefined): string | undefined;
 };
 
+/** The cookie of staff sessions. */
+export function createSessionCookie(publicUrl: string): TokenCookie {
+  return createTokenCookie(publicUrl, { plainName: 'staff_session', lifetimeMs: SESSION_LIFETIME_MS });
+}
+
+/** The cookie of browsers that signed in before. It stays when its owner signs out. */
+export function createDeviceCookie(publicUrl: string): TokenCookie {
+  return createTokenCookie(publicUrl, { plainName: 'staff_device', lifetimeMs: DEVICE_LIFETIME_MS });
+}
+
+type Named = { readonly plainName: string; readonly lifetimeMs: number };
+
 /**
- * The cookie of staff sessions: out of reach for scripts and for other sites. Over https it is sent on secure
- * connections only, and its prefix makes browsers refuse one that a sibling domain has set (RFC 6265bis, 4.1.3).
+ * Out of reach for scripts and for other sites. Over https the cookie is sent on secure connections only, and its prefix
+ * makes browsers refuse one that a sibling domain has set (RFC 6265bis, 4.1.3).
  */
-export function createSessionCookie(publicUrl: string): SessionCookie {
+function createTokenCookie(publicUrl: string, { plainName, lifetimeMs }: Named): TokenCookie {
   const isSecure = new URL(publicUrl).protocol === 'https:';
-  const name = isSecure ? '__Host-staff_session' : 'staff_session';
+  const name = isSecure ? `__Host-${plainName}` : plainName;
   const attributes = `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`;
 
   return {
-    give: (sessionId) => `${name}=${sessionId}; Max-Age=${SESSION_LIFETIME_MS / 1_000}; ${attributes}`,
+    give: (token) => `${name}=${token}; Max-Age=${lifetimeMs / 1_000}; ${attributes}`,
     take: () => `${name}=; Max-Age=0; ${attributes}`,
     read: (cookieHeader) => readCookie(cookieHeader ?? '', name),
   };

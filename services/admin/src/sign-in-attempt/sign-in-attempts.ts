@@ -1,36 +1,85 @@
 import { createHash } from 'node:crypto';
 import { ProblemError } from '@booking/contracts';
-import type { Database } from '@booking/runtime';
+import type { Clock, Database } from '@booking/runtime';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { isKnownDevice } from '../known-device/known-device-repository.ts';
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 /** Attempts from one address, whatever the accounts: too few to keep others waiting for their turn. */
 const PER_ADDRESS = { points: 20, duration: QUARTER_HOUR_SECONDS };
 /** Attempts for one account from one address. */
 const PER_ORIGIN = { points: 5, duration: QUARTER_HOUR_SECONDS };
+/** Attempts of unknown devices for one account within a day: so few that no password is guessed. */
+const PER_ACCOUNT = { points: 100, duration: DAY_SECONDS };
 /**
- * Attempts for one account from everywhere within a day: so many that nobody who does not own many addresses can lock
- * somebody out, so few that no password is guessed.
+ * Attempts for one account on one device where it signed in before, within a day. They do not count elsewhere, so an
+ * attacker who uses up the attempts of unknown devices does not lock the owner out.
  */
-const PER_ACCOUNT = { points: 100, duration: 24 * 60 * 60 };
+const PER_DEVICE = { points: 10, duration: DAY_SECONDS };
 
-/** Who tries to sign in, and from where. */
-export type Origin = { readonly email: string; readonly address: string };
+/** The account of an attempt to sign in, and the place that it comes from. */
+export type Origin = {
+  readonly email: string;
+  readonly address: string;
+  /** The token by which a device is known. */
+  readonly device: string | undefined;
+};
+
+/** An attempt that was counted. */
+export type Attempt = {
+  /**
+   * The password was right: failed attempts from the same place no longer count for this account. Those for other
+   * accounts from the same address do, or one account would be enough to try all others.
+   */
+  forgetFailures(): Promise<void>;
+};
 
 export type SignInAttempts = {
   /** Counts an attempt before it is made. Throws `too-many-requests`, saying how long to wait. */
-  count(origin: Origin): Promise<void>;
-  /**
-   * Somebody got in: what went wrong before with this account does not count any more. What went wrong with others from
-   * the same address does, or one account would be enough to try all others.
-   */
-  forget(origin: Origin): Promise<void>;
+  count(origin: Origin): Promise<Attempt>;
   /** Deletes what no longer limits anybody. */
   discardExpired(): Promise<void>;
 };
 
 /** Counted in the database, so that neither a restart nor a second replica gives anybody more attempts. */
-export function createSignInAttempts(db: Database): SignInAttempts {
+export function createSignInAttempts(db: Database, clock: Clock): SignInAttempts {
+  const { perAddress, perOrigin, perAccount, perDevice } = limitersOf(db);
+
+  async function countOnKnownDevice({ email, device }: Origin): Promise<Attempt | undefined> {
+    if (device === undefined || !(await isKnownDevice(db, email, { token: device, at: clock() }))) return undefined;
+    const key = digest(`${email}\n${device}`);
+    const hasBudget = await perDevice.consume(key).then(() => true, isUsedUp);
+    if (!hasBudget) return undefined;
+    return {
+      async forgetFailures() {
+        await perDevice.delete(key);
+      },
+    };
+  }
+
+  async function countOnUnknownDevice(origin: Origin): Promise<Attempt> {
+    await perAddress.consume(addressKey(origin)).catch(refuse);
+    await perOrigin.consume(originKey(origin)).catch(refuse);
+    await perAccount.consume(accountKey(origin)).catch(refuse);
+    return {
+      async forgetFailures() {
+        await perAddress.reward(addressKey(origin));
+        await perOrigin.delete(originKey(origin));
+        await perAccount.delete(accountKey(origin));
+      },
+    };
+  }
+
+  return {
+    count: async (origin) => (await countOnKnownDevice(origin)) ?? (await countOnUnknownDevice(origin)),
+    async discardExpired() {
+      await db('sign_in_attempts').where('expire', '<', Date.now()).delete();
+    },
+  };
+}
+
+function limitersOf(db: Database) {
   const limiter = (keyPrefix: string, limit: typeof PER_ADDRESS): RateLimiterPostgres =>
     new RateLimiterPostgres({
       ...limit,
@@ -41,25 +90,17 @@ export function createSignInAttempts(db: Database): SignInAttempts {
       tableCreated: true,
       clearExpiredByTimeout: false,
     });
-  const perAddress = limiter('address', PER_ADDRESS);
-  const perOrigin = limiter('origin', PER_ORIGIN);
-  const perAccount = limiter('account', PER_ACCOUNT);
-
   return {
-    async count(origin) {
-      await perAddress.consume(addressKey(origin)).catch(refuse);
-      await perOrigin.consume(originKey(origin)).catch(refuse);
-      await perAccount.consume(accountKey(origin)).catch(refuse);
-    },
-    async forget(origin) {
-      await perAddress.reward(addressKey(origin));
-      await perOrigin.delete(originKey(origin));
-      await perAccount.delete(accountKey(origin));
-    },
-    async discardExpired() {
-      await db('sign_in_attempts').where('expire', '<', Date.now()).delete();
-    },
+    perAddress: limiter('address', PER_ADDRESS),
+    perOrigin: limiter('origin', PER_ORIGIN),
+    perAccount: limiter('account', PER_ACCOUNT),
+    perDevice: limiter('device', PER_DEVICE),
   };
+}
+
+function isUsedUp(error: unknown): false {
+  if (!(error instanceof RateLimiterRes)) throw error;
+  return false;
 }
 
 function refuse(error: unknown): never {

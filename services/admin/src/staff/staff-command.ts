@@ -8,7 +8,7 @@ import { presentAccount, type StaffAccount } from './staff-resource.ts';
 const Params = z.object({ staff: Id });
 type Request = { params: z.infer<typeof Params> };
 
-/** What all commands about one account have in common: they need one permission, and answer with the account. */
+/** The common part of all commands about one account: they need one permission and answer with the account. */
 export function staffCommand({ db }: { db: Database }) {
   return {
     tag: 'Staff',

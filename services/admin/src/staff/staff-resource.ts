@@ -16,7 +16,7 @@ export const StaffName = z
   .max(NAME_LENGTH_MAX)
   .regex(/^\P{Cc}*$/u, 'Control characters are not allowed');
 
-/** Who is signed in, as the admin API shows it. */
+/** The account that is signed in, as the admin API shows it. */
 export const SignedInStaff = z
   .object({ id: z.uuid(), email: z.string(), name: z.string(), permissions: z.array(StaffPermission) })
   .meta({ id: 'SignedInStaff' });

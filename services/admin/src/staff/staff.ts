@@ -52,12 +52,12 @@ export function hasSamePermissions(one: Staff, other: Staff): boolean {
   return one.permissions.toSorted().join() === other.permissions.toSorted().join();
 }
 
-/** Who a member of staff is to the other services. */
+/** The actor that other services see. */
 export function actorOf({ email, permissions }: Staff): Actor {
   return { sub: email, permissions: [...permissions] };
 }
 
-/** What somebody would hand on without holding it: nobody gives more than they have. */
+/** The first permission that the giver lacks: nobody gives more than they have. */
 export function permissionBeyond(granted: readonly StaffPermission[], giver: Actor): StaffPermission | undefined {
   return granted.find((permission) => !hasPermission(giver, permission));
 }

@@ -22,7 +22,7 @@ export class Turnstile {
     }
   }
 
-  /** Who waits is handed the place of the one who leaves, so nobody can slip in between. */
+  /** A place that becomes free goes to the first that waits, so nobody can slip in between. */
   async #enter(): Promise<void> {
     if (this.#concurrent < this.#limits.concurrentMax) {
       this.#concurrent += 1;

@@ -5,10 +5,10 @@ import { listStaffLines } from './staff-line-repository.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
 import { listTimelineEntries } from './timeline-repository.ts';
 
-/** What a page can show of one booking. */
+/** The most lines that a page shows of one booking. */
 const LINES_MAX = 500;
 
-/** What only the customer of a booking can have asked for: the API takes it from nobody else. */
+/** Only the customer of a booking can have asked for this: the API takes it from nobody else. */
 const ASKED_BY_CUSTOMER: ReadonlySet<string> = new Set(['BookingCreated', 'PaymentInitiated']);
 
 /**

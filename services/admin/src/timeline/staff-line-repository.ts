@@ -32,8 +32,8 @@ type Row = {
 };
 
 /**
- * What staff did, or tried to do, to what belongs to a booking, newest first: one line for an attempt and its outcome,
- * at the time of the attempt, so that what came of it comes after it.
+ * The actions of staff on everything that belongs to a booking, newest first: one line for an attempt and its outcome,
+ * at the time of the attempt, so that its effects come after it.
  */
 export async function listStaffLines(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
   const rows = await db

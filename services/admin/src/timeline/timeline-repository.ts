@@ -32,7 +32,7 @@ export async function insertTimelineEntry(
     .ignore();
 }
 
-/** What services told of a booking, newest first. */
+/** The events about a booking, newest first. */
 export async function listTimelineEntries(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
   const rows = await db('timeline_entries')
     .where({ booking_id: bookingId })

@@ -15,7 +15,7 @@ type Source = {
   readonly table: string;
   readonly where: Readonly<Record<string, string | boolean>>;
   readonly since: 'created_at' | 'changed_at';
-  /** What columns cannot say. */
+  /** A condition that columns cannot express. */
   readonly refine?: (query: Knex.QueryBuilder) => void;
 };
 

@@ -1,4 +1,4 @@
-import { hasPermission, ProblemError, type Actor } from '@booking/contracts';
+import { hasPermission, type Actor } from '@booking/contracts';
 import type { Booking } from './booking.ts';
 
 export function isVisibleTo(booking: Booking, caller: Actor): boolean {
@@ -12,9 +12,4 @@ export function mayReadAll(caller: Actor): boolean {
 
 export function isOwner({ customerId }: Booking, { sub }: Actor): boolean {
   return customerId === sub;
-}
-
-/** The same words whether there is no such booking or the caller may not see it. */
-export function bookingNotFound(id: string): ProblemError {
-  return new ProblemError('booking-not-found', `There is no booking ${id}.`);
 }

@@ -1,6 +1,6 @@
-import { hasPermission, requirePermission, type Actor } from '@booking/contracts';
+import { bookingNotFound, hasPermission, requirePermission, type Actor } from '@booking/contracts';
 import type { Booking } from './booking.ts';
-import { bookingNotFound, isOwner, isVisibleTo } from './booking-access.ts';
+import { isOwner, isVisibleTo } from './booking-access.ts';
 
 /**
  * Who may cancel: whoever holds `process_refunds`, and the owner as long as the booking is not confirmed, because then

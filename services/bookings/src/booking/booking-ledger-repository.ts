@@ -1,6 +1,6 @@
+import { bookingNotFound } from '@booking/contracts';
 import { recordEventsOf } from '@booking/messaging';
 import { defineStatement, type Database, type Transaction } from '@booking/runtime';
-import { bookingNotFound } from './booking-access.ts';
 import { emptyLedger, enterInLedger, type Ledger } from './booking-ledger.ts';
 import { getBooking, lockBookings, updateBookings } from './booking-repository.ts';
 import type { Account, Settlement } from './booking-settlement.ts';

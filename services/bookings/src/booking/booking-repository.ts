@@ -1,6 +1,6 @@
+import { bookingNotFound } from '@booking/contracts';
 import { recordEvents } from '@booking/messaging';
 import { defineStatement, type Database, type Transaction } from '@booking/runtime';
-import { bookingNotFound } from './booking-access.ts';
 import { BOOKING_COLUMNS, toBooking, toRow, type BookingRow } from './booking-row.ts';
 import type { Booking, Decision } from './booking.ts';
 

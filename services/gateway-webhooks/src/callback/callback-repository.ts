@@ -1,7 +1,7 @@
 import { ProblemError, type CallbackOutcome, type Vouching } from '@booking/contracts';
 import { recordEvents, recordEventsOf, type NewEvent } from '@booking/messaging';
 import type { Database, Transaction } from '@booking/runtime';
-import type { Callback } from './callback.ts';
+import type { Callback, KeptReading } from './callback.ts';
 import type { BelievedBody } from './observation.ts';
 
 type CallbackRow = {
@@ -15,6 +15,7 @@ type CallbackRow = {
   note: string | null;
   addressed_booking_id: string | null;
   body: Buffer;
+  masked_reading: KeptReading | null;
   body_digest: string;
   headers: Record<string, string>;
   deliveries: number;
@@ -33,6 +34,7 @@ const COLUMNS = [
   'note',
   'addressed_booking_id',
   'body',
+  'masked_reading',
   'body_digest',
   'headers',
   'deliveries',
@@ -129,6 +131,7 @@ function toCallback(row: CallbackRow): Callback {
     note: row.note,
     addressedBookingId: row.addressed_booking_id,
     body: row.body,
+    maskedReading: row.masked_reading,
     bodyDigest: row.body_digest,
     headers: row.headers,
     deliveries: row.deliveries,
@@ -150,6 +153,7 @@ function toInsertedRow(callback: Callback): Omit<CallbackRow, 'body'> & { body: 
     note: callback.note,
     addressed_booking_id: callback.addressedBookingId,
     body: `\\x${callback.body.toString('hex')}`,
+    masked_reading: callback.maskedReading,
     body_digest: callback.bodyDigest,
     headers: callback.headers,
     deliveries: callback.deliveries,

@@ -11,7 +11,7 @@ import {
 import type { WebhookResult } from '@booking/gateways';
 import { newEvent, type NewEvent } from '@booking/messaging';
 
-/** An authentic callback, with the bytes that make it evidence. */
+/** An authentic callback, with its bytes; card data is masked in them. */
 export type Callback = {
   readonly id: string;
   /** Counts the changes of the record, not the deliveries. */
@@ -25,7 +25,9 @@ export type Callback = {
   /** The booking of the callback address, when the callback came to an address of its own. */
   readonly addressedBookingId: string | null;
   readonly body: Buffer;
-  /** The SHA-256 of the body in hex. */
+  /** What was read before card data was masked; null for a body that is stored as it came. */
+  readonly maskedReading: KeptReading | null;
+  /** The SHA-256 in hex of the body that came. */
   readonly bodyDigest: string;
   /** What is needed to verify the body again; everything else a request carries is dropped. */
   readonly headers: Readonly<Record<string, string>>;
@@ -37,12 +39,15 @@ export type Callback = {
 /** What an adapter read in an authentic callback. */
 export type Reading = Extract<WebhookResult, { result: 'authentic' }>;
 
+/** What of a reading the record and a replay need. */
+export type KeptReading = Pick<Reading, 'vouching' | 'reports' | 'unreadable'>;
+
 /** What of a reading belongs into the record. */
 export function concludeFrom({
   vouching,
   unreadable,
   reports,
-}: Reading): Pick<Callback, 'vouching' | 'outcome' | 'note'> {
+}: KeptReading): Pick<Callback, 'vouching' | 'outcome' | 'note'> {
   if (unreadable !== null) return { vouching, outcome: 'quarantined', note: unreadable };
   return { vouching, outcome: reports.length === 0 ? 'ignored' : 'accepted', note: null };
 }
@@ -58,7 +63,7 @@ export function contradict(callback: Callback): Callback {
 }
 
 /** What the callback says now that it is read again, perhaps by an adapter that has learned something. */
-export function reread(callback: Callback, reading: Reading): Callback {
+export function reread(callback: Callback, reading: KeptReading): Callback {
   const next = { ...callback, version: callback.version + 1 };
   return callback.outcome === 'conflicting' ? next : { ...next, ...concludeFrom(reading) };
 }

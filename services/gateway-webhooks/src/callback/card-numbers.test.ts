@@ -62,9 +62,9 @@ describe('reading a callback', () => {
   });
 
   it('takes no longer than a glance over a body full of digits', () => {
-    const startedMs = performance.now();
+    const before = process.cpuUsage();
     maskCardNumbers('4 '.repeat(128 * 1024) + '4'.repeat(64 * 1024) + '4444 '.repeat(32 * 1024));
 
-    expect(performance.now() - startedMs).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
   });
 });

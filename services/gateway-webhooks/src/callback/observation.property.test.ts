@@ -93,6 +93,7 @@ function callbackOf(eventId: string, bodyDigest: string): Callback {
     note: null,
     addressedBookingId: null,
     body: Buffer.from(bodyDigest),
+    maskedReading: null,
     bodyDigest,
     headers: {},
     deliveries: 1,

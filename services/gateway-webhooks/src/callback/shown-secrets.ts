@@ -1,4 +1,5 @@
 import { maskCardNumbers } from './card-numbers.ts';
+import { maskJson } from './json-tokens.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -22,7 +23,8 @@ export function maskHeaders(headers: Headers, secretHeaders: readonly string[]):
 
 /** Hides secrets and what may be a card number. What was JSON stays JSON, sign by sign the same elsewhere. */
 export function maskBody(text: string): string {
-  return isJson(text) ? text.replaceAll(TOKEN, (token, ...parts: Member) => maskToken(token, parts)) : maskText(text);
+  const maskMember = (value: string, name = '') => (SECRET_NAME.test(name) ? HIDDEN : maskText(value));
+  return maskJson(text, maskMember) ?? maskText(text);
 }
 
 /** Keys that gateways name by how they begin: of an API, of an endpoint's signatures. */
@@ -36,33 +38,4 @@ function maskText(text: string): string {
     .replaceAll(PASSWORD_OF_ADDRESS, `$1${HIDDEN}`)
     .replaceAll(SECRET_PARAMETER, `$1${HIDDEN}`);
   return maskCardNumbers(withoutSecrets);
-}
-
-const STRING = '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"';
-const NUMBER = '-?\\d[\\d.eE+-]*';
-/** A string, with the value where it is the name of a member that has a simple one; or a number. */
-const TOKEN = new RegExp(`(${STRING})(?:(\\s*:\\s*)(${STRING}|${NUMBER}))?|${NUMBER}`, 'g');
-
-type Member = [name?: string, colon?: string, value?: string, ...place: unknown[]];
-
-function maskToken(token: string, [name, colon, value]: Member): string {
-  if (name === undefined || colon === undefined || value === undefined) return maskValue(token);
-  const shown = SECRET_NAME.test(name.slice(1, -1)) ? `"${HIDDEN}"` : maskValue(value);
-  return maskValue(name) + colon + shown;
-}
-
-/** A string is judged by what it says, however its characters are escaped. A number that is masked is no number any more. */
-function maskValue(value: string): string {
-  const text = value.startsWith('"') ? (JSON.parse(value) as string) : value;
-  const masked = maskText(text);
-  return masked === text ? value : JSON.stringify(masked);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

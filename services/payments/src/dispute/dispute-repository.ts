@@ -35,6 +35,12 @@ export async function lockDispute(trx: Transaction, method: string, reference: s
   return row && toDispute(row);
 }
 
+/** All disputes of a payment, the oldest first, held until the transaction ends. */
+export async function lockDisputesOf(trx: Transaction, paymentId: string): Promise<Dispute[]> {
+  const rows = trx<DisputeRow>('disputes').where({ payment_id: paymentId }).orderBy('id').forUpdate();
+  return (await rows.select(COLUMNS)).map(toDispute);
+}
+
 /** When the dispute with this gateway that is open for the longest was recorded. Undefined when none is open. */
 export async function findOldestOpenDispute(db: Database, method: string): Promise<Date | undefined> {
   const oldest = db('disputes').where({ method, status: 'open' }).orderBy('recorded_at');

@@ -1,7 +1,6 @@
-import { GetPayable, ProblemError } from '@booking/contracts';
+import { bookingNotFound, GetPayable, ProblemError } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
-import { bookingNotFound } from './payable-access.ts';
 import { payableOfBooking } from './payable-of-booking.ts';
 import { findPayable, savePayables } from './payable-repository.ts';
 import type { Payable } from './payable.ts';

@@ -6,7 +6,7 @@ import { needsSecondPerson, type ApprovalPolicy, type Names } from './approval-p
 
 type Asked = { readonly by: string; readonly names: Names; readonly bookingId: string; readonly amount: Money };
 
-/** Who releases a refund that one who may process refunds asks for: they do, or nobody until a second person does. */
+/** The releaser of a refund that a holder of `process_refunds` asks for: the requester, or null for a second person. */
 export async function releaseByAsking(
   trx: Transaction,
   policy: ApprovalPolicy,

@@ -1,6 +1,6 @@
 import type { GatewayRefundReported } from '@booking/contracts';
 
-/** What a gateway says of a refund, in a callback or in its own list. */
+/** A report of a gateway about a refund, from a webhook or from its own list. */
 export type Reported = Pick<GatewayRefundReported['data'], 'method' | 'vouching' | 'addressedBookingId' | 'report'>;
 
 /** News of the payment may be on its way, or it is none of ours. */

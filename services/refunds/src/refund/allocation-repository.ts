@@ -138,7 +138,7 @@ function releaseColumns(released: ReleasedBy | null): Pick<AllocationRow, 'relea
   return { released_by: released?.by ?? null, released_at: released?.at ?? null };
 }
 
-/** Whoever stores a part that is to be sent releases it. */
+/** A part is released by the transaction that stores it for sending. */
 function traceOfRelease(allocation: Allocation): string | null {
   return isReleased(allocation) ? (currentTraceparent() ?? null) : null;
 }

@@ -9,7 +9,7 @@ import {
 import { CALL_MS_MAX } from '@booking/gateways';
 import type { Share } from '../refundable-payment/allocate.ts';
 
-/** Who let a part fail that no gateway would end, and why. */
+/** The member of staff who gave up a part that no gateway would end, and the reason. */
 export type GivenUp = { readonly by: string; readonly note: string };
 
 /** Which person let a part go to the gateway, or back by another way, and when. */
@@ -105,7 +105,7 @@ export function isDue({ dueAt }: Allocation, at: Date): boolean {
   return dueAt !== null && dueAt <= at;
 }
 
-/** What is stored before a byte is sent: a crash from here on is an unknown outcome, which is asked about. */
+/** The state that is stored before a byte is sent: after a crash the outcome is unknown, and the gateway is asked. */
 export function submit(allocation: Allocation, at: Date): Allocation {
   return { ...moved(allocation, 'submit'), firstSentAt: at, ...leased(allocation, at) };
 }
@@ -156,7 +156,7 @@ export function canBeSentAgain({ status, firstSentAt }: Allocation, keyHours: nu
   return at.getTime() + KEY_MARGIN_MS < firstSentAt.getTime() + keyHours * HOUR_MS;
 }
 
-/** What a gateway does not know of by then it will hardly know of later, and it may take the key for a new refund. */
+/** A refund that the gateway does not know by then is lost, and the gateway may take its key for a new refund. */
 export function isOverdue({ firstSentAt }: Allocation, keyHours: number, at: Date): boolean {
   if (firstSentAt === null) return false;
   return at.getTime() >= firstSentAt.getTime() + Math.max(keyHours, TOLD_AFTER_HOURS_MAX) * HOUR_MS;

@@ -2,7 +2,7 @@ import type { AllocationStatus } from '@booking/contracts';
 import type { BalanceMovement } from '../refundable-payment/refundable-payment.ts';
 import type { Refund } from './refund.ts';
 
-/** What an allocation in this state takes of its payment's balance. */
+/** The share of its payment's balance that an allocation in this state takes. */
 const holds: Record<AllocationStatus, 'reserved' | 'refunded' | 'nothing'> = {
   reserved: 'reserved',
   submitted: 'reserved',

@@ -4,7 +4,7 @@ import type { Share } from '../refundable-payment/allocate.ts';
 import { hearOf, reserve } from './allocation.ts';
 import { presentRefund, refundMachine, type Decision, type Refund } from './refund.ts';
 
-/** Who wants money back and why. Whoever is `processedBy` released it to the gateways; null: staff have to. */
+/** The origin of a refund. `processedBy` released it to the gateways; null means that staff have to. */
 export type RefundOrder = Pick<Refund, 'bookingId' | 'origin' | 'cause' | 'reason' | 'requestedBy' | 'processedBy'> & {
   readonly shares: readonly [Share, ...Share[]];
   /** Only a second person may release it. */

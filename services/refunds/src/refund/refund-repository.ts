@@ -55,6 +55,13 @@ function excluded(columns: readonly string[]): string {
   return columns.map((column) => `excluded.${column}`).join(', ');
 }
 
+/** The currency of a refund never changes. Throws `refund-not-found`. */
+export async function getRefundCurrency(db: Database, id: string): Promise<CurrencyCode> {
+  const row = await db<RefundRow>('refunds').where({ id }).first('currency');
+  if (!row) throw refundNotFound(id);
+  return row.currency;
+}
+
 /** Balances that cannot bear what is moved mean a bug, and throw. */
 async function saveChanges(trx: Transaction, changes: readonly Decision[]): Promise<void> {
   const parts = changes.flatMap(changedParts);

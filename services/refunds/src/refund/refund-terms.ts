@@ -2,7 +2,7 @@ import type { ApprovalPolicy } from '../approval-policy/approval-policy.ts';
 import type { ReleaseCaps } from '../release-caps/release-caps.ts';
 import type { IndivisibleMethods } from '../refundable-payment/refundable-payment.ts';
 
-/** What the configuration says of how refunds are made. */
+/** The configured rules for refunds. */
 export type RefundTerms = {
   readonly approvalPolicy: ApprovalPolicy;
   readonly caps: ReleaseCaps;

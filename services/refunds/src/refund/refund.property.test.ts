@@ -175,7 +175,7 @@ function live(world: World, decision: Decision, look: (decision: Decision, world
   return decision.refund;
 }
 
-/** What staff may not do now changes nothing. */
+/** A decision that staff may not take now changes nothing. */
 function decide(refund: Refund, happen: () => Decision): Decision {
   try {
     return happen();

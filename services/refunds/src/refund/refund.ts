@@ -20,7 +20,7 @@ export type Refund = {
   readonly amount: Money;
   readonly status: RefundStatus;
   readonly origin: RefundOrigin;
-  /** What brought about a refund that nobody posted, such as `surplus:<payment>`: it does so once. */
+  /** The cause of a refund that nobody posted, such as `surplus:<payment>`. A cause has one refund. */
   readonly cause: string | null;
   readonly reason: string | null;
   readonly requestedBy: string;
@@ -40,7 +40,7 @@ export type Refund = {
 };
 
 /**
- * What a decision leaves behind. `before` is null for a new refund, and the same object when nothing changed. `refusal` is
+ * The result of a decision. `before` is null for a new refund, and the same object when nothing changed. `refusal` is
  * a move that was wanted and does not exist.
  */
 export type Decision = {

@@ -9,12 +9,12 @@ import { processRefund, rejectRefund, type Release } from './review-refund.ts';
 
 export type ReleaseRules = Pick<RefundTerms, 'approvalPolicy' | 'caps'>;
 
-/** What goes back of the payments of `release`, whoever has asked for it. */
+/** The money of the payments of `release` that goes back without a request. */
 export type Superseding = {
   readonly bookingId: string;
   readonly owed: Money;
   readonly release: Release;
-  /** What an owner is told whose request does not go with it. */
+  /** The reason that the owner of a rejected request reads. */
   readonly reason: string;
 };
 

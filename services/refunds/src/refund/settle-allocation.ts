@@ -2,7 +2,7 @@ import { nextState } from '@booking/contracts';
 import type { RefundOutcome } from '@booking/gateways';
 import { allocationMachine, isDue, isOpen, turnAway, type Allocation, type AllocationMove } from './allocation.ts';
 
-/** What a gateway said of a part. Only who asked it says when it is to be asked again. */
+/** A report of a gateway about a part. Only a caller that asked the gateway sets the time of the next question. */
 export type News = {
   readonly outcome: RefundOutcome;
   readonly at: Date;

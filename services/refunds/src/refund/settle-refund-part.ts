@@ -23,7 +23,7 @@ export function submitDueParts(refund: Refund, method: string, at: Date): Decisi
   return changeParts(refund, at, (part) => (isDue(part, at) && part.method === method ? claim(part) : part));
 }
 
-/** What a gateway said of one part, in its answer or in a callback, whichever comes first and however often. */
+/** The state of one part as its gateway reports it, in an answer or a webhook, in any order and however often. */
 export function settlePart(refund: Refund, { id, ...news }: News & { id: string }): Decision {
   const part = partsOf(refund).find((candidate) => candidate.id === id);
   if (!part) return unchanged(refund);
@@ -60,7 +60,7 @@ export function changeParts(refund: Refund, at: Date, changePart: (part: Allocat
   return { before: refund, refund: changed, events: newsOf(refund, changed) };
 }
 
-/** What the gateway calls by one name is one refund: the part that was found to stand for it has the name. */
+/** One name at the gateway is one refund: the part that stands for this refund has the name. */
 function yieldName(replaced: Allocation, allocations: readonly Allocation[]): Allocation {
   const { method, gatewayReference } = replaced;
   const isTaken = allocations.some((part) => part.method === method && part.gatewayReference === gatewayReference);

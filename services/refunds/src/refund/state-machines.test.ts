@@ -38,7 +38,7 @@ function pairsOf<State extends string, Move extends string>({ states, moves }: S
   return states.flatMap((state) => (Object.keys(moves) as Move[]).map((move) => [state, move] as const));
 }
 
-/** What makes a part move, or throws when it cannot. */
+/** Every move of a part; throws when the part cannot make it. */
 const moveParts: Record<AllocationMove, (part: Allocation) => Allocation> = {
   submit: (part) => submit(part, at),
   turn_away: (part) => turnAway(part, { note: 'too many requests', dueAt: at }),
@@ -68,7 +68,7 @@ describe('an allocation', () => {
   });
 });
 
-/** What makes a refund move, by staff or by what is said of its part. */
+/** Every move of a refund, by staff or by a report about its part. */
 const moveRefunds: Record<RefundMove, (refund: Refund) => Decision> = {
   process: (refund) => processRefund(refund, aRelease()),
   reject: (refund) => rejectRefund(refund, { by: 'staff', reason: null }),

@@ -1,6 +1,6 @@
 import {
   hasPermission,
-  ProblemError,
+  bookingNotFound,
   requirePermission,
   type Actor,
   type CurrencyCode,
@@ -39,8 +39,4 @@ function isOwner({ customerId }: RefundableBooking, { sub }: Actor): boolean {
 
 function isReadable(booking: RefundableBooking, caller: Actor): boolean {
   return isOwner(booking, caller) || hasPermission(caller, 'read_all');
-}
-
-function bookingNotFound(id: string): ProblemError {
-  return new ProblemError('booking-not-found', `There is no booking ${id}.`);
 }

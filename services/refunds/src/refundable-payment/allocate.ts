@@ -7,7 +7,7 @@ import {
   type RefundablePayment,
 } from './refundable-payment.ts';
 
-/** What a refund takes from one payment. */
+/** The share of a refund in one payment. */
 export type Share = { readonly payment: RefundablePayment; readonly amount: Money };
 
 /**
@@ -52,7 +52,7 @@ export function allocatePromised(
   }
 }
 
-/** What a payment can give. */
+/** The amount that a payment can give. */
 type Offer = { readonly payment: RefundablePayment; readonly minor: number; readonly isDivisible: boolean };
 
 function offerOf(payment: RefundablePayment, indivisibleMethods: IndivisibleMethods): Offer {

@@ -29,7 +29,7 @@ export async function insertRefundablePayment(trx: Transaction, payment: Payment
   await insertPayment(trx, { payment, captured: payment.amount, isMismatched: false });
 }
 
-/** What the gateway reported is what it took, and what can be given back. */
+/** The gateway took the reported amount, so this amount can be given back. */
 export async function insertMismatchedPayment(trx: Transaction, payment: Payment): Promise<void> {
   const { reported } = payment;
   if (reported === null || reported.amount === 0) return;

@@ -24,7 +24,7 @@ export type BalanceMovement = {
   readonly refundedMinor: number;
 };
 
-/** What is left of a payment; less than nothing when a dispute came after a refund. */
+/** The rest of a payment; it is negative when a dispute came after a refund. */
 export function roomMinor(payment: RefundablePayment): number {
   return payment.capturedMinor - payment.refundedMinor - payment.reservedMinor - payment.disputedMinor;
 }
@@ -37,13 +37,13 @@ export function canBear(payment: RefundablePayment, { amount, currency }: Money)
 /** Gateways that refund a payment as a whole or not at all, by method. */
 export type IndivisibleMethods = ReadonlySet<string>;
 
-/** What the gateway of a payment can give back of it: nothing of a rest when that takes the whole. */
+/** The amount that the gateway of a payment can give back: nothing of a rest if it only refunds whole payments. */
 export function refundableMinor(payment: RefundablePayment, indivisibleMethods: IndivisibleMethods): number {
   const room = Math.max(0, roomMinor(payment));
   return room === payment.capturedMinor || !indivisibleMethods.has(payment.method) ? room : 0;
 }
 
-/** What remains of these payments, and can be given back by their gateways. */
+/** The rest of these payments that their gateways can give back. */
 export function refundableOf(
   payments: readonly RefundablePayment[],
   currency: CurrencyCode,
@@ -55,12 +55,12 @@ export function refundableOf(
   return sumMoney(currency, amounts);
 }
 
-/** What remains of these payments, whatever their gateways can do. */
+/** The rest of these payments, also where their gateways cannot give it back. */
 export function remainingOf(payments: readonly RefundablePayment[], currency: CurrencyCode): Money {
   return refundableOf(payments, currency, new Set());
 }
 
-/** What remains of these payments with what banks hold of it. */
+/** The rest of these payments, together with the disputed amounts. */
 export function remainingWithDisputed(payments: readonly RefundablePayment[], currency: CurrencyCode): Money {
   return remainingOf(asUndisputed(payments), currency);
 }
@@ -69,7 +69,7 @@ export function exceedsBalance(remaining: Money): ProblemError {
   return new ProblemError('refund-exceeds-balance', 'The amount exceeds what remains to be refunded.', { remaining });
 }
 
-/** What goes back in one refund. */
+/** The amount of one refund. */
 export type Portion = {
   readonly amount: Money;
   readonly payments: readonly RefundablePayment[];
@@ -78,8 +78,8 @@ export type Portion = {
 };
 
 /**
- * What is owed of these payments, as far as they hold it. When disputes leave too little, what the disputed ones hold is a
- * portion of its own, so that the others need not wait for a bank.
+ * The owed amount in portions, as far as these payments hold it. When disputes leave too little, the disputed payments
+ * get a portion of their own, so that the others need not wait for a bank.
  */
 export function portionsOf(owed: Money, payments: readonly RefundablePayment[]): Portion[] {
   const { currency } = owed;

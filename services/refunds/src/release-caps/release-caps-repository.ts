@@ -1,7 +1,17 @@
-import { sumMoney, type Money } from '@booking/contracts';
-import type { Transaction } from '@booking/runtime';
+import { sumMoney, type CurrencyCode, type Money } from '@booking/contracts';
+import { inTurn, type Database, type Transaction } from '@booking/runtime';
 import { isNamed, type Names } from '../approval-policy/approval-policy.ts';
 import { capExceeded, findExceededCap, hasCap, type ExceededCap, type ReleaseCaps } from './release-caps.ts';
+
+type Releasing = { readonly db: Database; readonly caps: ReleaseCaps; readonly currency: CurrencyCode };
+
+/**
+ * Does work that may release money of this currency. If the currency has a cap, releases take turns here, where they hold
+ * no connection, before they wait for each other in `readExceededCap`.
+ */
+export function releaseInTurn<Result>({ db, caps, currency }: Releasing, work: () => Promise<Result>): Promise<Result> {
+  return hasCap(caps, currency) ? inTurn(db, `release caps of ${currency}`, work) : work();
+}
 
 type Release = { readonly names: Names; readonly amount: Money };
 
@@ -12,8 +22,8 @@ export async function requireRoomInCaps(trx: Transaction, caps: ReleaseCaps, rel
 }
 
 /**
- * The cap that an amount would exceed. Whoever releases money of a currency with a cap waits here until the release
- * before is committed. The caller holds the payments of the booking, and stores the release in the same transaction.
+ * The cap that an amount would exceed. A release of a currency with a cap waits here until the release before it is
+ * committed. The caller holds the payments of the booking, and stores the release in the same transaction.
  */
 export async function readExceededCap(
   trx: Transaction,
@@ -39,7 +49,7 @@ export async function readExceededCap(
 
 type ReleasedRow = { readonly released_by: string; readonly minor: number };
 
-/** What each person released within 24 hours that went back or is on its way. What failed is free again. */
+/** The money that each person released within 24 hours and that went back or is on its way. Failed refunds do not count. */
 async function readReleased(trx: Transaction, currency: Money['currency']): Promise<{ by: string; sum: Money }[]> {
   const rows = await trx('refund_allocations')
     .where({ currency })

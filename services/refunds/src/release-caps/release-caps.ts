@@ -12,7 +12,7 @@ export type ReleaseCaps = {
 
 export const NO_CAPS: ReleaseCaps = { perPerson: new Map(), perDay: new Map() };
 
-/** What was released within the last 24 hours and has not failed. */
+/** The money that was released within the last 24 hours and has not failed. */
 export type Released = { readonly byPerson: Money; readonly byAll: Money };
 
 /** The cap that leaves too little for an amount, and what it leaves. */

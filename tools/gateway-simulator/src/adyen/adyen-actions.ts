@@ -32,7 +32,7 @@ export function createSession(call: AdyenCall): ApiAnswer {
       gateway: 'adyen',
       amount: order.amount.value,
       currency: order.amount.currency,
-      description: order.reference,
+      description: order.lineItems[0]?.description ?? '',
       clientReference: order.reference,
       metadata: order.metadata,
       captureMetadata: {},

@@ -25,6 +25,15 @@ export const CreateSession = z.strictObject({
   expiresAt: z.iso.datetime({ offset: true }).optional(),
   countryCode: z.string().length(2).optional(),
   shopperLocale: z.string().optional(),
+  lineItems: z
+    .array(
+      z.strictObject({
+        description: z.string().optional(),
+        quantity: z.int().min(1).optional(),
+        amountIncludingTax: z.int().optional(),
+      }),
+    )
+    .default([]),
   metadata: z.record(z.string().max(20), z.string().max(80)).default({}),
   applicationInfo: ApplicationInfo,
 });

@@ -6,7 +6,15 @@ import type { Simulation } from '../simulation.ts';
 import type { RazorpayAction } from './razorpay-call.ts';
 import { listDisputes } from './razorpay-disputes.ts';
 import { razorpayProblem, refusals } from './razorpay-error.ts';
-import { cancelLink, createLink, listLinks, listOrderPayments, readLink, readPayment } from './razorpay-links.ts';
+import {
+  cancelLink,
+  createLink,
+  listLinks,
+  listOrderPayments,
+  listPayments,
+  readLink,
+  readPayment,
+} from './razorpay-links.ts';
 import { createRefund, listPaymentRefunds, listRefunds, readRefund } from './razorpay-refunds.ts';
 
 const BODY_LIMIT = '256kb';
@@ -36,6 +44,7 @@ export function razorpayApi(simulation: Simulation, { publicUrl, ...credentials 
     .get('/payment_links/:id', on('get_session', readLink))
     .post('/payment_links/:id/cancel', on('expire_session', cancelLink))
     .get('/orders/:id/payments', on('other', listOrderPayments))
+    .get('/payments', on('list_payments', listPayments))
     .get('/payments/:id', on('other', readPayment))
     .post('/payments/:id/refund', on('create_refund', createRefund))
     .get('/payments/:id/refunds', on('list_refunds', listPaymentRefunds))

@@ -15,7 +15,7 @@ import {
 } from './razorpay-call.ts';
 import { CANCELLED, linkIdOf, razorpayLink, razorpayLinkWithPayments, razorpayPayment } from './razorpay-entities.ts';
 import { RazorpayError } from './razorpay-error.ts';
-import { CreateLink, ListLinks, Nothing } from './razorpay-requests.ts';
+import { CreateLink, ListLinks, ListQuery, Nothing } from './razorpay-requests.ts';
 
 const LINK_SECONDS_MIN = 15 * 60;
 const LINK_SECONDS_MAX = 183 * 24 * 60 * 60;
@@ -74,13 +74,15 @@ export function readLink({ simulation, publicUrl, query, id }: RazorpayCall): Ap
 
 /** The one list that is not a collection of `items`. */
 export function listLinks({ simulation, publicUrl, query }: RazorpayCall): ApiAnswer {
-  const { reference_id: reference, payment_id: paymentId, ...page } = ListLinks.parse(query);
+  const { reference_id: reference, payment_id: paymentId } = ListLinks.parse(query);
   const sessions = simulation.ledger.sessions
     .all()
     .filter(({ gateway }) => gateway === 'razorpay')
     .filter(({ clientReference }) => reference === undefined || clientReference === reference)
     .filter(({ captureId }) => paymentId === undefined || captureId === paymentId);
-  return ok({ payment_links: pageOf(sessions, page).map((session) => razorpayLink(session, publicUrl)) });
+  return ok({
+    payment_links: pageOf(sessions, ListQuery.parse({})).map((session) => razorpayLink(session, publicUrl)),
+  });
 }
 
 export function cancelLink({ simulation, publicUrl, body, id }: RazorpayCall): ApiAnswer {
@@ -93,6 +95,14 @@ export function cancelLink({ simulation, publicUrl, body, id }: RazorpayCall): A
 
 export function readPayment({ simulation, id }: RazorpayCall): ApiAnswer {
   return ok(paymentOf(simulation, sessionOfPayment(simulation, id)));
+}
+
+/** Every try to pay; a link that nobody came to pay has none. */
+export function listPayments({ simulation, query }: RazorpayCall): ApiAnswer {
+  const tried = simulation.ledger.sessions
+    .all()
+    .filter(({ gateway, captureId }) => gateway === 'razorpay' && captureId !== null);
+  return ok(collectionOf(pageOf(tried, ListQuery.parse(query)).map((session) => paymentOf(simulation, session))));
 }
 
 export function listOrderPayments({ simulation, id }: RazorpayCall): ApiAnswer {

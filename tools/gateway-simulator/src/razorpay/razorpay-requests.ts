@@ -55,6 +55,10 @@ export const ListQuery = z.strictObject({
 });
 export type ListQuery = z.infer<typeof ListQuery>;
 
-export const ListLinks = ListQuery.extend({ reference_id: z.string().optional(), payment_id: z.string().optional() });
+/**
+ * Links are the one list for which neither a time nor pages are documented: the official package sends them, and nothing
+ * comes of it.
+ */
+export const ListLinks = z.object({ reference_id: z.string().optional(), payment_id: z.string().optional() });
 
 export const Nothing = z.strictObject({});

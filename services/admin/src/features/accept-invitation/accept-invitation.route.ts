@@ -1,13 +1,15 @@
 import { defineRoute, strictBody, type Route } from '@booking/http';
 import { z } from 'zod';
 import { requireSameOrigin } from '../../session/same-origin.ts';
-import type { SessionCookie } from '../../session/session-cookie.ts';
+import type { TokenCookie } from '../../session/session-cookie.ts';
 import { NewPassword, presentSignedIn, SignedInStaff } from '../../staff/staff-resource.ts';
 import { acceptInvitation, type Deps } from './accept-invitation.ts';
 
 const TOKEN_LENGTH_MAX = 100;
 
-export function acceptInvitationRoute(deps: Deps & { cookie: SessionCookie; publicUrl: string }): Route {
+export function acceptInvitationRoute(
+  deps: Deps & { cookie: TokenCookie; deviceCookie: TokenCookie; publicUrl: string },
+): Route {
   return defineRoute({
     method: 'post',
     path: '/admin/api/session/invitation',
@@ -21,9 +23,10 @@ export function acceptInvitationRoute(deps: Deps & { cookie: SessionCookie; publ
     async handle({ body, headers }) {
       requireSameOrigin(headers, deps.publicUrl);
       const formerSessionId = deps.cookie.read(headers['cookie']);
-      const { staff, sessionId } = await acceptInvitation(deps, { ...body, formerSessionId });
-      const cookie = deps.cookie.give(sessionId);
-      return { status: 200, headers: { 'set-cookie': cookie }, body: { staff: presentSignedIn(staff) } };
+      const formerDevice = deps.deviceCookie.read(headers['cookie']);
+      const { staff, sessionId, device } = await acceptInvitation(deps, { ...body, formerSessionId, formerDevice });
+      const cookies = [deps.cookie.give(sessionId), deps.deviceCookie.give(device)];
+      return { status: 200, headers: { 'set-cookie': cookies }, body: { staff: presentSignedIn(staff) } };
     },
   });
 }

@@ -1,14 +1,17 @@
 import { ProblemError } from '@booking/contracts';
+import { validationFailed } from '@booking/http';
 import { transact, type Clock, type Database, type Transaction } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
 import { findInvitation, takeInvitation } from '../../invitation/invitation-repository.ts';
 import { isOpen, type Invitation } from '../../invitation/invitation.ts';
+import { deleteDevicesOf, rememberDevice } from '../../known-device/known-device-repository.ts';
 import { openSession } from '../../session/open-session.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
 import { deleteSessionsOf } from '../../session/session-repository.ts';
 import { hashPassword } from '../../staff/password.ts';
 import { findStaff, lockStaff, saveStaff } from '../../staff/staff-repository.ts';
 import { belongsToProvider, mayWork, type Staff } from '../../staff/staff.ts';
+import { weaknessOf } from '../../staff/weak-password.ts';
 
 export type Deps = { readonly db: Database; readonly clock: Clock };
 
@@ -16,14 +19,22 @@ type Acceptance = {
   readonly token: string;
   readonly password: string;
   readonly formerSessionId: string | undefined;
+  /** The token by which the browser is known. */
+  readonly formerDevice: string | undefined;
 };
 
-type Accepted = { readonly staff: Staff; readonly sessionId: string };
+type Accepted = { readonly staff: Staff; readonly sessionId: string; readonly device: string };
 
-/** Chooses the password of the account, ends what was open in it, and signs its owner in. Throws `not-found`. */
+/**
+ * Chooses the password of the account, ends its sessions, forgets its devices, and signs its owner in. Throws `not-found` and
+ * `validation-failed`, which leaves the invitation as it is.
+ */
 export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Promise<Accepted> {
   const tokenHash = hashSecretToken(acceptance.token);
-  const { email } = await findInvited(deps, await findInvitation(deps.db, tokenHash));
+  const invited = await findInvited(deps, await findInvitation(deps.db, tokenHash));
+  const { email } = invited;
+  const weakness = weaknessOf(acceptance.password, invited);
+  if (weakness !== undefined) throw validationFailed([{ pointer: '/password', detail: weakness }]);
   const action = {
     staff: email,
     name: 'accept_invitation',
@@ -40,16 +51,19 @@ async function findInvited({ db, clock }: Deps, invitation: Invitation | undefin
 }
 
 /** The costly hash is made only for a token that is known, and outside the transaction. */
-async function accept(deps: Deps, tokenHash: string, { password, formerSessionId }: Acceptance): Promise<Accepted> {
-  const passwordHash = await hashPassword(password);
+async function accept(deps: Deps, tokenHash: string, acceptance: Acceptance): Promise<Accepted> {
+  const { formerSessionId, formerDevice } = acceptance;
+  const passwordHash = await hashPassword(acceptance.password);
   const at = deps.clock();
   return transact(deps.db, async (trx) => {
     const staff = { ...(await takeInvited(trx, { tokenHash, at })), passwordHash };
     await saveStaff(trx, staff);
     await deleteSessionsOf(trx, staff.id);
+    await deleteDevicesOf(trx, staff.id);
     return {
       staff,
       sessionId: await openSession(trx, { staffId: staff.id, at, authenticatedAt: at, formerSessionId }),
+      device: await rememberDevice(trx, { staffId: staff.id, at, formerDevice }),
     };
   });
 }

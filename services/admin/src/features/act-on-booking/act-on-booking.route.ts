@@ -6,7 +6,7 @@ import { quoteCancellationRoute } from './quote-cancellation.route.ts';
 import { quoteRefundRoute } from './quote-refund.route.ts';
 import { requestRefundRoute } from './request-refund.route.ts';
 
-/** What staff do with a booking. */
+/** The actions of staff on a booking. */
 export function actOnBookingRoutes(deps: ReleaseDeps & { bus: Bus }): Route[] {
   return [quoteCancellationRoute(deps), cancelBookingRoute(deps), quoteRefundRoute(deps), requestRefundRoute(deps)];
 }

@@ -9,7 +9,7 @@ import { findRecord } from '../../read-model/read-model-repository.ts';
 const Params = z.object({ booking: Id });
 type Request = { params: z.infer<typeof Params> };
 
-/** What all commands about one booking have in common: they need one permission. */
+/** The common part of all commands about one booking: they need one permission. */
 export function bookingCommand({ db }: { db: Database }) {
   return {
     tag: 'Bookings',

@@ -1,11 +1,11 @@
 import { defineRoute, strictBody, type Route } from '@booking/http';
 import { z } from 'zod';
 import { addressOf } from '../../session/address.ts';
-import type { SessionCookie } from '../../session/session-cookie.ts';
+import type { TokenCookie } from '../../session/session-cookie.ts';
 import { NewPassword, PASSWORD_LENGTH_MAX } from '../../staff/staff-resource.ts';
 import { changePassword, type Deps } from './change-password.ts';
 
-export function changePasswordRoute(deps: Deps & { cookie: SessionCookie }): Route {
+export function changePasswordRoute(deps: Deps & { cookie: TokenCookie; deviceCookie: TokenCookie }): Route {
   return defineRoute({
     method: 'post',
     path: '/admin/api/session/password',
@@ -17,8 +17,9 @@ export function changePasswordRoute(deps: Deps & { cookie: SessionCookie }): Rou
     answers: { 204: { description: 'Changed; the answer sets the cookie of the new session' } },
     problems: ['forbidden', 'too-many-requests'],
     async handle({ body, caller: { sub: email }, headers }) {
-      const sessionId = await changePassword(deps, { ...body, email, address: addressOf(headers) });
-      return { status: 204, headers: { 'set-cookie': deps.cookie.give(sessionId) } };
+      const origin = { address: addressOf(headers), device: deps.deviceCookie.read(headers['cookie']) };
+      const { sessionId, device } = await changePassword(deps, { ...body, ...origin, email });
+      return { status: 204, headers: { 'set-cookie': [deps.cookie.give(sessionId), deps.deviceCookie.give(device)] } };
     },
   });
 }

@@ -2,46 +2,58 @@ import { ProblemError } from '@booking/contracts';
 import { validationFailed } from '@booking/http';
 import { transact, type Clock, type Database } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
+import { deleteDevicesOf, rememberDevice } from '../../known-device/known-device-repository.ts';
 import { openSession } from '../../session/open-session.ts';
 import { deleteSessionsOf } from '../../session/session-repository.ts';
 import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts.ts';
 import { hashPassword, isPassword } from '../../staff/password.ts';
 import { findStaffByEmail, lockStaff, saveStaff } from '../../staff/staff-repository.ts';
 import type { Staff } from '../../staff/staff.ts';
+import { weaknessOf } from '../../staff/weak-password.ts';
 
 export type Deps = { readonly db: Database; readonly clock: Clock; readonly attempts: SignInAttempts };
 
 export type PasswordChange = {
   readonly email: string;
   readonly address: string;
+  /** The token by which the browser is known. */
+  readonly device: string | undefined;
   readonly currentPassword: string;
   readonly newPassword: string;
 };
 
+type Changed = { readonly sessionId: string; readonly device: string };
+
 /**
- * Ends every session of the account, the one of the browser included, and returns the id of the one it has from now on.
- * Guesses at the current password count as attempts to sign in. Throws `validation-failed` and `too-many-requests`.
+ * Ends every session of the account and forgets its devices. Returns what the browser has from now on. Guesses at the
+ * current password count as attempts to sign in. Throws `validation-failed` and `too-many-requests`.
  */
-export async function changePassword(deps: Deps, change: PasswordChange): Promise<string> {
+export async function changePassword(deps: Deps, change: PasswordChange): Promise<Changed> {
   const { email } = change;
-  await deps.attempts.count(change);
+  const attempt = await deps.attempts.count(change);
   const action = { staff: email, name: 'change_password', target: { type: 'staff', id: email }, reason: null } as const;
-  return audited(deps, action, { run: () => replacePassword(deps, change) });
+  const changed = await audited(deps, action, { run: () => replacePassword(deps, change) });
+  await attempt.forgetFailures();
+  return changed;
 }
 
-async function replacePassword({ db, clock, attempts }: Deps, change: PasswordChange): Promise<string> {
-  const { id } = await identify(db, change);
+async function replacePassword({ db, clock }: Deps, change: PasswordChange): Promise<Changed> {
+  const { id, ...account } = await identify(db, change);
+  const weakness = weaknessOf(change.newPassword, account);
+  if (weakness !== undefined) throw validationFailed([{ pointer: '/newPassword', detail: weakness }]);
   const passwordHash = await hashPassword(change.newPassword);
   const at = clock();
-  const sessionId = await transact(db, async (trx) => {
+  return transact(db, async (trx) => {
     const staff = await lockStaff(trx, id);
     if (!staff) throw new ProblemError('unauthenticated', 'Nobody is signed in.');
     await saveStaff(trx, { ...staff, passwordHash });
     await deleteSessionsOf(trx, id);
-    return openSession(trx, { staffId: id, at, authenticatedAt: at, formerSessionId: undefined });
+    await deleteDevicesOf(trx, id);
+    return {
+      sessionId: await openSession(trx, { staffId: id, at, authenticatedAt: at, formerSessionId: undefined }),
+      device: await rememberDevice(trx, { staffId: id, at, formerDevice: change.device }),
+    };
   });
-  await attempts.forget(change);
-  return sessionId;
 }
 
 async function identify(db: Database, { email, currentPassword }: PasswordChange): Promise<Staff> {

@@ -1,11 +1,11 @@
 import { defineRoute, strictBody, type Route } from '@booking/http';
 import { z } from 'zod';
 import { addressOf } from '../../session/address.ts';
-import type { SessionCookie } from '../../session/session-cookie.ts';
+import type { TokenCookie } from '../../session/session-cookie.ts';
 import { PASSWORD_LENGTH_MAX } from '../../staff/staff-resource.ts';
 import { confirmSignIn, type Deps } from './confirm-sign-in.ts';
 
-export function confirmSignInRoute(deps: Deps & { cookie: SessionCookie }): Route {
+export function confirmSignInRoute(deps: Deps & { cookie: TokenCookie; deviceCookie: TokenCookie }): Route {
   return defineRoute({
     method: 'post',
     path: '/admin/api/session/confirmation',
@@ -18,7 +18,8 @@ export function confirmSignInRoute(deps: Deps & { cookie: SessionCookie }): Rout
     problems: ['forbidden', 'too-many-requests'],
     async handle({ body: { password }, caller: { sub: email }, headers }) {
       const sessionId = deps.cookie.read(headers['cookie']) ?? '';
-      await confirmSignIn(deps, { email, password, sessionId, address: addressOf(headers) });
+      const device = deps.deviceCookie.read(headers['cookie']);
+      await confirmSignIn(deps, { email, password, sessionId, device, address: addressOf(headers) });
       return { status: 204 };
     },
   });

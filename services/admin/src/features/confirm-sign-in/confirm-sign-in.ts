@@ -14,22 +14,24 @@ type Confirmation = {
   readonly password: string;
   readonly sessionId: string;
   readonly address: string;
+  /** The token by which the browser is known. */
+  readonly device: string | undefined;
 };
 
 /** Guesses count as attempts to sign in. Throws `validation-failed` and `too-many-requests`. */
 export async function confirmSignIn(deps: Deps, confirmation: Confirmation): Promise<void> {
   const { email } = confirmation;
-  await deps.attempts.count(confirmation);
+  const attempt = await deps.attempts.count(confirmation);
   const target = { type: 'staff', id: email } as const;
   const action = { staff: email, name: 'confirm_sign_in', target, reason: null } as const;
   await audited(deps, action, { run: () => confirm(deps, confirmation) });
+  await attempt.forgetFailures();
 }
 
-async function confirm({ db, clock, attempts }: Deps, confirmation: Confirmation): Promise<void> {
+async function confirm({ db, clock }: Deps, confirmation: Confirmation): Promise<void> {
   const staff = await findStaffByEmail(db, confirmation.email);
   if (!(await isPassword(confirmation.password, staff?.passwordHash ?? undefined))) {
     throw validationFailed([{ pointer: '/password', detail: 'This is not the password of your account' }]);
   }
   await authenticateSession(db, hashSecretToken(confirmation.sessionId), clock());
-  await attempts.forget(confirmation);
 }

@@ -8,7 +8,7 @@ import type { Staff } from '../../staff/staff.ts';
 
 type Deps = { db: Database; clock: Clock };
 
-/** Who acts when nobody is there yet. */
+/** The actor before there is any account. */
 const SYSTEM = 'system';
 
 /** Without an account nobody could make accounts. Does nothing once there is one, whatever it is. */

@@ -1,5 +1,6 @@
 import type { Clock, Database, Job } from '@booking/runtime';
 import { deleteExpiredInvitations } from '../../invitation/invitation-repository.ts';
+import { deleteExpiredDevices } from '../../known-device/known-device-repository.ts';
 import { deleteExpiredSessions } from '../../session/session-repository.ts';
 import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts.ts';
 
@@ -7,7 +8,7 @@ const EVERY_MS = 10 * 60_000;
 
 type Deps = { db: Database; clock: Clock; attempts: SignInAttempts };
 
-/** Sessions, invitations and counters that have run out are of no use to anybody; they decide nothing until they are gone. */
+/** Deletes sessions, invitations, devices and counters that have expired and no longer decide anything. */
 export function discardExpiredJob({ db, clock, attempts }: Deps): Job {
   return {
     name: 'discard-expired',
@@ -15,6 +16,7 @@ export function discardExpiredJob({ db, clock, attempts }: Deps): Job {
     async run() {
       await deleteExpiredSessions(db, clock());
       await deleteExpiredInvitations(db, clock());
+      await deleteExpiredDevices(db, clock());
       await attempts.discardExpired();
       return 'idle';
     },

@@ -22,7 +22,7 @@ type Export<Filters extends z.ZodObject, Resource> = Pick<Route, 'operationId' |
   readonly columns: CsvColumns<Resource>;
 };
 
-/** What a list shows under the same filters, all of it, as a file. */
+/** A list under the same filters, complete and as a file. */
 export function exportRoute<Filters extends z.ZodObject, Resource>(
   deps: Deps,
   { name, operationId, tag, action, filters, listing, model, columns }: Export<Filters, Resource>,

@@ -7,7 +7,7 @@ import type { InvitedStaff } from '../../staff/staff-resource.ts';
 import { issueInvitation, type Deps } from './issue-invitation.ts';
 
 /**
- * Whoever holds the link can become the owner, so it is only given out by somebody who may do all that the owner may.
+ * The holder of the link can become the owner, so it is only given out by an account that may do all that the owner may.
  * The password of now keeps working until the link is used.
  */
 export async function inviteStaff(deps: Deps, id: string, giver: Actor): Promise<InvitedStaff> {

@@ -10,7 +10,7 @@ export type Deps = { readonly db: Database; readonly clock: Clock; readonly publ
 
 type Issue = {
   readonly staff: Staff;
-  /** Who gets the link, and may have used it. */
+  /** The account that gets the link and may have used it. */
   readonly by: string;
   /** The account is made with it. */
   readonly isFirst?: boolean;
@@ -34,7 +34,7 @@ export async function issueInvitation(
   return { ...presentAccount(staff), invitation: { url, expiresAt: invitation.expiresAt.toISOString() } };
 }
 
-/** What may be noted of it: whoever reads the audit log is not to take over the account. */
+/** The part that the audit log may hold: its readers must not be able to take over the account. */
 export function withoutInvitation(invited: InvitedStaff): StaffAccount {
   return StaffAccount.parse(invited);
 }

@@ -5,7 +5,7 @@ import { enableStaffRoute } from './enable-staff.route.ts';
 import { listStaffRoute } from './list-staff.route.ts';
 import { permitStaffRoute } from './permit-staff.route.ts';
 
-/** Who has an account, and what they may do with it. */
+/** The accounts and their permissions. */
 export function manageStaffRoutes(deps: { db: Database; clock: Clock }): Route[] {
   return [listStaffRoute(deps), permitStaffRoute(deps), disableStaffRoute(deps), enableStaffRoute(deps)];
 }

@@ -45,7 +45,7 @@ function projectBooking(on: EventDefinition<string, ZodType<{ booking: Booking }
   return defineProjection({ on, into: bookingRecords, pick: ({ booking }) => booking, onFirst: nameCustomer });
 }
 
-/** Who the customer is, is known from the first event on: no booking changes hands. */
+/** The customer is known from the first event on: no booking changes hands. */
 async function nameCustomer(booking: Booking, trx: Transaction): Promise<void> {
   await addCustomer(trx, paymentRecords, booking);
   await addCustomer(trx, refundRecords, booking);

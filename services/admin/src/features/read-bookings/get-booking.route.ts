@@ -1,4 +1,4 @@
-import { Booking, Money, Payment, ProblemError, Refund, requirePermission } from '@booking/contracts';
+import { Booking, bookingNotFound, Money, Payment, Refund, requirePermission } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
@@ -42,7 +42,7 @@ export function getBookingRoute({ db }: { db: Database }): Route {
     async handle({ params, caller }) {
       requirePermission(caller, 'read_all');
       const booking = await findRecord(db, bookingRecords, params.booking);
-      if (!booking) throw new ProblemError('booking-not-found', `There is no booking ${params.booking}.`);
+      if (!booking) throw bookingNotFound(params.booking);
       return { status: 200, body: await describeBooking(db, booking) };
     },
   });

@@ -1,7 +1,7 @@
 import { GetCallbackDeliveries, ProblemError, type CallbackDeliveries } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 
-/** What goes on happening to callbacks, by their ids; nothing while their service does not answer. */
+/** The current state of webhooks by their ids; nothing while gateway-webhooks does not answer. */
 export async function askDeliveries(bus: Bus, callbackIds: string[]): Promise<ReadonlyMap<string, CallbackDeliveries>> {
   try {
     const { callbacks } = await bus.request(GetCallbackDeliveries, { callbackIds });

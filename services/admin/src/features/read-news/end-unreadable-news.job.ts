@@ -9,7 +9,7 @@ const EVERY_MS = 2_000;
 
 type Deps = { db: Database; clock: Clock; news: NewsFeed };
 
-/** Whoever is signed out, disabled or may no longer read hears nothing more after seconds. */
+/** The stream of an account that is signed out, disabled or may no longer read ends within seconds. */
 export function endUnreadableNewsJob({ db, clock, news }: Deps): Job {
   return {
     name: 'end-unreadable-news',

@@ -3,10 +3,10 @@ import { defineRoute, type Route } from '@booking/http';
 import { z } from 'zod';
 import { NEWS_PATH } from '../../news/news.ts';
 import type { NewsFeed } from '../../news/news-feed.ts';
-import type { SessionCookie } from '../../session/session-cookie.ts';
+import type { TokenCookie } from '../../session/session-cookie.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
 
-type Deps = { news: NewsFeed; cookie: SessionCookie };
+type Deps = { news: NewsFeed; cookie: TokenCookie };
 
 /** For proxies that would hold the news back until there is enough of it (nginx, `proxy_buffering`). */
 const UNBUFFERED = { 'x-accel-buffering': 'no' };

@@ -3,9 +3,16 @@ import { createDatabase, createLogger, type Task } from '@booking/runtime';
 import type { Config } from '../../config.ts';
 import { rebuildRecords, type Rebuilding } from './rebuild-records.ts';
 
-/** `npm run rebuild -w services/admin`. It makes tables, for which the role of the service has no right. */
+const AFTER_RESTORE = '--after-restore';
+
+/**
+ * `npm run rebuild -w @booking/admin`, with `-- --after-restore` once all databases were restored. It makes tables, for
+ * which the role of the service has no right.
+ */
 export function rebuildRecordsTask(listeners: readonly Listener[]): Task<Config> {
-  return async ({ databaseUrl, migrationDatabaseUrl = databaseUrl, bus: address, logLevel }) => {
+  return async ({ databaseUrl, migrationDatabaseUrl = databaseUrl, bus: address, logLevel }, options) => {
+    const unknown = options.find((option) => option !== AFTER_RESTORE);
+    if (unknown !== undefined) throw new Error(`There is no option ${unknown}; there is ${AFTER_RESTORE}.`);
     const db = createDatabase(migrationDatabaseUrl);
     const bus = createBus({
       ...address,
@@ -16,7 +23,7 @@ export function rebuildRecordsTask(listeners: readonly Listener[]): Task<Config>
     try {
       await bus.start();
       await bus.connection();
-      return describe(await rebuildRecords({ db, bus, listeners }));
+      return describe(await rebuildRecords({ db, bus, listeners, isAfterRestore: options.includes(AFTER_RESTORE) }));
     } finally {
       await bus.stop();
       await db.destroy();

@@ -1,4 +1,11 @@
-import { handleEvents, readEvents, type Bus, type HeardEvent, type Listener, type StreamPositions } from '@booking/messaging';
+import {
+  handleEvents,
+  readEvents,
+  type Bus,
+  type HeardEvent,
+  type Listener,
+  type StreamPositions,
+} from '@booking/messaging';
 import { createSession, isTransientDatabaseError, transact, type Database, type Transaction } from '@booking/runtime';
 import {
   adoptShadow,
@@ -10,7 +17,16 @@ import {
   type Difference,
 } from '../../read-model/shadow-repository.ts';
 
-type Deps = { readonly db: Database; readonly bus: Bus; readonly listeners: readonly Listener[] };
+type Deps = {
+  readonly db: Database;
+  readonly bus: Bus;
+  readonly listeners: readonly Listener[];
+  /**
+   * All databases were restored: events that the streams do not hold are forgotten, unless they are older than what the
+   * outboxes keep.
+   */
+  readonly isAfterRestore?: boolean;
+};
 
 export type Rebuilding = {
   readonly differences: readonly Difference[];
@@ -21,6 +37,8 @@ export type Rebuilding = {
 /** So few are read while nobody writes; before that, the rest is caught up with, but not for ever. */
 const EVENTS_LEFT_MAX = 500;
 const PASSES_MAX = 10;
+/** How long outboxes keep events, which are published again after a loss. */
+const OUTBOX_DAYS = 30;
 /** The advisory lock of whoever rebuilds: the tables that are made anew are one set for all. */
 const REBUILD_LOCK = 727_003;
 
@@ -32,19 +50,29 @@ const REBUILD_LOCK = 727_003;
  */
 export async function rebuildRecords(deps: Deps): Promise<Rebuilding> {
   const session = createSession(deps.db);
+  // The loss of the connection is noticed by the statement on it that is under way or comes next.
+  session.on('error', () => undefined);
   await session.connect();
   try {
     const { rows } = await session.query<{ isAlone: boolean }>('select pg_try_advisory_lock($1) as "isAlone"', [
       REBUILD_LOCK,
     ]);
     if (!rows[0]?.isAlone) throw new Error('Another rebuild is under way; wait for its end.');
-    return await rebuildAlone(deps);
+    return await rebuildAlone(deps, () => requireLock(session));
   } finally {
-    await session.end();
+    await session.end().catch(() => undefined);
   }
 }
 
-async function rebuildAlone({ db, bus, listeners }: Deps): Promise<Rebuilding> {
+/** The lock ends with its session; somebody else may rebuild then. */
+async function requireLock(session: ReturnType<typeof createSession>): Promise<void> {
+  await session.query('select 1').catch((cause: unknown) => {
+    throw new Error('Nothing was changed: the connection that kept other rebuilds away was lost.', { cause });
+  });
+}
+
+async function rebuildAlone(deps: Deps, requireAlone: () => Promise<void>): Promise<Rebuilding> {
+  const { db, bus, listeners } = deps;
   const count = { events: 0, failed: 0 };
   const add = (events: readonly HeardEvent[], failed: number): void => {
     count.events += events.length;
@@ -65,18 +93,17 @@ async function rebuildAlone({ db, bus, listeners }: Deps): Promise<Rebuilding> {
       add(events, await handleEach(trx, events));
     };
     await readEvents(bus, { listeners, after: positions, onBatch });
-    await requireWholeStreams(trx, listeners);
+    await requireWholeStreams(trx, deps);
+    await requireAlone();
     return adoptShadow(trx);
   });
   return { differences, ...count };
 }
 
 /** After the bus has lost events, what is older than the outboxes keep is known to the records alone. */
-async function requireWholeStreams(trx: Transaction, listeners: readonly Listener[]): Promise<void> {
-  const unheard = await findUnheard(
-    trx,
-    listeners.map(({ name }) => name),
-  );
+async function requireWholeStreams(trx: Transaction, { listeners, isAfterRestore = false }: Deps): Promise<void> {
+  const names = listeners.map(({ name }) => name);
+  const unheard = await findUnheard(trx, { listeners: names, olderThanDays: isAfterRestore ? OUTBOX_DAYS : 0 });
   if (!unheard) return;
   throw new Error(
     `Nothing was changed: the streams do not hold ${unheard.count} events that were told here from ` +
@@ -126,7 +153,7 @@ async function handleEach(trx: Transaction, events: readonly HeardEvent[]): Prom
   return failed;
 }
 
-/** What a listener cannot handle is in its dead letters, and stays out of the records here as well. */
+/** An event that a listener cannot handle is in its dead letters, and stays out of the records here as well. */
 async function couldHandle(trx: Transaction, heard: HeardEvent): Promise<boolean> {
   await trx.raw('savepoint one_event');
   try {

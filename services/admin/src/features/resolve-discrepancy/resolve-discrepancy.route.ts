@@ -28,7 +28,7 @@ export function resolveDiscrepancyRoute(deps: Deps): Route {
   });
 }
 
-/** Whoever found it resolves it: ours only knows who that was. */
+/** The service that found a discrepancy resolves it; the record here only names this service. */
 async function resolve(
   { db, bus }: Deps,
   discrepancyId: string,

@@ -9,7 +9,7 @@ import { refundRecords } from '../../refund-record/refund-record.ts';
 const Params = z.object({ refund: Id });
 type Request = { params: z.infer<typeof Params> };
 
-/** What all commands about one refund have in common: they need one permission, and answer with the refund. */
+/** The common part of all commands about one refund: they need one permission and answer with the refund. */
 export function refundCommand({ db }: { db: Database }) {
   return {
     tag: 'Refunds',

@@ -7,7 +7,7 @@ import { rejectRefundRoute } from './reject-refund.route.ts';
 import { reviewExternalRefundRoute } from './review-external-refund.route.ts';
 import { settleRefundManuallyRoute } from './settle-refund-manually.route.ts';
 
-/** What staff decide about a refund. */
+/** The decisions of staff about a refund. */
 export function reviewRefundRoutes(deps: ReleaseDeps & { bus: Bus }): Route[] {
   return [
     processRefundRoute(deps),

@@ -1,4 +1,4 @@
-/** What the pages need and nothing more: files of this origin, and styles that carry the nonce of this very answer. */
+/** Only what the pages need is allowed: files of this origin, and styles that carry the nonce of this answer. */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",

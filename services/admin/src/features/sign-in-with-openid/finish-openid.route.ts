@@ -6,18 +6,18 @@ import type { Identity } from '../../openid/identity.ts';
 import { CALLBACK_PATH } from '../../openid/openid-addresses.ts';
 import { PromptNeeded, type OpenIdProvider, type PendingSignIn } from '../../openid/openid-provider.ts';
 import type { PendingCookie } from '../../openid/pending-cookie.ts';
-import type { SessionCookie } from '../../session/session-cookie.ts';
+import type { TokenCookie } from '../../session/session-cookie.ts';
 import { SIGN_IN_PAGE } from './sign-in-page.ts';
 import { signInWithOpenId, type Deps as SignInDeps } from './sign-in-with-openid.ts';
 
 type Deps = SignInDeps & {
   readonly provider: OpenIdProvider | null;
   readonly pendingCookie: PendingCookie;
-  readonly cookie: SessionCookie;
+  readonly cookie: TokenCookie;
   readonly logger: Logger;
 };
 
-/** What providers send back, by OpenID Connect, RFC 9207, and habits of their own. */
+/** The parameters that providers send back by OpenID Connect, RFC 9207, and their own habits. */
 const PARAMETERS = [
   ...['code', 'state', 'iss', 'error', 'error_description', 'error_uri', 'session_state'],
   ...['scope', 'authuser', 'prompt', 'hd', 'client_info'],

@@ -2,11 +2,11 @@ import { defineRoute, strictBody, type Route } from '@booking/http';
 import { z } from 'zod';
 import { addressOf } from '../../session/address.ts';
 import { requireSameOrigin } from '../../session/same-origin.ts';
-import type { SessionCookie } from '../../session/session-cookie.ts';
+import type { TokenCookie } from '../../session/session-cookie.ts';
 import { Email, PASSWORD_LENGTH_MAX, presentSignedIn, SignedInStaff } from '../../staff/staff-resource.ts';
 import { signIn, type Deps } from './sign-in.ts';
 
-export function signInRoute(deps: Deps & { cookie: SessionCookie; publicUrl: string }): Route {
+export function signInRoute(deps: Deps & { cookie: TokenCookie; deviceCookie: TokenCookie; publicUrl: string }): Route {
   return defineRoute({
     method: 'post',
     path: '/admin/api/session',
@@ -20,10 +20,11 @@ export function signInRoute(deps: Deps & { cookie: SessionCookie; publicUrl: str
     async handle({ body, headers }) {
       requireSameOrigin(headers, deps.publicUrl);
       const formerSessionId = deps.cookie.read(headers['cookie']);
-      const { staff, sessionId } = await signIn(deps, { ...body, address: addressOf(headers), formerSessionId });
+      const origin = { address: addressOf(headers), device: deps.deviceCookie.read(headers['cookie']) };
+      const { staff, sessionId, device } = await signIn(deps, { ...body, ...origin, formerSessionId });
       return {
         status: 200,
-        headers: { 'set-cookie': deps.cookie.give(sessionId) },
+        headers: { 'set-cookie': [deps.cookie.give(sessionId), deps.deviceCookie.give(device)] },
         body: { staff: presentSignedIn(staff) },
       };
     },

@@ -1,6 +1,7 @@
 import { ProblemError } from '@booking/contracts';
 import { transact, type Clock, type Database } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
+import { rememberDevice } from '../../known-device/known-device-repository.ts';
 import { openSession } from '../../session/open-session.ts';
 import type { SignInAttempts } from '../../sign-in-attempt/sign-in-attempts.ts';
 import { isPassword } from '../../staff/password.ts';
@@ -15,27 +16,37 @@ export type SignIn = {
   readonly address: string;
   /** The session the browser had so far. */
   readonly formerSessionId: string | undefined;
+  /** The token by which the browser is known. */
+  readonly device: string | undefined;
 };
 
-type SignedIn = { readonly staff: Staff; readonly sessionId: string };
+type SignedIn = { readonly staff: Staff; readonly sessionId: string; readonly device: string };
 
 /** Throws `unauthenticated` without saying what was wrong, and `too-many-requests`. */
 export async function signIn(deps: Deps, request: SignIn): Promise<SignedIn> {
   const { email } = request;
-  await deps.attempts.count(request);
+  const attempt = await deps.attempts.count(request);
 
   const target = { type: 'staff', id: email } as const;
-  return audited(deps, { staff: email, name: 'sign_in', target, reason: null }, { run: () => enter(deps, request) });
+  const signedIn = await audited(
+    deps,
+    { staff: email, name: 'sign_in', target, reason: null },
+    { run: () => enter(deps, request) },
+  );
+  await attempt.forgetFailures();
+  return signedIn;
 }
 
-async function enter({ db, clock, attempts }: Deps, request: SignIn): Promise<SignedIn> {
-  const { formerSessionId } = request;
+async function enter({ db, clock }: Deps, request: SignIn): Promise<SignedIn> {
+  const { formerSessionId, device: formerDevice } = request;
   const staff = await identify(db, request);
   const at = clock();
   const opening = { staffId: staff.id, at, authenticatedAt: at, formerSessionId };
-  const sessionId = await transact(db, (trx) => openSession(trx, opening));
-  await attempts.forget(request);
-  return { staff, sessionId };
+  return transact(db, async (trx) => ({
+    staff,
+    sessionId: await openSession(trx, opening),
+    device: await rememberDevice(trx, { staffId: staff.id, at, formerDevice }),
+  }));
 }
 
 /** The password is checked first and always: how long the answer takes says nothing about the account. */

@@ -1,11 +1,11 @@
 import { defineRoute, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
-import type { SessionCookie } from '../../session/session-cookie.ts';
+import type { TokenCookie } from '../../session/session-cookie.ts';
 import { hashSecretToken } from '../../session/secret-token.ts';
 import { deleteSession } from '../../session/session-repository.ts';
 
-type Deps = { db: Database; clock: Clock; cookie: SessionCookie };
+type Deps = { db: Database; clock: Clock; cookie: TokenCookie };
 
 export function signOutRoute(deps: Deps): Route {
   return defineRoute({

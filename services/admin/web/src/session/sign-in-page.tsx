@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { useState, type SubmitEvent } from 'react';
 import { useLogin } from 'react-admin';
 import { useText } from '../texts/use-text.ts';
@@ -48,6 +49,9 @@ function SignInForm() {
       <Button type="submit" variant="contained" size="large" disabled={isWorking}>
         {text(isWorking ? 'session.signingIn' : 'session.signIn')}
       </Button>
+      <Typography variant="body2" color="textSecondary">
+        {text('session.forgotten')}
+      </Typography>
     </Stack>
   );
 }

@@ -1,9 +1,9 @@
-import { Booking } from '@booking/contracts';
+import { Booking, bookingNotFound } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { presentBooking } from '../../booking/booking.ts';
-import { bookingNotFound, isVisibleTo } from '../../booking/booking-access.ts';
+import { isVisibleTo } from '../../booking/booking-access.ts';
 import { getBooking } from '../../booking/booking-repository.ts';
 
 export function getBookingRoute({ db }: { db: Database }): Route {

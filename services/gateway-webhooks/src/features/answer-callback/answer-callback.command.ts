@@ -7,7 +7,7 @@ import { getCallback } from '../../callback/callback-repository.ts';
 import { maskBody, maskHeaders } from '../../callback/shown-secrets.ts';
 import { findWaitingCallbacks } from '../../callback-question/waiting-question-repository.ts';
 
-/** The stored bytes are evidence and stay as they came; whoever reads them sees no secret and no card number. */
+/** Staff see the stored body without secrets, and without anything that may be a card number. */
 export function answerCallbackCommand({ db, gateways }: { db: Database; gateways: Gateways }): CommandHandler {
   return defineCommandHandler(GetCallback, async ({ callbackId }) => {
     const callback = await getCallback(db, callbackId);

@@ -1,6 +1,7 @@
 import type { PaymentGateway, RawCallback } from '@booking/gateways';
 import { currentTraceparent, newId } from '@booking/runtime';
-import { concludeFrom, type Reading } from '../../callback/callback.ts';
+import { concludeFrom, type KeptReading, type Reading } from '../../callback/callback.ts';
+import { maskText, withoutCardData } from '../../callback/storable-body.ts';
 import type { Observation } from '../../callback/observation.ts';
 import { keepProof } from '../../callback/proof-headers.ts';
 import { storableName } from '../../callback/storable-name.ts';
@@ -16,6 +17,9 @@ export type Receiving = {
 /** Makes the record of an authentic callback, the first of its kind as far as is known here. */
 export function observeCallback(receiving: Receiving, reading: Reading): Observation {
   const { gateway, raw, bodyDigest, addressedBookingId, receivedAt } = receiving;
+  const body = withoutCardData(raw.rawBody);
+  const isMasked = body !== raw.rawBody;
+  const kept = isMasked ? maskReasons(reading) : reading;
   return {
     callback: {
       id: newId(),
@@ -23,16 +27,23 @@ export function observeCallback(receiving: Receiving, reading: Reading): Observa
       method: gateway.method,
       eventId: storableName(reading.eventId),
       eventType: storableName(reading.eventType),
-      ...concludeFrom(reading),
+      ...concludeFrom(kept),
       addressedBookingId,
-      body: raw.rawBody,
+      body,
+      maskedReading: isMasked ? kept : null,
       bodyDigest,
       headers: keepProof(gateway.callbackForm, raw.headers),
       deliveries: 1,
       receivedAt,
       lastReceivedAt: receivedAt,
     },
-    reports: reading.reports,
+    reports: kept.reports,
     traceparent: currentTraceparent(),
   };
+}
+
+/** A gateway may say in a reason what was typed in. */
+function maskReasons({ vouching, reports, unreadable }: Reading): KeptReading {
+  const masked = reports.map((report) => ({ ...report, reason: report.reason && maskText(report.reason) }));
+  return { vouching, reports: masked, unreadable };
 }

@@ -1,8 +1,8 @@
 import { isVouchedFor, type GatewayDisputeReported } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
 import { newId, type Transaction } from '@booking/runtime';
-import { followDispute } from '../../dispute/dispute.ts';
-import { lockDispute, saveDispute } from '../../dispute/dispute-repository.ts';
+import { followDispute, type Dispute } from '../../dispute/dispute.ts';
+import { lockDispute, lockDisputesOf, saveDispute } from '../../dispute/dispute-repository.ts';
 import { lockReportedPayment } from '../../payment/named-payment-repository.ts';
 
 type Reported = GatewayDisputeReported['data'];
@@ -21,6 +21,23 @@ export async function recordDispute(trx: Transaction, reported: Reported): Promi
     throw new UnprocessableMessage(`the callback address does not belong to payment ${payment.id}`);
   }
 
-  const known = await lockDispute(trx, method, report.reference);
+  const isNamed = report.reference !== captureReference;
+  const known = isNamed
+    ? await lockDispute(trx, method, report.reference)
+    : await disputeMeant(trx, payment.id, report);
   await saveDispute(trx, followDispute(known, newId(), { payment, report, cause: `callback ${callbackId}` }));
+}
+
+/**
+ * A report that names the payment only means the dispute that is open, or repeats what ended before. Throws when none is
+ * known yet: the report is tried again.
+ */
+async function disputeMeant(trx: Transaction, paymentId: string, { status }: Reported['report']): Promise<Dispute> {
+  const disputes = await lockDisputesOf(trx, paymentId);
+  const open = disputes.filter((dispute) => dispute.status === 'open');
+  if (open.length > 1)
+    throw new UnprocessableMessage(`which of the disputes of payment ${paymentId} ended is not said`);
+  const meant = open[0] ?? disputes.find((dispute) => dispute.status === status) ?? disputes.at(-1);
+  if (!meant) throw new Error(`No dispute of payment ${paymentId} is known yet.`);
+  return meant;
 }

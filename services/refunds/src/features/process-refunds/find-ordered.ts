@@ -3,7 +3,7 @@ import type { Allocation } from '../../refund/allocation.ts';
 import type { Submission } from './claim-submissions.ts';
 
 /**
- * What the gateway knows of a part: of its own order, if it may have been sent, and else of an order that it replaces,
+ * The refund at the gateway for a part: that of its own order, if it may have been sent, or of an order that it replaces,
  * the newest first. Staff may have given up what the gateway made after all, and a refund that is there is not ordered a
  * second time: the part stands for it from then on. Undefined: nothing of it is there.
  */

@@ -30,7 +30,7 @@ export async function processDueRefunds(deps: Deps): Promise<boolean> {
   return refundCount === limit;
 }
 
-/** Whoever released the refund, and whoever hears what became of it, finds the call of the gateway in between. */
+/** The trace of a refund leads from its release over the call of the gateway to its outcome. */
 function carryOutInTrace(deps: Deps, submission: Submission): Promise<void> {
   const { refundId, part } = submission;
   const attributes = { 'booking.refund.id': refundId, 'booking.allocation.id': part.id };
@@ -59,7 +59,7 @@ async function carryOut(deps: Deps, submission: Submission, span: Span): Promise
   }
 }
 
-/** Whatever is thrown leaves the outcome unknown. */
+/** Every error leaves the outcome unknown. */
 async function callGateway({ logger, gateway }: Deps, submission: Submission): Promise<Answer> {
   try {
     return await askOrOrder(gateway, submission);

@@ -62,7 +62,7 @@ async function lockCountedPayments(
 }
 
 /**
- * What was promised, and no more than is left after the fee: refunds that bookings had not heard of when it promised
+ * The promised amount, at most what is left after the fee: refunds that bookings had not heard of when it promised
  * count towards it. Requests that wait for staff do not, because the cancellation decides on them.
  */
 function owedOf(

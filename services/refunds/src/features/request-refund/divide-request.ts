@@ -21,7 +21,7 @@ type DividedRequest = {
   readonly remaining: Money;
 };
 
-/** What a request takes from which payments, and what could be refunded of them after it. Throws why it is refused. */
+/** The shares of a request in the payments, and the rest that stays refundable. Throws the reason of a refusal. */
 export function divideRequest(
   known: readonly RefundablePayment[],
   { indivisibleMethods }: RefundTerms,

@@ -5,7 +5,7 @@ import { inTurn, type Database } from '@booking/runtime';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { presentRefund } from '../../refund/refund.ts';
 import { getBookingToRefund } from './get-booking-to-refund.ts';
-import { requestRefund } from './request-refund.ts';
+import { releaseWhenAsked, requestRefund } from './request-refund.ts';
 
 type Deps = { db: Database; bus: Bus; terms: RefundTerms };
 
@@ -17,8 +17,10 @@ export function requestRefundCommand(deps: Deps): CommandHandler {
 
     const { result: refund } = await inTurn(deps.db, bookingId, async () => {
       const booking = await getBookingToRefund(deps, { bookingId, caller });
-      return runFirstStepOnce(deps.db, key, async (trx) =>
-        presentRefund(await requestRefund(trx, deps.terms, { booking, caller, amount, reason, payment })),
+      return releaseWhenAsked(deps, { booking, caller }, () =>
+        runFirstStepOnce(deps.db, key, async (trx) =>
+          presentRefund(await requestRefund(trx, deps.terms, { booking, caller, amount, reason, payment })),
+        ),
       );
     });
     return { refund };

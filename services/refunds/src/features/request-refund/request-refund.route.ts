@@ -16,7 +16,7 @@ import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { presentToClient, type Refund } from '../../refund/refund.ts';
 import { awaitRefund } from './await-refund.ts';
 import { getBookingToRefund } from './get-booking-to-refund.ts';
-import { requestRefund } from './request-refund.ts';
+import { releaseWhenAsked, requestRefund } from './request-refund.ts';
 
 type Deps = { db: Database; bus: Bus; terms: RefundTerms; callerLimit: CallerLimit };
 
@@ -52,8 +52,10 @@ export function requestRefundRoute(deps: Deps): Route {
       deps.callerLimit.take(caller);
       const answer = await inTurn(deps.db, params.booking, async () => {
         const booking = await getBookingToRefund(deps, { bookingId: params.booking, caller });
-        return runOnce(deps.db, idempotencyKey, async (trx) =>
-          created(await requestRefund(trx, deps.terms, { booking, caller, ...body })),
+        return releaseWhenAsked(deps, { booking, caller }, () =>
+          runOnce(deps.db, idempotencyKey, async (trx) =>
+            created(await requestRefund(trx, deps.terms, { booking, caller, ...body })),
+          ),
         );
       });
       return preferWaitMs > 0 ? settledAnswer(deps.db, answer, preferWaitMs) : answer;

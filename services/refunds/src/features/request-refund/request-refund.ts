@@ -1,13 +1,13 @@
 import type { Money, Releaser } from '@booking/contracts';
-import { newId, type Transaction } from '@booking/runtime';
+import { newId, type Database, type Transaction } from '@booking/runtime';
 import { namesOf } from '../../approval-policy/approval-policy.ts';
 import { releaseByAsking } from '../../approval-policy/release-by-asking.ts';
-import { requireRoomInCaps } from '../../release-caps/release-caps-repository.ts';
+import { releaseInTurn, requireRoomInCaps } from '../../release-caps/release-caps-repository.ts';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { openRefund } from '../../refund/open-refund.ts';
 import type { Refund } from '../../refund/refund.ts';
 import { readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
-import { mayProcessRefunds } from '../../refundable-booking/refundable-booking.ts';
+import { mayProcessRefunds, type RefundableBooking } from '../../refundable-booking/refundable-booking.ts';
 import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
 import { divideRequest, type RefundRequest } from './divide-request.ts';
 
@@ -31,6 +31,18 @@ export async function requestRefund(trx: Transaction, terms: RefundTerms, reques
   const decision = openRefund(order, { nextId: newId, at: await readDatabaseClock(trx) });
   await saveDecision(trx, decision);
   return decision.refund;
+}
+
+type Deps = { readonly db: Database; readonly terms: RefundTerms };
+type Request = { readonly booking: RefundableBooking; readonly caller: Releaser };
+
+/** Does the work of a request, in its turn at the caps if it may release money. */
+export function releaseWhenAsked<Result>(
+  { db, terms: { caps } }: Deps,
+  { booking: { currency }, caller }: Request,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return mayProcessRefunds(caller) ? releaseInTurn({ db, caps, currency }, work) : work();
 }
 
 type Asked = { readonly caller: Releaser; readonly bookingId: string; readonly amount: Money };

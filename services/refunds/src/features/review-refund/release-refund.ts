@@ -9,11 +9,16 @@ import {
   requireRecentSignIn,
 } from '../../approval-policy/approval-policy.ts';
 import type { Decision, Refund } from '../../refund/refund.ts';
-import { lockRefundWithPayments, readReleasedAlone, saveDecision } from '../../refund/refund-repository.ts';
+import {
+  getRefundCurrency,
+  lockRefundWithPayments,
+  readReleasedAlone,
+  saveDecision,
+} from '../../refund/refund-repository.ts';
 import type { ReleaseRules } from '../../refund/release-or-supersede.ts';
 import type { Release } from '../../refund/review-refund.ts';
 import { REFUND_PERMISSION } from '../../refundable-booking/refundable-booking.ts';
-import { requireRoomInCaps } from '../../release-caps/release-caps-repository.ts';
+import { releaseInTurn, requireRoomInCaps } from '../../release-caps/release-caps-repository.ts';
 
 export type Deps = { readonly db: Database; readonly terms: ReleaseRules };
 type Order = { readonly refundId: string; readonly actor: Releaser };
@@ -28,6 +33,13 @@ export async function releaseRefund(
   decide: (refund: Refund, release: Release) => Decision,
 ): Promise<Refund> {
   requirePermission(actor, REFUND_PERMISSION);
+  const currency = await getRefundCurrency(db, refundId);
+  return releaseInTurn({ db, caps: terms.caps, currency }, () => releaseAtOnce(db, terms, { refundId, actor, decide }));
+}
+
+type Releasing = Order & { readonly decide: (refund: Refund, release: Release) => Decision };
+
+function releaseAtOnce(db: Database, terms: ReleaseRules, { refundId, actor, decide }: Releasing): Promise<Refund> {
   return transact(db, async (trx) => {
     const { refund, payments, at } = await lockRefundWithPayments(trx, refundId);
     const release = { by: actor.sub, payments, nextId: newId, at };
@@ -52,7 +64,7 @@ async function requireApproval(trx: Transaction, terms: ReleaseRules, { refund, 
   if (needsSecondPerson(terms.approvalPolicy, amount, releasedMinor)) throw approvalRequired(refund, actor);
 }
 
-/** What this decision releases: nothing of what was released before, and nothing that comes free. */
+/** The money that this decision releases, without earlier releases and without money that comes free. */
 function releasedBy({ before, refund }: Decision): Money {
   const known = new Set(before?.allocations.map(({ released }) => released));
   const parts = refund.allocations.filter(({ released }) => released !== null && !known.has(released));

@@ -6,7 +6,8 @@ export const account = {
   accept: 'Choose password and sign in',
   newPassword: 'New password',
   repeatPassword: 'New password again',
-  passwordRule: 'At least %{min} characters. A few words that you remember are better than signs that you do not.',
+  passwordRule:
+    'At least %{min} characters, not your own name or common words. A few words that you remember make a good password.',
   passwordsDiffer: 'The two are not the same',
   changePassword: 'Change password',
   changeTitle: 'Change your password',

@@ -25,6 +25,7 @@ export const session = {
   signIn: 'Sign in',
   signingIn: 'Signing in …',
   signOut: 'Sign out',
+  forgotten: 'Forgot your password? Ask a colleague who manages staff for a new sign-in link.',
   or: 'or',
   openId: 'Sign in with %{host}',
   openIdRefused: 'You were not let in. Ask somebody who looks after staff accounts.',

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 const MOUNT = '/bin/mount';
 const UNMOUNT = '/bin/umount';
-/** Larger than any small disk, so that writing it stops when nothing is left. */
-const FILL_BYTES = 2 ** 26;
+const CHUNK = Buffer.alloc(2 ** 20);
 
 /** A file system in memory that a test can fill. */
 export class SmallDisk {
@@ -17,19 +16,22 @@ export class SmallDisk {
     this.#filling = join(dir, 'filling');
   }
 
-  /** Mounts a disk of this size. Throws when this process may not mount, which takes root. */
+  /** Mounts a disk of this size, which every user may write. Throws when this process may not mount, which takes root. */
   static mount(dir: string, bytes: number): SmallDisk {
     mkdirSync(dir, { recursive: true });
-    execFileSync(MOUNT, ['-t', 'tmpfs', '-o', `size=${String(bytes)}`, 'tmpfs', dir], { stdio: 'pipe' });
+    execFileSync(MOUNT, ['-t', 'tmpfs', '-o', `size=${String(bytes)},mode=777`, 'tmpfs', dir], { stdio: 'pipe' });
     return new SmallDisk(dir);
   }
 
   /** Leaves no byte free. */
   fill(): void {
+    const file = openSync(this.#filling, 'w');
     try {
-      writeFileSync(this.#filling, Buffer.alloc(FILL_BYTES));
+      for (;;) writeSync(file, CHUNK);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    } finally {
+      closeSync(file);
     }
   }
 

@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Booking, Refund } from '@booking/contracts';
+import { DatabaseProbe, expectStatus } from '@booking/testing';
+import type { Locator } from 'playwright-core';
+import { hireStaff } from '../../src/admin/hire-staff.ts';
+import { StaffScreen } from '../../src/admin/staff-screen.ts';
+import { StaffDesk, type Account } from '../../src/staff-desk.ts';
+import { stage } from './stage.ts';
+
+describe('releasing a refund above the limit 16 minutes after the sign-in', () => {
+  it('asks for the password again, and goes on with the release', async () => {
+    const approver = await hireStaff(stage.product, 'approver', ['read_all', 'process_refunds']);
+    const booking = await askedForAll('Castle');
+    const screen = await stage.screenOf(approver);
+    await signedInMinutesAgo(approver, 16);
+    await pressProcess(screen, booking);
+
+    const again = signInAgain(screen);
+    await again.getByText('The amount is above the limit').waitFor();
+    await again.getByLabel('Password').fill('not the password');
+    await again.getByRole('button', { name: 'Continue' }).click();
+    await again.getByText('This is not the password of your account').first().waitFor();
+    await again.getByLabel('Password').fill(approver.password);
+    await again.getByRole('button', { name: 'Continue' }).click();
+
+    await again.waitFor({ state: 'hidden' });
+    await screen.dialog.getByText('Done', { exact: true }).first().waitFor();
+    await stage.alice.bookingWhich(booking.id, { paymentStatus: 'refunded' });
+    await screen.close();
+  });
+
+  it('releases nothing when the password is not given', async () => {
+    const approver = await hireStaff(stage.product, 'hesitant', ['read_all', 'process_refunds']);
+    const booking = await askedForAll('Palace');
+    const screen = await stage.screenOf(approver);
+    await signedInMinutesAgo(approver, 16);
+    await pressProcess(screen, booking);
+
+    await signInAgain(screen).getByRole('button', { name: 'Back' }).click();
+
+    await screen.dialog
+      .getByText(/sign in again/i)
+      .first()
+      .waitFor();
+    expect((await stage.alice.refunds(booking.id)).map(({ status }) => status)).toEqual(['pending']);
+    await screen.close();
+  });
+});
+
+describe('an account without permissions', () => {
+  it('gets a page that says so and what to do, and nothing else', async () => {
+    const newcomer = await hireStaff(stage.product, 'newcomer', []);
+    const screen = await (await StaffScreen.open(stage.browser, stage.product)).signIn(newcomer);
+
+    await screen.page.getByText('Your account has no permissions yet').waitFor();
+    await screen.page.getByText('Ask a colleague who manages staff to give you permissions').waitFor();
+    expect(await screen.page.getByRole('navigation', { name: 'Main' }).locator('li').count()).toBe(0);
+    expect(screen.complaints).toEqual([]);
+
+    const desk = await StaffDesk.signIn(stage.product);
+    expectStatus(await desk.send(`/staff/${newcomer.id}/permissions`, { permissions: ['read_all'] }), 200);
+    await screen.page.reload();
+    await screen.heading('Overview').waitFor();
+    await screen.close();
+  });
+});
+
+describe('a password', () => {
+  it('that is easy to guess is refused beside its field, and the sign-in page says what to do about a lost one', async () => {
+    const account = await hireStaff(stage.product, 'grace', ['read_all']);
+    const screen = await StaffScreen.open(stage.browser, stage.product);
+    await screen.goTo('/sign-in');
+    await screen.page.getByText('Ask a colleague who manages staff for a new sign-in link').waitFor();
+    await screen.signIn(account);
+    await screen.page.getByRole('button', { name: /^Account of/ }).click();
+    await screen.page.getByRole('menuitem', { name: 'Change password' }).click();
+
+    await screen.dialog.getByLabel('Password of now').fill(account.password);
+    await screen.dialog.getByLabel('New password *', { exact: true }).fill('grace2026grace');
+    await screen.dialog.getByLabel('New password again').fill('grace2026grace');
+    await screen.dialog.getByRole('button', { name: 'Change password' }).click();
+
+    await screen.dialog.locator('form p').getByText('Is easy to guess').waitFor();
+    await screen.close();
+  });
+});
+
+async function askedForAll(description: string): Promise<Booking> {
+  const booking = await stage.paidBooking(description);
+  expectStatus(await stage.alice.post<Refund>(`/bookings/${booking.id}/refund`, {}), 201);
+  return booking;
+}
+
+async function pressProcess(screen: StaffScreen, { id }: Booking): Promise<void> {
+  await screen.goTo(`/bookings/${id}`);
+  await screen.button('Process').click();
+  await screen.dialog.getByRole('button', { name: 'Process' }).click();
+}
+
+function signInAgain({ page }: StaffScreen): Locator {
+  return page.getByRole('dialog', { name: 'Sign in again' });
+}
+
+/** Lets the sign-in of an account lie so many minutes in the past. */
+async function signedInMinutesAgo({ email }: Account, minutes: number): Promise<void> {
+  const database = await DatabaseProbe.open(stage.product.databaseUrl('admin'));
+  const changed = await database.query(
+    `update sessions set authenticated_at = now() - make_interval(mins => $2)
+     where staff_id = (select id from staff where email = $1) returning staff_id`,
+    [email, minutes],
+  );
+  await database.close();
+  expect(changed).not.toEqual([]);
+}

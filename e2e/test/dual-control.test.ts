@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Booking, Refund, StaffPermission } from '@booking/contracts';
+import { expectStatus, type JsonAnswer } from '@booking/testing';
+import { hireBy, hireStaff, takeOver } from '../src/admin/hire-staff.ts';
+import { StaffDesk } from '../src/staff-desk.ts';
+import { startStage, type Stage } from '../src/start-stage.ts';
+
+const MANAGER: readonly StaffPermission[] = ['process_refunds', 'read_all', 'manage_staff'];
+const CLERK: readonly StaffPermission[] = ['process_refunds', 'read_all'];
+
+let stage: Stage;
+let requester: StaffDesk;
+let third: StaffDesk;
+
+beforeAll(async () => {
+  stage = await startStage({ REFUND_APPROVAL_ABOVE: 'EUR:10000' });
+  requester = await signedIn(await hireStaff(stage.product, 'requester', MANAGER));
+  third = await signedIn(await hireStaff(stage.product, 'third', CLERK));
+});
+
+afterAll(() => stage.product.stop());
+
+describe('a refund above the limit', () => {
+  it('is refused to an account that the requester created, and released by a third person', async () => {
+    const puppet = await signedIn(await hireBy(requester, stage.product, { name: 'puppet', permissions: CLERK }));
+    const refund = await askedByRequester();
+
+    expectRefused(await process(requester, refund));
+    expectRefused(await process(puppet, refund));
+
+    await expectReleased(await process(third, refund), refund);
+  });
+
+  it('is refused to a colleague whose sign-in link the requester made, and released by a third person', async () => {
+    const colleague = await hireStaff(stage.product, 'colleague', CLERK);
+    const taken = await signedIn(await takeOver(stage.product, colleague, requester));
+    const refund = await askedByRequester();
+
+    expectRefused(await process(taken, refund));
+
+    await expectReleased(await process(third, refund), refund);
+  });
+});
+
+function signedIn(account: Parameters<typeof StaffDesk.signIn>[1]): Promise<StaffDesk> {
+  return StaffDesk.signIn(stage.product, account);
+}
+
+async function askedByRequester(): Promise<Refund> {
+  const booking = await paidBooking();
+  return expectStatus(await requester.send<Refund>(`/bookings/${booking.id}/refunds`, {}), 201);
+}
+
+async function paidBooking(): Promise<Booking> {
+  const { alice, gateway } = stage;
+  const { id } = await alice.createBooking();
+  const { gatewayReference } = await alice.initiate(id, 'stripe');
+  await gateway.pay(String(gatewayReference));
+  return alice.bookingWhich(id, { status: 'confirmed' });
+}
+
+function process(desk: StaffDesk, { id }: Refund): Promise<JsonAnswer> {
+  return desk.send(`/refunds/${id}/process`, {});
+}
+
+function expectRefused({ status, body }: JsonAnswer): void {
+  expect({ status, type: body['type'] }).toEqual({ status: 403, type: '/problems/approval-required' });
+}
+
+async function expectReleased(answer: JsonAnswer, { bookingId }: Refund): Promise<void> {
+  expectStatus(answer, 200);
+  await stage.alice.bookingWhich(bookingId, { paymentStatus: 'refunded' });
+  expect((await stage.alice.refunds(bookingId)).map(({ status }) => status)).toEqual(['succeeded']);
+}

@@ -1,0 +1,91 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, it } from '@jest/globals';
+import type { Booking } from '@booking/contracts';
+import { eventually, expectStatus, makeThrowawayDir, programsEnvironment, serversOfThisRun } from '@booking/testing';
+import { BusOutage } from '../src/bus-outage.ts';
+import { StaffDesk } from '../src/staff-desk.ts';
+import { startStage, type Stage } from '../src/start-stage.ts';
+
+const RUN_MS_MAX = 400_000;
+/** Every service publishes what its outbox keeps, and admin hears all of it. */
+const REPAIRED = { timeoutMs: 90_000 };
+const REPOSITORY = join(import.meta.dirname, '../..');
+
+/** The files of a server in a container are out of reach. */
+const { kind } = await serversOfThisRun();
+const whereDatabasesCanBeCopied = kind === 'containers' ? it.skip : it;
+
+const dataDir = makeThrowawayDir('booking-restore-');
+let stage: Stage | undefined;
+
+afterAll(async () => {
+  await stage?.product.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+whereDatabasesCanBeCopied(
+  'admin shows what the services know and nothing else after all databases were restored and the streams emptied',
+  async () => {
+    stage = await startStage({}, dataDir);
+    const [refundedLater] = await paidBookings(stage, 3);
+    await adminAgrees(stage);
+    const { postgres, jetstream } = stage.product.directory;
+    await stage.product.stop();
+    execFileSync('cp', ['-a', postgres, `${postgres}-backup`]);
+
+    stage = await startStage({}, dataDir);
+    const lost = await paidBookings(stage, 3);
+    expectStatus(await stage.staff.refund(String(refundedLater?.id)), 201);
+    await adminAgrees(stage);
+    await stage.product.stop();
+    renameSync(postgres, `${postgres}-lost`);
+    renameSync(`${postgres}-backup`, postgres);
+    renameSync(jetstream, `${jetstream}-lost`);
+
+    stage = await startStage({}, dataDir);
+    const known = await adminAgrees(stage);
+    expect(known.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+    expect(known.map(({ id }) => id)).not.toContain(lost[0]?.id);
+    await eventually(async () => expect(await rebuild()).toContain('Every record was as it should be.'), REPAIRED);
+    expect(await adminAgrees(stage)).toEqual(known);
+
+    const [next] = await paidBookings(stage, 1);
+    expect((await adminAgrees(stage)).map(({ id }) => id)).toContain(next?.id);
+  },
+  RUN_MS_MAX,
+);
+
+async function paidBookings(running: Stage, count: number): Promise<Booking[]> {
+  const outage = new BusOutage(running);
+  const bookings = await Promise.all(Array.from({ length: count }, () => outage.paidAtGateway()));
+  await Promise.all(bookings.map((booking) => outage.confirmedOnce(booking)));
+  return bookings;
+}
+
+/** Waits until admin and bookings show the same bookings, and returns them. */
+function adminAgrees({ product, staff }: Stage): Promise<Booking[]> {
+  return eventually(async () => {
+    const desk = await StaffDesk.signIn(product);
+    const ours = expectStatus(await staff.send<{ data: Booking[] }>('/bookings'), 200).data;
+    const shown = expectStatus(await desk.send<{ data: Booking[] }>('/bookings'), 200).data;
+    expect(shown.toSorted(byId).map(essence)).toEqual(ours.toSorted(byId).map(essence));
+    return ours;
+  }, REPAIRED);
+}
+
+function byId(one: Booking, other: Booking): number {
+  return one.id < other.id ? -1 : 1;
+}
+
+function essence({ id, status, paymentStatus, paid, refunded }: Booking): Partial<Booking> {
+  return { id, status, paymentStatus, paid, refunded };
+}
+
+/** As an operator does beside the running stack. */
+async function rebuild(): Promise<string> {
+  const options = { cwd: REPOSITORY, env: { ...programsEnvironment(), DATA_DIR: dataDir } };
+  return (await promisify(execFile)('npm', ['run', 'rebuild', '-w', '@booking/admin'], options)).stdout;
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { GatewayRejected, type ListedPayment, type Listing, type ListQuery } from '../payment-gateway.ts';
+import { readableMoney } from '../readable-records.ts';
+import { fromRazorpayAmount } from './razorpay-amounts.ts';
+import { callRazorpay } from './razorpay-api.ts';
+import type { RazorpaySettings } from './razorpay-environment.ts';
+import { LINK_SECONDS } from './razorpay-links.ts';
+import { isWithin, recordsOf } from './razorpay-lists.ts';
+import { ListedRazorpayTry, RazorpayCollection, RazorpayLink } from './razorpay-objects.ts';
+import { linkNameOf, paymentIdOf } from './razorpay-reports.ts';
+import { isReadable, standingOf } from './razorpay-standing.ts';
+
+/** Each try costs one or two more questions, so a page is smaller than Razorpay allows. */
+const TRIES_PER_PAGE = 50;
+/** A try may take its bank a while after the link has expired. */
+const LATEST_TRY_MS = 2 * LINK_SECONDS * 1000;
+/** A try that was declined brings nothing, and its link stays open for another one. */
+const BRINGS_NOTHING = new Set(['created', 'failed']);
+
+/**
+ * A page of the account's Payment Links that somebody paid at, whoever made them. Razorpay documents neither a time nor
+ * pages for its list of links, so the list of payments is read, and the link of each one. A link of this time may be
+ * paid a little later; one of another time counts by its payment.
+ */
+export async function listRazorpayPayments(
+  settings: RazorpaySettings,
+  query: ListQuery,
+): Promise<Listing<ListedPayment>> {
+  const longer = { ...query, until: new Date(query.until.getTime() + LATEST_TRY_MS) };
+  const list = { name: 'payments', count: TRIES_PER_PAGE, answer: RazorpayCollection, record: ListedRazorpayTry };
+  const { records: tries, next } = await recordsOf(settings, longer, list);
+  const records = new Map<string, ListedPayment>();
+  for (const one of tries.filter(({ status }) => !BRINGS_NOTHING.has(status))) {
+    const link = await linkOf(settings, one);
+    if (!link || ![one, link].some(isWithin(query))) continue;
+    records.set(link.id, await listedPayment(settings, link));
+  }
+  return { records: [...records.values()], next };
+}
+
+/** Undefined for a payment without a link, or when its link cannot be read. */
+async function linkOf(settings: RazorpaySettings, one: ListedRazorpayTry): Promise<RazorpayLink | undefined> {
+  const name = linkNameOf(one);
+  if (name === null) return undefined;
+  try {
+    const path = `payment_links/${encodeURIComponent(name)}`;
+    const answer = await callRazorpay(settings, {
+      purpose: 'get link',
+      path,
+      answer: z.looseObject({ id: z.string() }),
+    });
+    const link = RazorpayLink.safeParse(answer).data;
+    return link && isReadable(link) ? link : undefined;
+  } catch (error) {
+    if (error instanceof GatewayRejected) return undefined;
+    throw error;
+  }
+}
+
+async function listedPayment(settings: RazorpaySettings, link: RazorpayLink): Promise<ListedPayment> {
+  const { money, ...standing } = await standingOf(settings, link);
+  return {
+    ...standing,
+    amount: readableMoney(fromRazorpayAmount, money),
+    reference: link.id,
+    paymentId: paymentIdOf(link),
+  };
+}

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const TIMEOUT_MS = 120_000;
+/** apt drops its rights to a user of its own, and servers run as another one: both must be able to enter. */
+const ANYBODY_MAY_ENTER = 0o755;
+/** A machine whose clock is ahead takes the newest index for expired. apt checks its signature all the same. */
+const ANY_AGE = ['-o', 'Acquire::Check-Valid-Until=false'];
+
+/** Where apt looks for packages, when not where this machine does. */
+export type AptSources = { readonly 'Dir::Etc::SourceList'?: string; readonly 'Dir::Etc::SourceParts'?: string };
+
+/** apt with a directory of its own: nothing on the system changes and no rights are needed. */
+export class Apt {
+  /** Holds everything until the work is done. */
+  readonly dir: string;
+  readonly #signal: AbortSignal | undefined;
+  #sources: AptSources = {};
+
+  private constructor(dir: string, signal: AbortSignal | undefined) {
+    this.dir = dir;
+    this.#signal = signal;
+  }
+
+  /** Does this work with apt in a directory beside `target`, and removes the directory afterwards. */
+  static async beside(target: string, work: (apt: Apt) => Promise<void>, signal?: AbortSignal): Promise<void> {
+    mkdirSync(dirname(target), { recursive: true });
+    const dir = mkdtempSync(join(dirname(target), 'apt-'));
+    try {
+      chmodSync(dir, ANYBODY_MAY_ENTER);
+      for (const folder of ['lists/partial', 'cache/archives/partial'])
+        mkdirSync(join(dir, folder), { recursive: true });
+      await work(new Apt(dir, signal));
+    } finally {
+      rmSync(dir, { recursive: true, force: true });
+    }
+  }
+
+  /** Looks for packages there from now on. */
+  use(sources: AptSources): void {
+    this.#sources = sources;
+  }
+
+  /** Runs apt-get, which accepts an index of any age. */
+  get(...args: readonly string[]): Promise<unknown> {
+    return this.getFresh(...ANY_AGE, ...args);
+  }
+
+  /** Runs apt-get, which refuses an index that has expired, unless this machine allows that. */
+  getFresh(...args: readonly string[]): Promise<unknown> {
+    const settings = {
+      'Dir::State::Lists': join(this.dir, 'lists'),
+      'Dir::Cache': join(this.dir, 'cache'),
+      ...this.#sources,
+      'APT::Sandbox::User': '',
+      'Acquire::Languages': 'none',
+      'Acquire::http::Timeout': '20',
+      'Acquire::Retries': '1',
+      'Debug::NoLocking': '1',
+    };
+    const options = Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
+    return this.#run('apt-get', ['-q', ...options, ...args]);
+  }
+
+  /** Unpacks a package into the folder `root`. */
+  unpack(file: string): Promise<unknown> {
+    return this.#run('dpkg-deb', ['-x', file, 'root']);
+  }
+
+  #run(program: string, args: readonly string[]): Promise<unknown> {
+    return run(program, args, { cwd: this.dir, timeout: TIMEOUT_MS, signal: this.#signal });
+  }
+}

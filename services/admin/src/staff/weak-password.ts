@@ -1,0 +1,73 @@
+import type { Staff } from './staff.ts';
+
+/** How many characters an attacker has to guess besides words and sequences that come first in every list. */
+const UNKNOWN_CHARACTERS_MIN = 5;
+const PART_LENGTH_MIN = 3;
+const YEAR = /(19|20)\d\d/g;
+
+/** The words of the most common passwords. */
+const COMMON_WORDS = [
+  ...['administrator', 'changeme', 'passwort', 'password', 'passw0rd', 'p@ssw0rd', 'superman', 'football'],
+  ...['baseball', 'princess', 'sunshine', 'starwars', 'trustno1', 'whatever', 'iloveyou', 'booking', 'payment'],
+  ...['welcome', 'letmein', 'default', 'charlie', 'michael', 'freedom', 'shadow', 'dragon', 'monkey', 'master'],
+  ...['summer', 'winter', 'spring', 'autumn', 'secret', 'refund', 'admin', 'login', 'hello', 'guest', 'staff'],
+  ...['access', 'qwertz', 'azerty', 'test', 'user', 'root', 'pass', 'love', 'abc'],
+];
+
+/** Neighbours in the alphabet, among the digits and on a keyboard, forwards and backwards. */
+const SEQUENCES = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1q2w3e4r5t6y7u8i9o0p',
+].flatMap((sequence) => [sequence, Array.from(sequence).toReversed().join('')]);
+
+/**
+ * Says why a password of sufficient length is easy to guess: little is left of it without common words, the account's own
+ * name, years, sequences and repetitions. Undefined when it is not (NIST SP 800-63B, 5.1.1.2).
+ */
+export function weaknessOf(password: string, account: Pick<Staff, 'email' | 'name'>): string | undefined {
+  const words = [...wordsOf(account), ...COMMON_WORDS].toSorted((one, other) => other.length - one.length);
+  const unknown = words.reduce((text, word) => text.replaceAll(word, ' '), fold(password));
+  const rest = withoutSequences(unknown.replaceAll(YEAR, ' '));
+  if (withoutRepetitions(rest).replaceAll(/\s/g, '').length >= UNKNOWN_CHARACTERS_MIN) return undefined;
+  return 'Is easy to guess: choose one that is not made of common words, sequences, repetitions or your own name';
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+function wordsOf({ email, name }: Pick<Staff, 'email' | 'name'>): string[] {
+  const words = fold(`${email} ${name}`).split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) => word.length >= PART_LENGTH_MIN);
+}
+
+/** Takes out every run of three or more neighbours. */
+function withoutSequences(text: string): string {
+  let rest = '';
+  for (let index = 0; index < text.length;) {
+    const length = runLength(text, index);
+    rest += length >= PART_LENGTH_MIN ? ' ' : text.slice(index, index + length);
+    index += length;
+  }
+  return rest;
+}
+
+/** How long the longest piece of a sequence is that begins here; 1 when there is none. */
+function runLength(text: string, start: number): number {
+  let length = 1;
+  while (start + length < text.length && isSequence(text.slice(start, start + length + 1))) length += 1;
+  return length >= PART_LENGTH_MIN ? length : 1;
+}
+
+function isSequence(piece: string): boolean {
+  return SEQUENCES.some((sequence) => sequence.includes(piece));
+}
+
+/** `aaaa` and `abcabcabc` are no more to guess than `a` and `abc`. */
+function withoutRepetitions(text: string): string {
+  return text.replaceAll(/(.{1,6}?)\1+/gu, '$1');
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createSignInAttempts } from '../src/sign-in-attempt/sign-in-attempts.ts';
+import type { StaffBrowser } from './staff-browser.ts';
+import { PASSWORD, startAdmin, type RunningAdmin } from './start-admin.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const NEW_PASSWORD = 'a wholly different passphrase';
+
+let admin: RunningAdmin;
+
+beforeAll(async () => {
+  admin = await startAdmin();
+});
+
+beforeEach(() => admin.db('sign_in_attempts').delete());
+
+afterAll(() => admin.stop());
+
+/** Uses up every attempt that unknown devices have for this account, as an attacker with many addresses does. */
+async function lockOut(email: string): Promise<void> {
+  const attempts = createSignInAttempts(admin.db, admin.now);
+  const unknown = (index: number) => ({ email, address: `2001:db8:0:${index}::/64`, device: undefined });
+  for (let index = 0; index < 100; index += 1) await attempts.count(unknown(index));
+  await expect(attempts.count(unknown(100))).rejects.toMatchObject({ type: 'too-many-requests' });
+}
+
+async function signIn(browser: StaffBrowser, email: string, password: string, address?: string): Promise<number> {
+  const headers = { 'sec-fetch-site': 'same-origin', ...(address !== undefined && { 'x-forwarded-for': address }) };
+  return (await browser.send('POST', '/session', { body: { email, password }, headers })).status;
+}
+
+/** A browser that signed in and out before, so that only the cookie of the device is left. */
+async function knownBrowser(email: string): Promise<StaffBrowser> {
+  const browser = await admin.browser().signIn(email, PASSWORD);
+  await browser.send('DELETE', '/session');
+  browser.cookie = '';
+  return browser;
+}
+
+async function staffId(email: string): Promise<string> {
+  const row = await admin.db('staff').where({ email }).first<{ id: string }>('id');
+  return row.id;
+}
+
+async function devicesOf(email: string): Promise<{ token_hash: string }[]> {
+  return admin.db('known_devices').where({ staff_id: await staffId(email) });
+}
+
+describe('an account that an attacker has locked', () => {
+  it('opens for the right password on a device that signed in before, and on no other', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const known = await knownBrowser(email);
+    await lockOut(email);
+
+    expect(await signIn(admin.browser(), email, PASSWORD)).toBe(429);
+    expect(await signIn(known, email, PASSWORD)).toBe(200);
+    expect(await signIn(known, email, PASSWORD)).toBe(200);
+  });
+
+  it('opens there also when the attempts of the same address are used up', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const known = await knownBrowser(email);
+    const address = '203.0.113.40';
+    const attempts = createSignInAttempts(admin.db, admin.now);
+    for (let index = 0; index < 20; index += 1) {
+      await attempts.count({ email: `${index}@example.com`, address, device: undefined });
+    }
+
+    expect(await signIn(admin.browser(), email, PASSWORD, address)).toBe(429);
+    expect(await signIn(known, email, PASSWORD, address)).toBe(200);
+  });
+
+  it('stays locked for unknown devices after its owner signed in on a known one', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const known = await knownBrowser(email);
+    await lockOut(email);
+
+    await known.signIn(email, PASSWORD);
+
+    expect(await signIn(admin.browser(), email, PASSWORD)).toBe(429);
+  });
+
+  it('lets its owner give the password again and change it in an open session', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const browser = await admin.browser().signIn(email, PASSWORD);
+    await lockOut(email);
+
+    expect((await browser.post('/session/confirmation', { password: PASSWORD })).status).toBe(204);
+    const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    expect((await browser.post('/session/password', change)).status).toBe(204);
+    expect(await signIn(browser, email, NEW_PASSWORD)).toBe(200);
+  });
+});
+
+describe('a known device', () => {
+  it('has ten attempts within a day, and then those of an unknown one', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const known = await knownBrowser(email);
+    await lockOut(email);
+    const attempts = createSignInAttempts(admin.db, admin.now);
+    const [, device] = known.device.split('=');
+
+    for (let index = 0; index < 10; index += 1) await attempts.count({ email, address: 'direct', device });
+
+    expect(await signIn(known, email, PASSWORD)).toBe(429);
+  });
+
+  it('has its attempts back after a successful sign-in', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const known = await knownBrowser(email);
+    await lockOut(email);
+    for (let round = 0; round < 2; round += 1) {
+      const attempts = createSignInAttempts(admin.db, admin.now);
+      const [, device] = known.device.split('=');
+      for (let index = 0; index < 9; index += 1) await attempts.count({ email, address: 'direct', device });
+
+      expect(await signIn(known, email, PASSWORD)).toBe(200);
+    }
+  });
+
+  it('is known for the accounts that signed in there, and for no other', async () => {
+    const [ada, bea, carl] = await Promise.all([1, 2, 3].map(() => admin.addStaff(['read_all'])));
+    const shared = await knownBrowser(String(ada));
+    await shared.signIn(String(bea), PASSWORD);
+    await Promise.all([ada, bea, carl].map((email) => lockOut(String(email))));
+
+    expect(await signIn(shared, String(ada), PASSWORD)).toBe(200);
+    expect(await signIn(shared, String(bea), PASSWORD)).toBe(200);
+    expect(await signIn(shared, String(carl), PASSWORD)).toBe(429);
+  });
+
+  it('gets another token at each sign-in, of which only the hash is stored', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const browser = await knownBrowser(email);
+    const former = browser.device;
+
+    await browser.signIn(email, PASSWORD);
+
+    expect(browser.device).not.toBe(former);
+    const devices = await devicesOf(email);
+    expect(devices).toHaveLength(1);
+    expect(JSON.stringify(devices)).not.toContain(browser.device.split('=')[1]);
+  });
+
+  it('is unknown with a token that nobody handed out', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const browser = admin.browser();
+    browser.device = `staff_device=${'A'.repeat(43)}`;
+    await lockOut(email);
+
+    expect(await signIn(browser, email, PASSWORD)).toBe(429);
+  });
+
+  it('is forgotten when another password is chosen elsewhere', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const [stolen, own] = [await knownBrowser(email), await admin.browser().signIn(email, PASSWORD)];
+
+    await own.post('/session/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+    await lockOut(email);
+
+    expect(await signIn(stolen, email, NEW_PASSWORD)).toBe(429);
+    expect(await signIn(own, email, NEW_PASSWORD)).toBe(200);
+  });
+
+  it('is what chooses a password with an invitation, and the only one of the account then', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const [stolen, chief, own] = [await knownBrowser(email), await admin.signedIn(), admin.browser()];
+    const invited = await chief.post<{ invitation: { url: string } }>(`/staff/${await staffId(email)}/invite`);
+    const [, token] = invited.body.invitation.url.split('#');
+
+    expect((await own.post('/session/invitation', { token, password: NEW_PASSWORD })).status).toBe(200);
+    await lockOut(email);
+
+    expect(await signIn(stolen, email, NEW_PASSWORD)).toBe(429);
+    expect(await signIn(own, email, NEW_PASSWORD)).toBe(200);
+  });
+
+  it('is one of ten per account: the one that was away longest gives way', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const first = await knownBrowser(email);
+    for (let index = 0; index < 10; index += 1) {
+      admin.advance(1_000);
+      await knownBrowser(email);
+    }
+    await lockOut(email);
+
+    expect(await devicesOf(email)).toHaveLength(10);
+    expect(await signIn(first, email, PASSWORD)).toBe(429);
+  });
+
+  it('is forgotten after ninety days without a sign-in', async () => {
+    const email = await admin.addStaff(['read_all']);
+    const known = await knownBrowser(email);
+    await lockOut(email);
+
+    admin.advance(90 * DAY_MS);
+
+    expect(await signIn(known, email, PASSWORD)).toBe(429);
+  });
+});

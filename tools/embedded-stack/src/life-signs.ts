@@ -1,0 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+export type LifeSigns = {
+  /** Whether the process says that it is alive. Takes a few seconds at most. */
+  readonly isAlive: () => Promise<boolean>;
+  /** How long to wait between two questions. */
+  readonly everyMs: number;
+  /** A process that misses this many questions in a row does not come back by itself. */
+  readonly missesMax: number;
+};
+
+/**
+ * Settles with true when a process that has been alive misses too many questions in a row, and with false when `signal`
+ * is aborted first. Counts questions, not time: while the whole machine sleeps, nothing is missed.
+ */
+export async function losesLife({ isAlive, everyMs, missesMax }: LifeSigns, signal: AbortSignal): Promise<boolean> {
+  let hasLived = false;
+  for (let misses = 0; misses < missesMax;) {
+    await delay(everyMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return false;
+    const isLiving = await isAlive();
+    hasLived ||= isLiving;
+    misses = isLiving || !hasLived ? 0 : misses + 1;
+  }
+  return !signal.aborted;
+}

@@ -1,0 +1,11 @@
+import { createServer } from 'node:http';
+
+/** Answers 200 until `/stick` is asked; from then on `/livez` answers 503 or nothing, as the argument says. */
+const [, , port, whenStuck] = process.argv;
+let isStuck = false;
+
+createServer((request, response) => {
+  if (request.url === '/stick') isStuck = true;
+  else if (isStuck && whenStuck === 'silent') return;
+  response.writeHead(isStuck && request.url === '/livez' ? 503 : 200).end();
+}).listen(Number(port), '127.0.0.1');

