@@ -96,8 +96,8 @@ export const mutants = {
       },
       {
         file: 'libs/http/src/idempotency.ts',
-        replace: 'outcome: JSON.stringify(outcome) });',
-        by: "outcome: JSON.stringify(outcome) }).onConflict(['caller', 'key']).ignore();",
+        replace: 'values ($1, $2, $3, $4)',
+        by: 'values ($1, $2, $3, $4) on conflict do nothing',
       },
     ],
   },

@@ -2,7 +2,7 @@ import type { GatewayReport } from '@booking/contracts';
 import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways';
 import { announce, defineStatement, transact, type Database, type Transaction } from '@booking/runtime';
 import { isIndexable } from '../callback/storable-name.ts';
-import { namesIn, type PaymentAddress } from '../payment-address/payment-address.ts';
+import { namesIn, namesOf, type PaymentAddress } from '../payment-address/payment-address.ts';
 import type { ClaimedQuestion, RaisedQuestion } from './callback-question.ts';
 
 /** Announced when a gateway may be to be asked now. */
@@ -80,7 +80,7 @@ const CLAIM = `
 
 /**
  * Has gateways asked what callbacks hint at. The callbacks are stored. While a payment is unknown its question waits for
- * `recognisePayment`, which the lock keeps from passing by unseen.
+ * `recognisePayments`, which the lock keeps from passing by unseen.
  */
 export async function saveQuestions(trx: Transaction, questions: readonly RaisedQuestion[]): Promise<void> {
   if (questions.length === 0) return;
@@ -96,14 +96,18 @@ export async function forgetWhatWasTold(trx: Transaction, questions: readonly Ra
   await trx('callback_questions').where({ method }).whereIn('subject', subjects).update({ told: '[]' });
 }
 
-/** From here on what callbacks hinted at of this payment is asked. */
-export async function recognisePayment(trx: Transaction, address: PaymentAddress): Promise<void> {
-  const { paymentId, method, gatewayReference, captureReference } = address;
-  const names = [paymentId, gatewayReference, captureReference].filter((name) => name !== null);
-  await trx.raw('select pg_advisory_xact_lock_shared(?, ?)', [LOCKS, LOCK_OF_UNKNOWN]);
-  const waiting = trx('callback_questions').where({ method, payment_id: null });
-  const recognised = await waiting.whereRaw('names && ?::text[]', [names]).update({ payment_id: paymentId });
-  if (recognised > 0) announce(trx, QUESTION_RAISED);
+const lockShared = defineStatement('select pg_advisory_xact_lock_shared($1, $2)');
+const recogniseNamed = defineStatement<{ subject: string }>(`
+  update callback_questions as question set payment_id = payment.payment_id
+  from jsonb_to_recordset($1) as payment (payment_id uuid, method text, names text[])
+  where question.method = payment.method and question.payment_id is null and question.names && payment.names
+  returning subject`);
+
+/** From here on what callbacks hinted at of these payments is asked. */
+export async function recognisePayments(trx: Transaction, addresses: readonly PaymentAddress[]): Promise<void> {
+  await lockShared(trx, [LOCKS, LOCK_OF_UNKNOWN]);
+  const recognised = await recogniseNamed(trx, [namesOf(addresses)]);
+  if (recognised.length > 0) announce(trx, QUESTION_RAISED);
 }
 
 /** How many questions wait for a payment to become known and may be made up: anybody can send them. */

@@ -1,13 +1,16 @@
-import type { Transaction } from '@booking/runtime';
+import { defineStatement, type Transaction } from '@booking/runtime';
 import type { PaymentAddress, PaymentNames } from './payment-address.ts';
 
 /** News of a payment may come in any order: a later one never takes a name away. */
-const UPSERT = `
+const upsertRows = defineStatement(`
   insert into payment_addresses (payment_id, method, booking_id, gateway_reference, capture_reference)
-  values (?, ?, ?, ?, ?)
+  select payment_id, method, booking_id, max(gateway_reference), max(capture_reference)
+  from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[])
+    as address (payment_id, method, booking_id, gateway_reference, capture_reference)
+  group by payment_id, method, booking_id order by payment_id
   on conflict (payment_id) do update set
     gateway_reference = coalesce(excluded.gateway_reference, payment_addresses.gateway_reference),
-    capture_reference = coalesce(excluded.capture_reference, payment_addresses.capture_reference)`;
+    capture_reference = coalesce(excluded.capture_reference, payment_addresses.capture_reference)`);
 
 const FIND = `
   select payment_id as "paymentId", method, booking_id as "bookingId",
@@ -15,9 +18,14 @@ const FIND = `
   from payment_addresses
   where payment_id = any(?::uuid[]) or gateway_reference = any(?::text[]) or capture_reference = any(?::text[])`;
 
-export async function savePaymentAddress(trx: Transaction, address: PaymentAddress): Promise<void> {
-  const { paymentId, method, bookingId, gatewayReference, captureReference } = address;
-  await trx.raw(UPSERT, [paymentId, method, bookingId, gatewayReference, captureReference]);
+export async function savePaymentAddresses(trx: Transaction, addresses: readonly PaymentAddress[]): Promise<void> {
+  await upsertRows(trx, [
+    addresses.map(({ paymentId }) => paymentId),
+    addresses.map(({ method }) => method),
+    addresses.map(({ bookingId }) => bookingId),
+    addresses.map(({ gatewayReference }) => gatewayReference),
+    addresses.map(({ captureReference }) => captureReference),
+  ]);
 }
 
 /** The payments that go by any of these names, at whatever gateway. */

@@ -15,6 +15,17 @@ export type PaymentNames = { readonly paymentIds: readonly string[]; readonly re
 /** What a callback says, and by which gateway it came. */
 export type ReceivedReports = { readonly method: string; readonly reports: readonly GatewayReport[] };
 
+/** The names by which webhooks may have mentioned payments, as JSON for the database. */
+export function namesOf(addresses: readonly PaymentAddress[]): string {
+  return JSON.stringify(
+    addresses.map(({ paymentId, method, gatewayReference, captureReference }) => ({
+      payment_id: paymentId,
+      method,
+      names: [paymentId, gatewayReference, captureReference].filter(isGiven),
+    })),
+  );
+}
+
 /** Where a callback came to: an address that was given out for one booking and one method. */
 export type AddressedReports = ReceivedReports & { readonly addressedBookingId: string };
 

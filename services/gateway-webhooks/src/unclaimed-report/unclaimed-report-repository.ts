@@ -1,11 +1,11 @@
 import { CallbackRecorded } from '@booking/contracts';
 import { newEvent, recordEvents, type NewEvent } from '@booking/messaging';
-import type { Database, Transaction } from '@booking/runtime';
+import { defineStatement, type Database, type Transaction } from '@booking/runtime';
 import { passOn, presentCallback, type Callback, type SaidReport } from '../callback/callback.ts';
 import { lockCallback, saveCallback } from '../callback/callback-repository.ts';
 import type { Observation } from '../callback/observation.ts';
 import { isIndexable } from '../callback/storable-name.ts';
-import { namesIn, type PaymentAddress } from '../payment-address/payment-address.ts';
+import { namesIn, namesOf, type PaymentAddress } from '../payment-address/payment-address.ts';
 import { findPaymentAddresses } from '../payment-address/payment-address-repository.ts';
 import { bearsOurMark, claim, disown, divide, type Division } from './unclaimed-report.ts';
 
@@ -63,13 +63,17 @@ type Waiting = {
   readonly traceparent: string | null;
 };
 
-/** Passes on what was reported of a payment before it was known here. */
-export async function claimReports(trx: Transaction, address: PaymentAddress): Promise<void> {
-  const { paymentId, method, gatewayReference, captureReference } = address;
-  const names = [paymentId, gatewayReference, captureReference].filter((name) => name !== null);
-  await trx.raw('select pg_advisory_xact_lock_shared(?, ?)', [LOCKS, LOCK_OF_UNCLAIMED]);
-  const waiting = trx('unclaimed_reports').where({ method }).whereRaw('names && ?::text[]', [names]);
-  const claimed: Waiting[] = await waiting.delete(['id', 'callback_id', 'said', 'traceparent']);
+const lockShared = defineStatement('select pg_advisory_xact_lock_shared($1, $2)');
+const deleteNamed = defineStatement<Waiting>(`
+  delete from unclaimed_reports as waiting
+  using jsonb_to_recordset($1) as payment (method text, names text[])
+  where waiting.method = payment.method and waiting.names && payment.names
+  returning waiting.id, callback_id, said, traceparent`);
+
+/** Passes on what was reported of payments before they were known here. */
+export async function claimReports(trx: Transaction, addresses: readonly PaymentAddress[]): Promise<void> {
+  await lockShared(trx, [LOCKS, LOCK_OF_UNCLAIMED]);
+  const claimed = await deleteNamed(trx, [namesOf(addresses)]);
   for (const [callbackId, ofOne] of Map.groupBy(claimed.sort(inOrder), ({ callback_id: id }) => id)) {
     const events = ofOne.map(({ said, traceparent }) => ({ ...passOn(said), traceparent: traceparent ?? undefined }));
     await saveOutcome(trx, { callbackId, change: claim, events });

@@ -2,7 +2,7 @@ import { GetPayable, type Booking } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import type { RefundableBooking } from './refundable-booking.ts';
-import { findRefundableBooking, insertRefundableBooking } from './refundable-booking-repository.ts';
+import { findRefundableBooking, insertRefundableBookings } from './refundable-booking-repository.ts';
 
 type Deps = { db: Database; bus: Pick<Bus, 'request'> };
 
@@ -12,7 +12,7 @@ export async function getRefundableBooking({ db, bus }: Deps, id: string): Promi
   if (known) return known;
 
   const { booking } = await bus.request(GetPayable, { bookingId: id });
-  await insertRefundableBooking(db, booking);
+  await insertRefundableBookings(db, [booking]);
   return toRefundableBooking(booking);
 }
 

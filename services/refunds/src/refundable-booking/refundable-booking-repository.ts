@@ -1,20 +1,28 @@
 import type { Booking, CurrencyCode } from '@booking/contracts';
-import type { Database, Transaction } from '@booking/runtime';
+import { defineStatement, type Database, type Transaction } from '@booking/runtime';
 import type { RefundableBooking } from './refundable-booking.ts';
 
 type BookingRow = { id: string; customer_id: string; currency: CurrencyCode };
 
+const insertRows = defineStatement(`
+  insert into refundable_bookings (id, customer_id, currency) select * from unnest($1::uuid[], $2::text[], $3::text[])
+  on conflict (id) do nothing`);
+
 /** Owner and currency of a booking never change: whoever tells of it first is right. */
-export async function insertRefundableBooking(db: Database | Transaction, booking: Booking): Promise<void> {
-  const { id, customerId, total } = booking;
-  await db<BookingRow>('refundable_bookings')
-    .insert({ id, customer_id: customerId, currency: total.currency })
-    .onConflict('id')
-    .ignore();
+export async function insertRefundableBookings(db: Database, bookings: readonly Booking[]): Promise<void> {
+  await insertRows(db, [
+    bookings.map(({ id }) => id),
+    bookings.map(({ customerId }) => customerId),
+    bookings.map(({ total }) => total.currency),
+  ]);
 }
 
+const selectRow = defineStatement<BookingRow>(
+  'select id, customer_id, currency from refundable_bookings where id = $1',
+);
+
 export async function findRefundableBooking(db: Database, id: string): Promise<RefundableBooking | undefined> {
-  const row = await db<BookingRow>('refundable_bookings').where({ id }).first('id', 'customer_id', 'currency');
+  const [row] = await selectRow(db, [id]);
   return row && { id: row.id, customerId: row.customer_id, currency: row.currency };
 }
 

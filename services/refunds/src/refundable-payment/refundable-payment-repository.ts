@@ -25,42 +25,59 @@ const SELECTED = `id, booking_id, method, gateway_reference, capture_reference, 
     where d.payment_id = p.id and d.status <> 'won') as disputed_minor`;
 
 /** Everybody who tells of a completed payment tells the same: it is recorded once. */
-export async function insertRefundablePayment(trx: Transaction, payment: Payment): Promise<void> {
-  await insertPayment(trx, { payment, captured: payment.amount, isMismatched: false });
+export async function insertRefundablePayments(trx: Transaction, payments: readonly Payment[]): Promise<void> {
+  await insertPayments(
+    trx,
+    payments.map((payment) => ({ payment, captured: payment.amount, isMismatched: false })),
+  );
 }
 
 /** The gateway took the reported amount, so this amount can be given back. */
-export async function insertMismatchedPayment(trx: Transaction, payment: Payment): Promise<void> {
-  const { reported } = payment;
-  if (reported === null || reported.amount === 0) return;
-  await insertPayment(trx, { payment, captured: reported, isMismatched: true });
+export async function insertMismatchedPayments(trx: Transaction, payments: readonly Payment[]): Promise<void> {
+  await insertPayments(
+    trx,
+    payments.flatMap((payment) => {
+      const { reported: captured } = payment;
+      return captured === null || captured.amount === 0 ? [] : [{ payment, captured, isMismatched: true }];
+    }),
+  );
 }
 
 type Captured = { readonly payment: Payment; readonly captured: Money; readonly isMismatched: boolean };
 
-async function insertPayment(trx: Transaction, { payment, captured, isMismatched }: Captured): Promise<void> {
+const RECORDED =
+  'id, booking_id, method, gateway_reference, capture_reference, currency, captured_minor, is_mismatched';
+const insertRows = defineStatement(`
+  insert into refundable_payments (${RECORDED})
+  select ${RECORDED} from jsonb_populate_recordset(null::refundable_payments, $1)
+  on conflict (id) do nothing`);
+
+async function insertPayments(trx: Transaction, captured: readonly Captured[]): Promise<void> {
+  if (captured.length > 0) await insertRows(trx, [JSON.stringify(captured.map(toRow))]);
+}
+
+function toRow({ payment, captured, isMismatched }: Captured): Omit<PaymentRow, 'refunded_minor' | 'reserved_minor'> {
   const { id, bookingId, method, gatewayReference, captureReference } = payment;
   if (gatewayReference === null) throw new UnprocessableMessage(`Payment ${id} has no gateway reference.`);
-  await trx('refundable_payments')
-    .insert({
-      id,
-      booking_id: bookingId,
-      method,
-      gateway_reference: gatewayReference,
-      capture_reference: captureReference,
-      currency: captured.currency,
-      captured_minor: captured.amount,
-      is_mismatched: isMismatched,
-    })
-    .onConflict('id')
-    .ignore();
+  return {
+    id,
+    booking_id: bookingId,
+    method,
+    gateway_reference: gatewayReference,
+    capture_reference: captureReference,
+    currency: captured.currency,
+    captured_minor: captured.amount,
+    is_mismatched: isMismatched,
+  };
 }
+
+const selectAny = defineStatement<{ id: string }>(
+  'select id from refundable_payments where booking_id = $1 and not is_mismatched limit 1',
+);
 
 /** Whether the news of a completed payment of this booking has come. */
 export async function hasRefundablePayments(db: Database, bookingId: string): Promise<boolean> {
-  return (
-    (await db('refundable_payments').where({ booking_id: bookingId, is_mismatched: false }).first('id')) !== undefined
-  );
+  return (await selectAny(db, [bookingId])).length > 0;
 }
 
 const selectOfBookingForUpdate = defineStatement<SelectedRow>(

@@ -1,9 +1,13 @@
 import { PaymentMismatched } from '@booking/contracts';
-import { defineListener } from '@booking/messaging';
-import { insertMismatchedPayment } from '../../refundable-payment/refundable-payment-repository.ts';
+import { defineBatchListener } from '@booking/messaging';
+import { insertMismatchedPayments } from '../../refundable-payment/refundable-payment-repository.ts';
 
-export const RecordMismatchedPayment = defineListener({
+export const RecordMismatchedPayment = defineBatchListener({
   name: 'RecordMismatchedPayment',
   on: PaymentMismatched,
-  handle: ({ data: { payment } }, trx) => insertMismatchedPayment(trx, payment),
+  handle: (heard, trx) =>
+    insertMismatchedPayments(
+      trx,
+      heard.map(({ event }) => event.data.payment),
+    ),
 });

@@ -1,9 +1,13 @@
 import { PaymentCompleted } from '@booking/contracts';
-import { defineListener } from '@booking/messaging';
-import { insertRefundablePayment } from '../../refundable-payment/refundable-payment-repository.ts';
+import { defineBatchListener } from '@booking/messaging';
+import { insertRefundablePayments } from '../../refundable-payment/refundable-payment-repository.ts';
 
-export const RecordRefundablePayment = defineListener({
+export const RecordRefundablePayment = defineBatchListener({
   name: 'RecordRefundablePayment',
   on: PaymentCompleted,
-  handle: ({ data: { payment } }, trx) => insertRefundablePayment(trx, payment),
+  handle: (heard, trx) =>
+    insertRefundablePayments(
+      trx,
+      heard.map(({ event }) => event.data.payment),
+    ),
 });

@@ -17,7 +17,7 @@ import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { describeCap } from '../../release-caps/release-caps.ts';
 import { readExceededCap } from '../../release-caps/release-caps-repository.ts';
 import { releaseOrSupersede } from '../../refund/release-or-supersede.ts';
-import { claimCancellation, insertRefundableBooking } from '../../refundable-booking/refundable-booking-repository.ts';
+import { claimCancellation, insertRefundableBookings } from '../../refundable-booking/refundable-booking-repository.ts';
 import { allocatePromised } from '../../refundable-payment/allocate.ts';
 import {
   portionsOf,
@@ -34,7 +34,7 @@ const SUPERSEDED = 'Superseded by the cancellation of the booking, which gives b
  * them, and a refund of its own gives back the rest. What a bank holds of it waits for staff.
  */
 export async function refundCancelledBooking(trx: Transaction, terms: RefundTerms, booking: Booking): Promise<void> {
-  await insertRefundableBooking(trx, booking);
+  await insertRefundableBookings(trx, [booking]);
   const { id: bookingId, cancellation } = booking;
   if (!cancellation || cancellation.refund.amount === 0) return;
 

@@ -7,7 +7,7 @@ import { NO_CAPS } from '../../release-caps/release-caps.ts';
 import { releaseOrSupersede } from '../../refund/release-or-supersede.ts';
 import { allocatePromised } from '../../refundable-payment/allocate.ts';
 import { portionsOf, type Portion, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
-import { insertRefundablePayment, lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
+import { insertRefundablePayments, lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
 
 type Surplus = SurplusPaymentReceived['data'];
 
@@ -17,7 +17,7 @@ const SUPERSEDED = 'Superseded: a payment that it wanted money of is one too man
 
 /** Gives back exactly this payment, as far as it remains, and decides on the requests for money of it. */
 export async function refundSurplusPayment(trx: Transaction, terms: RefundTerms, surplus: Surplus): Promise<void> {
-  await insertRefundablePayment(trx, surplus.payment);
+  await insertRefundablePayments(trx, [surplus.payment]);
   const payments = await lockSurplusPayment(trx, surplus);
   if (await hasRefundCausedBy(trx, causeOf(surplus))) return;
 

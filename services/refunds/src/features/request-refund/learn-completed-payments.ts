@@ -3,7 +3,7 @@ import type { Bus } from '@booking/messaging';
 import { transact, type Database } from '@booking/runtime';
 import {
   hasRefundablePayments,
-  insertRefundablePayment,
+  insertRefundablePayments,
 } from '../../refundable-payment/refundable-payment-repository.ts';
 
 type Deps = { db: Database; bus: Pick<Bus, 'request'> };
@@ -13,9 +13,7 @@ export async function learnCompletedPayments({ db, bus }: Deps, bookingId: strin
   if (await hasRefundablePayments(db, bookingId)) return;
 
   const payments = await askForPayments(bus, bookingId);
-  await transact(db, async (trx) => {
-    for (const payment of payments) await insertRefundablePayment(trx, payment);
-  });
+  await transact(db, (trx) => insertRefundablePayments(trx, payments));
 }
 
 /** Without an answer, what is known has to do. */

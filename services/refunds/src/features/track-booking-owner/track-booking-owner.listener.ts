@@ -1,9 +1,13 @@
 import { BookingCreated } from '@booking/contracts';
-import { defineListener } from '@booking/messaging';
-import { insertRefundableBooking } from '../../refundable-booking/refundable-booking-repository.ts';
+import { defineBatchListener } from '@booking/messaging';
+import { insertRefundableBookings } from '../../refundable-booking/refundable-booking-repository.ts';
 
-export const TrackBookingOwner = defineListener({
+export const TrackBookingOwner = defineBatchListener({
   name: 'TrackBookingOwner',
   on: BookingCreated,
-  handle: ({ data: { booking } }, trx) => insertRefundableBooking(trx, booking),
+  handle: (heard, trx) =>
+    insertRefundableBookings(
+      trx,
+      heard.map(({ event }) => event.data.booking),
+    ),
 });

@@ -1,0 +1,22 @@
+import type { EventDefinition, Payment } from '@booking/contracts';
+import type { Heard } from '@booking/messaging';
+import type { Transaction } from '@booking/runtime';
+import type { ZodType } from 'zod';
+import { recognisePayments } from '../../callback-question/callback-question-repository.ts';
+import type { PaymentAddress } from '../../payment-address/payment-address.ts';
+import { savePaymentAddresses } from '../../payment-address/payment-address-repository.ts';
+import { claimReports } from '../../unclaimed-report/unclaimed-report-repository.ts';
+
+type PaymentEvent = EventDefinition<string, ZodType<{ payment: Payment }>>;
+
+/** Webhooks may have been faster: what they report is passed on now, and what they hint at can be asked. */
+export async function trackPaymentAddresses(heard: readonly Heard<PaymentEvent>[], trx: Transaction): Promise<void> {
+  const addresses = heard.map(({ event }) => addressOf(event.data.payment));
+  await savePaymentAddresses(trx, addresses);
+  await claimReports(trx, addresses);
+  await recognisePayments(trx, addresses);
+}
+
+function addressOf({ id, method, bookingId, gatewayReference, captureReference }: Payment): PaymentAddress {
+  return { paymentId: id, method, bookingId, gatewayReference, captureReference };
+}
