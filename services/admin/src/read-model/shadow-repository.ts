@@ -1,5 +1,4 @@
 import { liftTimeouts, type Database, type Transaction } from '@booking/runtime';
-import { takeNoTurns, takeTurn } from './turns-repository.ts';
 
 /** Everything that events alone have made, with the column that names a row. */
 const TABLES = [
@@ -37,19 +36,17 @@ export async function createShadow(db: Database): Promise<void> {
 
 /** Until the transaction ends, tables are those of the shadow. */
 export async function workInShadow(trx: Transaction): Promise<void> {
-  takeNoTurns(trx);
   await trx.raw(`set local search_path to ${SHADOW}`);
 }
 
 /**
- * Keeps everybody from writing the tables until the transaction ends; they can still be read. All turns are waited for
- * first: whoever has one may have read what it is about to write, and would write it over what was made anew.
+ * Keeps everybody from writing the tables until the transaction ends; they can still be read. The inbox comes first: a
+ * listener claims its events there before it reads what it is about to write over what was made anew.
  */
 export async function lockRecords(trx: Transaction): Promise<void> {
   await liftTimeouts(trx);
   await trx.raw('set local lock_timeout = 0');
-  for (const [table] of TABLES) await takeTurn(trx, table);
-  const tables = TABLES.map(([table]) => `public.${table}`);
+  const tables = ['inbox', ...TABLES.map(([table]) => table)].map((table) => `public.${table}`);
   await trx.raw(`lock table ${tables.join(', ')} in share row exclusive mode`);
 }
 
