@@ -107,12 +107,13 @@ describe('two transactions that hear at the same time', () => {
 
 /** Has the second event heard while the first is not committed yet. The second has to wait for it. */
 async function overlap(first: HeardEvent, second: HeardEvent): Promise<void> {
-  const trx = await db.transaction();
-  await handleEvents(trx, [first]);
-  const other = hear(db, [second]);
-  await eventually(async () => expect(await countWaiting()).toBe(1));
-  await trx.commit();
-  await other;
+  const other = await db.transaction(async (trx) => {
+    await handleEvents(trx, [first]);
+    const hearing = hear(db, [second]);
+    await eventually(async () => expect(await countWaiting()).toBe(1));
+    return { hearing };
+  });
+  await other.hearing;
 }
 
 /** Without another attempt after a deadlock. */
