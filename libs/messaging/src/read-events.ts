@@ -45,12 +45,15 @@ export async function readEvents(bus: Bus, reading: Reading): Promise<StreamPosi
 
 async function readStream(streams: StreamAPI, stream: string, reading: Reading): Promise<number> {
   const { state } = await streams.info(stream);
+  const readAfter = (position: number): Promise<StoredMsg[]> =>
+    getMessages(streams, stream, { after: position, last: Math.min(position + BATCH_MESSAGES_MAX, state.last_seq) });
   let position = reading.after.get(stream) ?? 0;
+  let messages = await readAfter(position);
   while (position < state.last_seq) {
-    const last = Math.min(position + BATCH_MESSAGES_MAX, state.last_seq);
-    const messages = await getMessages(streams, stream, { after: position, last });
-    await reading.onBatch(messages.flatMap((message) => heardBy(reading.listeners, message.subject, message.string())));
-    position = last;
+    position = Math.min(position + BATCH_MESSAGES_MAX, state.last_seq);
+    const events = messages.flatMap((message) => heardBy(reading.listeners, message.subject, message.string()));
+    // The next messages arrive while these are handled.
+    [messages] = await Promise.all([readAfter(position), reading.onBatch(events)]);
   }
   return position;
 }
@@ -61,7 +64,7 @@ async function getMessages(
   stream: string,
   { after, last }: { after: number; last: number },
 ): Promise<StoredMsg[]> {
-  const numbers = Array.from({ length: last - after }, (_, index) => after + 1 + index);
+  const numbers = Array.from({ length: Math.max(0, last - after) }, (_, index) => after + 1 + index);
   const found = await Promise.all(numbers.map((seq) => streams.getMessage(stream, { seq })));
   return found.filter((message) => message !== null);
 }

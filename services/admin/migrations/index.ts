@@ -26,6 +26,7 @@ import { rememberWhenStaffSignedIn } from './0024-remember-when-staff-signed-in.
 import { rememberWhoMadeAccounts } from './0025-remember-who-made-accounts.ts';
 import { letWhoDecidesRead } from './0026-let-who-decides-read.ts';
 import { rememberDevices } from './0027-remember-devices.ts';
+import { letStatementsTellNews } from './0028-let-statements-tell-news.ts';
 
 export const migrations: readonly Migration[] = [
   createMessaging,
@@ -55,6 +56,7 @@ export const migrations: readonly Migration[] = [
   rememberWhoMadeAccounts,
   letWhoDecidesRead,
   rememberDevices,
+  letStatementsTellNews,
 ];
 
 /** Tables whose rows nobody changes or removes. */

@@ -73,6 +73,7 @@ import { verifyAuditLogTask } from './features/verify-audit-log/verify-audit-log
 import { NewsFeed } from './news/news-feed.ts';
 import { OpenIdProvider } from './openid/openid-provider.ts';
 import { createPendingCookie, type PendingCookie } from './openid/pending-cookie.ts';
+import { defineProjector } from './read-model/define-projector.ts';
 import { sessionAuthenticator } from './session/session-authenticator.ts';
 import { sends } from './sends.ts';
 import { createDeviceCookie, createSessionCookie, type TokenCookie } from './session/session-cookie.ts';
@@ -94,7 +95,7 @@ type Deps = {
 
 export { sends };
 
-export const listeners: readonly Listener[] = [
+export const listeners: readonly Listener[] = defineProjector([
   ...projectBookings,
   ...projectPayments,
   ...projectRefunds,
@@ -102,7 +103,7 @@ export const listeners: readonly Listener[] = [
   ...projectComparisons,
   ...projectCallbacks,
   ...projectDeadLetters,
-];
+]);
 
 /** Accounts and their sessions. */
 function staffRoutes(deps: Deps): Route[] {

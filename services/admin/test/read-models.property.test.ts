@@ -87,6 +87,24 @@ describe('the read models', () => {
       { numRuns: 40 },
     );
   });
+
+  it('are the same when batches of streams are handled at the same time', async () => {
+    const events = [...lifeOfABooking(), ...surprises(), ...disputes(), ...comparisons(), ...callbacks()];
+    const expected = await rowsAfter(events);
+    const orders = fc.shuffledSubarray(events, { minLength: events.length });
+    const batchSizes = fc.integer({ min: 1, max: 6 });
+
+    await fc.assert(
+      fc.asyncProperty(orders, batchSizes, async (delivered, batchSize) => {
+        await truncate();
+        const streams = [...Map.groupBy(delivered, ({ source }) => source).values()];
+        const replicas = streams.map((stream) => inBatchesOf(batchSize, stream));
+        await Promise.all(replicas.flatMap((batches) => [hearAll(batches), hearAll(batches.toReversed())]));
+        expect(await allRows()).toEqual(expected);
+      }),
+      { numRuns: 30 },
+    );
+  });
 });
 
 type Event = EventOf<EventDefinition>;
@@ -211,11 +229,29 @@ function event(definition: EventDefinition, version: number, data: Record<string
 
 /** Hands the events to their listeners, without the inbox that would keep repetitions away, on empty tables. */
 async function rowsAfter(events: readonly Event[]): Promise<unknown[][]> {
-  await db.raw(`truncate ${TABLES.join(', ')}`);
-  for (const delivered of events) {
-    const listener = listenerTo(delivered);
-    await transact(db, (trx) => handleEvents(trx, [{ listener, event: delivered }]));
+  await truncate();
+  await hearAll(inBatchesOf(1, events));
+  return allRows();
+}
+
+function truncate(): Promise<unknown> {
+  return db.raw(`truncate ${TABLES.join(', ')}`);
+}
+
+async function hearAll(batches: readonly (readonly Event[])[]): Promise<void> {
+  for (const batch of batches) {
+    const events = batch.map((event) => ({ listener: listenerTo(event), event }));
+    await transact(db, (trx) => handleEvents(trx, events));
   }
+}
+
+function inBatchesOf(size: number, events: readonly Event[]): Event[][] {
+  return Array.from({ length: Math.ceil(events.length / size) }, (_, index) =>
+    events.slice(index * size, (index + 1) * size),
+  );
+}
+
+function allRows(): Promise<unknown[][]> {
   return Promise.all(
     TABLES.map((table) =>
       db(table)

@@ -1,9 +1,73 @@
-import type { Database } from '@booking/runtime';
+import type { Booking } from '@booking/contracts';
+import { defineStatement, type Database, type Transaction } from '@booking/runtime';
+import { disputeRecords } from '../dispute-record/dispute-record.ts';
+import { TELL_NEWS } from '../news/news.ts';
+import { paymentRecords } from '../payment-record/payment-record.ts';
+import { holdPlaces } from '../read-model/projection-repository.ts';
+import { toSearchVector, type ReadModel } from '../read-model/read-model.ts';
+import type { Customers } from '../read-model/record-news.ts';
+import { toStorableJson } from '../read-model/storable.ts';
+import { refundRecords } from '../refund-record/refund-record.ts';
+import { bookingRecords } from './booking-record.ts';
 
 /** The customer of a booking, as far as it has been heard of. */
 export async function findCustomerOfBooking(db: Database, bookingId: string): Promise<string | null> {
-  const row = await db('booking_records')
+  const row = await db(bookingRecords.table)
     .where({ id: bookingId })
     .first<{ customer_id: string } | undefined>('customer_id');
   return row?.customer_id ?? null;
+}
+
+/**
+ * The customers of these bookings, as far as they have been heard of; no booking changes hands. Whoever first hears of
+ * one of the others waits until this transaction ends, and then names its customer in what this one has written.
+ */
+export async function findCustomersOfBookings(trx: Transaction, bookingIds: readonly string[]): Promise<Customers> {
+  if (bookingIds.length === 0) return new Map();
+  const known = await findKnown(trx, bookingIds);
+  const unknown = bookingIds.filter((id) => !known.has(id));
+  if (unknown.length === 0) return known;
+  await holdPlaces(trx, bookingRecords as ReadModel, unknown);
+  return new Map([...known, ...(await findKnown(trx, unknown))]);
+}
+
+async function findKnown(trx: Transaction, bookingIds: readonly string[]): Promise<Customers> {
+  const rows = await selectCustomers(trx, [bookingIds]);
+  return new Map(rows.map(({ id, customer_id }) => [id, customer_id]));
+}
+
+const selectCustomers = defineStatement<{ id: string; customer_id: string }>(`
+  select asked.id, customer_id from unnest($1::text[]) as asked (id)
+  join ${bookingRecords.table} on ${bookingRecords.table}.id = asked.id::uuid`);
+
+/** Names the customers of bookings in those of their records that were heard of before the bookings were. */
+export async function nameCustomers(
+  trx: Transaction,
+  { firsts }: { readonly firsts: readonly Booking[] },
+): Promise<void> {
+  if (firsts.length === 0) return;
+  const named = firsts.map(({ id, customerId }) => ({
+    ...{ id, customer_id: customerId },
+    search_terms: toSearchVector([customerId]),
+  }));
+  await updateCustomers(trx, [toStorableJson(named)]);
+}
+
+const NAMED: readonly Pick<ReadModel, 'table' | 'resource'>[] = [paymentRecords, refundRecords, disputeRecords];
+
+const updateCustomers = defineStatement(`
+  with named as (
+    select * from jsonb_to_recordset($1) as named (id uuid, customer_id text, search_terms tsvector)
+  ), ${NAMED.map(updateCustomersIn).join(', ')}, changes as (
+    ${NAMED.map(({ table, resource }) => `select '${resource}' as resource, * from changed_${table}`).join(' union all ')}
+  )
+  select ${TELL_NEWS} from changes`);
+
+function updateCustomersIn({ table }: Pick<ReadModel, 'table'>): string {
+  return `changed_${table} as (
+    update ${table} as record
+    set customer_id = named.customer_id, search_terms = record.search_terms || named.search_terms
+    from named where record.booking_id = named.id and record.customer_id is null
+    returning record.id, record.booking_id
+  )`;
 }

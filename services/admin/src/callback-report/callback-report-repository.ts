@@ -1,35 +1,36 @@
-import type { Database, Transaction } from '@booking/runtime';
+import type { Callback } from '@booking/contracts';
+import { defineStatement, type Database, type Transaction } from '@booking/runtime';
 import type { Knex } from 'knex';
 import { callbackRecords } from '../callback-record/callback-record.ts';
+import { TELL_NEWS } from '../news/news.ts';
 import { paymentRecords } from '../payment-record/payment-record.ts';
-import { takeTurn } from '../read-model/turns-repository.ts';
-import type { CallbackReport } from './callback-report.ts';
+import { holdPlaces } from '../read-model/projection-repository.ts';
+import type { Line, ReadModel } from '../read-model/read-model.ts';
+import { callbackReports } from './callback-report.ts';
 
-/** Keeps what an event reported; an event that is there already adds nothing. The callback may be heard of later. */
-export async function insertCallbackReport(trx: Transaction, eventId: string, report: CallbackReport): Promise<void> {
-  await takeTurn(trx, callbackRecords.table);
-  await trx('callback_reports')
-    .insert({
-      event_id: eventId,
-      callback_id: report.callbackId,
-      method: report.method,
-      booking_id: report.bookingId,
-      payment_id: report.paymentId,
-      payment_reference: report.paymentReference,
-      capture_reference: report.captureReference,
-    })
-    .onConflict('event_id')
-    .ignore();
-  await notePassedOn(trx, report.callbackId);
+/**
+ * Notes with callbacks whether something of them was passed on, as far as both have been heard of. Whoever first hears of
+ * a callback that was reported before waits until this transaction ends, and then notes it.
+ */
+export async function notePassedOn(
+  trx: Transaction,
+  { firsts, lines }: { readonly firsts: readonly Callback[]; readonly lines: readonly Line[] },
+): Promise<void> {
+  const heard = new Set(firsts.map(({ id }) => id));
+  const reported = lines.map((line) => line[callbackReports.idColumn] as string).filter((id) => !heard.has(id));
+  await holdPlaces(trx, callbackRecords as ReadModel, reported);
+  const ids = [...heard, ...reported];
+  if (ids.length > 0) await updatePassedOn(trx, [ids]);
 }
 
-/** Notes with a callback whether something of it was passed on, as far as both have been heard of. */
-export async function notePassedOn(trx: Transaction, callbackId: string): Promise<void> {
-  await trx(callbackRecords.table)
-    .where({ id: callbackId, is_passed_on: false })
-    .whereExists(trx('callback_reports').where({ callback_id: callbackId }).select(trx.raw('1')))
-    .update({ is_passed_on: true });
-}
+const updatePassedOn = defineStatement(`
+  with changes as (
+    update callback_records as callback set is_passed_on = true
+    where id = any($1::uuid[]) and not is_passed_on
+      and exists (select from callback_reports where callback_id = callback.id)
+    returning '${callbackRecords.resource}' as resource, id, null::uuid as booking_id
+  )
+  select ${TELL_NEWS} from changes`);
 
 /** Which of the callbacks have reported something. */
 export async function findReporting(db: Database, callbackIds: readonly string[]): Promise<ReadonlySet<string>> {

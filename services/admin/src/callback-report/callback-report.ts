@@ -1,13 +1,15 @@
 import type { GatewayReport } from '@booking/contracts';
+import type { Line, LineTable } from '../read-model/read-model.ts';
 
-/** By what a report of a callback names the booking or the payment that it is about. */
-export type CallbackReport = {
-  readonly callbackId: string;
-  readonly method: string;
-  readonly bookingId: string | null;
-  readonly paymentId: string | null;
-  readonly paymentReference: string | null;
-  readonly captureReference: string | null;
+/** By what each report of a callback names the booking or the payment that it is about. */
+export const callbackReports: LineTable = {
+  table: 'callback_reports',
+  columns: [
+    ...['event_id', 'callback_id', 'method'],
+    ...['booking_id', 'payment_id', 'payment_reference', 'capture_reference'],
+  ],
+  resource: 'callbacks',
+  idColumn: 'callback_id',
 };
 
 /** The common members of events about webhooks that report something. */
@@ -18,11 +20,14 @@ export type Reported = {
   readonly report: GatewayReport;
 };
 
-export function toCallbackReport({ callbackId, method, addressedBookingId, report }: Reported): CallbackReport {
-  const { captureReference } = report;
+export function toReportLine(
+  { id }: { readonly id: string },
+  { callbackId, method, addressedBookingId, report }: Reported,
+): Line {
   const payment =
     report.kind === 'payment'
-      ? { paymentId: report.paymentId, paymentReference: report.reference }
-      : { paymentId: null, paymentReference: report.paymentReference };
-  return { callbackId, method, bookingId: addressedBookingId, captureReference, ...payment };
+      ? { payment_id: report.paymentId, payment_reference: report.reference }
+      : { payment_id: null, payment_reference: report.paymentReference };
+  const names = { booking_id: addressedBookingId, capture_reference: report.captureReference, ...payment };
+  return { event_id: id, callback_id: callbackId, method, ...names };
 }

@@ -1,12 +1,20 @@
 import type { ReadModel } from '../read-model/read-model.ts';
+import { timelineEntries } from '../timeline/timeline-entry.ts';
 import type { DisputeResource } from './dispute-resource.ts';
 
 export const disputeRecords: ReadModel<DisputeResource> = {
   table: 'dispute_records',
+  resource: 'disputes',
+  bookingColumn: 'booking_id',
+  lines: timelineEntries,
   idOf: ({ id }) => id,
   bookingIdOf: ({ bookingId }) => bookingId,
   createdAtOf: ({ openedAt }) => openedAt,
-  columnsOf: ({ bookingId, paymentId, status }) => ({ booking_id: bookingId, payment_id: paymentId, status }),
+  columns: {
+    booking_id: ({ bookingId }) => bookingId,
+    payment_id: ({ paymentId }) => paymentId,
+    status: ({ status }) => status,
+  },
   searchTermsOf: ({ id, bookingId, paymentId, disputeReference }) => [id, bookingId, paymentId, disputeReference],
   storyOf: ({ bookingId, paymentId, disputeReference, status, amount, reason }) => ({
     bookingId,

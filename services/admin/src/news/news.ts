@@ -1,6 +1,16 @@
 /** The channel of the database on which records tell of their changes, each by an `{resource, id, bookingId}`. */
 export const NEWS_CHANNEL = 'news';
 
+/**
+ * In a `select` of changes with `resource`, `id` and `booking_id`: tells each of them once it is committed. The triggers of
+ * the tables, which tell of every other change, are silent in this transaction. Changes of a shadow are no news.
+ */
+export const TELL_NEWS = `
+  case when current_schema() = 'public' then
+    set_config('news.are_told', 'yes', true) || pg_notify('${NEWS_CHANNEL}', jsonb_build_object(
+      'resource', resource, 'id', id, 'bookingId', booking_id)::text)::text
+  end`;
+
 /** Where pages read news. */
 export const NEWS_PATH = '/admin/api/news';
 

@@ -1,57 +1,77 @@
-import type { DataOf, EventDefinition, EventEnvelope } from '@booking/contracts';
-import { defineListener, type Listener } from '@booking/messaging';
+import type { DataOf, EventDefinition, EventOf } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
-import { insertTimelineEntry } from '../timeline/timeline-repository.ts';
-import { saveRecord } from './read-model-repository.ts';
-import { storable } from './storable.ts';
-import type { ReadModel, Story } from './read-model.ts';
+import { toTimelineLine } from '../timeline/timeline-entry.ts';
+import type { Line, ReadModel } from './read-model.ts';
 
-type Projection<Definition extends EventDefinition, Resource> = {
+/** What is made of one kind of event. */
+export type Projection = {
+  /** Also the name of the listener, which stands in the inbox: it never changes. */
+  readonly name: string;
+  readonly on: EventDefinition;
+  readonly into: ReadModel;
+  readonly read: (event: Event) => Reading;
+  readonly follow?: Follow | undefined;
+};
+
+type Event = EventOf<EventDefinition>;
+
+/** The record that an event shows, and the line it adds. */
+export type Reading = { readonly resource?: unknown; readonly line?: Line | undefined };
+
+/** The resources whose records are the first that are known of them, and the lines of the batch. */
+type Saved<Resource> = { readonly firsts: readonly Resource[]; readonly lines: readonly Line[] };
+
+/** What else follows once the records of a batch are saved. Projections that share one function have it run once. */
+type Follow<Resource = unknown> = (trx: Transaction, saved: Saved<Resource>) => Promise<void>;
+
+type Showing<Definition extends EventDefinition, Resource> = {
   /** Needed where several services publish events of one name. */
   readonly name?: string;
   readonly on: Definition;
   readonly into: ReadModel<Resource>;
-  readonly pick: (data: DataOf<Definition>, event: Pick<EventEnvelope, 'id' | 'subject' | 'time'>) => Resource;
-  /** Further work for the first record of a resource. */
-  readonly onFirst?: (resource: Resource, trx: Transaction) => Promise<void>;
+  readonly pick: (data: DataOf<Definition>, event: Pick<Event, 'id' | 'subject' | 'time'>) => Resource;
+  readonly follow?: Follow<Resource>;
 };
 
-/** A listener that keeps what an event says of a record, and adds the event to the timeline. */
+/** Keeps what an event says of a record, and adds the event to the timeline. */
 export function defineProjection<Definition extends EventDefinition, Resource>({
   on,
   name = projectionName(on),
   into,
   pick,
-  onFirst,
-}: Projection<Definition, Resource>): Listener {
-  return defineListener({
-    name,
-    on,
-    async handle(event, trx) {
-      const resource = storable(pick(event.data as DataOf<Definition>, event));
-      const { isFirst } = await saveRecord(trx, into, { event, resource });
-      if (isFirst) await onFirst?.(resource, trx);
+  follow,
+}: Showing<Definition, Resource>): Projection {
+  return {
+    ...{ name, on, into: into as ReadModel, follow: follow as Follow | undefined },
+    read(event) {
+      const resource = pick(event.data as DataOf<Definition>, event);
       const story = into.storyOf?.(resource);
-      if (story) await insertTimelineEntry(trx, event, story);
+      return { resource, line: story && toTimelineLine(event, story) };
     },
-  });
+  };
 }
 
-type Telling<Definition extends EventDefinition> = {
+type Telling<Definition extends EventDefinition, Resource> = {
   readonly on: Definition;
-  readonly tell: (data: DataOf<Definition>) => Story;
+  /** The model beside whose records the line stands. */
+  readonly into: ReadModel<Resource>;
+  readonly tell: (data: DataOf<Definition>, event: Event) => Line;
+  readonly follow?: Follow<Resource>;
 };
 
-/** A listener for an event that changes no record of ours and still belongs to the story of a booking. */
-export function defineTelling<Definition extends EventDefinition>({ on, tell }: Telling<Definition>): Listener {
-  return defineListener({
-    name: projectionName(on),
-    on,
-    handle: (event, trx) => insertTimelineEntry(trx, event, storable(tell(event.data as DataOf<Definition>))),
-  });
+/** Adds a line for an event that shows no record. */
+export function defineTelling<Definition extends EventDefinition, Resource>({
+  on,
+  into,
+  tell,
+  follow,
+}: Telling<Definition, Resource>): Projection {
+  return {
+    ...{ name: projectionName(on), on, into: into as ReadModel, follow: follow as Follow | undefined },
+    read: (event) => ({ line: tell(event.data as DataOf<Definition>, event) }),
+  };
 }
 
-/** `ProjectPaymentCompleted`: also the name of a durable consumer, so it never changes. */
 function projectionName({ name }: EventDefinition): string {
   return `Project${name}`;
 }

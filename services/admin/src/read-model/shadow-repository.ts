@@ -1,20 +1,19 @@
 import { liftTimeouts, type Database, type Transaction } from '@booking/runtime';
-import { takeNoTurns, takeTurn } from './turns-repository.ts';
 
-/** Everything that events alone have made, with the column that names a row. */
-const TABLES = [
+/** Everything that events alone have made, with the column that names a row and those by which rows are looked up. */
+const TABLES: readonly (readonly [table: string, key: string, lookup?: string])[] = [
   ['booking_records', 'id'],
-  ['payment_records', 'id'],
-  ['refund_records', 'id'],
-  ['dispute_records', 'id'],
+  ['payment_records', 'id', 'booking_id'],
+  ['refund_records', 'id', 'booking_id'],
+  ['dispute_records', 'id', 'booking_id'],
   ['callback_records', 'id'],
   ['dead_letter_records', 'id'],
   ['discrepancy_records', 'id'],
   ['comparison_records', 'id'],
   ['refused_transition_records', 'id'],
-  ['callback_reports', 'event_id'],
+  ['callback_reports', 'event_id', 'callback_id'],
   ['timeline_entries', 'event_id'],
-] as const;
+];
 
 /** The schema in which the tables are made anew. Nothing else is in reach while one works in it. */
 const SHADOW = 'rebuild';
@@ -23,33 +22,37 @@ const HEARD = `${SHADOW}.heard_events`;
 /** Less than the inbox remembers; before that, what the records say themselves has to do. */
 const REMEMBERED_DAYS = 80;
 
-/** Makes the tables once more, empty and without what tells news of them. */
+/**
+ * Makes the tables once more, empty and without what tells news of them. They have no more indexes than the projector
+ * needs and are not logged: a rebuild that is interrupted begins again.
+ */
 export async function createShadow(db: Database): Promise<void> {
   await db.transaction(async (trx) => {
     await trx.raw(`drop schema if exists ${SHADOW} cascade`);
     await trx.raw(`create schema ${SHADOW}`);
-    for (const [table] of TABLES) {
-      await trx.raw(`create table ${SHADOW}.${table} (like public.${table} including all)`);
+    for (const [table, key, lookup] of TABLES) {
+      const name = `${SHADOW}.${table}`;
+      const like = `like public.${table} including defaults including generated`;
+      await trx.raw(`create unlogged table ${name} (${like}, primary key (${key}))`);
+      if (lookup !== undefined) await trx.raw(`create index on ${name} (${lookup})`);
     }
-    await trx.raw(`create table ${HEARD} (event_id uuid primary key)`);
+    await trx.raw(`create unlogged table ${HEARD} (event_id uuid primary key)`);
   });
 }
 
 /** Until the transaction ends, tables are those of the shadow. */
 export async function workInShadow(trx: Transaction): Promise<void> {
-  takeNoTurns(trx);
   await trx.raw(`set local search_path to ${SHADOW}`);
 }
 
 /**
- * Keeps everybody from writing the tables until the transaction ends; they can still be read. All turns are waited for
- * first: whoever has one may have read what it is about to write, and would write it over what was made anew.
+ * Keeps everybody from writing the tables until the transaction ends; they can still be read. The inbox comes first: a
+ * listener claims its events there before it reads what it is about to write over what was made anew.
  */
 export async function lockRecords(trx: Transaction): Promise<void> {
   await liftTimeouts(trx);
   await trx.raw('set local lock_timeout = 0');
-  for (const [table] of TABLES) await takeTurn(trx, table);
-  const tables = TABLES.map(([table]) => `public.${table}`);
+  const tables = ['inbox', ...TABLES.map(([table]) => table)].map((table) => `public.${table}`);
   await trx.raw(`lock table ${tables.join(', ')} in share row exclusive mode`);
 }
 

@@ -1,21 +1,25 @@
 import { sumMoney, type CurrencyCode, type Refund } from '@booking/contracts';
 import type { ReadModel, Story } from '../read-model/read-model.ts';
+import { timelineEntries } from '../timeline/timeline-entry.ts';
 
 export const refundRecords: ReadModel<Refund> = {
   table: 'refund_records',
+  resource: 'refunds',
+  bookingColumn: 'booking_id',
+  lines: timelineEntries,
   idOf: ({ id }) => id,
   bookingIdOf: ({ bookingId }) => bookingId,
   createdAtOf: ({ createdAt }) => createdAt,
-  columnsOf: ({ bookingId, status, origin, amount, allocations, completedAt }, { time }) => ({
-    booking_id: bookingId,
-    status,
-    origin,
-    amount_minor: amount.amount,
-    currency: amount.currency,
-    changed_at: time,
-    returned_minor: returnedMinor(amount.currency, allocations),
-    returned_at: completedAt ?? time,
-  }),
+  columns: {
+    booking_id: ({ bookingId }) => bookingId,
+    status: ({ status }) => status,
+    origin: ({ origin }) => origin,
+    amount_minor: ({ amount }) => amount.amount,
+    currency: ({ amount }) => amount.currency,
+    changed_at: (_refund, { time }) => time,
+    returned_minor: ({ amount, allocations }) => returnedMinor(amount.currency, allocations),
+    returned_at: ({ completedAt }, { time }) => completedAt ?? time,
+  },
   sorts: {
     amount: { column: 'amount_minor', holds: 'amount' },
     changedAt: { column: 'changed_at', holds: 'time' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Line, LineTable, Occurrence, Story } from '../read-model/read-model.ts';
 
 /** One thing that happened to a booking: an event as it was told, a callback that came, or what staff did. */
 export const TimelineEntry = z
@@ -12,6 +13,18 @@ export const TimelineEntry = z
   })
   .meta({ id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+/** What services told of bookings. */
+export const timelineEntries: LineTable = {
+  table: 'timeline_entries',
+  columns: ['event_id', 'booking_id', 'aggregate_id', 'type', 'source', 'at', 'summary'],
+  resource: 'bookings',
+  idColumn: 'booking_id',
+};
+
+export function toTimelineLine({ id, subject, type, source, time }: Occurrence, { bookingId, summary }: Story): Line {
+  return { event_id: id, booking_id: bookingId, aggregate_id: subject, type, source, at: time, summary };
+}
 
 /** Which lines are asked for. */
 export type Lines = { readonly bookingId: string; readonly limit: number };

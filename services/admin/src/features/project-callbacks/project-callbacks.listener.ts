@@ -5,36 +5,32 @@ import {
   GatewayRefundReported,
   type EventDefinition,
 } from '@booking/contracts';
-import { defineListener, type Listener } from '@booking/messaging';
 import type { ZodType } from 'zod';
 import { callbackRecords } from '../../callback-record/callback-record.ts';
-import { insertCallbackReport, notePassedOn } from '../../callback-report/callback-report-repository.ts';
-import { toCallbackReport, type Reported } from '../../callback-report/callback-report.ts';
-import { defineProjection } from '../../read-model/define-projection.ts';
-import { storable } from '../../read-model/storable.ts';
+import { notePassedOn } from '../../callback-report/callback-report-repository.ts';
+import { toReportLine, type Reported } from '../../callback-report/callback-report.ts';
+import { defineProjection, defineTelling, type Projection } from '../../read-model/define-projection.ts';
 
 const ProjectCallbackRecorded = defineProjection({
   on: CallbackRecorded,
   into: callbackRecords,
   pick: ({ callback }) => callback,
-  onFirst: ({ id }, trx) => notePassedOn(trx, id),
+  follow: notePassedOn,
 });
 
-const ProjectGatewayPaymentReported = keepReport(GatewayPaymentReported);
-const ProjectGatewayRefundReported = keepReport(GatewayRefundReported);
-const ProjectGatewayDisputeReported = keepReport(GatewayDisputeReported);
-
-export const projectCallbacks = [
+export const projectCallbacks: readonly Projection[] = [
   ProjectCallbackRecorded,
-  ProjectGatewayPaymentReported,
-  ProjectGatewayRefundReported,
-  ProjectGatewayDisputeReported,
-] as const satisfies readonly Listener[];
+  keepReport(GatewayPaymentReported),
+  keepReport(GatewayRefundReported),
+  keepReport(GatewayDisputeReported),
+];
 
-function keepReport(on: EventDefinition<string, ZodType<Reported>>): Listener {
-  return defineListener({
-    name: `Project${on.name}`,
+/** The callback itself may be heard of later. */
+function keepReport(on: EventDefinition<string, ZodType<Reported>>): Projection {
+  return defineTelling({
     on,
-    handle: ({ id, data }, trx) => insertCallbackReport(trx, id, storable(toCallbackReport(data))),
+    into: callbackRecords,
+    tell: (reported, event) => toReportLine(event, reported),
+    follow: notePassedOn,
   });
 }

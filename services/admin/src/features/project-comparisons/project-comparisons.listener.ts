@@ -1,8 +1,7 @@
 import { DiscrepancyRecorded, GatewayCompared } from '@booking/contracts';
-import type { Listener } from '@booking/messaging';
 import { comparisonRecords } from '../../comparison-record/comparison-record.ts';
 import { discrepancyRecords } from '../../discrepancy-record/discrepancy-record.ts';
-import { defineProjection } from '../../read-model/define-projection.ts';
+import { defineProjection, type Projection } from '../../read-model/define-projection.ts';
 
 type Comparer = keyof typeof GatewayCompared;
 
@@ -11,14 +10,14 @@ const ProjectRefundsGatewayCompared = projectComparison('refunds', 'ProjectRefun
 const ProjectPaymentsDiscrepancyRecorded = projectDiscrepancy('payments', 'ProjectPaymentsDiscrepancyRecorded');
 const ProjectRefundsDiscrepancyRecorded = projectDiscrepancy('refunds', 'ProjectRefundsDiscrepancyRecorded');
 
-export const projectComparisons = [
+export const projectComparisons: readonly Projection[] = [
   ProjectPaymentsGatewayCompared,
   ProjectRefundsGatewayCompared,
   ProjectPaymentsDiscrepancyRecorded,
   ProjectRefundsDiscrepancyRecorded,
-] as const satisfies readonly Listener[];
+];
 
-function projectComparison(service: Comparer, name: string): Listener {
+function projectComparison(service: Comparer, name: string): Projection {
   return defineProjection({
     name,
     on: GatewayCompared[service],
@@ -27,7 +26,7 @@ function projectComparison(service: Comparer, name: string): Listener {
   });
 }
 
-function projectDiscrepancy(service: Comparer, name: string): Listener {
+function projectDiscrepancy(service: Comparer, name: string): Projection {
   return defineProjection({
     name,
     on: DiscrepancyRecorded[service],

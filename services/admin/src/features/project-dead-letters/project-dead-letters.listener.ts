@@ -1,7 +1,6 @@
 import { DeadLetterRecorded, type ServiceName } from '@booking/contracts';
-import type { Listener } from '@booking/messaging';
 import { deadLetterRecords } from '../../dead-letter-record/dead-letter-record.ts';
-import { defineProjection } from '../../read-model/define-projection.ts';
+import { defineProjection, type Projection } from '../../read-model/define-projection.ts';
 
 const ProjectPaymentsDeadLetterRecorded = projectDeadLetter('payments', 'ProjectPaymentsDeadLetterRecorded');
 const ProjectRefundsDeadLetterRecorded = projectDeadLetter('refunds', 'ProjectRefundsDeadLetterRecorded');
@@ -9,15 +8,15 @@ const ProjectBookingsDeadLetterRecorded = projectDeadLetter('bookings', 'Project
 const ProjectCallbacksDeadLetterRecorded = projectDeadLetter('gateway-webhooks', 'ProjectCallbacksDeadLetterRecorded');
 const ProjectAdminDeadLetterRecorded = projectDeadLetter('admin', 'ProjectAdminDeadLetterRecorded');
 
-export const projectDeadLetters = [
+export const projectDeadLetters: readonly Projection[] = [
   ProjectPaymentsDeadLetterRecorded,
   ProjectRefundsDeadLetterRecorded,
   ProjectBookingsDeadLetterRecorded,
   ProjectCallbacksDeadLetterRecorded,
   ProjectAdminDeadLetterRecorded,
-] as const satisfies readonly Listener[];
+];
 
-function projectDeadLetter(service: ServiceName, name: string): Listener {
+function projectDeadLetter(service: ServiceName, name: string): Projection {
   return defineProjection({
     name,
     on: DeadLetterRecorded[service],

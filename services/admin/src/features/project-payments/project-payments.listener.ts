@@ -9,11 +9,10 @@ import {
   type EventDefinition,
   type Payment,
 } from '@booking/contracts';
-import type { Listener } from '@booking/messaging';
 import type { ZodType } from 'zod';
 import { disputeRecords } from '../../dispute-record/dispute-record.ts';
 import { paymentRecords } from '../../payment-record/payment-record.ts';
-import { defineProjection } from '../../read-model/define-projection.ts';
+import { defineProjection, type Projection } from '../../read-model/define-projection.ts';
 
 const ProjectPaymentInitiated = projectPayment(PaymentInitiated);
 const ProjectPaymentCompleted = projectPayment(PaymentCompleted);
@@ -38,7 +37,7 @@ const ProjectDisputeClosed = defineProjection({
   }),
 });
 
-export const projectPayments = [
+export const projectPayments: readonly Projection[] = [
   ProjectPaymentInitiated,
   ProjectPaymentCompleted,
   ProjectPaymentFailed,
@@ -46,8 +45,8 @@ export const projectPayments = [
   ProjectPaymentMismatched,
   ProjectDisputeOpened,
   ProjectDisputeClosed,
-] as const satisfies readonly Listener[];
+];
 
-function projectPayment(on: EventDefinition<string, ZodType<{ payment: Payment }>>): Listener {
+function projectPayment(on: EventDefinition<string, ZodType<{ payment: Payment }>>): Projection {
   return defineProjection({ on, into: paymentRecords, pick: ({ payment }) => payment });
 }

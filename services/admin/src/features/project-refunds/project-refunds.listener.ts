@@ -9,10 +9,9 @@ import {
   type EventDefinition,
   type Refund,
 } from '@booking/contracts';
-import type { Listener } from '@booking/messaging';
 import type { ZodType } from 'zod';
 import { refundRecords } from '../../refund-record/refund-record.ts';
-import { defineProjection } from '../../read-model/define-projection.ts';
+import { defineProjection, type Projection } from '../../read-model/define-projection.ts';
 
 const ProjectRefundRequested = projectRefund(RefundRequested);
 const ProjectRefundProcessingStarted = projectRefund(RefundProcessingStarted);
@@ -22,7 +21,7 @@ const ProjectRefundFailed = projectRefund(RefundFailed);
 const ProjectRefundRejected = projectRefund(RefundRejected);
 const ProjectExternalRefundReviewed = projectRefund(ExternalRefundReviewed);
 
-export const projectRefunds = [
+export const projectRefunds: readonly Projection[] = [
   ProjectRefundRequested,
   ProjectRefundProcessingStarted,
   ProjectRefundDelayed,
@@ -30,8 +29,8 @@ export const projectRefunds = [
   ProjectRefundFailed,
   ProjectRefundRejected,
   ProjectExternalRefundReviewed,
-] as const satisfies readonly Listener[];
+];
 
-function projectRefund(on: EventDefinition<string, ZodType<{ refund: Refund }>>): Listener {
+function projectRefund(on: EventDefinition<string, ZodType<{ refund: Refund }>>): Projection {
   return defineProjection({ on, into: refundRecords, pick: ({ refund }) => refund });
 }

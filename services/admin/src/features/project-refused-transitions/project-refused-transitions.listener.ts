@@ -1,6 +1,5 @@
 import { TransitionRefused } from '@booking/contracts';
-import type { Listener } from '@booking/messaging';
-import { defineProjection } from '../../read-model/define-projection.ts';
+import { defineProjection, type Projection } from '../../read-model/define-projection.ts';
 import { refusedTransitionRecords } from '../../refused-transition-record/refused-transition-record.ts';
 import type { RefusedTransitionResource } from '../../refused-transition-record/refused-transition-resource.ts';
 
@@ -8,13 +7,13 @@ const ProjectPaymentsTransitionRefused = projectRefusal('payments', 'ProjectPaym
 const ProjectRefundsTransitionRefused = projectRefusal('refunds', 'ProjectRefundsTransitionRefused');
 const ProjectBookingsTransitionRefused = projectRefusal('bookings', 'ProjectBookingsTransitionRefused');
 
-export const projectRefusedTransitions = [
+export const projectRefusedTransitions: readonly Projection[] = [
   ProjectPaymentsTransitionRefused,
   ProjectRefundsTransitionRefused,
   ProjectBookingsTransitionRefused,
-] as const satisfies readonly Listener[];
+];
 
-function projectRefusal(service: RefusedTransitionResource['service'], name: string): Listener {
+function projectRefusal(service: RefusedTransitionResource['service'], name: string): Projection {
   return defineProjection({
     name,
     on: TransitionRefused[service],

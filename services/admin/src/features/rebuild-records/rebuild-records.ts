@@ -78,20 +78,15 @@ async function rebuildAlone(deps: Deps, requireAlone: () => Promise<void>): Prom
     count.events += events.length;
     count.failed += failed;
   };
-  const beside = async (events: readonly HeardEvent[]): Promise<void> => {
-    await noteHeard(db, idsOf(events));
-    add(events, await handleBeside(db, events));
-  };
+  const beside = async (events: readonly HeardEvent[]): Promise<void> =>
+    add(events, await transact(db, (trx) => handleInShadow(trx, events)));
 
   await createShadow(db);
   const positions = await catchUp((after) => readEvents(bus, { listeners, after, onBatch: beside }));
   const differences = await db.transaction(async (trx) => {
     await lockRecords(trx);
-    await workInShadow(trx);
-    const onBatch = async (events: readonly HeardEvent[]): Promise<void> => {
-      await noteHeard(trx, idsOf(events));
-      add(events, await handleEach(trx, events));
-    };
+    const onBatch = async (events: readonly HeardEvent[]): Promise<void> =>
+      add(events, await handleInShadow(trx, events));
     await readEvents(bus, { listeners, after: positions, onBatch });
     await requireWholeStreams(trx, deps);
     await requireAlone();
@@ -130,39 +125,26 @@ function sumOf(positions: StreamPositions): number {
   return [...positions.values()].reduce((sum, position) => sum + position, 0);
 }
 
-/** Together when that goes well, and one by one otherwise. Says how many could not be handled. */
-async function handleBeside(db: Database, events: readonly HeardEvent[]): Promise<number> {
-  try {
-    await transact(db, async (trx) => {
-      await workInShadow(trx);
-      await handleEvents(trx, events);
-    });
-    return 0;
-  } catch (error) {
-    if (isTransientDatabaseError(error)) throw error;
-  }
-  return transact(db, async (trx) => {
-    await workInShadow(trx);
-    return handleEach(trx, events);
-  });
-}
-
-async function handleEach(trx: Transaction, events: readonly HeardEvent[]): Promise<number> {
+/** Handles events together when that goes well, and one by one otherwise. Returns how many could not be handled. */
+async function handleInShadow(trx: Transaction, events: readonly HeardEvent[]): Promise<number> {
+  await workInShadow(trx);
+  await noteHeard(trx, idsOf(events));
+  if (await couldHandle(trx, events)) return 0;
   let failed = 0;
-  for (const heard of events) failed += (await couldHandle(trx, heard)) ? 0 : 1;
+  for (const heard of events) failed += (await couldHandle(trx, [heard])) ? 0 : 1;
   return failed;
 }
 
 /** An event that a listener cannot handle is in its dead letters, and stays out of the records here as well. */
-async function couldHandle(trx: Transaction, heard: HeardEvent): Promise<boolean> {
-  await trx.raw('savepoint one_event');
+async function couldHandle(trx: Transaction, events: readonly HeardEvent[]): Promise<boolean> {
+  await trx.raw('savepoint before_events');
   try {
-    await handleEvents(trx, [heard]);
+    await handleEvents(trx, events);
   } catch (error) {
     if (isTransientDatabaseError(error)) throw error;
-    await trx.raw('rollback to savepoint one_event');
+    await trx.raw('rollback to savepoint before_events');
     return false;
   }
-  await trx.raw('release savepoint one_event');
+  await trx.raw('release savepoint before_events');
   return true;
 }

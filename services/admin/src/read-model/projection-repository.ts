@@ -1,0 +1,105 @@
+import { defineStatement, type Statement, type Transaction } from '@booking/runtime';
+import { TELL_NEWS } from '../news/news.ts';
+import type { Line, ReadModel } from './read-model.ts';
+import { columnNamesOf, combine, latestNews, rowOf, type Customers, type News } from './record-news.ts';
+import { toStorableJson } from './storable.ts';
+
+/** What a batch of events says of the records of one model. */
+export type Batch = {
+  readonly news: readonly News[];
+  readonly lines: readonly Line[];
+  readonly customers: Customers;
+};
+
+/**
+ * Stores each record unless a later event about it has been seen, and each line unless it is there: in whatever order
+ * events come, and however often, the last one stays. Rows are written in the order of their ids, so that transactions
+ * that write the same rows wait for each other and do not deadlock. Returns the resources that were not known before.
+ */
+export async function saveRecords(
+  trx: Transaction,
+  model: ReadModel,
+  { news, lines, customers }: Batch,
+): Promise<unknown[]> {
+  const latest = await addKnown(trx, model, { news: latestNews(model, news), customers });
+  const rows = latest.map((one) => rowOf(model, one, customers));
+  const saved = await saving(model)(trx, [toStorableJson(rows), toStorableJson(lines)]);
+  const firsts = new Set(saved.filter((row) => row.is_first).map(({ id }) => id));
+  return latest.map(({ resource }) => resource).filter((resource) => firsts.has(model.idOf(resource).toLowerCase()));
+}
+
+const saving = perModel<{ id: string; is_first: boolean }>((model) => {
+  const { table, resource, bookingColumn, lines } = model;
+  const columns = columnNamesOf(model);
+  return `
+    with saved as (
+      ${insertRows(model)} on conflict (id) do update
+      set (${columns.join(', ')}) = (${columns.map((column) => `excluded.${column}`).join(', ')})
+      where (excluded.aggregate_version, excluded.event_id) >= (${table}.aggregate_version, ${table}.event_id)
+      returning id, ${bookingColumn ?? 'null::uuid'} as booking_id, xmax = 0 as is_first
+    ), added as (
+      insert into ${lines.table} (${lines.columns.join(', ')})
+      select ${lines.columns.join(', ')} from jsonb_populate_recordset(null::${lines.table}, $2) order by event_id
+      on conflict (event_id) do nothing returning ${lines.idColumn} as id, booking_id
+    ), changes as (
+      select '${resource}' as resource, id, booking_id, is_first from saved
+      union all select '${lines.resource}', id, booking_id, false from added
+    )
+    select id, is_first, ${TELL_NEWS} from changes`;
+});
+
+type Latest = Pick<Batch, 'news' | 'customers'>;
+
+/** Adds what is known already, where the model says how. Each record is inserted or locked first, so it cannot change. */
+async function addKnown(trx: Transaction, model: ReadModel, { news, customers }: Latest): Promise<readonly News[]> {
+  if (!model.merge || news.length === 0) return news;
+  const rows = await locking(model)(trx, [toStorableJson(news.map((one) => rowOf(model, one, customers)))]);
+  const known = new Map(rows.map((row) => [model.idOf(row.record), row]));
+  return news.map((told) => {
+    const row = known.get(model.idOf(told.resource));
+    if (!row) return told;
+    const event = { ...told.event, id: row.event_id, aggregateversion: row.aggregate_version };
+    return combine(model, { event, resource: row.record }, told);
+  });
+}
+
+const locking = perModel<{ aggregate_version: number; event_id: string; record: unknown }>(
+  (model) => `
+    ${insertRows(model)} on conflict (id) do update set id = excluded.id
+    returning aggregate_version, event_id, record`,
+);
+
+function insertRows(model: ReadModel): string {
+  const columns = columnNamesOf(model).join(', ');
+  return `
+    insert into ${model.table} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${model.table}, $1) order by id`;
+}
+
+/**
+ * Holds the places of records that have not been heard of: a transaction that inserts one of them waits until this one
+ * ends, and this one waits for a transaction that has inserted one already. Statements that follow see its record.
+ */
+export async function holdPlaces(trx: Transaction, model: ReadModel, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const columns = Object.keys(model.columns);
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+    `insert into ?? (id, aggregate_version, event_id, created_at, record, search_terms, ${columns.join(', ')})
+     select distinct on (id) id, 0, id, now(), '{}'::jsonb, ''::tsvector, ${columns.map(() => "''").join(', ')}
+     from unnest(?::uuid[]) as id order by id
+     on conflict (id) do nothing returning id`,
+    [model.table, [...ids]],
+  );
+  const held = rows.map(({ id }) => id);
+  if (held.length > 0) await trx(model.table).whereIn('id', held).delete();
+}
+
+/** Each model has one text, which is made when it is first needed. */
+function perModel<Row extends object>(textOf: (model: ReadModel) => string): (model: ReadModel) => Statement<Row> {
+  const statements = new Map<ReadModel, Statement<Row>>();
+  return (model) => {
+    const statement = statements.get(model) ?? defineStatement<Row>(textOf(model));
+    statements.set(model, statement);
+    return statement;
+  };
+}

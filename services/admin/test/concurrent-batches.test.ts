@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  BookingCreated,
+  CallbackRecorded,
+  DisputeClosed,
+  DisputeOpened,
+  GatewayPaymentReported,
+  PaymentCompleted,
+  PaymentInitiated,
+  RefundRequested,
+  type EventDefinition,
+} from '@booking/contracts';
+import { handleEvents, type HeardEvent } from '@booking/messaging';
+import { createDatabase, type Database, type Transaction } from '@booking/runtime';
+import { createTestDatabase, eventually } from '@booking/testing';
+import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
+import { migrations } from '../migrations/index.ts';
+import { listeners } from '../src/service.ts';
+import { aCallback } from './samples.ts';
+
+const TABLES = ['booking_records', 'payment_records', 'refund_records', 'dispute_records', 'callback_records'];
+
+const booking = sampleBooking();
+const { id: bookingId, customerId } = booking;
+const payment = samplePayment({ bookingId });
+const refund = sampleRefund({ bookingId });
+const callback = aCallback();
+const dispute = { paymentId: payment.id, bookingId, disputeReference: 'du_1', amount: euros(500) };
+const disputeId = randomUUID();
+const names = { reference: 'cs_1', paymentId: payment.id, captureReference: null, amount: null, reason: null };
+const report = { ...names, kind: 'payment', status: 'succeeded' } as const;
+
+const bookingCreated = heard(BookingCreated, bookingId, { booking });
+const paymentInitiated = heard(PaymentInitiated, payment.id, { payment });
+const refundRequested = heard(RefundRequested, refund.id, { refund });
+const disputeOpened = heard(DisputeOpened, disputeId, { ...dispute, reason: 'fraudulent' });
+const disputeClosed = heard(DisputeClosed, disputeId, { ...dispute, outcome: 'lost' }, 2);
+const callbackRecorded = heard(CallbackRecorded, callback.id, { callback });
+const paymentReported = heard(GatewayPaymentReported, callback.id, {
+  ...{ callbackId: callback.id, method: 'stripe', vouching: 'body', addressedBookingId: null, report },
+});
+
+let db: Database;
+
+beforeAll(async () => {
+  db = createDatabase(await createTestDatabase('admin', migrations));
+});
+
+beforeEach(() => db.raw(`truncate ${TABLES.join(', ')}, callback_reports, timeline_entries`));
+
+afterAll(() => db.destroy());
+
+describe('two transactions that hear at the same time', () => {
+  it.each([
+    ['a payment, then its booking', paymentInitiated, bookingCreated, 'payment_records'],
+    ['a booking, then its payment', bookingCreated, paymentInitiated, 'payment_records'],
+    ['a refund, then its booking', refundRequested, bookingCreated, 'refund_records'],
+    ['a booking, then its refund', bookingCreated, refundRequested, 'refund_records'],
+    ['a dispute, then its booking', disputeOpened, bookingCreated, 'dispute_records'],
+  ])('of %s name its customer', async (_what, first, second, table) => {
+    await overlap(first, second);
+
+    const [record] = await db(table).select<{ customer_id: string; search_terms: string }[]>();
+    expect(record?.customer_id).toBe(customerId);
+    expect(record?.search_terms).toContain(`'${customerId}'`);
+    expect(await db('booking_records').pluck('id')).toEqual([bookingId]);
+  });
+
+  it.each([
+    ['a callback, then what it reports', callbackRecorded, paymentReported],
+    ['what a callback reports, then the callback', paymentReported, callbackRecorded],
+  ])('of %s note that it was passed on', async (_what, first, second) => {
+    await overlap(first, second);
+
+    expect(await db('callback_records').select('id', 'is_passed_on')).toEqual([
+      { id: callback.id, is_passed_on: true },
+    ]);
+  });
+
+  it.each([
+    ['the beginning of a dispute, then its end', disputeOpened, disputeClosed],
+    ['the end of a dispute, then its beginning', disputeClosed, disputeOpened],
+  ])('of %s keep what both tell', async (_what, first, second) => {
+    await hear(db, [bookingCreated]);
+
+    await overlap(first, second);
+
+    const records = await db('dispute_records').pluck('record');
+    expect(records).toEqual([expect.objectContaining({ status: 'lost', reason: 'fraudulent' })]);
+  });
+
+  it('of the same payments in different orders do not deadlock', async () => {
+    const payments = Array.from({ length: 50 }, () => samplePayment({ bookingId }));
+    const told = payments.flatMap((each) => [
+      heard(PaymentInitiated, each.id, { payment: each }),
+      heard(PaymentCompleted, each.id, { payment: { ...each, status: 'completed' } }, 2),
+    ]);
+    const batches = [told, told.toReversed(), told.toSorted((a, b) => a.event.id.localeCompare(b.event.id))];
+
+    await Promise.all([...batches, ...batches].map((batch) => hear(db, batch)));
+
+    const statuses = await db('payment_records').pluck<string[]>('status');
+    expect(statuses).toEqual(payments.map(() => 'completed'));
+  });
+});
+
+/** Has the second event heard while the first is not committed yet. The second has to wait for it. */
+async function overlap(first: HeardEvent, second: HeardEvent): Promise<void> {
+  const other = await db.transaction(async (trx) => {
+    await handleEvents(trx, [first]);
+    const hearing = hear(db, [second]);
+    await eventually(async () => expect(await countWaiting()).toBe(1));
+    return { hearing };
+  });
+  await other.hearing;
+}
+
+/** Without another attempt after a deadlock. */
+async function hear(on: Database, events: readonly HeardEvent[]): Promise<void> {
+  await on.transaction((trx: Transaction) => handleEvents(trx, events));
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+    `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function heard(definition: EventDefinition, about: string, data: Record<string, unknown>, version = 1): HeardEvent {
+  const listener = listeners.find(({ on }) => on === definition);
+  if (!listener) throw new Error(`nobody listens to ${definition.name}`);
+  const event = {
+    ...{ specversion: '1.0' as const, id: randomUUID(), source: `/services/${definition.publishedBy}` },
+    ...{ type: definition.name, subject: about, time: `2026-05-01T08:00:0${version}.000Z` },
+    ...{ dataversion: 1 as const, aggregateversion: version, data },
+  };
+  return { listener, event };
+}
