@@ -25,8 +25,6 @@ const MAINTENANCE_INTERVAL_MS = 3_600_000;
 type Options = {
   service: ServiceName;
   db: Database;
-  /** The pool of the listeners, where requests must not wait for theirs; `db` when it is left out. */
-  listenersDb?: Database;
   bus: Bus;
   listeners: readonly Listener[];
   commands: readonly CommandHandler[];
@@ -37,11 +35,11 @@ type Options = {
  * How messages move in a service: its outbox is relayed, its listeners are fed, its commands are answered, its dead
  * letters can be read and replayed. Ready while the bus stores what the relay publishes and every listener hears.
  */
-export function messaging({ service, db, listenersDb = db, bus, listeners, commands, logger }: Options): Part {
+export function messaging({ service, db, bus, listeners, commands, logger }: Options): Part {
   const ownHandlers = [answerDeadLetterHandler({ service, db }), replayDeadLetterHandler({ service, db, listeners })];
   const handlers = [...commands, ...ownHandlers];
   const subscriptions = [...listenersByStream(listeners)].map(
-    ([stream, heard]) => new Subscription({ service, db: listenersDb, bus, logger, stream, listeners: heard }),
+    ([stream, heard]) => new Subscription({ service, db, bus, logger, stream, listeners: heard }),
   );
   const relay = new OutboxRelay({ service, db, bus, logger });
   const loops = [relay, ...subscriptions];

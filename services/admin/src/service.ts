@@ -181,9 +181,7 @@ export function createAdminService(config: Config, overrides: Overrides = {}): S
   };
 
   const database = databasePart({ db, migrations, logger });
-  // Listeners wait for their turns while they hold a connection: requests have a pool that they cannot empty.
-  const listenersDb = createDatabase(config.databaseUrl);
-  const messages = messaging({ service: 'admin', db, listenersDb, bus, listeners, commands: [], logger });
+  const messages = messaging({ service: 'admin', db, bus, listeners, commands: [], logger });
   const jobs = jobRunner({ db, jobs: [discardExpiredJob(deps), endUnreadableNewsJob(deps)], logger });
   const web = webFiles({ root: WEB_ROOT, logger });
   const http = httpServer({
@@ -195,12 +193,8 @@ export function createAdminService(config: Config, overrides: Overrides = {}): S
     rawHandler: requireTls(publicUrl, serveWebRoute(web)),
     logger,
   });
-  const parts = [http.door, database, pool(listenersDb), firstStaff(deps, config.firstStaff), bus, messages, jobs];
+  const parts = [http.door, database, firstStaff(deps, config.firstStaff), bus, messages, jobs];
   return { ...composeService('admin', [...parts, web, http, news], logger), port: () => http.port() };
-}
-
-function pool(db: Database): Part {
-  return { name: 'pool of the listeners', start: () => Promise.resolve(), stop: () => db.destroy() };
 }
 
 function firstStaff(deps: Deps, account: Config['firstStaff']): Part {
