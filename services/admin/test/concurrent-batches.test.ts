@@ -51,14 +51,14 @@ beforeEach(() => db.raw(`truncate ${TABLES.join(', ')}, callback_reports, timeli
 
 afterAll(() => db.destroy());
 
-describe('two transactions that hear at the same time', () => {
+describe('transactions that run at the same time', () => {
   it.each([
     ['a payment, then its booking', paymentInitiated, bookingCreated, 'payment_records'],
     ['a booking, then its payment', bookingCreated, paymentInitiated, 'payment_records'],
     ['a refund, then its booking', refundRequested, bookingCreated, 'refund_records'],
     ['a booking, then its refund', bookingCreated, refundRequested, 'refund_records'],
     ['a dispute, then its booking', disputeOpened, bookingCreated, 'dispute_records'],
-  ])('of %s name its customer', async (_what, first, second, table) => {
+  ])('name the customer after %s', async (_what, first, second, table) => {
     await overlap(first, second);
 
     const [record] = await db(table).select<{ customer_id: string; search_terms: string }[]>();
@@ -70,7 +70,7 @@ describe('two transactions that hear at the same time', () => {
   it.each([
     ['a callback, then what it reports', callbackRecorded, paymentReported],
     ['what a callback reports, then the callback', paymentReported, callbackRecorded],
-  ])('of %s note that it was passed on', async (_what, first, second) => {
+  ])('note that a callback passed something on after %s', async (_what, first, second) => {
     await overlap(first, second);
 
     expect(await db('callback_records').select('id', 'is_passed_on')).toEqual([
@@ -81,7 +81,7 @@ describe('two transactions that hear at the same time', () => {
   it.each([
     ['the beginning of a dispute, then its end', disputeOpened, disputeClosed],
     ['the end of a dispute, then its beginning', disputeClosed, disputeOpened],
-  ])('of %s keep what both tell', async (_what, first, second) => {
+  ])('merge a dispute after %s', async (_what, first, second) => {
     await hear(db, [bookingCreated]);
 
     await overlap(first, second);
@@ -90,7 +90,7 @@ describe('two transactions that hear at the same time', () => {
     expect(records).toEqual([expect.objectContaining({ status: 'lost', reason: 'fraudulent' })]);
   });
 
-  it('of the same payments in different orders do not deadlock', async () => {
+  it('do not deadlock over the same payments in different orders', async () => {
     const payments = Array.from({ length: 50 }, () => samplePayment({ bookingId }));
     const told = payments.flatMap((each) => [
       heard(PaymentInitiated, each.id, { payment: each }),
@@ -105,7 +105,7 @@ describe('two transactions that hear at the same time', () => {
   });
 });
 
-/** Has the second event heard while the first is not committed yet. The second has to wait for it. */
+/** Handles the second event while the first is not committed yet, and expects it to wait. */
 async function overlap(first: HeardEvent, second: HeardEvent): Promise<void> {
   const other = await db.transaction(async (trx) => {
     await handleEvents(trx, [first]);
@@ -116,7 +116,7 @@ async function overlap(first: HeardEvent, second: HeardEvent): Promise<void> {
   await other.hearing;
 }
 
-/** Without another attempt after a deadlock. */
+/** Handles events without another attempt after a deadlock. */
 async function hear(on: Database, events: readonly HeardEvent[]): Promise<void> {
   await on.transaction((trx: Transaction) => handleEvents(trx, events));
 }

@@ -19,8 +19,8 @@ export async function findCustomerOfBooking(db: Database, bookingId: string): Pr
 }
 
 /**
- * The customers of these bookings, as far as they have been heard of; no booking changes hands. Whoever first hears of
- * one of the others waits until this transaction ends, and then names its customer in what this one has written.
+ * Finds the customers of bookings that have been heard of; no booking changes hands. A transaction that first hears of
+ * one of the others waits until this one ends, and then names the customer in the records that this one has written.
  */
 export async function findCustomersOfBookings(trx: Transaction, bookingIds: readonly string[]): Promise<Customers> {
   if (bookingIds.length === 0) return new Map();

@@ -9,8 +9,8 @@ import type { Line, ReadModel } from '../read-model/read-model.ts';
 import { callbackReports } from './callback-report.ts';
 
 /**
- * Notes with callbacks whether something of them was passed on, as far as both have been heard of. Whoever first hears of
- * a callback that was reported before waits until this transaction ends, and then notes it.
+ * Notes which callbacks have passed something on. A transaction that first hears of a callback whose reports came before
+ * it waits until this one ends, and then notes it.
  */
 export async function notePassedOn(
   trx: Transaction,

@@ -3,7 +3,7 @@ import type { Transaction } from '@booking/runtime';
 import { toTimelineLine } from '../timeline/timeline-entry.ts';
 import type { Line, ReadModel } from './read-model.ts';
 
-/** What is made of one kind of event. */
+/** The reading of one kind of event. */
 export type Projection = {
   /** Also the name of the listener, which stands in the inbox: it never changes. */
   readonly name: string;
@@ -21,7 +21,7 @@ export type Reading = { readonly resource?: unknown; readonly line?: Line | unde
 /** The resources whose records are the first that are known of them, and the lines of the batch. */
 type Saved<Resource> = { readonly firsts: readonly Resource[]; readonly lines: readonly Line[] };
 
-/** What else follows once the records of a batch are saved. Projections that share one function have it run once. */
+/** Further work once the records of a batch are saved. Projections that share one function have it run once. */
 type Follow<Resource = unknown> = (trx: Transaction, saved: Saved<Resource>) => Promise<void>;
 
 type Showing<Definition extends EventDefinition, Resource> = {

@@ -9,8 +9,8 @@ import type { Customers } from './record-news.ts';
 type Told = Pick<Projection, 'into' | 'follow'> & Pick<Heard, 'event'> & Reading;
 
 /**
- * Listeners that share one function: what a batch of a stream tells is written together, one table after the other and
- * always in the same order.
+ * Makes a listener of each projection. They share one function, so it writes the records of a batch together: one table
+ * after the other, always in the same order.
  */
 export function defineProjector(projections: readonly Projection[]): Listener[] {
   const projectionOf = new Map(projections.map((projection) => [keyOf(projection.on), projection]));

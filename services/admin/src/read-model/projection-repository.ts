@@ -4,7 +4,7 @@ import type { Line, ReadModel } from './read-model.ts';
 import { columnNamesOf, combine, latestNews, rowOf, type Customers, type News } from './record-news.ts';
 import { toStorableJson } from './storable.ts';
 
-/** What a batch of events says of the records of one model. */
+/** The news of a batch of events about the records of one model. */
 export type Batch = {
   readonly news: readonly News[];
   readonly lines: readonly Line[];

@@ -1,6 +1,6 @@
 import { toSearchVector, type Occurrence, type ReadModel } from './read-model.ts';
 
-/** What an event says of a record. */
+/** The state of a record according to an event. */
 export type News<Resource = unknown> = { readonly event: Occurrence; readonly resource: Resource };
 
 /** The customers of bookings, by the ids of the bookings. */

@@ -14,7 +14,7 @@ export const TimelineEntry = z
   .meta({ id: 'TimelineEntry' });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-/** What services told of bookings. */
+/** The events about bookings. */
 export const timelineEntries: LineTable = {
   table: 'timeline_entries',
   columns: ['event_id', 'booking_id', 'aggregate_id', 'type', 'source', 'at', 'summary'],
