@@ -10,13 +10,14 @@ type User = (typeof users)[number];
 /** Who may do something; everybody else may not. */
 type Rule = readonly [what: string, users: readonly User[]];
 
-const durables = busMembers.flatMap(({ service, listeners }) =>
-  listeners.map(({ name, on }) => ({
+const durables = busMembers.flatMap(({ service, listeners }) => {
+  const streams = Map.groupBy(listeners, ({ on }) => streamOf[on.publishedBy]);
+  return [...streams].map(([stream, heard]) => ({
     service,
-    durable: `${streamOf[on.publishedBy]}.${service}-${name}`,
-    subject: on.subject,
-  })),
-);
+    durable: `${stream}.${service}`,
+    subjects: heard.map(({ on }) => on.subject),
+  }));
+});
 
 const publishing: readonly Rule[] = [
   ...events.map(({ subject, publishedBy }): Rule => [subject, [publishedBy]]),
@@ -25,15 +26,15 @@ const publishing: readonly Rule[] = [
     [`_INBOX_${service}.abc.1`, []],
   ]),
   ...commands.map(({ subject }): Rule => [subject, sendersOf(subject)]),
-  ...durables.flatMap(({ service, durable, subject }): Rule[] => [
+  ...durables.flatMap(({ service, durable, subjects }): Rule[] => [
     [`$JS.API.CONSUMER.MSG.NEXT.${durable}`, [service]],
     [`$JS.API.CONSUMER.INFO.${durable}`, [service, 'provisioner']],
     [`$JS.ACK.${durable}.1.1.1.1.0`, [service]],
     [`$JS.ACK._.account.${durable}.1.1.1.1.0`, [service]],
-    [`$JS.API.CONSUMER.CREATE.${durable}.${subject}`, ['provisioner']],
+    ...subjects.map((subject): Rule => [`$JS.API.CONSUMER.CREATE.${durable}.${subject}`, []]),
     [`$JS.API.CONSUMER.CREATE.${durable}`, []],
-    [`$JS.API.CONSUMER.DURABLE.CREATE.${durable}`, []],
-    [`$JS.API.CONSUMER.DELETE.${durable}`, []],
+    [`$JS.API.CONSUMER.DURABLE.CREATE.${durable}`, ['provisioner']],
+    [`$JS.API.CONSUMER.DELETE.${durable}`, ['provisioner']],
     [`$JS.API.CONSUMER.PAUSE.${durable}`, []],
   ]),
   ...serviceNames.flatMap((service) => rulesOfStream(service, streamOf[service])),
