@@ -50,7 +50,14 @@ beforeAll(async () => {
   await migrate(db, migrations);
   bus = createBus({ servers: [nats.urls('bookings')], name: 'bookings', sends: [], logger });
   await bus.start();
-  subscription = new Subscription({ service: 'bookings', db, bus, logger, stream: 'PAYMENTS', listeners: [WaitAtGate] });
+  subscription = new Subscription({
+    service: 'bookings',
+    db,
+    bus,
+    logger,
+    stream: 'PAYMENTS',
+    listeners: [WaitAtGate],
+  });
   await subscription.start();
 });
 

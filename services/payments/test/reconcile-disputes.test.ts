@@ -44,12 +44,14 @@ async function comparisons(method: string): Promise<GatewayComparison[]> {
   return events.map(({ data }) => data.comparison).filter((comparison) => comparison.method === method);
 }
 
-/** Has the gateways compared and waits until this one was. */
+/** Has the gateways compared and waits until all of them were: none may still read its lists when the next test pays. */
 async function compare(method = 'sandbox'): Promise<GatewayComparison> {
-  const before = await comparisons(method);
+  const before = await Promise.all(methods.map(comparisons));
   await payments.bus.request(CompareWithGateways.payments, { actor: staff });
   return eventually(async () => {
-    const comparison = (await comparisons(method))[before.length];
+    const after = await Promise.all(methods.map(comparisons));
+    after.forEach((ended, index) => expect(ended.length).toBeGreaterThan(before[index]?.length ?? 0));
+    const comparison = after.flat().findLast((one) => one.method === method);
     if (!comparison) throw new Error('the comparison has not ended yet');
     return comparison;
   });
