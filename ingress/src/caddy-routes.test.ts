@@ -9,7 +9,7 @@ import {
   type ProblemType,
 } from '@booking/contracts';
 import { caddyRoutes } from './caddy-routes.ts';
-import { BODY_BYTES_MAX } from './limit-body.ts';
+import { BODY_BYTES_MAX } from './read-body.ts';
 import { routes } from './routes.ts';
 
 const CADDY = join(import.meta.dirname, '../../deploy/caddy');

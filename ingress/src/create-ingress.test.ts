@@ -1,6 +1,14 @@
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as sendRequest,
+  type IncomingMessage,
+  type RequestListener,
+  type RequestOptions,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +16,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createIngress } from './create-ingress.ts';
 import { createIngressServer } from './create-server.ts';
-import { BODY_BYTES_MAX } from './limit-body.ts';
+import { BODY_BYTES_MAX } from './read-body.ts';
 
 const UNFINISHED_UPLOAD =
   'POST /api/v1/payments/1/initiate HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nonly the beginning';
@@ -85,6 +93,31 @@ describe('a request to a service', () => {
     expect(answer.status).toBe(201);
     expect(answer.headers.get('idempotent-replayed')).toBe('true');
     expect(await answer.text()).toBe('answered by payments');
+  });
+
+  it('travels over a kept connection, without the headers that concern one connection only', async () => {
+    const headers = { connection: 'keep-alive, x-hop', 'x-hop': '1', te: 'trailers', 'x-end': '2' };
+    const send = (): Promise<unknown> => sendOnce({ method: 'POST', path: '/api/v1/payments/1', headers });
+
+    await send();
+    await send();
+
+    const [first, last] = received.slice(-2);
+    expect(last?.request.headers).toMatchObject({ 'x-end': '2', connection: 'keep-alive', 'content-length': '0' });
+    expect(last?.request.headers).not.toHaveProperty('x-hop');
+    expect(last?.request.headers).not.toHaveProperty('te');
+    expect(last?.request.socket).toBe(first?.request.socket);
+  });
+
+  it('breaks off with the client that breaks off', async () => {
+    const client = new AbortController();
+    const answer = await fetch(`${ingress}/admin/api/news`, { signal: client.signal });
+    await answer.body?.getReader().read();
+
+    const closed = once(news, 'close');
+    client.abort();
+
+    await expect(closed).resolves.toBeDefined();
   });
 
   it('is answered piece by piece, while its answer has no end yet', async () => {
@@ -205,6 +238,15 @@ describe('the ingress itself', () => {
     expect(await (await fetch(`${ingress}/api/v1/openapi.json`)).json()).toEqual({ openapi: '3.1.0' });
   });
 
+  it('does not send a document again that the client has', async () => {
+    const address = `${ingress}/docs/viewer/swagger-ui-bundle.js`;
+    const { headers } = await fetch(address, { method: 'HEAD' });
+
+    const answer = await fetch(address, { headers: { 'if-none-match': String(headers.get('etag')) } });
+
+    expect(answer.status).toBe(304);
+  });
+
   it('serves a page for each problem', async () => {
     const answer = await fetch(`${ingress}/problems/forbidden`);
 
@@ -222,6 +264,13 @@ describe('the ingress itself', () => {
     expect(answers.map(({ status, url }) => [status, new URL(url).origin])).toEqual(parts.map(() => [200, ingress]));
   });
 });
+
+/** Sends one request with headers that fetch does not allow, and reads the whole answer. */
+async function sendOnce(options: RequestOptions): Promise<Buffer> {
+  const request = sendRequest(ingress, options).end();
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  return buffer(answer);
+}
 
 /** Sends these bytes over a connection of its own, which stays open. */
 async function sendRaw(bytes: string): Promise<Socket> {

@@ -1,47 +1,31 @@
 import { serviceNames, type ServiceName } from '@booking/contracts';
-import express, { type Express, type RequestHandler } from 'express';
-import { createProxy } from './create-proxy.ts';
-import { documentation } from './documentation.ts';
-import { readBody } from './limit-body.ts';
+import type { RequestListener } from 'node:http';
+import { createProxy, type Proxy } from './create-proxy.ts';
+import { createOwnPages } from './own-pages.ts';
+import { createBodyReader } from './read-body.ts';
 import { serviceFor } from './routes.ts';
-import { sendProblem } from './send-problem.ts';
 
 export type IngressOptions = {
   readonly upstreams: Readonly<Record<ServiceName, string>>;
-  /** Where `npm run docs` puts what is served as it is. */
+  /** The folder that `npm run docs` writes its documents to. */
   readonly publicDir: string;
   /** Where browsers reach the ingress. */
   readonly publicUrl?: string | undefined;
 };
 
-/** The one door of the product for development: sends each path to its service and serves the documentation. */
-export function createIngress({ upstreams, publicDir, publicUrl }: IngressOptions): Express {
-  const ingress = express();
-  ingress.disable('x-powered-by');
-  if (publicUrl?.startsWith('https:')) ingress.use(keepToHttps);
-  ingress.get('/livez', (_request, response) => void response.json({ status: 'ok' }));
-  ingress.get('/', (_request, response) => response.redirect('/docs'));
-  ingress.use(documentation(publicDir));
-  ingress.use(readBody(), toServices(upstreams));
-  ingress.use(answerNotFound);
-  return ingress;
-}
+/** The entrance of the product for development: sends each path to its service and serves the documentation. */
+export function createIngress({ upstreams, publicDir, publicUrl }: IngressOptions): RequestListener {
+  const proxies = new Map<ServiceName, Proxy>(serviceNames.map((name) => [name, createProxy(name, upstreams[name])]));
+  const readBody = createBodyReader();
+  const answerItself = createOwnPages(publicDir);
+  const isHttps = publicUrl?.startsWith('https:') === true;
 
-function toServices(upstreams: IngressOptions['upstreams']): RequestHandler {
-  const proxies = new Map(serviceNames.map((service) => [service, createProxy(service, upstreams[service])]));
-  return (request, response, next) => {
-    const service = serviceFor(request.path);
+  return (request, response) => {
+    if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
+    const [path = '/'] = (request.url ?? '/').split('?', 1);
+    const service = serviceFor(path);
     const proxy = service && proxies.get(service);
-    if (proxy) void proxy(request, response, next);
-    else next();
+    if (proxy) readBody(request, response, (body) => proxy(request, response, body));
+    else void answerItself(path, { request, response });
   };
 }
-
-const keepToHttps: RequestHandler = (_request, response, next) => {
-  response.set('Strict-Transport-Security', 'max-age=31536000');
-  next();
-};
-
-const answerNotFound: RequestHandler = (_request, response) => {
-  sendProblem(response, { type: 'not-found', detail: 'Nothing answers at this address.' });
-};

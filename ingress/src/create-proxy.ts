@@ -1,45 +1,50 @@
 import { RETRY_AFTER_SECONDS, type ServiceName } from '@booking/contracts';
-import { Agent, ServerResponse, type ClientRequest, type IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
-import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
-import { bodyOf } from './limit-body.ts';
+import { Agent, request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { urlToHttpOptions } from 'node:url';
+import { endToEndHeaders, onwardHeaders } from './headers.ts';
 import { sendProblem } from './send-problem.ts';
 
-/** Longer than the ten seconds a client may ask an answer to be held (RFC 7240 `wait`). */
-const ANSWER_TIMEOUT_MS = 30_000;
+/**
+ * Longer than the ten seconds a client may ask an answer to be held (RFC 7240 `wait`). An idle connection is closed after
+ * the same time, which is before the service closes it.
+ */
+const SILENCE_MS_MAX = 30_000;
 const CONNECTIONS_PER_SERVICE_MAX = 256;
 
+/** Sends a request with this body to a service and passes on the answer. */
+export type Proxy = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
+
 /**
- * Passes requests on to one service over connections that are kept, with the bytes that `readBody` read. A service that is down or silent answers 503 `service-unavailable`.
+ * Creates the proxy of one service, which keeps its connections. A service that is down or silent is answered with 503
+ * `service-unavailable`. When one side breaks off, so does the other.
  */
-export function createProxy(service: ServiceName, target: string): RequestHandler {
-  return createProxyMiddleware({
-    target,
-    agent: new Agent({ keepAlive: true, maxSockets: CONNECTIONS_PER_SERVICE_MAX }),
-    xfwd: true,
-    proxyTimeout: ANSWER_TIMEOUT_MS,
-    on: {
-      proxyReq: writeBody,
-      proxyRes: breakOffTogether,
-      error: (_error, _request, response) => answerUnavailable(service, response),
-    },
-  });
+export function createProxy(service: ServiceName, address: string): Proxy {
+  const { hostname, port } = urlToHttpOptions(new URL(address));
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_PER_SERVICE_MAX, timeout: SILENCE_MS_MAX });
+  return (request, response, body) => {
+    const { method, url: path } = request;
+    const onward = sendRequest({ agent, hostname, port, method, path, headers: onwardHeaders(request, body) });
+    onward.once('response', (answer) => passOn(answer, response));
+    onward.once('timeout', () => onward.destroy());
+    onward.on('error', () => answerUnavailable(service, response));
+    response.once('close', () => {
+      if (!response.writableFinished) onward.destroy();
+    });
+    onward.end(body);
+  };
 }
 
-function writeBody(onward: ClientRequest, request: IncomingMessage): void {
-  const body = bodyOf(request);
-  if (body.length > 0) onward.write(body);
-}
-
-/** A client that waits for the rest of an answer learns that there is none: it would take news for quiet for ever. */
-function breakOffTogether(answer: IncomingMessage, _request: IncomingMessage, response: ServerResponse): void {
+function passOn(answer: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(answer.statusCode ?? 0, answer.statusMessage, endToEndHeaders(answer));
+  // A client that waits for the rest of an event stream must learn that the stream has ended.
   answer.once('close', () => {
     if (!answer.complete) response.destroy();
   });
+  answer.pipe(response);
 }
 
-function answerUnavailable(service: ServiceName, response: ServerResponse | Socket): void {
-  if (!(response instanceof ServerResponse) || response.headersSent) {
+function answerUnavailable(service: ServiceName, response: ServerResponse): void {
+  if (response.headersSent) {
     // A service may answer before it has read the whole body (413), and hang up: that answer is complete.
     if (!response.writableEnded) response.destroy();
     return;

@@ -1,0 +1,22 @@
+import type { ServerResponse } from 'node:http';
+import { documentation } from './documentation.ts';
+import { sendFile, type Exchange } from './send-file.ts';
+import { sendProblem } from './send-problem.ts';
+
+type OwnPages = (path: string, exchange: Exchange) => Promise<void>;
+
+/** Answers what goes to no service: the documentation, whether the ingress is alive, and 404 for everything else. */
+export function createOwnPages(publicDir: string): OwnPages {
+  const findDocument = documentation(publicDir);
+  return async (path, { request, response }) => {
+    const document = findDocument(path);
+    if (request.method !== 'GET' && request.method !== 'HEAD') answerNotFound(response);
+    else if (path === '/livez') response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"status":"ok"}');
+    else if (path === '/') response.writeHead(302, { Location: '/docs' }).end();
+    else if (!document || !(await sendFile(document, { request, response }))) answerNotFound(response);
+  };
+}
+
+function answerNotFound(response: ServerResponse): void {
+  sendProblem(response, { type: 'not-found', detail: 'Nothing answers at this address.' });
+}

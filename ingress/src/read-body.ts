@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendProblem } from './send-problem.ts';
+import { UnfinishedUploads } from './unfinished-uploads.ts';
+
+/** The longest body any service reads. */
+export const BODY_BYTES_MAX = 256 * 1024;
+
+const TOO_LARGE = {
+  type: 'payload-too-large',
+  detail: `A body may have at most ${BODY_BYTES_MAX} bytes.`,
+} as const;
+const NO_BODY = Buffer.alloc(0);
+
+type BodyReader = (request: IncomingMessage, response: ServerResponse, onBody: (body: Buffer) => void) => void;
+
+/**
+ * Reads the body before the request goes to a service, so that an upload without end occupies no connection to it. A
+ * body that is too long is refused, by the length it announces or as soon as it exceeds the limit.
+ */
+export function createBodyReader(): BodyReader {
+  const uploads = new UnfinishedUploads();
+  return (request, response, onBody) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    if (Number(length ?? 0) > BODY_BYTES_MAX) sendProblem(response, TOO_LARGE);
+    else if (length === undefined && encoding === undefined) onBody(NO_BODY);
+    else {
+      uploads.add(request);
+      collectBody(request, response, onBody);
+    }
+  };
+}
+
+const collectBody: BodyReader = (request, response, onBody) => {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const collect = (chunk: Buffer): void => {
+    bytes += chunk.length;
+    if (bytes <= BODY_BYTES_MAX) chunks.push(chunk);
+    else {
+      request.off('data', collect).resume();
+      if (!response.headersSent) sendProblem(response, TOO_LARGE);
+    }
+  };
+  request.on('data', collect).once('end', () => {
+    if (!response.headersSent) onBody(joined(chunks));
+  });
+};
+
+/** Most bodies arrive in one chunk, which needs no copy. */
+function joined(chunks: readonly Buffer[]): Buffer {
+  const [first = NO_BODY] = chunks;
+  return chunks.length > 1 ? Buffer.concat(chunks) : first;
+}
