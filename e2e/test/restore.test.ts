@@ -14,7 +14,7 @@ const RUN_MS_MAX = 400_000;
 const REPAIRED = { timeoutMs: 90_000 };
 const REPOSITORY = join(import.meta.dirname, '../..');
 
-/** The files of a server in a container are out of reach. */
+/** The test copies the data directory, and it cannot reach the files of a server in a container. */
 const { kind } = await serversOfThisRun();
 const whereDatabasesCanBeCopied = kind === 'containers' ? it.skip : it;
 

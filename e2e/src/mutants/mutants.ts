@@ -14,15 +14,21 @@ export const mutants = {
   },
   /** Those who ask at once are given the time to read before one of them writes. */
   balance: {
-    guard: 'the balance of a payment: turns, row lock, conditional update and constraint',
+    guard:
+      'the balance of a payment: turns, one batch at a time, row lock, reservations within a batch, conditional update and constraint',
     edits: [
       {
         file: 'services/refunds/src/refundable-payment/refundable-payment-repository.ts',
-        replace: 'refundable_payments p where booking_id = $1 order by id for update of p',
-        by: 'refundable_payments p cross join (select pg_sleep(0.2)) as pause where booking_id = $1 order by id',
+        replace: 'where p.booking_id = any($1) order by p.id for update of p',
+        by: 'cross join (select pg_sleep(0.2)) as pause where p.booking_id = any($1) order by p.id',
       },
       {
-        file: 'services/refunds/src/refund/refund-repository.ts',
+        file: 'services/refunds/src/refundable-payment/refundable-payment.ts',
+        replace: 'return { ...payment, reservedMinor: payment.reservedMinor + ',
+        by: 'return { ...payment, reservedMinor: payment.reservedMinor + 0 * ',
+      },
+      {
+        file: 'services/refunds/src/refund/save-decisions.ts',
         replace: 'moved.refunded_minor <= p.captured_minor',
         by: 'moved.refunded_minor is not null',
       },
@@ -30,6 +36,11 @@ export const mutants = {
         file: 'libs/runtime/src/turns.ts',
         replace: 'return turns.take(key, turn.getStore() ? work : () => repeatUntilBegun(work));',
         by: 'return repeatUntilBegun(work);',
+      },
+      {
+        file: 'libs/runtime/src/commit-batcher.ts',
+        replace: 'this.#draining ??= this.#drain();',
+        by: 'void this.#drain();',
       },
     ],
     sql: [
@@ -80,9 +91,9 @@ export const mutants = {
     guard: 'the commit before a callback is answered',
     edits: [
       {
-        file: 'services/gateway-webhooks/src/features/receive-webhook/commit-batcher.ts',
-        replace: 'const results = await this.#options.store(batch.map(({ item }) => item));',
-        by: "const results = await Promise.resolve(batch.map(() => 'accepted'));",
+        file: 'services/gateway-webhooks/src/service.ts',
+        replace: 'store: (observations) => storeCallbacks(deps, observations),',
+        by: "store: (observations) => Promise.resolve(observations.map(() => 'accepted' as const)),",
       },
     ],
   },
@@ -90,14 +101,14 @@ export const mutants = {
     guard: 'the memory of idempotency keys',
     edits: [
       {
-        file: 'libs/http/src/idempotency.ts',
-        replace: 'const stored = await findOutcome<Result>(trx, key);',
-        by: 'const stored = await Promise.resolve<Outcome<Result> | undefined>(undefined);',
+        file: 'libs/http/src/stored-outcome.ts',
+        replace: 'if (row.digest !== null) return',
+        by: "if (row.digest === '') return",
       },
       {
-        file: 'libs/http/src/idempotency.ts',
-        replace: 'values ($1, $2, $3, $4)',
-        by: 'values ($1, $2, $3, $4) on conflict do nothing',
+        file: 'libs/http/src/stored-outcome.ts',
+        replace: 'if (stored.length < kept.length) throw',
+        by: 'if (stored.length > kept.length) throw',
       },
     ],
   },
@@ -105,7 +116,7 @@ export const mutants = {
     guard: 'the permission to release a refund',
     edits: [
       {
-        file: 'services/refunds/src/features/request-refund/request-refund.ts',
+        file: 'services/refunds/src/features/request-refund/request-refunds.ts',
         replace: 'if (!mayProcessRefunds(caller)) return',
         by: 'if (!caller.sub) return',
       },

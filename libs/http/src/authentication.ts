@@ -4,6 +4,7 @@ import { systemClock, type Clock } from '@booking/runtime';
 import { jwtVerify, type JWTHeaderParameters } from 'jose';
 import { z } from 'zod';
 import type { Caller } from './define-route.ts';
+import { VerifiedTokens } from './verified-tokens.ts';
 import { verificationKeys } from './verification-keys.ts';
 
 type Head = Pick<IncomingMessage, 'headers' | 'method' | 'url'>;
@@ -52,20 +53,26 @@ export function authenticator({ issuer, audience, jwksUrl, clock = systemClock }
     requiredClaims: ['exp', 'sub'],
   };
 
+  const verified = new VerifiedTokens();
+
   return async (request) => {
     const token = readToken(request);
-    const { payload, protectedHeader } = await jwtVerify(token, keys, { ...expected, currentDate: clock() }).catch(
-      refuse,
-    );
+    const at = clock();
+    const known = verified.find(token, at);
+    if (known) return known;
+
+    assertOneSpelling(token);
+    const { payload, protectedHeader } = await jwtVerify(token, keys, { ...expected, currentDate: at }).catch(refuse);
     assertTokenType(protectedHeader);
-    return parseClaims(payload);
+    const caller = parseClaims(payload);
+    verified.add(token, caller, { at, expiresAt: new Date((payload.exp ?? 0) * 1_000) });
+    return caller;
   };
 }
 
 function readToken({ headers }: Head): string {
   const token = BEARER.exec(headers.authorization ?? '')?.[1];
   if (token === undefined) throw new ProblemError('unauthenticated', 'The request has no bearer token.');
-  assertOneSpelling(token);
   return token;
 }
 

@@ -1,20 +1,19 @@
-import { createHash } from 'node:crypto';
-import { ProblemError, problems, type ProblemExtensions, type ProblemType } from '@booking/contracts';
-import { defineStatement, transact, type Database, type Transaction } from '@booking/runtime';
+import { ProblemError } from '@booking/contracts';
+import { transact, type Database, type Transaction } from '@booking/runtime';
 import type { Answer } from './define-route.ts';
 import type { IdempotencyKey } from './idempotency-key.ts';
+import {
+  isLasting,
+  lockAndFindOutcomes,
+  OutcomeTaken,
+  storeOutcomes,
+  type Decided,
+  type Ended,
+} from './stored-outcome.ts';
 
 type Work<Result> = (trx: Transaction) => Promise<Result>;
 
-/** What the first request with a key came to, as it is stored. */
-type Outcome<Result> =
-  | { readonly result: Result }
-  | { readonly problem: { type: ProblemType; detail: string; extensions: ProblemExtensions } };
-
-type StoredOutcome = { digest: string; outcome: unknown };
-
-/** A problem that the first request with this key met already. */
-export class ReplayedProblem extends ProblemError {}
+export type FirstStep<Result> = { readonly result: Result; readonly isReplay: boolean };
 
 /**
  * Runs the work of a request once per key and keeps its answer for 24 hours, in one transaction: the changes and the
@@ -23,8 +22,7 @@ export class ReplayedProblem extends ProblemError {}
  * Without a key it only runs the work. (draft-ietf-httpapi-idempotency-key-header)
  */
 export async function runOnce(db: Database, key: IdempotencyKey | undefined, work: Work<Answer>): Promise<Answer> {
-  const { result, isReplay } = await runFirstStepOnce(db, key, work);
-  return isReplay ? { ...result, replayed: true } : result;
+  return toAnswer(await runFirstStepOnce(db, key, work));
 }
 
 /**
@@ -35,86 +33,57 @@ export async function runFirstStepOnce<Result>(
   db: Database,
   key: IdempotencyKey | undefined,
   work: Work<Result>,
-): Promise<{ result: Result; isReplay: boolean }> {
+): Promise<FirstStep<Result>> {
   if (!key) return { result: await transact(db, work), isReplay: false };
 
-  const { outcome, isReplay } = await runAndStore(db, key, work).catch((error: unknown) =>
-    storeProblem<Result>(db, key, error),
-  );
-  if ('result' in outcome) return { result: outcome.result, isReplay };
-
-  const { type, detail, extensions } = outcome.problem;
-  throw isReplay ? new ReplayedProblem(type, detail, extensions) : new ProblemError(type, detail, extensions);
+  const decide = async (trx: Transaction) => ({ result: await work(trx) });
+  return toFirstStep(await storeOnce(db, key, decide).catch((error: unknown) => storeProblem<Result>(db, key, error)));
 }
 
-type Ended<Result> = { readonly outcome: Outcome<Result>; readonly isReplay: boolean };
+/** Marks the answer of an earlier request as a repetition. */
+export function toAnswer({ result, isReplay }: FirstStep<Answer>): Answer {
+  return isReplay ? { ...result, replayed: true } : result;
+}
 
-function runAndStore<Result>(db: Database, key: IdempotencyKey, work: Work<Result>): Promise<Ended<Result>> {
-  return storeOnce(db, key, async (trx) => ({ result: await work(trx) }));
+/** Throws the problem of a request that ended in one. */
+export function toFirstStep<Result>(ended: Ended<Result>): FirstStep<Result> {
+  if ('problem' in ended) throw ended.problem;
+  return { result: ended.result, isReplay: ended.isReplay };
 }
 
 /**
- * A problem has undone what the work did, and becomes its outcome; unless another request with the key has come to one
- * in between, which then holds for both.
+ * Stores a problem as the outcome of the request. The transaction that met the problem is rolled back already. If another
+ * request with the same key has stored an outcome since then, that outcome is the answer to both.
  */
 function storeProblem<Result>(db: Database, key: IdempotencyKey, error: unknown): Promise<Ended<Result>> {
-  if (!(error instanceof ProblemError) || isPassing(error.type) || isAboutKey(error.type)) throw error;
-  const { type, message: detail, extensions } = error;
-  return storeOnce(db, key, () => Promise.resolve({ problem: { type, detail, extensions } }));
+  if (!(error instanceof ProblemError)) throw error;
+  const decided = { problem: error };
+  if (!isLasting(decided)) throw error;
+  return storeOnce(db, key, () => Promise.resolve(decided));
 }
 
-function storeOnce<Result>(
+async function storeOnce<Result>(
   db: Database,
   key: IdempotencyKey,
-  decide: (trx: Transaction) => Promise<Outcome<Result>>,
+  decide: (trx: Transaction) => Promise<Decided<Result>>,
 ): Promise<Ended<Result>> {
-  return transact(db, async (trx) => {
-    await lockKey(trx, key);
-    const stored = await findOutcome<Result>(trx, key);
-    if (stored) return { outcome: stored, isReplay: true };
-
-    const outcome = await decide(trx);
-    await insertOutcome(trx, [key.caller, key.key, key.digest, JSON.stringify(outcome)]);
-    return { outcome, isReplay: false };
-  });
+  try {
+    return await transact(db, (trx) => endOrDecide(trx, key, decide));
+  } catch (error) {
+    if (!(error instanceof OutcomeTaken)) throw error;
+    return storeOnce(db, key, decide);
+  }
 }
 
-const tryLock = defineStatement<{ is_locked: boolean }>('select pg_try_advisory_xact_lock($1::bigint) as is_locked');
-const selectOutcome = defineStatement<StoredOutcome>(
-  'select digest, outcome from idempotency_keys where caller = $1 and key = $2',
-);
-const insertOutcome = defineStatement(
-  'insert into idempotency_keys (caller, key, digest, outcome) values ($1, $2, $3, $4)',
-);
-
-/** The lock ends with the transaction, however that ends: a process that dies leaves no key in use. */
-async function lockKey(trx: Transaction, { caller, key }: IdempotencyKey): Promise<void> {
-  const lock = createHash('sha256')
-    .update(JSON.stringify([caller, key]))
-    .digest()
-    .readBigInt64BE();
-  const [row] = await tryLock(trx, [lock.toString()]);
-  if (row?.is_locked !== true)
-    throw new ProblemError('idempotency-key-in-use', 'The first request with this key has no answer yet.');
-}
-
-async function findOutcome<Result>(
+async function endOrDecide<Result>(
   trx: Transaction,
-  { caller, key, digest }: IdempotencyKey,
-): Promise<Outcome<Result> | undefined> {
-  const [stored] = await selectOutcome(trx, [caller, key]);
-  if (!stored) return undefined;
-  if (stored.digest === digest) return stored.outcome as Outcome<Result>;
-  throw new ProblemError('idempotency-key-reused', 'This key belongs to another request; send a new key.');
-}
+  key: IdempotencyKey,
+  decide: (trx: Transaction) => Promise<Decided<Result>>,
+): Promise<Ended<Result>> {
+  const [ended] = await lockAndFindOutcomes<Result>(trx, [key]);
+  if (ended) return ended;
 
-/** What was wrong with the key itself says nothing about the request. */
-function isAboutKey(type: ProblemType): boolean {
-  return type === 'idempotency-key-in-use' || type === 'idempotency-key-reused';
-}
-
-/** A problem that says nothing about the request itself: the same request may succeed a moment later. */
-function isPassing(type: ProblemType): boolean {
-  const { status } = problems[type];
-  return status >= 500 || status === 429 || type === 'payment-in-progress';
+  const decided = await decide(trx);
+  await storeOutcomes(trx, [{ key, decided }]);
+  return { ...decided, isReplay: false };
 }

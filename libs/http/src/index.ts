@@ -10,7 +10,7 @@ export {
   type RouteDescription,
 } from './define-route.ts';
 export { Id } from './id.ts';
-export { ReplayedProblem, runFirstStepOnce, runOnce } from './idempotency.ts';
+export { runFirstStepOnce, runOnce, toAnswer, type FirstStep } from './idempotency.ts';
 export { canonicalJson, keyOfRequest, type IdempotencyKey } from './idempotency-key.ts';
 export { createIdempotencyTable, idempotencyJob } from './idempotency-table.ts';
 export { decodeCursor, encodeCursor, listOf, pageOf, PageQuery } from './pagination.ts';
@@ -19,7 +19,9 @@ export { parseRequest, validationFailed } from './parse-request.ts';
 export { preferenceApplied } from './prefer.ts';
 export { answerProblem, problemAnswer } from './problem-details.ts';
 export { BODY_BYTES_MAX, readBody } from './read-body.ts';
+export { RequestBatcher, type Decide, type Submitted } from './request-batcher.ts';
 export { describeRequest } from './request-log.ts';
 export { sendAnswer } from './send-answer.ts';
 export { type Pieces } from './send-pieces.ts';
+export { ReplayedProblem, type Decided } from './stored-outcome.ts';
 export { strictBody } from './strict-body.ts';

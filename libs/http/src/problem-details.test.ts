@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProblemError, problems, type ProblemType } from '@booking/contracts';
-import { ReplayedProblem } from './idempotency.ts';
+import { ReplayedProblem } from './stored-outcome.ts';
 import { problemAnswer } from './problem-details.ts';
 
 describe('problemAnswer', () => {

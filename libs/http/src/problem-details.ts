@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { ProblemError, RETRY_AFTER_SECONDS, toProblemDetails, type ProblemExtensions } from '@booking/contracts';
 import { isTransientDatabaseError, type Logger } from '@booking/runtime';
 import type { Answer } from './define-route.ts';
-import { ReplayedProblem } from './idempotency.ts';
+import { ReplayedProblem } from './stored-outcome.ts';
 import { sendAnswer } from './send-answer.ts';
 
 /** A request with the same key does not run for long. */

@@ -9,8 +9,8 @@ import {
   type StreamConfig,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import type { Listener } from './define-listener.ts';
-import { durableName, listenersByStream } from './durable-name.ts';
+import { listenersByStream, type Listener } from './define-listener.ts';
+import { durableName } from './durable-name.ts';
 import { streamBytesMax } from './stream-limits.ts';
 
 const DUPLICATE_WINDOW_MS = 600_000;
@@ -44,8 +44,8 @@ export function planStreams({ replicas, fileStoreBytes }: StreamPlan): PlannedSt
 }
 
 /**
- * The durable consumers as they are to be: one for each service and stream that it hears. A new one begins with what
- * inboxes remember, so that nothing is handled twice.
+ * The desired durable consumers: one for each service and stream that it hears. A new one starts 80 days back. Inboxes
+ * remember longer than that, so nothing is handled twice.
  */
 export function planConsumers({ listeners }: BusPlan): PlannedConsumer[] {
   const services = Map.groupBy(listeners, ({ service }) => service);

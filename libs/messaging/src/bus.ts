@@ -101,6 +101,16 @@ export class Bus implements Part {
     return command.reply.parse(answer.result);
   }
 
+  /** Publishes a message without content, when there is a connection. Nobody learns whether it arrives. */
+  tell(subject: string): void {
+    if (this.#connection && !this.#connection.isClosed()) this.#connection.publish(subject);
+  }
+
+  /** Calls the listener for every message on the subject, from the first connection on. */
+  hear(subject: string, listener: () => void): void {
+    void this.#connected.promise.then((connection) => connection.subscribe(subject, { callback: listener }));
+  }
+
   #openConnection(): NatsConnection {
     if (!this.#connection || this.#connection.isClosed()) throw new Error('the bus is not connected');
     return this.#connection;

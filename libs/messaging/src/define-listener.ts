@@ -1,4 +1,4 @@
-import type { EventDefinition, EventOf } from '@booking/contracts';
+import { streamOf, type EventDefinition, type EventOf } from '@booking/contracts';
 import type { Transaction } from '@booking/runtime';
 
 export type Listener<Definition extends EventDefinition = EventDefinition> = {
@@ -42,4 +42,14 @@ export function defineListener<Definition extends EventDefinition>({
 /** The same for a listener that reads and writes what many events need in one statement. */
 export function defineBatchListener<Definition extends EventDefinition>(listener: Listener<Definition>): Listener {
   return listener;
+}
+
+/** Groups events by the function that handles them, in the order in which they came. */
+export function byHandler<Told extends { readonly listener: Listener }>(events: readonly Told[]): Told[][] {
+  return [...Map.groupBy(events, ({ listener }) => listener.handle).values()];
+}
+
+/** The streams that listeners hear, each with those that hear it. */
+export function listenersByStream(listeners: readonly Listener[]): Map<string, Listener[]> {
+  return Map.groupBy(listeners, ({ on }) => streamOf[on.publishedBy]);
 }

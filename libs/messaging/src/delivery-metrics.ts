@@ -2,8 +2,8 @@ import { streamOf, type ServiceName } from '@booking/contracts';
 import { watch, type Database, type Part } from '@booking/runtime';
 import type { StreamInfo } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
-import type { Listener } from './define-listener.ts';
-import { durableName, listenersByStream } from './durable-name.ts';
+import { listenersByStream, type Listener } from './define-listener.ts';
+import { durableName } from './durable-name.ts';
 
 type Options = { service: ServiceName; db: Database; bus: Bus; listeners: readonly Listener[] };
 

@@ -6,9 +6,18 @@ export { defineCommandHandler, type CommandHandler } from './define-command-hand
 export { defineBatchListener, defineListener, type Heard, type Listener } from './define-listener.ts';
 export { messaging } from './messaging.ts';
 export { createMessagingTables } from './messaging-tables.ts';
-export { newEvent, recordEvents, recordEventsOf, sourceOf, type Aggregate, type NewEvent } from './outbox.ts';
+export {
+  defineChange,
+  newEvent,
+  recordEvents,
+  recordEventsOf,
+  sourceOf,
+  type Aggregate,
+  type NewEvent,
+  type RecordedEvent,
+} from './outbox.ts';
 export { UnprocessableMessage } from './parse-event.ts';
 export { PROVISIONER, type BusMember } from './permissions.ts';
 export { printPermissions } from './print-permissions.ts';
 export { provisionBus, StreamLimitError } from './provision-bus.ts';
-export { handleEvents, readEvents, type HeardEvent, type StreamPositions } from './read-events.ts';
+export { handleEvents, readEvents, type StreamedEvent, type StreamPositions } from './read-events.ts';

@@ -11,13 +11,13 @@ import {
 import type { Bus } from './bus.ts';
 import { answerDeadLetterHandler } from './answer-dead-letter.ts';
 import type { CommandHandler } from './define-command-handler.ts';
-import type { Listener } from './define-listener.ts';
-import { listenersByStream } from './durable-name.ts';
+import { listenersByStream, type Listener } from './define-listener.ts';
 import { deliveryMetrics } from './delivery-metrics.ts';
 import { forgetOldEvents } from './inbox.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { replayDeadLetterHandler } from './replay-dead-letter.ts';
 import { responder } from './responder.ts';
+import { deliveryBatches } from './delivery-batches.ts';
 import { Subscription } from './subscription.ts';
 
 const MAINTENANCE_INTERVAL_MS = 3_600_000;
@@ -29,17 +29,20 @@ type Options = {
   listeners: readonly Listener[];
   commands: readonly CommandHandler[];
   logger: Logger;
+  /** How long events wait for others that are handled in the same transaction. 0 when left out. */
+  gatherMs?: number;
 };
 
 /**
  * How messages move in a service: its outbox is relayed, its listeners are fed, its commands are answered, its dead
  * letters can be read and replayed. Ready while the bus stores what the relay publishes and every listener hears.
  */
-export function messaging({ service, db, bus, listeners, commands, logger }: Options): Part {
+export function messaging({ service, db, bus, listeners, commands, logger, gatherMs = 0 }: Options): Part {
   const ownHandlers = [answerDeadLetterHandler({ service, db }), replayDeadLetterHandler({ service, db, listeners })];
   const handlers = [...commands, ...ownHandlers];
+  const transactions = deliveryBatches({ service, db, logger, gatherMs });
   const subscriptions = [...listenersByStream(listeners)].map(
-    ([stream, heard]) => new Subscription({ service, db, bus, logger, stream, listeners: heard }),
+    ([stream, heard]) => new Subscription({ service, db, bus, logger, stream, listeners: heard, transactions }),
   );
   const relay = new OutboxRelay({ service, db, bus, logger });
   const loops = [relay, ...subscriptions];
@@ -47,6 +50,7 @@ export function messaging({ service, db, bus, listeners, commands, logger }: Opt
     jobRunner({ db, jobs: [maintenance(db)], logger }),
     relay,
     responder({ service, bus, handlers, logger }),
+    transactions,
     ...subscriptions,
     deliveryMetrics({ service, db, bus, listeners }),
   ];

@@ -4,12 +4,12 @@ import type { Client } from 'pg';
 export const BATCH_EVENTS_MAX = 256;
 /** The advisory lock of whoever relays; a database belongs to one service, so the number is the same in each. */
 const RELAY_LOCK = 727_002;
-/** Fresh events are looked for in the newest partitions only; every so often the sweep reads all of them. */
+/** Usually only the newest partitions are read. This often, all of them are. */
 const FULL_SCAN_INTERVAL_MS = 5_000;
 
 /**
- * After this the database ends the session of a leader from which nothing comes any more, and with it the lead: one that
- * is frozen or was cut off says no goodbye, and its connection may stand for hours. Longer than any wait for the bus.
+ * After this the database ends the session of a silent leader, and with it the lead. A leader that is frozen or cut off
+ * does not close its connection, which may stand for hours. Longer than any wait for the bus.
  */
 const SILENCE_MAX_MS = 45_000;
 
@@ -18,12 +18,14 @@ export type OutboxRow = { id: string; createdAt: Date; subject: string; envelope
 export type SentRow = { row: OutboxRow; streamSeq: number; isRepetition: boolean };
 
 /**
- * The unsent part of the outbox, as its one reader sees it. Marking needs no durable commit: forgotten marks only make
- * an event go out twice, which every listener ignores.
+ * The unsent part of the outbox, as its one reader sees it. Marking needs no durable commit, and it waits for the next
+ * reading: when a mark is lost, its event goes out twice, and every listener ignores the repetition.
  */
 export class OutboxQueue {
   readonly #session: Client;
   #lastFullScanMs = -Infinity;
+  /** Sent since the last reading, and not marked yet. */
+  #unmarked: readonly SentRow[] = [];
 
   constructor(session: Client) {
     this.#session = session;
@@ -38,26 +40,43 @@ export class OutboxQueue {
     return rows[0]?.leads ?? false;
   }
 
+  /** Marks what was sent since the last reading, and reads the oldest events that are not sent. */
   async next(): Promise<{ rows: OutboxRow[]; hasMore: boolean }> {
     const isFullScan = performance.now() - this.#lastFullScanMs > FULL_SCAN_INTERVAL_MS;
-    const { rows } = await this.#session.query<OutboxRow>(isFullScan ? SELECT_ALL_UNSENT : SELECT_FRESH_UNSENT);
+    const sent = this.#unmarked;
+    const { rows } = await this.#session.query<OutboxRow>({
+      ...(isFullScan ? MARK_AND_READ_ALL : MARK_AND_READ_FRESH),
+      values: [
+        sent.map(({ row }) => row.id),
+        sent.map(({ streamSeq }) => streamSeq),
+        new Date(Math.min(Date.now(), ...sent.map(({ row }) => row.createdAt.getTime()))),
+      ],
+    });
+    if (this.#unmarked === sent) this.#unmarked = [];
     const hasMore = rows.length === BATCH_EVENTS_MAX;
     if (isFullScan && !hasMore) this.#lastFullScanMs = performance.now();
     return { rows, hasMore };
   }
 
-  /** The next turn reads everything, the oldest first. */
-  beginAnew(): void {
+  /** The next reading marks these events. */
+  noteSent(sent: readonly SentRow[]): void {
+    this.#unmarked = [...this.#unmarked, ...sent];
+  }
+
+  /** Marks what was sent, because there will be no next reading. */
+  async flush(): Promise<void> {
+    if (this.#unmarked.length > 0) await this.next();
+  }
+
+  /** The next reading looks at every partition, the oldest event first. */
+  readAllNext(): void {
     this.#lastFullScanMs = -Infinity;
   }
 
-  async markSent(sent: readonly SentRow[]): Promise<void> {
-    if (sent.length === 0) return;
-    const oldest = new Date(Math.min(...sent.map(({ row }) => row.createdAt.getTime())));
-    await this.#session.query({
-      ...MARK_SENT,
-      values: [sent.map(({ row }) => row.id), sent.map(({ streamSeq }) => streamSeq), oldest],
-    });
+  /** After the bus has lost events: what was sent and is not marked goes out again as well. */
+  beginAnew(): void {
+    this.readAllNext();
+    this.#unmarked = [];
   }
 
   async markRefused({ id }: OutboxRow, reason: string): Promise<void> {
@@ -65,23 +84,20 @@ export class OutboxQueue {
   }
 }
 
-const unsent = (condition: string): string => `
+/** The time bound of the marks lets PostgreSQL leave out the partitions of older days. */
+const markAndRead = (condition: string): string => `
+  with sent as (select * from unnest($1::uuid[], $2::bigint[]) as sent (id, seq)),
+  seen as (
+    update published_stream set last_seq = greatest(last_seq, (select max(seq) from sent)) where exists (select from sent)),
+  marked as (
+    update outbox set sent_at = now(), stream_seq = sent.seq from sent
+    where outbox.id = sent.id and outbox.created_at >= $3::timestamptz)
   select id, created_at as "createdAt", subject, envelope from outbox
-  where sent_at is null and refused_at is null ${condition}
+  where sent_at is null and refused_at is null and id <> all ($1::uuid[]) ${condition}
   order by created_at, id limit ${String(BATCH_EVENTS_MAX)}`;
 
-const SELECT_ALL_UNSENT = { name: 'outbox-all-unsent', text: unsent('') };
-const SELECT_FRESH_UNSENT = {
-  name: 'outbox-fresh-unsent',
-  text: unsent(`and created_at > now() - interval '1 minute'`),
-};
-/** The time bound lets PostgreSQL leave out the partitions of older days. */
-const MARK_SENT = {
-  name: 'outbox-mark-sent',
-  text: `
-    with seen as (
-      update published_stream set last_seq = greatest(last_seq, (select max(seq) from unnest($2::bigint[]) as seq)))
-    update outbox set sent_at = now(), stream_seq = sent.seq
-    from unnest($1::uuid[], $2::bigint[]) as sent (id, seq)
-    where outbox.id = sent.id and outbox.created_at >= $3::timestamptz`,
+const MARK_AND_READ_ALL = { name: 'outbox-mark-and-read-all', text: markAndRead('') };
+const MARK_AND_READ_FRESH = {
+  name: 'outbox-mark-and-read-fresh',
+  text: markAndRead(`and created_at > now() - interval '1 minute'`),
 };

@@ -1,24 +1,15 @@
 import { streamOf, type ServiceName } from '@booking/contracts';
-import {
-  backoffMs,
-  createSession,
-  onCommit,
-  pause,
-  Signal,
-  type Database,
-  type Logger,
-  type Part,
-} from '@booking/runtime';
+import { backoffMs, createSession, pause, Signal, type Database, type Logger, type Part } from '@booking/runtime';
 import type { Bus } from './bus.ts';
-import { OUTBOX_TOPIC } from './outbox.ts';
+import { nudgeRelay } from './outbox-nudges.ts';
 import { OutboxQueue, type OutboxRow } from './outbox-queue.ts';
 import { PublishedStream } from './published-stream.ts';
 import { isRefusedForGood, publishEvent } from './publish-event.ts';
 import { StreamWatch } from './stream-watch.ts';
 import { TurnWatch } from './turn-watch.ts';
 
-/** How often the leader looks for what a crash, or another replica, has left; its own commits nudge it at once. */
-const SWEEP_INTERVAL_MS = 100;
+/** How often the leader looks for what a crash has left. Commits nudge it at once, those of other replicas over the bus. */
+const SWEEP_INTERVAL_MS = 1_000;
 /** How often a replica that does not lead tries to. */
 const LEADERSHIP_RETRY_MS = 1_000;
 const PUBLISH_RETRY = { firstMs: 100, maxMs: 2_000 };
@@ -34,9 +25,9 @@ type Batch = { readonly hasMore: boolean; readonly unsent: readonly FailedRow[] 
 type Session = { readonly queue: OutboxQueue; readonly watch: StreamWatch };
 
 /**
- * Publishes what the outbox holds, in batches, and marks what the bus acknowledged. One replica of a service leads at a
- * time, by an advisory lock of the session it also marks with: who loses the session can no longer mark. A publication
- * that is not acknowledged stays unsent and goes out again under the same id, without end.
+ * Publishes what the outbox holds, in batches. One replica of a service leads at a time, by an advisory lock of the
+ * session it also marks with: a replica that loses the session can no longer mark. A publication without an
+ * acknowledgement stays unsent, and goes out again under the same id until it has one.
  */
 export class OutboxRelay implements Part {
   readonly name = 'outbox-relay';
@@ -45,6 +36,7 @@ export class OutboxRelay implements Part {
   readonly #stopping = new AbortController();
   readonly #turns = new TurnWatch();
   #complaint: unknown;
+  #isLeading = false;
   #forget: () => void = () => undefined;
   #ended: Promise<void> = Promise.resolve();
 
@@ -53,9 +45,11 @@ export class OutboxRelay implements Part {
   }
 
   start(): Promise<void> {
-    this.#forget = onCommit(this.#options.db, (topics) => {
-      if (topics.has(OUTBOX_TOPIC)) this.#nudge.raise();
-    });
+    this.#forget = nudgeRelay(
+      this.#options,
+      () => this.#isLeading,
+      () => this.#nudge.raise(),
+    );
     this.#turns.completed();
     this.#ended = this.#run();
     return Promise.resolve();
@@ -120,7 +114,17 @@ export class OutboxRelay implements Part {
     await pause(LEADERSHIP_RETRY_MS, this.#stopping.signal);
   }
 
-  async #relayAsLeader({ queue, watch }: Session): Promise<void> {
+  async #relayAsLeader(session: Session): Promise<void> {
+    this.#isLeading = true;
+    try {
+      await this.#relayUntilStopped(session);
+      await session.queue.flush();
+    } finally {
+      this.#isLeading = false;
+    }
+  }
+
+  async #relayUntilStopped({ queue, watch }: Session): Promise<void> {
     let failures = 0;
     while (!this.#stopping.signal.aborted) {
       this.#nudge.lower();
@@ -149,7 +153,7 @@ export class OutboxRelay implements Part {
 
     const sent = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     await watch.compare(sent);
-    await queue.markSent(sent);
+    queue.noteSent(sent);
     const failed = rows.flatMap((row, index) => {
       const result = results[index];
       return result?.status === 'rejected' ? [{ row, error: result.reason as unknown }] : [];
@@ -162,7 +166,7 @@ export class OutboxRelay implements Part {
     if (unsent.length > 0) {
       watch.distrust();
       // The next turn begins with the oldest event, however old it is.
-      queue.beginAnew();
+      queue.readAllNext();
     }
     return { hasMore, unsent };
   }

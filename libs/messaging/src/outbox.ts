@@ -32,24 +32,44 @@ export async function recordEvents(trx: Transaction, aggregate: Aggregate, event
 }
 
 /** The same for events about several records, in one statement. */
-export async function recordEventsOf(
-  trx: Transaction,
-  recorded: readonly { aggregate: Aggregate; event: NewEvent }[],
-): Promise<void> {
-  if (recorded.length === 0) return;
-  const envelopes = recorded.map(({ aggregate, event }) => toEnvelope(aggregate, event));
-  await insertEvents(trx, [
-    envelopes.map(({ id }) => id),
-    recorded.map(({ event }) => event.definition.subject),
-    envelopes.map((envelope) => JSON.stringify(envelope)),
-  ]);
-  recorded.forEach(({ event }) => announce(trx, event.definition.name));
-  announce(trx, OUTBOX_TOPIC);
+export async function recordEventsOf(trx: Transaction, recorded: readonly RecordedEvent[]): Promise<void> {
+  if (recorded.length > 0) await insertEvents(trx, recorded, []);
 }
 
-const insertEvents = defineStatement(
-  'insert into outbox (id, subject, envelope) select * from unnest($1::uuid[], $2::text[], $3::text[])',
-);
+/** An event and the record that it is about. */
+export type RecordedEvent = { readonly aggregate: Aggregate; readonly event: NewEvent };
+
+type RecordingStatement<Row> = (
+  trx: Transaction,
+  recorded: readonly RecordedEvent[],
+  values: readonly unknown[],
+) => Promise<Row[]>;
+
+/**
+ * Defines a statement that stores changes together with the events that report them. `changes` is what follows the
+ * first common table expression of the statement, so it begins with the next one or with the main query. Its values
+ * begin with `$4`.
+ */
+export function defineChange<Row extends object>(changes: string): RecordingStatement<Row> {
+  const statement = defineStatement<Row>(`
+    with recorded as (
+      insert into outbox (id, subject, envelope) select * from unnest($1::uuid[], $2::text[], $3::text[])
+    ) ${changes}`);
+  return async (trx, recorded, values) => {
+    const envelopes = recorded.map(({ aggregate, event }) => toEnvelope(aggregate, event));
+    const rows = await statement(trx, [
+      envelopes.map(({ id }) => id),
+      recorded.map(({ event }) => event.definition.subject),
+      envelopes.map((envelope) => JSON.stringify(envelope)),
+      ...values,
+    ]);
+    recorded.forEach(({ event }) => announce(trx, event.definition.name));
+    if (recorded.length > 0) announce(trx, OUTBOX_TOPIC);
+    return rows;
+  };
+}
+
+const insertEvents = defineChange('select');
 
 /** Announced by every transaction that leaves something in the outbox. */
 export const OUTBOX_TOPIC = 'outbox';

@@ -1,8 +1,9 @@
 import { streamOf, type CommandDefinition, type ServiceName } from '@booking/contracts';
 import { commands, events } from '@booking/contracts/catalog';
 import { inboxPrefix } from './connection-options.ts';
-import type { Listener } from './define-listener.ts';
-import { durableName, listenersByStream } from './durable-name.ts';
+import { listenersByStream, type Listener } from './define-listener.ts';
+import { durableName } from './durable-name.ts';
+import { nudgeSubject } from './outbox-nudges.ts';
 
 /** What a service declares that it does on the bus; what it publishes and answers follows from the contracts. */
 export type BusMember = {
@@ -25,20 +26,24 @@ export type Permissions = {
 /** The name of the user that provisions; those of services are called as they are. */
 export const PROVISIONER = 'provisioner';
 
-/** A service publishes its own events, hears what its listeners hear, asks what it declares, and creates nothing. */
+/**
+ * A service publishes its own events, hears what its listeners hear, asks what it declares, nudges its own replicas, and
+ * creates nothing.
+ */
 export function servicePermissions(member: BusMember): Permissions {
   const { service, listeners, sends } = member;
   const answered = commands.filter(({ answeredBy }) => answeredBy === service);
   const publish = [
     ...events.filter(({ publishedBy }) => publishedBy === service).map(({ subject }) => subject),
     ...sends.map(({ subject }) => subject),
+    nudgeSubject(service),
     `$JS.API.STREAM.INFO.${streamOf[service]}`,
     ...streamsOf(listeners).flatMap((stream) => consumption(service, stream)),
     ...(member.oversees ? oversight(listeners) : []),
   ];
   return {
     publish: [...new Set(publish)],
-    subscribe: [inbox(service), ...answered.map(({ subject }) => `${subject} ${service}`)],
+    subscribe: [inbox(service), nudgeSubject(service), ...answered.map(({ subject }) => `${subject} ${service}`)],
     mayRespond: answered.length > 0,
   };
 }

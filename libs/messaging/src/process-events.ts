@@ -1,6 +1,6 @@
 import { streamOf, type EventDefinition, type EventOf } from '@booking/contracts';
 import { afterCommit, errorTypeOf, measure, Span, type Transaction } from '@booking/runtime';
-import type { Listener } from './define-listener.ts';
+import { byHandler, type Listener } from './define-listener.ts';
 
 export type Processing = {
   readonly listener: Listener;
@@ -15,29 +15,27 @@ export type Processing = {
  * is measured as long as its batch took.
  */
 export async function processEvents(trx: Transaction, processings: readonly Processing[]): Promise<void> {
-  for (const group of Map.groupBy(processings, ({ listener }) => listener.handle).values()) {
-    await processGroup(trx, group);
-  }
+  for (const group of byHandler(processings)) await processGroup(trx, group);
 }
 
 async function processGroup(trx: Transaction, group: readonly Processing[]): Promise<void> {
   const startedMs = performance.now();
-  const spans = group.map((processing) => new Span(describe(processing)));
+  const traced = group.map((processing) => ({ ...processing, span: new Span(describe(processing)) }));
   let outcome = 'handled';
   try {
     await group[0]?.listener.handle(
-      group.map(({ event }, index) => ({ event, within: (work) => spans[index]?.run(work) ?? work() })),
+      traced.map(({ event, span }) => ({ event, within: (work) => span.run(work) })),
       trx,
     );
   } catch (error) {
     outcome = errorTypeOf(error) === 'UnprocessableMessage' ? 'unprocessable' : 'failed';
-    spans.forEach((span) => span.fail(errorTypeOf(error)));
+    traced.forEach(({ span }) => span.fail(errorTypeOf(error)));
     throw error;
   } finally {
     const seconds = (performance.now() - startedMs) / 1_000;
     for (const { listener } of group)
       measure('messaging.process.duration', { ...labelsOf(listener), outcome }, seconds);
-    spans.forEach((span) => span.end());
+    traced.forEach(({ span }) => span.end());
   }
   afterCommit(trx, () => group.forEach(measureAge));
 }

@@ -76,8 +76,8 @@ async function ensureStream(
 }
 
 /**
- * Where a consumer began cannot be changed. One that is to hear more than before is made anew, so that a new listener
- * hears what its stream holds; what the others hear again stands in the inbox.
+ * Creates or updates a consumer. JetStream cannot change where a consumer starts. A consumer that gets another subject is
+ * therefore deleted and created again: the new listener hears past events, and the inbox knows those of the others.
  */
 async function ensureConsumer(manager: JetStreamManager, { stream, config }: PlannedConsumer): Promise<void> {
   const present = await findConsumer(manager, stream, config.durable_name);

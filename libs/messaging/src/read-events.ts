@@ -2,7 +2,7 @@ import { streamOf, type EventDefinition, type EventOf } from '@booking/contracts
 import type { Transaction } from '@booking/runtime';
 import type { StoredMsg, StreamAPI } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
-import type { Listener } from './define-listener.ts';
+import { byHandler, type Listener } from './define-listener.ts';
 import { parseEvent, UnprocessableMessage } from './parse-event.ts';
 
 const BATCH_MESSAGES_MAX = 200;
@@ -10,11 +10,12 @@ const BATCH_MESSAGES_MAX = 200;
 /** How far each stream has been read: the number of its last message. */
 export type StreamPositions = ReadonlyMap<string, number>;
 
-export type HeardEvent = { readonly listener: Listener; readonly event: EventOf<EventDefinition> };
+/** An event as a stream holds it, with a listener to it. */
+export type StreamedEvent = { readonly listener: Listener; readonly event: EventOf<EventDefinition> };
 
-/** Has listeners handle events that no bus delivers: no inbox knows of it. */
-export async function handleEvents(trx: Transaction, events: readonly HeardEvent[]): Promise<void> {
-  for (const group of Map.groupBy(events, ({ listener }) => listener.handle).values()) {
+/** Has listeners handle events that no consumer has delivered. The inbox is neither asked nor told. */
+export async function handleEvents(trx: Transaction, events: readonly StreamedEvent[]): Promise<void> {
+  for (const group of byHandler(events)) {
     await group[0]?.listener.handle(
       group.map(({ event }) => ({ event, within: (work) => work() })),
       trx,
@@ -27,7 +28,7 @@ type Reading = {
   /** Where an earlier reading ended; nowhere means from the beginning. */
   readonly after: StreamPositions;
   /** Gets the events in batches, those of one stream in its order. */
-  readonly onBatch: (events: readonly HeardEvent[]) => Promise<void>;
+  readonly onBatch: (events: readonly StreamedEvent[]) => Promise<void>;
 };
 
 /**
@@ -69,7 +70,7 @@ async function getMessages(
   return found.filter((message) => message !== null);
 }
 
-function heardBy(listeners: readonly Listener[], subject: string, payload: string): HeardEvent[] {
+function heardBy(listeners: readonly Listener[], subject: string, payload: string): StreamedEvent[] {
   return listeners
     .filter(({ on }) => on.subject === subject)
     .flatMap((listener) => {

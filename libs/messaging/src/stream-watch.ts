@@ -61,7 +61,7 @@ export class StreamWatch {
   /** An acknowledgement is of the whole cluster; what one node says of a stream is believed when it goes on saying so. */
   async #lookAtOnce(acknowledgedEnd = Infinity): Promise<void> {
     const first = await this.#ask();
-    const before = await this.#options.published.recall(first.created);
+    const before = this.#seen ?? (await this.#options.published.recall(first.created));
     this.#seen = before;
     const isProven = acknowledgedEnd < before.lastSeq;
     const { created, lastSeq } = isProven ? first : await this.#outlastDoubt(first, before);

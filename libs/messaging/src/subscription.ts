@@ -3,8 +3,9 @@ import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
 import type { Listener } from './define-listener.ts';
 import { durableName } from './durable-name.ts';
-import { handleAlone, handleTogether, type Delivery, type Deps, type Handling } from './handle-messages.ts';
+import { handleAlone, type Delivery, type Deps, type Handling } from './handle-messages.ts';
 import { delivered, isEmpty, isMissing, settle } from './js-messages.ts';
+import type { DeliveryBatches } from './delivery-batches.ts';
 import { TurnWatch } from './turn-watch.ts';
 
 /** How many messages are held at most: few enough to handle all of them well within the ack wait. */
@@ -13,10 +14,10 @@ const FETCH_EXPIRES_MS = 5_000;
 /** A fetch that has not ended by then has lost its server without noticing. */
 const FETCH_OVERDUE_MS = 2 * FETCH_EXPIRES_MS;
 const LOOP_RETRY = { firstMs: 100, maxMs: 2_000 };
-/** What has no listener here may have one in another version of the service, which is just being rolled out. */
+/** A message without a listener here waits this long: during an upgrade another replica may have a listener to it. */
 const FOREIGN_PAUSE_MS = 1_000;
 
-type Options = Deps & { bus: Bus; stream: string; listeners: readonly Listener[] };
+type Options = Deps & { bus: Bus; stream: string; listeners: readonly Listener[]; transactions: DeliveryBatches };
 
 type Arrivals = { readonly waiting: JsMsg[]; hasEnded: boolean };
 
@@ -155,10 +156,7 @@ export class Subscription implements Part {
   async #triedTogether(messages: readonly JsMsg[]): Promise<boolean> {
     if (messages.length === 0) return true;
     try {
-      await handleTogether(
-        this.#options,
-        messages.flatMap((message) => this.#deliveries(message)),
-      );
+      await this.#options.transactions.submit(messages.flatMap((message) => this.#deliveries(message)));
     } catch (err) {
       this.#options.logger.debug({ err, stream: this.#options.stream }, 'handling messages one by one');
       return false;

@@ -16,6 +16,7 @@ import { samplePayment } from '@booking/testing/samples';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { createBus, type Bus } from '../src/bus.ts';
 import { defineListener } from '../src/index.ts';
+import { deliveryBatches } from '../src/delivery-batches.ts';
 import { Subscription } from '../src/subscription.ts';
 import { migrations } from './count-payment.ts';
 
@@ -57,6 +58,7 @@ beforeAll(async () => {
     logger,
     stream: 'PAYMENTS',
     listeners: [WaitAtGate],
+    transactions: deliveryBatches({ service: 'bookings', db, logger, gatherMs: 0 }),
   });
   await subscription.start();
 });

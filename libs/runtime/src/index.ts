@@ -1,5 +1,6 @@
 export { backfill, type Backfill } from './backfill.ts';
 export { backoffMs } from './backoff.ts';
+export { CommitBatcher } from './commit-batcher.ts';
 export { createIndex, type Index } from './create-index.ts';
 export {
   checkDatabase,
@@ -11,7 +12,7 @@ export {
   type Transaction,
 } from './database.ts';
 export type { DatabaseConnection } from './database-connection.ts';
-export { isTransientDatabaseError, isUniqueViolation } from './database-errors.ts';
+export { DatabaseUnavailable, isLockTimeout, isTransientDatabaseError, isUniqueViolation } from './database-errors.ts';
 export { newId, systemClock, type Clock } from './ids.ts';
 export { jobRunner, type Job, type JobResult } from './jobs.ts';
 export { createLogger, type Logger } from './logger.ts';
@@ -42,4 +43,4 @@ export { WaitingNotice } from './waiting-notice.ts';
 export { parseTraceparent } from './trace-context.ts';
 export { type TelemetrySettings } from './telemetry-settings.ts';
 export { afterCommit, announce, announceNow, onCommit, transact } from './transact.ts';
-export { inTurn } from './turns.ts';
+export { inTurn, withBriefLocks } from './turns.ts';

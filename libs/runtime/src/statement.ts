@@ -1,31 +1,29 @@
 import { createHash } from 'node:crypto';
-import type { Database } from './database.ts';
-import type { DatabaseConnection } from './database-connection.ts';
+import type { Database, Transaction } from './database.ts';
+import { poolOf } from './open-transaction.ts';
 
 /** Runs a statement with the values of `$1`, `$2`, … and returns its rows. */
 export type Statement<Row> = (db: Database, values: readonly unknown[]) => Promise<Row[]>;
-
-type Client = {
-  acquireConnection(): Promise<DatabaseConnection>;
-  releaseConnection(connection: DatabaseConnection): Promise<void>;
-};
 
 const NAME_CHARACTERS = 32;
 
 /**
  * Defines a statement whose text never changes, for what every booking needs: each connection has PostgreSQL parse and
- * plan it once. What is rare or composed goes through the query builder.
+ * plan it once. What is rare or composed goes through the query builder. Statements of one transaction that do not need
+ * each other's results may run in `Promise.all`: they go out in their order and share a round trip.
  */
 export function defineStatement<Row extends object>(text: string): Statement<Row> {
   const name = createHash('sha256').update(text).digest('hex').slice(0, NAME_CHARACTERS);
   return async (db, values) => {
-    const { client } = db as unknown as { client: Client };
-    const connection = await client.acquireConnection();
+    if (db.isTransaction === true && (db as Transaction).isCompleted())
+      throw new Error('A statement came after the end of its transaction.');
+    const pool = poolOf(db);
+    const connection = await pool.acquireConnection();
     try {
       const { rows } = await connection.query<Row>({ name, text, values: [...values] });
       return rows;
     } finally {
-      await client.releaseConnection(connection);
+      await pool.releaseConnection(connection);
     }
   };
 }

@@ -19,10 +19,9 @@ export function toTraceparent({ traceId, spanId, traceFlags }: Trace): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 }
 
-/** The next place in the trace of the parent, or in a new one, when nobody records it. */
+/** The place of work that nobody records: that of its parent, or the start of a new trace. */
 export function unrecordedTrace(parent: Trace | undefined): Trace {
-  const { traceId = randomHex(16), traceFlags = SAMPLED } = parent ?? {};
-  return { traceId, spanId: randomHex(8), traceFlags };
+  return parent ?? { traceId: randomHex(16), spanId: randomHex(8), traceFlags: SAMPLED };
 }
 
 function randomHex(bytes: number): string {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, Transaction } from './database.ts';
 import { isSerializationConflict } from './database-errors.ts';
+import { withTransaction } from './open-transaction.ts';
 import { lockTimeoutInTurn } from './turns.ts';
 
 const ATTEMPTS_MAX = 3;
@@ -60,10 +61,9 @@ async function transactOnce<Result>(db: Database, work: (trx: Transaction) => Pr
   const topics = new Set<string>();
   const actions: (() => void)[] = [];
   const limit = lockTimeoutInTurn();
-  const result = await db.transaction(async (trx) => {
+  const result = await withTransaction(db, limit === undefined ? [] : [limit], (trx) => {
     topicsOf.set(trx, topics);
     actionsOf.set(trx, actions);
-    if (limit !== undefined) await trx.raw(limit);
     return work(trx);
   });
   actions.forEach((action) => action());

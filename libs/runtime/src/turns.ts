@@ -27,6 +27,11 @@ export function inTurn<Result>(db: Database, key: string, work: () => Promise<Re
   return turns.take(key, turn.getStore() ? work : () => repeatUntilBegun(work));
 }
 
+/** Gives the transactions of this work the short limit of a turn for waiting for locks. */
+export function withBriefLocks<Result>(work: () => Promise<Result>): Promise<Result> {
+  return turn.run(true, work);
+}
+
 /** How a transaction in a turn limits its waiting for locks; undefined outside of a turn. */
 export function lockTimeoutInTurn(): string | undefined {
   return turn.getStore() && `set local lock_timeout = ${String(LOCK_TIMEOUT_MS)}`;

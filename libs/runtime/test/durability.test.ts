@@ -87,6 +87,7 @@ describe('readiness', () => {
 });
 
 const dir = makeThrowawayDir('booking-small-disk-');
+/** A small disk is a mount, which takes root on Linux. Elsewhere its tests are skipped, and their title says why. */
 const obstacle = whyNoSmallDisk(join(dir, 'try'));
 afterAll(() => rmSync(dir, { recursive: true }));
 

@@ -20,6 +20,8 @@ export type NatsOptions = FindNatsOptions & {
   readonly log?: Writable;
   /** What JetStream may store, as the configuration has it: `20GB`. */
   readonly fileStore?: string | undefined;
+  /** How often JetStream flushes; after every message when left out. */
+  readonly syncInterval?: string;
 };
 
 export type Nats = RunningProcess & { readonly port: number; readonly url: string; readonly version: string };
@@ -48,7 +50,7 @@ export async function startNats(options: NatsOptions): Promise<Nats> {
   return { ...server, port, version, url: `nats://127.0.0.1:${port}` };
 }
 
-export type NatsSettings = Pick<NatsOptions, 'storeDir' | 'port' | 'accounts' | 'fileStore'> & {
+export type NatsSettings = Pick<NatsOptions, 'storeDir' | 'port' | 'accounts' | 'fileStore' | 'syncInterval'> & {
   readonly host: string;
 };
 
@@ -57,8 +59,15 @@ export type NatsSettings = Pick<NatsOptions, 'storeDir' | 'port' | 'accounts' | 
  * which the format reads.
  */
 export function natsConfiguration(settings: NatsSettings, version: string): string {
-  const { host, storeDir, port = -1, accounts = '', fileStore = FILE_STORE_OF_TESTS } = settings;
-  const sync = isAtLeast(version, SYNC_INTERVAL_VERSION_MIN) ? 'sync_interval: always' : '';
+  const {
+    host,
+    storeDir,
+    port = -1,
+    accounts = '',
+    fileStore = FILE_STORE_OF_TESTS,
+    syncInterval = 'always',
+  } = settings;
+  const sync = isAtLeast(version, SYNC_INTERVAL_VERSION_MIN) ? `sync_interval: ${syncInterval}` : '';
   const lines = [
     `host: ${host}`,
     `port: ${port}`,

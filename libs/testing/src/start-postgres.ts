@@ -27,6 +27,8 @@ export type PostgresOptions = {
   readonly throwaway?: boolean;
   /** Its one user needs this password in a directory that is made now; without one nobody needs a password. */
   readonly superuserPassword?: string;
+  /** Settings of the server besides its usual ones: `shared_buffers=256MB`. */
+  readonly settings?: readonly string[];
   readonly log?: Writable;
   /** Read for PG_BIN. */
   readonly env: NodeJS.ProcessEnv;
@@ -48,7 +50,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialize(dataDir, installation, options);
   assertSameMajor(dataDir, installation.major);
 
-  const launchOn = (port: number): Promise<Postgres> => launch({ dataDir, port, log: options.log }, installation);
+  const launchOn = (port: number): Promise<Postgres> => launch({ ...options, dataDir, port }, installation);
   return options.port === undefined ? launchOnFreePort(launchOn) : launchOn(options.port);
 }
 
@@ -120,12 +122,16 @@ async function launchOnFreePort(
   }
 }
 
-type Launch = { readonly dataDir: string; readonly port: number; readonly log: Writable | undefined };
+type Launch = Pick<PostgresOptions, 'dataDir' | 'settings' | 'log'> & { readonly port: number };
 
-async function launch({ dataDir, port, log }: Launch, { bin, identity }: Installation): Promise<Postgres> {
+async function launch(
+  { dataDir, port, settings = [], log }: Launch,
+  { bin, identity }: Installation,
+): Promise<Postgres> {
+  const own = settings.flatMap((setting) => ['-c', setting]);
   const { server } = await startServer({
     program: join(bin, 'postgres'),
-    args: ['-D', dataDir, '-p', String(port), ...onThisMachineAlone(), ...serverSettings()],
+    args: ['-D', dataDir, '-p', String(port), ...onThisMachineAlone(), ...serverSettings(), ...own],
     env: POSTGRES_ENV,
     identity,
     readyWhen: /database system is ready to accept connections/,

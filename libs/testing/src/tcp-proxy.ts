@@ -102,7 +102,7 @@ export class TcpProxy {
     pair.isSilent = true;
   }
 
-  /** Whether these bytes complete the texts at which the connection is to be cut; then it is cut. */
+  /** Cuts the connection if these bytes contain the last of the texts to wait for. Returns whether it did. */
   #cutIfDue(pair: Pair, bytes: Buffer): boolean {
     if (this.#cut === undefined || !bytes.includes(this.#cut.texts[pair.textsSent] ?? '')) return false;
     pair.textsSent += 1;

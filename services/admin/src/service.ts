@@ -161,6 +161,8 @@ export const tasks = { 'verify-audit-log': verifyAuditLogTask, rebuild: rebuildR
 
 /** Where `npm run build -w services/admin/web` puts what browsers load. */
 const WEB_ROOT = join(import.meta.dirname, '../web/dist');
+/** Pages may show an event a moment later, so that the events of one life share a few transactions. */
+const GATHER_MS = 100;
 
 type Overrides = { clock?: Clock; logger?: Logger };
 
@@ -181,7 +183,7 @@ export function createAdminService(config: Config, overrides: Overrides = {}): S
   };
 
   const database = databasePart({ db, migrations, logger });
-  const messages = messaging({ service: 'admin', db, bus, listeners, commands: [], logger });
+  const messages = messaging({ service: 'admin', db, bus, listeners, commands: [], logger, gatherMs: GATHER_MS });
   const jobs = jobRunner({ db, jobs: [discardExpiredJob(deps), endUnreadableNewsJob(deps)], logger });
   const web = webFiles({ root: WEB_ROOT, logger });
   const http = httpServer({

@@ -11,7 +11,7 @@ import {
   RefundRequested,
   type EventDefinition,
 } from '@booking/contracts';
-import { handleEvents, type HeardEvent } from '@booking/messaging';
+import { handleEvents, type StreamedEvent } from '@booking/messaging';
 import { createDatabase, type Database, type Transaction } from '@booking/runtime';
 import { createTestDatabase, eventually } from '@booking/testing';
 import { euros, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
@@ -106,7 +106,7 @@ describe('transactions that run at the same time', () => {
 });
 
 /** Handles the second event while the first is not committed yet, and expects it to wait. */
-async function overlap(first: HeardEvent, second: HeardEvent): Promise<void> {
+async function overlap(first: StreamedEvent, second: StreamedEvent): Promise<void> {
   const other = await db.transaction(async (trx) => {
     await handleEvents(trx, [first]);
     const hearing = hear(db, [second]);
@@ -117,7 +117,7 @@ async function overlap(first: HeardEvent, second: HeardEvent): Promise<void> {
 }
 
 /** Handles events without another attempt after a deadlock. */
-async function hear(on: Database, events: readonly HeardEvent[]): Promise<void> {
+async function hear(on: Database, events: readonly StreamedEvent[]): Promise<void> {
   await on.transaction((trx: Transaction) => handleEvents(trx, events));
 }
 
@@ -128,7 +128,7 @@ async function countWaiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-function heard(definition: EventDefinition, about: string, data: Record<string, unknown>, version = 1): HeardEvent {
+function heard(definition: EventDefinition, about: string, data: Record<string, unknown>, version = 1): StreamedEvent {
   const listener = listeners.find(({ on }) => on === definition);
   if (!listener) throw new Error(`nobody listens to ${definition.name}`);
   const event = {

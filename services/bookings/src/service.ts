@@ -15,6 +15,7 @@ import {
   type Service,
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
+import { bookingReads, type BookingReads } from './booking/booking-reads.ts';
 import { bookingMachine } from './booking/booking.ts';
 import type { Config } from './config.ts';
 import { answerPayableCommand } from './features/answer-payable/answer-payable.command.ts';
@@ -22,6 +23,7 @@ import { cancelBookingCommand } from './features/cancel-booking/cancel-booking.c
 import { cancelBookingRoute } from './features/cancel-booking/cancel-booking.route.ts';
 import { CancelExternallyRefundedBooking } from './features/cancel-externally-refunded-booking/cancel-externally-refunded-booking.listener.ts';
 import { createBookingRoute } from './features/create-booking/create-booking.route.ts';
+import { newBookings, type NewBookings } from './features/create-booking/new-bookings.ts';
 import { expireBookingsJob } from './features/expire-bookings/expire-bookings.job.ts';
 import { EnterClosedDispute } from './features/follow-disputes/enter-closed-dispute.listener.ts';
 import { EnterOpenedDispute } from './features/follow-disputes/enter-opened-dispute.listener.ts';
@@ -39,7 +41,7 @@ import { listBookingsRoute } from './features/read-bookings/list-bookings.route.
 
 export const stateMachines: readonly StateMachine[] = [bookingMachine];
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: Database; clock: Clock; bookings: NewBookings; reads: BookingReads };
 
 export const listeners = [
   MarkBookingPaid,
@@ -81,7 +83,9 @@ type Overrides = { clock?: Clock; logger?: Logger };
 export function createBookingsService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
   const { clock = systemClock, logger = createLogger({ service: 'bookings', level: config.logLevel }) } = overrides;
   const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff });
-  const deps = { db, clock };
+  const bookings = newBookings({ db, clock });
+  const reads = bookingReads(db);
+  const deps = { db, clock, bookings, reads };
 
   const database = databasePart({ db, migrations, logger });
   const bus = createBus({ ...config.bus, name: 'bookings', sends, logger });
@@ -95,6 +99,6 @@ export function createBookingsService(config: Config, overrides: Overrides = {})
     readiness: [database, bus, messages],
     logger,
   });
-  const service = composeService('bookings', [http.door, database, bus, messages, jobs, http], logger);
+  const service = composeService('bookings', [http.door, database, reads, bus, messages, jobs, bookings, http], logger);
   return { ...service, port: () => http.port() };
 }

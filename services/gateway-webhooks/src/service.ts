@@ -1,9 +1,10 @@
-import type { CommandDefinition } from '@booking/contracts';
+import { ProblemError, type CommandDefinition } from '@booking/contracts';
 import { createGateways, questionLimit, type Gateways } from '@booking/gateways';
 import { httpServer } from '@booking/http';
 import { createBus, messaging, type Listener } from '@booking/messaging';
 import {
   composeService,
+  CommitBatcher,
   createDatabase,
   createLogger,
   databasePart,
@@ -25,7 +26,6 @@ import { answerCallbackRefusalsCommand } from './features/answer-callback-refusa
 import { answerGatewayReportsCommand } from './features/answer-gateway-reports/answer-gateway-reports.command.ts';
 import { confirmCallbacksJob, dropUnknownCallbacksJob } from './features/confirm-callbacks/confirm-callbacks.job.ts';
 import { flushRefusalsJob } from './features/flush-refusals/flush-refusals.job.ts';
-import { CommitBatcher } from './features/receive-webhook/commit-batcher.ts';
 import { receiveWebhookRoute } from './features/receive-webhook/receive-webhook.route.ts';
 import { storeCallbacks, type Deps as StoreDeps, type Receipt } from './features/receive-webhook/store-callbacks.ts';
 import { replayCallbackCommand } from './features/replay-callback/replay-callback.command.ts';
@@ -94,12 +94,19 @@ function loggerOf({ logLevel: level }: Config): Logger {
   return createLogger({ service: 'gateway-webhooks', level });
 }
 
+/** Gateways expect an answer within a few seconds. A callback that takes longer to store is answered with 503. */
+const STORED_MS_MAX = 2_500;
+
 function callbackBatcher(deps: StoreDeps, logger: Logger): CommitBatcher<Observation, Receipt> {
   return new CommitBatcher({
     name: 'callbacks',
     store: (observations) => storeCallbacks(deps, observations),
     bytesOf: ({ callback }) => callback.body.length,
-    logger,
+    answerMsMax: STORED_MS_MAX,
+    unavailable(failure) {
+      if (failure) logger.error({ err: failure.error, count: failure.count }, 'callbacks were not stored');
+      return new ProblemError('service-unavailable', 'The callback could not be stored now; deliver it again.');
+    },
   });
 }
 

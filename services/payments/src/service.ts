@@ -30,6 +30,7 @@ import { closeStraySessionsJob } from './features/close-stray-sessions/close-str
 import { ConfirmPayment } from './features/confirm-payment/confirm-payment.listener.ts';
 import { initiatePaymentRoute } from './features/initiate-payment/initiate-payment.route.ts';
 import type { Deps as InitiateDeps } from './features/initiate-payment/initiate-payment.ts';
+import { gatewayAnswers, newAttempts } from './features/initiate-payment/new-attempts.ts';
 import { getPaymentRoute } from './features/read-payments/get-payment.route.ts';
 import { listPaymentsRoute } from './features/read-payments/list-payments.route.ts';
 import { disputeSource } from './features/reconcile/dispute-source.ts';
@@ -42,9 +43,10 @@ import {
   ClosePaidPayable,
   OpenPayable,
 } from './features/track-payables/track-payables.listener.ts';
+import { askedPayables } from './payable/asked-payables.ts';
 import { callbackArchive } from './payment/callback-archive.ts';
 import { paymentMachine } from './payment/payment.ts';
-import { questionSchedule } from './payment/question-schedule.ts';
+import { questionSchedule, type QuestionSchedule } from './payment/question-schedule.ts';
 
 export const stateMachines: readonly StateMachine[] = [paymentMachine, disputeMachine];
 
@@ -60,11 +62,11 @@ export const listeners = [
 /** What it asks of other services; the bus lets through nothing else. */
 export const sends: readonly CommandDefinition[] = [GetPayable, GetGatewayReports];
 
-export function paymentsRoutes(deps: InitiateDeps): Route[] {
+export function paymentsRoutes(deps: InitiateDeps & { schedule: QuestionSchedule }): Route[] {
   return [initiatePaymentRoute(deps), listPaymentsRoute(deps), getPaymentRoute(deps)];
 }
 
-type Deps = InitiateDeps & { logger: Logger; reconciliation: ReconciliationDeps };
+type Deps = InitiateDeps & { logger: Logger; schedule: QuestionSchedule; reconciliation: ReconciliationDeps };
 
 function paymentsCommands(deps: Deps): CommandHandler[] {
   return [
@@ -99,8 +101,11 @@ export function createPaymentsService(config: Config, overrides: Overrides = {})
   const sources = [paymentSource({ db, gateways, clock }), disputeSource({ db })];
   const reconciliation = { service: 'payments', db, gateways, sources, reconcile, clock, logger } as const;
   const callerLimit = new CallerLimit({ perMinute: config.callerRequestsPerMinute, clock });
+  const attempts = newAttempts({ db, gateways, schedule });
+  const answers = gatewayAnswers({ db });
+  const asked = askedPayables(db);
   const deps: Deps = {
-    ...{ db, bus, gateways, clock, logger, callerLimit, schedule, reconciliation },
+    ...{ db, bus, gateways, clock, logger, callerLimit, schedule, reconciliation, attempts, answers, asked },
     ...{ publicUrl, bookingTokenKeys, returnAddresses: { hosts: config.returnUrlHosts, publicUrl } },
   };
 
@@ -115,6 +120,7 @@ export function createPaymentsService(config: Config, overrides: Overrides = {})
     readiness: [database, bus, messages],
     logger,
   });
-  const service = composeService('payments', [http.door, database, bus, messages, jobs, http], logger);
+  const parts = [http.door, database, asked, bus, messages, jobs, answers, attempts, http];
+  const service = composeService('payments', parts, logger);
   return { ...service, port: () => http.port() };
 }

@@ -6,7 +6,7 @@ import {
   type StateMachine,
 } from '@booking/contracts';
 import { createGateways, questionLimit, type Gateways } from '@booking/gateways';
-import { authenticator, CallerLimit, httpServer, idempotencyJob, type Route } from '@booking/http';
+import { authenticator, CallerLimit, httpServer, idempotencyJob, RequestBatcher, type Route } from '@booking/http';
 import { createBus, messaging, type Bus, type CommandHandler, type Listener } from '@booking/messaging';
 import {
   reconcileCommand,
@@ -31,10 +31,11 @@ import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
 import { HoldDisputedAmount } from './features/hold-disputed-amount/hold-disputed-amount.listener.ts';
 import { SettleDisputedAmount } from './features/hold-disputed-amount/settle-disputed-amount.listener.ts';
-import { GatewayCalls } from './features/process-refunds/gateway-calls.ts';
+import { carryOut, type Answers } from './features/process-refunds/carry-out.ts';
 import { findDueRefundsJob, processRefundsJob } from './features/process-refunds/process-refunds.job.ts';
 import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
 import { listRefundsRoute } from './features/read-refunds/list-refunds.route.ts';
+import { settleAnswers } from './features/process-refunds/settle-answers.ts';
 import { refundSource } from './features/reconcile/refund-source.ts';
 import { RecordMismatchedPayment } from './features/record-refundable-payment/record-mismatched-payment.listener.ts';
 import { RecordRefundablePayment } from './features/record-refundable-payment/record-refundable-payment.listener.ts';
@@ -42,6 +43,8 @@ import { RefundCancelledBooking } from './features/refund-cancelled-booking/refu
 import { RefundSurplusPayment } from './features/refund-surplus-payment/refund-surplus-payment.listener.ts';
 import { quoteRefundCommand } from './features/request-refund/quote-refund.command.ts';
 import { requestRefundCommand } from './features/request-refund/request-refund.command.ts';
+import { requestRefunds, turnOfRequest } from './features/request-refund/request-refunds.ts';
+import type { RefundRequests } from './features/request-refund/submit-request.ts';
 import { requestRefundRoute } from './features/request-refund/request-refund.route.ts';
 import { giveUpRefundCommand } from './features/review-refund/give-up-refund.command.ts';
 import { processRefundCommand } from './features/review-refund/process-refund.command.ts';
@@ -56,6 +59,7 @@ import { openRefundMetrics } from './refund/open-refund-metrics.ts';
 import { refundMachine } from './refund/refund.ts';
 import type { RefundTerms } from './refund/refund-terms.ts';
 import { NO_CAPS } from './release-caps/release-caps.ts';
+import { SubmissionQueue } from './submission/submission-queue.ts';
 
 /** Every state machine of refunds, for the documents. */
 export const stateMachines: readonly StateMachine[] = [refundMachine, allocationMachine];
@@ -88,6 +92,8 @@ type Deps = {
   bus: Bus;
   gateways: Gateways;
   terms: RefundTerms;
+  requests: RefundRequests;
+  queue: SubmissionQueue;
   callerLimit: CallerLimit;
   clock: Clock;
 };
@@ -96,7 +102,7 @@ export function refundsRoutes(deps: Deps): Route[] {
   return [requestRefundRoute(deps), listRefundsRoute(deps), getRefundRoute(deps)];
 }
 
-type WorkDeps = Deps & { logger: Logger; calls: GatewayCalls; reconciliation: ReconciliationDeps };
+type WorkDeps = Deps & { reconciliation: ReconciliationDeps };
 
 function refundsCommands(deps: WorkDeps): CommandHandler[] {
   const { db, terms } = deps;
@@ -114,12 +120,31 @@ function refundsCommands(deps: WorkDeps): CommandHandler[] {
 }
 
 function refundsJobs(deps: WorkDeps): Job[] {
-  const { db, gateways, reconciliation, logger, calls } = deps;
-  const { askAfterSeconds } = reconciliation.reconcile;
-  const callGateways = [...gateways.values()].map((gateway) =>
-    processRefundsJob({ db, logger, gateway, calls, askAfterSeconds }),
-  );
-  return [findDueRefundsJob(db), ...callGateways, reconcileJob(reconciliation), idempotencyJob(db)];
+  const { db, gateways, reconciliation } = deps;
+  const claimCalls = [...gateways.keys()].map((method) => processRefundsJob(deps, method));
+  return [findDueRefundsJob(db), ...claimCalls, reconcileJob(reconciliation), idempotencyJob(db)];
+}
+
+type AnswerDeps = { db: Database; askAfterSeconds: readonly number[] };
+
+function gatewayAnswers({ db, askAfterSeconds }: AnswerDeps): Answers {
+  return new RequestBatcher({
+    name: 'gateway answers',
+    db,
+    decide: (trx, answers) => settleAnswers(trx, answers, askAfterSeconds),
+    turnOf: ({ submission }) => submission.bookingId,
+  });
+}
+
+type RequestDeps = { db: Database; terms: RefundTerms; queue: SubmissionQueue };
+
+function refundRequests({ db, ...deps }: RequestDeps): RefundRequests {
+  return new RequestBatcher({
+    name: 'refund requests',
+    db,
+    decide: (trx, requests) => requestRefunds(trx, deps, requests),
+    turnOf: (request) => turnOfRequest(deps.terms, request),
+  });
 }
 
 function termsOf({ approvalPolicy, caps }: Config, gateways: Gateways): RefundTerms {
@@ -136,13 +161,15 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
   const bus = createBus({ ...config.bus, name: 'refunds', sends, logger });
   const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
   const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus), limit });
-  const calls = new GatewayCalls();
   const { reconcile } = config;
+  const answers = gatewayAnswers({ db, askAfterSeconds: reconcile.askAfterSeconds });
+  const queue = new SubmissionQueue([...gateways.keys()], (call) => carryOut({ gateways, answers, logger }, call));
   const sources = [refundSource({ db })];
   const reconciliation = { service: 'refunds', db, gateways, sources, reconcile, clock, logger } as const;
+  const terms = termsOf(config, gateways);
+  const requests = refundRequests({ db, terms, queue });
   const deps: WorkDeps = {
-    ...{ db, bus, gateways, clock, logger, calls, reconciliation },
-    terms: termsOf(config, gateways),
+    ...{ db, bus, gateways, clock, terms, requests, queue, reconciliation },
     callerLimit: new CallerLimit({ perMinute: config.callerRequestsPerMinute, clock }),
   };
 
@@ -164,6 +191,6 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
     logger,
   });
   const jobs = jobRunner({ db, jobs: refundsJobs(deps), logger });
-  const parts = [http.door, database, bus, messages, calls, jobs, http, openRefundMetrics(db)];
+  const parts = [http.door, database, bus, messages, answers, queue, requests, jobs, http, openRefundMetrics(db)];
   return { ...composeService('refunds', parts, logger), port: () => http.port() };
 }

@@ -74,6 +74,28 @@ describe('a refund asked for by staff', () => {
     expect(answer.headers.get('preference-applied')).toBe('wait=5');
   });
 
+  it('is answered as soon as its commit settles it, also to a client that repeats the request', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const { booking } = await refunds.paidBooking();
+        const headers = { prefer: 'wait=10', 'idempotency-key': booking.id };
+        const answer = await refunds.request(booking.id, {}, { ...staff, headers });
+        const answeredAt = Date.now();
+        const repeated = await refunds.request(booking.id, {}, { ...staff, headers });
+        const [settled] = await refunds.refundsOf(booking.id);
+        return { answer, repeated, waitedMs: answeredAt - Date.parse(settled?.completedAt ?? '') };
+      }),
+    );
+
+    for (const { answer, repeated } of answers) {
+      expect(answer.body).toMatchObject({ status: 'succeeded' });
+      expect(repeated.body).toEqual(answer.body);
+      expect(repeated.headers.get('idempotent-replayed')).toBe('true');
+    }
+    // Reading once a second would take half a second on average.
+    expect(Math.min(...answers.map(({ waitedMs }) => waitedMs))).toBeLessThan(250);
+  });
+
   it('edge case 19: gives back to the last cent: 33.33 three times, then the 0.01 that remains', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const third = { amount: euros(3_333) };

@@ -1,6 +1,6 @@
-const REPORT_INTERVAL_MS = 10_000;
+const REPORT_INTERVAL_MS = 3_000;
 
-/** Tells a person at the terminal how a start gets on: a line per step, and every ten seconds what is not done yet. */
+/** Shows a person at the terminal how a start goes: a line per finished step, and every three seconds the open steps. */
 export class Progress {
   readonly #say: (sentence: string) => void;
   readonly #startedAtMs = performance.now();

@@ -4,14 +4,11 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { runGuarded, runningProcess, type RunningProcess } from '@booking/testing/servers';
 
-const REPOSITORY = join(import.meta.dirname, '../../..');
+export const REPOSITORY = join(import.meta.dirname, '../../..');
 /** Compiled code is kept beside what else is obtained once, so that a second start is faster. */
 const COMPILE_CACHE = join(REPOSITORY, '.cache/node-compile-cache');
-/**
- * A small young generation keeps an idle service a fifth smaller. http-proxy, which the ingress stands on, calls a
- * deprecated function of Node.
- */
-const FLAGS = ['--max-semi-space-size=2', '--disable-warning=DEP0060'];
+/** A small young generation keeps an idle service a fifth smaller. */
+const FLAGS = ['--max-semi-space-size=2'];
 
 type Program = {
   /** Its main file, from the root of the repository. */

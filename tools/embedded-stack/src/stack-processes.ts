@@ -15,6 +15,7 @@ import {
 } from './process-definitions.ts';
 import type { ProcessName } from './ports.ts';
 import { Progress } from './progress.ts';
+import { areSchemasComplete } from './schemas.ts';
 import type { Supervised } from './supervised.ts';
 
 /** Where nats-server keeps the streams of clients without an account of their own. */
@@ -54,6 +55,7 @@ export class StackProcesses {
     const eitherSignal = AbortSignal.any([signal, this.#stopping.signal]);
     try {
       eitherSignal.throwIfAborted();
+      this.#plan.say(`Starting PostgreSQL, nats-server, the services and the ingress in ${this.#plan.directory.path}:`);
       await Promise.race([this.#startInOrder(eitherSignal), abortion(eitherSignal)]);
     } catch (error) {
       await this.stop();
@@ -96,6 +98,7 @@ export class StackProcesses {
   async #provideDatabases(signal: AbortSignal): Promise<void> {
     await this.#step('PostgreSQL', () => this.#database.start());
     await this.#step('databases', async () => {
+      if (await areSchemasComplete(this.#plan.database)) return;
       await createDatabases(this.#plan.database, this.#plan.directory.postgres);
       await migrateDatabases(this.#plan, signal);
     });

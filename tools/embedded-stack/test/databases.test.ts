@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { serviceNames } from '@booking/contracts';
+import { serviceNames, type ServiceName } from '@booking/contracts';
 import {
   DatabaseProbe,
   eventually,
@@ -12,6 +12,7 @@ import {
   type Postgres,
 } from '@booking/testing';
 import { createDatabases, databaseAddresses, type DatabaseServer } from '../src/databases.ts';
+import { areSchemasComplete } from '../src/schemas.ts';
 
 const password = (): string => randomBytes(8).toString('hex');
 
@@ -68,9 +69,32 @@ describe('a data directory of an earlier version', () => {
     expect(readFileSync(join(dataDir, 'pg_hba.conf'), 'utf8')).not.toMatch(/^(local|host).*trust$/m);
   });
 
+  it('counts as incomplete until every migration was applied', async () => {
+    expect(await areSchemasComplete(server)).toBe(false);
+
+    for (const service of serviceNames) await pretendMigrated(service);
+    expect(await areSchemasComplete(server)).toBe(true);
+
+    const owner = await DatabaseProbe.open(databaseAddresses(server, 'refunds').migrationDatabaseUrl);
+    await owner.query("delete from migrations where name like '0003%'");
+    await owner.close();
+    expect(await areSchemasComplete(server)).toBe(false);
+  });
+
   it('is not opened with passwords of another one', async () => {
     const other = { ...server, databaseSuperuserPassword: password() };
 
     await expect(createDatabases(other, dataDir)).rejects.toThrow(/secrets\.json/);
   });
 });
+
+/** Records every migration of a service as applied and lets its role read that. */
+async function pretendMigrated(service: ServiceName): Promise<void> {
+  const files = readdirSync(join(import.meta.dirname, '../../../services', service, 'migrations'));
+  const names = files.filter((file) => /^\d/.test(file)).map((file) => `('${file.replace('.ts', '')}')`);
+  const owner = await DatabaseProbe.open(databaseAddresses(server, service).migrationDatabaseUrl);
+  await owner.query('create table migrations (name text primary key)');
+  await owner.query(`insert into migrations values ${names.join(', ')}`);
+  await owner.query(`grant select on migrations to "${service.replaceAll('-', '_')}"`);
+  await owner.close();
+}

@@ -75,6 +75,7 @@ describe('a process that ends again and again before it is ready', () => {
   });
 });
 
+/** A small disk is a mount, which takes root on Linux. Elsewhere its tests are skipped, and their title says why. */
 const obstacle = whyNoSmallDisk(makeThrowawayDir('booking-try-disk-'));
 
 (obstacle === undefined ? describe : describe.skip)('a start on a small disk (needs the right to mount one)', () => {

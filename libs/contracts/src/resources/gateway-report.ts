@@ -47,8 +47,8 @@ export const RefundReport = z.object({
 export type RefundReport = z.infer<typeof RefundReport>;
 
 /**
- * What a gateway says of a dispute (a chargeback or its forerunner) about a payment. A gateway may tell of the end of a
- * dispute without naming it: then `reference` is the `captureReference`, and the open dispute of the payment is meant.
+ * A gateway's report of a dispute about a payment: a chargeback or the inquiry before it. Some gateways report the end of
+ * a dispute without its name. Then `reference` equals `captureReference` and means the payment's one open dispute.
  */
 export const DisputeReport = z.object({
   kind: z.literal('dispute'),

@@ -81,7 +81,7 @@ export type MollieEvent = z.infer<typeof MollieEvent>;
 
 const PaymentName = z.string().regex(/^tr_[A-Za-z0-9]{1,64}$/);
 
-/** What a signed webhook may bring in place of an event (docs.mollie.com/reference/refunds-api-webhooks). */
+/** A signed webhook may contain the payment, refund or chargeback itself instead of an event (docs.mollie.com/reference/refunds-api-webhooks). */
 export const MollieSnapshot = z.union([
   z.object({ resource: z.literal('payment'), id: PaymentName }),
   z.object({

@@ -7,7 +7,7 @@ import { createPaystackGateway } from './paystack-gateway.ts';
 
 const MADE_AT = '2024-08-22T09:15:02.000Z';
 const RECORDS = 130;
-/** What Paystack does without being asked; this one knows neither a cursor nor a size of pages. */
+/** Paystack's default page size. This server ignores the parameters for cursors and page sizes. */
 const RECORDS_PER_PAGE = 50;
 
 const disputed = { id: 1641, reference: 'reference', amount: 100, currency: 'NGN', status: 'success', metadata: '' };

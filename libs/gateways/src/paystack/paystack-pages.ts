@@ -5,7 +5,7 @@ import { callPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { RECORDS_PER_PAGE } from './paystack-search.ts';
 
-/** What the number of a page is written behind, where there is no cursor. */
+/** Marks a position in a list without cursors: the page number follows. */
 const PAGE = 'page ';
 
 type List<Record> = {

@@ -24,7 +24,7 @@ const refund = {
   created_at: ORDERED_AT,
 };
 
-/** What Paystack does without being asked. */
+/** Paystack's default page size. */
 const RECORDS_PER_PAGE = 50;
 
 type Listed = Readonly<Record<string, unknown>>;

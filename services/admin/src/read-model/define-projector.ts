@@ -1,6 +1,7 @@
-import type { EventDefinition } from '@booking/contracts';
+import type { Booking, EventDefinition } from '@booking/contracts';
 import { defineBatchListener, sourceOf, type Heard, type Listener } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
+import { bookingRecords } from '../booking-record/booking-record.ts';
 import { findCustomersOfBookings } from '../booking-record/customer-repository.ts';
 import type { Projection, Reading } from './define-projection.ts';
 import { saveRecords } from './projection-repository.ts';
@@ -35,11 +36,14 @@ function keyOf(on: EventDefinition): string {
   return `${sourceOf(on)} ${on.name}`;
 }
 
+/** The bookings of a batch name their customers themselves. */
 async function findCustomers(trx: Transaction, told: readonly Told[]): Promise<Customers> {
-  const bookingIds = told.flatMap(({ into, resource }) =>
-    resource === undefined || !into.bookingIdOf ? [] : [into.bookingIdOf(resource)],
-  );
-  return findCustomersOfBookings(trx, [...new Set(bookingIds)]);
+  const shown = told.filter(({ resource }) => resource !== undefined);
+  const bookings = shown.filter(({ into }) => into === bookingRecords).map(({ resource }) => resource as Booking);
+  const ofBatch = new Map(bookings.map(({ id, customerId }) => [id, customerId]));
+  const bookingIds = shown.flatMap(({ into, resource }) => (into.bookingIdOf ? [into.bookingIdOf(resource)] : []));
+  const others = [...new Set(bookingIds)].filter((id) => !ofBatch.has(id));
+  return new Map([...ofBatch, ...(await findCustomersOfBookings(trx, others))]);
 }
 
 async function project(trx: Transaction, told: readonly Told[], customers: Customers): Promise<void> {

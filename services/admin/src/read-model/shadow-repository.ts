@@ -46,8 +46,8 @@ export async function workInShadow(trx: Transaction): Promise<void> {
 }
 
 /**
- * Keeps everybody from writing the tables until the transaction ends; they can still be read. The inbox comes first: a
- * listener claims its events there before it reads what it is about to write over what was made anew.
+ * Keeps everybody from writing the tables until the transaction ends; they can still be read. The inbox is locked first.
+ * A listener claims its events there before it reads records, so it cannot write old ones over the rebuilt ones.
  */
 export async function lockRecords(trx: Transaction): Promise<void> {
   await liftTimeouts(trx);

@@ -1,10 +1,10 @@
 import { bookingNotFound } from '@booking/contracts';
-import { recordEventsOf } from '@booking/messaging';
+import { defineChange } from '@booking/messaging';
 import { defineStatement, type Database, type Transaction } from '@booking/runtime';
 import { emptyLedger, enterInLedger, type Ledger } from './booking-ledger.ts';
-import { getBooking, lockBookings, updateBookings } from './booking-repository.ts';
+import { eventsOf, getBooking, lockBookings, UPDATE_BOOKINGS } from './booking-repository.ts';
+import { toRow } from './booking-row.ts';
 import type { Account, Settlement } from './booking-settlement.ts';
-import type { Booking } from './booking.ts';
 import {
   disputeRow,
   paymentRow,
@@ -22,10 +22,13 @@ export async function lockAccount(trx: Transaction, bookingId: string): Promise<
   return accountOf(await lockAccounts(trx, [bookingId]), bookingId);
 }
 
-/** The same for several bookings, by their ids. Those that do not exist are left out. */
+/**
+ * The same for several bookings, by their ids. Those that do not exist are left out. The ledgers are asked for in the same
+ * round trip, behind the lock: statements of one connection run in their order.
+ */
 export async function lockAccounts(trx: Transaction, bookingIds: readonly string[]): Promise<Map<string, Account>> {
-  const bookings = await lockBookings(trx, bookingIds);
-  return withLedgers(trx, bookings);
+  const [bookings, ledgers] = await Promise.all([lockBookings(trx, bookingIds), findLedgers(trx, bookingIds)]);
+  return new Map(bookings.map((booking) => [booking.id, { booking, ledger: ledgers.get(booking.id) ?? emptyLedger }]));
 }
 
 /** Throws `booking-not-found`. */
@@ -38,30 +41,27 @@ export function accountOf(accounts: ReadonlyMap<string, Account>, bookingId: str
 /** The booking and its ledger as they stood together at one moment; keeps nobody waiting. */
 export function getAccount(db: Database, bookingId: string): Promise<Account> {
   return db.transaction(
-    async (trx) => accountOf(await withLedgers(trx, [await getBooking(trx, bookingId)]), bookingId),
+    async (trx) => {
+      const [booking, ledgers] = await Promise.all([getBooking(trx, bookingId), findLedgers(trx, [bookingId])]);
+      return { booking, ledger: ledgers.get(bookingId) ?? emptyLedger };
+    },
     { isolationLevel: 'repeatable read', readOnly: true },
   );
 }
 
-/** What decisions that follow each other have led to. */
+/** Saves what decisions that follow each other have led to. */
 export async function saveSettlements(trx: Transaction, settlements: readonly Settlement[]): Promise<void> {
-  const entries = settlements.map((settlement) => ({ bookingId: settlement.booking.id, ...settlement.entries }));
-  const payments = entries.flatMap((ledger) => ledger.payments.map((entry) => paymentRow(ledger, entry)));
-  const refunds = entries.flatMap((ledger) => ledger.refunds.map((entry) => refundRow(ledger, entry)));
-  const disputes = entries.flatMap((ledger) => ledger.disputes.map((entry) => disputeRow(ledger, entry)));
-  if (payments.length + refunds.length + disputes.length > 0) {
-    await insertEntries(
-      trx,
-      [payments, refunds, disputes].map((rows) => JSON.stringify(rows)),
-    );
-  }
-  await updateBookings(
+  const ledgers = settlements.map(({ booking, entries }) => ({ bookingId: booking.id, ...entries }));
+  const rows = [
+    settlements.map(({ booking }) => toRow(booking)),
+    ledgers.flatMap((ledger) => ledger.payments.map((entry) => paymentRow(ledger, entry))),
+    ledgers.flatMap((ledger) => ledger.refunds.map((entry) => refundRow(ledger, entry))),
+    ledgers.flatMap((ledger) => ledger.disputes.map((entry) => disputeRow(ledger, entry))),
+  ];
+  await saveRows(
     trx,
-    settlements.map(({ booking }) => booking),
-  );
-  await recordEventsOf(
-    trx,
-    settlements.flatMap(({ booking, events }) => events.map((event) => ({ aggregate: booking, event }))),
+    eventsOf(settlements),
+    rows.map((members) => JSON.stringify(members)),
   );
 }
 
@@ -71,14 +71,14 @@ const REFUNDS =
 const DISPUTES = 'payment_id, reference, booking_id, amount_minor, currency, status, dispute_version';
 
 /** Of one refund or dispute several entries may come together: the latest stays. */
-const insertEntries = defineStatement(`
-  with payments as (
+const saveRows = defineChange(`
+  , saved as (${UPDATE_BOOKINGS}), payments as (
     insert into booking_payments (${PAYMENTS})
-    select ${PAYMENTS} from jsonb_populate_recordset(null::booking_payments, $1)
+    select ${PAYMENTS} from jsonb_populate_recordset(null::booking_payments, $5)
   ), refunds as (
     insert into booking_refunds (${REFUNDS})
     select distinct on (refund_id, payment_id) ${REFUNDS}
-    from jsonb_populate_recordset(null::booking_refunds, $2)
+    from jsonb_populate_recordset(null::booking_refunds, $6)
     order by refund_id, payment_id, refund_version desc
     on conflict (refund_id, payment_id) do update
     set (amount_minor, is_given_back, is_under_way, refund_version) =
@@ -87,7 +87,7 @@ const insertEntries = defineStatement(`
   )
   insert into booking_disputes (${DISPUTES})
   select distinct on (payment_id, reference) ${DISPUTES}
-  from jsonb_populate_recordset(null::booking_disputes, $3)
+  from jsonb_populate_recordset(null::booking_disputes, $7)
   order by payment_id, reference, dispute_version desc, status <> 'open' desc
   on conflict (payment_id, reference) do update
   set (amount_minor, currency, status, dispute_version) =
@@ -109,10 +109,9 @@ const selectLedgers = defineStatement<LedgerRow>(`
     (select coalesce(json_agg(d), '[]') from booking_disputes d where d.booking_id = id) as disputes
   from unnest($1::uuid[]) as id`);
 
-async function withLedgers(trx: Transaction, bookings: readonly Booking[]): Promise<Map<string, Account>> {
-  const rows = bookings.length > 0 ? await selectLedgers(trx, [bookings.map(({ id }) => id)]) : [];
-  const ledgers = new Map(rows.map((row) => [row.booking_id, toLedger(row)]));
-  return new Map(bookings.map((booking) => [booking.id, { booking, ledger: ledgers.get(booking.id) ?? emptyLedger }]));
+async function findLedgers(trx: Transaction, bookingIds: readonly string[]): Promise<Map<string, Ledger>> {
+  const rows = await selectLedgers(trx, [bookingIds]);
+  return new Map(rows.map((row) => [row.booking_id, toLedger(row)]));
 }
 
 function toLedger({ payments, refunds, disputes }: LedgerRow): Ledger {

@@ -2,6 +2,7 @@ import type { GatewayReport } from '@booking/contracts';
 import { CALL_MS_MAX, REPORT_CALLS_MAX } from '@booking/gateways';
 import { announce, defineStatement, transact, type Database, type Transaction } from '@booking/runtime';
 import { isIndexable } from '../callback/storable-name.ts';
+import { lockQuestions, lockQuestionsTo } from '../payment-address/news-locks.ts';
 import { namesIn, namesOf, type PaymentAddress } from '../payment-address/payment-address.ts';
 import type { ClaimedQuestion, RaisedQuestion } from './callback-question.ts';
 
@@ -18,10 +19,6 @@ const PAUSE_SECONDS = 5;
 const AT_ONCE_MAX = 20;
 /** After so long a payment that nobody here knows is somebody else's. */
 const UNKNOWN_HOURS_MAX = 72;
-
-/** Of these locks the first number is the same, the second tells of what they are. */
-const LOCKS = 7_413_005;
-const LOCK_OF_UNKNOWN = 1;
 
 const RAISE = `
   insert into callback_questions (method, subject, callback_id, hint, names, payment_id, hints, traceparent, hinted_at, next_at)
@@ -84,7 +81,7 @@ const CLAIM = `
  */
 export async function saveQuestions(trx: Transaction, questions: readonly RaisedQuestion[]): Promise<void> {
   if (questions.length === 0) return;
-  await trx.raw('select pg_advisory_xact_lock(?, ?)', [LOCKS, LOCK_OF_UNKNOWN]);
+  await lockQuestions(trx);
   await trx.raw(RAISE, [JSON.stringify(questions.map(toRaisedRow))]);
   announce(trx, QUESTION_RAISED);
 }
@@ -96,16 +93,14 @@ export async function forgetWhatWasTold(trx: Transaction, questions: readonly Ra
   await trx('callback_questions').where({ method }).whereIn('subject', subjects).update({ told: '[]' });
 }
 
-const lockShared = defineStatement('select pg_advisory_xact_lock_shared($1, $2)');
 const recogniseNamed = defineStatement<{ subject: string }>(`
   update callback_questions as question set payment_id = payment.payment_id
   from jsonb_to_recordset($1) as payment (payment_id uuid, method text, names text[])
   where question.method = payment.method and question.payment_id is null and question.names && payment.names
   returning subject`);
 
-/** From here on what callbacks hinted at of these payments is asked. */
+/** From now on, gateways are asked about these payments. The caller holds the lock for news. */
 export async function recognisePayments(trx: Transaction, addresses: readonly PaymentAddress[]): Promise<void> {
-  await lockShared(trx, [LOCKS, LOCK_OF_UNKNOWN]);
   const recognised = await recogniseNamed(trx, [namesOf(addresses)]);
   if (recognised.length > 0) announce(trx, QUESTION_RAISED);
 }
@@ -135,7 +130,7 @@ export async function listDueMethods(db: Database): Promise<string[]> {
 export async function claimDueQuestions(db: Database, method: string): Promise<readonly ClaimedQuestion[]> {
   const limits = { lease: LEASE_SECONDS, pause: PAUSE_SECONDS, atOnce: AT_ONCE_MAX };
   return transact(db, async (trx) => {
-    await trx.raw('select pg_advisory_xact_lock(?, hashtext(?))', [LOCKS, method]);
+    await lockQuestionsTo(trx, method);
     const { rows } = await trx.raw<{ rows: ClaimedQuestion[] }>(CLAIM, { ...limits, method });
     return rows;
   });

@@ -1,6 +1,6 @@
 import { ProblemError, type CallbackOutcome, type Vouching } from '@booking/contracts';
 import { recordEvents, recordEventsOf, type NewEvent } from '@booking/messaging';
-import type { Database, Transaction } from '@booking/runtime';
+import { defineStatement, type Database, type Transaction } from '@booking/runtime';
 import type { Callback, KeptReading } from './callback.ts';
 import type { BelievedBody } from './observation.ts';
 
@@ -43,12 +43,12 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof CallbackRow)[];
 
 /** A constant text with one parameter, however many rows: PostgreSQL turns the JSON into rows of the table's own type. */
-const INSERT_OR_COUNT = `
+const insertOrCount = defineStatement<{ id: string }>(`
   insert into callbacks (${COLUMNS.join()})
-  select ${COLUMNS.join()} from json_populate_recordset(null::callbacks, ?)
+  select ${COLUMNS.join()} from json_populate_recordset(null::callbacks, $1)
   on conflict (method, event_id, body_digest) do update
     set deliveries = callbacks.deliveries + excluded.deliveries, last_received_at = excluded.last_received_at
-  returning id`;
+  returning id`);
 
 const FIND_BELIEVED = `
   select method, event_id as "eventId", body_digest as "bodyDigest"
@@ -70,8 +70,7 @@ export async function insertCallbacks(
 ): Promise<ReadonlySet<string>> {
   if (recordings.length === 0) return new Set();
   const rows = JSON.stringify(recordings.map(({ callback }) => toInsertedRow(callback)));
-  const returned = await trx.raw<{ rows: { id: string }[] }>(INSERT_OR_COUNT, [rows]);
-  const ids = new Set(returned.rows.map(({ id }) => id));
+  const ids = new Set((await insertOrCount(trx, [rows])).map(({ id }) => id));
 
   const news = recordings.filter(({ callback }) => ids.has(callback.id));
   await recordEventsOf(

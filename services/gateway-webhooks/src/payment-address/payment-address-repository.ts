@@ -12,11 +12,11 @@ const upsertRows = defineStatement(`
     gateway_reference = coalesce(excluded.gateway_reference, payment_addresses.gateway_reference),
     capture_reference = coalesce(excluded.capture_reference, payment_addresses.capture_reference)`);
 
-const FIND = `
+const selectNamed = defineStatement<PaymentAddress>(`
   select payment_id as "paymentId", method, booking_id as "bookingId",
     gateway_reference as "gatewayReference", capture_reference as "captureReference"
   from payment_addresses
-  where payment_id = any(?::uuid[]) or gateway_reference = any(?::text[]) or capture_reference = any(?::text[])`;
+  where payment_id = any($1::uuid[]) or gateway_reference = any($2::text[]) or capture_reference = any($2::text[])`);
 
 export async function savePaymentAddresses(trx: Transaction, addresses: readonly PaymentAddress[]): Promise<void> {
   await upsertRows(trx, [
@@ -34,6 +34,5 @@ export async function findPaymentAddresses(
   { paymentIds, references }: PaymentNames,
 ): Promise<readonly PaymentAddress[]> {
   if (paymentIds.length + references.length === 0) return [];
-  const { rows } = await trx.raw<{ rows: PaymentAddress[] }>(FIND, [[...paymentIds], [...references], [...references]]);
-  return rows;
+  return selectNamed(trx, [[...paymentIds], [...references]]);
 }

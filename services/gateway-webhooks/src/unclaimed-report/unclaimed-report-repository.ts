@@ -5,16 +5,13 @@ import { passOn, presentCallback, type Callback, type SaidReport } from '../call
 import { lockCallback, saveCallback } from '../callback/callback-repository.ts';
 import type { Observation } from '../callback/observation.ts';
 import { isIndexable } from '../callback/storable-name.ts';
+import { lockReports } from '../payment-address/news-locks.ts';
 import { namesIn, namesOf, type PaymentAddress } from '../payment-address/payment-address.ts';
 import { findPaymentAddresses } from '../payment-address/payment-address-repository.ts';
 import { bearsOurMark, claim, disown, divide, type Division } from './unclaimed-report.ts';
 
 /** After this long a payment that is not known here is somebody else's. */
 export const UNCLAIMED_HOURS_MAX = 72;
-
-const LOCKS = 7_413_005;
-/** Whoever also takes the lock of unknown questions, whose first number is the same, takes this one first. */
-const LOCK_OF_UNCLAIMED = 2;
 
 /**
  * Tells the reports of payments that are known here from those that wait for news of their payment. Until the transaction
@@ -27,14 +24,9 @@ export async function divideReports(
   const unmarked = observations.flatMap(({ reports }) => reports.filter((report) => !bearsOurMark(report)));
   if (unmarked.length === 0) return observations.map((observation) => ({ ...observation, unclaimed: [] }));
 
-  await lockUnclaimedReports(trx);
+  await lockReports(trx);
   const addresses = await findPaymentAddresses(trx, namesIn(unmarked));
   return observations.map((observation) => divide(observation, addresses));
-}
-
-/** Whoever locks webhooks as well takes this lock first. */
-export async function lockUnclaimedReports(trx: Transaction): Promise<void> {
-  await trx.raw('select pg_advisory_xact_lock(?, ?)', [LOCKS, LOCK_OF_UNCLAIMED]);
 }
 
 /** Keeps what waits for news of its payment. The webhooks are stored. */
@@ -63,16 +55,14 @@ type Waiting = {
   readonly traceparent: string | null;
 };
 
-const lockShared = defineStatement('select pg_advisory_xact_lock_shared($1, $2)');
 const deleteNamed = defineStatement<Waiting>(`
   delete from unclaimed_reports as waiting
   using jsonb_to_recordset($1) as payment (method text, names text[])
   where waiting.method = payment.method and waiting.names && payment.names
   returning waiting.id, callback_id, said, traceparent`);
 
-/** Passes on what was reported of payments before they were known here. */
+/** Passes on reports of payments that came before news of them. The caller holds the lock for news. */
 export async function claimReports(trx: Transaction, addresses: readonly PaymentAddress[]): Promise<void> {
-  await lockShared(trx, [LOCKS, LOCK_OF_UNCLAIMED]);
   const claimed = await deleteNamed(trx, [namesOf(addresses)]);
   for (const [callbackId, ofOne] of Map.groupBy(claimed.sort(inOrder), ({ callback_id: id }) => id)) {
     const events = ofOne.map(({ said, traceparent }) => ({ ...passOn(said), traceparent: traceparent ?? undefined }));

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@booking/contracts';
 import { defineStatement, type Database, type Transaction } from '@booking/runtime';
 import type { ClosedReason, Payable } from './payable.ts';
 
-type PayableRow = {
+export type PayableRow = {
   booking_id: string;
   customer_id: string;
   description: string;
@@ -13,11 +13,12 @@ type PayableRow = {
   version: number;
 };
 
-const COLUMNS = 'booking_id, customer_id, description, amount_minor, currency, is_open, closed_reason, version';
+export const PAYABLE_COLUMNS =
+  'booking_id, customer_id, description, amount_minor, currency, is_open, closed_reason, version';
 
 const upsertPayables = defineStatement<{ booking_id: string }>(`
-  insert into payables (${COLUMNS})
-  select distinct on (booking_id) ${COLUMNS} from jsonb_populate_recordset(null::payables, $1)
+  insert into payables (${PAYABLE_COLUMNS})
+  select distinct on (booking_id) ${PAYABLE_COLUMNS} from jsonb_populate_recordset(null::payables, $1)
   order by booking_id, version desc
   on conflict (booking_id) do update
   set (customer_id, description, amount_minor, currency, is_open, closed_reason, version) =
@@ -32,14 +33,16 @@ export async function savePayables(db: Database, payables: readonly Payable[]): 
   return saved.map(({ booking_id }) => booking_id);
 }
 
-const selectPayable = defineStatement<PayableRow>(`select ${COLUMNS} from payables where booking_id = $1`);
+const selectPayable = defineStatement<PayableRow>(`select ${PAYABLE_COLUMNS} from payables where booking_id = $1`);
 
 export async function findPayable(db: Database, bookingId: string): Promise<Payable | undefined> {
   const [row] = await selectPayable(db, [bookingId]);
   return row && toPayable(row);
 }
 
-const selectForUpdate = defineStatement<PayableRow>(`select ${COLUMNS} from payables where booking_id = $1 for update`);
+const selectForUpdate = defineStatement<PayableRow>(
+  `select ${PAYABLE_COLUMNS} from payables where booking_id = $1 for update`,
+);
 
 /** Holds the row until the transaction ends: attempts to pay one payable start one after the other. */
 export async function lockPayable(trx: Transaction, bookingId: string): Promise<Payable> {
@@ -67,7 +70,7 @@ function toRow(payable: Payable): PayableRow {
   };
 }
 
-function toPayable(row: PayableRow): Payable {
+export function toPayable(row: PayableRow): Payable {
   return {
     bookingId: row.booking_id,
     customerId: row.customer_id,

@@ -15,6 +15,13 @@ export type Payable = {
 
 export type ClosedReason = 'paid' | 'cancelled' | 'expired';
 
+/** The news of it has not come yet; its owner knows it, if it exists. */
+export class PayableUnknown extends ProblemError {
+  constructor() {
+    super('service-unavailable', 'The booking is not known here yet; try again in a moment.');
+  }
+}
+
 /** Throws `booking-not-payable` unless money is due and welcome. */
 export function requireOpen({ isOpen, closedReason }: Payable): void {
   if (!isOpen)

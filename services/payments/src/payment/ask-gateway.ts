@@ -1,7 +1,7 @@
 import type { FetchedPayment, GatewayPaymentReference, Gateways, PaymentGateway } from '@booking/gateways';
 import type { Clock, Database } from '@booking/runtime';
 import { isStillWanted, requestCheckSoon, type Lease } from './payment-lease-repository.ts';
-import { decidePayment } from './payment-repository.ts';
+import { decidePayment } from './payment-decision-repository.ts';
 import type { Payment } from './payment.ts';
 import { requireGateway } from './require-gateway.ts';
 import { settlePayment } from './settle-payment.ts';

@@ -1,7 +1,7 @@
 import { GatewayRejected } from '@booking/gateways';
 import { askGateway, isKnownToGateway, referenceOf, type GatewayDeps, type KnownPayment } from './ask-gateway.ts';
 import { requireGateway } from './require-gateway.ts';
-import { decidePayment } from './payment-repository.ts';
+import { decidePayment } from './payment-decision-repository.ts';
 import { expirePayment, unchanged, type Payment } from './payment.ts';
 
 /**

@@ -40,10 +40,9 @@ const NEXT_CHECK = `case when status = 'initiated' then coalesce(
 
 const RETURNING = `returning ${PAYMENT_COLUMNS.map((column) => `payments.${column}`).join(', ')}, ${LEASE_UNTIL}`;
 
-/** What is planned for a new attempt: whoever stores it talks to the gateway first, and then it is checked. */
-export function planOfNewPayment(trx: Transaction, { agesSeconds: [firstSeconds = 0] }: QuestionSchedule) {
-  const secondsFromNow = (seconds: number) => trx.raw('now() + make_interval(secs => ?)', [seconds]);
-  return { lease_until: secondsFromNow(LEASE_SECONDS), next_check_at: secondsFromNow(firstSeconds) };
+/** What is planned for a new attempt, in seconds: whoever stores it talks to the gateway first, and then it is checked. */
+export function planOfNewPayment({ agesSeconds: [firstSeconds = 0] }: QuestionSchedule) {
+  return { leaseSeconds: LEASE_SECONDS, firstCheckSeconds: firstSeconds };
 }
 
 /** Takes the lease of an open payment. Undefined while somebody else has it, and once the payment is settled. */
@@ -91,7 +90,17 @@ export function claimClosingPayments(db: Database, limit: number): Promise<Lease
 
 /** Lets others talk to the gateway about this payment, unless the lease was over and somebody else has it by now. */
 export async function releasePayment(db: Database, lease: Lease): Promise<void> {
-  await ownLease(db, lease).update({ lease_until: db.fn.now() });
+  await releaseLeases(db, [lease]);
+}
+
+const endLeases = defineStatement(`
+  update payments set lease_until = now() from unnest($1::uuid[], $2::timestamptz[]) as lease (id, until)
+  where payments.id = lease.id and payments.lease_until = lease.until`);
+
+/** The same for several payments. */
+export async function releaseLeases(db: Database, leases: readonly Lease[]): Promise<void> {
+  if (leases.length === 0) return;
+  await endLeases(db, [leases.map(({ id }) => id), leases.map(({ leaseUntil }) => leaseUntil)]);
 }
 
 /** Whether money that waits for us is to be taken: by this lease and no other, and while nobody has given the payment up. */

@@ -1,5 +1,5 @@
 import type { CurrencyCode, PaymentStatus } from '@booking/contracts';
-import type { Payment } from './payment.ts';
+import type { NewPayment, Payment } from './payment.ts';
 
 /** A row of `payments`, without the columns that only schedule work. */
 export type PaymentRow = {
@@ -49,9 +49,20 @@ export const PAYMENT_COLUMNS = [
 ] as const satisfies (keyof PaymentRow)[];
 
 /** What is set once, when an attempt starts. */
-export type NewPayment = Pick<Payment, 'id' | 'bookingId' | 'method' | 'amount' | 'checkout'>;
+export const NEW_COLUMNS = [
+  'id',
+  'booking_id',
+  'method',
+  'amount_minor',
+  'currency',
+  'description',
+  'return_url',
+  'cancel_url',
+  'callback_url',
+] as const satisfies (keyof PaymentRow)[];
 
-export function toNewRow({ id, bookingId, method, amount, checkout }: NewPayment): Partial<PaymentRow> {
+export function toNewRow(payment: NewPayment): Pick<PaymentRow, (typeof NEW_COLUMNS)[number]> {
+  const { id, bookingId, method, amount, checkout } = payment;
   return {
     id,
     booking_id: bookingId,

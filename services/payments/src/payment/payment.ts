@@ -37,6 +37,9 @@ export type Payment = {
   readonly version: number;
 };
 
+/** What an attempt is made of when it starts. */
+export type NewPayment = Pick<Payment, 'id' | 'bookingId' | 'method' | 'amount' | 'checkout'>;
+
 /** What the gateway is told beside the amount; kept, because a repeated call must say exactly the same. */
 export type Checkout = Pick<PaymentAttempt, 'description' | 'returnUrl' | 'cancelUrl' | 'callbackUrl'>;
 
@@ -68,6 +71,13 @@ export const paymentMachine = defineStateMachine<PaymentStatus, PaymentMove>({
     expire: { initiated: 'expired', expired: 'expired', failed: 'failed' },
   },
 });
+
+/** An attempt as it is first stored: its gateway has not heard of it. */
+export function startPayment(attempt: NewPayment, createdAt: Date): Payment {
+  const unknown = { gatewayReference: null, captureReference: null, redirectUrl: null };
+  const open = { failureReason: null, reported: null, completedAt: null, expiresAt: null };
+  return { ...attempt, ...unknown, ...open, status: paymentMachine.initial, createdAt, version: 1 };
+}
 
 /**
  * The gateway has opened a session. A report may have overtaken that answer; what it settled stays settled. The session

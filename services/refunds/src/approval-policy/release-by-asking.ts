@@ -12,6 +12,7 @@ export async function releaseByAsking(
   policy: ApprovalPolicy,
   { by, names, bookingId, amount }: Asked,
 ): Promise<Pick<Refund, 'processedBy' | 'needsApproval'>> {
+  if (!policy.has(amount.currency)) return { processedBy: by, needsApproval: false };
   const releasedMinor = await readReleasedAlone(trx, { names, bookingId, currency: amount.currency });
   const needsApproval = needsSecondPerson(policy, amount, releasedMinor);
   return { processedBy: needsApproval ? null : by, needsApproval };

@@ -2,50 +2,92 @@ import { isSameMoney, isVouchedFor } from '@booking/contracts';
 import { outcomeOf } from '@booking/gateways';
 import { UnprocessableMessage } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
-import type { Allocation } from '../refund/allocation.ts';
-import { findAllocation, type AllocationOwner } from '../refund/allocation-repository.ts';
-import type { Decision, Refund } from '../refund/refund.ts';
-import { lockRefund, lockRefundWithPayments, saveDecision } from '../refund/refund-repository.ts';
+import { partsOf, type Decision, type Refund } from '../refund/refund.ts';
+import { lockRefundsOfParts } from '../refund/refund-repository.ts';
+import { saveDecision, saveDecisions } from '../refund/save-decisions.ts';
 import { askAboutPart, settlePart } from '../refund/settle-refund-part.ts';
 import { isNamedBy, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { findPayments, lockPaymentNamed } from '../refundable-payment/refundable-payment-repository.ts';
+import { lockPaymentNamed } from '../refundable-payment/refundable-payment-repository.ts';
 import { amountOfForeign, importExternalRefund } from './import-external-refund.ts';
 import { partOf } from './refund-difference.ts';
 import { PaymentNotKnown, type Reported } from './refund-report.ts';
 
-/**
- * A gateway reports on a refund, before or after it answered us, once or often: the end is the same. Throws
- * `UnprocessableMessage` when the report cannot be true of what we know, `PaymentNotKnown` and `PerhapsOurs`.
- */
-export async function settleRefund(trx: Transaction, reported: Reported): Promise<Decision> {
-  const owner = await findOwner(trx, reported);
-  if (owner) return settleOurs(trx, owner, reported);
+/** A report, and how to work in its trace. */
+export type Heard = { readonly reported: Reported; within<Result>(this: void, work: () => Result): Result };
 
-  const amount = amountOfForeign(reported);
-  const payment = await lockReportedPayment(trx, reported);
-  const importedMeanwhile = await findOwner(trx, reported);
-  if (importedMeanwhile) return settleOurs(trx, importedMeanwhile, reported);
-  return importExternalRefund(trx, reported, { payment, amount });
+/**
+ * Gateways report on refunds, before or after they answered us, once or often: the end is the same. Throws
+ * `UnprocessableMessage` when a report cannot be true of what we know, `PaymentNotKnown` and `PerhapsOurs`.
+ */
+export async function settleRefunds(trx: Transaction, heard: readonly Heard[]): Promise<Decision[]> {
+  const held = await lockReportedRefunds(
+    trx,
+    heard.map(({ reported }) => reported),
+  );
+  const ours = heard.map(({ reported, within }) => within(() => settleOurs(held, reported)));
+  await saveDecisions(
+    trx,
+    ours.flatMap((decision) => decision ?? []),
+  );
+
+  const decisions: Decision[] = [];
+  for (const [index, { reported, within }] of heard.entries())
+    decisions.push(ours[index] ?? (await within(() => settleForeign(trx, reported))));
+  return decisions;
 }
 
 /** The refund of ours that a report is about, if there is one. */
 export async function findReportedRefund(trx: Transaction, reported: Reported): Promise<Refund | undefined> {
-  const owner = await findOwner(trx, reported);
-  return owner && lockRefund(trx, owner.refundId);
+  return findOwner(await lockReportedRefunds(trx, [reported]), reported);
 }
 
-async function settleOurs(trx: Transaction, owner: AllocationOwner, reported: Reported): Promise<Decision> {
-  const { refund, at } = await lockRefundWithPayments(trx, owner.refundId);
-  const report = { id: partOf(reported.report, refund)?.id ?? owner.allocationId, reported };
-  await requireAgreement(trx, refund, report);
-  const decision = decide(refund, report, at);
-  await saveDecision(trx, decision);
+/** Refunds that are reported on, held with the payments of their bookings. */
+type Held = {
+  /** By id, with what earlier reports changed. */
+  readonly refunds: Map<string, Refund>;
+  readonly payments: readonly RefundablePayment[];
+  readonly at: Date | undefined;
+};
+
+async function lockReportedRefunds(trx: Transaction, reports: readonly Reported[]): Promise<Held> {
+  const { refunds, ...held } = await lockRefundsOfParts(trx, {
+    ids: reports.flatMap(({ report }) => report.allocationId ?? []),
+    methods: reports.map(({ method }) => method),
+    references: reports.map(({ report }) => report.reference),
+  });
+  return { ...held, refunds: new Map(refunds.map((refund) => [refund.id, refund])) };
+}
+
+function findOwner({ refunds }: Held, { method, report }: Reported): Refund | undefined {
+  const known = [...refunds.values()];
+  return (
+    known.find((refund) => partsOf(refund).some(({ id }) => id === report.allocationId)) ??
+    known.find((refund) =>
+      partsOf(refund).some((part) => part.method === method && part.gatewayReference === report.reference),
+    )
+  );
+}
+
+/** Undefined when no refund of ours is meant. */
+function settleOurs(held: Held, reported: Reported): Decision | undefined {
+  const refund = findOwner(held, reported);
+  const part = refund && partOf(reported.report, refund);
+  if (!part || !held.at) return undefined;
+
+  requireAgreement(held, refund, { id: part.id, reported });
+  const decision = decide(refund, { id: part.id, reported }, held.at);
+  held.refunds.set(refund.id, decision.refund);
   return decision;
 }
 
-async function findOwner(trx: Transaction, { method, report }: Reported): Promise<AllocationOwner | undefined> {
-  const named = report.allocationId === null ? undefined : await findAllocation(trx, { id: report.allocationId });
-  return named ?? findAllocation(trx, { method, gateway_reference: report.reference });
+/** The refund may have been imported just before its payment was locked. */
+async function settleForeign(trx: Transaction, reported: Reported): Promise<Decision> {
+  const amount = amountOfForeign(reported);
+  const payment = await lockReportedPayment(trx, reported);
+  const imported = settleOurs(await lockReportedRefunds(trx, [reported]), reported);
+  if (!imported) return importExternalRefund(trx, reported, { payment, amount });
+  await saveDecision(trx, imported);
+  return imported;
 }
 
 async function lockReportedPayment(trx: Transaction, { method, report }: Reported): Promise<RefundablePayment> {
@@ -62,19 +104,15 @@ function decide(refund: Refund, { id, reported }: Report, at: Date): Decision {
 }
 
 /** Throws when the report cannot be about this part of this refund; a replaced part is not looked at. */
-async function requireAgreement(trx: Transaction, refund: Refund, { id, reported }: Report): Promise<void> {
+function requireAgreement({ payments }: Held, refund: Refund, { id, reported }: Report): void {
   const part = refund.allocations.find((candidate) => candidate.id === id);
   if (!part) return;
 
   const { method, addressedBookingId, report } = reported;
   const isOfBooking = addressedBookingId === null || addressedBookingId === refund.bookingId;
   const isOfAmount = report.amount === null || isSameMoney(report.amount, part.amount);
-  const isOfPayment = part.method === method && (await isPaymentNamed(trx, part, report));
+  const isNamed = payments.some((payment) => payment.id === part.paymentId && isNamedBy(payment, report));
+  const isOfPayment = part.method === method && isNamed;
   if (isOfBooking && isOfAmount && isOfPayment) return;
   throw new UnprocessableMessage(`Report ${report.reference} of ${method} contradicts refund ${refund.id}.`);
-}
-
-async function isPaymentNamed(trx: Transaction, part: Allocation, report: Reported['report']): Promise<boolean> {
-  const payments = await findPayments(trx, [part.paymentId]);
-  return payments.some((payment) => isNamedBy(payment, report));
 }

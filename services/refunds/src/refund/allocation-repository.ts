@@ -1,9 +1,9 @@
 import type { AllocationStatus, CurrencyCode, Money } from '@booking/contracts';
 import type { Page, Reconciliation } from '@booking/reconciliation';
-import { currentTraceparent, defineStatement, type Database, type Transaction } from '@booking/runtime';
-import { isReleased, type Allocation, type GivenUp, type ReleasedBy } from './allocation.ts';
+import type { Database, Transaction } from '@booking/runtime';
+import type { Allocation, GivenUp, ReleasedBy } from './allocation.ts';
 
-type AllocationRow = {
+export type AllocationRow = {
   id: string;
   refund_id: string;
   payment_id: string;
@@ -46,31 +46,6 @@ export const ALLOCATION_COLUMNS: readonly (keyof AllocationRow)[] = [
   'traceparent',
   'replaces',
 ];
-
-const selectOfRefunds = defineStatement<AllocationRow>(
-  `select ${ALLOCATION_COLUMNS.join(', ')} from refund_allocations where refund_id = any($1) order by id`,
-);
-
-/** The parts of these refunds in the order they were made, those that a new try replaced included. */
-export async function loadAllocations(
-  db: Database | Transaction,
-  refundIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly Allocation[]>> {
-  if (refundIds.length === 0) return new Map();
-  const rows = await selectOfRefunds(db, [refundIds]);
-  return new Map(refundIds.map((id) => [id, rows.filter((row) => row.refund_id === id).map(toAllocation)]));
-}
-
-export type AllocationOwner = { readonly allocationId: string; readonly refundId: string };
-
-/** Replaced ones included: they are ours, too. */
-export async function findAllocation(
-  trx: Transaction,
-  named: { id: string } | { method: string; gateway_reference: string },
-): Promise<AllocationOwner | undefined> {
-  const row = await trx<AllocationRow>('refund_allocations').where(named).first('id', 'refund_id');
-  return row && { allocationId: row.id, refundId: row.refund_id };
-}
 
 /** Whether a gateway was sent just such a part and has not told its own name of it yet. */
 export async function hasUnnamedAllocation(trx: Transaction, paymentId: string, amount: Money): Promise<boolean> {
@@ -129,7 +104,7 @@ export function toAllocationRow(refundId: string, allocation: Allocation): Alloc
     given_up_by: allocation.givenUp?.by ?? null,
     give_up_note: allocation.givenUp?.note ?? null,
     ...releaseColumns(allocation.released),
-    traceparent: allocation.traceparent ?? traceOfRelease(allocation),
+    traceparent: allocation.traceparent,
     replaces: allocation.replaces,
   };
 }
@@ -138,12 +113,7 @@ function releaseColumns(released: ReleasedBy | null): Pick<AllocationRow, 'relea
   return { released_by: released?.by ?? null, released_at: released?.at ?? null };
 }
 
-/** A part is released by the transaction that stores it for sending. */
-function traceOfRelease(allocation: Allocation): string | null {
-  return isReleased(allocation) ? (currentTraceparent() ?? null) : null;
-}
-
-function toAllocation(row: AllocationRow): Allocation {
+export function toAllocation(row: AllocationRow): Allocation {
   return {
     id: row.id,
     paymentId: row.payment_id,

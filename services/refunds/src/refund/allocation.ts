@@ -7,6 +7,7 @@ import {
   type RefundAllocation,
 } from '@booking/contracts';
 import { CALL_MS_MAX } from '@booking/gateways';
+import { currentTraceparent } from '@booking/runtime';
 import type { Share } from '../refundable-payment/allocate.ts';
 
 /** The member of staff who gave up a part that no gateway would end, and the reason. */
@@ -92,13 +93,19 @@ const unsent = {
 } as const;
 
 export function reserve({ payment, amount }: Share, id: string, dueAt: Date | null): Allocation {
-  return { ...unsent, id, paymentId: payment.id, method: payment.method, amount, dueAt, replaces: null };
+  const part = { ...unsent, id, paymentId: payment.id, method: payment.method, amount, replaces: null };
+  return { ...part, ...released(dueAt) };
 }
 
 /** A gateway answers a repeated key with its first refusal, so that trying again takes a new one. */
 export function tryAnew(failed: Allocation, id: string, dueAt: Date | null): Allocation {
   const { paymentId, method, amount } = failed;
-  return { ...unsent, id, paymentId, method, amount, dueAt, replaces: failed.id };
+  return { ...unsent, id, paymentId, method, amount, replaces: failed.id, ...released(dueAt) };
+}
+
+/** When the gateway is to be called, and the trace in which it is called. Null: later, if at all. */
+export function released(dueAt: Date | null): Pick<Allocation, 'dueAt' | 'traceparent'> {
+  return { dueAt, traceparent: dueAt === null ? null : (currentTraceparent() ?? null) };
 }
 
 export function isDue({ dueAt }: Allocation, at: Date): boolean {
@@ -160,11 +167,6 @@ export function canBeSentAgain({ status, firstSentAt }: Allocation, keyHours: nu
 export function isOverdue({ firstSentAt }: Allocation, keyHours: number, at: Date): boolean {
   if (firstSentAt === null) return false;
   return at.getTime() >= firstSentAt.getTime() + Math.max(keyHours, TOLD_AFTER_HOURS_MAX) * HOUR_MS;
-}
-
-/** Not sent yet, and to be sent. */
-export function isReleased({ status, dueAt }: Allocation): boolean {
-  return status === 'reserved' && dueAt !== null;
 }
 
 /** Sent, and the gateway may still decide either way. */

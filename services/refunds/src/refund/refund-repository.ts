@@ -1,58 +1,21 @@
-import assert from 'node:assert/strict';
 import { ProblemError, sumMoney, type CurrencyCode } from '@booking/contracts';
-import { recordEventsOf } from '@booking/messaging';
-import { afterCommit, announce, count, defineStatement, type Database, type Transaction } from '@booking/runtime';
+import { defineStatement, type Database, type Transaction } from '@booking/runtime';
 import { isNamed, type Names } from '../approval-policy/approval-policy.ts';
 import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
-import { lockPaymentsOfRefund } from '../refundable-payment/refundable-payment-repository.ts';
-import type { Allocation } from './allocation.ts';
-import { ALLOCATION_COLUMNS, loadAllocations, toAllocationRow } from './allocation-repository.ts';
-import { balanceMovements, sumMovements } from './balance-movements.ts';
-import { partsOf, type Decision, type Refund } from './refund.ts';
-import { REFUND_COLUMNS, toRefund, toRow, type RefundRow } from './refund-row.ts';
-import { recordRefusal } from './refusal-repository.ts';
+import {
+  lockPaymentsOfParts,
+  lockPaymentsOfRefunds,
+  REFUNDS_OF_PARTS,
+  type PartNames,
+} from '../refundable-payment/refundable-payment-repository.ts';
+import type { Refund } from './refund.ts';
+import { ROW_WITH_PART, toRefunds, type RefundRow, type RowWithPart } from './refund-row.ts';
 
-export function saveDecision(trx: Transaction, decision: Decision): Promise<void> {
-  return saveDecisions(trx, [decision]);
-}
-
-/** The new states, what they move of the balances, and the events that report them are stored together. */
-export async function saveDecisions(trx: Transaction, decisions: readonly Decision[]): Promise<void> {
-  for (const { refund, refusal } of decisions) if (refusal) await recordRefusal(trx, refusal, refund.version);
-  const changes = decisions.filter(({ before, refund }) => before !== refund);
-  if (changes.length === 0) return;
-
-  await saveChanges(trx, changes);
-  await recordEventsOf(
-    trx,
-    changes.flatMap(({ refund, events }) => events.map((event) => ({ aggregate: refund, event }))),
+/** A refund and its parts are read by one statement, a row for each part. */
+function defineSelect(condition: string) {
+  return defineStatement<RowWithPart>(
+    `select ${ROW_WITH_PART} from refunds r join refund_allocations a on a.refund_id = r.id where ${condition}`,
   );
-  const moved = changes.filter(({ before, refund }) => before?.status !== refund.status);
-  afterCommit(trx, () => moved.forEach(({ refund: { status } }) => count('booking.refunds', { status })));
-}
-
-const REFUNDS = REFUND_COLUMNS.join(', ');
-const ALLOCATIONS = ALLOCATION_COLUMNS.join(', ');
-
-/** Returns the payments whose balances bear what is moved of them. */
-const upsertChanges = defineStatement<{ id: string }>(`
-  with saved_refunds as (
-    insert into refunds (${REFUNDS}) select ${REFUNDS} from jsonb_populate_recordset(null::refunds, $1)
-    on conflict (id) do update set (${REFUNDS}) = (${excluded(REFUND_COLUMNS)})
-  ), saved_allocations as (
-    insert into refund_allocations (${ALLOCATIONS})
-    select ${ALLOCATIONS} from jsonb_populate_recordset(null::refund_allocations, $2)
-    on conflict (id) do update set (${ALLOCATIONS}) = (${excluded(ALLOCATION_COLUMNS)})
-  )
-  update refundable_payments p
-  set reserved_minor = p.reserved_minor + moved.reserved_minor, refunded_minor = p.refunded_minor + moved.refunded_minor
-  from jsonb_to_recordset($3) as moved (id uuid, reserved_minor bigint, refunded_minor bigint)
-  where p.id = moved.id
-    and p.reserved_minor + moved.reserved_minor + p.refunded_minor + moved.refunded_minor <= p.captured_minor
-  returning p.id`);
-
-function excluded(columns: readonly string[]): string {
-  return columns.map((column) => `excluded.${column}`).join(', ');
 }
 
 /** The currency of a refund never changes. Throws `refund-not-found`. */
@@ -60,45 +23,6 @@ export async function getRefundCurrency(db: Database, id: string): Promise<Curre
   const row = await db<RefundRow>('refunds').where({ id }).first('currency');
   if (!row) throw refundNotFound(id);
   return row.currency;
-}
-
-/** Balances that cannot bear what is moved mean a bug, and throw. */
-async function saveChanges(trx: Transaction, changes: readonly Decision[]): Promise<void> {
-  const parts = changes.flatMap(changedParts);
-  const movements = sumMovements(changes.flatMap(({ before, refund }) => balanceMovements(before, refund)));
-  const borne = await upsertChanges(trx, [
-    JSON.stringify(changes.map(({ refund }) => toRow(refund))),
-    JSON.stringify(parts.map(({ refundId, allocation }) => toAllocationRow(refundId, allocation))),
-    JSON.stringify(
-      movements.map(({ paymentId, reservedMinor, refundedMinor }) => ({
-        id: paymentId,
-        reserved_minor: reservedMinor,
-        refunded_minor: refundedMinor,
-      })),
-    ),
-  ]);
-  const overdrawn = movements.filter(({ paymentId }) => !borne.some(({ id }) => id === paymentId));
-  assert.deepEqual(overdrawn, [], 'The balance of a payment does not bear its refunds');
-  for (const { allocation, isDueSooner } of parts) if (isDueSooner) announce(trx, refundDue(allocation.method));
-}
-
-/** Announced when a gateway is to be called for a part of a refund. */
-export function refundDue(method: string): string {
-  return `refund-due-${method}`;
-}
-
-type ChangedPart = { readonly refundId: string; readonly allocation: Allocation; readonly isDueSooner: boolean };
-
-/** Those that were replaced come first: another part may take the gateway's name over from one of them. */
-function changedParts({ before, refund }: Decision): ChangedPart[] {
-  const known = before ? partsOf(before) : [];
-  return partsOf(refund)
-    .filter((allocation) => !known.includes(allocation))
-    .map((allocation) => {
-      const dueBefore = known.find(({ id }) => id === allocation.id)?.dueAt ?? null;
-      const isDueSooner = allocation.dueAt !== null && (dueBefore === null || allocation.dueAt < dueBefore);
-      return { refundId: refund.id, allocation, isDueSooner };
-    });
 }
 
 type WithPayments = {
@@ -109,38 +33,55 @@ type WithPayments = {
 };
 
 /**
- * For whoever may change a balance: holds the payments of the refund's booking and then the refund, in the order of
- * everybody who holds both, until the transaction ends. Throws `refund-not-found`.
+ * For whoever changes a refund: holds the payments of the refund's booking and then the refund, in the order of everybody
+ * who holds both, until the transaction ends. Throws `refund-not-found`.
  */
 export async function lockRefundWithPayments(trx: Transaction, id: string): Promise<WithPayments> {
-  const { payments, at } = await lockPaymentsOfRefund(trx, id);
-  if (!at) throw refundNotFound(id);
-  return { refund: await lockRefund(trx, id), payments, at };
+  const { refunds, payments, at } = await lockRefundsWithPayments(trx, [id]);
+  const [refund] = refunds;
+  if (!refund || !at) throw refundNotFound(id);
+  return { refund, payments, at };
 }
 
-const selectForUpdate = defineStatement<RefundRow>(`select ${REFUNDS} from refunds where id = $1 for update`);
+const selectForUpdate = defineSelect('r.id = any($1) order by r.id, a.id for update of r, a');
 
-/** For whoever changes no balance: holds the row until the transaction ends. Throws `refund-not-found`. */
-export async function lockRefund(trx: Transaction, id: string): Promise<Refund> {
-  const [refund] = await withAllocations(trx, await selectForUpdate(trx, [id]));
-  if (!refund) throw refundNotFound(id);
-  return refund;
+type ManyWithPayments = Pick<WithPayments, 'payments'> & {
+  readonly refunds: readonly Refund[];
+  /** Undefined when there is none of these refunds. */
+  readonly at: Date | undefined;
+};
+
+/** The same for several refunds, by id. Only who holds the payments adds parts, so that none is missed. */
+export async function lockRefundsWithPayments(trx: Transaction, ids: readonly string[]): Promise<ManyWithPayments> {
+  const [held, rows] = await Promise.all([lockPaymentsOfRefunds(trx, ids), selectForUpdate(trx, [ids])]);
+  return { ...held, refunds: toRefunds(rows) };
 }
 
-/** The requests of a booking that wait for staff, oldest first. Holds the rows until the transaction ends. */
+const selectOfPartsForUpdate = defineSelect(`r.id in (${REFUNDS_OF_PARTS}) order by r.id, a.id for update of r, a`);
+
+/** The same for the refunds with these parts. A refund whose part was named a moment ago may be missing. */
+export async function lockRefundsOfParts(trx: Transaction, names: PartNames): Promise<ManyWithPayments> {
+  const [held, rows] = await Promise.all([
+    lockPaymentsOfParts(trx, names),
+    selectOfPartsForUpdate(trx, [names.ids, names.methods, names.references]),
+  ]);
+  const bookingIds = new Set(held.payments.map(({ bookingId }) => bookingId));
+  return { ...held, refunds: toRefunds(rows).filter(({ bookingId }) => bookingIds.has(bookingId)) };
+}
+
+const selectWaitingForUpdate = defineSelect(
+  `r.booking_id = $1 and r.origin = 'request' and r.status = 'pending' order by r.id, a.id for update of r, a`,
+);
+
+/** The requests of a booking that wait for staff, oldest first. The caller holds its payments. */
 export async function lockWaitingRequests(trx: Transaction, bookingId: string): Promise<Refund[]> {
-  const rows = await trx<RefundRow>('refunds')
-    .where({ booking_id: bookingId, origin: 'request', status: 'pending' })
-    .orderBy('id')
-    .forUpdate()
-    .select(...REFUND_COLUMNS);
-  return withAllocations(trx, rows);
+  return toRefunds(await selectWaitingForUpdate(trx, [bookingId]));
 }
 
 type Due = { readonly method: string; readonly limit: number };
 
-const selectDueForUpdate = defineStatement<RefundRow & { at: Date }>(`
-  select ${REFUNDS}, now() as at from refunds where id in (
+const lockDue = defineStatement<{ id: string; at: Date }>(`
+  select id, now() as at from refunds where id in (
     select refund_id from refund_allocations where method = $1 and due_at <= now() order by due_at limit $2
   ) for update skip locked`);
 
@@ -151,8 +92,10 @@ type DueRefunds = { readonly refunds: readonly Refund[]; readonly at: Date };
  * when there are none.
  */
 export async function lockDueRefunds(trx: Transaction, { method, limit }: Due): Promise<DueRefunds | undefined> {
-  const rows = await selectDueForUpdate(trx, [method, limit]);
-  return rows[0] && { refunds: await withAllocations(trx, rows), at: rows[0].at };
+  const locked = await lockDue(trx, [method, limit]);
+  if (!locked[0]) return undefined;
+  const rows = await selectForUpdate(trx, [locked.map(({ id }) => id)]);
+  return { refunds: toRefunds(rows), at: locked[0].at };
 }
 
 const selectDueMethods = defineStatement<{ method: string }>(
@@ -166,18 +109,20 @@ export async function listDueMethods(db: Database): Promise<string[]> {
 
 type Page = { readonly bookingId: string; readonly olderThan: string | undefined; readonly limit: number };
 
+const selectPage = defineSelect(`
+  r.id in (select id from refunds where booking_id = $1 and ($2::uuid is null or id < $2) order by id desc limit $3)
+  order by r.id desc, a.id`);
+
 /** Newest first. */
 export async function listRefunds(db: Database, { bookingId, olderThan, limit }: Page): Promise<Refund[]> {
-  const query = db<RefundRow>('refunds').where({ booking_id: bookingId }).orderBy('id', 'desc').limit(limit);
-  if (olderThan !== undefined) void query.where('id', '<', olderThan);
-  return withAllocations(db, await query.select(...REFUND_COLUMNS));
+  return toRefunds(await selectPage(db, [bookingId, olderThan ?? null, limit]));
 }
 
-const selectOfBooking = defineStatement<RefundRow>(`select ${REFUNDS} from refunds where id = $1 and booking_id = $2`);
+const selectOfBooking = defineSelect('r.id = $1 and r.booking_id = $2 order by a.id');
 
 /** Throws `refund-not-found`. */
 export async function getRefund(db: Database, { id, bookingId }: { id: string; bookingId: string }): Promise<Refund> {
-  const [refund] = await withAllocations(db, await selectOfBooking(db, [id, bookingId]));
+  const [refund] = toRefunds(await selectOfBooking(db, [id, bookingId]));
   if (!refund) throw refundNotFound(id);
   return refund;
 }
@@ -221,14 +166,6 @@ export async function readReleasedAlone(trx: Transaction, releaser: Releaser): P
 export async function readDatabaseClock(trx: Transaction): Promise<Date> {
   const { rows } = await trx.raw<{ rows: [{ now: Date }] }>('select now()');
   return rows[0].now;
-}
-
-async function withAllocations(db: Database | Transaction, rows: readonly RefundRow[]): Promise<Refund[]> {
-  const allocations = await loadAllocations(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => toRefund(row, allocations.get(row.id) ?? []));
 }
 
 function refundNotFound(id: string): ProblemError {

@@ -7,6 +7,7 @@ import type {
   RefundStatus,
 } from '@booking/contracts';
 import type { Allocation } from './allocation.ts';
+import { ALLOCATION_COLUMNS, toAllocation, type AllocationRow } from './allocation-repository.ts';
 import type { Refund } from './refund.ts';
 
 export type RefundRow = {
@@ -81,8 +82,30 @@ export function toRow(refund: Refund): RefundRow {
   };
 }
 
+type PartColumns = { readonly [Column in keyof AllocationRow as `part_${Column}`]: AllocationRow[Column] };
+
+/** A refund `r` joined with one of its parts, the allocation `a`. */
+export type RowWithPart = RefundRow & PartColumns;
+
+export const ROW_WITH_PART = [
+  ...REFUND_COLUMNS.map((column) => `r.${column}`),
+  ...ALLOCATION_COLUMNS.map((column) => `a.${column} as part_${column}`),
+].join(', ');
+
+/** In the order of the rows; the rows of one refund follow each other. */
+export function toRefunds(rows: readonly RowWithPart[]): Refund[] {
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([first, ...others]) =>
+    first ? [toRefund(first, [first, ...others].map(toPart))] : [],
+  );
+}
+
+function toPart(row: RowWithPart): Allocation {
+  const entries = ALLOCATION_COLUMNS.map((column) => [column, row[`part_${column}`]]);
+  return toAllocation(Object.fromEntries(entries) as AllocationRow);
+}
+
 /** The parts are all that were ever made, those that another one replaces included. */
-export function toRefund(row: RefundRow, parts: readonly Allocation[]): Refund {
+function toRefund(row: RefundRow, parts: readonly Allocation[]): Refund {
   const replaced = new Set(parts.map(({ replaces }) => replaces));
   return {
     id: row.id,

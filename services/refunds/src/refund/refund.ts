@@ -48,6 +48,8 @@ export type Decision = {
   readonly refund: Refund;
   readonly events: readonly NewEvent[];
   readonly refusal?: RefusedTransition;
+  /** The trace in which it was refused. */
+  readonly refusedIn?: string | undefined;
 };
 
 export const refundMachine = defineStateMachine({

@@ -1,15 +1,18 @@
-import { TransitionRefused, type RefusedTransition } from '@booking/contracts';
-import { newEvent, recordEvents } from '@booking/messaging';
+import { TransitionRefused } from '@booking/contracts';
+import { recordEvents } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
+import type { Decision } from './refund.ts';
 
-/** Tells of a refused move once, however often it is wanted. `version` is that of the refund, which stays as it is. */
-export async function recordRefusal(trx: Transaction, transition: RefusedTransition, version: number): Promise<void> {
-  const { id, state, move, cause } = transition;
+/** Tells of a refused move once, however often it is wanted. The event has the version of the refund, which stays as it is. */
+export async function recordRefusal(trx: Transaction, { refund, refusal, refusedIn }: Decision): Promise<void> {
+  if (!refusal) return;
+  const { id, state, move, cause } = refusal;
   const inserted = await trx('refused_transitions')
     .insert({ id, state, move, cause })
     .onConflict(['id', 'state', 'move', 'cause'])
     .ignore()
     .returning('id');
   if (inserted.length === 0) return;
-  await recordEvents(trx, { id, version }, [newEvent(TransitionRefused.refunds, { transition })]);
+  const event = { definition: TransitionRefused.refunds, data: { transition: refusal }, traceparent: refusedIn };
+  await recordEvents(trx, { id, version: refund.version }, [event]);
 }

@@ -4,8 +4,9 @@ import { isAboveLimit, isNamed, namesOf, needsSecondPerson } from '../approval-p
 import { readExceededCap } from '../release-caps/release-caps-repository.ts';
 import type { Refund } from './refund.ts';
 import type { RefundTerms } from './refund-terms.ts';
-import { lockWaitingRequests, readReleasedAlone, saveDecision } from './refund-repository.ts';
+import { lockWaitingRequests, readReleasedAlone } from './refund-repository.ts';
 import { processRefund, rejectRefund, type Release } from './review-refund.ts';
+import { saveDecision } from './save-decisions.ts';
 
 export type ReleaseRules = Pick<RefundTerms, 'approvalPolicy' | 'caps'>;
 

@@ -15,6 +15,7 @@ import {
   giveUp,
   isOpen,
   release,
+  released,
   settleManually,
   tryAnew,
   type Allocation,
@@ -143,12 +144,12 @@ function isBorne({ allocations }: Refund, payments: readonly RefundablePayment[]
 
 function sendable(part: Allocation, release: Release): Allocation {
   const { at, nextId } = release;
-  const released = releasedBy(release);
+  const by = { released: releasedBy(release) };
   switch (part.status) {
     case 'reserved':
-      return { ...part, note: null, dueAt: at, released };
+      return { ...part, note: null, ...released(at), ...by };
     case 'failed':
-      return { ...tryAnew(part, nextId(), at), released };
+      return { ...tryAnew(part, nextId(), at), ...by };
     case 'succeeded':
       return part;
     case 'submitted':

@@ -1,6 +1,7 @@
 import { RefundDelayed, RefundFailed, RefundProcessed, type RefusedTransition } from '@booking/contracts';
 import type { RefundOutcome } from '@booking/gateways';
 import { newEvent, type NewEvent } from '@booking/messaging';
+import { currentTraceparent } from '@booking/runtime';
 import { ask, askNow, isDue, isFinal, submit, type Allocation } from './allocation.ts';
 import {
   change,
@@ -27,7 +28,10 @@ export function submitDueParts(refund: Refund, method: string, at: Date): Decisi
 export function settlePart(refund: Refund, { id, ...news }: News & { id: string }): Decision {
   const part = partsOf(refund).find((candidate) => candidate.id === id);
   if (!part) return unchanged(refund);
-  if (isIllegal(part, news.outcome)) return { ...unchanged(refund), refusal: refusalOf(refund, part, news.outcome) };
+  if (isIllegal(part, news.outcome)) {
+    const refusal = refusalOf(refund, part, news.outcome);
+    return { ...unchanged(refund), refusal, refusedIn: currentTraceparent() };
+  }
   return changeParts(refund, news.at, (candidate) => (candidate.id === id ? settle(candidate, news) : candidate));
 }
 

@@ -1,6 +1,7 @@
 import type { CurrencyCode, Money, Payment } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
 import { defineStatement, type Database, type Transaction } from '@booking/runtime';
+import type { RefundableBooking } from '../refundable-booking/refundable-booking.ts';
 import type { RefundablePayment } from './refundable-payment.ts';
 
 type PaymentRow = {
@@ -20,8 +21,8 @@ type SelectedRow = PaymentRow & { disputed_minor: number };
 
 /** Of a payment `p` by a dispute `d`: how much another currency comes to nobody knows, so that it holds all. */
 const HELD_MINOR = `case when coalesce(d.currency, p.currency) = p.currency then d.amount_minor else p.captured_minor end`;
-const SELECTED = `id, booking_id, method, gateway_reference, capture_reference, currency, captured_minor, refunded_minor,
-  reserved_minor, is_mismatched, (select coalesce(sum(${HELD_MINOR}), 0)::bigint from disputes d
+const SELECTED = `p.id, p.booking_id, p.method, p.gateway_reference, p.capture_reference, p.currency, p.captured_minor,
+  p.refunded_minor, p.reserved_minor, p.is_mismatched, (select coalesce(sum(${HELD_MINOR}), 0)::bigint from disputes d
     where d.payment_id = p.id and d.status <> 'won') as disputed_minor`;
 
 /** Everybody who tells of a completed payment tells the same: it is recorded once. */
@@ -92,15 +93,64 @@ export async function lockPaymentsOf(trx: Transaction, bookingId: string): Promi
   return (await selectOfBookingForUpdate(trx, [bookingId])).map(toRefundablePayment);
 }
 
-const selectOfRefundForUpdate = defineStatement<SelectedRow & { at: Date }>(`
+type RowWithBooking = SelectedRow & { customer_id: string; booking_currency: CurrencyCode; at: Date };
+
+const selectOfBookingsForUpdate = defineStatement<RowWithBooking>(`
+  select ${SELECTED}, b.customer_id, b.currency as booking_currency, now() as at
+  from refundable_payments p join refundable_bookings b on b.id = p.booking_id
+  where p.booking_id = any($1) order by p.id for update of p`);
+
+export type PaidBooking = { readonly booking: RefundableBooking; readonly payments: readonly RefundablePayment[] };
+type PaidBookings = { readonly bookings: Map<string, PaidBooking>; readonly at: Date | undefined };
+
+/** The same for several bookings, with what is known of them, as far as they have payments. */
+export async function lockBookingsWithPayments(trx: Transaction, ids: readonly string[]): Promise<PaidBookings> {
+  const rows = await selectOfBookingsForUpdate(trx, [ids]);
+  const bookings = new Map<string, PaidBooking>();
+  for (const row of rows) {
+    const { booking_id: id, customer_id: customerId, booking_currency: currency } = row;
+    const { payments = [] } = bookings.get(id) ?? {};
+    bookings.set(id, { booking: { id, customerId, currency }, payments: [...payments, toRefundablePayment(row)] });
+  }
+  return { bookings, at: rows[0]?.at };
+}
+
+const selectOfRefundsForUpdate = defineStatement<SelectedRow & { at: Date }>(`
   select ${SELECTED}, now() as at from refundable_payments p
-  where booking_id = (select booking_id from refunds where id = $1) order by id for update of p`);
+  where booking_id in (select booking_id from refunds where id = any($1)) order by id for update of p`);
 
-type PaymentsOfRefund = { readonly payments: readonly RefundablePayment[]; readonly at: Date | undefined };
+type HeldPayments = { readonly payments: readonly RefundablePayment[]; readonly at: Date | undefined };
 
-/** The same for the booking of a refund, with the time by the clock of the database; without it there is no such refund. */
-export async function lockPaymentsOfRefund(trx: Transaction, refundId: string): Promise<PaymentsOfRefund> {
-  const rows = await selectOfRefundForUpdate(trx, [refundId]);
+/** The same for the bookings of these refunds, with the time by the clock of the database; without it there are none. */
+export async function lockPaymentsOfRefunds(trx: Transaction, refundIds: readonly string[]): Promise<HeldPayments> {
+  return toHeldPayments(await selectOfRefundsForUpdate(trx, [refundIds]));
+}
+
+/** Parts of refunds as gateways name them: by our id, or by a method and its reference. */
+export type PartNames = {
+  readonly ids: readonly string[];
+  readonly methods: readonly string[];
+  readonly references: readonly string[];
+};
+
+/** The ids of the refunds with parts that `$1`, `$2` and `$3` name; replaced parts are included. */
+export const REFUNDS_OF_PARTS = `
+  select refund_id from refund_allocations where id = any($1)
+  union
+  select named.refund_id from refund_allocations named
+  join unnest($2::text[], $3::text[]) as given (method, reference)
+    on named.method = given.method and named.gateway_reference = given.reference`;
+
+const selectOfPartsForUpdate = defineStatement<SelectedRow & { at: Date }>(`
+  select ${SELECTED}, now() as at from refundable_payments p
+  where booking_id in (select booking_id from refunds where id in (${REFUNDS_OF_PARTS})) order by id for update of p`);
+
+/** The same for the bookings of refunds with these parts. */
+export async function lockPaymentsOfParts(trx: Transaction, names: PartNames): Promise<HeldPayments> {
+  return toHeldPayments(await selectOfPartsForUpdate(trx, [names.ids, names.methods, names.references]));
+}
+
+function toHeldPayments(rows: readonly (SelectedRow & { at: Date })[]): HeldPayments {
   return { payments: rows.map(toRefundablePayment), at: rows[0]?.at };
 }
 

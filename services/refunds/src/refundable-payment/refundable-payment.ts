@@ -24,6 +24,16 @@ export type BalanceMovement = {
   readonly refundedMinor: number;
 };
 
+type Share = { readonly payment: Pick<RefundablePayment, 'id'>; readonly amount: Money };
+
+/** These payments after a refund of these shares was opened. */
+export function reserveShares(payments: readonly RefundablePayment[], shares: readonly Share[]): RefundablePayment[] {
+  return payments.map((payment) => {
+    const amounts = shares.filter((share) => share.payment.id === payment.id).map(({ amount }) => amount);
+    return { ...payment, reservedMinor: payment.reservedMinor + sumMoney(payment.currency, amounts).amount };
+  });
+}
+
 /** The rest of a payment; it is negative when a dispute came after a refund. */
 export function roomMinor(payment: RefundablePayment): number {
   return payment.capturedMinor - payment.refundedMinor - payment.reservedMinor - payment.disputedMinor;

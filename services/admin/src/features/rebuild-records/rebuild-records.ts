@@ -2,7 +2,7 @@ import {
   handleEvents,
   readEvents,
   type Bus,
-  type HeardEvent,
+  type StreamedEvent,
   type Listener,
   type StreamPositions,
 } from '@booking/messaging';
@@ -74,18 +74,18 @@ async function requireLock(session: ReturnType<typeof createSession>): Promise<v
 async function rebuildAlone(deps: Deps, requireAlone: () => Promise<void>): Promise<Rebuilding> {
   const { db, bus, listeners } = deps;
   const count = { events: 0, failed: 0 };
-  const add = (events: readonly HeardEvent[], failed: number): void => {
+  const add = (events: readonly StreamedEvent[], failed: number): void => {
     count.events += events.length;
     count.failed += failed;
   };
-  const beside = async (events: readonly HeardEvent[]): Promise<void> =>
+  const beside = async (events: readonly StreamedEvent[]): Promise<void> =>
     add(events, await transact(db, (trx) => handleInShadow(trx, events)));
 
   await createShadow(db);
   const positions = await catchUp((after) => readEvents(bus, { listeners, after, onBatch: beside }));
   const differences = await db.transaction(async (trx) => {
     await lockRecords(trx);
-    const onBatch = async (events: readonly HeardEvent[]): Promise<void> =>
+    const onBatch = async (events: readonly StreamedEvent[]): Promise<void> =>
       add(events, await handleInShadow(trx, events));
     await readEvents(bus, { listeners, after: positions, onBatch });
     await requireWholeStreams(trx, deps);
@@ -107,7 +107,7 @@ async function requireWholeStreams(trx: Transaction, { listeners, isAfterRestore
   );
 }
 
-function idsOf(events: readonly HeardEvent[]): string[] {
+function idsOf(events: readonly StreamedEvent[]): string[] {
   return events.map(({ event }) => event.id);
 }
 
@@ -126,7 +126,7 @@ function sumOf(positions: StreamPositions): number {
 }
 
 /** Handles events together when that goes well, and one by one otherwise. Returns how many could not be handled. */
-async function handleInShadow(trx: Transaction, events: readonly HeardEvent[]): Promise<number> {
+async function handleInShadow(trx: Transaction, events: readonly StreamedEvent[]): Promise<number> {
   await workInShadow(trx);
   await noteHeard(trx, idsOf(events));
   if (await couldHandle(trx, events)) return 0;
@@ -136,7 +136,7 @@ async function handleInShadow(trx: Transaction, events: readonly HeardEvent[]): 
 }
 
 /** An event that a listener cannot handle is in its dead letters, and stays out of the records here as well. */
-async function couldHandle(trx: Transaction, events: readonly HeardEvent[]): Promise<boolean> {
+async function couldHandle(trx: Transaction, events: readonly StreamedEvent[]): Promise<boolean> {
   await trx.raw('savepoint before_events');
   try {
     await handleEvents(trx, events);

@@ -1,12 +1,12 @@
-import { GetPayable } from '@booking/contracts';
+import { bookingNotFound, GetPayable } from '@booking/contracts';
 import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
-import type { Database } from '@booking/runtime';
+import type { BookingReads } from '../../booking/booking-reads.ts';
 import { presentBooking } from '../../booking/booking.ts';
-import { getBooking } from '../../booking/booking-repository.ts';
 
-export function answerPayableCommand({ db }: { db: Database }): CommandHandler {
+export function answerPayableCommand({ reads }: { reads: Pick<BookingReads, 'submit'> }): CommandHandler {
   return defineCommandHandler(GetPayable, async ({ bookingId }) => {
-    const booking = await getBooking(db, bookingId);
+    const booking = await reads.submit(bookingId);
+    if (!booking) throw bookingNotFound(bookingId);
     return { booking: presentBooking(booking), version: booking.version };
   });
 }

@@ -1,11 +1,11 @@
 import { Booking } from '@booking/contracts';
-import { defineRoute, runOnce, type Route } from '@booking/http';
-import { newId, type Clock, type Database } from '@booking/runtime';
-import { presentBooking } from '../../booking/booking.ts';
-import { createBooking } from './create-booking.ts';
+import { defineRoute, toAnswer, type Route } from '@booking/http';
 import { NewBooking } from './new-booking.ts';
+import type { NewBookings } from './new-bookings.ts';
 
-export function createBookingRoute({ db, clock }: { db: Database; clock: Clock }): Route {
+export type Deps = { readonly bookings: Pick<NewBookings, 'submit'> };
+
+export function createBookingRoute({ bookings }: Deps): Route {
   return defineRoute({
     method: 'post',
     path: '/api/v1/bookings',
@@ -18,10 +18,6 @@ export function createBookingRoute({ db, clock }: { db: Database; clock: Clock }
     idempotent: true,
     answers: { 201: { description: 'The new booking; one that costs nothing is confirmed at once', schema: Booking } },
     problems: [],
-    handle: ({ body, idempotencyKey }) =>
-      runOnce(db, idempotencyKey, async (trx) => {
-        const booking = await createBooking(trx, { ...body, id: newId() }, clock());
-        return { status: 201, headers: { location: `/api/v1/bookings/${booking.id}` }, body: presentBooking(booking) };
-      }),
+    handle: async ({ body, idempotencyKey }) => toAnswer(await bookings.submit(idempotencyKey, body)),
   });
 }

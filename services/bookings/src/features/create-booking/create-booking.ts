@@ -1,16 +1,11 @@
-import type { Transaction } from '@booking/runtime';
-import type { Booking } from '../../booking/booking.ts';
 import { emptyLedger } from '../../booking/booking-ledger.ts';
 import { openBooking, type BookingRequest } from '../../booking/booking-lifecycle.ts';
-import { insertBooking, saveDecision } from '../../booking/booking-repository.ts';
 import { settleBooking } from '../../booking/booking-settlement.ts';
+import type { Decision } from '../../booking/booking.ts';
 
-export async function createBooking(trx: Transaction, request: BookingRequest, at: Date): Promise<Booking> {
+/** Opens a booking, and confirms one that costs nothing at once. The decisions follow each other. */
+export function createBooking(request: BookingRequest, at: Date): Decision[] {
   const opened = openBooking(request, at);
-  await insertBooking(trx, opened);
-  if (request.total.amount > 0) return opened.booking;
-
-  const settled = settleBooking({ booking: opened.booking, ledger: emptyLedger }, at);
-  await saveDecision(trx, settled);
-  return settled.booking;
+  if (request.total.amount > 0) return [opened];
+  return [opened, settleBooking({ booking: opened.booking, ledger: emptyLedger }, at)];
 }

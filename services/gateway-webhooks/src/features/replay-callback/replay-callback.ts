@@ -9,10 +9,10 @@ import { callbackUrl } from '../../callback/callback-url.ts';
 import type { Observation } from '../../callback/observation.ts';
 import { isToBeConfirmed, raiseQuestions, type AskableMethods } from '../../callback-question/callback-question.ts';
 import { forgetWhatWasTold, saveQuestions } from '../../callback-question/callback-question-repository.ts';
+import { lockReports } from '../../payment-address/news-locks.ts';
 import {
   divideReports,
   forgetUnclaimedReports,
-  lockUnclaimedReports,
   saveUnclaimedReports,
 } from '../../unclaimed-report/unclaimed-report-repository.ts';
 
@@ -36,7 +36,7 @@ export async function replayCallback(deps: Deps, id: string): Promise<CallbackRe
   return transact(deps.db, async (trx) => {
     const tries = triesIn([{ callback: stored, reports: reading.reports }], deps.archived);
     const takenBack = await lockTakenBack(trx, tries);
-    await lockUnclaimedReports(trx);
+    await lockReports(trx);
     const callback = reread(await lockCallback(trx, id), reading);
     const isConfirmed = isToBeConfirmed(callback, deps.askable);
     const observation = { callback, reports: reading.reports, traceparent: currentTraceparent() };

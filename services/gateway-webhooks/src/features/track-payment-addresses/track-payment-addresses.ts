@@ -4,17 +4,24 @@ import type { Transaction } from '@booking/runtime';
 import type { ZodType } from 'zod';
 import { recognisePayments } from '../../callback-question/callback-question-repository.ts';
 import type { PaymentAddress } from '../../payment-address/payment-address.ts';
+import { lockForNews } from '../../payment-address/news-locks.ts';
 import { savePaymentAddresses } from '../../payment-address/payment-address-repository.ts';
 import { claimReports } from '../../unclaimed-report/unclaimed-report-repository.ts';
 
 type PaymentEvent = EventDefinition<string, ZodType<{ payment: Payment }>>;
 
-/** Webhooks may have been faster: what they report is passed on now, and what they hint at can be asked. */
+/**
+ * Webhooks may have been faster than the news of their payments: what they report is passed on now, and gateways are
+ * asked about the rest. The statements go out in this order, without waiting for each other.
+ */
 export async function trackPaymentAddresses(heard: readonly Heard<PaymentEvent>[], trx: Transaction): Promise<void> {
   const addresses = heard.map(({ event }) => addressOf(event.data.payment));
-  await savePaymentAddresses(trx, addresses);
-  await claimReports(trx, addresses);
-  await recognisePayments(trx, addresses);
+  await Promise.all([
+    lockForNews(trx),
+    savePaymentAddresses(trx, addresses),
+    claimReports(trx, addresses),
+    recognisePayments(trx, addresses),
+  ]);
 }
 
 function addressOf({ id, method, bookingId, gatewayReference, captureReference }: Payment): PaymentAddress {

@@ -1,6 +1,7 @@
 import { ClosePayable } from '@booking/contracts';
 import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
-import { closePayable, type Deps } from './close-payable.ts';
+import type { Deps } from '../../payable/get-payable.ts';
+import { closePayable } from './close-payable.ts';
 
 export function closePayableCommand(deps: Deps): CommandHandler {
   return defineCommandHandler(ClosePayable, async ({ bookingId }) => ({ state: await closePayable(deps, bookingId) }));

@@ -1,13 +1,10 @@
 import type { PayableState } from '@booking/contracts';
-import type { Bus } from '@booking/messaging';
-import { transact, type Database } from '@booking/runtime';
-import { getPayable } from '../../payable/get-payable.ts';
+import { transact } from '@booking/runtime';
+import { getPayable, type Deps } from '../../payable/get-payable.ts';
 import { lockPayable, saveClosedPayable } from '../../payable/payable-repository.ts';
 import { closePayable as close } from '../../payable/payable.ts';
 import { requestClosingOfUnpayable } from '../../payment/payment-lease-repository.ts';
 import { findStandingPayment } from '../../payment/payment-repository.ts';
-
-export type Deps = { readonly db: Database; readonly bus: Pick<Bus, 'request'> };
 
 /**
  * Lets no new attempt start, has the open session closed at its gateway, and says how far that is. Who starts an attempt

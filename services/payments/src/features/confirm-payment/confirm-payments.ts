@@ -4,7 +4,7 @@ import type { Transaction } from '@booking/runtime';
 import { requestChecks } from '../../payment/payment-lease-repository.ts';
 import { lockNamedPayments } from '../../payment/named-payment-repository.ts';
 import { paymentNotFound } from '../../payment/payment-not-found.ts';
-import { saveDecisions } from '../../payment/payment-repository.ts';
+import { saveDecisions } from '../../payment/payment-decision-repository.ts';
 import type { Decision, Payment } from '../../payment/payment.ts';
 import { settlePayment } from '../../payment/settle-payment.ts';
 

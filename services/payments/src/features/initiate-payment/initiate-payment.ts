@@ -1,25 +1,22 @@
 import { ProblemError, type Actor } from '@booking/contracts';
 import { encryptBookingId, GatewayUnavailable, type BookingTokenKeys } from '@booking/gateways';
 import { ReplayedProblem, type CallerLimit, type IdempotencyKey } from '@booking/http';
-import type { Bus } from '@booking/messaging';
 import type { Logger } from '@booking/runtime';
-import { getPayable } from '../../payable/get-payable.ts';
-import { requirePayable } from '../../payable/payable-access.ts';
 import { requireGateway } from '../../payment/require-gateway.ts';
 import { claimPayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
 import type { Payment } from '../../payment/payment.ts';
-import { openSession } from './open-session.ts';
+import { openSession, type Deps as OpenDeps } from './open-session.ts';
 import type { ReturnAddressPolicy } from './return-address.ts';
 import { startAttempt, type Deps as StartDeps } from './start-attempt.ts';
 
-export type Deps = StartDeps & {
-  readonly logger: Logger;
-  readonly bus: Pick<Bus, 'request'>;
-  readonly publicUrl: string;
-  readonly bookingTokenKeys: BookingTokenKeys;
-  readonly callerLimit: CallerLimit;
-  readonly returnAddresses: ReturnAddressPolicy;
-};
+export type Deps = StartDeps &
+  OpenDeps & {
+    readonly logger: Logger;
+    readonly publicUrl: string;
+    readonly bookingTokenKeys: BookingTokenKeys;
+    readonly callerLimit: CallerLimit;
+    readonly returnAddresses: ReturnAddressPolicy;
+  };
 
 export type InitiatePayment = {
   readonly bookingId: string;
@@ -37,7 +34,6 @@ export type InitiatedPayment = { readonly payment: Payment; readonly isReplay: b
 export async function initiatePayment(deps: Deps, command: InitiatePayment): Promise<InitiatedPayment> {
   deps.callerLimit.take(command.caller);
   requireGateway(deps.gateways, command.method);
-  requirePayable(await getPayable(deps, command.bookingId), command.caller);
   try {
     return requireAnswerable(await startAndOpen(deps, command));
   } catch (error) {
@@ -46,9 +42,9 @@ export async function initiatePayment(deps: Deps, command: InitiatePayment): Pro
 }
 
 async function startAndOpen(deps: Deps, command: InitiatePayment): Promise<InitiatedPayment> {
-  const { bookingId, method, returnUrl, cancelUrl, idempotencyKey } = command;
+  const { bookingId, caller, method, returnUrl, cancelUrl, idempotencyKey } = command;
   const checkout = { returnUrl, cancelUrl, callbackUrl: await callbackUrlOf(deps, command) };
-  const started = await startAttempt(deps, { bookingId, method, checkout, idempotencyKey });
+  const started = await startAttempt(deps, { attempt: { bookingId, caller, method, checkout }, idempotencyKey });
   if (isOver(started.payment)) return started;
 
   const payment = started.isReplay ? await takeUp(deps, started.payment) : started.payment;

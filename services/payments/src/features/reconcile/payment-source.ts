@@ -3,7 +3,7 @@ import type { Outcome, OwnRecord, Reconciliation, RecordSource } from '@booking/
 import type { GatewayDeps } from '../../payment/ask-gateway.ts';
 import { findListedPayments, listPaymentsWithMoney } from '../../payment/listed-payment-repository.ts';
 import { differenceOf, missingAtGateway } from '../../payment/payment-difference.ts';
-import { decidePayment } from '../../payment/payment-repository.ts';
+import { decidePayment } from '../../payment/payment-decision-repository.ts';
 import type { Payment } from '../../payment/payment.ts';
 import { settlePayment } from '../../payment/settle-payment.ts';
 

@@ -6,6 +6,9 @@ import { payableOfBooking } from '../../payable/payable-of-booking.ts';
 import { savePayables } from '../../payable/payable-repository.ts';
 import { requestClosingOfUnpayable } from '../../payment/payment-lease-repository.ts';
 
+/** A payable that is stored in this version is new, so there is no attempt to pay it. */
+const FIRST_VERSION = 1;
+
 type BookingEvent = EventDefinition<string, ZodType<{ booking: Booking }>>;
 
 /**
@@ -14,6 +17,10 @@ type BookingEvent = EventDefinition<string, ZodType<{ booking: Booking }>>;
  */
 export async function trackPayables(heard: readonly Heard<BookingEvent>[], trx: Transaction): Promise<void> {
   const payables = heard.map(({ event }) => payableOfBooking(event.data.booking, event.aggregateversion));
-  const changed = await savePayables(trx, payables);
-  await requestClosingOfUnpayable(trx, changed);
+  const saved = new Set(await savePayables(trx, payables));
+  const changed = payables.filter(({ bookingId, version }) => saved.has(bookingId) && version > FIRST_VERSION);
+  await requestClosingOfUnpayable(
+    trx,
+    changed.map(({ bookingId }) => bookingId),
+  );
 }

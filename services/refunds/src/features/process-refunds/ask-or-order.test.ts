@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { GatewayCapabilities, PaymentGateway, RefundOutcome } from '@booking/gateways';
 import type { Allocation } from '../../refund/allocation.ts';
 import { askOrOrder } from './ask-or-order.ts';
-import type { Submission } from './claim-submissions.ts';
+import type { Submission } from '../../submission/submission.ts';
 
 const succeeded: RefundOutcome = { outcome: 'succeeded', reference: 're_1' };
 const claimedAt = new Date('2026-01-01T12:00:00Z');

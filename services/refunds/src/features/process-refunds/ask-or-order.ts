@@ -1,7 +1,7 @@
 import { GatewayUnavailable, type PaymentGateway, type RefundOutcome } from '@booking/gateways';
 import { canBeSentAgain, isOverdue, type Allocation } from '../../refund/allocation.ts';
 import type { News } from '../../refund/settle-allocation.ts';
-import type { Submission } from './claim-submissions.ts';
+import type { Submission } from '../../submission/submission.ts';
 import { findOrdered } from './find-ordered.ts';
 
 const WHOLE_ONLY = 'This gateway refunds whole payments only.';

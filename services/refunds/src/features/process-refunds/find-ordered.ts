@@ -1,6 +1,6 @@
 import type { PaymentGateway, RefundOutcome } from '@booking/gateways';
 import type { Allocation } from '../../refund/allocation.ts';
-import type { Submission } from './claim-submissions.ts';
+import type { Submission } from '../../submission/submission.ts';
 
 /**
  * The refund at the gateway for a part: that of its own order, if it may have been sent, or of an order that it replaces,

@@ -1,19 +1,20 @@
 import { announceNow, type Database, type Job } from '@booking/runtime';
-import { listDueMethods, refundDue } from '../../refund/refund-repository.ts';
+import { listDueMethods } from '../../refund/refund-repository.ts';
+import { refundDue } from '../../refund/save-decisions.ts';
 import { processDueRefunds, type Deps } from './process-refunds.ts';
 
-/** Half of the shortest pause that can be configured. */
-const LOOK_EVERY_MS = 500;
-/** A gateway is called as soon as it is due; looking by itself only makes up for what nobody announced. */
-const EVERY_MS = 30_000;
+/** The shortest pause that can be configured. */
+const LOOK_EVERY_MS = 1_000;
+/** A claim is announced when it is due, by a commit or by the clock, so a job hardly ever has to look by itself. */
+const EVERY_MS = 600_000;
 
-/** Calls one gateway; each has a job of its own, so that a slow one holds up no other. */
-export function processRefundsJob(deps: Deps): Job {
+/** Claims the calls of one gateway; each has a job of its own, so that a slow one holds up no other. */
+export function processRefundsJob(deps: Deps, method: string): Job {
   return {
-    name: `process-refunds-${deps.gateway.method}`,
+    name: `process-refunds-${method}`,
     everyMs: EVERY_MS,
-    wokenBy: [refundDue(deps.gateway.method)],
-    run: async () => ((await processDueRefunds(deps)) ? 'more' : 'idle'),
+    wokenBy: [refundDue(method)],
+    run: async () => ((await processDueRefunds(deps, method)) ? 'more' : 'idle'),
   };
 }
 

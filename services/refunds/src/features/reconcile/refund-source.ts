@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import type { RefundReport } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
 import type { Difference, Outcome, OwnRecord, RecordSource } from '@booking/reconciliation';
@@ -12,7 +13,7 @@ import {
   type NamedPart,
 } from '../../refund-report/refund-difference.ts';
 import { PaymentNotKnown, PerhapsOurs, type Reported } from '../../refund-report/refund-report.ts';
-import { findReportedRefund, settleRefund } from '../../refund-report/settle-refund.ts';
+import { findReportedRefund, settleRefunds } from '../../refund-report/settle-refund.ts';
 
 type Deps = { readonly db: Database };
 
@@ -36,7 +37,10 @@ async function compareRefund(db: Database, method: string, report: RefundReport)
   const { reference } = report;
   const reported = { method, vouching: 'answer', addressedBookingId: null, report } as const;
   try {
-    const { before, refund } = await transact(db, (trx) => settleRefund(trx, reported));
+    const within = <Result>(work: () => Result): Result => work();
+    const [settled] = await transact(db, (trx) => settleRefunds(trx, [{ reported, within }]));
+    assert(settled, 'A report was not decided on');
+    const { before, refund } = settled;
     return { reference, isRepaired: before !== refund, difference: differenceOf(report, refund) };
   } catch (error) {
     return { reference, isRepaired: false, difference: await explain(db, reported, error) };

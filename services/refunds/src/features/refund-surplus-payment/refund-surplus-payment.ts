@@ -1,8 +1,9 @@
 import type { SurplusPaymentReceived } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
 import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
-import { hasRefundCausedBy, readDatabaseClock, saveDecision } from '../../refund/refund-repository.ts';
+import { hasRefundCausedBy, readDatabaseClock } from '../../refund/refund-repository.ts';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
+import { saveDecision } from '../../refund/save-decisions.ts';
 import { NO_CAPS } from '../../release-caps/release-caps.ts';
 import { releaseOrSupersede } from '../../refund/release-or-supersede.ts';
 import { allocatePromised } from '../../refundable-payment/allocate.ts';

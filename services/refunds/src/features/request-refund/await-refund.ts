@@ -1,18 +1,35 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '@booking/runtime';
-import type { Refund } from '../../refund/refund.ts';
+import type { ClientRefund } from '@booking/contracts';
+import { onCommit, Signal, type Database } from '@booking/runtime';
+import { presentToClient } from '../../refund/refund.ts';
 import { getRefund } from '../../refund/refund-repository.ts';
+import { refundMoved } from '../../refund/save-decisions.ts';
 
-const POLL_INTERVAL_MS = 50;
+/** How often the refund is read: another replica may have settled it. */
+const LOOK_EVERY_MS = 1_000;
 
-type Named = { readonly id: string; readonly bookingId: string };
-
-/** The refund as soon as it is no longer processing, or as it is when the time is over. */
-export async function awaitRefund(db: Database, refund: Named, waitMs: number): Promise<Refund> {
+/**
+ * Returns the refund once it is no longer processing, or as it is when the time is over. A commit of this process that
+ * moves the refund ends the wait at once. `isFresh` says that the refund was committed just now.
+ */
+export async function awaitRefund(
+  db: Database,
+  refund: ClientRefund,
+  { waitMs, isFresh }: { waitMs: number; isFresh: boolean },
+): Promise<ClientRefund> {
   const deadline = performance.now() + waitMs;
-  for (;;) {
-    const current = await getRefund(db, refund);
-    if (current.status !== 'processing' || performance.now() >= deadline) return current;
-    await delay(POLL_INTERVAL_MS);
+  const moved = new Signal();
+  const forget = onCommit(db, (topics) => {
+    if (topics.has(refundMoved(refund.id))) moved.raise();
+  });
+  try {
+    let current = isFresh ? refund : presentToClient(await getRefund(db, refund));
+    while (current.status === 'processing' && performance.now() < deadline) {
+      await moved.wait(Math.min(deadline - performance.now(), LOOK_EVERY_MS));
+      moved.lower();
+      current = presentToClient(await getRefund(db, refund));
+    }
+    return current;
+  } finally {
+    forget();
   }
 }

@@ -3,22 +3,19 @@ import {
   defineRoute,
   Id,
   preferenceApplied,
-  runOnce,
   strictBody,
+  toAnswer,
   type Answer,
   type CallerLimit,
   type Route,
 } from '@booking/http';
-import type { Bus } from '@booking/messaging';
-import { inTurn, type Database } from '@booking/runtime';
+import type { Database } from '@booking/runtime';
 import { z } from 'zod';
-import type { RefundTerms } from '../../refund/refund-terms.ts';
 import { presentToClient, type Refund } from '../../refund/refund.ts';
 import { awaitRefund } from './await-refund.ts';
-import { getBookingToRefund } from './get-booking-to-refund.ts';
-import { releaseWhenAsked, requestRefund } from './request-refund.ts';
+import { submitRequest, type Deps as SubmitDeps } from './submit-request.ts';
 
-type Deps = { db: Database; bus: Bus; terms: RefundTerms; callerLimit: CallerLimit };
+type Deps = SubmitDeps & { callerLimit: CallerLimit };
 
 const REASON_CHARACTERS_MAX = 500;
 
@@ -50,14 +47,8 @@ export function requestRefundRoute(deps: Deps): Route {
     problems: ['forbidden', 'booking-not-found', 'payment-not-found', 'refund-exceeds-balance', 'too-many-requests'],
     async handle({ params, body, caller, idempotencyKey, preferWaitMs }) {
       deps.callerLimit.take(caller);
-      const answer = await inTurn(deps.db, params.booking, async () => {
-        const booking = await getBookingToRefund(deps, { bookingId: params.booking, caller });
-        return releaseWhenAsked(deps, { booking, caller }, () =>
-          runOnce(deps.db, idempotencyKey, async (trx) =>
-            created(await requestRefund(trx, deps.terms, { booking, caller, ...body })),
-          ),
-        );
-      });
+      const request = { bookingId: params.booking, caller, ...body, present: created };
+      const answer = toAnswer(await submitRequest(deps, idempotencyKey, request));
       return preferWaitMs > 0 ? settledAnswer(deps.db, answer, preferWaitMs) : answer;
     },
   });
@@ -69,6 +60,7 @@ function created(refund: Refund): Answer {
 }
 
 async function settledAnswer(db: Database, answer: Answer, waitMs: number): Promise<Answer> {
-  const refund = await awaitRefund(db, ClientRefund.parse(answer.body), waitMs);
-  return { ...answer, headers: { ...answer.headers, ...preferenceApplied(waitMs) }, body: presentToClient(refund) };
+  const isFresh = answer.replayed !== true;
+  const refund = await awaitRefund(db, ClientRefund.parse(answer.body), { waitMs, isFresh });
+  return { ...answer, headers: { ...answer.headers, ...preferenceApplied(waitMs) }, body: refund };
 }

@@ -2,8 +2,9 @@ import { RejectRefund, requirePermission } from '@booking/contracts';
 import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
 import { transact, type Database } from '@booking/runtime';
 import { presentRefund } from '../../refund/refund.ts';
-import { lockRefundWithPayments, saveDecision } from '../../refund/refund-repository.ts';
+import { lockRefundWithPayments } from '../../refund/refund-repository.ts';
 import { rejectRefund } from '../../refund/review-refund.ts';
+import { saveDecision } from '../../refund/save-decisions.ts';
 import { REFUND_PERMISSION } from '../../refundable-booking/refundable-booking.ts';
 
 export function rejectRefundCommand({ db }: { db: Database }): CommandHandler {

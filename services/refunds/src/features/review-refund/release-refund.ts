@@ -9,14 +9,10 @@ import {
   requireRecentSignIn,
 } from '../../approval-policy/approval-policy.ts';
 import type { Decision, Refund } from '../../refund/refund.ts';
-import {
-  getRefundCurrency,
-  lockRefundWithPayments,
-  readReleasedAlone,
-  saveDecision,
-} from '../../refund/refund-repository.ts';
+import { getRefundCurrency, lockRefundWithPayments, readReleasedAlone } from '../../refund/refund-repository.ts';
 import type { ReleaseRules } from '../../refund/release-or-supersede.ts';
 import type { Release } from '../../refund/review-refund.ts';
+import { saveDecision } from '../../refund/save-decisions.ts';
 import { REFUND_PERMISSION } from '../../refundable-booking/refundable-booking.ts';
 import { releaseInTurn, requireRoomInCaps } from '../../release-caps/release-caps-repository.ts';
 

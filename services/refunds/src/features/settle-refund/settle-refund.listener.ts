@@ -1,11 +1,14 @@
 import { GatewayRefundReported } from '@booking/contracts';
-import { defineListener } from '@booking/messaging';
-import { settleRefund } from '../../refund-report/settle-refund.ts';
+import { defineBatchListener } from '@booking/messaging';
+import { settleRefunds } from '../../refund-report/settle-refund.ts';
 
-export const SettleRefund = defineListener({
+export const SettleRefund = defineBatchListener({
   name: 'SettleRefund',
   on: GatewayRefundReported,
-  async handle({ data }, trx) {
-    await settleRefund(trx, data);
+  async handle(heard, trx) {
+    await settleRefunds(
+      trx,
+      heard.map(({ event, within }) => ({ reported: event.data, within })),
+    );
   },
 });

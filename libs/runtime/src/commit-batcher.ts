@@ -1,5 +1,6 @@
-import { ProblemError } from '@booking/contracts';
-import { isTransientDatabaseError, withSpan, type Logger, type Part, type SpanDescription } from '@booking/runtime';
+import { isLockTimeout, isTransientDatabaseError } from './database-errors.ts';
+import type { Part } from './service.ts';
+import { withSpan, type SpanDescription } from './span.ts';
 
 /** How much one commit may carry, and how much may wait for the next ones. */
 export const BATCH_ITEMS_MAX = 128;
@@ -7,32 +8,37 @@ export const BATCH_BYTES_MAX = 4 * 1024 * 1024;
 export const WAITING_ITEMS_MAX = 4_096;
 export const WAITING_BYTES_MAX = 32 * 1024 * 1024;
 
-/** Who has not been stored by then is told to come again: an answer within three seconds keeps a gateway patient. */
-export const ANSWER_MS_MAX = 2_500;
-
 type Member<Item, Result> = {
   readonly item: Item;
   readonly bytes: number;
   readonly settled: PromiseWithResolvers<Result>;
 };
 
+export type BatchFailure = { readonly error: unknown; readonly count: number };
+
 type Options<Item, Result> = {
   readonly name: string;
   /** Stores items in one transaction; the results are in their order, and only there once it is committed. */
   readonly store: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly bytesOf: (item: Item) => number;
-  readonly logger: Logger;
+  /** An item that is not stored by then is answered with `unavailable`. */
+  readonly answerMsMax: number;
+  /** How long the first item of a batch waits for others; 0 when it does not. */
+  readonly gatherMs?: number;
+  /** The error for items that are not known to be stored; with the failure, when it was one and not too long a wait. */
+  readonly unavailable: (failure?: BatchFailure) => Error;
 };
 
 /**
- * Lets items that arrive while a commit is running share the next one; who comes when none is running does not wait.
- * One commit at a time, unless it hangs longer than anybody waits for it. An item is reported as stored after its
- * commit and not before; whatever else happens to it is `service-unavailable`.
+ * Lets items that arrive during a commit share the next one. An item that arrives between commits waits for others only
+ * as long as `gatherMs` says. There is
+ * one commit at a time, unless one hangs longer than its items wait for it. An item is reported as stored after its
+ * commit and not before. In every other case its caller gets the `unavailable` error.
  */
 export class CommitBatcher<Item, Result> implements Part {
   readonly name: string;
   readonly #options: Options<Item, Result>;
-  /** Of its own: a batch belongs to none of its items' traces. */
+  /** Begins a trace of its own: a batch belongs to none of its items' traces. */
   readonly #batchSpan: SpanDescription;
   /** In the order of arrival. */
   readonly #waiting = new Set<Member<Item, Result>>();
@@ -50,20 +56,20 @@ export class CommitBatcher<Item, Result> implements Part {
     return Promise.resolve();
   }
 
-  /** Takes nothing more and stores what was taken. */
+  /** Refuses new items and stores those it has. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#draining;
   }
 
-  /** Resolves after the commit. Throws `service-unavailable` when the item is not known to be stored. */
+  /** Resolves after the commit. Throws the `unavailable` error when the item is not known to be stored. */
   async submit(item: Item): Promise<Result> {
     const member = { item, bytes: this.#options.bytesOf(item), settled: Promise.withResolvers<Result>() };
-    if (this.#isStopping || this.#isFull(member)) throw unavailable();
+    if (this.#isStopping || this.#isFull(member)) throw this.#options.unavailable();
 
     this.#waiting.add(member);
     this.#waitingBytes += member.bytes;
-    const timer = setTimeout(() => this.#giveUp(member), ANSWER_MS_MAX);
+    const timer = setTimeout(() => this.#giveUp(member), this.#options.answerMsMax);
     this.#draining ??= this.#drain();
     return member.settled.promise.finally(() => clearTimeout(timer));
   }
@@ -74,7 +80,7 @@ export class CommitBatcher<Item, Result> implements Part {
 
   #giveUp(member: Member<Item, Result>): void {
     this.#leave(member);
-    member.settled.reject(unavailable());
+    member.settled.reject(this.#options.unavailable());
   }
 
   #leave(member: Member<Item, Result>): void {
@@ -82,7 +88,9 @@ export class CommitBatcher<Item, Result> implements Part {
   }
 
   async #drain(): Promise<void> {
+    const { gatherMs = 0 } = this.#options;
     while (this.#waiting.size > 0) {
+      if (gatherMs > 0 && !this.#isStopping) await new Promise((resolve) => setTimeout(resolve, gatherMs));
       const batch = this.#takeBatch();
       const stored = withSpan(this.#batchSpan, () => this.#storeTogether(batch));
       await Promise.race([stored, allSettled(batch)]);
@@ -111,12 +119,16 @@ export class CommitBatcher<Item, Result> implements Part {
     }
   }
 
-  /** A database that cannot work now fails everybody; anything else may be the fault of one, who must not fail others. */
+  /**
+   * A database that cannot work now fails every item. Any other error, such as a row that is locked for too long, may come
+   * from one item, so each is stored alone.
+   */
   async #recover(batch: readonly Member<Item, Result>[], error: unknown): Promise<void> {
-    const isEverybodys = batch.length === 1 || isTransientDatabaseError(error);
+    const isOfDatabase = isTransientDatabaseError(error) && !isLockTimeout(error);
+    const isEverybodys = batch.length === 1 || isOfDatabase;
     if (isEverybodys) {
-      this.#options.logger.error({ err: error, component: this.name, count: batch.length }, 'batch was not stored');
-      batch.forEach(({ settled }) => settled.reject(unavailable()));
+      const failure = this.#options.unavailable({ error, count: batch.length });
+      batch.forEach(({ settled }) => settled.reject(failure));
       return;
     }
     for (const member of batch) await this.#storeTogether([member]);
@@ -125,8 +137,4 @@ export class CommitBatcher<Item, Result> implements Part {
 
 async function allSettled<Item, Result>(batch: readonly Member<Item, Result>[]): Promise<void> {
   await Promise.allSettled(batch.map(({ settled }) => settled.promise));
-}
-
-function unavailable(): ProblemError {
-  return new ProblemError('service-unavailable', 'The callback could not be stored now; deliver it again.');
 }

@@ -1,17 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { createLogger } from '@booking/runtime';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  ANSWER_MS_MAX,
   BATCH_BYTES_MAX,
   BATCH_ITEMS_MAX,
   CommitBatcher,
   WAITING_BYTES_MAX,
   WAITING_ITEMS_MAX,
 } from './commit-batcher.ts';
+import { DatabaseUnavailable } from './database-errors.ts';
 
-const logger = createLogger({ service: 'test', level: 'silent' });
+const ANSWER_MS_MAX = 2_500;
+const unavailable = new DatabaseUnavailable('Not stored.');
 
 /** A database whose commits end when the test says so. */
 class ControlledStore {
@@ -37,8 +37,18 @@ class ControlledStore {
   }
 }
 
-function batcherOf(store: (items: readonly string[]) => Promise<string[]>, bytesOf = (item: string) => item.length) {
-  return new CommitBatcher<string, string>({ name: 'test', store, bytesOf, logger });
+function batcherOf(
+  store: (items: readonly string[]) => Promise<string[]>,
+  { bytesOf = (item: string) => item.length, gatherMs = 0 } = {},
+) {
+  return new CommitBatcher<string, string>({
+    name: 'test',
+    store,
+    bytesOf,
+    gatherMs,
+    answerMsMax: ANSWER_MS_MAX,
+    unavailable: () => unavailable,
+  });
 }
 
 function databaseDown(): Error {
@@ -47,8 +57,6 @@ function databaseDown(): Error {
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 afterEach(() => void jest.useRealTimers());
-
-const unavailable = expect.objectContaining({ type: 'service-unavailable' });
 
 describe('items that are submitted', () => {
   it('start a commit at once when none is running', () => {
@@ -67,6 +75,17 @@ describe('items that are submitted', () => {
     expect(database.commits.map(({ items }) => items)).toEqual([['a'], ['b', 'c', 'd']]);
     await database.commit(1);
     expect(await Promise.all(answers)).toEqual(['stored a', 'stored b', 'stored c', 'stored d']);
+  });
+
+  it('wait for others as long as they are told to', async () => {
+    const database = new ControlledStore();
+    const batcher = batcherOf(database.store, { gatherMs: 100 });
+    ['a', 'b'].forEach((item) => void batcher.submit(item));
+    await jest.advanceTimersByTimeAsync(99);
+    expect(database.commits).toEqual([]);
+
+    await jest.advanceTimersByTimeAsync(1);
+    expect(database.commits.map(({ items }) => items)).toEqual([['a', 'b']]);
   });
 
   it('are answered after their commit and not before', async () => {
@@ -89,7 +108,7 @@ describe('items that are submitted', () => {
     await database.commit(0);
     expect(database.commits[1]?.items).toHaveLength(BATCH_ITEMS_MAX);
 
-    const large = batcherOf(database.store, () => BATCH_BYTES_MAX / 2);
+    const large = batcherOf(database.store, { bytesOf: () => BATCH_BYTES_MAX / 2 });
     ['first', 'b', 'c', 'd'].forEach((item) => void large.submit(item));
     await database.commit(2);
     expect(database.commits[3]?.items).toEqual(['b', 'c']);
@@ -108,9 +127,12 @@ describe('a batch that fails', () => {
     expect(database.commits).toHaveLength(2);
   });
 
-  it('fails only the member whose fault it is', async () => {
+  it.each([
+    ['cannot be stored', new Error('cannot be stored')],
+    ['waits for a row that is locked', Object.assign(new Error('lock timeout'), { code: '55P03' })],
+  ])('fails only the member that %s', async (_, error) => {
     const batcher = batcherOf((items) =>
-      items.includes('poison') ? Promise.reject(new Error('cannot be stored')) : Promise.resolve([...items]),
+      items.includes('poison') ? Promise.reject(error) : Promise.resolve([...items]),
     );
     const items = ['a', 'b', 'poison', 'c'];
     const answers = items.map((item) => batcher.submit(item).catch((error: unknown) => error));
@@ -128,7 +150,7 @@ describe('too much', () => {
   });
 
   it('is refused when too many bytes wait', async () => {
-    const batcher = batcherOf(new ControlledStore().store, () => WAITING_BYTES_MAX);
+    const batcher = batcherOf(new ControlledStore().store, { bytesOf: () => WAITING_BYTES_MAX });
     void batcher.submit('in the commit');
     void batcher.submit('waiting');
 

@@ -1,0 +1,127 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  CommitBatcher,
+  DatabaseUnavailable,
+  inTurn,
+  isLockTimeout,
+  isTransientDatabaseError,
+  transact,
+  type Database,
+  type Part,
+  type Transaction,
+  withBriefLocks,
+} from '@booking/runtime';
+import type { IdempotencyKey } from './idempotency-key.ts';
+import { runFirstStepOnce, toFirstStep, type FirstStep } from './idempotency.ts';
+import { lockAndFindOutcomes, storeOutcomes, type Decided, type Ended } from './stored-outcome.ts';
+
+/** A request in a batch. `within` runs work in the trace of this request. */
+export type Submitted<Command> = {
+  readonly command: Command;
+  readonly within: <Done>(work: () => Done) => Done;
+};
+
+/** Decides requests in order, in one transaction. The results are in the order of the requests and survive JSON. */
+export type Decide<Command, Result> = (
+  trx: Transaction,
+  requests: readonly Submitted<Command>[],
+) => Promise<readonly Decided<Result>[]>;
+
+type Options<Command, Result> = {
+  /** The name in logs and traces, in the plural: `new bookings`. */
+  readonly name: string;
+  readonly db: Database;
+  readonly decide: Decide<Command, Result>;
+  /** The record that a command locks, so that those for one record take turns when they are decided alone. */
+  readonly turnOf?: (command: Command) => string;
+};
+
+type Request<Command> = Submitted<Command> & { readonly key: IdempotencyKey | undefined };
+
+/** How long a request may be on its way to its commit. */
+const ANSWER_MS_MAX = 20_000;
+
+/**
+ * Decides requests that arrive together in one transaction, each once per idempotency key as `runFirstStepOnce` does. When
+ * that transaction fails, each request is decided alone, so that one cannot fail or hold up the others.
+ */
+export class RequestBatcher<Command, Result> implements Part {
+  readonly name: string;
+  readonly #options: Options<Command, Result>;
+  readonly #batcher: CommitBatcher<Request<Command>, Ended<Result> | undefined>;
+
+  constructor(options: Options<Command, Result>) {
+    const { name } = options;
+    this.name = name;
+    this.#options = options;
+    this.#batcher = new CommitBatcher({
+      name,
+      store: (requests) => this.#decideTogether(requests),
+      bytesOf: () => 0,
+      answerMsMax: ANSWER_MS_MAX,
+      unavailable: (failure) => new DatabaseUnavailable('The request could not be stored.', { cause: failure?.error }),
+    });
+  }
+
+  start(): Promise<void> {
+    return this.#batcher.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#batcher.stop();
+  }
+
+  /** Resolves after the commit, with the outcome of the first request with this key. Throws its problem. */
+  async submit(key: IdempotencyKey | undefined, command: Command): Promise<FirstStep<Result>> {
+    const request = { key, command, within: AsyncLocalStorage.snapshot() as Submitted<Command>['within'] };
+    const ended = await this.#batcher.submit(request);
+    return ended ? toFirstStep(ended) : this.#decideAlone(request);
+  }
+
+  /** Returns undefined for each request when their transaction failed. The caller then decides each one alone. */
+  async #decideTogether(requests: readonly Request<Command>[]): Promise<readonly (Ended<Result> | undefined)[]> {
+    try {
+      const { db, turnOf } = this.#options;
+      const decide = () => transact(db, (trx) => this.#decideOnce(trx, requests));
+      return await (turnOf ? withBriefLocks(decide) : decide());
+    } catch (error) {
+      if (isTransientDatabaseError(error) && !isLockTimeout(error)) throw error;
+      return requests.map(() => undefined);
+    }
+  }
+
+  async #decideOnce(trx: Transaction, requests: readonly Request<Command>[]): Promise<readonly Ended<Result>[]> {
+    const keyed = requests.filter(({ key }) => key !== undefined);
+    const found = await lockAndFindOutcomes<Result>(
+      trx,
+      keyed.flatMap(({ key }) => key ?? []),
+    );
+    const endedOf = new Map(keyed.map((request, index) => [request, found[index]]));
+    const open = requests.filter((request) => endedOf.get(request) === undefined);
+    if (open.length > 0) {
+      const decided = decidedOf(open, await this.#options.decide(trx, open));
+      await storeOutcomes(trx, decided);
+      for (const { request, decided: decision } of decided) endedOf.set(request, { ...decision, isReplay: false });
+    }
+    return requests.flatMap((request) => endedOf.get(request) ?? []);
+  }
+
+  #decideAlone({ key, command, within }: Request<Command>): Promise<FirstStep<Result>> {
+    const { db, decide, turnOf } = this.#options;
+    const work = async (trx: Transaction): Promise<Result> => {
+      const [decided] = await decide(trx, [{ command, within }]);
+      if (decided && 'result' in decided) return decided.result;
+      throw decided?.problem ?? new TypeError('a request was not decided');
+    };
+    const run = (): Promise<FirstStep<Result>> => runFirstStepOnce(db, key, work);
+    return turnOf ? inTurn(db, turnOf(command), run) : run();
+  }
+}
+
+function decidedOf<Command, Result>(requests: readonly Request<Command>[], decisions: readonly Decided<Result>[]) {
+  return requests.map((request, index) => {
+    const decided = decisions[index];
+    if (!decided) throw new TypeError('a request was not decided');
+    return { request, key: request.key, decided };
+  });
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { ProblemError, problems, type ProblemExtensions, type ProblemType } from '@booking/contracts';
+import { defineStatement, type Transaction } from '@booking/runtime';
+import type { IdempotencyKey } from './idempotency-key.ts';
+
+/** A decision about a request. With a problem nothing has changed for the request. */
+export type Decided<Result> = { readonly result: Result } | { readonly problem: ProblemError };
+
+/** How a request has ended, and whether that is the outcome of an earlier request with the same key. */
+export type Ended<Result> = Decided<Result> & { readonly isReplay: boolean };
+
+/** A problem that an earlier request with this key met. */
+export class ReplayedProblem extends ProblemError {}
+
+/** Another transaction has stored an outcome for the same key since this one looked. */
+export class OutcomeTaken extends Error {
+  override readonly name = 'OutcomeTaken';
+}
+
+/** An outcome as it is stored. */
+type Outcome<Result> =
+  | { readonly result: Result }
+  | { readonly problem: { type: ProblemType; detail: string; extensions: ProblemExtensions } };
+
+type KeyRow = { is_locked: boolean; digest: string | null; outcome: unknown };
+
+const lockKeys = defineStatement<KeyRow>(`
+  select pg_try_advisory_xact_lock(lock) as is_locked, digest, outcome
+  from unnest($1::bigint[], $2::text[], $3::text[]) with ordinality as asked (lock, caller, key, place)
+  left join idempotency_keys using (caller, key)
+  order by place`);
+
+const insertOutcomes = defineStatement<{ key: string }>(`
+  insert into idempotency_keys (caller, key, digest, outcome)
+  select * from unnest($1::text[], $2::text[], $3::text[], $4::json[])
+  on conflict do nothing returning key`);
+
+/**
+ * Locks keys until the transaction ends and returns how the requests with them have ended: undefined for a request that
+ * has no outcome yet. A process that dies leaves no key locked.
+ */
+export async function lockAndFindOutcomes<Result>(
+  trx: Transaction,
+  keys: readonly IdempotencyKey[],
+): Promise<(Ended<Result> | undefined)[]> {
+  if (keys.length === 0) return [];
+  const rows = await lockKeys(trx, [keys.map(lockOf), keys.map(({ caller }) => caller), keys.map(({ key }) => key)]);
+  const locked = new Set<string>();
+  return keys.map((key, index) => {
+    const row = rows[index];
+    if (row?.is_locked !== true) return inUse();
+    if (row.digest !== null) return endedBefore<Result>(row, key);
+    const lock = lockOf(key);
+    if (locked.has(lock)) return inUse();
+    locked.add(lock);
+    return undefined;
+  });
+}
+
+type Entry = { readonly key: IdempotencyKey | undefined; readonly decided: Decided<unknown> };
+
+/**
+ * Stores the outcomes of requests with keys, but for problems that say nothing about the request itself. Throws
+ * OutcomeTaken when one of the keys has an outcome already.
+ */
+export async function storeOutcomes(trx: Transaction, entries: readonly Entry[]): Promise<void> {
+  const kept = entries.flatMap(({ key, decided }) => (key && isLasting(decided) ? [{ key, decided }] : []));
+  if (kept.length === 0) return;
+  const stored = await insertOutcomes(trx, [
+    kept.map(({ key }) => key.caller),
+    kept.map(({ key }) => key.key),
+    kept.map(({ key }) => key.digest),
+    kept.map(({ decided }) => JSON.stringify(toOutcome(decided))),
+  ]);
+  if (stored.length < kept.length) throw new OutcomeTaken('A request with this key has been answered meanwhile.');
+}
+
+/** Whether a repetition of the request would end the same way. */
+export function isLasting(decided: Decided<unknown>): boolean {
+  if ('result' in decided) return true;
+  const { type } = decided.problem;
+  const { status } = problems[type];
+  const isAboutKey = type === 'idempotency-key-in-use' || type === 'idempotency-key-reused';
+  return status < 500 && status !== 429 && type !== 'payment-in-progress' && !isAboutKey;
+}
+
+function endedBefore<Result>(row: KeyRow, { digest }: IdempotencyKey): Ended<Result> {
+  if (row.digest === digest) return { ...toDecided(row.outcome as Outcome<Result>), isReplay: true };
+  const problem = new ProblemError('idempotency-key-reused', 'This key belongs to another request; send a new key.');
+  return { problem, isReplay: false };
+}
+
+function inUse(): Ended<never> {
+  const problem = new ProblemError('idempotency-key-in-use', 'The first request with this key has no answer yet.');
+  return { problem, isReplay: false };
+}
+
+function toOutcome<Result>(decided: Decided<Result>): Outcome<Result> {
+  if ('result' in decided) return decided;
+  const { type, message: detail, extensions } = decided.problem;
+  return { problem: { type, detail, extensions } };
+}
+
+function toDecided<Result>(outcome: Outcome<Result>): Decided<Result> {
+  if ('result' in outcome) return outcome;
+  const { type, detail, extensions } = outcome.problem;
+  return { problem: new ReplayedProblem(type, detail, extensions) };
+}
+
+function lockOf({ caller, key }: IdempotencyKey): string {
+  return createHash('sha256')
+    .update(JSON.stringify([caller, key]))
+    .digest()
+    .readBigInt64BE()
+    .toString();
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { VerifiedTokens } from './verified-tokens.ts';
+
+const caller = { sub: 'alice', permissions: [] };
+const at = new Date('2030-01-01T12:00:00Z');
+const later = (seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
+
+describe('a verified token', () => {
+  it('is known for a minute', () => {
+    const tokens = new VerifiedTokens();
+    tokens.add('token', caller, { at, expiresAt: later(3_600) });
+
+    expect(tokens.find('token', later(59))).toBe(caller);
+    expect(tokens.find('token', later(60))).toBeUndefined();
+  });
+
+  it('is known no longer than until it expires', () => {
+    const tokens = new VerifiedTokens();
+    tokens.add('token', caller, { at, expiresAt: later(10) });
+
+    expect(tokens.find('token', later(9))).toBe(caller);
+    expect(tokens.find('token', later(10))).toBeUndefined();
+  });
+
+  it('makes room for new ones: the oldest goes first', () => {
+    const tokens = new VerifiedTokens();
+    for (let count = 0; count <= 1_000; count += 1) tokens.add(`token ${count}`, caller, { at, expiresAt: later(60) });
+
+    expect(tokens.find('token 0', at)).toBeUndefined();
+    expect(tokens.find('token 1', at)).toBe(caller);
+    expect(tokens.find('token 1000', at)).toBe(caller);
+  });
+});

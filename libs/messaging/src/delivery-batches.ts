@@ -1,0 +1,31 @@
+import { CommitBatcher } from '@booking/runtime';
+import { handleTogether, type Delivery, type Deps } from './handle-messages.ts';
+
+/** Longer than any statement may take. */
+const HANDLED_MS_MAX = 30_000;
+
+/** Handles what one stream has delivered; shares a transaction with the other streams of the service. */
+export type DeliveryBatches = CommitBatcher<readonly Delivery[], undefined>;
+
+type Options = Deps & {
+  /** How long deliveries wait for others, so that one transaction does for all. */
+  readonly gatherMs: number;
+};
+
+/**
+ * Lets all streams of a service share transactions: what they deliver during one is handled in the next. When that fails,
+ * what each stream has delivered is handled in a transaction of its own.
+ */
+export function deliveryBatches({ gatherMs, ...deps }: Options): DeliveryBatches {
+  return new CommitBatcher<readonly Delivery[], undefined>({
+    name: 'deliveries',
+    async store(batches) {
+      await handleTogether(deps, batches.flat());
+      return batches.map(() => undefined);
+    },
+    bytesOf: () => 0,
+    answerMsMax: HANDLED_MS_MAX,
+    gatherMs,
+    unavailable: (failure) => new Error('the messages were not handled together', { cause: failure?.error }),
+  });
+}

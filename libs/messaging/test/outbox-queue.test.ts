@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { PaymentCompleted } from '@booking/contracts';
+import { createDatabase, createSession, transact, type Database } from '@booking/runtime';
+import { createTestDatabase } from '@booking/testing';
+import { samplePayment } from '@booking/testing/samples';
+import { newEvent, recordEvents } from '../src/index.ts';
+import { OutboxQueue, type OutboxRow } from '../src/outbox-queue.ts';
+import { migrations } from './count-payment.ts';
+
+let db: Database;
+let session: ReturnType<typeof createSession>;
+let queue: OutboxQueue;
+
+beforeAll(async () => {
+  db = createDatabase(await createTestDatabase('outbox-queue', migrations));
+  session = createSession(db);
+  await session.connect();
+  queue = new OutboxQueue(session);
+});
+
+afterAll(async () => {
+  await session.end();
+  await db.destroy();
+});
+
+it('marks the events that were sent although others of their batch have to go out again', async () => {
+  const [sent, unsent] = [await record(), await record()];
+  const { rows } = await queue.next();
+  expect(rows.map(aboutOf)).toEqual([sent, unsent]);
+
+  queue.noteSent(rows.slice(0, 1).map((row) => ({ row, streamSeq: 1, isRepetition: false })));
+  queue.readAllNext();
+
+  expect((await queue.next()).rows.map(aboutOf)).toEqual([unsent]);
+  expect((await db('outbox').whereNotNull('sent_at')).map(aboutOf)).toEqual([sent]);
+});
+
+async function record(): Promise<string> {
+  const payment = samplePayment();
+  const event = newEvent(PaymentCompleted, { payment });
+  await transact(db, (trx) => recordEvents(trx, { id: payment.id, version: 1 }, [event]));
+  return payment.id;
+}
+
+function aboutOf({ envelope }: Pick<OutboxRow, 'envelope'>): string {
+  return (JSON.parse(envelope) as { subject: string }).subject;
+}

@@ -1,0 +1,111 @@
+import knex, { type Knex } from 'knex';
+import type { Database, Transaction } from './database.ts';
+import type { DatabaseConnection } from './database-connection.ts';
+
+/** The part of knex's pool that is used here. */
+export type Pool = {
+  acquireConnection(): Promise<DatabaseConnection>;
+  releaseConnection(connection: DatabaseConnection): Promise<void>;
+};
+
+type DialectClass = typeof knex.Client;
+
+const ROLLBACK_TIMEOUT_MS = 5_000;
+
+const builders = new WeakMap<DatabaseConnection, Knex>();
+
+/** The pool behind a database, or the one connection behind a transaction. */
+export function poolOf(db: Database): Pool {
+  return (db as unknown as { client: Pool }).client;
+}
+
+/**
+ * Runs work in a transaction on a connection of the pool: commits when the work is done, and rolls back when it throws.
+ * knex creates a query builder for each of its transactions, which costs as much CPU as two statements. Here each
+ * connection keeps one builder. `settings` are statements to start the transaction with, such as `set local`.
+ */
+export async function withTransaction<Result>(
+  db: Database,
+  settings: readonly string[],
+  work: (trx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  if (db.isTransaction === true) throw new TypeError('A transaction cannot contain another one.');
+  const pool = poolOf(db);
+  const connection = await pool.acquireConnection();
+  const { trx, end } = openTransaction(builderOn(db, connection));
+  try {
+    await connection.query(['BEGIN', ...settings].join('; '));
+    const result = await work(trx);
+    end();
+    await commit(connection);
+    return result;
+  } catch (error) {
+    end();
+    await rollBack(connection);
+    throw error;
+  } finally {
+    await pool.releaseConnection(connection);
+  }
+}
+
+/** After a statement that failed, PostgreSQL answers a commit with a rollback, and not with an error. */
+async function commit(connection: DatabaseConnection): Promise<void> {
+  const { command } = await connection.query('COMMIT');
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back, because one of its statements failed.');
+}
+
+/** A connection on which this fails is broken, and the pool does not hand it out again. */
+async function rollBack(connection: DatabaseConnection): Promise<void> {
+  const rollback = { text: 'ROLLBACK', query_timeout: ROLLBACK_TIMEOUT_MS };
+  await connection.query(rollback).catch(() => undefined);
+}
+
+/** The query builder that runs its statements on this connection. */
+function builderOn(db: Database, connection: DatabaseConnection): Knex {
+  const known = builders.get(connection);
+  if (known) return known;
+  const { constructor: Dialect } = db.client as { readonly constructor: DialectClass };
+  const client = class extends Dialect {
+    override acquireConnection(): Promise<DatabaseConnection> {
+      return Promise.resolve(connection);
+    }
+
+    override releaseConnection(): Promise<void> {
+      return Promise.resolve();
+    }
+  };
+  const builder = knex({ client });
+  builders.set(connection, builder);
+  return builder;
+}
+
+/** A transaction of its own over the builder of its connection. After its end it runs no more statements. */
+function openTransaction(builder: Knex): { readonly trx: Transaction; readonly end: () => void } {
+  const ended = Promise.withResolvers<undefined>();
+  let isOver = false;
+  const requireOpen = (): void => {
+    if (isOver) throw new Error('A statement came after the end of its transaction.');
+  };
+  const ofTable = (table: string): unknown => {
+    requireOpen();
+    return builder(table);
+  };
+  const own = {
+    isTransaction: true,
+    isCompleted: () => isOver,
+    executionPromise: ended.promise,
+    raw(...args: Parameters<Knex['raw']>) {
+      requireOpen();
+      return builder.raw(...args);
+    },
+  };
+  const end = (): void => {
+    isOver = true;
+    ended.resolve(undefined);
+  };
+  Object.setPrototypeOf(ofTable, builder);
+  return {
+    trx: Object.defineProperties(ofTable, Object.getOwnPropertyDescriptors(own)) as unknown as Transaction,
+    end,
+  };
+}

@@ -1,0 +1,64 @@
+import { createDatabase, transact, type Database, type Transaction } from '@booking/runtime';
+import { createTestDatabase } from '@booking/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+
+const URL = await createTestDatabase('transactions');
+
+let db: Database;
+
+beforeAll(async () => {
+  db = createDatabase(URL, { connectionsMax: 1 });
+  await db.raw('create table effects (name text not null)');
+});
+
+beforeEach(() => db.raw('truncate effects'));
+afterAll(() => db.destroy());
+
+const names = async (): Promise<string[]> => db('effects').pluck('name');
+
+describe('a transaction', () => {
+  it('commits what its work did with the query builder and with SQL', async () => {
+    await transact(db, async (trx) => {
+      await trx('effects').insert({ name: 'built' });
+      await trx.raw('insert into effects values (?)', ['written']);
+      await trx.from('effects').where({ name: 'written' }).update({ name: 'rewritten' });
+    });
+
+    expect(await names()).toEqual(['built', 'rewritten']);
+  });
+
+  it('is rolled back when its work throws, and its connection serves others', async () => {
+    const failing = transact(db, async (trx) => {
+      await trx('effects').insert({ name: 'lost' });
+      throw new Error('a fault');
+    });
+
+    await expect(failing).rejects.toThrow('a fault');
+    expect(await names()).toEqual([]);
+  });
+
+  it('fails when a statement failed and its work went on', async () => {
+    const failing = transact(db, async (trx) => {
+      await trx('effects').insert({ name: 'lost' });
+      await trx.raw('select 1 / 0').catch(() => undefined);
+    });
+
+    await expect(failing).rejects.toThrow('was rolled back');
+    expect(await names()).toEqual([]);
+  });
+
+  it('takes no statement after its end', async () => {
+    const kept: Transaction[] = [];
+    await transact(db, (trx) => Promise.resolve(kept.push(trx)));
+    const [trx] = kept;
+
+    expect(() => trx?.('effects')).toThrow('after the end');
+    expect(() => trx?.raw('select 1')).toThrow('after the end');
+  });
+
+  it('cannot contain another one', async () => {
+    const nested = transact(db, (trx) => transact(trx, () => Promise.resolve()));
+
+    await expect(nested).rejects.toThrow('cannot contain');
+  });
+});

@@ -1,0 +1,22 @@
+import { CommitBatcher, DatabaseUnavailable, type Database } from '@booking/runtime';
+import { findBookings } from './booking-repository.ts';
+import type { Booking } from './booking.ts';
+
+/** How long a booking may be on its way. */
+const ANSWER_MS_MAX = 5_000;
+
+export type BookingReads = CommitBatcher<string, Booking | undefined>;
+
+/** Reads bookings by their ids. Those that are asked for during a statement share the next one. */
+export function bookingReads(db: Database): BookingReads {
+  return new CommitBatcher({
+    name: 'reads of bookings',
+    async store(ids) {
+      const bookings = await findBookings(db, ids);
+      return ids.map((id) => bookings.get(id.toLowerCase()));
+    },
+    bytesOf: () => 0,
+    answerMsMax: ANSWER_MS_MAX,
+    unavailable: (failure) => new DatabaseUnavailable('The booking could not be read.', { cause: failure?.error }),
+  });
+}

@@ -1,0 +1,42 @@
+import { ProblemError } from '@booking/contracts';
+import { RequestBatcher, type Answer, type Decide, type Decided } from '@booking/http';
+import { newId, type Clock, type Database } from '@booking/runtime';
+import { insertBookings } from '../../booking/booking-repository.ts';
+import type { BookingRequest } from '../../booking/booking-lifecycle.ts';
+import { presentBooking, type Decision } from '../../booking/booking.ts';
+import { createBooking } from './create-booking.ts';
+
+export type NewBooking = Omit<BookingRequest, 'id'>;
+export type NewBookings = RequestBatcher<NewBooking, Answer>;
+
+type Deps = { readonly db: Database; readonly clock: Clock };
+
+/** Stores bookings that are requested together in one transaction. */
+export function newBookings({ db, clock }: Deps): NewBookings {
+  return new RequestBatcher({ name: 'new bookings', db, decide: decideBookings(clock) });
+}
+
+export function decideBookings(clock: Clock): Decide<NewBooking, Answer> {
+  return async (trx, requests) => {
+    const decided = requests.map(({ command, within }) => within(() => decideBooking(command, clock())));
+    await insertBookings(
+      trx,
+      decided.flatMap((outcome) => ('result' in outcome ? [outcome.result] : [])),
+    );
+    return decided.map((outcome) => ('result' in outcome ? { result: toAnswer(outcome.result) } : outcome));
+  };
+}
+
+function decideBooking(request: NewBooking, at: Date): Decided<readonly Decision[]> {
+  try {
+    return { result: createBooking({ ...request, id: newId() }, at) };
+  } catch (problem) {
+    if (problem instanceof ProblemError) return { problem };
+    throw problem;
+  }
+}
+
+function toAnswer(decisions: readonly Decision[]): Answer {
+  const [body] = decisions.slice(-1).map(({ booking }) => presentBooking(booking));
+  return { status: 201, headers: { location: `/api/v1/bookings/${body?.id ?? ''}` }, body };
+}

@@ -1,0 +1,36 @@
+import { defineStatement, type Transaction } from '@booking/runtime';
+
+/**
+ * Advisory locks between webhooks about payments that are not known yet, and the news of those payments. A transaction
+ * that takes both takes the one of reports first. The first number of their key is the same.
+ */
+const LOCKS = 7_413_005;
+const QUESTIONS = 1;
+const REPORTS = 2;
+
+const lockExclusively = defineStatement('select pg_advisory_xact_lock($1, $2)');
+const lockBothShared = defineStatement(
+  'select pg_advisory_xact_lock_shared($1, $2), pg_advisory_xact_lock_shared($1, $3)',
+);
+
+/** Until the transaction ends, no payment becomes known while a question about it is stored. */
+export async function lockQuestions(trx: Transaction): Promise<void> {
+  await lockExclusively(trx, [LOCKS, QUESTIONS]);
+}
+
+/** Until the transaction ends, no payment becomes known while a report about it is stored. */
+export async function lockReports(trx: Transaction): Promise<void> {
+  await lockExclusively(trx, [LOCKS, REPORTS]);
+}
+
+/** Waits for transactions that store questions or reports. Those that come later see the payments of this one. */
+export async function lockForNews(trx: Transaction): Promise<void> {
+  await lockBothShared(trx, [LOCKS, REPORTS, QUESTIONS]);
+}
+
+/** Takes turns at the questions to one gateway. */
+export async function lockQuestionsTo(trx: Transaction, method: string): Promise<void> {
+  await lockMethod(trx, [LOCKS, method]);
+}
+
+const lockMethod = defineStatement('select pg_advisory_xact_lock($1, hashtext($2))');

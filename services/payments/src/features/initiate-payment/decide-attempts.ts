@@ -1,0 +1,109 @@
+import { ProblemError, type Actor, type Money } from '@booking/contracts';
+import type { Gateways } from '@booking/gateways';
+import type { Decided } from '@booking/http';
+import { newId, type Transaction } from '@booking/runtime';
+import { requirePayable } from '../../payable/payable-access.ts';
+import { PayableUnknown, requireOpen } from '../../payable/payable.ts';
+import {
+  insertPayments,
+  lockPayablesToStart,
+  type PayableToStart,
+  type StandingPayment,
+} from '../../payment/attempt-repository.ts';
+import type { Lease, LeasedPayment } from '../../payment/payment-lease-repository.ts';
+import type { Checkout, NewPayment } from '../../payment/payment.ts';
+import type { QuestionSchedule } from '../../payment/question-schedule.ts';
+import { requireChargeable, requireGateway } from '../../payment/require-gateway.ts';
+
+export type NewAttempt = {
+  readonly bookingId: string;
+  readonly caller: Actor;
+  readonly method: string;
+  readonly checkout: Omit<Checkout, 'description'>;
+};
+
+/** The members of a stored attempt that its request does not have. They survive JSON. */
+export type StartedAttempt = Lease & {
+  readonly amount: Money;
+  readonly description: string;
+  readonly startedAt: string;
+};
+
+export type Deps = { readonly gateways: Gateways; readonly schedule: QuestionSchedule };
+
+/** Another attempt to pay the same payable is open. */
+export class AttemptInTheWay extends ProblemError {
+  readonly standing: StandingPayment | undefined;
+
+  constructor(standing?: StandingPayment) {
+    super('payment-in-progress', 'Another attempt to pay is being started; try again in a moment.');
+    this.standing = standing;
+  }
+}
+
+/**
+ * Decides which attempts may start, one after the other, and stores those that may. The first attempt of a batch to pay a
+ * payable is in the way of the next one. The decisions are in the order of the attempts.
+ */
+export async function decideAttempts(
+  { gateways, schedule }: Deps,
+  trx: Transaction,
+  attempts: readonly NewAttempt[],
+): Promise<Decided<StartedAttempt>[]> {
+  const payables = await lockPayablesToStart(
+    trx,
+    attempts.map(({ bookingId }) => bookingId),
+  );
+  const decisions = attempts.map((attempt) => {
+    const decision = decideAttempt(gateways, payables.get(attempt.bookingId), attempt);
+    if ('payment' in decision) occupy(payables, decision.payment);
+    return decision;
+  });
+  const stored = await insertPayments(
+    trx,
+    decisions.flatMap((decision) => ('payment' in decision ? decision.payment : [])),
+    schedule,
+  );
+  return decisions.map((decision) => ('payment' in decision ? toDecided(stored.get(decision.payment.id)) : decision));
+}
+
+type Decision = { readonly payment: NewPayment } | { readonly problem: ProblemError };
+
+function decideAttempt(gateways: Gateways, found: PayableToStart | undefined, attempt: NewAttempt): Decision {
+  try {
+    return { payment: newPayment(gateways, found, attempt) };
+  } catch (problem) {
+    if (problem instanceof ProblemError) return { problem };
+    throw problem;
+  }
+}
+
+function newPayment(gateways: Gateways, found: PayableToStart | undefined, attempt: NewAttempt): NewPayment {
+  const { bookingId, caller, method, checkout } = attempt;
+  if (!found) throw new PayableUnknown();
+  const { payable, standing } = found;
+  requirePayable(payable, caller);
+  requireOpen(payable);
+  requireChargeable(requireGateway(gateways, method), payable.amount);
+  if (standing?.status === 'completed') throw alreadyPaid();
+  if (standing) throw new AttemptInTheWay(standing);
+
+  const { amount, description } = payable;
+  return { id: newId(), bookingId, method, amount, checkout: { ...checkout, description } };
+}
+
+function occupy(payables: Map<string, PayableToStart>, { id, bookingId }: NewPayment): void {
+  const found = payables.get(bookingId);
+  if (found) payables.set(bookingId, { ...found, standing: { id, status: 'initiated', redirectUrl: null } });
+}
+
+function toDecided(stored: LeasedPayment | undefined): Decided<StartedAttempt> {
+  if (!stored) return { problem: new AttemptInTheWay() };
+  const { id, leaseUntil, amount, checkout, createdAt } = stored;
+  const { description } = checkout;
+  return { result: { id, leaseUntil, amount, description, startedAt: createdAt.toISOString() } };
+}
+
+export function alreadyPaid(): ProblemError {
+  return new ProblemError('booking-not-payable', 'The booking is paid: a payment has just been completed.');
+}

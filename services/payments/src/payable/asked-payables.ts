@@ -1,0 +1,22 @@
+import { CommitBatcher, DatabaseUnavailable, type Database } from '@booking/runtime';
+import { savePayables } from './payable-repository.ts';
+import type { Payable } from './payable.ts';
+
+/** How long a payable may be on its way to its commit. */
+const ANSWER_MS_MAX = 5_000;
+
+export type AskedPayables = CommitBatcher<Payable, Payable>;
+
+/** Keeps payables that their owner was asked for. Those that come during a statement share the next one. */
+export function askedPayables(db: Database): AskedPayables {
+  return new CommitBatcher({
+    name: 'asked payables',
+    async store(payables) {
+      await savePayables(db, payables);
+      return payables;
+    },
+    bytesOf: () => 0,
+    answerMsMax: ANSWER_MS_MAX,
+    unavailable: (failure) => new DatabaseUnavailable('The payable could not be kept.', { cause: failure?.error }),
+  });
+}

@@ -1,0 +1,62 @@
+import { defineStatement, type Transaction } from '@booking/runtime';
+import { PAYABLE_COLUMNS, toPayable, type PayableRow } from '../payable/payable-repository.ts';
+import type { Payable } from '../payable/payable.ts';
+import { LEASE_UNTIL, planOfNewPayment, type Lease, type LeasedPayment } from './payment-lease-repository.ts';
+import { NEW_COLUMNS, toNewRow } from './payment-row.ts';
+import { startPayment, type NewPayment, type Payment } from './payment.ts';
+import type { QuestionSchedule } from './question-schedule.ts';
+
+/** The payment in the way of another attempt: one that has brought the money, or else the open one. */
+export type StandingPayment = Pick<Payment, 'id' | 'status' | 'redirectUrl'>;
+
+/** What may be paid, and the payment in the way of a new attempt. */
+export type PayableToStart = { readonly payable: Payable; readonly standing: StandingPayment | null };
+
+/**
+ * While this waits for a row, another replica may start an attempt that is not seen here. `insertPayments` leaves out its
+ * rival.
+ */
+const selectForUpdate = defineStatement<PayableRow & { standing: StandingPayment | null }>(`
+  select ${PAYABLE_COLUMNS}, (
+    select jsonb_build_object('id', id, 'status', status, 'redirectUrl', redirect_url) from payments
+    where payments.booking_id = payables.booking_id and status in ('initiated', 'completed')
+    order by status = 'completed' desc limit 1
+  ) as standing
+  from payables where booking_id = any($1) order by booking_id for update`);
+
+/** Holds payables until the transaction ends, by their ids: attempts to pay one payable start one after the other. */
+export async function lockPayablesToStart(
+  trx: Transaction,
+  bookingIds: readonly string[],
+): Promise<Map<string, PayableToStart>> {
+  const rows = await selectForUpdate(trx, [bookingIds]);
+  return new Map(rows.map(({ standing, ...row }) => [row.booking_id, { payable: toPayable(row), standing }]));
+}
+
+const insertRows = defineStatement<Lease & { createdAt: Date }>(`
+  insert into payments (${NEW_COLUMNS.join(', ')}, lease_until, next_check_at)
+  select ${NEW_COLUMNS.join(', ')}, now() + make_interval(secs => $2), now() + make_interval(secs => $3)
+  from jsonb_populate_recordset(null::payments, $1)
+  on conflict (booking_id) where status = 'initiated' do nothing
+  returning id, ${LEASE_UNTIL}, created_at as "createdAt"`);
+
+/**
+ * Stores new attempts and returns them by their ids, without those of payables that have an open attempt. Whoever stores
+ * an attempt has its lease: nobody else talks to the gateway about it meanwhile.
+ */
+export async function insertPayments(
+  trx: Transaction,
+  payments: readonly NewPayment[],
+  schedule: QuestionSchedule,
+): Promise<Map<string, LeasedPayment>> {
+  if (payments.length === 0) return new Map();
+  const { leaseSeconds, firstCheckSeconds } = planOfNewPayment(schedule);
+  const rows = await insertRows(trx, [JSON.stringify(payments.map(toNewRow)), leaseSeconds, firstCheckSeconds]);
+  const inserted = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    payments.flatMap((payment) => {
+      const { createdAt, leaseUntil } = inserted.get(payment.id) ?? {};
+      return createdAt && leaseUntil ? [[payment.id, { ...startPayment(payment, createdAt), leaseUntil }]] : [];
+    }),
+  );
+}

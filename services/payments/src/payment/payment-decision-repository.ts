@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { defineChange } from '@booking/messaging';
+import { recordDifference } from '@booking/reconciliation';
+import { afterCommit, count, defineStatement, transact, type Database, type Transaction } from '@booking/runtime';
+import { insertStraySession } from '../stray-session/stray-session-repository.ts';
+import { releaseLeases, type Lease } from './payment-lease-repository.ts';
+import { paymentNotFound } from './payment-not-found.ts';
+import { CHANGED_COLUMNS, PAYMENT_COLUMNS, toChangedRow, toPayment, type PaymentRow } from './payment-row.ts';
+import type { Decision, Payment } from './payment.ts';
+
+/** In the order of their ids, so that two transactions that need the same payments do not wait for each other. */
+const selectForUpdate = defineStatement<PaymentRow>(
+  `select ${PAYMENT_COLUMNS.join(', ')} from payments where id = any($1) order by id for update`,
+);
+
+/** A decision about a payment as it stands when it is locked. A lease that comes along ends with the decision. */
+export type PaymentDecision = {
+  readonly id: string;
+  readonly lease?: Lease;
+  decide(this: void, payment: Payment): Decision;
+};
+
+/** Locks a payment, decides about it and saves the decision, in a transaction of its own. Returns the payment after it. */
+export async function decidePayment(
+  db: Database,
+  id: string,
+  decide: (payment: Payment) => Decision,
+): Promise<Payment> {
+  const [payment] = await decidePayments(db, [{ id, decide }]);
+  assert(payment);
+  return payment;
+}
+
+/** The same for several payments. The second decision about a payment starts from what the first one has led to. */
+export function decidePayments(db: Database, decisions: readonly PaymentDecision[]): Promise<Payment[]> {
+  return transact(db, async (trx) => {
+    const rows = await selectForUpdate(trx, [decisions.map(({ id }) => id)]);
+    const latest = new Map(rows.map((row) => [row.id, toPayment(row)]));
+    const decided = decisions.map(({ id, lease, decide }) => {
+      const payment = latest.get(id);
+      if (!payment) throw paymentNotFound();
+      const decision = decide(payment);
+      latest.set(id, decision.payment);
+      return { ...decision, lease };
+    });
+    await saveDecisions(trx, decided);
+    return decided.map(({ payment }) => payment);
+  });
+}
+
+/** The new state and the events that report it are stored together. A refused move only has events. */
+export async function saveDecision(trx: Transaction, decision: Decision): Promise<void> {
+  await saveDecisions(trx, [decision]);
+}
+
+type LeasedDecision = Decision & { readonly lease?: Lease | undefined };
+
+/** The same for decisions that follow each other. Their leases end. */
+export async function saveDecisions(trx: Transaction, decisions: readonly LeasedDecision[]): Promise<void> {
+  for (const { finding, payment } of decisions) {
+    if (finding)
+      await recordDifference(trx, finding.difference, { service: 'payments', method: payment.method, at: finding.at });
+  }
+  const reported = decisions.filter(({ events }) => events.length > 0);
+  const changed = await updateChanged(trx, reported);
+  await releaseLeases(
+    trx,
+    decisions.flatMap(({ lease }) => (lease && !changed.has(lease.id) ? lease : [])),
+  );
+}
+
+/**
+ * A change has a new version; of a payment that changed several times the last one is stored. What settles a payment also
+ * ends whatever was planned for it.
+ */
+const updateRows = defineChange<{ id: string }>(`
+  update payments
+  set (${CHANGED_COLUMNS.join(', ')}) = (${CHANGED_COLUMNS.map((column) => `changed.${column}`).join(', ')}),
+    lease_until = case
+      when changed.status = 'initiated' and payments.lease_until is distinct from changed.lease_until
+      then payments.lease_until else now() end,
+    next_check_at = case changed.status when 'initiated' then payments.next_check_at end,
+    close_requested_at = case changed.status when 'initiated' then payments.close_requested_at end
+  from (
+    select distinct on (id) * from jsonb_populate_recordset(null::payments, $4) order by id, version desc
+  ) as changed
+  where payments.id = changed.id and payments.version < changed.version
+  returning payments.id`);
+
+/** Stores the events as well. Returns the ids of the payments that have changed. */
+async function updateChanged(trx: Transaction, decisions: readonly LeasedDecision[]): Promise<Set<string>> {
+  if (decisions.length === 0) return new Set();
+  const rows = decisions.map(({ payment, lease }) => ({
+    id: payment.id,
+    lease_until: lease?.leaseUntil,
+    ...toChangedRow(payment),
+  }));
+  const payments = decisions.map(({ payment }) => payment);
+  const events = decisions.flatMap((decision) =>
+    decision.events.map((event) => ({ aggregate: decision.payment, event })),
+  );
+  const changed = await updateRows(trx, events, [JSON.stringify(rows)]);
+  for (const { id } of payments.filter(isGivenUpUnnamed)) await insertStraySession(trx, id);
+
+  const latest = new Map(payments.map((payment) => [payment.id, payment]));
+  for (const { id } of changed) {
+    const { method = '', status: outcome = 'initiated' } = latest.get(id) ?? {};
+    if (outcome !== 'initiated') afterCommit(trx, () => count('booking.payments', { method, outcome }));
+  }
+  return new Set(changed.map(({ id }) => id));
+}
+
+function isGivenUpUnnamed({ status, gatewayReference }: Payment): boolean {
+  return status === 'expired' && gatewayReference === null;
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import type { Booking } from '@booking/contracts';
+import { createGateways } from '@booking/gateways';
+import { systemClock, transact } from '@booking/runtime';
+import { eventually } from '@booking/testing';
+import { decideAttempts, type Deps, type NewAttempt } from '../src/features/initiate-payment/decide-attempts.ts';
+import { TestPayments } from './start-payments.ts';
+
+let payments: TestPayments;
+beforeAll(async () => {
+  payments = await TestPayments.start({ GATEWAYS: 'sandbox' });
+});
+afterAll(() => payments.stop());
+
+const checkout = {
+  returnUrl: 'https://shop.test/done',
+  cancelUrl: 'https://shop.test/cart',
+  callbackUrl: 'https://pay.test/callback',
+};
+
+const WAITS_FOR_LOCK = { wait_event_type: 'Lock', wait_event: 'transactionid' };
+
+function attemptFor({ id: bookingId }: Pick<Booking, 'id'>, sub = 'alice'): NewAttempt {
+  return { bookingId, caller: { sub, permissions: [] }, method: 'sandbox', checkout };
+}
+
+function deps(): Deps {
+  const gateways = createGateways(payments.config.gateways, { clock: systemClock });
+  return { gateways, schedule: { agesSeconds: [60], pauseSeconds: 60, readerSeconds: 10 } };
+}
+
+function decide(attempts: readonly NewAttempt[]) {
+  return transact(payments.db, (trx) => decideAttempts(deps(), trx, attempts));
+}
+
+function problem(type: string) {
+  return { problem: expect.objectContaining({ type }) as unknown };
+}
+
+describe('requests to pay that share a transaction', () => {
+  it('start one attempt per booking; the second request finds the attempt of the first in its way', async () => {
+    const booking = await payments.bookingCreated();
+
+    const [first, second] = await decide([attemptFor(booking), attemptFor(booking)]);
+
+    const { id } = await payments.attemptOf(booking.id);
+    expect(first).toMatchObject({ result: { id, amount: booking.total } });
+    expect(second).toMatchObject({ problem: { type: 'payment-in-progress', standing: { id, status: 'initiated' } } });
+  });
+
+  it('start the attempts beside a request that is refused', async () => {
+    const [one, paid, other] = [
+      await payments.bookingCreated(),
+      await payments.bookingCreated({ status: 'confirmed' }),
+      await payments.bookingCreated(),
+    ];
+
+    const decisions = await decide([
+      attemptFor(one),
+      attemptFor(paid),
+      attemptFor(one, 'mallory'),
+      attemptFor({ id: randomUUID() }),
+      attemptFor(other),
+    ]);
+
+    expect(decisions.slice(1, 4)).toEqual([
+      problem('booking-not-payable'),
+      problem('booking-not-found'),
+      problem('service-unavailable'),
+    ]);
+    expect(decisions[0]).toMatchObject({ result: { id: (await payments.attemptOf(one.id)).id } });
+    expect(decisions[4]).toMatchObject({ result: { id: (await payments.attemptOf(other.id)).id } });
+    expect(await payments.attemptsOf(paid.id)).toEqual([]);
+  });
+
+  it('start no attempt beside one that another replica stores meanwhile', async () => {
+    const booking = await payments.bookingCreated();
+    const other = await payments.db.transaction();
+    await decideAttempts(deps(), other, [attemptFor(booking)]);
+
+    const waiting = decide([attemptFor(booking)]);
+    await eventually(async () => expect(await payments.db('pg_stat_activity').where(WAITS_FOR_LOCK)).toHaveLength(1));
+    await other.commit();
+
+    expect(await waiting).toEqual([problem('payment-in-progress')]);
+    expect(await payments.attemptsOf(booking.id)).toHaveLength(1);
+  });
+});

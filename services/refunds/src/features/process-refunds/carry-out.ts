@@ -1,0 +1,51 @@
+import type { RefundStatus } from '@booking/contracts';
+import type { Gateways, PaymentGateway } from '@booking/gateways';
+import type { RequestBatcher } from '@booking/http';
+import { errorTypeOf, withSpan, type Logger, type Span } from '@booking/runtime';
+import type { Submission } from '../../submission/submission.ts';
+import { askOrOrder, type Answer } from './ask-or-order.ts';
+import type { Answered } from './settle-answers.ts';
+
+/** Answers that arrive while a transaction runs are settled together in the next one. */
+export type Answers = RequestBatcher<Answered, RefundStatus>;
+
+type Deps = { readonly gateways: Gateways; readonly answers: Answers; readonly logger: Logger };
+
+/**
+ * Calls the gateway of a submission, outside of any transaction, and has its answer stored. What is not settled by the
+ * answer, because this process dies or the database is away, is due again when its lease is over. Never throws.
+ */
+export async function carryOut(deps: Deps, submission: Submission): Promise<void> {
+  const { refundId, part } = submission;
+  const attributes = { 'booking.refund.id': refundId, 'booking.allocation.id': part.id };
+  // The trace of a refund leads from its release over the call of the gateway to its outcome.
+  await withSpan({ name: 'carry out refund', kind: 'internal', parent: part.traceparent, attributes }, (span) =>
+    callAndStore(deps, submission, span),
+  );
+}
+
+async function callAndStore(deps: Deps, submission: Submission, span: Span): Promise<void> {
+  const { logger, gateways, answers } = deps;
+  const { refundId, part } = submission;
+  const named = { refundId, allocationId: part.id, gateway: part.method, attempts: part.attempts + 1 };
+  try {
+    const gateway = gateways.get(part.method);
+    if (!gateway) throw new Error(`${part.method} is not configured`);
+    const answer = await callGateway(gateway, submission, logger);
+    await answers.submit(undefined, { submission, answer });
+    logger.info({ ...named, outcome: answer.outcome.outcome }, 'gateway answered a refund');
+  } catch (err) {
+    span.fail(errorTypeOf(err));
+    logger.error({ ...named, err }, 'the answer of a gateway was not stored and will be asked for again');
+  }
+}
+
+/** Every error leaves the outcome unknown. */
+async function callGateway(gateway: PaymentGateway, submission: Submission, logger: Logger): Promise<Answer> {
+  try {
+    return await askOrOrder(gateway, submission);
+  } catch (err) {
+    logger.warn({ err, gateway: gateway.method, allocationId: submission.part.id }, 'gateway gave no usable answer');
+    return { outcome: { outcome: 'unknown', reason: 'The gateway gave no usable answer.' } };
+  }
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import type { RefundStatus } from '@booking/contracts';
+import type { Decided, Submitted } from '@booking/http';
+import type { Transaction } from '@booking/runtime';
+import { lockRefundsWithPayments } from '../../refund/refund-repository.ts';
+import { saveDecisions } from '../../refund/save-decisions.ts';
+import { settlePart } from '../../refund/settle-refund-part.ts';
+import type { Submission } from '../../submission/submission.ts';
+import type { Answer } from './ask-or-order.ts';
+
+export type Answered = { readonly submission: Submission; readonly answer: Answer };
+
+/** Settles the parts of refunds as their gateways answered. Returns what became of each refund. */
+export async function settleAnswers(
+  trx: Transaction,
+  answers: readonly Submitted<Answered>[],
+  askAfterSeconds: readonly number[],
+): Promise<Decided<RefundStatus>[]> {
+  const ids = answers.map(({ command }) => command.submission.refundId);
+  const { refunds, at } = await lockRefundsWithPayments(trx, [...new Set(ids)]);
+  const current = new Map(refunds.map((refund) => [refund.id, refund]));
+  const decisions = answers.map(({ command: { submission, answer }, within }) => {
+    const { refundId, part } = submission;
+    const refund = current.get(refundId);
+    assert(refund && at, `Refund ${refundId} is not known`);
+    const news = { id: part.id, ...answer, at, attempt: part.attempts + 1, askAfterSeconds };
+    const decision = within(() => settlePart(refund, news));
+    current.set(refundId, decision.refund);
+    return decision;
+  });
+  await saveDecisions(trx, decisions);
+  return decisions.map(({ refund }) => ({ result: refund.status }));
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { ProblemError, type Money, type Releaser } from '@booking/contracts';
+import type { Decided, Submitted } from '@booking/http';
+import { newId, type Transaction } from '@booking/runtime';
+import { namesOf } from '../../approval-policy/approval-policy.ts';
+import { releaseByAsking } from '../../approval-policy/release-by-asking.ts';
+import { openRefund } from '../../refund/open-refund.ts';
+import type { Decision, Refund } from '../../refund/refund.ts';
+import type { RefundTerms } from '../../refund/refund-terms.ts';
+import { saveDecisions } from '../../refund/save-decisions.ts';
+import {
+  mayProcessRefunds,
+  requireRefundable,
+  type RefundableBooking,
+} from '../../refundable-booking/refundable-booking.ts';
+import { lockBookingsWithPayments, type PaidBooking } from '../../refundable-payment/refundable-payment-repository.ts';
+import { reserveShares, type RefundablePayment } from '../../refundable-payment/refundable-payment.ts';
+import { hasCap } from '../../release-caps/release-caps.ts';
+import { requireRoomInCaps } from '../../release-caps/release-caps-repository.ts';
+import { handOn } from '../../submission/hand-on.ts';
+import type { SubmissionQueue } from '../../submission/submission-queue.ts';
+import { divideRequest, type RefundRequest } from './divide-request.ts';
+
+export type RefundCommand = Omit<RefundRequest, 'booking'> & {
+  readonly bookingId: string;
+  /** The booking, once bookings and payments were asked about it. */
+  readonly booking?: RefundableBooking | undefined;
+  /** The answer, which survives JSON. */
+  readonly present: (refund: Refund) => unknown;
+};
+
+/** The booking or its payments are not known here yet. This problem is never shown to a client. */
+export class NewsMissing extends ProblemError {
+  constructor(bookingId: string) {
+    super('service-unavailable', `Nothing is known yet of booking ${bookingId} and its payments.`);
+  }
+}
+
+export type RequestDeps = { readonly terms: RefundTerms; readonly queue: SubmissionQueue };
+
+/** Requests that may release money under a cap take turns, because their transactions wait for each other. */
+export function turnOfRequest({ caps }: RefundTerms, { bookingId, caller }: RefundCommand): string {
+  const isCapped = caps.perPerson.size > 0 || caps.perDay.size > 0;
+  return isCapped && mayProcessRefunds(caller) ? 'releases under caps' : bookingId;
+}
+
+/** Requests that are decided in one transaction. */
+type Batch = RequestDeps & {
+  readonly trx: Transaction;
+  readonly at: Date | undefined;
+  /** As they were locked. */
+  readonly locked: readonly RefundablePayment[];
+  /** With what earlier requests of the batch have reserved. */
+  readonly bookings: Map<string, PaidBooking>;
+  readonly unsaved: Decision[];
+};
+
+/**
+ * Reserves the amounts of requests and opens their refunds, one after the other. A holder of `process_refunds` releases
+ * the refund to the gateways by requesting it, up to the limit above which a second person has to.
+ */
+export async function requestRefunds(
+  trx: Transaction,
+  deps: RequestDeps,
+  requests: readonly Submitted<RefundCommand>[],
+): Promise<Decided<unknown>[]> {
+  const ids = requests.map(({ command }) => command.bookingId);
+  const { bookings, at } = await lockBookingsWithPayments(trx, [...new Set(ids)]);
+  const locked = [...bookings.values()].flatMap(({ payments }) => payments);
+  const batch: Batch = { ...deps, trx, at, locked, bookings, unsaved: [] };
+
+  const decided: Decided<unknown>[] = [];
+  for (const { command, within } of requests) decided.push(await within(() => decideOrRefuse(batch, command)));
+  await saveUnsaved(batch);
+  return decided;
+}
+
+async function saveUnsaved({ trx, queue, locked: payments, at, unsaved }: Batch): Promise<void> {
+  if (at) await saveDecisions(trx, handOn(trx, unsaved.splice(0), { queue, payments, at }));
+}
+
+async function decideOrRefuse(batch: Batch, command: RefundCommand): Promise<Decided<unknown>> {
+  try {
+    return { result: command.present(await requestRefund(batch, command)) };
+  } catch (problem) {
+    if (problem instanceof ProblemError) return { problem };
+    throw problem;
+  }
+}
+
+async function requestRefund(batch: Batch, command: RefundCommand): Promise<Refund> {
+  const { terms, bookings, unsaved, at } = batch;
+  const { bookingId, caller, reason = null } = command;
+  const { booking, payments } = knownBooking(batch, command);
+  requireRefundable(booking, caller);
+  const { amount, shares } = divideRequest(payments, terms, { ...command, booking });
+  const released = await releaseOf(batch, { caller, bookingId, amount });
+  assert(at, 'Payments are locked with the time');
+  const decision = openRefund(
+    { bookingId, origin: 'request', cause: null, reason, requestedBy: caller.sub, shares, ...released },
+    { nextId: newId, at },
+  );
+  unsaved.push(decision);
+  bookings.set(bookingId, { booking, payments: reserveShares(payments, shares) });
+  return decision.refund;
+}
+
+/** A client may be faster than the news of its booking and payments, which are asked for once. */
+function knownBooking({ bookings }: Batch, { bookingId, booking }: RefundCommand): PaidBooking {
+  const known = bookings.get(bookingId);
+  if (booking) return known ?? { booking, payments: [] };
+  if (known?.payments.some(({ isMismatched }) => !isMismatched)) return known;
+  throw new NewsMissing(bookingId);
+}
+
+type Asked = { readonly caller: Releaser; readonly bookingId: string; readonly amount: Money };
+
+/** Limits and caps count earlier releases, so those of this batch are saved first. Throws `refund-cap-exceeded`. */
+async function releaseOf(batch: Batch, { caller, ...asked }: Asked) {
+  if (!mayProcessRefunds(caller)) return { processedBy: null };
+  const { trx, terms } = batch;
+  const { amount } = asked;
+  if (terms.approvalPolicy.has(amount.currency) || hasCap(terms.caps, amount.currency)) await saveUnsaved(batch);
+  const names = namesOf(caller);
+  const released = await releaseByAsking(trx, terms.approvalPolicy, { ...asked, by: caller.sub, names });
+  if (released.processedBy !== null) await requireRoomInCaps(trx, terms.caps, { names, amount });
+  return released;
+}

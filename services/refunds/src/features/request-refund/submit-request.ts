@@ -1,0 +1,28 @@
+import type { FirstStep, IdempotencyKey, RequestBatcher } from '@booking/http';
+import type { Bus } from '@booking/messaging';
+import type { Database } from '@booking/runtime';
+import type { Refund } from '../../refund/refund.ts';
+import type { RefundableBooking } from '../../refundable-booking/refundable-booking.ts';
+import { getBookingToRefund } from './get-booking-to-refund.ts';
+import { NewsMissing, type RefundCommand } from './request-refunds.ts';
+
+export type RefundRequests = RequestBatcher<RefundCommand, unknown>;
+export type Deps = { readonly db: Database; readonly bus: Pick<Bus, 'request'>; readonly requests: RefundRequests };
+
+type Request<Result> = Omit<RefundCommand, 'booking' | 'present'> & { readonly present: (refund: Refund) => Result };
+
+/** Requests a refund once per key. Throws the problem of the request, also when it is repeated. */
+export async function submitRequest<Result>(
+  { requests, ...deps }: Deps,
+  key: IdempotencyKey | undefined,
+  request: Request<Result>,
+): Promise<FirstStep<Result>> {
+  const submit = async (booking?: RefundableBooking) =>
+    (await requests.submit(key, { ...request, booking })) as FirstStep<Result>;
+  try {
+    return await submit();
+  } catch (error) {
+    if (!(error instanceof NewsMissing)) throw error;
+  }
+  return submit(await getBookingToRefund(deps, request));
+}

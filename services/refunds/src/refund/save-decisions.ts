@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { recordEventsOf } from '@booking/messaging';
+import { afterCommit, announce, count, defineStatement, type Transaction } from '@booking/runtime';
+import type { Allocation } from './allocation.ts';
+import { ALLOCATION_COLUMNS, toAllocationRow } from './allocation-repository.ts';
+import { balanceMovements, sumMovements } from './balance-movements.ts';
+import { partsOf, type Decision } from './refund.ts';
+import { REFUND_COLUMNS, toRow } from './refund-row.ts';
+import { recordRefusal } from './refusal-repository.ts';
+
+export function saveDecision(trx: Transaction, decision: Decision): Promise<void> {
+  return saveDecisions(trx, [decision]);
+}
+
+/**
+ * The new states, what they move of the balances, and the events that report them are stored together. Decisions about
+ * one refund follow each other.
+ */
+export async function saveDecisions(trx: Transaction, decisions: readonly Decision[]): Promise<void> {
+  for (const decision of decisions) await recordRefusal(trx, decision);
+  const changes = decisions.filter(({ before, refund }) => before !== refund);
+  if (changes.length === 0) return;
+
+  await Promise.all([
+    saveChanges(trx, mergeByRefund(changes)),
+    recordEventsOf(
+      trx,
+      changes.flatMap(({ refund, events }) => events.map((event) => ({ aggregate: refund, event }))),
+    ),
+  ]);
+  const moved = changes.filter(({ before, refund }) => before?.status !== refund.status);
+  moved.forEach(({ refund: { id } }) => announce(trx, refundMoved(id)));
+  afterCommit(trx, () => moved.forEach(({ refund: { status } }) => count('booking.refunds', { status })));
+}
+
+type Change = Pick<Decision, 'before' | 'refund'>;
+
+/** From before the first change of a refund to after the last one. */
+function mergeByRefund(changes: readonly Change[]): Change[] {
+  const merged = new Map<string, Change>();
+  for (const { before, refund } of changes) {
+    const first = merged.get(refund.id);
+    merged.set(refund.id, { before: first ? first.before : before, refund });
+  }
+  return [...merged.values()];
+}
+
+const REFUNDS = REFUND_COLUMNS.join(', ');
+const ALLOCATIONS = ALLOCATION_COLUMNS.join(', ');
+
+/** Returns the payments whose balances bear what is moved of them. */
+const upsertChanges = defineStatement<{ id: string }>(`
+  with saved_refunds as (
+    insert into refunds (${REFUNDS}) select ${REFUNDS} from jsonb_populate_recordset(null::refunds, $1)
+    on conflict (id) do update set (${REFUNDS}) = (${excluded(REFUND_COLUMNS)})
+  ), saved_allocations as (
+    insert into refund_allocations (${ALLOCATIONS})
+    select ${ALLOCATIONS} from jsonb_populate_recordset(null::refund_allocations, $2)
+    on conflict (id) do update set (${ALLOCATIONS}) = (${excluded(ALLOCATION_COLUMNS)})
+  )
+  update refundable_payments p
+  set reserved_minor = p.reserved_minor + moved.reserved_minor, refunded_minor = p.refunded_minor + moved.refunded_minor
+  from jsonb_to_recordset($3) as moved (id uuid, reserved_minor bigint, refunded_minor bigint)
+  where p.id = moved.id
+    and p.reserved_minor + moved.reserved_minor + p.refunded_minor + moved.refunded_minor <= p.captured_minor
+  returning p.id`);
+
+function excluded(columns: readonly string[]): string {
+  return columns.map((column) => `excluded.${column}`).join(', ');
+}
+
+/** Balances that cannot bear what is moved mean a bug, and throw. */
+async function saveChanges(trx: Transaction, changes: readonly Change[]): Promise<void> {
+  const parts = changes.flatMap(changedParts);
+  const movements = sumMovements(changes.flatMap(({ before, refund }) => balanceMovements(before, refund)));
+  const borne = await upsertChanges(trx, [
+    JSON.stringify(changes.map(({ refund }) => toRow(refund))),
+    JSON.stringify(parts.map(({ refundId, allocation }) => toAllocationRow(refundId, allocation))),
+    JSON.stringify(
+      movements.map(({ paymentId, reservedMinor, refundedMinor }) => ({
+        id: paymentId,
+        reserved_minor: reservedMinor,
+        refunded_minor: refundedMinor,
+      })),
+    ),
+  ]);
+  const overdrawn = movements.filter(({ paymentId }) => !borne.some(({ id }) => id === paymentId));
+  assert.deepEqual(overdrawn, [], 'The balance of a payment does not bear its refunds');
+  for (const { allocation, isDueSooner } of parts) if (isDueSooner) announce(trx, refundDue(allocation.method));
+}
+
+/** Announced when a refund has another status. */
+export function refundMoved(id: string): string {
+  return `refund-moved-${id}`;
+}
+
+/** Announced when a gateway is to be called for a part of a refund. */
+export function refundDue(method: string): string {
+  return `refund-due-${method}`;
+}
+
+type ChangedPart = { readonly refundId: string; readonly allocation: Allocation; readonly isDueSooner: boolean };
+
+/** Those that were replaced come first: another part may take the gateway's name over from one of them. */
+function changedParts({ before, refund }: Change): ChangedPart[] {
+  const known = before ? partsOf(before) : [];
+  return partsOf(refund)
+    .filter((allocation) => !known.includes(allocation))
+    .map((allocation) => ({
+      refundId: refund.id,
+      allocation,
+      isDueSooner: isDueSooner(
+        allocation,
+        known.find(({ id }) => id === allocation.id),
+      ),
+    }));
+}
+
+/** Not because of a new lease: whoever took that calls the gateway. */
+function isDueSooner({ dueAt, attempts }: Allocation, before: Allocation | undefined): boolean {
+  const { dueAt: dueBefore = null, attempts: attemptsBefore = 0 } = before ?? {};
+  const isSooner = dueAt !== null && (dueBefore === null || dueAt < dueBefore);
+  return isSooner && attempts === attemptsBefore;
+}

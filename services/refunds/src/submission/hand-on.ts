@@ -1,0 +1,40 @@
+import { afterCommit, type Transaction } from '@booking/runtime';
+import type { Decision } from '../refund/refund.ts';
+import { submitDueParts } from '../refund/settle-refund-part.ts';
+import type { RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+import { dueParts, toSubmission, type Submission } from './submission.ts';
+import type { SubmissionQueue } from './submission-queue.ts';
+
+type Handing = {
+  readonly queue: SubmissionQueue;
+  /** As they are before these decisions, which they bear. */
+  readonly payments: readonly RefundablePayment[];
+  readonly at: Date;
+};
+
+/**
+ * Claims the gateway calls that decisions release in the transaction that stores the decisions. After the commit this
+ * process makes these calls without reading anything again. The job claims the calls for which the queue has no room.
+ */
+export function handOn(trx: Transaction, decisions: readonly Decision[], { queue, payments, at }: Handing): Decision[] {
+  const submissions: Submission[] = [];
+  const claimed = decisions.map((decision) => {
+    const methods = new Set(decision.refund.allocations.map(({ method }) => method));
+    return [...methods].reduce((claiming, method) => {
+      const parts = dueParts(claiming.refund, method, at);
+      const taken = submissions.filter(({ part }) => part.method === method).length;
+      if (parts.length === 0 || queue.room(method) < taken + parts.length) return claiming;
+      const calls = parts.map((part) => toSubmission(claiming.refund, part, { payments, claimedAt: at }));
+      submissions.push(...calls);
+      return submitted(claiming, method, at);
+    }, decision);
+  });
+  afterCommit(trx, () => queue.add(submissions));
+  return claimed;
+}
+
+/** Submitting is a part of the decision, so it is the same change of the refund. */
+function submitted(decision: Decision, method: string, at: Date): Decision {
+  const { refund } = submitDueParts(decision.refund, method, at);
+  return { ...decision, refund: { ...refund, version: decision.refund.version } };
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import type { RefundOrder } from '@booking/gateways';
+import { isDue, type Allocation } from '../refund/allocation.ts';
+import { replacedIdsOf, type Refund } from '../refund/refund.ts';
+import { roomMinor, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
+
+/** One part of a refund that this process is to call the gateway for. */
+export type Submission = {
+  readonly refundId: string;
+  readonly bookingId: string;
+  /** As it was before it was claimed: `reserved` means that nothing was ever sent. */
+  readonly part: Allocation;
+  readonly order: RefundOrder;
+  /** The keys of the orders that it replaces, the newest first. */
+  readonly replacedIds: readonly string[];
+  /** Of all that the payment took. */
+  readonly isWhole: boolean;
+  /** A bank holds so much of the payment that this part is no longer left. */
+  readonly isDisputed: boolean;
+  readonly claimedAt: Date;
+};
+
+export function dueParts({ allocations }: Refund, method: string, at: Date): Allocation[] {
+  return allocations.filter((part) => part.method === method && isDue(part, at));
+}
+
+type Claiming = { readonly payments: readonly RefundablePayment[]; readonly claimedAt: Date };
+
+/** The call for a part of a refund, both as they are before the claim. */
+export function toSubmission(refund: Refund, part: Allocation, { payments, claimedAt }: Claiming): Submission {
+  const payment = payments.find(({ id }) => id === part.paymentId);
+  assert(payment, `Payment ${part.paymentId} of a refund is not known`);
+  const { id: paymentId, gatewayReference, captureReference, capturedMinor } = payment;
+  const { id: allocationId, amount } = part;
+  const { id: refundId, bookingId } = refund;
+  const order = { allocationId, refundId, payment: { paymentId, gatewayReference, captureReference }, amount };
+  return {
+    refundId,
+    bookingId,
+    part,
+    order,
+    replacedIds: replacedIdsOf(refund, part),
+    isWhole: amount.amount === capturedMinor,
+    isDisputed: roomMinor(payment) < 0,
+    claimedAt,
+  };
+}

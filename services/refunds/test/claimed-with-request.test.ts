@@ -1,0 +1,55 @@
+import { eventually } from '@booking/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { euros } from './samples.ts';
+import { TestRefunds, type Paid } from './start-refunds.ts';
+
+/** More than one process calls a gateway for and keeps waiting, together 30. */
+const REFUNDS = 35;
+const CLAIMED_MAX = 30;
+
+let refunds: TestRefunds;
+beforeAll(async () => {
+  refunds = await TestRefunds.start();
+});
+afterAll(() => refunds.stop());
+afterEach(() => refunds.simulator.controls.clearFaults());
+
+function holdOrders(count: number): void {
+  refunds.simulator.controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault: 'held', count });
+}
+
+async function countParts({ payment }: Paid, condition: Record<string, unknown>): Promise<number> {
+  return (await refunds.db('refund_allocations').where({ payment_id: payment.id, ...condition })).length;
+}
+
+describe('a request that releases a refund', () => {
+  it('claims the call of the gateway for its own process, under a lease', async () => {
+    holdOrders(1);
+    const { booking } = await refunds.paidBooking();
+
+    const refund = await refunds.refund(booking.id);
+
+    expect(refund.allocations).toMatchObject([{ status: 'reserved' }]);
+    const part = await refunds.partOf(refund);
+    expect(part).toMatchObject({ status: 'submitted', attempts: 1 });
+    expect(part.due_at?.getTime()).toBeGreaterThan(Date.now());
+    refunds.simulator.controls.clearFaults();
+    await refunds.becomes(refund, 'succeeded');
+    expect((await refunds.partOf(refund)).attempts).toBe(1);
+  });
+
+  it('leaves the call to whoever has room, when this process has claimed as many as it may', async () => {
+    holdOrders(REFUNDS);
+    const paid = await refunds.paidBooking();
+    const one = () => refunds.refund(paid.booking.id, { amount: euros(100) });
+
+    await Promise.all(Array.from({ length: REFUNDS }, one));
+
+    expect(await countParts(paid, { status: 'submitted' })).toBe(CLAIMED_MAX);
+    expect(await countParts(paid, { status: 'reserved' })).toBe(REFUNDS - CLAIMED_MAX);
+    refunds.simulator.controls.clearFaults();
+    await eventually(async () => expect(await countParts(paid, { status: 'succeeded' })).toBe(REFUNDS));
+    expect(refunds.gatewayRefunds(paid.payment)).toHaveLength(REFUNDS);
+    expect(await countParts(paid, { attempts: 1 })).toBe(REFUNDS);
+  });
+});

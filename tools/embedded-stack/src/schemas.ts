@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { serviceNames, type ServiceName } from '@booking/contracts';
+import pg from 'pg';
+import { databaseAddresses, type DatabaseServer } from './databases.ts';
+import { REPOSITORY } from './spawn-node.ts';
+
+/** A migration is named like its file. */
+const MIGRATION_FILE = /^(\d{4}-.+)\.ts$/;
+
+/**
+ * Whether every service can sign in and read that all migrations of this checkout were applied. The rights of its role
+ * came with them, so that a start has nothing to create or migrate.
+ */
+export async function areSchemasComplete(server: DatabaseServer): Promise<boolean> {
+  const complete = await Promise.all(serviceNames.map((service) => isSchemaComplete(server, service)));
+  return complete.every(Boolean);
+}
+
+async function isSchemaComplete(server: DatabaseServer, service: ServiceName): Promise<boolean> {
+  const applied = new Set(await appliedMigrations(databaseAddresses(server, service).databaseUrl));
+  return migrationsOf(service).every((name) => applied.has(name));
+}
+
+/** None when the database, the role, its password or its rights are missing. */
+async function appliedMigrations(connectionString: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString });
+  try {
+    await client.connect();
+    return (await client.query<{ name: string }>('select name from migrations')).rows.map(({ name }) => name);
+  } catch {
+    return [];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function migrationsOf(service: ServiceName): string[] {
+  const files = readdirSync(join(REPOSITORY, 'services', service, 'migrations'));
+  return files.flatMap((file) => MIGRATION_FILE.exec(file)?.[1] ?? []);
+}
