@@ -9,6 +9,8 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
 /** The server ends a statement at its time-out. A connection without a word for so much longer is dead. */
 const ANSWER_MARGIN_MS = 2_000;
+/** After a standstill of this process or of the whole machine, the server gets so long to send what it has. */
+const STANDSTILL_MARGIN_MS = 500;
 /** A quiet connection is probed by the kernel from then on, every second, and ends after ten probes without an answer. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
 /** A connection of the pool that was not heard for so long is asked whether it still stands, and given so long to answer. */
@@ -26,6 +28,9 @@ export type ConnectionSettings = {
   /** How long a statement may wait for a lock. */
   readonly lockTimeoutMs: number;
 };
+
+/** pg's types do not know the option yet. */
+type PipelinedConfig = pg.ClientConfig & { readonly pipeline: boolean };
 
 /** What `pg.Client` has and its types leave out. */
 type Wire = {
@@ -46,12 +51,15 @@ export class DatabaseConnection extends pg.Client {
   #isPooled = false;
 
   constructor(settings: ConnectionSettings) {
-    super({
+    const options: PipelinedConfig = {
       connectionString: settings.url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      // Statements that do not need each other's results go out in one write.
+      pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
-    });
+    };
+    super(options);
     this.#settings = settings;
     this.#openedUnder = settings.health.generation;
     const { connection } = this.#wire;
@@ -71,8 +79,7 @@ export class DatabaseConnection extends pg.Client {
   override async connect(): Promise<void> {
     await super.connect();
     const { stream } = this.#wire.connection;
-    // After the process itself stood still, the answer may be there already: it is read before `setImmediate` comes.
-    stream.on('timeout', () => setImmediate(() => this.#endIfUnanswered()));
+    stream.on('timeout', () => this.#endUnlessAnswered());
     stream.setTimeout(CONNECT_TIMEOUT_MS);
     try {
       const state = await this.#prepare();
@@ -138,11 +145,17 @@ export class DatabaseConnection extends pg.Client {
     return state;
   }
 
-  #endIfUnanswered(): void {
+  /** An idle connection may be silent. One with a statement is dead when not a byte comes in a last margin. */
+  #endUnlessAnswered(): void {
     const { readyForQuery, connection } = this.#wire;
-    if (readyForQuery || connection.stream.destroyed) return;
-    this.#settings.health.noteSilence();
-    this.#destroy(new DatabaseUnavailable('The database did not answer; the connection was closed.'));
+    const { stream } = connection;
+    if (readyForQuery) return;
+    const { bytesRead } = stream;
+    setTimeout(() => {
+      if (stream.destroyed || stream.bytesRead > bytesRead) return;
+      this.#settings.health.noteSilence();
+      this.#destroy(new DatabaseUnavailable('The database did not answer; the connection was closed.'));
+    }, STANDSTILL_MARGIN_MS);
   }
 
   #destroy(reason?: Error): void {
