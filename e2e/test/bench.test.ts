@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, it } from '@jest/globals';
+import { programsEnvironment, serversOfThisRun } from '@booking/testing';
+
+const REPOSITORY = join(import.meta.dirname, '../..');
+const RUN_MS_MAX = 400_000;
+/** Below the ports that the operating system gives to outgoing connections; a run takes eighty. */
+const PORT = 20_000 + (process.pid % 100) * 100;
+
+/** The bench starts processes of this machine. */
+const { kind } = await serversOfThisRun();
+const whereProcessesCanBeStarted = kind === 'containers' ? it.skip : it;
+const directory = mkdtempSync(join(tmpdir(), 'booking-bench-'));
+
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+whereProcessesCanBeStarted(
+  'the bench measures a few lives on both sides and finds every answer true',
+  async () => {
+    const out = join(directory, 'results.json');
+    const options = ['--only', 'lives', '--rounds', '1', '--scale', '0.005', '--port', String(PORT), '--out', out];
+    const args = ['tools/bench/src/main.ts', ...options, '--data-dir', join(REPOSITORY, '.data/bench-test')];
+
+    const { stdout } = await promisify(execFile)(process.execPath, args, {
+      cwd: REPOSITORY,
+      env: programsEnvironment(),
+    });
+
+    const results = JSON.parse(readFileSync(out, 'utf8')) as unknown;
+    expect(stdout).toContain('| whole lives/s, 50 in flight |');
+    expect(results).toMatchObject({
+      settings: { only: ['lives'], rounds: 1, scale: 0.005 },
+      violations: [],
+      records: [
+        aRecord('floor', 'lives-per-second', 10),
+        aRecord('floor', 'cpu-ms-per-life', 10),
+        aRecord('product', 'lives-per-second', 3),
+        aRecord('product', 'cpu-ms-per-life', 3),
+      ],
+    });
+  },
+  RUN_MS_MAX,
+);
+
+function aRecord(side: string, metric: string, operations: number): object {
+  const usage = { cpuMsTotal: expect.any(Number), foreignCpu: expect.any(Number), cpuMs: expect.any(Object) };
+  return { side, metric, round: 1, operations, failures: [], value: expect.any(Number), usage };
+}

@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { serversOfThisRun } from '@booking/testing';
+import { liveThrough, runInFlight } from '../../tools/bench/src/index.ts';
+import { startCountedProduct, type CountedProduct } from '../src/counted-product.ts';
+import type { Work } from '../src/database-work.ts';
+
+/**
+ * The most work that one life of a booking may take, without that of the idle stack: created, initiated, paid by a
+ * webhook, and refunded by another one. A life with many others beside it shares their transactions.
+ */
+const LIMITS = {
+  // The goals are 110 statements and 22 transactions.
+  'one life at a time': { statements: 152, transactions: 23, messages: 12, inboxRows: 24 },
+  // The goal is 45 statements.
+  'fifty lives at a time': { statements: 53, transactions: 12, messages: 12, inboxRows: 24 },
+  'the idle stack per second': { statements: 20, transactions: 1, messages: 0, inboxRows: 0 },
+} as const satisfies Record<string, Work>;
+
+const IDLE_MS = 10_000;
+
+/** The test needs a PostgreSQL of its own that counts statements. */
+const { kind } = await serversOfThisRun();
+const whereStatementsCanBeCounted = kind === 'containers' ? describe.skip : describe;
+
+whereStatementsCanBeCounted('the work in the databases', () => {
+  let product: CountedProduct;
+  let idle: Work;
+
+  beforeAll(async () => {
+    product = await startCountedProduct();
+    await liveManyLives(100, 50);
+    await product.work.countSettled();
+    idle = await workPerSecond(() => delay(IDLE_MS));
+  });
+
+  afterAll(() => product.stop());
+
+  it('of the idle stack stays within its limits', () => {
+    expectWithin(idle, LIMITS['the idle stack per second']);
+  });
+
+  it('of a life stays within its limits with one life at a time', async () => {
+    expectWithin(await workPerLife(40, 1), LIMITS['one life at a time']);
+  });
+
+  it('of a life stays within its limits with fifty lives at a time', async () => {
+    expectWithin(await workPerLife(200, 50), LIMITS['fifty lives at a time']);
+  });
+
+  async function liveManyLives(lives: number, inFlight: number): Promise<void> {
+    const { failures } = await runInFlight(Array.from({ length: lives }).fill(0), inFlight, () =>
+      liveThrough(product.client),
+    );
+    expect(failures).toEqual([]);
+  }
+
+  async function workPerLife(lives: number, inFlight: number): Promise<Work> {
+    const { work, seconds } = await workDuring(() => liveManyLives(lives, inFlight));
+    return mapWork(work, (name, count) => (count - idle[name] * seconds) / lives);
+  }
+
+  async function workPerSecond(during: () => Promise<void>): Promise<Work> {
+    const { work, seconds } = await workDuring(during);
+    return mapWork(work, (_name, count) => count / seconds);
+  }
+
+  async function workDuring(during: () => Promise<void>): Promise<{ work: Work; seconds: number }> {
+    const before = await product.work.count();
+    const startedAt = performance.now();
+    await during();
+    const after = await product.work.countSettled();
+    const seconds = (performance.now() - startedAt) / 1000;
+    return { work: mapWork(after, (name, count) => count - before[name]), seconds };
+  }
+});
+
+function mapWork(work: Work, change: (name: keyof Work, count: number) => number): Work {
+  const { statements, transactions, messages, inboxRows } = work;
+  return {
+    statements: change('statements', statements),
+    transactions: change('transactions', transactions),
+    messages: change('messages', messages),
+    inboxRows: change('inboxRows', inboxRows),
+  };
+}
+
+/** Names every figure of both sides when one of them is over its limit. */
+function expectWithin(work: Work, limits: Work): void {
+  const rounded = mapWork(work, (_name, count) => Math.round(count * 10) / 10);
+  const isWithin = mapWork(rounded, (name, count) => Math.min(count, limits[name]));
+  expect(rounded).toEqual(isWithin);
+}

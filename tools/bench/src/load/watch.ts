@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const WAIT_MS_MAX = 120_000;
+/** One waiting life is looked at often, because its latency is measured; many are looked at together, to cost little. */
+const INTERVAL_MS = { few: 1, many: 10 };
+const FEW = 2;
+
+type Waiting<Row> = {
+  readonly resolve: (row: Row) => void;
+  readonly reject: (error: Error) => void;
+  readonly since: number;
+};
+
+/** Waits until records have reached a state, with one query for all that wait. */
+export class Watch<Row extends { readonly id: string }> {
+  readonly #find: (ids: readonly string[]) => Promise<readonly Row[]>;
+  readonly #waiting = new Map<string, Waiting<Row>>();
+  #isLooking = false;
+
+  /** `find` answers which of these records have reached the state. */
+  constructor(find: (ids: readonly string[]) => Promise<readonly Row[]>) {
+    this.#find = find;
+  }
+
+  /** Throws when the record does not reach the state within two minutes. */
+  until(id: string): Promise<Row> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject, since: performance.now() });
+      if (!this.#isLooking) void this.#look();
+    });
+  }
+
+  async #look(): Promise<void> {
+    this.#isLooking = true;
+    try {
+      while (this.#waiting.size > 0) await this.#lookOnce();
+    } catch (error) {
+      for (const { reject } of this.#waiting.values()) reject(error as Error);
+      this.#waiting.clear();
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  async #lookOnce(): Promise<void> {
+    for (const row of await this.#find([...this.#waiting.keys()])) {
+      this.#waiting.get(row.id)?.resolve(row);
+      this.#waiting.delete(row.id);
+    }
+    for (const [id, { reject, since }] of this.#waiting) {
+      if (performance.now() - since < WAIT_MS_MAX) continue;
+      reject(new Error(`${id} did not change within ${WAIT_MS_MAX / 1000} s`));
+      this.#waiting.delete(id);
+    }
+    if (this.#waiting.size > 0) await delay(this.#waiting.size <= FEW ? INTERVAL_MS.few : INTERVAL_MS.many);
+  }
+}

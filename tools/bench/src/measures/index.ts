@@ -1,0 +1,17 @@
+import { measureLives } from './lives.ts';
+import type { Measure } from './measure.ts';
+import { measureMemory } from './memory.ts';
+import { measureRefunds, measureRequests } from './requests.ts';
+import { measureBurst, measureLatency, measureSustained, measureWebhooks } from './webhooks.ts';
+
+/** The measures of a running side in the order of a round, from idle to loaded. */
+export const measures = {
+  latency: measureLatency,
+  requests: measureRequests,
+  lives: measureLives,
+  refunds: measureRefunds,
+  sustained: measureSustained,
+  webhooks: measureWebhooks,
+  burst: measureBurst,
+  memory: measureMemory,
+} as const satisfies Record<string, Measure>;

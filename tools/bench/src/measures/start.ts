@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Meter } from '../load/meter.ts';
+import type { Side, SideName } from '../sides/side.ts';
+import type { Stage } from '../stage.ts';
+import type { Sample } from './measure.ts';
+import { memorySample } from './memory.ts';
+
+/** A stack that has just started still compiles and connects. */
+const SETTLE_MS = 5_000;
+const IDLE_SECONDS = 10;
+
+/**
+ * How long a whole stack takes from the first process until everything answers, on an empty disk and once more; and what
+ * it takes while nobody uses it.
+ */
+export async function measureStart(stage: Stage, side: SideName): Promise<Sample[]> {
+  const dataDir = stage.newDirectory(`${side}-start`);
+  const empty = await timeStart(stage, side, dataDir);
+  await empty.running.stop();
+  const warm = await timeStart(stage, side, dataDir);
+  const idle = await measureIdle(warm.running, stage.signal);
+  await warm.running.stop();
+  return [
+    { metric: 'start-empty', value: empty.seconds, operations: 1, failures: [] },
+    { metric: 'start-warm', value: warm.seconds, operations: 1, failures: [] },
+    ...idle,
+  ];
+}
+
+async function timeStart(stage: Stage, name: SideName, dataDir: string): Promise<{ running: Side; seconds: number }> {
+  const startedAt = performance.now();
+  const running = await stage.startBeside(name, dataDir);
+  return { running, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+async function measureIdle(side: Side, signal: AbortSignal): Promise<Sample[]> {
+  await delay(SETTLE_MS, undefined, { signal });
+  const { usage } = await new Meter(() => side.processes()).measure(
+    () => delay(IDLE_SECONDS * 1000, undefined, { signal }),
+    () => IDLE_SECONDS,
+  );
+  return [
+    { metric: 'idle-cpu', value: usage.cpuMsTotal, operations: IDLE_SECONDS, usage, failures: [] },
+    memorySample(side, 'memory-idle', []),
+  ];
+}

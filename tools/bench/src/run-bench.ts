@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Meter } from './load/meter.ts';
+import { measureStart } from './measures/start.ts';
+import { measures } from './measures/index.ts';
+import type { Bench, Sample } from './measures/measure.ts';
+import { measureNames, type MeasureName, type Options } from './options.ts';
+import { FOREIGN_CPU_MAX, type BenchRecord } from './results.ts';
+import type { ConnectedSide, SideName } from './sides/side.ts';
+import type { Stage } from './stage.ts';
+import { findContradictions, findGatewayDifferences } from './verify.ts';
+
+/** Lets the events of one measure settle before the next one begins. */
+const PAUSE_MS = 2_000;
+const OPERATIONS_MIN = 3;
+/** Opens every connection and lets Node compile what runs often, before anything counts. */
+const WARM_UP_SHARE = 0.3;
+
+type Outcome = { readonly records: BenchRecord[]; readonly violations: string[] };
+type Turn = { readonly name: MeasureName; readonly round: number };
+
+/** Takes every measure of every round on both sides in turn. Each round begins with the other side. */
+export async function runBench(stage: Stage, { only, rounds, scale }: Options): Promise<Outcome> {
+  const outcome: Outcome = { records: [], violations: [] };
+  const needsSides = only.some((name) => name !== 'start');
+  const sides = needsSides ? await stage.startSides() : [];
+  for (const connected of sides) await measures.lives(benchOf(connected, scale * WARM_UP_SHARE));
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const name of measureNames.filter((measure) => only.includes(measure))) {
+      await takeTurn(stage, { turn: { name, round }, sides, scale, outcome });
+    }
+    sides.reverse();
+  }
+  return outcome;
+}
+
+type TurnOptions = {
+  readonly turn: Turn;
+  readonly sides: readonly ConnectedSide[];
+  readonly scale: number;
+  readonly outcome: Outcome;
+};
+
+async function takeTurn(stage: Stage, { turn, sides, scale, outcome }: TurnOptions): Promise<void> {
+  const { name, round } = turn;
+  if (name === 'start') {
+    for (const side of stage.sideNames(round)) {
+      keep(outcome, { round, side, samples: await measureStart(stage, side) });
+    }
+    return;
+  }
+  for (const { side, client } of sides) {
+    stage.signal.throwIfAborted();
+    await delay(PAUSE_MS * Math.min(1, scale), undefined, { signal: stage.signal });
+    const samples = await measures[name](benchOf({ side, client }, scale));
+    keep(outcome, { round, side: side.name, samples });
+    const contradictions = findContradictions(client.deeds, await client.stored());
+    report(outcome, `${side.name}, ${name}, round ${round}`, contradictions);
+  }
+  const deeds = sides.map(({ client }) => client.deeds);
+  report(outcome, `${name}, round ${round}`, findGatewayDifferences(deeds, await stage.stripeBooks()));
+}
+
+function benchOf({ side, client }: ConnectedSide, scale: number): Bench {
+  return {
+    side,
+    client,
+    meter: new Meter(() => side.processes()),
+    count: (operations) => Math.max(Math.min(operations, OPERATIONS_MIN), Math.round(operations * scale)),
+  };
+}
+
+function keep(
+  { records, violations }: Outcome,
+  { round, side, samples }: { round: number; side: SideName; samples: readonly Sample[] },
+): void {
+  for (const sample of samples) {
+    const isDisturbed = (sample.usage?.foreignCpu ?? 0) > FOREIGN_CPU_MAX;
+    records.push({ ...sample, side, round, isDisturbed });
+    const [first] = sample.failures;
+    if (first !== undefined)
+      violations.push(`${side}, ${sample.metric}, round ${round}: ${sample.failures.length} requests failed: ${first}`);
+    console.log(describeSample(sample, `round ${round}  ${side.padEnd(7)}`, isDisturbed));
+  }
+}
+
+function describeSample({ metric, value, usage }: Sample, who: string, isDisturbed: boolean): string {
+  const foreign = usage ? `  foreign CPU ${usage.foreignCpu.toFixed(2)}${isDisturbed ? ' (disturbed)' : ''}` : '';
+  return `${who}  ${metric.padEnd(24)} ${value.toFixed(2).padStart(10)}${foreign}`;
+}
+
+function report({ violations }: Outcome, where: string, found: readonly string[]): void {
+  violations.push(...found.map((violation) => `${where}: ${violation}`));
+}

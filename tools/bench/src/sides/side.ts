@@ -1,0 +1,27 @@
+import type { Processes } from '../load/processor-time.ts';
+import type { Client } from './client.ts';
+
+export type SideName = 'floor' | 'product';
+
+/** What a side needs to start. */
+export type SideOptions = {
+  /** Where it keeps everything; it starts again from the same directory. */
+  readonly dataDir: string;
+  /** The first of its ports. */
+  readonly port: number;
+  readonly stripePort: number;
+  readonly signal: AbortSignal;
+};
+
+/** A running side: the floor or the product. */
+export type Side = {
+  readonly name: SideName;
+  connect(): Promise<Client>;
+  /** Its processes by name. */
+  processes(): Processes;
+  stop(): Promise<void>;
+};
+
+export type ConnectedSide = { readonly side: Side; readonly client: Client };
+
+export type StartSide = (options: SideOptions) => Promise<Side>;
