@@ -21,11 +21,11 @@ const infrastructure = {
 };
 
 export default {
-  /** Far longer than what a test waits for, so that a failure names the condition that did not come. */
+  /** Far longer than any wait inside a test, so that a failure names the condition that was not met. */
   testTimeout: 240_000,
-  /** Concurrent tests wait rather than work: one for every gateway. */
+  /** Concurrent tests mostly wait; this allows one for each gateway. */
   maxConcurrency: 16,
-  /** One more than there are processors: whoever waits for a process to start leaves its own to another. */
+  /** One more than there are processors, because workers that wait for a process to start leave theirs idle. */
   maxWorkers: Math.min(availableParallelism() + 1, WORKERS_MAX),
   testSequencer: '<rootDir>/libs/testing/src/jest-sequencer.ts',
   projects: [

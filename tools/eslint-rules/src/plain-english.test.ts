@@ -1,0 +1,48 @@
+import { describe, it } from '@jest/globals';
+import { RuleTester } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { plainEnglish } from './plain-english.ts';
+
+Object.assign(RuleTester, { describe, it, itOnly: it.only });
+
+const tester = new RuleTester({ languageOptions: { parser: tseslint.parser } });
+
+const valid = [
+  '/** The relay publishes events in batches. */',
+  '// Who pays for a chargeback? The merchant does.',
+  '/** Finds the payment that was sent, and what the gateway said about it. */',
+  '// A webhook is stored first.\n// Then it is answered.',
+  "it('keeps counting refusals while the database is down', () => {});",
+  "it.each([1])('stores %s webhooks', () => {});",
+  "send('what was sent');",
+];
+const invalid: [code: string, messageId: string][] = [
+  ['/** What was never sent is ordered. */', 'opening'],
+  ['/**\n * What was never sent\n * is ordered.\n */', 'opening'],
+  ['// Who dies over it leaves it to the next.', 'opening'],
+  ['// Whoever waits is answered.', 'opening'],
+  ['// That which was stored stays.', 'opening'],
+  ['// That a payment is missing is found out.', 'opening'],
+  ['// A payment is stored. What was not is retried.', 'opening'],
+  ['// A payment is stored; its refund waits.\n// Who asks is answered.', 'opening'],
+  ["it('what was never sent is ordered', () => {});", 'opening'],
+  ["describe('who may approve', () => {});", 'opening'],
+  ["it.each([1])('whatever %s says', () => {});", 'opening'],
+  ["it.only('which of both wins', () => {});", 'opening'],
+  ['it(`what ${name} sends`, () => {});', 'opening'],
+  ['// Every stream as it is to be.', 'words'],
+  ['/** Asks again, lest a refund is paid twice. */', 'words'],
+  ['// Builds the tables anew.', 'words'],
+  ['// Answers whoever\n// waits for it.', 'words'],
+  ['// A move that the table lacks is told of.', 'words'],
+  ["it('counts none of ours', () => {});", 'words'],
+];
+
+tester.run('plain-english', plainEnglish, {
+  valid: valid.map((code) => ({ name: code, code })),
+  invalid: invalid.map(([code, messageId]) => {
+    const errors = [{ messageId }];
+    if (/whoever waits|whatever/i.test(code)) errors.push({ messageId: 'words' });
+    return { name: code, code, errors };
+  }),
+});

@@ -1,0 +1,83 @@
+import type { Rule } from 'eslint';
+import type { CallExpression, Comment, Literal, SourceLocation, TemplateLiteral } from 'estree';
+
+const messages = {
+  opening: 'Start with the subject, not with "{{words}}".',
+  words: 'Write plain English instead of "{{words}}".',
+};
+
+/** A free relative clause in place of a subject. A question may start with these words. */
+const OPENING = /^(that which|what|whatever|who|whoever|whom|whose|which|that)\b(?![^.]*\?)/i;
+const SENTENCE_OPENING = /(?<=[.!?:;]\s+)(That which|What|Whatever|Who|Whoever|Whom|Which)\b(?![^.]*\?)/;
+const WORDS =
+  /\b(lest|anew|whoever|whomever|whatever|ones? who|(is|are|was|were) to be|has to have been|t(ells?|old) of|none of (it|ours|them))\b/i;
+
+const TITLED: ReadonlySet<string> = new Set(['describe', 'it', 'test']);
+
+/**
+ * Reports comments and test titles that open with a free relative clause ("What was sent …"), or that use words which
+ * mark a sentence that a reader has to decode. Reads text only, so it cannot see every such sentence.
+ */
+export const plainEnglish: Rule.RuleModule = {
+  meta: { type: 'suggestion', schema: [], messages },
+  create: (context) => ({
+    Program() {
+      for (const block of blocksOf(context.sourceCode.getAllComments())) report(context, block);
+    },
+    CallExpression(node) {
+      const title = titleOf(node);
+      if (title) report(context, { node: title, text: textOf(title) });
+    },
+  }),
+};
+
+type Prose = { node: { loc?: SourceLocation | null | undefined }; text: string };
+
+function report(context: Rule.RuleContext, { node: { loc }, text }: Prose): void {
+  if (!loc) return;
+  const opening = (OPENING.exec(text) ?? SENTENCE_OPENING.exec(text))?.[0];
+  if (opening !== undefined) context.report({ loc, messageId: 'opening', data: { words: opening } });
+  const words = WORDS.exec(text)?.[0];
+  if (words !== undefined) context.report({ loc, messageId: 'words', data: { words } });
+}
+
+/** Joins line comments on consecutive lines, so that a wrapped sentence is read as one. */
+function blocksOf(comments: readonly Comment[]): Prose[] {
+  const blocks: Comment[][] = [];
+  for (const comment of comments) {
+    const block = blocks.at(-1);
+    if (block && continues(block.at(-1), comment)) block.push(comment);
+    else blocks.push([comment]);
+  }
+  return blocks.map((block) => ({ node: { loc: block[0]?.loc }, text: proseOf(block) }));
+}
+
+function continues(previous: Comment | undefined, comment: Comment): boolean {
+  return comment.type === 'Line' && previous?.type === 'Line' && lineOf(previous) === lineOf(comment) - 1;
+}
+
+function lineOf({ loc }: Comment): number {
+  return loc?.start.line ?? 0;
+}
+
+function proseOf(comments: readonly Comment[]): string {
+  const lines = comments.map((comment) => comment.value.replace(/^\s*\*+/gm, ''));
+  return lines.join(' ').replace(/\s+/g, ' ').trim();
+}
+
+/** The title of `it('…')`, `it.each(…)('…')` and their kin. */
+function titleOf({ callee, arguments: [title] }: CallExpression): Literal | TemplateLiteral | undefined {
+  if (!TITLED.has(nameOf(callee))) return undefined;
+  return title?.type === 'TemplateLiteral' || title?.type === 'Literal' ? title : undefined;
+}
+
+function nameOf(callee: CallExpression['callee']): string {
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type === 'CallExpression') return nameOf(callee.callee);
+  return callee.type === 'MemberExpression' ? nameOf(callee.object) : '';
+}
+
+function textOf(title: Literal | TemplateLiteral): string {
+  if (title.type === 'Literal') return String(title.value);
+  return title.quasis.map(({ value }) => value.raw).join('…');
+}
