@@ -1,7 +1,7 @@
 /**
  * The currencies of ISO 4217 and the number of digits of their minor unit, from the lists of its maintenance agency
- * (six-group.com). Metals, bond units and testing codes have no minor unit and are left out. Codes that were withdrawn
- * in the last years stay: a payment made in one may still have to be given back.
+ * (six-group.com). Metals, bond units and testing codes have no minor unit and are left out. Recently withdrawn codes
+ * stay, because a payment made in one of them may still need a refund.
  */
 export const currencyExponents = {
   AED: 2,

@@ -17,7 +17,7 @@ type Options<Request extends z.ZodType, Reply extends z.ZodType> = {
   reply: Reply;
 };
 
-/** A request that changes something, answered over NATS by one member of the service's queue group. */
+/** A request that changes something. One member of the service's queue group answers it over NATS. */
 export function defineCommand<Request extends z.ZodType, Reply extends z.ZodType>(
   name: string,
   options: Options<Request, Reply>,

@@ -12,8 +12,8 @@ export type EventDefinition<Name extends string = string, Data extends z.ZodType
 
 /**
  * The envelope of every event: CloudEvents 1.0 in JSON (https://github.com/cloudevents/spec), with two extension
- * attributes. `dataversion` is the major version of `data`; `aggregateversion` counts the changes of the aggregate
- * named by `subject`, so that a reader can tell old news from new.
+ * attributes. `dataversion` is the major version of `data`. `aggregateversion` counts the changes of the aggregate
+ * named by `subject`, so that a reader can detect an outdated event.
  */
 export const EventEnvelope = z.object({
   specversion: z.literal('1.0'),
@@ -37,7 +37,7 @@ export type EventOf<Definition> =
     ? Omit<EventEnvelope, 'type' | 'data'> & { readonly type: Name; readonly data: z.infer<Data> }
     : never;
 
-/** Declares an event once; its subject is derived here, so nobody types a subject by hand. */
+/** Declares an event once. Its subject is derived here and never written by hand. */
 export function defineEvent<Name extends string, Data extends z.ZodType>(
   name: Name,
   { publishedBy, summary, data }: { publishedBy: ServiceName; summary: string; data: Data },

@@ -1,6 +1,6 @@
 import type { ServiceName } from './service-names.ts';
 
-/** The same declaration for several services, by their names. */
+/** Repeats a declaration for several services, as a record by service name. */
 export function defineForServices<Name extends ServiceName, Definition>(
   services: readonly Name[],
   define: (service: Name) => Definition,

@@ -9,15 +9,15 @@ const door = defineStateMachine({
 });
 
 describe('a state machine', () => {
-  it('says where a move leads', () => {
+  it('returns the state that a move leads to', () => {
     expect(nextState(door, 'shut', 'lock')).toBe('locked');
   });
 
-  it('knows a repetition, which leads nowhere else', () => {
+  it('returns the same state for a repetition', () => {
     expect(nextState(door, 'open', 'open')).toBe('open');
   });
 
-  it('knows no way for an illegal move', () => {
+  it('returns undefined for an illegal move', () => {
     expect(nextState(door, 'locked', 'open')).toBeUndefined();
   });
 });

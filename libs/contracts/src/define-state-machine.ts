@@ -1,7 +1,7 @@
 /**
- * The states of an aggregate and every move it may make, as data: decisions obey it, tests walk through all of it, and
- * `docs/state-machines.md` is drawn from it. A move that leads a state to itself is a repetition, which changes nothing;
- * a move that a state does not have is illegal there: it is refused, told of, and changes nothing either.
+ * The states of an aggregate and every move it may make, as data. Decisions obey it, tests walk through all of it, and
+ * `docs/state-machines.md` is drawn from it. A move that leads a state to itself is a repetition and changes nothing. A
+ * move that a state does not have is illegal there: it is rejected and reported, and changes nothing either.
  */
 export type StateMachine<State extends string = string, Move extends string = string> = {
   readonly aggregate: string;
@@ -17,7 +17,7 @@ export function defineStateMachine<State extends string, Move extends string>(
   return machine;
 }
 
-/** Where a move leads from a state; undefined when it is illegal there. */
+/** Returns the state that a move leads to; undefined when the move is illegal in this state. */
 export function nextState<State extends string, Move extends string>(
   { moves }: StateMachine<State, Move>,
   state: State,

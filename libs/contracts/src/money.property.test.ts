@@ -15,7 +15,7 @@ describe('money', () => {
     );
   });
 
-  it('gives back exactly what was added', () => {
+  it('returns to the first amount when the second is added and subtracted again', () => {
     fc.assert(
       fc.property(amount, amount, currency, (left, right, code) => {
         const sum = addMoney({ amount: left, currency: code }, { amount: right, currency: code });
@@ -25,11 +25,11 @@ describe('money', () => {
     );
   });
 
-  it('adds up to nothing when there is nothing', () => {
+  it('sums no amounts to zero', () => {
     expect(sumMoney('JPY', [])).toEqual({ amount: 0, currency: 'JPY' });
   });
 
-  it('never mixes currencies', () => {
+  it('rejects two different currencies', () => {
     expect(() => addMoney({ amount: 1, currency: 'EUR' }, { amount: 1, currency: 'USD' })).toThrow(RangeError);
   });
 
@@ -38,7 +38,7 @@ describe('money', () => {
   });
 });
 
-describe('an amount that is no money', () => {
+describe('an invalid amount', () => {
   it.each([
     ['a fraction', { amount: 10.5, currency: 'EUR' }],
     ['a negative amount', { amount: -1, currency: 'EUR' }],
@@ -48,7 +48,7 @@ describe('an amount that is no money', () => {
     ['a currency in lower case', { amount: 100, currency: 'eur' }],
     ['a member nobody knows', { amount: 100, currency: 'EUR', cents: 0 }],
     ['a member of every object', { amount: 100, currency: 'toString' }],
-  ])('is refused: %s', (_what, money) => {
+  ])('is rejected: %s', (_what, money) => {
     expect(Money.safeParse(money).success).toBe(false);
   });
 });
@@ -56,7 +56,7 @@ describe('an amount that is no money', () => {
 describe('a percentage', () => {
   const percent = fc.integer({ min: 0, max: 100 });
 
-  it('and the rest are the whole, up to the largest amount', () => {
+  it('adds up to the whole with its remainder, up to the largest amount', () => {
     fc.assert(
       fc.property(amount, percent, currency, (minor, part, code) => {
         const whole = { amount: minor, currency: code };
@@ -67,7 +67,7 @@ describe('a percentage', () => {
     );
   });
 
-  it('is the nearest minor unit, half of one rounded up', () => {
+  it('is the nearest minor unit, with half of one rounded up', () => {
     fc.assert(
       fc.property(amount, percent, (minor, part) => {
         const { amount: share } = percentOf({ amount: minor, currency: 'EUR' }, part);
@@ -78,14 +78,14 @@ describe('a percentage', () => {
     );
   });
 
-  it('is refused below nothing and beyond everything', () => {
+  it('is rejected below 0 and above 100', () => {
     expect(() => percentOf({ amount: 1, currency: 'EUR' }, -1)).toThrow(RangeError);
     expect(() => percentOf({ amount: 1, currency: 'EUR' }, 101)).toThrow(RangeError);
   });
 });
 
 describe('sums', () => {
-  it('are exact or refused', () => {
+  it('are exact or rejected', () => {
     const nine = Array.from({ length: 9 }, () => ({ amount: AMOUNT_MINOR_MAX, currency: 'EUR' as const }));
 
     expect(sumMoney('EUR', nine).amount).toBe(9 * AMOUNT_MINOR_MAX);

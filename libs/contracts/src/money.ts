@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencyExponents, type CurrencyCode } from './currencies.ts';
 
-/** The largest amount anybody may name, in minor units: far beyond any booking, and sums of it stay exact. */
+/** The largest amount that is accepted, in minor units: far beyond any booking, and sums of such amounts stay exact. */
 export const AMOUNT_MINOR_MAX = 1_000_000_000_000_000;
 
 export const Currency = z
@@ -16,14 +16,14 @@ export const Money = z.strictObject({ amount: z.int().min(0).max(AMOUNT_MINOR_MA
 });
 export type Money = z.infer<typeof Money>;
 
-/** Money that moves: a payment or a refund of nothing does not exist. */
+/** A payment or a refund. Neither exists with an amount of zero. */
 export const PositiveMoney = Money.extend({ amount: z.int().min(1).max(AMOUNT_MINOR_MAX) }).meta({
   id: 'PositiveMoney',
 });
 
 /**
- * Adds two amounts of one currency. Throws RangeError when the currencies differ, or when the sum can no longer be held
- * exactly: both are bugs of the caller.
+ * Adds two amounts of one currency. Throws RangeError when the currencies differ or when the sum is not a safe integer:
+ * both are bugs of the caller.
  */
 export function addMoney(left: Money, right: Money): Money {
   assertSameCurrency(left, right);
@@ -39,7 +39,7 @@ export function subtractMoney(left: Money, right: Money): Money {
   return { amount: left.amount - right.amount, currency: left.currency };
 }
 
-/** The sum of amounts that all are in the given currency; nothing at all is zero. */
+/** Sums amounts that are all in the given currency. No amounts sum to zero. */
 export function sumMoney(currency: CurrencyCode, amounts: readonly Money[]): Money {
   return amounts.reduce(addMoney, { amount: 0, currency });
 }
@@ -50,8 +50,9 @@ export function smallerMoney(left: Money, right: Money): Money {
 }
 
 /**
- * A whole percentage of an amount, to the nearest minor unit; exactly half of one is rounded up. Whoever keeps the rest
- * subtracts it from the amount, so that no minor unit is lost. Throws RangeError outside of 0 to 100.
+ * A whole percentage of an amount, to the nearest minor unit; exactly half of one is rounded up. Calculate the
+ * remainder by subtracting the result from the amount, so that no minor unit is lost. Throws RangeError outside of 0 to
+ * 100.
  */
 export function percentOf({ amount, currency }: Money, percent: number): Money {
   if (percent < 0 || percent > 100) throw new RangeError(`${percent} is no percentage`);

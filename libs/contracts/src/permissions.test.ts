@@ -8,7 +8,7 @@ describe('permissions', () => {
     [['process_refunds_all']],
     [['PROCESS_REFUNDS']],
     [['read_all process_refunds']],
-  ])('are compared as whole words: %j does not process refunds', (permissions) => {
+  ])('are compared as whole words: %j does not permit process_refunds', (permissions) => {
     const caller = { sub: 'alice', permissions };
 
     expect(hasPermission(caller, 'process_refunds')).toBe(false);
@@ -17,7 +17,7 @@ describe('permissions', () => {
     );
   });
 
-  it('let those through who have them', () => {
+  it('let an actor through who has them', () => {
     const caller = { sub: 'alice', permissions: ['read_all', 'process_refunds'] };
 
     expect(hasPermission(caller, 'read_all')).toBe(true);

@@ -5,7 +5,7 @@ export function hasPermission({ permissions }: Actor, permission: Permission): b
   return permissions.includes(permission);
 }
 
-/** Throws `forbidden`, naming the permission, unless the actor has exactly this one. */
+/** Throws `forbidden`, naming the permission, unless the actor has exactly this permission. */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (hasPermission(actor, permission)) return;
   throw new ProblemError('forbidden', `The permission ${permission} is required.`, { permission });

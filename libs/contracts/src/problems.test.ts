@@ -5,7 +5,7 @@ describe('a problem', () => {
   const remaining = { amount: 40, currency: 'EUR' };
   const problem = new ProblemError('refund-exceeds-balance', 'Only 0.40 EUR remain.', { remaining });
 
-  it('tells its type, title, status, detail and what else it carries', () => {
+  it('carries its type, title, status, detail and extensions', () => {
     expect(toProblemDetails(problem)).toEqual({
       type: '/problems/refund-exceeds-balance',
       title: 'The refund exceeds what remains',
@@ -15,13 +15,13 @@ describe('a problem', () => {
     });
   });
 
-  it('is the same after it travelled as details', () => {
+  it('is restored from its own details', () => {
     const travelled = fromProblemDetails(toProblemDetails(problem));
 
     expect(travelled).toMatchObject({ type: problem.type, message: problem.message, extensions: { remaining } });
   });
 
-  it('is none when its type is not in the catalog', () => {
+  it('is not restored when its type is not in the catalog', () => {
     expect(fromProblemDetails({ type: 'about:blank', title: 'x', status: 500, detail: '' })).toBeUndefined();
     expect(fromProblemDetails({ type: '/problems/toString', title: 'x', status: 500, detail: '' })).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-/** Every problem an API of this product answers with (RFC 9457). Add it here first, then throw it. */
+/** Every problem that an API of this product answers with (RFC 9457). Add a problem here before you throw it. */
 export const problems = {
   'validation-failed': { status: 422, title: 'The request does not match its schema' },
   'malformed-json': { status: 400, title: 'The body is not JSON' },
@@ -40,10 +40,10 @@ export type ProblemType = keyof typeof problems;
 /** Members that a problem carries beside the standard ones, such as `remaining` or `permission`. */
 export type ProblemExtensions = Readonly<Record<string, unknown>>;
 
-/** How long a client should wait before it repeats a request that met a 429 or 503, in seconds. */
+/** The delay in seconds after which a client should repeat a request that was answered with 429 or 503. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** An expected failure. Anything else that is thrown is a bug and answers 500 without detail. */
+/** An expected failure. Anything else that is thrown is a bug and is answered with 500 without a detail. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly type: ProblemType;
@@ -56,19 +56,19 @@ export class ProblemError extends Error {
   }
 }
 
-/** The same words for a booking that does not exist and for one that the caller may not see. */
+/** Uses the same words for a missing booking and for one that the caller may not see. */
 export function bookingNotFound(id: string): ProblemError {
   return new ProblemError('booking-not-found', `There is no booking ${id}.`);
 }
 
-/** The body of an `application/problem+json` answer, also used by commands that are refused. */
+/** The body of an `application/problem+json` answer, also used by commands that are rejected. */
 export type ProblemDetails = ProblemExtensions & { type: string; title: string; status: number; detail: string };
 
 export function toProblemDetails({ type, message, extensions }: ProblemError): ProblemDetails {
   return { type: `/problems/${type}`, ...problems[type], detail: message, ...extensions };
 }
 
-/** The error that problem details describe; undefined when they are none of this catalog. */
+/** Restores the error that problem details describe; undefined when their type is not in this catalog. */
 export function fromProblemDetails(details: ProblemDetails): ProblemError | undefined {
   const name = details.type.replace('/problems/', '');
   if (!isProblemType(name)) return undefined;

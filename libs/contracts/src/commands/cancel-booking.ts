@@ -5,7 +5,7 @@ import { Booking } from '../resources/booking.ts';
 
 export const CancelBooking = defineCommand('CancelBooking', {
   answeredBy: 'bookings',
-  summary: 'Cancels a booking on exactly the terms of the quote, if there is one. Needs process_refunds.',
+  summary: 'Cancels a booking, on exactly the terms of the quote if one is given. Needs process_refunds.',
   request: z.object({
     bookingId: z.uuid(),
     actor: Actor,

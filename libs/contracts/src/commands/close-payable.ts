@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCommand } from '../define-command.ts';
 
 /**
- * `closed`: nothing can be paid any more. `closing`: an open session is being closed, and may yet be paid; ask again.
- * `paid`: the money has come, and the news of it is on its way.
+ * `closed`: the booking can no longer be paid. `closing`: an open session is being closed and may still be paid; ask
+ * again. `paid`: the money has arrived, and its event is on the way.
  */
 export const PayableState = z.enum(['closed', 'closing', 'paid']);
 export type PayableState = z.infer<typeof PayableState>;
@@ -11,7 +11,7 @@ export type PayableState = z.infer<typeof PayableState>;
 export const ClosePayable = defineCommand('ClosePayable', {
   answeredBy: 'payments',
   summary:
-    'Lets no new payment start and has the open session closed at its gateway. Repeating it tells how far that is.',
+    'Stops new payments of a booking and closes the open session at its gateway. Repeat it to read the progress.',
   request: z.object({ bookingId: z.uuid() }),
   reply: z.object({ state: PayableState }),
 });

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { defineQuery } from '../define-command.ts';
 
-/** The refused callbacks of one method on one day (UTC): how many, and what may be kept of the last one. */
+/**
+ * The rejected webhooks of one method on one day (UTC): their number, and the details of the last one that may be
+ * stored.
+ */
 export const CallbackRefusals = z
   .object({
     method: z.string(),
     day: z.iso.date(),
     count: z.int().positive(),
     lastReason: z.string(),
-    lastBodyDigest: z.string().meta({ description: 'The SHA-256 of the bytes, which were not kept, in hex' }),
+    lastBodyDigest: z.string().meta({ description: 'The SHA-256 of the body in hex; the body itself was not stored' }),
     lastRefusedAt: z.iso.datetime(),
   })
   .meta({ id: 'CallbackRefusals' });
@@ -16,8 +19,8 @@ export type CallbackRefusals = z.infer<typeof CallbackRefusals>;
 
 export const GetCallbackRefusals = defineQuery('GetCallbackRefusals', {
   answeredBy: 'gateway-webhooks',
-  summary: 'Reads how many callbacks were refused, by method and day, the latest first; the thousand latest at most.',
-  /** The first and the last day; null means any. */
+  summary: 'Reads the number of rejected callbacks by method and day, latest first, at most a thousand.',
+  /** The first and the last day, inclusive; null means no limit. */
   request: z.object({ from: z.iso.date().nullable(), to: z.iso.date().nullable() }),
   reply: z.object({ refusals: z.array(CallbackRefusals) }),
 });

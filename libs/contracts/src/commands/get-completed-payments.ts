@@ -4,7 +4,7 @@ import { Payment } from '../resources/payment.ts';
 
 export const GetCompletedPayments = defineQuery('GetCompletedPayments', {
   answeredBy: 'payments',
-  summary: 'Reads the completed payments of a booking before the news of them has arrived.',
+  summary: 'Reads the completed payments of a booking whose events have not arrived yet.',
   request: z.object({ bookingId: z.uuid() }),
   reply: z.object({ payments: z.array(Payment) }),
 });

@@ -4,12 +4,13 @@ import { GatewayReport } from '../resources/gateway-report.ts';
 
 export const GetGatewayReports = defineQuery('GetGatewayReports', {
   answeredBy: 'gateway-webhooks',
-  summary: 'Reads what the callbacks of a gateway that answers no questions have reported about something.',
+  summary:
+    'Reads what the callbacks of a gateway without a query API have reported about a payment, refund or dispute.',
   request: z.object({
     method: z.string(),
-    /** Ours or the gateway's, of a payment, refund or dispute. */
+    /** Our id or the gateway's reference of a payment, refund or dispute. */
     name: z.string(),
   }),
-  /** In no particular order, and only what the gateway vouches for. */
+  /** In no particular order. Only reports that the gateway vouches for are included. */
   reply: z.object({ reports: z.array(GatewayReport) }),
 });

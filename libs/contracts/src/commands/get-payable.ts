@@ -4,7 +4,7 @@ import { Booking } from '../resources/booking.ts';
 
 export const GetPayable = defineQuery('GetPayable', {
   answeredBy: 'bookings',
-  summary: 'Reads a booking whose creation a service has not heard of yet.',
+  summary: 'Reads a booking whose creation event has not arrived at a service yet.',
   request: z.object({ bookingId: z.uuid() }),
   reply: z.object({ booking: Booking, version: z.int() }),
 });

@@ -5,7 +5,7 @@ import { Releaser } from '../resources/releaser.ts';
 
 export const GiveUpRefund = defineCommand('GiveUpRefund', {
   answeredBy: 'refunds',
-  summary: 'Lets a stranded refund fail, so that the money can go back another way. Needs process_refunds.',
+  summary: 'Lets an unresolved refund fail, so that it can be paid another way. Needs process_refunds.',
   request: z.object({ refundId: z.uuid(), actor: Releaser, note: z.string().min(1).max(500) }),
   reply: z.object({ refund: Refund }),
 });

@@ -5,7 +5,7 @@ import { CancellationQuote } from '../resources/cancellation-policy.ts';
 
 export const QuoteCancellation = defineQuery('QuoteCancellation', {
   answeredBy: 'bookings',
-  summary: 'What cancelling a booking would cost and give back now. Needs process_refunds.',
+  summary: 'Quotes the fee and the refund of cancelling a booking now. Needs process_refunds.',
   request: z.object({ bookingId: z.uuid(), actor: Actor }),
   reply: z.object({ quote: CancellationQuote }),
 });

@@ -5,7 +5,7 @@ import { Refund } from '../resources/refund.ts';
 
 export const RejectRefund = defineCommand('RejectRefund', {
   answeredBy: 'refunds',
-  summary: 'Refuses a pending refund and frees what it reserved. Needs process_refunds.',
+  summary: 'Rejects a pending refund and releases its reservation. Needs process_refunds.',
   request: z.object({ refundId: z.uuid(), actor: Actor, reason: z.string().min(1).max(500).optional() }),
   reply: z.object({ refund: Refund }),
 });

@@ -5,7 +5,7 @@ import { Callback } from '../resources/callback.ts';
 
 export const ReplayCallback = defineCommand('ReplayCallback', {
   answeredBy: 'gateway-webhooks',
-  summary: 'Reads a stored callback again and reports once more what it says. Needs process_refunds.',
+  summary: 'Reads a stored callback again and publishes its reports again. Needs process_refunds.',
   request: z.object({ callbackId: z.uuid(), actor: Actor }),
   reply: z.object({ callback: Callback }),
 });

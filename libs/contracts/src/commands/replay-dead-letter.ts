@@ -9,7 +9,7 @@ import { serviceNames } from '../service-names.ts';
 export const ReplayDeadLetter = defineForServices(serviceNames, (answeredBy) =>
   defineCommand('ReplayDeadLetter', {
     answeredBy,
-    summary: 'Hands a dead letter to its listener again. Needs process_refunds.',
+    summary: 'Gives a dead letter to its listener again. Needs process_refunds.',
     request: z.object({ deadLetterId: z.uuid(), actor: Actor }),
     reply: z.object({ deadLetter: DeadLetter }),
   }),

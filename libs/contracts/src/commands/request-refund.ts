@@ -6,12 +6,12 @@ import { Releaser } from '../resources/releaser.ts';
 
 export const RequestRefund = defineCommand('RequestRefund', {
   answeredBy: 'refunds',
-  summary: 'Refunds a booking in full or in part. Repeating it with the same key refunds nothing twice.',
+  summary: 'Refunds a booking in full or in part. Repeating it with the same key does not refund twice.',
   request: z.object({
     bookingId: z.uuid(),
     actor: Releaser,
     idempotencyKey: z.string(),
-    amount: PositiveMoney.optional().meta({ description: 'All that remains when it is missing' }),
+    amount: PositiveMoney.optional().meta({ description: 'Everything that remains, when left out' }),
     paymentId: z.uuid().optional().meta({ description: 'Refund only from this payment of the booking' }),
     reason: z.string().optional(),
   }),

@@ -5,7 +5,7 @@ import { ExternalRefundMeaning, Refund } from '../resources/refund.ts';
 
 export const ReviewExternalRefund = defineCommand('ReviewExternalRefund', {
   answeredBy: 'refunds',
-  summary: 'Says what a refund made at the gateway means for the booking. Needs process_refunds.',
+  summary: 'Decides whether a refund made at the gateway cancels the booking. Needs process_refunds.',
   request: z.object({
     refundId: z.uuid(),
     actor: Actor,

@@ -4,7 +4,7 @@ import { Booking } from '../resources/booking.ts';
 
 export const BookingRefunded = defineEvent('BookingRefunded', {
   publishedBy: 'bookings',
-  summary: 'What was given back of a booking changed; its payment status says how far.',
+  summary: 'The refunded amount of a booking changed; its payment status shows whether all of it was refunded.',
   data: z.object({ booking: Booking }),
 });
 export type BookingRefunded = EventOf<typeof BookingRefunded>;

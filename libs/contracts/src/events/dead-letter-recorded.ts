@@ -4,7 +4,7 @@ import { defineForServices } from '../define-for-services.ts';
 import { DeadLetter } from '../resources/dead-letter.ts';
 import { serviceNames } from '../service-names.ts';
 
-/** Every service tells of its own dead letters, when one is recorded and when it was replayed. */
+/** Every service publishes its own dead letters, when one is recorded and when it was replayed. */
 export const DeadLetterRecorded = defineForServices(serviceNames, (publishedBy) =>
   defineEvent('DeadLetterRecorded', {
     publishedBy,

@@ -3,11 +3,11 @@ import { defineEvent, type EventOf } from '../define-event.ts';
 import { defineForServices } from '../define-for-services.ts';
 import { Discrepancy } from '../resources/discrepancy.ts';
 
-/** Published when a comparison with a gateway finds a difference, and when the difference is resolved. */
+/** Published when a reconciliation finds a difference, and when the difference is resolved. */
 export const DiscrepancyRecorded = defineForServices(['payments', 'refunds'], (publishedBy) =>
   defineEvent('DiscrepancyRecorded', {
     publishedBy,
-    summary: "Our records and a gateway's own list differ and staff have to look, or the difference is resolved.",
+    summary: "Our records differ from a gateway's own list and staff have to look, or the difference was resolved.",
     data: z.object({ discrepancy: Discrepancy }),
   }),
 );

@@ -4,7 +4,7 @@ import { Money } from '../money.ts';
 
 export const DisputeClosed = defineEvent('DisputeClosed', {
   publishedBy: 'payments',
-  summary: 'A dispute ended: won gives the amount back to what is refundable, lost does not.',
+  summary: 'A dispute ended. The amount becomes refundable again when it was won, not when it was lost.',
   data: z.object({
     paymentId: z.uuid(),
     bookingId: z.uuid(),

@@ -4,7 +4,7 @@ import { Refund } from '../resources/refund.ts';
 
 export const ExternalRefundReviewed = defineEvent('ExternalRefundReviewed', {
   publishedBy: 'refunds',
-  summary: 'Staff decided what a refund made at the gateway means for the booking; `refund.review` says what.',
+  summary: 'Staff decided whether a refund made at the gateway cancels the booking; `refund.review` has the decision.',
   data: z.object({ refund: Refund }),
 });
 export type ExternalRefundReviewed = EventOf<typeof ExternalRefundReviewed>;

@@ -9,7 +9,7 @@ export const GatewayDisputeReported = defineEvent('GatewayDisputeReported', {
     callbackId: z.uuid(),
     method: z.string(),
     vouching: Vouching,
-    /** The booking of the callback address, when the callback came to an address of its own. */
+    /** The booking named by the webhook address, when the webhook came to an address made for one booking. */
     addressedBookingId: z.uuid().nullable(),
     report: DisputeReport,
   }),

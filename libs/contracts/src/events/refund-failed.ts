@@ -4,7 +4,7 @@ import { Refund } from '../resources/refund.ts';
 
 export const RefundFailed = defineEvent('RefundFailed', {
   publishedBy: 'refunds',
-  summary: 'The gateway refused the refund, or took it back after success; nothing of it is reserved any more.',
+  summary: 'The gateway refused the refund, or reversed it after success; its reservation is released.',
   data: z.object({ refund: Refund }),
 });
 export type RefundFailed = EventOf<typeof RefundFailed>;

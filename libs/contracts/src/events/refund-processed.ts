@@ -4,7 +4,7 @@ import { Refund } from '../resources/refund.ts';
 
 export const RefundProcessed = defineEvent('RefundProcessed', {
   publishedBy: 'refunds',
-  summary: 'All of the refund was given back. Once per completed refund.',
+  summary: 'The whole refund was paid back. Published once per completed refund.',
   data: z.object({ refund: Refund }),
 });
 export type RefundProcessed = EventOf<typeof RefundProcessed>;

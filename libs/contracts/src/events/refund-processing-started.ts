@@ -4,7 +4,7 @@ import { Refund } from '../resources/refund.ts';
 
 export const RefundProcessingStarted = defineEvent('RefundProcessingStarted', {
   publishedBy: 'refunds',
-  summary: 'Staff released a pending or failed refund to the gateways.',
+  summary: 'Staff released a pending or failed refund, and it goes to the gateways.',
   data: z.object({ refund: Refund }),
 });
 export type RefundProcessingStarted = EventOf<typeof RefundProcessingStarted>;

@@ -7,7 +7,7 @@ import { RefusedTransition } from '../resources/refused-transition.ts';
 export const TransitionRefused = defineForServices(['bookings', 'payments', 'refunds'], (publishedBy) =>
   defineEvent('TransitionRefused', {
     publishedBy,
-    summary: 'Something wanted a move that the transition table does not have; nothing changed.',
+    summary: 'A transition that the table does not have was rejected; nothing changed.',
     data: z.object({ transition: RefusedTransition }),
   }),
 );

@@ -5,12 +5,12 @@ export const StaffPermission = z.enum(['process_refunds', 'read_all', 'manage_st
 export type StaffPermission = z.infer<typeof StaffPermission>;
 
 /**
- * Everything a bearer token can permit. `manage_bookings` is for the backend of the business, which sets prices: staff
- * never hold it.
+ * Every permission that a bearer token can grant. `manage_bookings` is for the backend of the business, which sets
+ * prices. Staff never have it.
  */
 export const Permission = z.enum(['manage_bookings', ...StaffPermission.options]);
 export type Permission = z.infer<typeof Permission>;
 
-/** The sender of a request and their permissions: the claims of a bearer token, or a member of staff. */
+/** The sender of a request and their permissions, from the claims of a bearer token or from a staff account. */
 export const Actor = z.object({ sub: z.string().min(1).max(255), permissions: z.array(z.string()) });
 export type Actor = z.infer<typeof Actor>;

@@ -9,35 +9,35 @@ export const BookingPaymentStatus = z.enum(['unpaid', 'paid', 'partially_refunde
 export type BookingPaymentStatus = z.infer<typeof BookingPaymentStatus>;
 
 /**
- * The cancellation of a booking: by whom, when and why, with its fee and refund at that moment. `tier` is the one of
- * the policy that applied, and `policyVersion` names the policy itself; both are null without a policy.
+ * The cancellation of a booking: who cancelled it, when and why, with the fee and the refund at that moment. `tier` is
+ * the tier of the policy that applied, and `policyVersion` identifies the policy. Both are null without a policy.
  */
 export const Cancellation = z
   .object({
     at: z.iso.datetime(),
     by: z.string(),
     reason: z.string().nullable(),
-    fee: Money.meta({ description: 'What was kept: the fee by the terms, or all that was left when that was less' }),
-    refund: Money.meta({ description: 'What was to be given back of what was left' }),
+    fee: Money.meta({ description: 'The amount kept: the fee by the terms, or all that was left when that was less' }),
+    refund: Money.meta({ description: 'The refund that the terms gave, out of the amount that was left' }),
     feeByTerms: Money.nullable().optional().meta({ description: 'The fee of the tier that applied' }),
     refundedBefore: Money.nullable()
       .optional()
-      .meta({ description: 'What had been refunded, or was on its way, before the cancellation' }),
+      .meta({ description: 'The amount already refunded, or under way, before the cancellation' }),
     tier: CancellationTier.nullable().optional(),
-    policyVersion: z.string().nullable().optional().meta({ description: 'Names the policy that applied' }),
+    policyVersion: z.string().nullable().optional().meta({ description: 'Identifies the policy that applied' }),
     payments: z
       .array(z.uuid())
       .nullable()
       .optional()
-      .meta({ description: 'The payments that counted: the refund is of their money' }),
+      .meta({ description: 'The payments that counted: the refund is taken from them' }),
   })
   .meta({ id: 'Cancellation' });
 export type Cancellation = z.infer<typeof Cancellation>;
 
-/** Free labels a client attaches to its booking; they are kept and returned, never interpreted. */
+/** Labels that a client attaches to its booking. They are stored and returned, never interpreted. */
 export const Metadata = z.record(z.string().max(40), z.string().max(500)).meta({ id: 'Metadata' });
 
-/** A booking as the API shows it and as its events carry it. */
+/** A booking as the API returns it and as its events carry it. */
 export const Booking = z
   .object({
     id: z.uuid(),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 /**
  * The result of receiving a webhook: `accepted` (its reports were passed on), `ignored` (nothing in it concerns us),
- * `quarantined` (authentic but unreadable), `conflicting` (a known event id with another body: nothing is believed
- * until the gateway was asked).
+ * `quarantined` (authentic but unreadable), `conflicting` (a known event id with another body: the gateway is asked
+ * before anything in it is believed).
  */
 export const CallbackOutcome = z.enum(['accepted', 'ignored', 'quarantined', 'conflicting']);
 export type CallbackOutcome = z.infer<typeof CallbackOutcome>;
 
-/** An authentic callback of a gateway, without its body. `bodyDigest` is the SHA-256 of the raw bytes in hex. */
+/** An authentic webhook of a gateway, without its body. `bodyDigest` is the SHA-256 of the raw bytes in hex. */
 export const Callback = z
   .object({
     id: z.uuid(),

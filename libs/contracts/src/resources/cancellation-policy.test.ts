@@ -19,7 +19,7 @@ describe('a tier', () => {
     expect(CancellationTier.safeParse({ until, refundPercent: 50 }).success).toBe(false);
   });
 
-  it('may be for after all others, and keep a fee', () => {
+  it('may apply after all others, and charge a fee', () => {
     const last = { refundPercent: 0, fee: { amount: 1_000, currency: 'EUR' } };
 
     expect(CancellationTier.parse(last)).toEqual(last);
@@ -34,7 +34,7 @@ describe('a tier', () => {
     ['has a fee that is no whole number', { refundPercent: 50, fee: { amount: 0.5, currency: 'EUR' } }],
     ['has a fee without a currency', { refundPercent: 50, fee: { amount: 1 } }],
     ['has a member too many', { ...tier, from: 'P14D' }],
-  ])('is refused when it %s', (_what, members) => {
+  ])('is rejected when it %s', (_what, members) => {
     expect(CancellationTier.safeParse(members).success).toBe(false);
   });
 });
@@ -45,22 +45,25 @@ describe('a policy', () => {
     ['tiers in a time zone', { timeZone: 'Europe/Berlin', tiers: [tier] }],
     ['tiers in no time zone of their own', { tiers: [tier] }],
     ['as many tiers as there may be', Array.from({ length: 20 }, (_, index) => ({ until: `P${index}D`, ...percent }))],
-  ])('of %s is kept as it is given', (_what, policy) => {
+  ])('of %s is stored unchanged', (_what, policy) => {
     expect(CancellationPolicy.parse(policy)).toEqual(policy);
   });
 
-  it('is shown by an example that is one', () => {
+  it('has an example that is valid', () => {
     const { example } = CancellationPolicy.meta() ?? {};
 
     expect(CancellationPolicy.parse(example)).toEqual(example);
   });
 
-  it.each(['UTC', 'Pacific/Apia', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata'])('may count in %s', (timeZone) => {
-    expect(CancellationPolicy.parse({ timeZone, tiers: [tier] })).toEqual({ timeZone, tiers: [tier] });
-  });
+  it.each(['UTC', 'Pacific/Apia', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata'])(
+    'may use the time zone %s',
+    (timeZone) => {
+      expect(CancellationPolicy.parse({ timeZone, tiers: [tier] })).toEqual({ timeZone, tiers: [tier] });
+    },
+  );
 
   it.each(['', 'Mars/Olympus', 'Berlin', 'CEST', '../etc/localtime', 'x'.repeat(65), null, 2])(
-    'may not count in %j',
+    'may not use the time zone %j',
     (timeZone) => {
       expect(CancellationPolicy.safeParse({ timeZone, tiers: [tier] }).success).toBe(false);
     },
@@ -73,7 +76,7 @@ describe('a policy', () => {
     ['a member too many', { timeZone: 'UTC', tiers: [tier], currency: 'EUR' }],
     ['a word', 'flexible'],
     ['a tier alone', tier],
-  ])('is refused for %s', (_what, policy) => {
+  ])('is rejected for %s', (_what, policy) => {
     expect(CancellationPolicy.safeParse(policy).success).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { serviceNames } from '../service-names.ts';
 
-/** A message a listener could not handle, kept by the service it was for until staff replay it. */
+/** A message that a listener could not handle. The service of the listener keeps it until staff replay it. */
 export const DeadLetter = z
   .object({
     id: z.uuid(),

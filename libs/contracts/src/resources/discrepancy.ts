@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Money } from '../money.ts';
 
 /**
- * The findings of the daily comparison with a gateway's own list: money of theirs that we know nothing of, money of ours
- * that they do not list, another figure, or another state that could not be followed. That money came twice for one
- * payment is also found when a gateway reports it.
+ * The differences that the daily reconciliation finds: money in the gateway's list that we do not know, money of ours
+ * that the list lacks, another amount, or another state that could not be applied. A second payment of the same money
+ * is also found when a gateway reports it.
  */
 export const DiscrepancyKind = z.enum([
   'unknown-payment',
@@ -19,9 +19,9 @@ export const DiscrepancyKind = z.enum([
 export type DiscrepancyKind = z.infer<typeof DiscrepancyKind>;
 
 /**
- * A difference between our records and a gateway's that was not repaired by itself. `reference` is the gateway's name of
- * the payment, refund or dispute, or ours where the gateway has none; of money that came twice, that of the second. It is resolved by staff, or by itself when a later
- * comparison finds both sides in agreement.
+ * A difference between our records and a gateway's that was not repaired automatically. `reference` is the gateway's
+ * reference of the payment, refund or dispute, or ours where the gateway has none; for a payment that came twice, it is
+ * the reference of the second one. Staff resolve it, or a later reconciliation does when both sides agree.
  */
 export const Discrepancy = z
   .object({
@@ -43,7 +43,7 @@ export const Discrepancy = z
   .meta({ id: 'Discrepancy' });
 export type Discrepancy = z.infer<typeof Discrepancy>;
 
-/** One comparison with a gateway's own list: the time it covers, and how many records came to what. */
+/** One reconciliation with a gateway's own list: the period it covers, and the number of records by result. */
 export const GatewayComparison = z
   .object({
     id: z.uuid(),

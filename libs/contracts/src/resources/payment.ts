@@ -4,13 +4,14 @@ import { Money, PositiveMoney } from '../money.ts';
 export const PaymentStatus = z.enum(['initiated', 'completed', 'failed', 'expired', 'mismatched']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-/** What the payer has to do next: follow the address of the gateway's checkout page. */
+/** The payer's next step: open the gateway's checkout page at this address. */
 export const NextAction = z.object({ type: z.literal('redirect'), url: z.url() }).meta({ id: 'NextAction' });
 export type NextAction = z.infer<typeof NextAction>;
 
 /**
- * One attempt to pay, as the API shows it and as its events carry it. `gatewayReference` is what the gateway calls the
- * attempt (a checkout session); `captureReference` what it calls the money taken, where that has another name.
+ * One attempt to pay, as the API returns it and as its events carry it. `gatewayReference` is the gateway's reference
+ * of the attempt (a checkout session). `captureReference` is its reference of the captured money, where that has
+ * another name.
  */
 export const Payment = z
   .object({

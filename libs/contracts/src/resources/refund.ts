@@ -8,8 +8,9 @@ export const RefundOrigin = z.enum(['request', 'cancellation', 'surplus', 'exter
 export type RefundOrigin = z.infer<typeof RefundOrigin>;
 
 /**
- * How far one payment's part of a refund has come: `reserved` (not sent), `submitted` (sent, no answer believed yet),
- * `pending` (the gateway accepted it and is working), `succeeded`, `failed`, `released` (its refund was rejected).
+ * The progress of one payment's allocation of a refund: `reserved` (not sent), `submitted` (sent, no verified answer
+ * yet), `pending` (the gateway accepted it and is working), `succeeded`, `failed`, `released` (the refund was
+ * rejected).
  */
 export const AllocationStatus = z.enum(['reserved', 'submitted', 'pending', 'succeeded', 'failed', 'released']);
 export type AllocationStatus = z.infer<typeof AllocationStatus>;
@@ -25,29 +26,29 @@ export const RefundAllocation = z
   .meta({ id: 'RefundAllocation' });
 export type RefundAllocation = z.infer<typeof RefundAllocation>;
 
-/** What a refund that somebody made at the gateway means for the booking, as staff decided. */
+/** The decision of staff about a refund that was made at the gateway: the booking stays, or it is cancelled. */
 export const ExternalRefundMeaning = z.enum(['keep_booking', 'cancel_booking']);
 export type ExternalRefundMeaning = z.infer<typeof ExternalRefundMeaning>;
 
-/** Who decided on an external refund, and how. */
+/** The decision about an external refund, with its author. */
 export const ExternalRefundReview = z
   .object({ meaning: ExternalRefundMeaning, by: z.string(), at: z.iso.datetime(), note: z.string().nullable() })
   .meta({
     id: 'ExternalRefundReview',
-    description: 'What staff say a refund made at the gateway means for the booking',
+    description: 'The decision of staff about a refund that was made at the gateway',
   });
 export type ExternalRefundReview = z.infer<typeof ExternalRefundReview>;
 
-/** Who gave the money back outside of the gateway, and how. */
+/** A refund that staff paid outside of the gateway, with their name and note. */
 export const ManualSettlement = z
   .object({ by: z.string(), at: z.iso.datetime(), note: z.string() })
   .meta({ id: 'ManualSettlement', description: 'The money was given back outside of the gateway' });
 export type ManualSettlement = z.infer<typeof ManualSettlement>;
 
 /**
- * A refund as its events carry it and as staff see it. `pendingReason` says what it waits for. A refund
- * `isStranded` when its gateways know nothing of what is open of it and will not be sent it again: staff have to give it
- * up. `review` is null while nobody has decided what an external refund means, and for all other refunds.
+ * A refund as its events carry it and as staff see it. `pendingReason` names the condition it waits for. A refund
+ * `isStranded` when its gateways do not know its open allocations and will not be sent them again: staff have to give
+ * it up. `review` is null until staff have decided about an external refund, and for all other refunds.
  */
 export const Refund = z
   .object({
@@ -59,8 +60,11 @@ export const Refund = z
     reason: z.string().nullable(),
     requestedBy: z.string(),
     processedBy: z.string().nullable(),
-    pendingReason: z.string().nullable().meta({ description: 'What it waits for' }),
-    needsApproval: z.boolean().optional().meta({ description: 'Whoever asked for it may not be who processes it' }),
+    pendingReason: z.string().nullable().meta({ description: 'The condition that the refund waits for' }),
+    needsApproval: z
+      .boolean()
+      .optional()
+      .meta({ description: 'A second person has to approve: the requester may not process it' }),
     isStranded: z.boolean().optional(),
     failureReason: z.string().nullable(),
     allocations: z.array(RefundAllocation),
@@ -72,7 +76,7 @@ export const Refund = z
   .meta({ id: 'Refund' });
 export type Refund = z.infer<typeof Refund>;
 
-/** A refund as clients see it: staff's notes to each other are not for the payer. */
+/** A refund as clients see it, without the internal notes of staff. */
 export const ClientRefund = Refund.omit({ needsApproval: true, manualSettlement: true, review: true }).meta({
   id: 'ClientRefund',
 });

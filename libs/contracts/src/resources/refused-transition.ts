@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A move that the transition table of an aggregate does not have, such as the failure of a payment that has succeeded.
- * It changed nothing; `cause` says who wanted it.
+ * A rejected transition: a move that the transition table of an aggregate does not have, such as the failure of a
+ * payment that has succeeded. It changed nothing; `cause` names its origin.
  */
 export const RefusedTransition = z
   .object({
