@@ -18,7 +18,7 @@ const ADYEN_MERCHANT_ACCOUNT = 'Simulated';
 type Variables = Readonly<Record<string, string>>;
 type Sources = { outside: NodeJS.ProcessEnv; ports: Ports; secrets: Secrets; directory: StackDirectory };
 
-/** What every service of the stack is told; docs/operations.md says what they mean. */
+/** What every service of the stack is told; docs/operations/configuration.md says what they mean. */
 export type StackEnvironment = Variables & {
   readonly NATS_REPLICAS: string;
   readonly PUBLIC_URL: string;

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@booking/contracts';
 import { variablesOf } from './variables-of.ts';
 
-const OPERATIONS = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+const CONFIGURATION = readFileSync(join(import.meta.dirname, '../../../docs/operations/configuration.md'), 'utf8');
 /** The stack sets these for every service itself. */
 const OWN = new Set(['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'NATS_URL', 'PORT', 'HOST']);
 
@@ -34,7 +34,7 @@ describe('the variables of a program of the stack', () => {
     expect(Object.keys(variablesOf(program, all))).toEqual(names);
   });
 
-  it.each(documentedSettings())('%s reaches the services that operations.md names: %s', (variable, named) => {
+  it.each(documentedSettings())('%s reaches the services that configuration.md names: %s', (variable, named) => {
     const receivers = serviceNames.filter((name) => variable in variablesOf(name, { [variable]: 'value' }));
     const byFile = serviceNames.filter(
       (name) => `${variable}_FILE` in variablesOf(name, { [`${variable}_FILE`]: '/' }),
@@ -45,9 +45,9 @@ describe('the variables of a program of the stack', () => {
   });
 });
 
-/** The variables of the first table, each with the column that says for whom it is. */
+/** Each variable of the tables under "Settings", with the column that names its services. */
 function documentedSettings(): [string, string][] {
-  const [, section = ''] = OPERATIONS.split('\n## Settings\n');
+  const [, section = ''] = CONFIGURATION.split('\n## Settings\n');
   const [table = ''] = section.split('\n## ');
   const rows = table.split('\n').filter((line) => line.startsWith('| `'));
   const settings = rows.flatMap((row): [string, string][] => {

@@ -9,7 +9,7 @@ const OF_THE_MACHINE = /^(PATH|HOME|USER|SHELL|TERM|TMPDIR|TZ|LANG|LC_\w+|NODE_\
 const OF_GATEWAYS = /^(GATEWAYS|(SANDBOX|STRIPE|SQUARE|RAZORPAY|MOLLIE|PAYSTACK|XENDIT|ADYEN|PAYPAL)_\w+)$/;
 const gatewayCallers: readonly Program[] = ['payments', 'refunds', 'gateway-webhooks'];
 
-/** Who gets which variables; docs/operations.md has the same in words. Nobody gets any other one. */
+/** Who gets which variables; docs/operations/configuration.md has the same in words. Nobody gets any other one. */
 const OWNERS: readonly (readonly [RegExp, readonly Program[]])[] = [
   [OF_GATEWAYS, [...gatewayCallers, 'simulator']],
   [/^(ALLOW_SANDBOX_IN_PUBLIC|GATEWAY_QUESTIONS_PER_SECOND)$/, gatewayCallers],

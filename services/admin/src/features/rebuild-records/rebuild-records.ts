@@ -103,7 +103,7 @@ async function requireWholeStreams(trx: Transaction, { listeners, isAfterRestore
   throw new Error(
     `Nothing was changed: the streams do not hold ${unheard.count} events that were told here from ` +
       `${unheard.since.toISOString()} to ${unheard.until.toISOString()}, and the records would lose what they say. ` +
-      'See "Broker loss and repair" in docs/operations.md.',
+      'See "Broker loss and repair" in docs/operations/runbook.md.',
   );
 }
 
