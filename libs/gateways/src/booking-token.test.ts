@@ -14,12 +14,12 @@ function foreignToken(header: Header, { key = Buffer.alloc(32, 1), payload = JSO
   return new CompactEncrypt(Buffer.from(payload)).setProtectedHeader(header).encrypt(key);
 }
 
-describe('the token of a callback address', () => {
-  it('tells what it was made of', async () => {
+describe('the token of a webhook address', () => {
+  it('decrypts to the claims it was made of', async () => {
     expect(await decryptBookingId(token, keys)).toEqual(claims);
   });
 
-  it('is another one every time', async () => {
+  it('is different every time', async () => {
     expect(await encryptBookingId(claims, keys)).not.toBe(token);
   });
 
@@ -27,13 +27,13 @@ describe('the token of a callback address', () => {
     expect(encodeURIComponent(token)).toBe(token);
   });
 
-  it('is still read when its key is no longer the current one', async () => {
+  it('is still accepted when its key is no longer the current one', async () => {
     const rotated = BookingTokenKeys.parse(`${keyOf('newest', 3)},${keyOf('new', 1)}`);
 
     expect(await decryptBookingId(token, rotated)).toEqual(claims);
   });
 
-  it('is read until it expires, long after a card can be charged back', async () => {
+  it('is accepted until it expires, long after a card can be charged back', async () => {
     const issuedAt = new Date('2026-01-01T00:00:00Z');
     const expiresMs = issuedAt.getTime() + BOOKING_TOKEN_DAYS * 86_400_000;
     const dated = await encryptBookingId(claims, keys, issuedAt);
@@ -42,19 +42,19 @@ describe('the token of a callback address', () => {
     expect(await decryptBookingId(dated, keys, new Date(expiresMs))).toBeUndefined();
   });
 
-  it('is read without an expiry, as tokens were made before', async () => {
+  it('is accepted without an expiry, because older tokens have none', async () => {
     const undated = await foreignToken({ alg: 'dir', enc: 'A256GCM', kid: 'new' });
 
     expect(await decryptBookingId(undated, keys, new Date('2040-01-01T00:00:00Z'))).toEqual(claims);
   });
 
-  it('is not read once its key is retired', async () => {
+  it('is rejected once its key is removed', async () => {
     expect(await decryptBookingId(token, BookingTokenKeys.parse(keyOf('newest', 3)))).toBeUndefined();
   });
 });
 
-describe('what is no such token', () => {
-  it('any other character in any place', async () => {
+describe('an invalid token is rejected:', () => {
+  it('any character changed at any position', async () => {
     const character = fc.stringMatching(/^[\w\-.=+/ \n%]$/);
     await fc.assert(
       fc.asyncProperty(fc.nat(token.length - 1), character, async (position, other) => {
@@ -118,7 +118,7 @@ describe('the list of keys', () => {
     ['no kid', Buffer.alloc(32).toString('base64')],
     ['a short key', `a:${Buffer.alloc(16).toString('base64')}`],
     ['a kid twice', `${keyOf('a', 1)},${keyOf('a', 2)}`],
-  ])('with %s is refused', (_what, list) => {
+  ])('with %s is rejected', (_what, list) => {
     expect(BookingTokenKeys.safeParse(list).success).toBe(false);
   });
 });

@@ -6,20 +6,20 @@ const TOKEN_CHARACTERS_MAX = 1024;
 const EXPECTED = { alg: 'dir', enc: 'A256GCM' } as const;
 
 /**
- * How long a callback address is good for. Gateways send refunds and chargebacks to the address of their payment too:
- * cards can be charged back for 540 days. What comes later is found by polling and reconciliation.
+ * How long a webhook address is valid. Gateways also send refunds and chargebacks to the address of their payment, and
+ * cards can be charged back for 540 days. Polling and reconciliation find later changes.
  */
 export const BOOKING_TOKEN_DAYS = 600;
 const DAY_SECONDS = 24 * 60 * 60;
 
 export type BookingTokenKey = { readonly kid: string; readonly key: Uint8Array };
 
-/** What a callback address is bound to. */
+/** The booking and the payment that a webhook address is bound to. */
 export type BookingTokenClaims = z.infer<typeof Claims>;
 
 const Claims = z.strictObject({ booking: z.uuid(), method: z.string().min(1) });
 
-/** `exp` as in RFC 7519. Tokens from before it was introduced have none, and stay good as long as their key is listed. */
+/** `exp` as in RFC 7519. Older tokens have none and stay valid as long as their key is listed. */
 const Content = Claims.extend({ exp: z.int().optional() });
 
 const KeyEntry = z
@@ -40,7 +40,7 @@ export const BookingTokenKeys = z
   .refine((keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length, { error: 'A kid is used twice' });
 export type BookingTokenKeys = z.infer<typeof BookingTokenKeys>;
 
-/** Makes the token of a payment's callback address: a JWE (RFC 7516, compact, `dir`, `A256GCM`). Safe in a path. */
+/** Makes the token of a payment's webhook address: a JWE (RFC 7516, compact, `dir`, `A256GCM`). Safe in a path. */
 export async function encryptBookingId(
   claims: BookingTokenClaims,
   keys: BookingTokenKeys,
@@ -54,8 +54,8 @@ export async function encryptBookingId(
 }
 
 /**
- * What the token of a callback address is bound to; undefined for an expired token and for any other string, without
- * telling why. Only the exact characters that `encryptBookingId` gave are accepted, not other spellings of the same bytes.
+ * The claims of a webhook address. Returns undefined for an expired token and for any other string, without a reason.
+ * Accepts only the exact characters that `encryptBookingId` returned, not other spellings of the same bytes.
  */
 export async function decryptBookingId(
   token: string,
@@ -79,7 +79,10 @@ function secondsOf(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }
 
-/** Base64url leaves unused bits in a last character and decoders skip line breaks: one value, many spellings. */
+/**
+ * Rejects other spellings of the same bytes: Base64url has unused bits in a last character, and decoders skip line
+ * breaks.
+ */
 function isCanonicalJwe(token: string): boolean {
   if (token.length > TOKEN_CHARACTERS_MAX || !/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return false;
   return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);

@@ -1,17 +1,17 @@
 import type { GatewayReport } from '@booking/contracts';
 import { GatewayUnavailable } from './payment-gateway.ts';
 
-/** What gateways that answer no questions have told in callbacks that were authentic when they came. */
+/** The reports in stored authentic webhooks, for gateways without an API to fetch a payment or refund. */
 export type CallbackArchive = {
   /**
-   * What was reported, with the gateway vouching for it, about the payment, refund or dispute of this method that goes by
-   * this name, ours or the gateway's. In no particular order; what is still on its way is missing. Throws
-   * `GatewayUnavailable` when nobody can say.
+   * The verified reports about the payment, refund or dispute of this method with this name, ours or the gateway's. The
+   * order is arbitrary, and webhooks that are still on the way are missing. Throws `GatewayUnavailable` when the
+   * archive cannot be read.
    */
   reportsAbout(method: string, name: string): Promise<readonly GatewayReport[]>;
 };
 
-/** For who only reads callbacks: nothing can be said, which is not the same as that nothing was told. */
+/** For services that only verify webhooks. It throws, because an empty answer would mean that there were no reports. */
 export const noArchive: CallbackArchive = {
   reportsAbout: (method) => Promise.reject(new GatewayUnavailable(`${method}: its callbacks cannot be read here`)),
 };

@@ -18,8 +18,8 @@ export { assertForeign, assertPowerless } from './conformance/powerless.ts';
 export { everyRecord } from './conformance/listing.ts';
 
 /**
- * What every adapter must do, whoever's gateway it speaks to. Whoever adds one sets up a `ConformanceStage` for it and
- * runs the list with any test runner: each `check` that applies to it, one after the other, on a stage that is clear.
+ * The behaviours that every adapter must have. The author of an adapter sets up a `ConformanceStage` for it and runs
+ * each `check` that applies, one after the other, with any test runner. The stage has to be clear before each check.
  */
 export const conformance: readonly Behaviour[] = [
   ...paymentBehaviours,
@@ -35,7 +35,7 @@ export const conformance: readonly Behaviour[] = [
   ...moneyBehaviours,
 ];
 
-/** The part of the list that can be expected of an adapter. */
+/** The behaviours that apply to an adapter. */
 export function behavioursOf(profile: Parameters<NonNullable<Behaviour['needs']>>[0]): readonly Behaviour[] {
   return conformance.filter(({ needs }) => needs?.(profile) ?? true);
 }

@@ -1,22 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiBase, Filled, SecretList } from './environment.ts';
 
-describe('a variable that has to say something', () => {
-  it('is taken without the blanks around it, which an editor or a shell leaves', () => {
+describe('a variable that must not be empty', () => {
+  it('is trimmed of blanks, which an editor or a shell may leave', () => {
     expect(Filled.parse(' sk_test_1\n')).toBe('sk_test_1');
   });
 
-  it.each(['', ' ', '\t\n', undefined])('is refused when it is %j', (text) => {
+  it.each(['', ' ', '\t\n', undefined])('is rejected when it is %j', (text) => {
     expect(Filled.safeParse(text).success).toBe(false);
   });
 });
 
 describe('a list of secrets', () => {
-  it('is divided at commas', () => {
+  it('is split at commas', () => {
     expect(SecretList.parse('old, new')).toEqual(['old', 'new']);
   });
 
-  it('keeps a comma that has a backslash before it', () => {
+  it('keeps a comma that follows a backslash', () => {
     expect(SecretList.parse('one\\,secret,two\\n')).toEqual(['one,secret', 'two\\n']);
   });
 });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The address of a gateway's API, without a slash at its end; `http` only on this machine or a private network. */
+/**
+ * The address of a gateway's API, without a slash at its end. `http` is accepted only for this machine or a private
+ * network.
+ */
 export const ApiBase = z
   .url({ protocol: /^https?$/ })
   .refine((url) => !isPlain(url) || isPrivateHost(new URL(url).hostname), {
@@ -20,14 +23,14 @@ function isPrivateHost(host: string): boolean {
   return PRIVATE_HOST.test(host) || /\.(?:localhost|internal|local|svc)$/i.test(host);
 }
 
-/** A text that has to say something, such as a key: one of blanks is none. */
+/** A text that must not be empty or blank, such as a key. */
 export const Filled = z.string().trim().min(1);
 
 const COMMA_BETWEEN = /(?<!\\),/;
 
 /**
- * A comma list of secrets, at least one: while a secret is being changed, the old and the new one are both in it. A comma
- * within a secret is written with a backslash before it.
+ * A comma list with at least one secret. During a rotation it holds the old and the new one. A comma within a secret is
+ * written with a backslash before it.
  */
 export const SecretList = z
   .string()

@@ -3,7 +3,7 @@ import { expressible } from './expressible.ts';
 import { GatewayRejected } from './payment-gateway.ts';
 
 describe('an amount', () => {
-  it('is refused when it cannot be expressed, and nothing else is taken for that', () => {
+  it('is rejected when the gateway cannot express it, and other errors pass through', () => {
     const failing = (error: Error) => () => {
       throw error;
     };

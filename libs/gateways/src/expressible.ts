@@ -1,6 +1,9 @@
 import { GatewayRejected } from './payment-gateway.ts';
 
-/** An amount as its gateway expects it. Throws `GatewayRejected` where it cannot be expressed there: nothing is sent then. */
+/**
+ * Converts an amount to the gateway's form. Throws `GatewayRejected` when the gateway cannot express it; nothing is
+ * sent then.
+ */
 export function expressible<Amount>(convert: () => Amount): Amount {
   try {
     return convert();

@@ -4,7 +4,7 @@ type Variables = Readonly<Record<string, unknown>>;
 type Fault = { readonly variable: string; readonly message: string };
 
 /**
- * Finds the settings that would take simulated payments from the public: the sandbox gateway, or a gateway whose API is
+ * Finds settings that would accept simulated payments from the public: the sandbox gateway, or a gateway whose API is
  * at a private address, while `PUBLIC_URL` can be reached from outside. `ALLOW_SANDBOX_IN_PUBLIC=yes` permits them.
  */
 export function findPublicSandbox(variables: Variables, gateways: readonly string[]): Fault[] {

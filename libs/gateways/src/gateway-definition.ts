@@ -4,13 +4,13 @@ import { noArchive, type CallbackArchive } from './callback-archive.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { withStorableText } from './storable-text.ts';
 
-/** A gateway that was configured and can be made; its secrets stay inside, out of the reach of a log. */
+/** A configured gateway. Its secrets stay in the closure, where no log can reach them. */
 export type ConfiguredGateway = (clock: Clock, archive?: CallbackArchive) => PaymentGateway;
 
-/** A gateway that can be configured: a schema of its variables, which ends in the gateway itself. */
+/** A schema of a gateway's variables that produces the configured gateway. */
 export type GatewayDefinition = z.ZodType<ConfiguredGateway>;
 
-/** Joins a gateway's schema of its environment and the function that makes it. */
+/** Combines a gateway's schema of its environment with the function that creates it. */
 export function defineGateway<Environment extends z.ZodType>(
   environment: Environment,
   create: (settings: z.infer<Environment>, clock: Clock, archive: CallbackArchive) => PaymentGateway,

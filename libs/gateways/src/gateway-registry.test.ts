@@ -43,13 +43,13 @@ function faultsOf(variables: Record<string, string>): string[] {
 }
 
 describe('the gateways of an environment', () => {
-  it('are made, each under its method', () => {
+  it('are created, each under its method', () => {
     const { gateways } = Environment.parse({ ...env, PORT: '1' });
 
     expect([...createGateways(gateways, { clock }).keys()]).toEqual(['sandbox', 'stripe']);
   });
 
-  it('are only those that are listed, and each once', () => {
+  it('are only those that are listed, each once', () => {
     const { gateways } = GatewaysEnvironment.parse({ ...env, GATEWAYS: 'stripe,stripe', SANDBOX_API_KEY: '' });
 
     expect([...createGateways(gateways, { clock }).keys()]).toEqual(['stripe']);
@@ -58,12 +58,12 @@ describe('the gateways of an environment', () => {
   it.each([
     { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_API_BASE: 'http://127.0.0.1:1' },
     { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_API_BASE: 'http://simulator:8080' },
-  ])('refuse a live key without https: %j', (changed) => {
+  ])('reject a live key without https: %j', (changed) => {
     expect(faultsOf({ ...env, PORT: '1', ...changed })).toEqual(['STRIPE_API_BASE']);
     expect(faultsOf({ ...env, PORT: '1', ...changed, STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([]);
   });
 
-  it('need every variable of theirs, and all faults are told at once', () => {
+  it('need all their variables, and all faults are reported at once', () => {
     expect(faultsOf({ GATEWAYS: 'sandbox,stripe', PORT: 'x', STRIPE_API_BASE: 'ftp://files' })).toEqual([
       'PORT',
       'SANDBOX_API_BASE',
@@ -78,23 +78,23 @@ describe('the gateways of an environment', () => {
   it.each([
     ['is unknown', 'sandbox,paybuddy', 'GATEWAYS.1'],
     ['is empty', '', 'GATEWAYS.0'],
-  ])('are refused when a name %s', (_what, list, fault) => {
+  ])('are rejected when a name %s', (_what, list, fault) => {
     expect(faultsOf({ ...env, PORT: '1', GATEWAYS: list })).toEqual([fault]);
   });
 
-  it.each(Object.keys(env).filter((name) => name !== 'GATEWAYS'))('are refused when %s is blank', (name) => {
+  it.each(Object.keys(env).filter((name) => name !== 'GATEWAYS'))('are rejected when %s is blank', (name) => {
     const faults = faultsOf({ ...env, PORT: '1', GATEWAYS: gatewayNames.join(), [name]: ' \t' });
 
     expect(new Set(faults.map((fault) => fault.split('.')[0]))).toEqual(new Set([name]));
   });
 
-  it('are refused when a webhook secret is none', () => {
+  it('are rejected when a webhook secret has the wrong form', () => {
     expect(faultsOf({ ...env, PORT: '1', SANDBOX_WEBHOOK_SECRETS: `${secret},whpk_short` })).toEqual([
       'SANDBOX_WEBHOOK_SECRETS',
     ]);
   });
 
-  it('are refused when simulated payments would be taken at a public address', () => {
+  it('are rejected when simulated payments would be accepted at a public address', () => {
     const simulated = {
       ...env,
       PORT: '1',
@@ -118,14 +118,14 @@ describe('the gateways of an environment', () => {
     expect(faultsOf({ ...env, PORT: '1', PUBLIC_URL: 'https://pay.example.com', ...variables })).toEqual([]);
   });
 
-  it('show no secret when they are logged', () => {
+  it('are logged without their secrets', () => {
     const { gateways } = GatewaysEnvironment.parse({ ...env, GATEWAYS: gatewayNames.join() });
     const made = createGateways(gateways, { clock });
 
     expect(inspect({ gateways, made }, { depth: 10, showHidden: true })).not.toMatch(/canary|whsec_/);
   });
 
-  it('are each as many as the names this library tells', () => {
+  it('are all in the exported list of names', () => {
     const named = GatewaysEnvironment.parse({ ...env, GATEWAYS: gatewayNames.join() });
 
     expect([...createGateways(named.gateways, { clock }).keys()]).toEqual(gatewayNames);

@@ -17,7 +17,7 @@ import { stripe } from './stripe/stripe-gateway.ts';
 import { withCircuitBreaker } from './with-circuit-breaker.ts';
 import { xendit } from './xendit/xendit-gateway.ts';
 
-/** Every gateway this product knows: to add one, write its folder and name it here. */
+/** Every gateway of this product. To add one, write its folder and name it here. */
 const definitions = {
   sandbox,
   stripe,
@@ -39,12 +39,13 @@ const GatewayList = z
   .pipe(z.array(z.enum(gatewayNames)).min(1))
   .transform((names) => [...new Set(names)]);
 
-/** The gateways of `GATEWAYS`, each with its own variables read. */
+/** The gateways of `GATEWAYS`, each with its parsed variables. */
 export type GatewaySettings = readonly ConfiguredGateway[];
 
 /**
- * Reads `GATEWAYS` (a comma list) and the variables of every gateway in it, and gives `{ gateways }`. All faults are
- * reported together, each at its variable. Simulated gateways behind a public `PUBLIC_URL` are a fault. Made for `z.object({ … }).and(GatewaysEnvironment)`.
+ * Parses `GATEWAYS` (a comma list) and the variables of every gateway in it, and returns `{ gateways }`. Reports all
+ * faults together, each at its variable. Simulated gateways behind a public `PUBLIC_URL` are a fault. Use it as
+ * `z.object({ … }).and(GatewaysEnvironment)`.
  */
 export const GatewaysEnvironment = z.custom<object>(isObject).transform((env, context) => {
   const { data: named, error } = z.object({ GATEWAYS: GatewayList }).safeParse(env);
@@ -60,10 +61,10 @@ export const GatewaysEnvironment = z.custom<object>(isObject).transform((env, co
   return { gateways: results.flatMap(({ data }): GatewaySettings => (data ? [data] : [])) };
 });
 
-/** How the keys of live accounts begin, at those gateways that tell them from test keys. */
+/** The beginnings of live keys, at the gateways whose live keys differ from test keys. */
 const LIVE_KEY = /^(?:[a-z]+_)?live_|^xnd_production_/i;
 
-/** A live key that is sent over plain HTTP can be read on the way. */
+/** A live key sent over plain HTTP could be read on the way. */
 function refuseLiveKeyOverHttp(name: string, env: readonly [string, unknown][], context: z.RefinementCtx): void {
   const prefix = `${name.toUpperCase()}_`;
   const own = env.filter(([variable]) => variable.startsWith(prefix));
@@ -77,14 +78,14 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** The gateways that are switched on, by method. */
+/** The enabled gateways, by method. */
 export type Gateways = ReadonlyMap<string, PaymentGateway>;
 
 type Surroundings = { readonly clock: Clock; readonly archive?: CallbackArchive; readonly limit?: QuestionLimit };
 
 /**
- * Makes the configured gateways, each behind circuit breakers. A service that asks gateways about money gives an archive
- * and a limit.
+ * Creates the configured gateways, each behind circuit breakers. A service that fetches payments or refunds passes an
+ * archive and a limit.
  */
 export function createGateways(settings: GatewaySettings, { clock, archive, limit }: Surroundings): Gateways {
   const guarded = settings.map((create) => withCircuitBreaker(create(clock, archive)));

@@ -35,19 +35,19 @@ async function failureOf(answer: Promise<GatewayAnswer>): Promise<GatewayUnavail
 }
 
 describe('a request to a gateway', () => {
-  it.each([200, 201, 400, 402, 404, 409, 422])('gives an answer with status %d and its JSON', async (status) => {
+  it.each([200, 201, 400, 402, 404, 409, 422])('returns an answer with status %d and its JSON', async (status) => {
     const url = await serve((_request, response) => response.writeHead(status).end('{"ok":true}'));
 
     expect(await ask(url)).toEqual({ status, body: { ok: true } });
   });
 
-  it('gives an answer without a body when the gateway says that there is none', async () => {
+  it('returns an answer without a body when the status says that there is none', async () => {
     const url = await serve((_request, response) => response.writeHead(204).end());
 
     expect(await ask(url)).toEqual({ status: 204, body: undefined });
   });
 
-  it.each([301, 302, 307, 429, 500, 502, 503, 504])('finds no usable answer in status %d', async (status) => {
+  it.each([301, 302, 307, 429, 500, 502, 503, 504])('throws for the unusable status %d', async (status) => {
     const url = await serve((_request, response) => response.writeHead(status).end('{"ok":true}'));
 
     expect((await failureOf(ask(url))).message).toBe(`test ask: answered ${status.toString()}`);
@@ -59,13 +59,13 @@ describe('a request to a gateway', () => {
     ['86400', 300_000],
     ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
     ['-1', undefined],
-  ])('is told after 429 when to come again: %s', async (header, retryAfterMs) => {
+  ])('reads the delay after 429: %s', async (header, retryAfterMs) => {
     const url = await serve((_request, response) => response.writeHead(429, { 'retry-after': header }).end());
 
     expect((await failureOf(ask(url))).retryAfterMs).toBe(retryAfterMs);
   });
 
-  it('does not follow a redirection, which could carry the key elsewhere', async () => {
+  it('does not follow a redirection, which could leak the key', async () => {
     const visits: string[] = [];
     const elsewhere = await serve((request, response) => {
       visits.push(request.url ?? '');
@@ -83,7 +83,7 @@ describe('a request to a gateway', () => {
     ['nothing', ''],
     ['a repeated key', '{"status":"failed","status":"succeeded"}'],
     ['half a JSON', '{"status":'],
-  ])('finds no usable answer in %s', async (_what, body) => {
+  ])('throws for %s', async (_what, body) => {
     const url = await serve((_request, response) => response.end(body));
 
     await failureOf(ask(url));
@@ -95,20 +95,20 @@ describe('a request to a gateway', () => {
     expect((await failureOf(ask(url))).message).toBe('test ask: answer too large');
   });
 
-  it('finds no usable answer when the connection breaks', async () => {
+  it('throws when the connection breaks', async () => {
     const url = await serve((_request, response) => response.destroy());
 
     await failureOf(ask(url));
   });
 
-  it('finds no usable answer when nobody listens', async () => {
+  it('throws when nobody listens', async () => {
     const url = await serve(() => undefined);
     servers.splice(0).forEach((server) => server.close());
 
     expect((await failureOf(ask(url))).message).toBe('test ask: ECONNREFUSED');
   });
 
-  it('tells the key in no message, whatever the gateway answers', async () => {
+  it('keeps the key out of every message, for any answer of the gateway', async () => {
     const answer = { status: 500, body: '' };
     const url = await serve((_request, response) => response.writeHead(answer.status).end(answer.body));
 

@@ -1,13 +1,13 @@
 import { GatewayUnavailable } from './payment-gateway.ts';
 import { parseStrictJson } from './strict-json.ts';
 
-/** How long a call may take, from the first packet of the connection to the last byte of the answer. */
+/** The longest duration of a call, from the first packet of the connection to the last byte of the answer. */
 export const CALL_MS_MAX = 10_000;
 
-/** How large an answer may be, after decompression; a session with everything expanded has some 20 KiB. */
+/** The largest answer after decompression. A session with everything expanded has some 20 KiB. */
 export const ANSWER_BYTES_MAX = 1024 * 1024;
 
-/** Whoever wants to be left alone for longer is asked again all the same. */
+/** A longer `Retry-After` is cut to this. */
 const RETRY_AFTER_MS_MAX = 5 * 60 * 1000;
 
 const DETAIL_CHARACTERS_MAX = 500;
@@ -20,7 +20,7 @@ const REDIRECTIONS = 300;
 const CLIENT_ERRORS = 400;
 const SERVER_ERRORS = 500;
 
-/** There was no connection, so nothing was sent. */
+/** The codes of a failed connection, before anything was sent. */
 const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -31,7 +31,7 @@ const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
 ]);
 
 export type GatewayRequest = {
-  /** Who is called and for what, for messages: "stripe create refund". Names no secret and no person. */
+  /** The gateway and the action, for messages: "stripe create refund". Contains no secret and no personal data. */
   readonly purpose: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
@@ -39,15 +39,14 @@ export type GatewayRequest = {
   readonly body?: string;
 };
 
-/** `body` is undefined when the gateway said by its status that there is none. */
+/** `body` is undefined when the status says that there is none. */
 export type GatewayAnswer = { readonly status: number; readonly body: unknown };
 
 /**
- * Sends one request to a gateway and answers with its status (2xx or 4xx) and parsed JSON. Throws `GatewayUnavailable`
- * whenever it is not certain what the gateway did: no answer in ten seconds, a broken connection, a redirection (never
- * followed, lest a key goes elsewhere), 429 (with the pause it asks for), 5xx, an answer that is too large or is not
- * JSON. Redirections, 429 and a connection that is not made are `isNotDone`. Messages carry neither headers nor address
- * nor body.
+ * Sends one request to a gateway and returns its status (2xx or 4xx) and parsed JSON. Throws `GatewayUnavailable` when
+ * it is uncertain what the gateway did: no answer in ten seconds, a broken connection, a redirection (never followed,
+ * because it could leak the key), 429 (with its requested delay), 5xx, an answer that is too large or is not JSON.
+ * Redirections, 429 and failed connections are `isNotDone`. Messages carry neither headers nor address nor body.
  */
 export async function gatewayRequest(request: GatewayRequest): Promise<GatewayAnswer> {
   const { purpose } = request;
@@ -69,8 +68,8 @@ export async function gatewayRequest(request: GatewayRequest): Promise<GatewayAn
 type Unclear = { readonly purpose: string; readonly status: number; readonly detail: string };
 
 /**
- * The error for an answer that refuses nothing for good. Whoever is not let in, because of our key, has had nothing done;
- * at all others nobody knows.
+ * The error for an answer that is not a definite refusal. If our key was refused, the gateway did nothing. Otherwise
+ * that is unknown.
  */
 export function unclearAnswer({ purpose, status, detail }: Unclear): GatewayUnavailable {
   const message = `${purpose}: answered ${status.toString()} ${detail}`.trim().slice(0, DETAIL_CHARACTERS_MAX);
@@ -100,13 +99,13 @@ async function exchange({ purpose, url, ...request }: GatewayRequest): Promise<E
   }
 }
 
-/** A number of seconds; who says a date instead (RFC 9110 section 10.2.3) is asked again when we think best. */
+/** Reads a number of seconds. A date (RFC 9110 section 10.2.3) is ignored, and our own delay applies. */
 function toRetryAfterMs(header: string | null): number | undefined {
   if (header === null || !/^\d{1,5}$/.test(header)) return undefined;
   return Math.min(Number(header) * 1000, RETRY_AFTER_MS_MAX);
 }
 
-/** The bytes of an answer. Throws RangeError as soon as there are more than so many. */
+/** Reads the bytes of an answer. Throws RangeError as soon as there are more than `bytesMax`. */
 export async function readBounded({ body }: Response, bytesMax: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -120,7 +119,7 @@ export async function readBounded({ body }: Response, bytesMax: number): Promise
 
 type Failure = { readonly name?: string; readonly cause?: { readonly code?: unknown } };
 
-/** The code of the failed system call or the kind of error; the text of an error could hold the address. */
+/** The code of the failed system call or the kind of error. The message of an error could contain the address. */
 function reasonOf(error: unknown): string {
   if (error instanceof RangeError) return error.message;
   const { name, cause } = error as Failure;

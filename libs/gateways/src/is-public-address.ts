@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Names that no public DNS answers for (RFC 2606, RFC 6761, RFC 6762, RFC 8375, and the habits of home routers). */
+/** Names that public DNS never resolves (RFC 2606, RFC 6761, RFC 6762, RFC 8375, and the habits of home routers). */
 const LOCAL_DOMAINS = ['localhost', 'local', 'internal', 'lan', 'home.arpa', 'test', 'example', 'invalid'];
 
 const localNetworks = new BlockList();

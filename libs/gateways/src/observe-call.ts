@@ -5,8 +5,8 @@ import { GatewayRejected, GatewayUnavailable } from './payment-gateway.ts';
 type Operation = { readonly method: string; readonly operation: string };
 
 /**
- * Measures a call of a gateway, and is its span. Other people's gateways are sent no `traceparent`: our traces are none of
- * their business.
+ * Measures a call to a gateway and records its span. No `traceparent` is sent, because our traces do not concern other
+ * companies.
  */
 export async function observeCall<Output>(
   { method, operation, input }: Operation & { readonly input: unknown },
@@ -25,7 +25,7 @@ export async function observeCall<Output>(
   }
 }
 
-/** Shows the state of a circuit for as long as the process lives. */
+/** Exposes the state of a circuit breaker for the lifetime of the process. */
 export function watchCircuit(labels: Operation, breaker: Pick<CircuitBreaker, 'opened' | 'halfOpen'>): void {
   watch('booking.gateway.circuit.state', () => [{ labels, value: stateOf(breaker) }]);
 }
@@ -39,7 +39,7 @@ function stateOf({ opened, halfOpen }: Pick<CircuitBreaker, 'opened' | 'halfOpen
   return opened ? OPEN : CLOSED;
 }
 
-/** Our own ids of what the call is about. */
+/** Our own ids in the input of the call. */
 function namesIn(input: unknown): Record<string, string> {
   const { paymentId, refundId } = Object(input) as { paymentId?: unknown; refundId?: unknown };
   return {

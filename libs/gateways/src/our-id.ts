@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * A name of ours; null for anything else. Other applications may share an account, and people its dashboard: they write
- * what they like into the same members.
+ * An id of ours; null for anything else. Other applications may share an account and people use its dashboard, so these
+ * members can hold any text.
  */
 export const OurId = z.uuid().nullable().catch(null);
 
-/** The first 48 bits of a UUIDv7 are the time it was made at, in milliseconds (RFC 9562). Null for another id. */
+/** The first 48 bits of a UUIDv7 are its creation time in milliseconds (RFC 9562). Null for another id. */
 export function madeAt(id: string): Date | null {
   return id.charAt(14) === '7' ? new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)) : null;
 }

@@ -1,64 +1,69 @@
 import type { DisputeReport, GatewayReport, Money, RefundReport, Vouching } from '@booking/contracts';
 
-/** What an adapter and its gateway can do; callers ask this instead of the gateway's name. */
+/** The abilities of an adapter and its gateway. Callers check these instead of the gateway's name. */
 export type GatewayCapabilities = {
   /** A payment can be refunded in parts. */
   readonly partialRefund: boolean;
-  /** How long the gateway surely remembers the idempotency key of a refund, in hours; 0 when it has none. */
+  /** How long the gateway certainly remembers the idempotency key of a refund, in hours; 0 when it has no such keys. */
   readonly refundIdempotencyHours: number;
   /**
-   * The gateway itself answers questions about payments and refunds. Where it does not, `fetchPayment` and `fetchRefund`
-   * answer from its callbacks (`CallbackArchive`), and what nothing was told of is `open` or undefined.
+   * The gateway has an API to fetch payments and refunds. Without one, `fetchPayment` and `fetchRefund` answer from its
+   * webhooks (`CallbackArchive`). Without a webhook, a payment is `open` and a refund undefined.
    */
   readonly fetchPayment: boolean;
-  /** Its callbacks carry a signed time, so that an old one is refused. */
+  /** Its webhooks carry a signed time, so that an old one is rejected. */
   readonly signsTime: boolean;
-  /** It takes a callback address per payment, into which `encryptBookingId` goes. */
+  /** It accepts a webhook address per payment, which carries the token of `encryptBookingId`. */
   readonly callbackAddressPerPayment: boolean;
   /**
-   * It tells of a session once. When that answer was lost, `initiate` opens another one under another name: nobody has the
-   * address of the first, so that nobody can pay there.
+   * It does not repeat a session for the same key. If the answer was lost, `initiate` opens a second session under
+   * another reference. Nobody received the address of the first, so nobody can pay there.
    */
   readonly forgetsSessions?: true;
-  /** Its lists of payments and refunds take a time. Lists that take none are read in one pass from the newest record. */
+  /**
+   * Its lists of payments and refunds have a filter by time. Other lists are read in one pass from the newest record.
+   */
   readonly listsByTime?: true;
-  /** Its customers only approve: the money of a payment waits until somebody asks for it who says that it `isWanted`. */
+  /**
+   * Its customers only approve. The money stays with them until `fetchPayment` is called with an `isWanted` that
+   * answers yes.
+   */
   readonly takesWhenAsked?: true;
 };
 
-/** One attempt to pay, as a gateway needs to know it. `paymentId` is also the idempotency key of every retry. */
+/** One attempt to pay, with the fields a gateway needs. `paymentId` is also the idempotency key of every retry. */
 export type PaymentAttempt = {
   readonly paymentId: string;
   readonly amount: Money;
   readonly description: string;
-  /** When we made the attempt, the same in every retry: gateways compare the parameters of a repeated key. */
+  /** The creation time of the attempt, the same in every retry: gateways compare the parameters of a repeated key. */
   readonly createdAt: Date;
   readonly returnUrl: string;
   readonly cancelUrl: string;
-  /** Where callbacks of this payment go; only for gateways with `callbackAddressPerPayment`. */
+  /** The address for webhooks of this payment; only for gateways with `callbackAddressPerPayment`. */
   readonly callbackUrl: string;
 };
 
-/** An open checkout session. `expiresAt` is when the gateway closes it by itself. */
+/** An open checkout session. The gateway closes it at `expiresAt`. */
 export type CheckoutSession = {
   readonly gatewayReference: string;
   readonly redirectUrl: string;
   readonly expiresAt: Date;
 };
 
-/** A payment the gateway knows: `paymentId` is ours, the references are its own names. */
+/** A payment the gateway knows. `paymentId` is our id, and the references are the gateway's. */
 export type GatewayPaymentReference = {
   readonly paymentId: string;
   readonly gatewayReference: string;
   readonly captureReference: string | null;
   /**
-   * Asked by `fetchPayment` when it has seen that money waits for us, immediately before taking it. Absent: nothing is
-   * taken. Whoever says yes is the only one who may close this payment meanwhile.
+   * `fetchPayment` calls this immediately before it takes the money of an approved payment. When absent, no money is
+   * taken. After a yes, only its caller may close this payment.
    */
   readonly isWanted?: () => Promise<boolean>;
 };
 
-/** The gateway's own truth about a payment, asked for. */
+/** The present state of a payment, fetched from the gateway. */
 export type FetchedPayment = {
   readonly status: 'open' | 'succeeded' | 'failed' | 'expired' | 'pending';
   readonly captureReference: string | null;
@@ -67,13 +72,13 @@ export type FetchedPayment = {
 };
 
 /**
- * Which records of a gateway are asked for: those it made in this time, `until` left out, one page after the other. A
- * gateway that counts in whole seconds may give those of a second more on either side, never fewer.
+ * The period of a list: records that the gateway made from `from` up to, not including, `until`, page by page. A
+ * gateway that counts in whole seconds may add those of one more second on either side, but never omits any.
  */
 export type ListQuery = {
   readonly from: Date;
   readonly until: Date;
-  /** `next` of the page before; null for the first. */
+  /** `next` of the previous page; null for the first. */
   readonly after: string | null;
 };
 
@@ -81,12 +86,12 @@ export type ListQuery = {
 export type Listing<Listed> = { readonly records: readonly Listed[]; readonly next: string | null };
 
 /**
- * A payment in the gateway's own list: `reference` is the attempt's name there, `paymentId` ours if it was told. Its
- * amount is null when it cannot be read, lest one record hide all others.
+ * A payment in the gateway's own list. `reference` is the attempt's reference there, and `paymentId` is ours if the
+ * gateway stored it. An unreadable amount is null, so that one record does not hide the others.
  */
 export type ListedPayment = FetchedPayment & { readonly reference: string; readonly paymentId: string | null };
 
-/** One payment's part of a refund. `allocationId` is also the idempotency key of every retry. */
+/** One payment's allocation of a refund. `allocationId` is also the idempotency key of every retry. */
 export type RefundOrder = {
   readonly allocationId: string;
   readonly refundId: string;
@@ -95,12 +100,11 @@ export type RefundOrder = {
 };
 
 /**
- * How a refund stands at the gateway. `failed` only when the gateway definitely refused it; whatever was not
- * understood (time-out, reset, 5xx, an unreadable answer) is `unknown`, and must be asked for again, never guessed.
- * `not_done` when this call certainly did nothing (429, 3xx, a refused key, no connection), which says nothing of an
- * earlier one: if there was none, the same order may go out again. A
- * refund with a status that the gateway did not promise is `pending`, here and wherever refunds are listed or reported: it
- * exists, nobody knows its end, and it hides no other record.
+ * The state of a refund at the gateway. `failed` means that the gateway definitely refused it. `unknown` means that the
+ * answer was not understood (time-out, reset, 5xx, unreadable); look the refund up again and never guess. `not_done`
+ * means that this call certainly did nothing (429, 3xx, a refused key, no connection). It says nothing about an earlier
+ * call; if there was none, the same order may be sent again. A refund with an undocumented status is `pending`, also in
+ * lists and reports: it exists with an unknown end, and does not hide other records.
  */
 export type RefundOutcome =
   | { readonly outcome: 'succeeded'; readonly reference: string }
@@ -108,26 +112,26 @@ export type RefundOutcome =
   | { readonly outcome: 'failed'; readonly reference: string | null; readonly reason: string }
   | { readonly outcome: 'unknown' | 'not_done'; readonly reason: string; readonly retryAfterMs?: number | undefined };
 
-/** The raw HTTP request a gateway sent us, before anything was believed or parsed. Header names are lower-case. */
+/** The raw HTTP request of a gateway, before it is verified or parsed. Header names are lower-case. */
 export type RawCallback = {
   readonly rawBody: Buffer;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The public address it was sent to: some gateways sign it. */
+  /** The public address it was sent to, which some gateways sign. */
   readonly url: string;
 };
 
-/** What is particular about the requests by which a gateway calls back. */
+/** The form of a gateway's webhooks. */
 export type CallbackForm = {
-  /** The media types its callbacks may have. */
+  /** The media types of its webhooks. */
   readonly contentTypes: readonly string[];
   /**
-   * The headers it signs with, in lower case: what is needed to verify a stored callback again. All others are dropped,
-   * for they may carry what is not ours to keep.
+   * The signature headers, in lower case, which are needed to verify a stored webhook again. All others are dropped,
+   * because they may carry data that we should not store.
    */
   readonly proofHeaders: readonly string[];
-  /** Those of them that are a secret themselves, such as a token that is always the same: nobody is shown them. */
+  /** The proof headers that are secrets themselves, such as a constant token. They are never shown. */
   readonly secretHeaders?: readonly string[];
-  /** The answer that makes this gateway stop delivering; `RECEIVED`, where any 2xx does. */
+  /** The answer that makes this gateway stop delivering. `RECEIVED` suffices where any 2xx does. */
   readonly acknowledgement: Acknowledgement;
 };
 
@@ -136,9 +140,10 @@ export type Acknowledgement = { readonly status: number; readonly contentType: s
 export const RECEIVED: Acknowledgement = { status: 200, contentType: 'application/json', body: '{"received":true}' };
 
 /**
- * What a callback came to. `eventId` is stable across the gateway's retries of one event; `vouching` tells how much of
- * it the signature covers; `unreadable` says what of authentic bytes is not what the gateway promises; the rest is reported. `isUndecided`
- * means that nobody can say now whether it is genuine: the gateway must deliver it again.
+ * The result of reading a webhook. `eventId` is stable across the gateway's retries of one event. `vouching` is how
+ * much of the body the signature covers. `unreadable` describes authentic content that breaks the gateway's
+ * documentation; the rest is reported. `isUndecided` means that authenticity cannot be checked now, so the gateway must
+ * deliver it again.
  */
 export type WebhookResult =
   | { readonly result: 'refused'; readonly reason: string; readonly isUndecided?: true }
@@ -151,17 +156,17 @@ export type WebhookResult =
       readonly unreadable: string | null;
     };
 
-/** How many calls `initiate`, `cancel` or `fetchPayment` makes at most, one after the other. */
+/** The most consecutive calls that `initiate`, `cancel` or `fetchPayment` makes. */
 export const PAYMENT_CALLS_MAX = 4;
-/** How many `fetchReports` makes at most, one after the other: a payment with more pages of refunds is not answered for. */
+/** The most consecutive calls that `fetchReports` makes. A payment with more pages of refunds is not answered. */
 export const REPORT_CALLS_MAX = 10;
 
 /**
- * What every gateway adapter offers. Adapters know nothing of bookings. Every call has a time limit, `CALL_MS_MAX`; a
- * method without a usable answer throws `GatewayUnavailable`, a definite refusal `GatewayRejected`, except `refund`, which
- * answers with a `RefundOutcome` and never throws. `initiate`, `cancel` and `fetchPayment` make at most
- * `PAYMENT_CALLS_MAX` calls and `fetchReports` at most `REPORT_CALLS_MAX`, so that whoever keeps others from a payment
- * meanwhile knows how long that may take.
+ * The interface of every gateway adapter. Adapters know nothing about bookings. Every call has a time limit,
+ * `CALL_MS_MAX`. A method without a usable answer throws `GatewayUnavailable`, and a definite refusal throws
+ * `GatewayRejected`, except `refund`, which returns a `RefundOutcome` and never throws. `initiate`, `cancel` and
+ * `fetchPayment` make at most `PAYMENT_CALLS_MAX` calls and `fetchReports` at most `REPORT_CALLS_MAX`, so that a caller
+ * that locks a payment meanwhile knows the longest duration.
  */
 export interface PaymentGateway {
   /** The `{method}` of the paths. */
@@ -173,46 +178,51 @@ export interface PaymentGateway {
    * chargeable.
    */
   assertChargeable?(amount: Money): void;
-  /** Opens a hosted checkout session. Repeating it with the same `paymentId` opens no second one; see `forgetsSessions`. */
+  /**
+   * Opens a hosted checkout session. A repetition with the same `paymentId` opens no second one; see `forgetsSessions`.
+   */
   initiate(attempt: PaymentAttempt): Promise<CheckoutSession>;
   /**
-   * Closes an open session, so that it brings no money any more. Throws `GatewayRejected` when it is not open any more.
-   * Where the gateway `takesWhenAsked` it may still be approved: nobody must say afterwards that the payment `isWanted`.
+   * Closes an open session, so that it cannot bring money any more. Throws `GatewayRejected` when it is no longer open.
+   * Where the gateway `takesWhenAsked` the customer may still approve, so `isWanted` must not answer yes afterwards.
    */
   cancel?(payment: GatewayPaymentReference): Promise<void>;
-  /** Gives money back. Repeating it with the same `allocationId` gives nothing back twice. */
+  /** Refunds a payment. A repetition with the same `allocationId` does not refund twice. */
   refund(order: RefundOrder): Promise<RefundOutcome>;
-  /** What the gateway says of a payment now. Where it `takesWhenAsked`, asking takes what waits for us, if that `isWanted`. */
+  /**
+   * Fetches the present state of a payment. Where the gateway `takesWhenAsked`, this takes the money of an approved
+   * payment if it `isWanted`.
+   */
   fetchPayment(payment: GatewayPaymentReference): Promise<FetchedPayment>;
-  /** Looks a refund up by our `allocationId`. Undefined: the gateway has definitely never heard of it. */
+  /** Finds a refund by our `allocationId`. Undefined means that the gateway certainly does not know it. */
   fetchRefund(order: RefundOrder): Promise<RefundOutcome | undefined>;
-  /** Its own list of payments, whoever made them. Absent when the gateway has none. */
+  /** Its own list of payments, including those of other applications. Absent when the gateway has none. */
   listPayments?(query: ListQuery): Promise<Listing<ListedPayment>>;
-  /** Its own list of refunds, those made in its dashboard included. Absent when the gateway has none. */
+  /** Its own list of refunds, including those made in its dashboard. Absent when the gateway has none. */
   listRefunds?(query: ListQuery): Promise<Listing<RefundReport>>;
-  /** Its own list of disputes, each as it stands now, by when it was opened. Absent when the gateway has none. */
+  /** Its own list of disputes with their present status, by opening time. Absent when the gateway has none. */
   listDisputes?(query: ListQuery): Promise<Listing<DisputeReport>>;
   /**
-   * What the gateway says now of the payment, refund or dispute that a callback hints at, with everything that hangs on
-   * it: the refunds and disputes of a payment. Nothing for what is still open; money that waits for us is `pending`. For
-   * gateways whose callbacks do not vouch for their body; absent at all others.
+   * Fetches the present state of the payment, refund or dispute that a webhook hints at, with the refunds and disputes
+   * of a payment. Open payments are left out; an approved payment that waits for us is `pending`. Present only for
+   * gateways whose webhooks do not vouch for their body.
    */
   fetchReports?(hint: GatewayReport): Promise<readonly GatewayReport[]>;
   /**
-   * Verifies the signature over the raw bytes and translates what it authenticated. Never throws. No I/O, unless a
-   * certificate is needed that is not known yet: it is fetched in a limited time and at a limited rate.
+   * Verifies the signature over the raw bytes and translates the authenticated content. Never throws. No I/O, except to
+   * fetch an unknown certificate, which is limited in time and rate.
    */
   handleWebhook(callback: RawCallback): Promise<WebhookResult>;
 }
 
 type Unavailability = { readonly retryAfterMs?: number | undefined; readonly isNotDone?: boolean };
 
-/** No usable answer: nobody knows whether the gateway acted, unless it certainly did not. */
+/** No usable answer. It is unknown whether the gateway acted, unless `isNotDone`. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
-  /** How long the gateway wants to be left alone, if it said so. */
+  /** The delay that the gateway requested, if any. */
   readonly retryAfterMs: number | undefined;
-  /** The request was turned away or never sent, so the gateway did nothing. */
+  /** The request was rejected or never sent, so the gateway did nothing. */
   readonly isNotDone: boolean;
 
   constructor(message: string, { retryAfterMs, isNotDone = false }: Unavailability = {}) {

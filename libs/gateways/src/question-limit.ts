@@ -4,20 +4,20 @@ import { z } from 'zod';
 import { GatewayUnavailable, type PaymentGateway } from './payment-gateway.ts';
 import { wrapLists } from './wrap-lists.ts';
 
-/** Questions that may be asked at once after a pause, in seconds of the rate. */
+/** The burst that is allowed after a pause, in seconds of the rate. */
 const BURST_SECONDS = 2;
-/** How long a question waits for its turn. After that it is not asked. */
+/** The longest wait of a request for its turn. After that it is not sent. */
 export const QUESTION_WAIT_MS_MAX = 10_000;
 
-/** How often one service asks one gateway about payments, refunds, disputes and lists, all replicas together. */
+/** How often one service asks one gateway for payments, refunds, disputes and lists, across all replicas. */
 export const QuestionLimitEnv = z.object({
   GATEWAY_QUESTIONS_PER_SECOND: z.coerce.number<string>().min(0.1).max(10_000).default(20),
 });
 
-/** Waits until a gateway may be asked once more. Throws GatewayUnavailable when that takes too long. */
+/** Waits until another request to the gateway is allowed. Throws GatewayUnavailable when the wait is too long. */
 export type QuestionLimit = (method: string) => Promise<void>;
 
-/** Creates the table of the limit, one row per gateway: the time at which the next question may be asked. */
+/** Creates the table of the limit, with one row per gateway: the time at which the next request is allowed. */
 export async function createQuestionLimits(db: Database): Promise<void> {
   await db.raw('create table gateway_question_limits (method text primary key, next_at timestamptz not null)');
 }
@@ -34,7 +34,10 @@ export function questionLimit(db: Database, perSecond: number): QuestionLimit {
 
 type Turn = { readonly method: string; readonly pause: number; readonly burst: number; readonly wait: number };
 
-/** Milliseconds until the reserved turn. Undefined, and nothing reserved, when all turns in reach are taken. */
+/**
+ * Milliseconds until the reserved turn. Undefined, without a reservation, when all turns within the longest wait are
+ * taken.
+ */
 async function reserveTurn(db: Database, turn: Turn): Promise<number | undefined> {
   const { rows } = await db.raw<{ rows: { waitMs: number }[] }>(
     `insert into gateway_question_limits as l (method, next_at)
@@ -48,7 +51,7 @@ async function reserveTurn(db: Database, turn: Turn): Promise<number | undefined
   return rows[0]?.waitMs;
 }
 
-/** The same gateway, whose questions wait for their turn. Refunds, new sessions and cancellations do not. */
+/** The same gateway with a limit on reads. Refunds, new sessions and cancellations are not limited. */
 export function withQuestionLimit(gateway: PaymentGateway, limit: QuestionLimit): PaymentGateway {
   const limited =
     <Input, Output>(ask: (input: Input) => Promise<Output>) =>

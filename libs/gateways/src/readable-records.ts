@@ -1,7 +1,7 @@
 import type { Money } from '@booking/contracts';
 import type { z } from 'zod';
 
-/** Other applications may share an account: a record that cannot be read must not hide the rest of a page. */
+/** Other applications may share an account, so an unreadable record must not hide the rest of a page. */
 export function readableRecords<Record extends z.ZodType>(
   records: readonly unknown[],
   record: Record,
@@ -12,7 +12,7 @@ export function readableRecords<Record extends z.ZodType>(
   });
 }
 
-/** What a record says it is about, or null for an amount that none of ours could be. */
+/** The amount of a record, or null when we could never have such an amount. */
 export function readableMoney<Listed>(moneyOf: (listed: Listed) => Money | null, listed: Listed): Money | null {
   try {
     return moneyOf(listed);
@@ -22,8 +22,8 @@ export function readableMoney<Listed>(moneyOf: (listed: Listed) => Money | null,
 }
 
 /**
- * What an event reports of what may be another application's: nothing when it is, and has an amount that none of ours
- * could have. Throws what `read` throws when it is ours, for then staff must see it.
+ * The reports of an event that may belong to another application. None when it does and its amount is one that we could
+ * never have. Throws the errors of `read` when it is ours, because staff must see them.
  */
 export function readableReports<Report>(isOurs: boolean, read: () => readonly Report[]): readonly Report[] {
   try {

@@ -12,8 +12,9 @@ const Delays = z
   .pipe(z.array(Seconds).min(1).max(DELAYS_MAX));
 
 /**
- * How often gateways are asked about what is unfinished, and their own lists compared with ours. A service takes it `.and`
- * its own variables. A comparison that reached no further back than the one before it would leave a hole for ever.
+ * How often open payments and refunds are polled, and how often the lists of the gateways are reconciled with ours. A
+ * service combines it with its own variables by `.and`. A lookback shorter than the interval would leave a permanent
+ * gap.
  */
 export const ReconcileEnv = z
   .object({
@@ -27,11 +28,11 @@ export const ReconcileEnv = z
   });
 
 export type ReconcileConfig = {
-  /** Pauses before the first, second, … question about something unfinished; the last one repeats. */
+  /** The delays before the first, second, … poll of something unfinished; the last one repeats. */
   readonly askAfterSeconds: readonly number[];
-  /** The pause between two comparisons with a gateway's own list. */
+  /** The interval between two reconciliations with a gateway. */
   readonly compareEverySeconds: number;
-  /** How far back a comparison reaches: further than the pause, so that what comes late is seen. */
+  /** The lookback of a reconciliation: longer than the interval, so that late records are seen. */
   readonly compareLookbackSeconds: number;
 };
 

@@ -11,7 +11,7 @@ import { gatewayNames, GatewaysEnvironment, type GatewayName } from './gateway-r
 import type { PaymentGateway } from './payment-gateway.ts';
 
 const payment = { paymentId: randomUUID(), gatewayReference: 'session', captureReference: 'capture' };
-/** Answers every request in the same odd way; a status of 0 breaks the connection. */
+/** The answer to every request. A status of 0 breaks the connection. */
 const oddity = { status: 200, body: '' };
 let server: Server;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ function gatewayOf(name: GatewayName): PaymentGateway {
   return create(() => new Date());
 }
 
-/** Nobody was let in, so that nothing was done. */
+/** The request was not let in, so nothing was done. */
 function isTurnedAway({ status }: { readonly status: number }): boolean {
   return (status >= 300 && status < 400) || [401, 403, 429].includes(status);
 }
@@ -47,7 +47,7 @@ describe.each(gatewayNames)('a refund at %s', (name) => {
   const amount = cents({ currencies: currenciesAt(name) }, 100);
   const order = { allocationId: randomUUID(), refundId: randomUUID(), payment, amount };
 
-  it('is never taken for done or refused by an answer nobody promised', async () => {
+  it('is never taken as succeeded or refused after an undocumented answer', async () => {
     await fc.assert(
       fc.asyncProperty(odd, async (answer) => {
         Object.assign(oddity, answer);

@@ -10,7 +10,7 @@ describe('the outcome of a refund', () => {
     [failed, { outcome: 'failed', reference: 'r1', reason: 'refused by the gateway' }],
     [pending, { outcome: 'pending', reference: 'r2', reason: 'the bank' }],
     [succeeded, { outcome: 'succeeded', reference: 'r3' }],
-  ])('follows from how it stands: %j', (standing, outcome) => {
+  ])('follows from the status: %j', (standing, outcome) => {
     expect(outcomeOf(standing)).toEqual(outcome);
   });
 
@@ -21,7 +21,7 @@ describe('the outcome of a refund', () => {
     expect(standingRefund(tries)).toMatchObject({ reference });
   });
 
-  it('is none without a try', () => {
+  it('is undefined without a try', () => {
     expect(standingRefund([])).toBeUndefined();
   });
 });

@@ -1,7 +1,10 @@
 import type { RefundReport } from '@booking/contracts';
 import { GatewayRejected, GatewayUnavailable, type RefundOutcome } from './payment-gateway.ts';
 
-/** Runs one try to refund and turns what it throws into an outcome: only a definite refusal is a failure, and only what was turned away before anything happened is `not_done`. */
+/**
+ * Runs a try to refund and turns its errors into an outcome. Only a definite refusal is a failure, and only a request
+ * that was rejected before anything happened is `not_done`.
+ */
 export async function toRefundOutcome(refund: () => Promise<RefundOutcome>): Promise<RefundOutcome> {
   try {
     return await refund();
@@ -16,10 +19,10 @@ export async function toRefundOutcome(refund: () => Promise<RefundOutcome>): Pro
   }
 }
 
-/** What an outcome is made of: how a refund stands, what its gateway calls it, and why. */
+/** The status of a refund, its reference at the gateway, and the reason for the status. */
 export type RefundStanding = Pick<RefundReport, 'status' | 'reference' | 'reason'>;
 
-/** What a gateway says of a refund, in a report or a list, says the same as its answer to the order would have. */
+/** Converts a reported or listed refund into the outcome that the answer to its order would have had. */
 export function outcomeOf({ status, reference, reason }: RefundStanding): RefundOutcome {
   switch (status) {
     case 'succeeded':
@@ -31,7 +34,7 @@ export function outcomeOf({ status, reference, reason }: RefundStanding): Refund
   }
 }
 
-/** How our refund stands of which these are the tries: one that has not failed counts. Undefined: there is none. */
+/** The outcome of our refund out of several tries: one that has not failed counts. Undefined when there are none. */
 export function standingRefund(ours: readonly RefundStanding[]): RefundOutcome | undefined {
   const standing = ours.find(({ status }) => status !== 'failed') ?? ours[0];
   return standing && outcomeOf(standing);

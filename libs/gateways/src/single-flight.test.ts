@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { singleFlight } from './single-flight.ts';
 
 describe('a single flight', () => {
-  it('is shared by all who ask for one name before it has ended', async () => {
+  it('is shared by all callers with one name until it ends', async () => {
     const fly = singleFlight<number>();
     const call = jest.fn(() => Promise.resolve(call.mock.calls.length));
 
@@ -10,7 +10,7 @@ describe('a single flight', () => {
     expect(await fly('one', call)).toBe(3);
   });
 
-  it('shares a failure as well, and does not keep it', async () => {
+  it('shares a failure as well, and does not cache it', async () => {
     const fly = singleFlight<string>();
     const failing = () => Promise.reject(new Error('no answer'));
 

@@ -1,6 +1,6 @@
 /**
- * Lets callers of one name at one time share one call and its outcome, good or bad. The next caller calls anew.
- * For what must not be done twice at once, and what need not be.
+ * Lets concurrent callers with one name share one call and its outcome, success or failure. The next caller starts
+ * another call. Use it for calls that must not, or need not, run twice at once.
  */
 export function singleFlight<Outcome>(): (name: string, call: () => Promise<Outcome>) => Promise<Outcome> {
   const flying = new Map<string, Promise<Outcome>>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { storable } from './storable-text.ts';
 
 describe('text of a gateway', () => {
-  it('is kept as it is where PostgreSQL can keep it', () => {
+  it('is unchanged where PostgreSQL can store it', () => {
     const at = new Date();
     const said = { id: 'evt_1 ü 😀', at, reports: [{ amount: 1, reason: null }] };
 

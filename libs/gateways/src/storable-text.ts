@@ -4,8 +4,8 @@ import { wrapLists } from './wrap-lists.ts';
 const REPLACEMENT = '\u{FFFD}';
 
 /**
- * The same value with texts that PostgreSQL can keep: NUL and lone surrogates are replaced. Gateways are not known to send
- * them, and JSON can.
+ * Replaces NUL and lone surrogates in all texts of a value, because PostgreSQL cannot store them. JSON permits them,
+ * although no gateway is known to send them.
  */
 export function storable<Value>(value: Value): Value {
   return toStorable(value) as Value;
@@ -22,7 +22,7 @@ function isPlainObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** The same gateway, of which everything that it says can be stored. */
+/** The same gateway with results that can be stored. */
 export function withStorableText(gateway: PaymentGateway): PaymentGateway {
   const cancel = gateway.cancel?.bind(gateway);
   const fetchReports = gateway.fetchReports?.bind(gateway);
@@ -39,7 +39,9 @@ export function withStorableText(gateway: PaymentGateway): PaymentGateway {
   };
 }
 
-/** The name of an event tells it from others: whoever stores it makes a digest of what cannot be stored. */
+/**
+ * The event id stays as it is, because it has to stay unique. Its storage uses a digest for ids that cannot be stored.
+ */
 function storableReading(result: WebhookResult): WebhookResult {
   return result.result === 'authentic' ? { ...storable(result), eventId: result.eventId } : result;
 }

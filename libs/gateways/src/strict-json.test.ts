@@ -20,13 +20,13 @@ describe('strict JSON', () => {
     );
   });
 
-  it('lets brackets, colons and quotes stand in strings', () => {
+  it('accepts brackets, colons and quotes in strings', () => {
     const tricky = { 'a":{': ['}', '\\"', ':', '{"a":1,"a":2}'], b: '"', c: '\\' };
 
     expect(parse(JSON.stringify(tricky))).toEqual(tricky);
   });
 
-  it('lets one key stand in several objects', () => {
+  it('accepts one key in several objects', () => {
     expect(parse('[{"id":1},{"id":{"id":2}}]')).toEqual([{ id: 1 }, { id: { id: 2 } }]);
   });
 
@@ -40,15 +40,15 @@ describe('strict JSON', () => {
     ['something behind the value', '{} {}'],
     ['a byte order mark', '\ufeff{}'],
     ['nothing', ''],
-  ])('refuses %s', (_what, json) => {
+  ])('rejects %s', (_what, json) => {
     expect(() => parse(json)).toThrow(SyntaxError);
   });
 
-  it('refuses bytes that are not UTF-8', () => {
+  it('rejects bytes that are not UTF-8', () => {
     expect(() => parseStrictJson(Buffer.from([0x22, 0xff, 0x22]))).toThrow(SyntaxError);
   });
 
-  it('throws nothing but SyntaxError, whatever the bytes', () => {
+  it('throws nothing but SyntaxError, for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         try {
@@ -60,7 +60,7 @@ describe('strict JSON', () => {
     );
   });
 
-  it('looks through a quarter of a megabyte of quotes without delay', () => {
+  it('reads a quarter of a megabyte of quotes without delay', () => {
     const json = JSON.stringify('\\"'.repeat(60_000));
     const started = performance.now();
 

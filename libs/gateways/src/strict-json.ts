@@ -1,13 +1,13 @@
-/** How deep arrays and objects may be nested; what gateways send stays below ten. */
+/** The deepest nesting of arrays and objects. Gateways stay below ten. */
 const NESTING_DEPTH_MAX = 20;
 
-/** Keys that mean something else than their text to JavaScript objects. */
+/** Keys with a special meaning for JavaScript objects. */
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor']);
 
 /**
- * Parses bytes that two readers must not understand differently. Throws SyntaxError unless they are UTF-8 and JSON
- * without a repeated key (RFC 8259 section 4 leaves its meaning open), without keys that reach a prototype, and nested
- * at most twenty levels deep.
+ * Parses bytes that all readers understand in the same way. Throws SyntaxError unless they are UTF-8 and JSON without a
+ * repeated key (RFC 8259 section 4 leaves its meaning open), without keys that reach a prototype, and nested at most
+ * twenty levels deep.
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);
@@ -24,7 +24,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Walks over the strings and brackets of valid JSON: a string with a colon behind it is a key. */
+/** Walks over the strings and brackets of valid JSON. A string before a colon is a key. */
 function refuseAmbiguity(json: string): void {
   const open: Set<string>[] = [];
   for (const [token, text, colon] of json.matchAll(/"([^"\\]*(?:\\.[^"\\]*)*)"\s*(:?)|[{}[\]]/g)) {

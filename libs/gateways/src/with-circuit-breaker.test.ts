@@ -25,7 +25,7 @@ const hint: GatewayReport = {
   reason: null,
 };
 
-/** A gateway that does what it is told and counts what reaches it. */
+/** A gateway that always gives this answer and counts its calls. */
 function gatewayThat(answer: () => never, refundOutcome: RefundOutcome = { outcome: 'unknown', reason: 'no answer' }) {
   const calls = { fetchPayment: 0, refund: 0, listPayments: 0, listRefunds: 0, listDisputes: 0, fetchReports: 0 };
   const gateway = {
@@ -89,7 +89,7 @@ async function repeat(times: number, call: () => Promise<unknown>): Promise<unkn
 }
 
 describe('a gateway behind circuit breakers', () => {
-  it('is left alone after it has given no usable answer several times', async () => {
+  it('is not called after several calls without a usable answer', async () => {
     const { calls, gateway } = gatewayThat(unavailable);
 
     const results = await repeat(20, () => gateway.fetchPayment(payment));
@@ -98,7 +98,7 @@ describe('a gateway behind circuit breakers', () => {
     expect(calls.fetchPayment).toBe(5);
   });
 
-  it('is left alone in everything for as long as it asked after too many requests', async () => {
+  it('is not called for any operation during the delay it requested by 429', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
     const { calls, gateway } = gatewayThat(busy);
     await repeat(1, () => gateway.fetchPayment(payment));
@@ -115,7 +115,7 @@ describe('a gateway behind circuit breakers', () => {
     jest.useRealTimers();
   });
 
-  it('is asked again and again when it refuses: a refusal is an answer', async () => {
+  it('is still called after refusals, because a refusal is an answer', async () => {
     const { calls, gateway } = gatewayThat(rejected);
 
     const results = await repeat(20, () => gateway.fetchPayment(payment));
@@ -124,7 +124,7 @@ describe('a gateway behind circuit breakers', () => {
     expect(calls.fetchPayment).toBe(20);
   });
 
-  it('answers refunds as unknown, and as not done when nothing was sent', async () => {
+  it('returns unknown for refunds, and not_done when nothing was sent', async () => {
     const { calls, gateway } = gatewayThat(unavailable);
 
     const results = await repeat(20, () => gateway.refund(order));
@@ -134,7 +134,7 @@ describe('a gateway behind circuit breakers', () => {
     expect(calls.refund).toBe(5);
   });
 
-  it('is asked for refunds again and again when it refuses them', async () => {
+  it('is still called after it refused refunds', async () => {
     const failed = { outcome: 'failed', reference: null, reason: 'no' } as const;
     const { calls, gateway } = gatewayThat(unavailable, failed);
 
@@ -152,7 +152,7 @@ describe('a gateway behind circuit breakers', () => {
     expect(refusing.calls[list]).toBe(20);
   });
 
-  it('has a circuit of its own for what callbacks hint at', async () => {
+  it('has a separate circuit for fetching the reports of hints', async () => {
     const { calls, gateway } = gatewayThat(unavailable);
     await repeat(20, () => gateway.fetchPayment(payment));
     await repeat(20, () => gateway.fetchReports?.(hint) ?? Promise.resolve());
@@ -160,7 +160,7 @@ describe('a gateway behind circuit breakers', () => {
     expect(calls.fetchReports).toBe(5);
   });
 
-  it('offers nothing that the gateway does not have', () => {
+  it('has no method that the gateway lacks', () => {
     const { listPayments, listRefunds, listDisputes, fetchReports, ...gateway } = gatewayThat(unavailable).plain;
 
     expect(withCircuitBreaker(gateway)).not.toHaveProperty('listPayments');
@@ -172,7 +172,7 @@ describe('a gateway behind circuit breakers', () => {
     expect(withCircuitBreaker({ ...gateway, fetchReports })).toHaveProperty('fetchReports');
   });
 
-  it('still does one thing while it cannot do another', async () => {
+  it('keeps one operation working while another fails', async () => {
     const { gateway } = gatewayThat(unavailable);
     await repeat(20, () => gateway.fetchPayment(payment));
 

@@ -4,15 +4,15 @@ import { GatewayUnavailable, type PaymentGateway, type RefundOutcome } from './p
 import { toRefundOutcome } from './refund-outcome.ts';
 import { wrapLists } from './wrap-lists.ts';
 
-/** The circuit opens when more than this share of the latest calls found no usable answer ... */
+/** The circuit opens when more than this share of the latest calls had no usable answer, */
 const FAILURES_PERCENT_MAX = 50;
-/** ... of at least so many calls, so that one bad answer opens nothing ... */
+/** of at least this many calls, so that one bad answer does not open it, */
 const CALLS_MIN = 5;
-/** ... within this time. */
+/** within this time. */
 const WINDOW_MS = 30_000;
 /** How long an open circuit stays open before one call may try again. */
 const OPEN_MS = 10_000;
-/** Calls of one operation that may wait for a gateway at once: a slow gateway must not use up the process. */
+/** The concurrent calls of one operation. A slow gateway must not use up the process. */
 const CALLS_AT_ONCE_MAX = 50;
 
 const limits: CircuitBreaker.Options = {
@@ -27,9 +27,9 @@ const limits: CircuitBreaker.Options = {
 
 /**
  * The same gateway with a circuit breaker per operation. While a circuit is open nothing is sent: calls throw
- * `GatewayUnavailable` and refunds are `not_done`. So it is with all operations for as long as the gateway asked to be
- * left alone, whoever is in a hurry to repeat something. A definite refusal is an answer and opens nothing. Calls bring time
- * limits of their own, so opossum's is off.
+ * `GatewayUnavailable` and refunds are `not_done`. The same holds for all operations during a delay that the gateway
+ * requested. A definite refusal is an answer and does not open a circuit. Calls have their own time limits, so
+ * opossum's is off.
  */
 export function withCircuitBreaker(gateway: PaymentGateway): PaymentGateway {
   const guard = guardOf(gateway.method);
@@ -76,7 +76,7 @@ function guardOf(method: string) {
   };
 }
 
-/** How long a gateway wants to be left alone. */
+/** The delay that the gateway requested. */
 function askedForMs(error: unknown): number {
   return error instanceof GatewayUnavailable ? (error.retryAfterMs ?? 0) : 0;
 }
@@ -89,7 +89,7 @@ function notSent(call: string): GatewayUnavailable {
   return new GatewayUnavailable(`${call}: not sent, circuit open`, { isNotDone: true });
 }
 
-/** An unknown outcome is a value to callers, but to the breaker it is the gateway failing to answer. */
+/** To callers an unknown outcome is a value, but to the breaker it is a failure of the gateway. */
 function failWhenUnknown(outcome: RefundOutcome): RefundOutcome {
   if (outcome.outcome !== 'unknown' && outcome.outcome !== 'not_done') return outcome;
   const { reason, retryAfterMs } = outcome;

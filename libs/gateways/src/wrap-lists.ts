@@ -1,6 +1,6 @@
 import type { PaymentGateway } from './payment-gateway.ts';
 
-/** Changes how the calls of one operation are made. */
+/** Wraps the calls of one operation. */
 export type WrapCall = <Input, Output>(
   operation: string,
   call: (input: Input) => Promise<Output>,
@@ -8,7 +8,7 @@ export type WrapCall = <Input, Output>(
 
 type Lists = Pick<PaymentGateway, 'listPayments' | 'listRefunds' | 'listDisputes'>;
 
-/** The lists that a gateway has, each wrapped. A list that it does not have stays absent. */
+/** The lists of a gateway, each wrapped. A list that the gateway lacks stays absent. */
 export function wrapLists(gateway: PaymentGateway, wrap: WrapCall): Lists {
   const listPayments = gateway.listPayments?.bind(gateway);
   const listRefunds = gateway.listRefunds?.bind(gateway);

@@ -3,16 +3,16 @@ import { describe, expect, it } from '@jest/globals';
 import { cents, openPayment, refundOf, reported, reportsOf } from '../src/conformance.ts';
 import { stageOf } from './stage-of.ts';
 
-describe('what is particular about Adyen', () => {
+describe('the behaviour of Adyen only', () => {
   const stage = stageOf('adyen');
 
-  /** What is told of tries to pay, the first one first. */
+  /** The reports about tries to pay, in order. */
   async function tries(): Promise<readonly PaymentReport[]> {
     const results = await Promise.all(stage().received.map((callback) => stage().gateway.handleWebhook(callback)));
     return results.flatMap(reportsOf).filter((report) => report.kind === 'payment');
   }
 
-  it('a declined try ends nothing: its page can still be paid at, under a name of its own', async () => {
+  it('a declined try leaves its page open for another try with its own reference', async () => {
     const payment = await openPayment(stage());
     stage().controls.decline(payment.gatewayReference);
     stage().controls.decline(payment.gatewayReference);
@@ -27,7 +27,7 @@ describe('what is particular about Adyen', () => {
     expect(new Set(names).size).toBe(3);
   });
 
-  it('a try that was pending and then declined leaves the page as it was', async () => {
+  it('a try that was pending and then declined leaves its page open', async () => {
     const payment = await openPayment(stage());
     stage().controls.pay(payment.gatewayReference, 'delayed');
     await reported(stage(), 'payment pending');
@@ -39,7 +39,7 @@ describe('what is particular about Adyen', () => {
     expect(await stage().gateway.fetchPayment(payment)).toMatchObject({ status: 'open', reason: 'declined' });
   });
 
-  it('a refund of a payment that nothing was told of is unknown: the news may still be on its way', async () => {
+  it('a refund of a payment without a notification is unknown, because the notification may still be on its way', async () => {
     const payment = await openPayment(stage());
 
     expect(await stage().gateway.refund(refundOf(payment, cents(stage(), 100)))).toMatchObject({ outcome: 'unknown' });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { RECEIVED, type Acknowledgement, type RawCallback } from '../src/payment-gateway.ts';
 
-/** A web server that keeps every callback it gets, and acknowledges it unless told otherwise. */
+/** A web server that stores every webhook it gets, and acknowledges it unless `answers` has a status. */
 export class CallbackInbox {
   acknowledgement: Acknowledgement = RECEIVED;
   readonly received: RawCallback[] = [];

@@ -3,7 +3,7 @@ import { createSign, KeyObject, webcrypto } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { X509Certificate } from '@peculiar/x509';
 
-/** Jest loads packages before anything runs, and this one needs something to have run. */
+/** Jest imports packages before any code runs, and this package needs code that runs before. */
 export const x509 = await import('@peculiar/x509');
 
 const RSA = { name: 'RSASSA-PKCS1-v1_5', publicExponent: new Uint8Array([1, 0, 1]), modulusLength: 2048 };
@@ -19,13 +19,13 @@ type Wanted = {
   readonly isAuthority?: boolean;
   readonly hash?: 'SHA-1' | 'SHA-256';
   readonly bits?: number;
-  /** The name it says that it was issued by, when that is not the name of who signs. */
+  /** The issuer's name in the certificate, when it differs from the name of the signer. */
   readonly issuerName?: string;
-  /** Where it says that the certificate of its issuer is. */
+  /** The address of the issuer's certificate in the certificate. */
   readonly issuerAddress?: string;
 };
 
-/** Someone with a certificate, who may issue more. */
+/** The holder of a certificate, who may issue others. */
 export class Holder {
   readonly certificate: X509Certificate;
   readonly #keys: webcrypto.CryptoKeyPair;
@@ -35,7 +35,7 @@ export class Holder {
     this.#keys = keys;
   }
 
-  /** A root, which vouches for itself; also a leaf that does. */
+  /** A self-signed root or leaf. */
   static async selfSigned(wanted: Wanted = {}): Promise<Holder> {
     const keys = await newKeys(wanted);
     return new Holder(await certify({ name: 'Root of the test', isAuthority: true, ...wanted }, keys), keys);
@@ -51,7 +51,7 @@ export class Holder {
     return this.certificate.toString('pem');
   }
 
-  /** The headers of a callback that PayPal would send with this body. */
+  /** The headers of a webhook that PayPal would send with this body. */
   headersFor(body: Buffer | string, { webhookId, address }: { webhookId: string; address: string }) {
     const [id, time] = ['69cd13f0-d67a-11e5-baa3-778b53f4ae55', '2026-06-01T12:00:00Z'];
     const message = [id, time, webhookId, crc32(body)].join('|');
@@ -105,7 +105,7 @@ function usageOf(isAuthority: boolean) {
   return new x509.KeyUsagesExtension(isAuthority ? keyCertSign : digitalSignature, true);
 }
 
-/** A key is bound to the hash it signs with. */
+/** A key is bound to the hash of its signatures. */
 async function keyFor(key: webcrypto.CryptoKey, hash: string): Promise<webcrypto.CryptoKey> {
   const bytes = await webcrypto.subtle.exportKey('pkcs8', key);
   return webcrypto.subtle.importKey('pkcs8', bytes, { ...RSA, hash }, true, ['sign']);

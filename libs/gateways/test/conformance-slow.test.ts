@@ -9,8 +9,8 @@ const cases = gatewayNames.flatMap((method) =>
     .map(({ name, check }) => ({ method, name, check })),
 );
 
-/** All gateways wait at the same time, each on a stage of its own. */
-describe('what takes as long as a call', () => {
+/** All gateways wait at the same time, each on its own stage. */
+describe('a behaviour that lasts as long as a call', () => {
   it.concurrent.each(cases)('the $method gateway: $name', ({ method, check }) => onStage(method, check));
 });
 

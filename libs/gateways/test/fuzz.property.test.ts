@@ -7,17 +7,17 @@ import { hostileBody, hostileHeader, longBodies } from './hostile-bodies.ts';
 import { stageOf } from './stage-of.ts';
 
 const FUZZ_MS_MAX = 120_000;
-/** As large as a callback may be, and a small part of it. */
+/** The largest size of a webhook, and a small part of it. */
 const LARGE = 256 * 1024;
 const SMALL = LARGE / 8;
-/** What is eight times as long may take so much longer, and what takes hardly any time a little more. */
+/** A body eight times as long may take this many times as long. A very short time may grow by a little more. */
 const GROWTH_MAX = 24;
 const NOTHING_MS = 25;
 
-describe.each(gatewayNames)('edge case 24: whatever is made of a callback of the %s gateway', (method) => {
+describe.each(gatewayNames)('edge case 24: a manipulated webhook of the %s gateway', (method) => {
   const stage = stageOf(method);
 
-  it('by anybody who has no secret is refused, or no more than a hint where nothing is ever proved', async () => {
+  it('by a sender without a secret is rejected, or is only a hint where the gateway has no proof', async () => {
     const names = stage().gateway.callbackForm.proofHeaders;
     const types = fc.constantFrom(...stage().gateway.callbackForm.contentTypes, 'text/plain', '');
     const headers = fc.tuple(fc.tuple(...names.map(() => hostileHeader)), types).map(([values, type]) => ({
@@ -37,7 +37,7 @@ describe.each(gatewayNames)('edge case 24: whatever is made of a callback of the
     );
   });
 
-  it('by changing bytes of a genuine one is refused, or says no more than that', async () => {
+  it('with changed bytes is rejected, or has no other content than the genuine one', async () => {
     const { callback, genuine } = await genuineOne();
     const change = fc.record({ at: fc.nat(), drop: fc.nat({ max: 3 }), insert: fc.uint8Array({ maxLength: 3 }) });
 
@@ -52,7 +52,7 @@ describe.each(gatewayNames)('edge case 24: whatever is made of a callback of the
     );
   });
 
-  it('by changing its headers is refused, or says no more than that', async () => {
+  it('with changed headers is rejected, or has no other content than the genuine one', async () => {
     const { callback, genuine } = await genuineOne();
     const { proofHeaders } = stage().gateway.callbackForm;
     const names = fc.constantFrom('content-type', ...proofHeaders);
@@ -70,7 +70,7 @@ describe.each(gatewayNames)('edge case 24: whatever is made of a callback of the
   });
 
   it(
-    'by the gateway itself, signed and of any body, never throws and is never half understood',
+    'with any body, signed by the gateway itself, never throws and is never partly read',
     async () => {
       const { gatewayReference } = await openPayment(stage());
 
@@ -86,7 +86,7 @@ describe.each(gatewayNames)('edge case 24: whatever is made of a callback of the
     FUZZ_MS_MAX,
   );
 
-  it('costs no more than its length, even when it is signed', async () => {
+  it('takes time proportional to its length, even when it is signed', async () => {
     const large = longBodies(LARGE);
     for (const [shape, body] of Object.entries(longBodies(SMALL))) {
       const limit = GROWTH_MAX * (await costMs(body)) + NOTHING_MS;
@@ -95,7 +95,7 @@ describe.each(gatewayNames)('edge case 24: whatever is made of a callback of the
     }
   });
 
-  /** What reading a signed body takes of the processor, at best. */
+  /** The shortest processor time to read a signed body. */
   async function costMs(body: string): Promise<number> {
     const { gatewayReference } = await openPayment(stage());
     stage().inbox.clear();

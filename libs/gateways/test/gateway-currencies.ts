@@ -2,10 +2,13 @@ import { currencyExponents, type CurrencyCode } from '@booking/contracts';
 
 const currencies = Object.keys(currencyExponents) as CurrencyCode[];
 
-/** Their digits are not the two Stripe counts unless it says otherwise, and it says nothing of them. */
+/** ISO 4217 does not have two decimals for them, and Stripe documents no others. */
 export const notAtStripe: readonly CurrencyCode[] = ['CLF', 'IQD', 'LYD', 'UYI', 'UYW'];
 
-/** What a gateway charges, by its documentation; where nothing is said here, every currency of ISO 4217. */
+/**
+ * The currencies that a gateway charges by its documentation. A gateway that is missing here charges every currency of
+ * ISO 4217.
+ */
 const charged: Readonly<Record<string, readonly CurrencyCode[]>> = {
   stripe: currencies.filter((currency) => !notAtStripe.includes(currency)),
   razorpay: (
@@ -33,7 +36,7 @@ const charged: Readonly<Record<string, readonly CurrencyCode[]>> = {
   xendit: ['IDR', 'MYR', 'PHP', 'SGD', 'THB', 'USD', 'VND'],
 };
 
-/** The currencies a gateway charges and gives back. */
+/** The currencies that a gateway charges and refunds. */
 export function currenciesAt(method: string): readonly CurrencyCode[] {
   return charged[method] ?? currencies;
 }

@@ -1,21 +1,21 @@
 import { createPaypalSigning, type SimulatorOptions } from '@booking/gateway-simulator';
-import type { Telling } from '../src/conformance.ts';
+import type { ReportName } from '../src/conformance.ts';
 import type { GatewayName } from '../src/gateway-registry.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** How one gateway is set up on both sides, for everything that is tested of all of them. */
+/** The settings of one gateway on both sides, for the tests of all gateways. */
 export type GatewaySettings = {
-  /** The account at the simulated gateway, whose callbacks go to this address. */
+  /** The account at the simulated gateway, whose webhooks go to this address. */
   readonly account: (callbackUrl: string) => Partial<SimulatorOptions>;
   /** The variables of the adapter. */
   readonly variables: (simulatorUrl: string) => Variables;
-  /** The variable with the secrets of its callbacks, and a secret that is not among them. */
+  /** The variable with the secrets of its webhooks, and a secret that is not among them. */
   readonly secrets: { readonly variable: string; readonly another: string };
-  /** The variables that differ at other accounts under the same secrets, where a gateway tells those apart. */
+  /** The variables that differ at other accounts with the same secrets, where a gateway distinguishes those. */
   readonly others?: readonly Variables[];
-  /** What it never calls back about, by its documentation. */
-  readonly untold?: readonly Telling[];
+  /** The reports it never sends by webhook, by its documentation. */
+  readonly unreported?: readonly ReportName[];
 };
 
 const hmacSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
@@ -83,8 +83,8 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
     account: () => ({ mollie: { apiKey: 'test_mollie' } }),
     variables: (url) => ({ MOLLIE_API_BASE: `${url}/mollie`, MOLLIE_API_KEY: 'test_mollie' }),
     secrets: { variable: 'MOLLIE_WEBHOOK_SECRETS', another: 'another_mollie_secret' },
-    /** It takes the money back when a dispute begins, and tells nothing more unless it comes back. */
-    untold: ['dispute lost'],
+    /** It takes the money when a dispute begins, and sends another webhook only if the money comes back. */
+    unreported: ['dispute lost'],
   },
   paypal: {
     account: (callbackUrl) => ({ paypal: { ...paypal, signing: paypalSigning, webhookUrl: callbackUrl } }),
@@ -96,8 +96,8 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
       PAYPAL_CERTIFICATE_ROOTS: paypalRoot,
     }),
     secrets: { variable: 'PAYPAL_WEBHOOK_IDS', another: '2WH4291016473214D' },
-    /** It tells that an approval has lapsed, and nothing of an order that nobody approved. */
-    untold: ['payment expired', 'payment cancelled'],
+    /** It reports that an approval has expired, but not an order that nobody approved. */
+    unreported: ['payment expired', 'payment cancelled'],
   },
   xendit: {
     account: (callbackUrl) => ({ xendit: { ...xendit, webhookUrl: callbackUrl } }),
@@ -107,8 +107,8 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
       XENDIT_CALLBACK_TOKENS: xendit.callbackTokens.join(),
     }),
     secrets: { variable: 'XENDIT_CALLBACK_TOKENS', another: 'another_xendit_token' },
-    /** It tells that the time of a session is over, and nothing of one that was cancelled. */
-    untold: ['payment cancelled'],
+    /** It reports that a session has expired, but not that one was cancelled. */
+    unreported: ['payment cancelled'],
   },
   paystack: {
     account: (callbackUrl) => ({ paystack: { secretKey: 'sk_test_paystack', webhookUrl: callbackUrl } }),
@@ -118,8 +118,8 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
       PAYSTACK_CUSTOMER_EMAIL: 'payments@shop.example',
     }),
     secrets: { variable: 'PAYSTACK_SECRET_KEYS', another: 'sk_test_another' },
-    /** Of payments it tells only that they were made. */
-    untold: ['payment pending', 'payment failed', 'payment expired'],
+    /** It reports only successful payments. */
+    unreported: ['payment pending', 'payment failed', 'payment expired'],
   },
   adyen: {
     account: (callbackUrl) => ({ adyen: { ...adyen, webhookUrl: callbackUrl } }),
@@ -131,7 +131,7 @@ export const gatewaySettings: Readonly<Record<GatewayName, GatewaySettings>> = {
     }),
     secrets: { variable: 'ADYEN_HMAC_KEYS', another: '02'.repeat(32) },
     others: [{ ADYEN_MERCHANT_ACCOUNT: 'Somebody' }],
-    /** A page that nobody paid at is not told of, nor whether the try that failed was the last. */
-    untold: ['payment expired', 'payment failed'],
+    /** It reports neither an unpaid page nor whether a failed try was the last one. */
+    unreported: ['payment expired', 'payment failed'],
   },
 };

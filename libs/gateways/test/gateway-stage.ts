@@ -17,9 +17,9 @@ import { CallbackInbox } from './callback-inbox.ts';
 import { currenciesAt } from './gateway-currencies.ts';
 import { gatewaySettings } from './gateway-settings.ts';
 
-/** Five seconds of a gateway's retry schedule become five milliseconds. */
+/** Shortens five seconds of a gateway's retry schedule to five milliseconds. */
 const RETRY_FACTOR = 0.001;
-/** Nobody listens there. */
+/** An address where nobody listens. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 type Clock = () => Date;
@@ -36,19 +36,19 @@ function createGateway(method: GatewayName, { variables, clock, archive }: Confi
   return create(clock, archive);
 }
 
-/** What is known of an adapter before there is a gateway. */
+/** The profile of an adapter, before its gateway runs. */
 export function profileOf(method: GatewayName): ConformanceProfile {
-  const { variables, untold } = gatewaySettings[method];
+  const { variables, unreported } = gatewaySettings[method];
   const gateway = createGateway(method, { variables: variables(NOWHERE), clock: () => new Date() });
-  return { gateway, currencies: currenciesAt(method), untold: new Set(untold) };
+  return { gateway, currencies: currenciesAt(method), unreported: new Set(unreported) };
 }
 
-/** One adapter without circuit breakers, the simulated gateway behind it, and a place where its callbacks arrive. */
+/** One adapter without circuit breakers, its simulated gateway, and an inbox for its webhooks. */
 export class GatewayStage implements ConformanceStage {
   readonly method: GatewayName;
   readonly gateway: PaymentGateway;
   readonly currencies: ConformanceProfile['currencies'];
-  readonly untold: ConformanceProfile['untold'];
+  readonly unreported: ConformanceProfile['unreported'];
   readonly controls: ReturnType<typeof controlsOf>;
   readonly inbox: CallbackInbox;
   readonly simulator: GatewaySimulator;
@@ -62,7 +62,7 @@ export class GatewayStage implements ConformanceStage {
     this.now = clock;
     this.gateway = this.gatewayAt(clock);
     inbox.acknowledgement = this.gateway.callbackForm.acknowledgement;
-    ({ currencies: this.currencies, untold: this.untold } = profileOf(method));
+    ({ currencies: this.currencies, unreported: this.unreported } = profileOf(method));
   }
 
   static async set(method: GatewayName, clock: Clock = () => new Date()): Promise<GatewayStage> {
@@ -84,7 +84,7 @@ export class GatewayStage implements ConformanceStage {
     return this.inbox.answers;
   }
 
-  /** Waits for what is still on its way, so that it does not reach the next test. */
+  /** Waits for webhooks that are still on their way, so that they do not reach the next test. */
   async clear(): Promise<void> {
     this.controls.clearFaults();
     await this.#deliveries();
@@ -157,14 +157,14 @@ export class GatewayStage implements ConformanceStage {
     return openPayment(this, amount);
   }
 
-  /** Paid, and no callback about it has been read yet. */
+  /** A completed payment whose webhooks have not been read yet. */
   async paidPayment(amount?: Money): Promise<GatewayPaymentReference> {
     const payment = await this.openPayment(amount);
     this.controls.pay(payment.gatewayReference);
     return payment;
   }
 
-  /** What a gateway that answers no questions has told, as those who receive its callbacks remember it. */
+  /** The stored reports of a gateway without an API to fetch, as the receiver of its webhooks keeps them. */
   get #archive(): CallbackArchive {
     return {
       reportsAbout: async (_method, name) => {

@@ -27,14 +27,14 @@ const anyMoney = fc.record({
   currency: fc.constantFrom(...currencies),
 }) satisfies fc.Arbitrary<Money>;
 
-/** A hundred runs, each with a whole life of a payment. */
+/** A hundred runs, each with a whole payment and its refunds. */
 const PROPERTY_MS_MAX = 120_000;
 
 describe.each(gatewayNames)('money at the %s gateway', (method) => {
   const stage = stageOf(method);
 
   it(
-    'edge case 18: any amount is charged exactly or definitely refused, never rounded',
+    'edge case 18: any amount is charged exactly or definitely rejected, never rounded',
     async () => {
       await fc.assert(
         fc.asyncProperty(anyMoney, async (amount) => {
@@ -58,7 +58,7 @@ describe.each(gatewayNames)('money at the %s gateway', (method) => {
   }
 
   it(
-    'edge case 18: any part is refunded exactly or definitely refused, never rounded',
+    'edge case 18: any part is refunded exactly or definitely rejected, never rounded',
     async () => {
       const part = fc.record({
         currency: fc.constantFrom(...currenciesAt(method)),
@@ -88,10 +88,10 @@ describe.each(gatewayNames)('money at the %s gateway', (method) => {
   );
 });
 
-describe('money that Stripe counts in a way nobody knows', () => {
+describe('a currency whose decimals at Stripe are undocumented', () => {
   const stage = stageOf('stripe');
 
-  it.each(notAtStripe)('edge case 18: %s is refused before anything is sent', async (currency) => {
+  it.each(notAtStripe)('edge case 18: %s is rejected before anything is sent', async (currency) => {
     const refusal = new GatewayRejected(`Stripe does not take ${currency}`);
 
     await expect(stage().gateway.initiate(stage().attempt(wholeUnits(1000, currency)))).rejects.toThrow(refusal);

@@ -9,7 +9,7 @@ import { PaypalEnvironment } from '../src/paypal/paypal-environment.ts';
 type Asked = { readonly line: string; readonly token: string; readonly key: string | undefined };
 type Answer = { readonly status: number; readonly body: unknown };
 
-/** A PayPal that says what it is told to say. */
+/** A fake PayPal with these answers. */
 const paypal = { asked: [] as Asked[], tokens: 0, valid: new Set<string>(), answers: {} as Record<string, Answer[]> };
 const time = { ms: Date.parse('2026-06-01T12:00:00Z') };
 const payment = {
@@ -17,7 +17,7 @@ const payment = {
   gatewayReference: 'ORDER1',
   captureReference: null,
 };
-/** What callbacks of an order come to. */
+/** The hint of a webhook about an order. */
 const hint = {
   kind: 'payment',
   status: 'pending',
@@ -82,7 +82,7 @@ const get = 'GET /v2/checkout/orders/ORDER1';
 const capture = 'POST /v2/checkout/orders/ORDER1/capture';
 
 describe('the token of PayPal', () => {
-  it('is fetched once, by however many ask at once, and kept until shortly before it ends', async () => {
+  it('is fetched once for concurrent callers, and cached until shortly before it expires', async () => {
     paypal.answers[get] = Array.from({ length: 6 }, () => order('CREATED'));
 
     await Promise.all([1, 2, 3, 4].map(() => gateway.fetchPayment(payment)));
@@ -95,7 +95,7 @@ describe('the token of PayPal', () => {
     expect(paypal.tokens).toBe(2);
   });
 
-  it('is renewed once when it is not taken any more', async () => {
+  it('is renewed once when PayPal rejects it', async () => {
     paypal.answers[get] = [order('CREATED'), order('CREATED')];
     await gateway.fetchPayment(payment);
     paypal.valid.clear();
@@ -105,7 +105,7 @@ describe('the token of PayPal', () => {
     expect(paypal.tokens).toBe(2);
   });
 
-  it('is not renewed again and again when our client is not let in', async () => {
+  it('is not renewed repeatedly when PayPal refuses our client', async () => {
     paypal.answers[get] = [order('CREATED')];
     await gateway.fetchPayment(payment);
     paypal.valid.clear();
@@ -117,7 +117,7 @@ describe('the token of PayPal', () => {
   });
 });
 
-describe('taking the money of an approved order', () => {
+describe('capturing an approved order', () => {
   it.each(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED', 'TRANSACTION_REFUSED', 'ACTION_DOES_NOT_MATCH_INTENT'])(
     'leaves it open when it is refused by %s',
     async (issue) => {
@@ -128,7 +128,7 @@ describe('taking the money of an approved order', () => {
   );
 
   it.each(['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS', 'DUPLICATE_REQUEST_ID'])(
-    'is unknown, and asked for again, when it may have been done: %s',
+    'is unknown, and repeated, when it may have succeeded: %s',
     async (issue) => {
       paypal.answers = { [get]: [order('APPROVED')], [capture]: [{ status: 422, body: problem(issue) }] };
 
@@ -136,7 +136,7 @@ describe('taking the money of an approved order', () => {
     },
   );
 
-  it('has the same id whoever asks, and another one for another approval', async () => {
+  it('has the same request id for all callers, and another one for another approval', async () => {
     const approved = (at: string) => ({
       ...order('APPROVED'),
       body: { ...(order('APPROVED').body as object), update_time: at },
@@ -167,7 +167,7 @@ describe('taking the money of an approved order', () => {
     expect(paypal.asked.map(({ line }) => line)).not.toContain(capture);
   });
 
-  it('is asked for only when the approval has been seen', async () => {
+  it('happens only after the approval was seen', async () => {
     const asked: string[] = [];
     paypal.answers = {
       [get]: [order('PAYER_ACTION_REQUIRED'), order('APPROVED')],
@@ -183,7 +183,7 @@ describe('taking the money of an approved order', () => {
   });
 });
 
-describe('how an order stands', () => {
+describe('the status of an order', () => {
   it.each([
     ['COMPLETED', 'succeeded'],
     ['REFUNDED', 'succeeded'],
@@ -202,14 +202,14 @@ describe('how an order stands', () => {
     [order('SAVED'), 'open'],
     [order('PAYER_ACTION_REQUIRED', {}, 'AUTHORIZE'), 'expired'],
     [capturedAs('DECLINED', 'CREATED'), 'open'],
-  ])('%#: is in our words', async (answer, expected) => {
+  ])('%#: is translated', async (answer, expected) => {
     paypal.answers[get] = [answer];
 
     expect(await gateway.fetchPayment(payment)).toMatchObject({ status: expected });
   });
 
   it.each([order('SOMETHING_NEW'), order('COMPLETED'), capturedAs('SOMETHING_NEW')])(
-    '%#: is unknown when PayPal says what it did not promise',
+    '%#: is unknown when PayPal breaks its documentation',
     async (answer) => {
       paypal.answers[get] = [answer];
 
@@ -227,20 +227,20 @@ describe('closing an order that PayPal does not change', () => {
   }
 
   it.each(['PAYER_ACTION_REQUIRED', 'CREATED', 'SAVED'])(
-    'is done when its customer has not approved it: %s',
+    'succeeds when its customer has not approved it: %s',
     async (status) => {
       await expect(close(order(status))).resolves.toBeUndefined();
     },
   );
 
   it.each([order('VOIDED'), order('APPROVED', {}, 'AUTHORIZE'), { status: 404, body: problem('INVALID_RESOURCE_ID') }])(
-    '%#: is done when it was closed before, or is gone',
+    '%#: succeeds when it was closed before, or is deleted',
     async (answer) => {
       await expect(close(answer)).resolves.toBeUndefined();
     },
   );
 
-  it('is still to be done when it was approved: somebody may be capturing it', async () => {
+  it('fails for now when it was approved, because it may be captured at this moment', async () => {
     await expect(close(order('APPROVED'))).rejects.toThrow(GatewayUnavailable);
     await expect(close(capturedAs('DECLINED', 'APPROVED'))).rejects.toThrow(GatewayUnavailable);
   });
@@ -261,7 +261,7 @@ describe('a dispute about the money of an order', () => {
     ['NONE', 'opened'],
     ['SOMETHING_NEW', 'opened'],
     [undefined, 'opened'],
-  ])('that ended with %s is %s', async (code, expected) => {
+  ])('with the outcome %s is %s', async (code, expected) => {
     const amount = { currency_code: 'EUR', value: '120.50' };
     const listed = { dispute_id: 'PP-1', status: 'RESOLVED', dispute_amount: amount };
     const outcome = code !== undefined && { dispute_outcome: { outcome_code: code } };
@@ -279,7 +279,7 @@ describe('a dispute about the money of an order', () => {
 });
 
 describe('a refund in an order', () => {
-  it('of a status that nobody knows is pending, and hides nothing else', async () => {
+  it('of an unknown status is pending, and hides no other refund', async () => {
     const amount = { currency_code: 'EUR', value: '1.00' };
     const taken = { id: 'CAPTURE1', status: 'PARTIALLY_REFUNDED', amount: { currency_code: 'EUR', value: '120.50' } };
     const [odd, made] = [
@@ -305,23 +305,26 @@ describe('a refund in an order', () => {
     [{ custom_id: 'made by hand' }, null],
     [{ custom_id: 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11' }, 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11'],
     [{ invoice_id: 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11' }, 'a3e0b7a4-7f0e-4d55-8f19-4a1f0a4c3a11'],
-  ])('named %j is ours as %s: one of the dashboard inherits the names of its payment', async (names, allocationId) => {
-    const amount = { currency_code: 'EUR', value: '1.00' };
-    const taken = { id: 'CAPTURE1', status: 'PARTIALLY_REFUNDED', amount: { currency_code: 'EUR', value: '120.50' } };
-    const refund = { id: 'REFUND1', status: 'COMPLETED', amount, ...names };
-    paypal.answers = {
-      [get]: [order('COMPLETED', { payments: { captures: [taken], refunds: [refund] } })],
-      'GET /v1/customer/disputes': [{ status: 200, body: { items: [] } }],
-    };
+  ])(
+    'with the id %j is ours as %s: one of the dashboard inherits the ids of its payment',
+    async (names, allocationId) => {
+      const amount = { currency_code: 'EUR', value: '1.00' };
+      const taken = { id: 'CAPTURE1', status: 'PARTIALLY_REFUNDED', amount: { currency_code: 'EUR', value: '120.50' } };
+      const refund = { id: 'REFUND1', status: 'COMPLETED', amount, ...names };
+      paypal.answers = {
+        [get]: [order('COMPLETED', { payments: { captures: [taken], refunds: [refund] } })],
+        'GET /v1/customer/disputes': [{ status: 200, body: { items: [] } }],
+      };
 
-    expect(await gateway.fetchReports?.(hint)).toMatchObject([
-      { kind: 'payment' },
-      { kind: 'refund', reference: 'REFUND1', allocationId },
-    ]);
-  });
+      expect(await gateway.fetchReports?.(hint)).toMatchObject([
+        { kind: 'payment' },
+        { kind: 'refund', reference: 'REFUND1', allocationId },
+      ]);
+    },
+  );
 });
 
-describe('a hint by the name of a capture', () => {
+describe('a hint with the id of a capture', () => {
   const refunded = {
     kind: 'refund',
     status: 'pending',
@@ -355,11 +358,11 @@ describe('a hint by the name of a capture', () => {
     expect(await ask(capture)).toMatchObject([{ kind: 'payment', status: 'succeeded', reference: 'ORDER1' }]);
   });
 
-  it.each([{}, { links: [] }])('is asked about again while nothing names its order: %j', async (capture) => {
+  it.each([{}, { links: [] }])('is repeated while nothing names its order: %j', async (capture) => {
     await expect(ask(capture)).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('leads to nothing when it was made of no order, as none of ours is', async () => {
+  it('leads to nothing when the capture has no order, unlike all of ours', async () => {
     expect(await ask(above('payments/authorizations/AUTHORIZATION1'))).toEqual([]);
   });
 });

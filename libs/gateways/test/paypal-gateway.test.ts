@@ -4,10 +4,10 @@ import { openPayment, paidPayment, reported } from '../src/conformance.ts';
 import { GatewayRejected, GatewayUnavailable, type GatewayPaymentReference } from '../src/payment-gateway.ts';
 import { stageOf } from './stage-of.ts';
 
-describe('what is particular about PayPal', () => {
+describe('the behaviour of PayPal only', () => {
   const stage = stageOf('paypal');
 
-  /** The customer agreed, and nothing was taken yet. */
+  /** An approved payment that is not captured yet. */
   async function approvedPayment(): Promise<GatewayPaymentReference> {
     const payment = await openPayment(stage());
     stage().controls.addFault({ operation: 'callback', fault: 'drop' });
@@ -21,7 +21,7 @@ describe('what is particular about PayPal', () => {
       .find(({ session }) => session.id === gatewayReference)?.captured;
   }
 
-  it('an approval moves no money until somebody asks, and then it does once, however many ask at once', async () => {
+  it('an approval moves no money before a fetch, and then once for concurrent fetches', async () => {
     const payment = await approvedPayment();
     expect(takenOf(payment)).toBe(0);
 
@@ -32,7 +32,7 @@ describe('what is particular about PayPal', () => {
     expect(takenOf(payment)).toBe(12_050);
   });
 
-  it('an approval whose taking was answered by nothing is found taken by whoever asks next', async () => {
+  it('a capture whose answer was lost is found by the next fetch', async () => {
     const payment = await approvedPayment();
     await stage().gateway.fetchPayment(await openPayment(stage()));
     stage().simulator.controls.addFault({ operation: 'other', fault: 'reset' });
@@ -43,7 +43,7 @@ describe('what is particular about PayPal', () => {
     expect(takenOf(payment)).toBe(12_050);
   });
 
-  it('an order that was closed after its approval is never captured, whoever asks and whatever is hinted', async () => {
+  it('an order that was closed after its approval is never captured, by any fetch or hint', async () => {
     const payment = await approvedPayment();
 
     await stage().gateway.cancel?.(payment);
@@ -53,7 +53,7 @@ describe('what is particular about PayPal', () => {
     expect(takenOf(payment)).toBe(0);
   });
 
-  it('an order that is closed when its capture is on its way is not captured', async () => {
+  it('an order that is closed while its capture is on the way is not captured', async () => {
     const payment = await approvedPayment();
     const isWanted = async () => {
       await stage().gateway.cancel?.(payment);
@@ -65,7 +65,7 @@ describe('what is particular about PayPal', () => {
     expect(takenOf(payment)).toBe(0);
   });
 
-  it('an order that was closed before its approval brings nothing to anybody who does not want it', async () => {
+  it('an order that was closed before its approval brings no money unless it is wanted', async () => {
     const givenUp = { ...(await openPayment(stage())), isWanted: () => Promise.resolve(false) };
     await stage().gateway.cancel?.(givenUp);
 
@@ -76,7 +76,7 @@ describe('what is particular about PayPal', () => {
     expect(takenOf(givenUp)).toBe(0);
   });
 
-  it('an approval that is hinted at is told of as pending, with our own id, and moves nothing', async () => {
+  it('a hint about an approval is reported as pending, with our own id, and captures nothing', async () => {
     const payment = await approvedPayment();
 
     expect(await reportsAt(payment.gatewayReference)).toMatchObject([
@@ -85,7 +85,7 @@ describe('what is particular about PayPal', () => {
     expect(takenOf(payment)).toBe(0);
   });
 
-  it('closing an order that somebody is capturing either closes it or is refused, and never both', async () => {
+  it('closing an order during its capture either closes it or is refused, never both', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, async () => {
         const payment = await approvedPayment();
@@ -104,7 +104,7 @@ describe('what is particular about PayPal', () => {
     expect(outcomes.every((status) => status === 'expired' || status === 'succeeded')).toBe(true);
   });
 
-  it('an approval that nobody made use of is told of, and is over', async () => {
+  it('an unused approval is reported as expired', async () => {
     const payment = await approvedPayment();
 
     stage().controls.expire(payment.gatewayReference);
@@ -113,13 +113,13 @@ describe('what is particular about PayPal', () => {
     expect(await stage().gateway.fetchPayment(payment)).toMatchObject({ status: 'expired', reason: 'no longer known' });
   });
 
-  it('an order that PayPal does not know any more does not make captured money expire', async () => {
+  it('a captured payment does not expire when PayPal no longer knows its order', async () => {
     const payment = { paymentId: randomUUID(), gatewayReference: 'GONE', captureReference: 'CAPTURE1' };
 
     await expect(stage().gateway.fetchPayment(payment)).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('a hint by the name of a capture leads to its order, and one by a name of others to nothing', async () => {
+  it('a hint with the id of a capture leads to its order, and one with a foreign id to nothing', async () => {
     const payment = await paidPayment(stage());
     const hint = { ...hintAt('PP-1'), captureReference: payment.captureReference };
 
@@ -130,7 +130,7 @@ describe('what is particular about PayPal', () => {
     await expect(stage().gateway.fetchReports?.(other)).rejects.toThrow(GatewayRejected);
   });
 
-  it('a hint by the name of our capture and an order of others is about ours', async () => {
+  it('a hint with our capture and a foreign order is about ours', async () => {
     const { paymentId, captureReference, gatewayReference } = await paidPayment(stage());
     const { gatewayReference: ofOthers } = await approvedPayment();
     const hint = { ...hintAt(ofOthers), kind: 'payment', paymentId: null, captureReference } as const;
@@ -140,13 +140,13 @@ describe('what is particular about PayPal', () => {
     expect(takenOf({ gatewayReference: ofOthers })).toBe(0);
   });
 
-  it('an order that is gone is told of by its own name, and never by that of a capture', async () => {
+  it('a deleted order is reported by its own reference, never by that of a capture', async () => {
     expect(await reportsAt('GONE')).toMatchObject([{ status: 'expired', reference: 'GONE' }]);
     const hint = { ...hintAt('GONE'), kind: 'payment', paymentId: null, captureReference: 'OTHER' } as const;
     await expect(stage().gateway.fetchReports?.(hint)).rejects.toThrow(GatewayRejected);
   });
 
-  it('a currency that PayPal does not take is refused before anything is sent', async () => {
+  it('a currency that PayPal does not accept is rejected before anything is sent', async () => {
     const sessions = stage().controls.sessions().length;
     const attempt = stage().attempt({ amount: 1000, currency: 'KWD' });
 

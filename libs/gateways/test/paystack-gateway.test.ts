@@ -5,7 +5,7 @@ import { GatewayStage } from './gateway-stage.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-describe('what is particular about Paystack', () => {
+describe('the behaviour of Paystack only', () => {
   let stage: GatewayStage;
   beforeAll(async () => {
     stage = await GatewayStage.set('paystack');
@@ -24,7 +24,7 @@ describe('what is particular about Paystack', () => {
     return attempt;
   }
 
-  it('a page whose address was lost is replaced by one of another name, which is paid as ours', async () => {
+  it('a page whose address was lost is replaced by one with another reference, whose payment counts as ours', async () => {
     const attempt = await attemptWhoseAnswerIsLost();
 
     const { gatewayReference } = await stage.gateway.initiate(attempt);
@@ -45,7 +45,7 @@ describe('what is particular about Paystack', () => {
     expect(sessionsOf(attempt)).toHaveLength(1);
   });
 
-  it('every payment is made by a customer of its own, below the address of the merchant', async () => {
+  it('every payment has its own customer, whose email address is a subaddress of the merchant', async () => {
     const attempt = stage.attempt();
     await stage.gateway.initiate(attempt);
 
@@ -53,7 +53,7 @@ describe('what is particular about Paystack', () => {
     expect(session?.metadata['email']).toBe(`payments+${attempt.paymentId}@shop.example`);
   });
 
-  it('a page that nobody paid at in an hour counts as expired, and is believed all the same when money comes', async () => {
+  it('an unpaid page expires after an hour, and a later payment still counts', async () => {
     const payment = await openPayment(stage);
     const later = stage.gatewayAt(() => new Date(Date.now() + HOUR_MS));
     expect((await stage.gateway.fetchPayment(payment)).status).toBe('open');
@@ -64,7 +64,7 @@ describe('what is particular about Paystack', () => {
     expect((await later.fetchPayment(payment)).status).toBe('succeeded');
   });
 
-  it('a card that was declined is one try at a page that stays open for the hour, and then it has failed', async () => {
+  it('a declined card leaves the page open until it expires, and then the payment has failed', async () => {
     const payment = await openPayment(stage);
     const later = stage.gatewayAt(() => new Date(Date.now() + HOUR_MS));
 
@@ -74,7 +74,7 @@ describe('what is particular about Paystack', () => {
     expect(await later.fetchPayment(payment)).toMatchObject({ status: 'failed', reason: 'card_declined' });
   });
 
-  it('a payment stays what it was after all of it was refunded', async () => {
+  it('a payment keeps its status after a full refund', async () => {
     const payment = await paidPayment(stage);
     const { amount } = await stage.gateway.fetchPayment(payment);
 
@@ -83,7 +83,7 @@ describe('what is particular about Paystack', () => {
     expect(await stage.gateway.fetchPayment(payment)).toMatchObject({ status: 'succeeded', amount });
   });
 
-  it('refunds that are alike are told apart, although the callbacks about them are not', async () => {
+  it('equal refunds are distinguished, although their webhooks are equal', async () => {
     const payment = await paidPayment(stage);
     const orders = [1, 2].map(() => refundOf(payment, { amount: 500, currency: 'USD' }));
     for (const order of orders) await stage.gateway.refund(order);
@@ -102,7 +102,7 @@ describe('what is particular about Paystack', () => {
     expect(told).toEqual(expect.arrayContaining(orders.map(({ allocationId }) => allocationId)));
   });
 
-  it('a callback that is answered with anything but 200 comes again', async () => {
+  it('a webhook that is not answered with 200 is delivered again', async () => {
     stage.inbox.answers.push(204);
     const payment = await openPayment(stage);
 
@@ -113,7 +113,7 @@ describe('what is particular about Paystack', () => {
     expect(callback?.attempts.map(({ status }) => status)).toEqual([204, 200]);
   });
 
-  it('an amount that Paystack cannot express is refused before anything is sent', async () => {
+  it('an amount that Paystack cannot express is rejected before anything is sent', async () => {
     const sessions = stage.controls.sessions().length;
 
     const refused = stage.gateway.initiate(stage.attempt({ amount: 1000, currency: 'EUR' }));

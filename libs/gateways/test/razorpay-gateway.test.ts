@@ -6,17 +6,17 @@ import { euros } from './gateway-stage.ts';
 import { razorpay } from './gateway-settings.ts';
 import { stageOf } from './stage-of.ts';
 
-describe('what is particular about Razorpay', () => {
+describe('the behaviour of Razorpay only', () => {
   const stage = stageOf('razorpay');
 
-  it('a link is not closed while money is under way to it', async () => {
+  it('a link is not closed while a payment is under way', async () => {
     const payment = await stage().openPayment();
     stage().controls.pay(payment.gatewayReference, 'delayed');
 
     await expect(stage().gateway.cancel?.(payment)).rejects.toThrow(new GatewayRejected('Money is under way'));
   });
 
-  it('a payment stays what it was after all of it was refunded', async () => {
+  it('a payment keeps its status after a full refund', async () => {
     const payment = await stage().paidPayment();
 
     await stage().gateway.refund(refundOf(payment, euros(12_050)));
@@ -24,7 +24,7 @@ describe('what is particular about Razorpay', () => {
     expect(await stage().gateway.fetchPayment(payment)).toMatchObject({ status: 'succeeded', amount: euros(12_050) });
   });
 
-  it('a payment that names another amount than its first request is no refusal of the payment', async () => {
+  it('a retry with another amount than the first request is not a refusal of the payment', async () => {
     const attempt = stage().attempt();
     await stage().gateway.initiate(attempt);
 
@@ -33,7 +33,7 @@ describe('what is particular about Razorpay', () => {
     await expect(changed).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('a request repeated when it is too late to ask for its expiry still finds its link', async () => {
+  it('a retry that is too late for its expiry time still finds its link', async () => {
     const attempt = stage().attempt();
     const first = await stage().gateway.initiate(attempt);
 
@@ -42,7 +42,7 @@ describe('what is particular about Razorpay', () => {
     expect(await late).toEqual(first);
   });
 
-  it('a reference that is taken, by a link that is not shown, is no refusal of the payment', async () => {
+  it('a reference that is taken by a hidden link is not a refusal of the payment', async () => {
     const attempt = stage().attempt();
     await stage().gateway.initiate(attempt);
     stage().controls.addFault({ operation: 'list_payments', fault: 'error_before' });
@@ -50,7 +50,7 @@ describe('what is particular about Razorpay', () => {
     await expect(stage().gateway.initiate(attempt)).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('an amount that Razorpay cannot express is refused before anything is sent', async () => {
+  it('an amount that Razorpay cannot express is rejected before anything is sent', async () => {
     const sessions = stage().controls.sessions().length;
 
     for (const amount of [
@@ -62,7 +62,7 @@ describe('what is particular about Razorpay', () => {
     expect(stage().controls.sessions()).toHaveLength(sessions);
   });
 
-  it('a key that is not valid is no refusal of the payment', async () => {
+  it('an invalid API key is not a refusal of the payment', async () => {
     const payment = await stage().openPayment();
 
     const fetched = stage().gatewayWith({ RAZORPAY_KEY_SECRET: 'of_yesterday' }).fetchPayment(payment);
@@ -70,7 +70,7 @@ describe('what is particular about Razorpay', () => {
     await expect(fetched).rejects.toThrow(new GatewayUnavailable('razorpay get link: answered 401 BAD_REQUEST_ERROR'));
   });
 
-  it('a refusal is not believed while our own refund stands, even under another key', async () => {
+  it('a refusal is not final while our own refund exists, even under another key', async () => {
     const payment = await stage().openPayment();
     const { captureId } = stage().controls.pay(payment.gatewayReference);
     const order = refundOf({ ...payment, captureReference: captureId }, euros(12_050));
@@ -79,7 +79,7 @@ describe('what is particular about Razorpay', () => {
     expect(await stage().gateway.refund(order)).toEqual({ outcome: 'succeeded', reference: standing.id });
   });
 
-  it('a refund whose key is forgotten is not made twice: its receipt is not', async () => {
+  it('a refund whose key has expired is not made twice, because its receipt has not', async () => {
     const order = refundOf(await stage().paidPayment(), euros(100));
     const { id } = await refundByAnotherKey(order.allocationId, await captureOf(order.payment.gatewayReference), {
       amount: 100,
@@ -91,7 +91,7 @@ describe('what is particular about Razorpay', () => {
     expect(refundsAtGateway(stage(), order.payment)).toHaveLength(1);
   });
 
-  it('a refusal is unknown while nobody can say whether our own refund stands', async () => {
+  it('a refusal is unknown while the search for our own refund fails', async () => {
     const payment = await stage().paidPayment();
     await stage().gateway.refund(refundOf(payment, euros(12_050)));
     stage().controls.addFault({ operation: 'list_refunds', fault: 'error_before' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { until } from '../src/conformance.ts';
 import { stageOf } from './stage-of.ts';
 
-describe('what is particular about the sandbox', () => {
+describe('the behaviour of the sandbox only', () => {
   const stage = stageOf('sandbox');
 
   it('a declined card ends the session', async () => {
@@ -18,7 +18,7 @@ describe('what is particular about the sandbox', () => {
     expect(await stage().gateway.fetchPayment(payment)).toMatchObject({ status: 'failed', reason: 'card_declined' });
   });
 
-  it('callbacks may be addressed anew on every try to initiate', async () => {
+  it('the webhook address may change with every call of initiate', async () => {
     const attempt = stage().attempt();
     const first = await stage().gateway.initiate(attempt);
 

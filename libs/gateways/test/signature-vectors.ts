@@ -5,19 +5,19 @@ export type SignatureVector = {
   readonly id: string;
   readonly secret: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The address it was sent to, where the gateway signs it. */
+  /** The address it was sent to, where the gateway signs the address. */
   readonly url?: string | null;
   readonly rawBody: string;
   readonly valid: boolean;
-  /** What the vendor's library does where it is laxer than it should be: not something we must accept. */
+  /** The vendor's library is laxer than it should be here, and we need not accept it. */
   readonly sdkBehaviour?: boolean;
-  /** The time at which it was checked, in Unix seconds. */
+  /** The time of the verification, in Unix seconds. */
   readonly now: number;
 };
 
 const FOLDER = new URL('../../../../shared/vectors/', import.meta.url);
 
-/** The vectors collected from a gateway's own publications; none, with a warning, when they are not there. */
+/** The vectors collected from a gateway's publications. None, with a warning, when they are missing. */
 export function signatureVectors(gateway: string): readonly SignatureVector[] {
   const file = new URL(`${gateway}.json`, FOLDER);
   if (existsSync(file)) return (JSON.parse(readFileSync(file, 'utf8')) as { vectors: SignatureVector[] }).vectors;
@@ -25,17 +25,17 @@ export function signatureVectors(gateway: string): readonly SignatureVector[] {
   return [];
 }
 
-/** A test of every vector; where there are none, one that is shown as skipped. */
+/** A test of every vector, or one skipped test when there are none. */
 export function testVectors(vectors: readonly SignatureVector[], isAccepted: (vector: SignatureVector) => boolean) {
   const named = vectors.map((vector) => [vector.id, vector] as const);
-  if (named.length === 0) it.skip('come out as published', () => undefined);
+  if (named.length === 0) it.skip('have the published result', () => undefined);
   else
-    it.each(named)('%s comes out as published', (_id, vector) => {
+    it.each(named)('%s has the published result', (_id, vector) => {
       expect(isAccepted(vector)).toBe(vector.valid);
     });
 }
 
-/** The callback a vector describes, with header names as Node gives them. */
+/** The webhook that a vector describes, with header names in the form of Node. */
 export function callbackOf({ headers, rawBody, url }: SignatureVector) {
   const lowerCase = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return {

@@ -5,10 +5,10 @@ import { GatewayRejected, GatewayUnavailable } from '../src/payment-gateway.ts';
 import { euros } from './gateway-stage.ts';
 import { stageOf } from './stage-of.ts';
 
-describe('what is particular about Square', () => {
+describe('the behaviour of Square only', () => {
   const stage = stageOf('square');
 
-  it('an order whose card was declined can still be cancelled, and is not paid then', async () => {
+  it('an order with a declined card can still be cancelled, and is not paid afterwards', async () => {
     const payment = await stage().openPayment();
     stage().controls.decline(payment.gatewayReference);
 
@@ -18,7 +18,7 @@ describe('what is particular about Square', () => {
     expect(() => stage().controls.pay(payment.gatewayReference)).toThrow();
   });
 
-  it('whoever pays while the order is being cancelled is not overlooked', async () => {
+  it('a payment during the cancellation of its order is not overlooked', async () => {
     const payment = await stage().openPayment();
     stage().controls.addFault({ operation: 'expire_session', fault: 'held' });
 
@@ -41,7 +41,7 @@ describe('what is particular about Square', () => {
     await expect(stage().gateway.cancel?.(payment)).rejects.toThrow(GatewayRejected);
   });
 
-  it('a key that was used with another amount is no refusal of the payment', async () => {
+  it('a key that was used with another amount is not a refusal of the payment', async () => {
     const attempt = stage().attempt();
     await stage().gateway.initiate(attempt);
 
@@ -52,7 +52,7 @@ describe('what is particular about Square', () => {
     );
   });
 
-  it('a currency that Square does not document is refused before anything is sent', async () => {
+  it('a currency that Square does not document is rejected before anything is sent', async () => {
     const sessions = stage().controls.sessions().length;
 
     const initiated = stage().gateway.initiate(stage().attempt({ amount: 1000, currency: 'KWD' }));
@@ -61,7 +61,7 @@ describe('what is particular about Square', () => {
     expect(stage().controls.sessions()).toHaveLength(sessions);
   });
 
-  it('a token that is not valid is no refusal of the payment', async () => {
+  it('an invalid token is not a refusal of the payment', async () => {
     const payment = await stage().openPayment();
 
     const fetched = stage().gatewayWith({ SQUARE_ACCESS_TOKEN: 'token_of_yesterday' }).fetchPayment(payment);
@@ -69,7 +69,7 @@ describe('what is particular about Square', () => {
     await expect(fetched).rejects.toThrow(new GatewayUnavailable('square get session: answered 401 UNAUTHORIZED'));
   });
 
-  it('a refusal is not believed while our own refund stands, even under a new key', async () => {
+  it('a refusal is not final while our own refund exists, even under a new key', async () => {
     const payment = await stage().openPayment();
     const { captureId } = stage().controls.pay(payment.gatewayReference);
     const order = refundOf({ ...payment, captureReference: captureId }, euros(12_050));
@@ -78,7 +78,7 @@ describe('what is particular about Square', () => {
     expect(await stage().gateway.refund(order)).toEqual({ outcome: 'succeeded', reference: standing });
   });
 
-  it('a refusal is unknown while nobody can say whether our own refund stands', async () => {
+  it('a refusal is unknown while the search for our own refund fails', async () => {
     const payment = await stage().paidPayment();
     await stage().gateway.refund(refundOf(payment, euros(12_050)));
     stage().controls.addFault({ operation: 'get_refund', fault: 'error_before' });
@@ -86,7 +86,7 @@ describe('what is particular about Square', () => {
     expect(await stage().gateway.refund(refundOf(payment, euros(1)))).toMatchObject({ outcome: 'unknown' });
   });
 
-  it('a list leaves out the tries that failed, for another one may have paid', async () => {
+  it('a list leaves out failed tries, because another try may have paid', async () => {
     const payment = await stage().openPayment();
     stage().controls.decline(payment.gatewayReference);
 
@@ -96,7 +96,7 @@ describe('what is particular about Square', () => {
     expect(records?.map(({ reference }) => reference)).not.toContain(payment.gatewayReference);
   });
 
-  /** As when its idempotency key is forgotten: the refund was made all the same. */
+  /** A refund whose idempotency key has expired: the refund still exists. */
   async function refundByAnotherKey(allocationId: string, payment: string): Promise<string> {
     const response = await fetch(`${stage().simulator.url}/square/v2/refunds`, {
       method: 'POST',

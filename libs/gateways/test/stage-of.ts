@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import type { GatewayName } from '../src/gateway-registry.ts';
 import { GatewayStage } from './gateway-stage.ts';
 
-/** A stage that is set before the tests of a block, cleared after each of them and struck at the end. */
+/** A stage that is started before the tests of a block, cleared after each test and stopped at the end. */
 export function stageOf(method: GatewayName, clock?: () => Date): () => GatewayStage {
   let stage: GatewayStage;
   beforeAll(async () => {

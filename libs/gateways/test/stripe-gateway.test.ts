@@ -5,10 +5,10 @@ import { GatewayRejected, GatewayUnavailable } from '../src/payment-gateway.ts';
 import { euros } from './gateway-stage.ts';
 import { stageOf } from './stage-of.ts';
 
-describe('what is particular about Stripe', () => {
+describe('the behaviour of Stripe only', () => {
   const stage = stageOf('stripe');
 
-  it('a key that was used with another amount is no refusal of the payment', async () => {
+  it('a key that was used with another amount is not a refusal of the payment', async () => {
     const attempt = stage().attempt();
     await stage().gateway.initiate(attempt);
 
@@ -17,7 +17,7 @@ describe('what is particular about Stripe', () => {
     await expect(changed).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('an amount that Stripe cannot express is refused before anything is sent', async () => {
+  it('an amount that Stripe cannot express is rejected before anything is sent', async () => {
     const sessions = stage().controls.sessions().length;
 
     const initiated = stage().gateway.initiate(stage().attempt({ amount: 1234, currency: 'KWD' }));
@@ -26,7 +26,7 @@ describe('what is particular about Stripe', () => {
     expect(stage().controls.sessions()).toHaveLength(sessions);
   });
 
-  it('a key that is not valid is no refusal of the payment', async () => {
+  it('an invalid API key is not a refusal of the payment', async () => {
     const payment = await stage().openPayment();
 
     const fetched = stage().gatewayWith({ STRIPE_SECRET_KEY: 'sk_of_yesterday' }).fetchPayment(payment);
@@ -36,7 +36,7 @@ describe('what is particular about Stripe', () => {
     );
   });
 
-  it('a refusal is not believed while our own refund stands, even under a new key', async () => {
+  it('a refusal is not final while our own refund exists, even under a new key', async () => {
     const payment = await stage().openPayment();
     const { captureId } = stage().controls.pay(payment.gatewayReference);
     const order = refundOf({ ...payment, captureReference: captureId }, euros(12_050));
@@ -45,7 +45,7 @@ describe('what is particular about Stripe', () => {
     expect(await stage().gateway.refund(order)).toEqual({ outcome: 'succeeded', reference: standing.id });
   });
 
-  it('a refusal is unknown while nobody can say whether our own refund stands', async () => {
+  it('a refusal is unknown while the search for our own refund fails', async () => {
     const payment = await stage().paidPayment();
     await stage().gateway.refund(refundOf(payment, euros(12_050)));
     stage().controls.addFault({ operation: 'list_refunds', fault: 'error_before' });
@@ -63,7 +63,7 @@ describe('what is particular about Stripe', () => {
     expect(await stage().gateway.fetchRefund(refundOf(payment, euros(1)))).toBeUndefined();
   });
 
-  /** As after 24 hours: the refund was made, but its idempotency key is forgotten. */
+  /** A refund older than 24 hours: it still exists, but its idempotency key has expired. */
   async function refundByAnotherKey(allocationId: string, capture: string): Promise<{ id: string }> {
     const response = await fetch(`${stage().simulator.url}/v1/refunds`, {
       method: 'POST',

@@ -3,18 +3,18 @@ import { refundOf, reported } from '../src/conformance.ts';
 import { GatewayRejected, GatewayUnavailable } from '../src/payment-gateway.ts';
 import { stageOf } from './stage-of.ts';
 
-describe('what is particular about Xendit', () => {
+describe('the behaviour of Xendit only', () => {
   const stage = stageOf('xendit');
 
   it.each([
     [{ amount: 1_000_050, currency: 'IDR' }, 'Xendit cannot move 1000050 minor units of IDR'],
     [{ amount: 1000, currency: 'EUR' }, 'Xendit does not take EUR'],
-  ] as const)('%j is refused before anything is sent', async (amount, reason) => {
+  ] as const)('%j is rejected before anything is sent', async (amount, reason) => {
     await expect(stage().gateway.initiate(stage().attempt(amount))).rejects.toThrow(new GatewayRejected(reason));
     expect(stage().controls.sessions()).toHaveLength(0);
   });
 
-  it('a part of a rupiah is not refunded, nor anything else instead of it', async () => {
+  it('a fraction of a rupiah is not refunded, nor a rounded amount instead', async () => {
     const payment = await stage().paidPayment({ amount: 1_000_000, currency: 'IDR' });
 
     const outcome = await stage().gateway.refund(refundOf(payment, { amount: 150, currency: 'IDR' }));
@@ -22,7 +22,7 @@ describe('what is particular about Xendit', () => {
     expect(outcome).toMatchObject({ outcome: 'failed', reference: null, reason: expect.stringMatching(/150 minor/) });
   });
 
-  it('two sessions of one payment are two names, and each tells of itself', async () => {
+  it('two sessions of one payment have two references, and each reports itself', async () => {
     const attempt = stage().attempt();
     const [first, second] = [await stage().gateway.initiate(attempt), await stage().gateway.initiate(attempt)];
     stage().controls.pay(second.gatewayReference);
@@ -36,7 +36,7 @@ describe('what is particular about Xendit', () => {
     expect(asked.status).toBe('open');
   });
 
-  it('a dispute is told of by itself, and by the payment it is about', async () => {
+  it('a dispute is reported by itself, and with its payment', async () => {
     const payment = await stage().paidPayment();
     const { captureReference } = await stage().gateway.fetchPayment(payment);
     const dispute = stage().controls.openDispute(payment.gatewayReference);
@@ -49,14 +49,14 @@ describe('what is particular about Xendit', () => {
     expect(found).toContainEqual(told);
   });
 
-  it('a hint at what Xendit does not know is refused, and tells nothing', async () => {
+  it('a hint about something that Xendit does not know is rejected, and reports nothing', async () => {
     const nothing = { captureReference: null, amount: null, reason: null };
     const hint = { kind: 'payment', status: 'pending', reference: 'ps-none', paymentId: null, ...nothing } as const;
 
     await expect(stage().gateway.fetchReports?.(hint)).rejects.toThrow(GatewayRejected);
   });
 
-  it('a failed try tells nothing while its session can be paid', async () => {
+  it('a failed try reports nothing while its session is open', async () => {
     const payment = await stage().openPayment();
     stage().controls.decline(payment.gatewayReference);
     const { captureReference } = await stage().gateway.fetchPayment(payment);
@@ -65,7 +65,7 @@ describe('what is particular about Xendit', () => {
     expect(captureReference).toBeNull();
   });
 
-  it('a key that is not valid is no refusal of the payment', async () => {
+  it('an invalid API key is not a refusal of the payment', async () => {
     const payment = await stage().openPayment();
 
     const fetched = stage().gatewayWith({ XENDIT_SECRET_KEY: 'of_yesterday' }).fetchPayment(payment);

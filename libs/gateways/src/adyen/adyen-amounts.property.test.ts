@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { currenciesAt } from '../../test/gateway-currencies.ts';
 import { fromAdyenAmount, toAdyenAmount, type AdyenAmount } from './adyen-amounts.ts';
 
-/** As docs.adyen.com/development-resources/currency-codes lists them. */
+/** The list at docs.adyen.com/development-resources/currency-codes. */
 const NO_DECIMALS = 'CVE DJF GNF IDR JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF';
 const THREE_DECIMALS = 'BHD IQD JOD KWD LYD OMR TND';
 
@@ -20,7 +20,7 @@ function reported({ value, currency }: AdyenAmount) {
 }
 
 describe('amounts to and from Adyen', () => {
-  it.each(taken)('one %s has as many decimals as its list says', (currency) => {
+  it.each(taken)('have as many decimals in %s as the list says', (currency) => {
     const decimals = NO_DECIMALS.includes(currency) ? 0 : THREE_DECIMALS.includes(currency) ? 3 : 2;
     const one: Money = { amount: Number(10n ** BigInt(currencyExponents[currency])), currency };
 
@@ -28,12 +28,12 @@ describe('amounts to and from Adyen', () => {
     expect(fromAdyenAmount(reported(toAdyenAmount(one)))).toEqual(one);
   });
 
-  it.each(others)('are not known in %s', (currency) => {
+  it.each(others)('are rejected in %s', (currency) => {
     expect(() => toAdyenAmount({ amount: 1000, currency })).toThrow(RangeError);
     expect(() => fromAdyenAmount({ value: '1000', currency })).toThrow(RangeError);
   });
 
-  it('survive the way there and back, or are refused', () => {
+  it('are the same after both conversions, or are rejected', () => {
     fc.assert(
       fc.property(money, (amount) => {
         const sent = expressed(amount);
@@ -50,7 +50,7 @@ describe('amounts to and from Adyen', () => {
     ['CLP 500', { amount: 500, currency: 'CLP' }, 50_000],
     ['CVE 500', { amount: 50_000, currency: 'CVE' }, 500],
     ['IDR 10000', { amount: 1_000_000, currency: 'IDR' }, 10_000],
-  ] satisfies [string, Money, number][])('%s is what the documentation says', (_what, ours, value) => {
+  ] satisfies [string, Money, number][])('%s is converted as documented', (_what, ours, value) => {
     expect(toAdyenAmount(ours)).toEqual({ value, currency: ours.currency });
   });
 
@@ -61,11 +61,14 @@ describe('amounts to and from Adyen', () => {
     expect(() => toAdyenAmount(amount)).toThrow(RangeError);
   });
 
-  it.each(['', '-1', '1.5', '1e3', ' 1', '9'.repeat(20), '9'.repeat(400), 'null'])('%j is not believed', (value) => {
-    expect(() => fromAdyenAmount({ value, currency: 'EUR' })).toThrow(RangeError);
-  });
+  it.each(['', '-1', '1.5', '1e3', ' 1', '9'.repeat(20), '9'.repeat(400), 'null'])(
+    '%j is rejected when Adyen reports it',
+    (value) => {
+      expect(() => fromAdyenAmount({ value, currency: 'EUR' })).toThrow(RangeError);
+    },
+  );
 
-  it('half a króna is not believed, nor an unknown currency', () => {
+  it('half a króna and an unknown currency are rejected', () => {
     expect(() => fromAdyenAmount({ value: '50', currency: 'ISK' })).toThrow(RangeError);
     expect(() => fromAdyenAmount({ value: '50', currency: 'eur' })).toThrow(RangeError);
   });

@@ -1,6 +1,6 @@
 import { AMOUNT_MINOR_MAX, Currency, currencyExponents, type CurrencyCode, type Money } from '@booking/contracts';
 
-/** An amount as Adyen counts it: an integer, in a unit that is not always the one of ISO 4217. */
+/** An amount in Adyen's form: an integer in a minor unit that sometimes differs from ISO 4217. */
 export type AdyenAmount = { readonly value: number; readonly currency: string };
 
 /** The currencies Adyen lists (docs.adyen.com/development-resources/currency-codes), as far as ISO 4217 knows them. */
@@ -12,10 +12,13 @@ const LISTED =
   'THB TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VND VUV WST XAF XCD XOF XPF YER ZAR ZMW';
 const listed: ReadonlySet<string> = new Set(LISTED.split(' '));
 
-/** Those that Adyen counts otherwise than ISO 4217: "the decimals in the table on this page are leading" (the same page). */
+/**
+ * The currencies whose decimals differ from ISO 4217: "the decimals in the table on this page are leading" (the same
+ * page).
+ */
 const otherDecimals: Partial<Record<CurrencyCode, number>> = { CLP: 2, CVE: 0, IDR: 0, ISK: 2 };
 
-/** Converts to what Adyen expects. Throws RangeError when Adyen cannot express the amount. */
+/** Converts an amount to Adyen's form. Throws RangeError when Adyen cannot express the amount. */
 export function toAdyenAmount({ amount, currency }: Money): AdyenAmount {
   const exact = movePoint(BigInt(amount), decimalsOf(currency) - currencyExponents[currency]);
   if (exact === undefined || exact > Number.MAX_SAFE_INTEGER) {
@@ -24,7 +27,10 @@ export function toAdyenAmount({ amount, currency }: Money): AdyenAmount {
   return { value: Number(exact), currency };
 }
 
-/** Converts what Adyen reports, digits as text. Throws RangeError when it is no amount of a currency it lists. */
+/**
+ * Converts an amount reported by Adyen, with its digits as text. Throws RangeError for an invalid amount or an unlisted
+ * currency.
+ */
 export function fromAdyenAmount({ value, currency }: { readonly value: string; readonly currency: string }): Money {
   const known = Currency.safeParse(currency);
   if (!known.success) throw new RangeError('Adyen reported an unknown currency');
@@ -35,13 +41,13 @@ export function fromAdyenAmount({ value, currency }: { readonly value: string; r
   return { amount: Number(exact), currency: known.data };
 }
 
-/** Of what is not in the list could be taken a hundred times as much. */
+/** Rejects unlisted currencies, because a wrong number of decimals could charge a hundred times the amount. */
 function decimalsOf(currency: CurrencyCode): number {
   if (!listed.has(currency)) throw new RangeError(`Adyen does not take ${currency}`);
   return otherDecimals[currency] ?? currencyExponents[currency];
 }
 
-/** Moves the decimal point, exactly; undefined when that would lose digits. */
+/** Moves the decimal point exactly. Returns undefined when digits would be lost. */
 function movePoint(amount: bigint, digits: number): bigint | undefined {
   if (digits >= 0) return amount * 10n ** BigInt(digits);
   const unit = 10n ** BigInt(-digits);

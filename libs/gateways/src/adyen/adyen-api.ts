@@ -5,8 +5,8 @@ import { GatewayRejected } from '../payment-gateway.ts';
 import type { AdyenSettings } from './adyen-environment.ts';
 
 /**
- * The statuses of a definite refusal, which then is about what was sent (docs.adyen.com/development-resources/error-codes).
- * 401 and 403 are about our key, and 422 also says that the first request with a key is still under way.
+ * The statuses of a definite refusal of the request (docs.adyen.com/development-resources/error-codes). 401 and 403
+ * concern our API key. 422 can also mean that the first request with a key is still in progress.
  */
 const REFUSALS: ReadonlySet<number> = new Set([400, 422]);
 const REFUSAL_TYPE = 'validation';
@@ -20,12 +20,15 @@ type Call<Schema> = {
   readonly purpose: string;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Adyen answers the same key with its first answer for 31 days at least (the page on idempotency). */
+  /** Adyen repeats its first answer to the same key for at least 31 days (the page on idempotency). */
   readonly idempotencyKey: string;
   readonly answer: Schema;
 };
 
-/** Has Adyen do something. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
+/**
+ * Sends a request to Adyen. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable
+ * answer.
+ */
 export async function callAdyen<Schema extends z.ZodType>(
   { apiBase, apiKey, merchantAccount }: AdyenSettings,
   { path, answer, idempotencyKey, ...call }: Call<Schema>,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ApiBase, Filled, SecretList } from '../environment.ts';
 
-/** As Adyen generates them: 32 bytes in hexadecimal. Of any other text nobody could say what key it was meant to be. */
+/** The form in which Adyen generates keys: 32 bytes in hexadecimal. Other texts do not identify a key. */
 const HMAC_KEY = /^[0-9a-f]{64}$/i;
 
 /**
- * The variables of Adyen. Its live address has a prefix of one's own and ends in `/checkout`, so that there is none to
- * take unless it is set. A merchant account with a colon in it would make what is signed ambiguous.
+ * The variables of Adyen. Its live address contains a prefix of the merchant and ends in `/checkout`, so it has no
+ * default. A colon in the merchant account would make the signed text ambiguous.
  */
 export const AdyenEnvironment = z
   .object({

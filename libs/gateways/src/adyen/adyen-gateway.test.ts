@@ -57,7 +57,7 @@ describe('a notification of Adyen about a payment', () => {
     [{ success: 'false' }, 'open'],
     [{ eventCode: 'PENDING' }, 'pending'],
     [{ eventCode: 'OFFER_CLOSED' }, 'expired'],
-  ])('%j says that it is %s, under our own id', async (fields, status) => {
+  ])('%j reports that it is %s, under our own id', async (fields, status) => {
     expect(await reportsOf({ ...authorised, ...fields })).toEqual([
       {
         kind: 'payment',
@@ -72,7 +72,7 @@ describe('a notification of Adyen about a payment', () => {
   });
 
   it.each(['CANCELLATION', 'TECHNICAL_CANCEL', 'CAPTURE_FAILED', 'EXPIRE'])(
-    '%s takes back what was authorised',
+    '%s reverses an authorised payment',
     async (eventCode) => {
       const taken = { ...authorised, eventCode, pspReference: 'OTHER', originalReference: authorised.pspReference };
 
@@ -86,11 +86,11 @@ describe('a notification of Adyen about a payment', () => {
     },
   );
 
-  it('of another application says nothing', async () => {
+  it('of another application reports nothing', async () => {
     expect(await reportsOf({ ...authorised, merchantReference: 'order 17' })).toEqual([]);
   });
 
-  it('of another merchant account is acknowledged and says nothing', async () => {
+  it('of another merchant account is acknowledged and reports nothing', async () => {
     expect(await reportsOf({ ...authorised, merchantAccountCode: 'Somebody' })).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('a notification of Adyen about a payment', () => {
     { value: -1, currency: 'EUR' },
     { value: 1.5, currency: 'EUR' },
     undefined,
-  ])('with the amount %j is kept for staff', async (amount) => {
+  ])('with the amount %j is stored for staff', async (amount) => {
     expect(await reportsOf({ ...authorised, amount: amount ?? {} })).toMatchObject({
       result: 'authentic',
       reports: [],
@@ -116,7 +116,7 @@ describe('a notification of Adyen about a refund', () => {
     [{ eventCode: 'POSTPONED_REFUND' }, 'pending'],
     [{ eventCode: 'REFUND_FAILED' }, 'failed'],
     [{ eventCode: 'REFUNDED_REVERSED' }, 'failed'],
-  ])('%j says that it is %s', async (fields, status) => {
+  ])('%j reports that it is %s', async (fields, status) => {
     expect(await reportsOf({ ...refunded, ...fields })).toEqual([
       {
         kind: 'refund',
@@ -132,13 +132,13 @@ describe('a notification of Adyen about a refund', () => {
   });
 
   it.each([paymentId, 'by hand', '', 'refund-17'])(
-    'with the reference %j names none of ours',
+    'with the reference %j carries no id of ours',
     async (merchantReference) => {
       expect(await reportsOf({ ...refunded, merchantReference })).toMatchObject([{ allocationId: null }]);
     },
   );
 
-  it('of another application says nothing in a currency that none of ours could have', async () => {
+  it('of another application reports nothing in a currency that we cannot charge', async () => {
     const amount = { value: 5, currency: 'MRO' };
 
     expect(await reportsOf({ ...refunded, amount, merchantReference: 'order 17' })).toEqual([]);
@@ -163,7 +163,7 @@ describe('a notification of Adyen about a dispute', () => {
     ['SECOND_CHARGEBACK', 'lost'],
     ['PREARBITRATION_LOST', 'lost'],
     ['SCHEME_ARBITRATION_LOST', 'lost'],
-  ])('%s says that it is %s', async (eventCode, status) => {
+  ])('%s reports that it is %s', async (eventCode, status) => {
     expect(await reportsOf({ ...disputed, eventCode })).toMatchObject([
       { kind: 'dispute', status, reference: 'DISPUTE9', captureReference: 'NC6HT9CRT65ZGN82' },
     ]);
@@ -173,7 +173,7 @@ describe('a notification of Adyen about a dispute', () => {
     ['PREARBITRATION_WON', 'won'],
     ['PREARBITRATION_LOST', 'lost'],
     ['SECOND_CHARGEBACK', 'lost'],
-  ])('%s without a name of its own says that the dispute of its payment is %s', async (eventCode, status) => {
+  ])('%s without a reference of its own reports that the dispute of its payment is %s', async (eventCode, status) => {
     const nameless = { ...authorised, eventCode, originalReference: '' };
 
     expect(await reportsOf(nameless)).toMatchObject([
@@ -181,16 +181,16 @@ describe('a notification of Adyen about a dispute', () => {
     ]);
   });
 
-  it('CHARGEBACK_REVERSED without a name of its own says nothing, because it is not final', async () => {
+  it('CHARGEBACK_REVERSED without a reference of its own reports nothing, because it is not final', async () => {
     expect(await reportsOf({ ...authorised, eventCode: 'CHARGEBACK_REVERSED', originalReference: '' })).toEqual([]);
   });
 
-  it('DISPUTE_DEFENSE_PERIOD_ENDED says nothing, because requests for information have it as well', async () => {
+  it('DISPUTE_DEFENSE_PERIOD_ENDED reports nothing, because it is also sent for requests for information', async () => {
     expect(await reportsOf({ ...disputed, eventCode: 'DISPUTE_DEFENSE_PERIOD_ENDED' })).toEqual([]);
   });
 
   it.each(['NOTIFICATION_OF_CHARGEBACK', 'CHARGEBACK', 'PREARBITRATION_OPEN'])(
-    '%s that has no name of its own is kept for staff, who set up the account otherwise',
+    '%s without a reference of its own is stored for staff, because the account is set up differently',
     async (eventCode) => {
       expect(await reportsOf({ ...disputed, eventCode, originalReference: '' })).toMatchObject({
         result: 'authentic',
@@ -202,7 +202,7 @@ describe('a notification of Adyen about a dispute', () => {
 });
 
 describe('a notification of Adyen with several items', () => {
-  it('reports what is readable and notes the rest', async () => {
+  it('reports the readable items and notes the others', async () => {
     const nameless = { ...disputed, eventCode: 'CHARGEBACK', originalReference: '' };
 
     expect(await receive([itemOf(nameless), itemOf(authorised)])).toMatchObject({
@@ -213,7 +213,7 @@ describe('a notification of Adyen with several items', () => {
   });
 });
 
-it('an expiry without an original reference takes back the payment that it names', async () => {
+it('an expiry without an original reference fails the payment that it names', async () => {
   const expired = { ...authorised, eventCode: 'EXPIRE', originalReference: '' };
 
   expect(await reportsOf(expired)).toMatchObject([
@@ -229,11 +229,11 @@ it.each([
   'NO_SUCH_CODE',
   '',
   'toString',
-])('%j is acknowledged and says nothing', async (eventCode) => {
+])('%j is acknowledged and reports nothing', async (eventCode) => {
   expect(await reportsOf({ ...authorised, eventCode })).toEqual([]);
 });
 
-describe('what Adyen does not sign', () => {
+describe('the unsigned part of a notification', () => {
   const noise = {
     reason: 'Refused',
     eventDate: '2031-01-01T00:00:00+00:00',
@@ -241,14 +241,14 @@ describe('what Adyen does not sign', () => {
     additionalData: { 'metadata.bookingId': 'another', checkoutSessionId: 'CS1' },
   };
 
-  it('changes neither what a notification says nor which event it is', async () => {
+  it('changes neither the reports nor the event id', async () => {
     const plain = await receive([itemOf(authorised)]);
 
     expect(await receive([itemOf(authorised, noise)], { live: 'true' })).toEqual(plain);
     expect(plain).toMatchObject({ result: 'authentic', vouching: 'fields' });
   });
 
-  it('includes the types of what it signs', async () => {
+  it('includes the JSON types of the signed fields', async () => {
     const retyped = {
       ...authorised,
       amount: { value: '12050', currency: 'EUR' },
@@ -259,7 +259,7 @@ describe('what Adyen does not sign', () => {
     expect(await receive([itemOf(retyped)])).toEqual(await receive([itemOf(authorised)]));
   });
 
-  it('is where one field ends, when there is a separator in another: such a notification says nothing', async () => {
+  it('includes the field boundaries when a field has a separator in it, so the notification reports nothing', async () => {
     const shifted = { ...authorised, merchantAccountCode: 'Bookings:Bookings' };
 
     expect(await reportsOf(shifted)).toEqual([]);
@@ -267,7 +267,7 @@ describe('what Adyen does not sign', () => {
   });
 });
 
-it('two facts are two events, and one is the same every time', async () => {
+it('two facts have two event ids, and the same fact always has the same id', async () => {
   const others = [
     { success: 'false' },
     { pspReference: 'P2' },
@@ -285,7 +285,7 @@ it('two facts are two events, and one is the same every time', async () => {
 describe('several items of Adyen in one notification', () => {
   const together = (...items: readonly object[]) => receive(items.map((item) => itemOf(item)));
 
-  it('are reported all, and are one event in whatever order and however often they come', async () => {
+  it('are all reported, as one event in any order and any number of deliveries', async () => {
     const result = await together(authorised, refunded);
 
     expect(result).toMatchObject({ reports: [{ kind: 'payment' }, { kind: 'refund' }] });
@@ -293,7 +293,7 @@ describe('several items of Adyen in one notification', () => {
     expect(await together(authorised, authorised)).toEqual(await together(authorised));
   });
 
-  it('are refused when one of them is not signed', async () => {
+  it('are rejected when one of them is not signed', async () => {
     const { NotificationRequestItem: fields } = itemOf(refunded) as { NotificationRequestItem: object };
     const unsigned = { NotificationRequestItem: { ...fields, success: 'false' } };
 
@@ -301,17 +301,17 @@ describe('several items of Adyen in one notification', () => {
   });
 });
 
-describe('a webhook of Adyen that is signed as a whole', () => {
+describe('a webhook of Adyen whose whole body is signed', () => {
   const receiveWhole = (body: string, hmacsignature = new hmacValidator().calculateHmac(body, KEY)) =>
     gateway.handleWebhook({ rawBody: Buffer.from(body), headers: { hmacsignature }, url: '' });
 
-  it('is acknowledged and says nothing', async () => {
+  it('is acknowledged and reports nothing', async () => {
     const result = await receiveWhole('{"type":"balancePlatform.accountHolder.created"}');
 
     expect(result).toMatchObject({ result: 'authentic', reports: [], unreadable: null });
   });
 
-  it('is not what was signed as an item: that is refused', async () => {
+  it('is rejected when its signature was made for an item', async () => {
     const { hmacSignature } = itemOf(authorised).NotificationRequestItem.additionalData;
     const item = authorised as unknown as Types.notification.NotificationRequestItem;
     const signedText = new hmacValidator().getDataToSign(item);

@@ -17,12 +17,15 @@ import { toAdyenAmount } from './adyen-amounts.ts';
 
 export const adyen = defineGateway(AdyenEnvironment, createAdyenGateway);
 
-/** Any 2xx is one; older accounts wait for this text (docs.adyen.com/development-resources/webhooks). */
+/**
+ * Adyen accepts any 2xx as acknowledgement. Older accounts wait for this text
+ * (docs.adyen.com/development-resources/webhooks).
+ */
 const ACCEPTED: Acknowledgement = { status: 200, contentType: 'text/plain', body: '[accepted]' };
 
 /**
- * Adyen: sessions of Hosted Checkout, and refunds. It answers no questions about either, nor does it list them or close a
- * session: all it tells is what it notifies of.
+ * Adyen: sessions of Hosted Checkout, and refunds. Adyen has no API to fetch, list or close them. Its notifications are
+ * the only source.
  */
 export function createAdyenGateway(settings: AdyenSettings, _clock: Clock, archive: CallbackArchive): PaymentGateway {
   return {
@@ -48,7 +51,7 @@ export function createAdyenGateway(settings: AdyenSettings, _clock: Clock, archi
   };
 }
 
-/** Webhooks whose whole body is signed are about platforms and the account itself, and concern no payment. */
+/** Webhooks with a signature over the whole body concern platforms and the account itself, never a payment. */
 function handleWebhook(settings: AdyenSettings, callback: RawCallback): WebhookResult {
   if (isBodySigned(callback, settings.hmacKeys)) return readPlatformWebhook(callback.rawBody);
   const items = readNotification(callback.rawBody);
@@ -56,7 +59,7 @@ function handleWebhook(settings: AdyenSettings, callback: RawCallback): WebhookR
   return readItems(settings, items);
 }
 
-/** The text of an item is signed with the same key as a body, and is no JSON. */
+/** The signed text of an item uses the same key as a signed body, but is not JSON. */
 function readPlatformWebhook(rawBody: Buffer): WebhookResult {
   try {
     parseStrictJson(rawBody);
@@ -67,9 +70,9 @@ function readPlatformWebhook(rawBody: Buffer): WebhookResult {
 }
 
 /**
- * All that is read is what was signed, and that is also the name of the event: Adyen itself tells its repetitions apart
- * by part of it (docs.adyen.com/development-resources/webhooks/handle-webhook-events). Nothing signs the list, so neither
- * order nor repetition makes another event of the same items.
+ * Reads signed content only, which is also the event id: Adyen itself recognises repetitions by part of it
+ * (docs.adyen.com/development-resources/webhooks/handle-webhook-events). The list of items is not signed, so order and
+ * repetition do not change the event id.
  */
 function readItems({ merchantAccount }: AdyenSettings, items: readonly AdyenItem[]): WebhookResult {
   const signedTexts = [...new Set(items.map(({ signedText }) => signedText))].sort();
@@ -83,7 +86,7 @@ function readItems({ merchantAccount }: AdyenSettings, items: readonly AdyenItem
 
 type ReadItem = { readonly reports: readonly GatewayReport[]; readonly fault?: string };
 
-/** An item that cannot be read hides no other. */
+/** An unreadable item does not hide the others. */
 function readItem(event: AdyenEvent): ReadItem {
   try {
     return { reports: adyenReports(event) };

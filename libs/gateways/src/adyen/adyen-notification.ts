@@ -29,10 +29,10 @@ const Notification = z.object({
     .max(ITEMS_MAX),
 });
 
-/** An item of a notification: the text of its eight signed fields, and the signature. Nothing else of it is a fact. */
+/** An item of a notification: the text of its eight signed fields, and the signature. Only these are trusted. */
 export type AdyenItem = { readonly signedText: string; readonly signature: string };
 
-/** The items of a notification, not yet verified; undefined when it is none. */
+/** Reads the items of a notification without verifying them. Returns undefined for any other body. */
 export function readNotification(rawBody: Buffer): readonly AdyenItem[] | undefined {
   try {
     const { notificationItems } = Notification.parse(parseStrictJson(rawBody));
@@ -45,7 +45,7 @@ export function readNotification(rawBody: Buffer): readonly AdyenItem[] | undefi
   }
 }
 
-/** What is missing is empty, and nothing is escaped. */
+/** A missing field is empty, and nothing is escaped. */
 function signedTextOf({ amount, ...fields }: Fields): string {
   return [
     fields.pspReference,
@@ -61,7 +61,7 @@ function signedTextOf({ amount, ...fields }: Fields): string {
     .join(SEPARATOR);
 }
 
-/** What Adyen vouches for when it signs an item. */
+/** The facts that the signature of an item covers. */
 export type AdyenEvent = {
   readonly pspReference: string;
   readonly originalReference: string;
@@ -74,8 +74,8 @@ export type AdyenEvent = {
 };
 
 /**
- * Reads the facts from the very text that was signed. Undefined when a field has a separator in it: where one ends and
- * the next begins is anybody's choice then.
+ * Reads the facts from exactly the text that was signed. Returns undefined when a field contains a separator, because
+ * the field boundaries are ambiguous then.
  */
 export function readSignedText(text: string): AdyenEvent | undefined {
   const fields = text.split(SEPARATOR);

@@ -3,24 +3,24 @@ import { ourId } from '../our-id.ts';
 const REFUND = 'refund-';
 
 /**
- * What Adyen calls our refund. Payments go by our plain id, and refunds of the dashboard by the reference of their payment:
- * ours must differ from it.
+ * The reference of a refund at Adyen. Payments have our plain id as reference, and refunds of the dashboard inherit the
+ * reference of their payment. Ours must differ from it.
  */
 export function refundReference(allocationId: string): string {
   return `${REFUND}${allocationId}`;
 }
 
-/** Our payment of this reference; null when another application gave it, or a person. */
+/** Our payment with this reference; null when another application or a person chose the reference. */
 export function paymentIdIn(reference: string): string | null {
   return ourId(reference);
 }
 
-/** Our refund of this reference; null when it was not made by us. */
+/** Our allocation with this reference; null when we did not make the refund. */
 export function allocationIdIn(reference: string): string | null {
   return reference.startsWith(REFUND) ? ourId(reference.slice(REFUND.length)) : null;
 }
 
-/** Whether we gave it, to a payment or to a refund. */
+/** Whether we chose this reference, for a payment or a refund. */
 export function isNameOfOurs(reference: string): boolean {
   return paymentIdIn(reference) !== null || allocationIdIn(reference) !== null;
 }

@@ -12,8 +12,8 @@ import { adyenPaymentStanding, adyenRefundStanding } from './adyen-standing.ts';
 const Refund = z.object({ pspReference: z.string().min(1), status: z.literal('received') });
 
 /**
- * Gives money back. Adyen only says that it has received the order; what becomes of it is told by a notification. A
- * refusal is believed only when nothing was told of a refund of ours: it may be about the very one that was asked for.
+ * Refunds a payment. Adyen only confirms receipt; a notification reports the outcome. A refusal is final only when no
+ * notification about this refund exists, because it may concern a repetition of a refund that Adyen already accepted.
  */
 export async function refundAdyenPayment(
   settings: AdyenSettings,
@@ -41,7 +41,7 @@ async function createRefund(
   return { outcome: 'pending', reference, reason };
 }
 
-/** That nothing was told of a payment does not say that nothing was paid: it may be on its way. */
+/** A payment without a notification may still have been paid, because its notification may be on the way. */
 async function resolveCapture(archive: CallbackArchive, { payment }: RefundOrder): Promise<string> {
   if (payment.captureReference !== null) return payment.captureReference;
   const { status, captureReference } = await adyenPaymentStanding(archive, payment.paymentId);

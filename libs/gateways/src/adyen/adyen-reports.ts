@@ -7,10 +7,11 @@ import { allocationIdIn, isNameOfOurs, paymentIdIn } from './adyen-references.ts
 type Translate = (event: AdyenEvent) => readonly GatewayReport[];
 
 /**
- * What each event code means (docs.adyen.com/development-resources/webhooks/webhook-types). A payment counts when it is
- * authorised, for the account is to capture at once; what takes that back is told as a failure of what had succeeded. A
- * try that is refused ends nothing: the same page takes others until its time is over.
- * `CANCEL_OR_REFUND` does not say, in what is signed, which of the two it was: the money went back either way.
+ * The meaning of each event code (docs.adyen.com/development-resources/webhooks/webhook-types). A payment counts as
+ * paid once it is authorised, because the account has to capture immediately. A later reversal is reported as a failure
+ * of the successful payment. A refused try leaves the session open, because its page accepts other tries until it
+ * expires. The signed fields of `CANCEL_OR_REFUND` do not say which of the two happened; the money went back either
+ * way.
  */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ['AUTHORISATION', (event) => (event.isSuccess ? attempt(event, 'succeeded') : attempt(event, 'open', 'declined'))],
@@ -48,25 +49,26 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
 ]);
 
 /**
- * How a dispute stands, by event (docs.adyen.com/risk-management/disputes-api/dispute-notifications). A chargeback that is
- * reversed "is not final": the bank may still charge back a second time. Nothing is told of requests for information, by
- * which no money is taken and which nothing ends, nor of the end of the time for a defence, which they have as well.
+ * The status of a dispute by event code (docs.adyen.com/risk-management/disputes-api/dispute-notifications). A reversed
+ * chargeback "is not final": the bank may charge back a second time. Requests for information are ignored, because they
+ * take no money and have no end. The end of the defence period is ignored too, because requests for information also
+ * have one.
  */
 function disputeEvents(status: DisputeReport['status'], codes: readonly string[]): [string, Translate][] {
   return codes.map((code) => [code, (event) => dispute(event, status)]);
 }
 
-/** What an event says, in our words; nothing for codes we do not know. Throws RangeError when it is not what it should be. */
+/** Translates an event into reports; none for unknown codes. Throws RangeError when the event is malformed. */
 export function adyenReports(event: AdyenEvent): readonly GatewayReport[] {
   return translations.get(event.eventCode)?.(event) ?? [];
 }
 
-/** Where `success` tells whether the event happened at all. */
+/** For events whose `success` field says whether they happened at all. */
 function whenDone(translate: Translate): Translate {
   return (event) => (event.isSuccess ? translate(event) : []);
 }
 
-/** One try to pay. A page takes several, each under a name of its own. */
+/** One try to pay. A session accepts several tries, and each has its own reference. */
 function attempt(
   event: AdyenEvent,
   status: PaymentReport['status'],
@@ -75,13 +77,13 @@ function attempt(
   return payment(event, { status, captureReference: event.pspReference, reason });
 }
 
-/** Something that was done to a payment names it as its original; where it has no name of its own, by that name. */
+/** A modification names the payment as its original. Without one, its own reference is the payment's. */
 function modified(event: AdyenEvent, reason: string): readonly PaymentReport[] {
   const captureReference = event.originalReference === '' ? event.pspReference : event.originalReference;
   return payment(event, { status: 'failed', captureReference, reason });
 }
 
-/** The name of the session is not signed. Payments of other applications are none of our business. */
+/** The session id is not signed. Payments of other applications are ignored. */
 function payment(
   event: AdyenEvent,
   said: Pick<PaymentReport, 'status' | 'captureReference' | 'reason'>,
@@ -91,14 +93,16 @@ function payment(
   return [{ kind: 'payment', reference: null, paymentId, amount: fromAdyenAmount(event), ...said }];
 }
 
-/** Why a refund stands as it does, as far as that is signed. */
+/** The reason for the status of a refund, as far as the signature covers it. */
 const refundReasons: Readonly<Record<RefundReport['status'], string | null>> = {
   succeeded: null,
   pending: 'waits until the payment is captured',
   failed: 'refused by the gateway or the bank',
 };
 
-/** One of the dashboard may give money of ours back by whatever name: as long as its amount can be read, it is told. */
+/**
+ * A refund made in the dashboard can refund our payment under any reference. It is reported if its amount is readable.
+ */
 function refund(event: AdyenEvent, status: RefundReport['status']): readonly RefundReport[] {
   return readableReports(isNameOfOurs(event.merchantReference), () => [
     {
@@ -115,9 +119,9 @@ function refund(event: AdyenEvent, status: RefundReport['status']): readonly Ref
 }
 
 /**
- * All events of a dispute have its own name, unless the account is set up otherwise: then they are called by the payment.
- * An end then means the dispute of the payment that is open, and a reversal says nothing. A beginning is kept for staff,
- * because a second dispute of the payment could not be told from the first.
+ * All events of a dispute carry its own reference, unless the account is set up differently; then they carry the
+ * payment's. In that case an end applies to the payment's open dispute, and a reversal reports nothing. An opening is
+ * stored for staff, because a second dispute of the payment would look the same as the first.
  */
 function dispute(event: AdyenEvent, status: DisputeReport['status']): readonly DisputeReport[] {
   const isNameless = event.originalReference === '';

@@ -5,7 +5,7 @@ import { toAdyenAmount } from './adyen-amounts.ts';
 import { callAdyen } from './adyen-api.ts';
 import type { AdyenSettings } from './adyen-environment.ts';
 
-/** Short, for Adyen closes no session when it is told to: until then no other attempt can take its place. */
+/** Short, because Adyen cannot close a session on request. No other attempt can replace it before it expires. */
 const SESSION_MINUTES = 15;
 const MS_PER_MINUTE = 60_000;
 const DESCRIPTION_CHARACTERS_MAX = 250;
@@ -32,7 +32,7 @@ export async function createAdyenSession(settings: AdyenSettings, attempt: Payme
   return { gatewayReference: id, redirectUrl: url, expiresAt: new Date(expiresAt) };
 }
 
-/** A session has no description of its own: what is paid for is its one item. */
+/** A session has no description, so the description becomes its only line item. */
 function lineItemOf({ description }: PaymentAttempt, amountIncludingTax: number) {
   return { description: description.slice(0, DESCRIPTION_CHARACTERS_MAX), quantity: 1, amountIncludingTax };
 }

@@ -54,7 +54,7 @@ const anyItem = fc.record<Fields>({
 });
 
 describe('items of Adyen', () => {
-  it('are judged as the official library judges them, whatever their fields and key', () => {
+  it('are verified as by the official library, with any fields and key', () => {
     fc.assert(
       fc.property(anyItem, fc.constantFrom(KEY, OTHER_KEY), (fields, key) => {
         const signature = signatureOf(fields, key);
@@ -68,7 +68,7 @@ describe('items of Adyen', () => {
     );
   });
 
-  it('are refused with any other value of a signed field', () => {
+  it('are rejected when the value of a signed field changes', () => {
     fc.assert(
       fc.property(anyItem, anyItem, (fields, others) => {
         fc.pre(official.getDataToSign(fields as unknown as Item) !== official.getDataToSign(others as unknown as Item));
@@ -85,11 +85,11 @@ describe('items of Adyen', () => {
     ['the same with a space behind it', `${signatureOf(item)} `],
     ['the same in other letters', signatureOf(item).toLowerCase()],
     ['that of another key', signatureOf(item, OTHER_KEY)],
-  ])('are refused with this signature: %s', (_what, signature) => {
+  ])('are rejected with this signature: %s', (_what, signature) => {
     expect(isAccepted(callback(item, signature))).toBe(false);
   });
 
-  it('are read from the text that was signed, and only when it has one meaning', () => {
+  it('are read from the signed text, and only when it is unambiguous', () => {
     fc.assert(
       fc.property(anyItem, (fields) => {
         const signedText = official.getDataToSign(fields as unknown as Item);
@@ -103,8 +103,8 @@ describe('items of Adyen', () => {
   });
 });
 
-describe('anything else', () => {
-  it('is refused, and nothing is thrown', () => {
+describe('any other body', () => {
+  it('is rejected without an exception', () => {
     const json = fc.json({ maxDepth: 5 }).map((value) => Buffer.from(value));
     const bytes = fc.uint8Array({ maxLength: 500 }).map((value) => Buffer.from(value));
     const repeated = fc.array(fc.string()) as unknown as fc.Arbitrary<string>;
@@ -116,7 +116,7 @@ describe('anything else', () => {
     );
   });
 
-  it('is refused when it names no items, too many, or one without a signature', () => {
+  it('is rejected when it has no items, too many, or one without a signature', () => {
     const raw = (items: unknown) => ({
       rawBody: Buffer.from(JSON.stringify({ notificationItems: items })),
       headers: {},
@@ -132,8 +132,8 @@ describe('anything else', () => {
   });
 });
 
-describe('webhooks that are signed as a whole', () => {
-  it('are judged as the official library judges them', () => {
+describe('webhooks whose whole body is signed', () => {
+  it('are verified as by the official library', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom(KEY, OTHER_KEY), (body, key) => {
         const hmacsignature = official.calculateHmac(body, key);

@@ -61,8 +61,8 @@ function refund(status: RefundReport['status'], reference = 'R1'): RefundReport 
   };
 }
 
-describe('what Adyen has told', () => {
-  it('comes to the same in whatever order, and however often it was told', async () => {
+describe("the status by Adyen's notifications", () => {
+  it('does not depend on the order and the number of notifications', async () => {
     await fc.assert(
       fc.asyncProperty(twoOrders, async ([first, second]) => {
         expect(await paymentAfter([...second, ...first])).toEqual(await paymentAfter(first));
@@ -71,7 +71,7 @@ describe('what Adyen has told', () => {
     );
   });
 
-  it('of a payment is that it is paid when one try was authorised, and that was not taken back', async () => {
+  it('of a payment is succeeded when one try was authorised and not reversed', async () => {
     await fc.assert(
       fc.asyncProperty(told, async (reports) => {
         const triesThat = (status: GatewayReport['status']) =>
@@ -99,7 +99,7 @@ describe('what Adyen has told', () => {
     [[attempt('succeeded'), attempt('failed'), attempt('open', 'P2')], 'failed'],
     [[attempt('expired'), attempt('failed', 'P2')], 'failed'],
     [[attempt('expired')], 'expired'],
-  ])('%j is a payment that is %s', async (reports, status) => {
+  ])('%j makes a payment %s', async (reports, status) => {
     expect((await paymentAfter(reports)).status).toBe(status);
   });
 
@@ -109,7 +109,7 @@ describe('what Adyen has told', () => {
     [[refund('succeeded'), refund('pending')], 'succeeded'],
     [[refund('succeeded'), refund('failed')], 'failed'],
     [[refund('failed'), refund('succeeded', 'R2')], 'succeeded'],
-  ])('%j is a refund that is %s', async (reports, outcome) => {
+  ])('%j makes a refund %s', async (reports, outcome) => {
     expect((await refundAfter(reports))?.outcome).toBe(outcome);
   });
 });

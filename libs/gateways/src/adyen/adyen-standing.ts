@@ -4,18 +4,19 @@ import type { FetchedPayment, RefundOrder, RefundOutcome } from '../payment-gate
 import { outcomeOf } from '../refund-outcome.ts';
 
 /**
- * What counts of one try to pay, and then of all of them: whatever order they were told in. What failed was authorised
- * and taken back, and stays so; a try that was refused leaves its page open, even after it was pending.
+ * The precedence of statuses, first within one try to pay, then across all tries, independent of the order of
+ * notifications. A failed try was authorised and reversed, which is final. A refused try leaves its page open, even
+ * after it was pending.
  */
 const attemptOrder = ['failed', 'succeeded', 'expired', 'open', 'pending'] as const;
 const paymentOrder = ['succeeded', 'pending', 'failed', 'expired', 'open'] as const;
-/** A refund that succeeded may be sent back by the bank; one that was sent back stays so. */
+/** A bank may return a refund that succeeded. A returned refund stays failed. */
 const refundOrder = ['failed', 'succeeded', 'pending'] as const;
 const refundsOrder = ['succeeded', 'pending', 'failed'] as const;
 
 const METHOD = 'adyen';
 
-/** How a payment stands by what Adyen has told of it. Nothing is told of a page that nobody paid at. */
+/** The status of a payment by Adyen's notifications. A page where nobody paid has none. */
 export async function adyenPaymentStanding(archive: CallbackArchive, paymentId: string): Promise<FetchedPayment> {
   const told = (await archive.reportsAbout(METHOD, paymentId)).filter(
     (report): report is PaymentReport => report.kind === 'payment' && report.paymentId === paymentId,
@@ -31,8 +32,8 @@ export async function adyenPaymentStanding(archive: CallbackArchive, paymentId: 
 }
 
 /**
- * How a refund of ours stands by what Adyen has told of it. Undefined: nothing was told, and the same order may go out
- * again as long as Adyen knows its key.
+ * The status of our refund by Adyen's notifications. Undefined means that there are none, and the same order may be
+ * sent again as long as Adyen knows its key.
  */
 export async function adyenRefundStanding(
   archive: CallbackArchive,
@@ -53,7 +54,10 @@ function groupBy<Report extends GatewayReport>(
   return [...Map.groupBy(reports, nameOf).values()];
 }
 
-/** The report with the weightiest status; of several the one whose text comes first, so that their order decides nothing. */
+/**
+ * The report with the highest precedence. Equal reports are ordered by their text, so that their order of arrival does
+ * not matter.
+ */
 function weightiest<Report extends PaymentReport | RefundReport>(
   reports: readonly Report[],
   order: readonly Report['status'][],

@@ -5,18 +5,18 @@ import type { Behaviour } from './behaviour.ts';
 import type { ConformanceProfile, ConformanceStage } from './conformance-stage.ts';
 import { assertContains, cents, openPayment, paidPayment, refundOf, refundsAtGateway, reported } from './observing.ts';
 
-/** The gateway acted, and nobody hears of it. */
+/** Faults in which the gateway acted and its answer was lost. */
 const lost = ['error_after', 'reset', 'garbage', 'empty', 'truncated', 'mistyped', 'huge'] as const;
-/** Whether the gateway acted cannot be told from the answer. */
+/** Faults whose answer does not show whether the gateway acted. */
 const useless = ['error_before', 'too_many_requests', 'redirect', ...lost] as const;
 
-/** What the simulated gateway says in `Retry-After`. */
+/** The value of `Retry-After` of the simulated gateway. */
 const RETRY_AFTER_MS = 1000;
 
-/** What is made of answers that say nothing: nobody guesses, and nothing is done twice. */
+/** The handling of unusable answers: adapters do not guess, and do nothing twice. */
 export const answerBehaviours: readonly Behaviour[] = [
   ...useless.map((fault): Behaviour => ({
-    name: `a payment is not known while the gateway answers with ${fault}`,
+    name: `a payment cannot be fetched while the gateway answers with ${fault}`,
     needs: ({ gateway }) => gateway.capabilities.fetchPayment,
     async check(stage) {
       const payment = await paidPayment(stage);
@@ -26,7 +26,7 @@ export const answerBehaviours: readonly Behaviour[] = [
     },
   })),
   {
-    name: 'a gateway that is asked too often says when to come again, which is passed on',
+    name: "a gateway's rate limit is passed on with its requested delay",
     async check(stage) {
       const order = refundOf(await paidPayment(stage), cents(stage, 100));
       stage.controls.addFault({ operation: 'create_session', fault: 'too_many_requests' });
@@ -51,7 +51,7 @@ export const answerBehaviours: readonly Behaviour[] = [
     },
   })),
   ...lost.map((fault): Behaviour => ({
-    name: `cancelling again after ${fault} is no refusal: the page was closed for us`,
+    name: `cancelling again after ${fault} succeeds, because the page is already closed`,
     needs: canCancel,
     async check(stage) {
       const payment = await openPayment(stage);
@@ -64,7 +64,7 @@ export const answerBehaviours: readonly Behaviour[] = [
     },
   })),
   ...lost.map((fault): Behaviour => ({
-    name: `a refund whose answer is lost by ${fault} is unknown, is found, and is not made twice`,
+    name: `a refund whose answer is lost by ${fault} is unknown, can be found, and is not made twice`,
     async check(stage) {
       const payment = await paidPayment(stage);
       const order = refundOf(payment, cents(stage, 5000));
@@ -80,7 +80,7 @@ export const answerBehaviours: readonly Behaviour[] = [
     },
   })),
   {
-    name: 'a gateway that acts and then keeps silent is given up in time, and nothing is done twice',
+    name: 'a call times out when the gateway acts without an answer, and nothing is done twice',
     isSlow: true,
     async check(stage) {
       const [closing, paid] = [await openPayment(stage), await paidPayment(stage)];
@@ -108,7 +108,7 @@ export const answerBehaviours: readonly Behaviour[] = [
   },
 ];
 
-/** A gateway that forgets its sessions has another one besides, whose address nobody was told. */
+/** A gateway that `forgetsSessions` has a second session, whose address nobody received. */
 function assertOneIsKnown(stage: ConformanceStage, attempt: PaymentAttempt, gatewayReference: string): void {
   const sessions = sessionsOf(stage, attempt);
   assert.equal(sessions.at(-1), gatewayReference);
@@ -122,10 +122,10 @@ function sessionsOf({ controls }: ConformanceStage, { paymentId }: PaymentAttemp
     .map(({ id }) => id);
 }
 
-/** Nothing else happened to such a session, so that everything told of it is that it was closed. */
+/** Nothing else happened to such a session, so every report about it says that it was closed. */
 function assertClosedOnce(stage: ConformanceStage, { gatewayReference }: GatewayPaymentReference): void {
   const told = stage.controls.callbacks().filter(({ sessionId }) => sessionId === gatewayReference);
-  assert.equal(told.length, stage.untold.has('payment cancelled') ? 0 : 1);
+  assert.equal(told.length, stage.unreported.has('payment cancelled') ? 0 : 1);
 }
 
 function canCancel({ gateway }: ConformanceProfile): boolean {

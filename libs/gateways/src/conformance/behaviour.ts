@@ -1,13 +1,13 @@
 import type { ConformanceProfile, ConformanceStage } from './conformance-stage.ts';
 
-/** Something every adapter must do, as far as its gateway allows it. */
+/** A behaviour that every adapter must have, as far as its gateway supports it. */
 export type Behaviour = {
-  /** A sentence that names the behaviour and nothing else in the list. */
+  /** A sentence that is unique in the list. */
   readonly name: string;
-  /** Whether it can be expected of this adapter, by what it says of itself; of every one when it is missing. */
+  /** Whether the behaviour applies to an adapter, judged by its profile. When missing, it applies to every adapter. */
   readonly needs?: (profile: ConformanceProfile) => boolean;
-  /** It waits as long as a call may take at most, so that several adapters are best checked side by side. */
+  /** The check lasts as long as the longest call, so run several adapters side by side. */
   readonly isSlow?: boolean;
-  /** Throws an AssertionError that says what was expected when the adapter behaves otherwise. */
+  /** Throws an AssertionError that names the expected behaviour. */
   readonly check: (stage: ConformanceStage) => Promise<void>;
 };

@@ -25,7 +25,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 export const callbackBehaviours: readonly Behaviour[] = [
   {
-    name: 'a callback that is duplicated is one event',
+    name: 'a webhook that is duplicated is one event',
     async check(stage) {
       stage.controls.addFault({ operation: 'callback', fault: 'duplicate', copies: COPIES });
       await payNow(stage);
@@ -34,7 +34,7 @@ export const callbackBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a callback that we did not accept at first comes again as the same event',
+    name: 'a webhook that we did not accept is delivered again as the same event',
     async check(stage) {
       stage.answers.push(503);
       await payNow(stage);
@@ -43,7 +43,7 @@ export const callbackBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a callback that is late, long after what it tells, says the same under the same name',
+    name: 'a webhook that arrives late has the same content and the same event id',
     async check(stage) {
       const payment = await paidPayment(stage);
       const early = (await resultsAbout(stage, 'payment')).map(({ eventId }) => eventId);
@@ -59,7 +59,7 @@ export const callbackBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a callback that is replayed is the same event, and is refused when it is too old where a time is signed',
+    name: 'a webhook that is replayed is the same event, and is rejected as too old where a time is signed',
     async check(stage) {
       const callback = await genuineCallback(stage);
       const first = await stage.gateway.handleWebhook(callback);
@@ -74,7 +74,7 @@ export const callbackBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a callback that overtook an earlier one says the same as in order',
+    name: 'a webhook that overtook an earlier one has the same content as in order',
     async check(stage) {
       stage.controls.addFault({ operation: 'callback', fault: 'reorder' });
       const payment = await payNow(stage);
@@ -89,7 +89,7 @@ export const callbackBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a callback that never arrives is made up for by asking',
+    name: 'a webhook that never arrives is replaced by polling',
     needs: ({ gateway }) => gateway.capabilities.fetchPayment,
     async check(stage) {
       stage.controls.addFault({ operation: 'callback', fault: 'drop' });
@@ -99,7 +99,7 @@ export const callbackBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: "a callback is acknowledged in the gateway's own form, so that it does not come again",
+    name: "a webhook is acknowledged in the gateway's own form, so that it is not delivered again",
     async check(stage) {
       const { gatewayReference } = await payNow(stage);
 
@@ -110,7 +110,7 @@ export const callbackBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a callback is of a media type that is declared',
+    name: 'a webhook has a declared media type',
     async check(stage) {
       const { headers } = await genuineCallback(stage);
 
@@ -119,7 +119,7 @@ export const callbackBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a callback can be verified again by its body and its proof headers alone',
+    name: 'a webhook can be verified again with its body and its proof headers only',
     async check(stage) {
       const { gateway } = stage;
       const callback = await genuineCallback(stage);
@@ -132,7 +132,7 @@ export const callbackBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a callback is vouched for, unless the gateway can be asked what is true of it',
+    name: 'a webhook is verified, unless the gateway can be asked for the facts',
     async check(stage) {
       const result = await stage.gateway.handleWebhook(await genuineCallback(stage));
 
@@ -141,7 +141,7 @@ export const callbackBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a callback that is only a hint leads to everything of its payment',
+    name: 'a webhook that is only a hint leads to all reports of its payment',
     needs: ({ gateway }) => gateway.fetchReports !== undefined,
     async check(stage) {
       const payment = await paidPayment(stage);
@@ -159,7 +159,7 @@ export const callbackBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a callback of a type nobody knows is acknowledged and reports nothing of its own',
+    name: 'a webhook of an unknown type is acknowledged and reports nothing of its own',
     async check(stage) {
       const payment = await openPayment(stage);
 
@@ -178,7 +178,7 @@ export const callbackBehaviours: readonly Behaviour[] = [
     'is a list': '[1,2,3]',
     'is nothing': 'null',
   }).map(([what, body]): Behaviour => ({
-    name: `a callback whose body ${what}, although it is signed, is refused or kept without effect`,
+    name: `a webhook whose body ${what}, although it is signed, is rejected or stored without effect`,
     async check(stage) {
       const payment = await openPayment(stage);
 
@@ -197,7 +197,7 @@ async function payNow(stage: ConformanceStage) {
   return payment;
 }
 
-/** Waits until one of the events by which the gateway tells of the payment came so often, always under one name. */
+/** Waits until one of the gateway's events about the payment was delivered so many times, always under one event id. */
 function deliveriesOfOneEvent(stage: ConformanceStage, count: number): Promise<true> {
   return until(`The delivery number ${count.toString()} of one event`, async () => {
     const names = (await resultsAbout(stage, 'payment')).map(({ eventId }) => eventId);
@@ -210,7 +210,7 @@ function firstCallback(stage: ConformanceStage): Promise<RawCallback> {
   return until('A callback', () => stage.received[0]);
 }
 
-/** A hint at something is not a fact about it. */
+/** A hint is not a fact. */
 function assertNothingBelieved(result: Authentic): void {
   assert.ok(result.reports.length === 0 || !isVouchedFor(result), 'something of it is believed');
 }

@@ -2,51 +2,56 @@ import type { CurrencyCode, GatewayReport, Money } from '@booking/contracts';
 import type { Clock } from '@booking/runtime';
 import type { PaymentAttempt, PaymentGateway, RawCallback } from '../payment-gateway.ts';
 
-/** Something a gateway may tell: "payment failed", "dispute lost"; that a payment was cancelled is told as its end. */
-export type Telling = `${GatewayReport['kind']} ${GatewayReport['status']}` | 'payment cancelled';
+/** A report that a gateway may send: "payment failed", "dispute lost". A cancelled payment is reported as its end. */
+export type ReportName = `${GatewayReport['kind']} ${GatewayReport['status']}` | 'payment cancelled';
 
-/** What is known of an adapter before anything is sent, by which it is decided what must be expected of it. */
+/** The facts about an adapter that decide which behaviours apply to it. */
 export type ConformanceProfile = {
-  /** The adapter under test, by itself: circuit breakers have tests of their own. */
+  /** The adapter under test, without circuit breakers, which have tests of their own. */
   readonly gateway: PaymentGateway;
-  /** What the gateway charges by its documentation; one of two decimals is among it. */
+  /** The currencies that the gateway documents. At least one of them has two decimals. */
   readonly currencies: readonly CurrencyCode[];
-  /** What the gateway never calls back about, by its documentation: it is asked instead, where it can be. */
-  readonly untold: ReadonlySet<Telling>;
+  /**
+   * The reports that the gateway never sends by webhook, by its documentation. It is polled for them where possible.
+   */
+  readonly unreported: ReadonlySet<ReportName>;
 };
 
 /**
- * What the author of an adapter sets up, so that every behaviour can be seen: the adapter, the gateway behind it, the
- * callbacks that arrived. Whatever one behaviour left on its way must not reach the next one.
+ * The test environment that the author of an adapter sets up: the adapter, the gateway behind it and the webhooks that
+ * arrived. Webhooks of one behaviour must not reach the next one.
  */
 export type ConformanceStage = ConformanceProfile & {
   readonly controls: GatewayControls;
-  /** The callbacks that arrived since this behaviour began, the first one first. */
+  /** The webhooks that arrived since this behaviour began, in order. */
   readonly received: readonly RawCallback[];
-  /** The statuses that the next callbacks are answered with; those after them get what the adapter declares. */
+  /** The statuses that answer the next webhooks. Later ones get the acknowledgement that the adapter declares. */
   readonly answers: number[];
   /**
-   * The time at the gateway and for the adapter. It stands still while a behaviour is checked, and nothing of another
-   * behaviour happened within a day of it.
+   * The time at the gateway and for the adapter. It does not advance during a behaviour, and is at least a day away
+   * from that of every other behaviour.
    */
   now(): Date;
-  /** A new payment of ours, which nobody knows yet. */
+  /** A new payment of ours, not yet sent to the gateway. */
   attempt(amount: Money): PaymentAttempt;
-  /** Something that was paid for in the gateway's dashboard, so that nothing of ours has a name in it. */
+  /** Makes a payment in the gateway's dashboard, which carries no id of ours. */
   payInDashboard(amountMinor: number, currency?: string): string;
   /** The adapter with another clock. */
   gatewayAt(clock: Clock): PaymentGateway;
-  /** The adapter while the secret of its callbacks is being changed, which knows the new one and the old one. */
+  /** The adapter while its webhook secret is rotated, with the new and the old secret. */
   gatewayInRotation(): PaymentGateway;
-  /** The adapter with the new secret alone. */
+  /** The adapter after the rotation, with the new secret only. */
   gatewayAfterRotation(): PaymentGateway;
-  /** The adapter as it is for other accounts at the gateway that are told apart by more than the secret. */
+  /** The adapter configured for other accounts at the gateway, where accounts differ by more than the secret. */
   gatewaysOfOthers(): readonly PaymentGateway[];
-  /** A genuine callback of every other gateway there is. */
+  /** A genuine webhook of every other gateway. */
   callbacksOfOtherGateways(): Promise<readonly RawCallback[]>;
 };
 
-/** What can go wrong with a request. `…_before`: the gateway did nothing. At all others it acted, or there was nothing to do. */
+/**
+ * The faults of a request. After `…_before` the gateway did nothing. After all others it acted, unless there was
+ * nothing to do.
+ */
 export type RequestFault =
   | 'error_before'
   | 'error_after'
@@ -60,7 +65,7 @@ export type RequestFault =
   | 'mistyped'
   | 'huge';
 
-/** What can go wrong with a callback. `reorder`: the next one overtakes it; the last two spoil one delivery of it. */
+/** The faults of a webhook. `reorder` lets the next one overtake it. The last two corrupt one delivery of it. */
 export type CallbackFault = 'duplicate' | 'drop' | 'reorder' | 'alter_body' | 'forge_signature';
 
 type RefundPlan = {
@@ -76,39 +81,39 @@ type NewFault =
 type Named = { readonly id: string };
 
 /**
- * What a person does at the gateway, what goes wrong there, and what it knows. Sessions are named by the
- * `gatewayReference` of their payment. Whatever cannot be done is thrown.
+ * The actions of people and the faults at the gateway, and its own records. Sessions are named by the
+ * `gatewayReference` of their payment. Impossible actions throw.
  */
 export type GatewayControls = {
-  /** The customer pays; with a delayed method the money comes later, or does not: `settle`. */
+  /** The customer pays. With a delayed method the money arrives or fails later, by `settle`. */
   pay(gatewayReference: string, method?: 'instant' | 'delayed'): unknown;
   settle(gatewayReference: string, status: 'succeeded' | 'failed'): unknown;
   /** The customer's card is declined. */
   decline(gatewayReference: string): unknown;
-  /** The time of the session is over. */
+  /** The session expires. */
   expire(gatewayReference: string): unknown;
   /** A refund in the dashboard. */
   refund(gatewayReference: string, amount?: number): Named;
   settleRefund(reference: string, status: 'succeeded' | 'failed'): unknown;
-  /** How the next refunds over the API will go. */
+  /** The outcome of the next refunds over the API. */
   planRefunds(plan: RefundPlan, count?: number): void;
   openDispute(gatewayReference: string): Named;
   closeDispute(reference: string, status: 'won' | 'lost'): unknown;
-  /** Sends a callback of a type nobody knows, or with this body, signed as all others are where the signature allows it. */
+  /** Sends a webhook of an unknown type, or with this body, signed like all others where the signature permits it. */
   sendOddity(gatewayReference: string, body?: string): unknown;
-  /** Sends the first callback of this session once more, as the gateway does later. */
+  /** Sends the first webhook of this session once more, as the gateway does later. */
   redeliverFirst(gatewayReference: string): Promise<unknown>;
-  /** Strikes the next request for this operation, or the next callback. */
+  /** Applies a fault to the next request for this operation, or to the next webhook. */
   addFault(fault: NewFault): unknown;
   sessions(): readonly (Named & { readonly clientReference: string | null })[];
   refunds(): readonly (Named & { readonly sessionId: string; readonly createdAt: string })[];
-  /** Every event there was, and how often it was sent until it was accepted. */
+  /** Every event, with the number of its deliveries until one was accepted. */
   callbacks(): readonly {
     readonly sessionId: string;
     readonly status: string;
     readonly attempts: readonly unknown[];
   }[];
-  /** What is left of what was paid, in the unit of the gateway. */
+  /** The amount of each payment that is not refunded yet, in the unit of the gateway. */
   ledger(): readonly { readonly session: Named; readonly remaining: number }[];
 };
 

@@ -5,7 +5,7 @@ import { assertContains, cents, paidPayment, refundEnd, refundOf, reported } fro
 export const disputeBehaviours: readonly Behaviour[] = [
   ...(['won', 'lost'] as const).map((status): Behaviour => ({
     name: `a dispute is reported when it is opened and when it is ${status}`,
-    needs: ({ untold }) => !untold.has(`dispute ${status}`),
+    needs: ({ unreported }) => !unreported.has(`dispute ${status}`),
     async check(stage) {
       const { gatewayReference, captureReference } = await paidPayment(stage);
 

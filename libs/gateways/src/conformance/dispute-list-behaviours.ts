@@ -5,11 +5,11 @@ import { paidPayment, reported } from './observing.ts';
 
 const SECOND_MS = 1000;
 
-/** What a gateway lists of disputes of a time, each as it stands now. */
+/** The gateway's list of disputes of a period, each with its present status. */
 export const disputeListBehaviours: readonly Behaviour[] = [
   ...(['won', 'lost'] as const).map((status): Behaviour => ({
-    name: `the list of disputes tells what callbacks tell, until one is ${status}`,
-    needs: ({ gateway, untold }) => gateway.listDisputes !== undefined && !untold.has(`dispute ${status}`),
+    name: `the list of disputes agrees with the webhooks, until one is ${status}`,
+    needs: ({ gateway, unreported }) => gateway.listDisputes !== undefined && !unreported.has(`dispute ${status}`),
     async check(stage) {
       const { gatewayReference } = await paidPayment(stage);
 

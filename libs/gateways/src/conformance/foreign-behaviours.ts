@@ -4,12 +4,12 @@ import type { Behaviour } from './behaviour.ts';
 import { read, until } from './observing.ts';
 
 /**
- * Other applications may use the account too. Whoever receives webhooks tells foreign money from ours by these marks, and
- * by the name of the payment.
+ * Other applications may use the same account. The receiver of webhooks tells foreign money from ours by these marks,
+ * and by the reference of the payment.
  */
 export const foreignBehaviours: readonly Behaviour[] = [
   {
-    name: "another application's payment, its refund and its dispute are readable and bear no id of ours",
+    name: "another application's payment, its refund and its dispute are readable and carry no id of ours",
     needs: ({ gateway }) => !gateway.capabilities.callbackAddressPerPayment,
     async check(stage) {
       const session = stage.payInDashboard(700);

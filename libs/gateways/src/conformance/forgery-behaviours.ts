@@ -7,15 +7,15 @@ import { assertForeign, assertPowerless } from './powerless.ts';
 
 export const forgeryBehaviours: readonly Behaviour[] = [
   {
-    name: 'a forged callback, its body altered on the way, is refused before the genuine one comes',
+    name: 'a forged webhook with an altered body is rejected before the genuine one arrives',
     check: (stage) => checkSpoiledDelivery(stage, 'alter_body'),
   },
   {
-    name: 'a forged callback, signed for another body, is refused before the genuine one comes',
+    name: 'a forged webhook with the signature of another body is rejected before the genuine one arrives',
     check: (stage) => checkSpoiledDelivery(stage, 'forge_signature'),
   },
   {
-    name: 'a forged callback with any byte of its body changed is refused, or not believed',
+    name: 'a forged webhook with any byte of its body changed is rejected, or is only a hint',
     async check(stage) {
       const callback = await genuineCallback(stage);
       const genuine = await stage.gateway.handleWebhook(callback);
@@ -28,7 +28,7 @@ export const forgeryBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a forged callback with another header is refused, or says the same as before',
+    name: 'a forged webhook with another header is rejected, or has the same content as before',
     async check(stage) {
       const callback = await genuineCallback(stage);
       const genuine = await stage.gateway.handleWebhook(callback);
@@ -41,7 +41,7 @@ export const forgeryBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a forged callback without any proof is refused',
+    name: 'a forged webhook without any proof is rejected',
     async check(stage) {
       const callback = await genuineCallback(stage);
       if (await isUnsigned(stage, callback)) return;
@@ -55,7 +55,7 @@ export const forgeryBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a forged callback that is genuine at another gateway is refused',
+    name: 'a forged webhook that is genuine at another gateway is rejected',
     async check(stage) {
       for (const callback of await stage.callbacksOfOtherGateways()) {
         const { result } = await stage.gateway.handleWebhook(callback);
@@ -64,7 +64,7 @@ export const forgeryBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a forged callback that is genuine at another account is refused, or is none of our business',
+    name: 'a forged webhook that is genuine at another account is rejected, or ignored',
     async check(stage) {
       const callback = await genuineCallback(stage);
       if (await isUnsigned(stage, callback)) return;
@@ -76,7 +76,7 @@ export const forgeryBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a forged callback, signed by a secret that was given up, is refused, and none is while it is being changed',
+    name: 'a forged webhook with a retired secret is rejected, and both secrets are accepted during a rotation',
     async check(stage) {
       const callback = await genuineCallback(stage);
       if (await isUnsigned(stage, callback)) return;
@@ -104,7 +104,7 @@ async function checkSpoiledDelivery(stage: ConformanceStage, fault: 'alter_body'
   else await (fault === 'forge_signature' ? assertForeign : assertPowerless)(stage, forged, result);
 }
 
-/** Nothing in it proves who sent it, so nobody needs to forge anything: it is believed as little as a forgery. */
+/** Whether this webhook has no proof of its sender. It needs no forging, and is trusted as little as a forgery. */
 async function isUnsigned({ gateway }: ConformanceStage, callback: RawCallback): Promise<boolean> {
   const result = await gateway.handleWebhook(callback);
   return result.result === 'authentic' && result.vouching === 'nothing';

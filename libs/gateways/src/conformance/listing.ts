@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 type Page<Listed> = (query: ListQuery) => Promise<Listing<Listed>> | undefined;
 
-/** Asks for one page after the other until the gateway says that there are no more. */
+/** Reads all pages of a list. */
 export async function everyRecord<Listed>(page: Page<Listed>, query: ListQuery): Promise<readonly Listed[]> {
   const listing = await page(query);
   assert.ok(listing, 'The gateway has no such list');
@@ -17,7 +17,7 @@ export async function everyRecord<Listed>(page: Page<Listed>, query: ListQuery):
 
 type Edges = { readonly from?: number; readonly until?: number };
 
-/** From an hour before now to an hour after it, unless told otherwise. */
+/** A period of two hours around now, unless another one is given. */
 export function around(
   stage: Pick<ConformanceStage, 'now'>,
   { from = -HOUR_MS, until = HOUR_MS }: Edges = {},
@@ -44,11 +44,11 @@ type Lists = {
   readonly list: (gateway: PaymentGateway, query: ListQuery) => Promise<unknown> | undefined;
 };
 
-/** Half a list, or an empty one in its place, would say of what is missing that the gateway does not have it. */
+/** A partial or empty list would claim that the gateway does not have the missing records. */
 export function unknownWhileUnanswered({ operation, needs, list }: Lists): readonly Behaviour[] {
   const faults = ['error_before', 'too_many_requests', 'garbage', 'empty', 'truncated', 'huge', 'reset'] as const;
   return faults.map((fault) => ({
-    name: `the ${operation.replace('_', ' of ')} is not known while the gateway answers with ${fault}`,
+    name: `the ${operation.replace('_', ' of ')} cannot be read while the gateway answers with ${fault}`,
     needs,
     async check(stage) {
       stage.controls.addFault({ operation, fault });

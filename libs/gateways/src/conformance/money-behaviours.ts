@@ -4,14 +4,14 @@ import type { Behaviour } from './behaviour.ts';
 import type { ConformanceStage } from './conformance-stage.ts';
 import { isAbout, refundEnd, refundOf, refundsAtGateway, reported, wholeUnits } from './observing.ts';
 
-/** A thousand whole units on a page for people. */
+/** A thousand whole units, as formatted on a page for people. */
 const THOUSAND = /(?<![\d,.])1,000(?![\d,])/;
 
 const currencies = Object.keys(currencyExponents) as readonly CurrencyCode[];
 
 /** Yen without decimals, euros with two, dinars with three, and all others. */
 export const moneyBehaviours: readonly Behaviour[] = currencies.map((currency) => ({
-  name: `edge case 18: ${currency} is charged and refunded in parts as the same figures`,
+  name: `edge case 18: ${currency} is charged and refunded in parts without a change of the amount`,
   needs: (profile) => profile.currencies.includes(currency),
   check: (stage) => checkFigures(stage, currency),
 }));
@@ -34,7 +34,7 @@ async function checkFigures(stage: ConformanceStage, currency: CurrencyCode): Pr
   await checkRefunds(stage, payment, capabilities.partialRefund ? [part, rest] : [whole]);
 }
 
-/** What the customer reads: the gateway sets the decimal point by its own rules, not by those of the adapter. */
+/** The text that the customer reads. The gateway places the decimal point by its own rules, not by the adapter's. */
 async function textOf(url: string): Promise<string> {
   return (await (await fetch(url)).text()).replaceAll(/<[^>]*>/g, ' ');
 }

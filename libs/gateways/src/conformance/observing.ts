@@ -10,7 +10,7 @@ import type {
   RefundOutcome,
   WebhookResult,
 } from '../payment-gateway.ts';
-import type { ConformanceProfile, ConformanceStage, Telling } from './conformance-stage.ts';
+import type { ConformanceProfile, ConformanceStage, ReportName } from './conformance-stage.ts';
 
 const WAIT_MS_MAX = 10_000;
 const WAIT_MS = 5;
@@ -19,14 +19,14 @@ export type Authentic = Extract<WebhookResult, { result: 'authentic' }>;
 export type Kind = GatewayReport['kind'];
 export type ReportOf<K extends Kind> = Extract<GatewayReport, { kind: K }>;
 
-/** The currency most is paid in, whose decimals no gateway counts differently. */
+/** The most common currency with two decimals that the gateway charges, which no gateway counts differently. */
 export function usualCurrencyOf({ currencies }: Pick<ConformanceProfile, 'currencies'>): CurrencyCode {
   const usual = (['EUR', 'USD', 'PHP'] as const).find((currency) => currencies.includes(currency));
   assert.ok(usual, 'No currency of two decimals is charged');
   return usual;
 }
 
-/** So many hundredths of the usual currency. */
+/** An amount in hundredths of the usual currency. */
 export function cents(profile: Pick<ConformanceProfile, 'currencies'>, amount: number): Money {
   return { amount, currency: usualCurrencyOf(profile) };
 }
@@ -35,7 +35,7 @@ export function wholeUnits(units: number, currency: CurrencyCode): Money {
   return { amount: Number(BigInt(units) * 10n ** BigInt(currencyExponents[currency])), currency };
 }
 
-/** A page is open where the customer can pay 120.50 of the usual currency, or this amount. */
+/** Opens a session where the customer can pay this amount, or 120.50 of the usual currency. */
 export async function openPayment(
   stage: ConformanceStage,
   amount: Money = cents(stage, 12_050),
@@ -45,12 +45,12 @@ export async function openPayment(
   return { paymentId: attempt.paymentId, gatewayReference, captureReference: null, isWanted };
 }
 
-/** Nobody has given it up. */
+/** Answers for a payment that nobody has given up. */
 function isWanted(): Promise<boolean> {
   return Promise.resolve(true);
 }
 
-/** A payment as it is known here once it was reported. */
+/** A completed payment, as we know it after its report. */
 export async function paidPayment(stage: ConformanceStage, amount?: Money): Promise<GatewayPaymentReference> {
   const payment = await openPayment(stage, amount);
   stage.controls.pay(payment.gatewayReference);
@@ -66,7 +66,7 @@ export function refundsAtGateway({ controls }: ConformanceStage, { gatewayRefere
   return controls.refunds().filter(({ sessionId }) => sessionId === gatewayReference);
 }
 
-/** A genuine callback about a payment that was made, as it arrived. */
+/** A genuine webhook about a completed payment, as it arrived. */
 export async function genuineCallback(stage: ConformanceStage): Promise<RawCallback> {
   await paidPayment(stage);
   const results = await Promise.all(stage.received.map((callback) => read(stage, callback)));
@@ -76,7 +76,7 @@ export async function genuineCallback(stage: ConformanceStage): Promise<RawCallb
   return callback;
 }
 
-/** What the adapter makes of a callback; of one that is only a hint, what the gateway says when it is asked. */
+/** The adapter's result for a webhook. For a hint, it is the gateway's answer to `fetchReports`. */
 export async function read({ gateway }: ConformanceStage, callback: RawCallback): Promise<WebhookResult> {
   const result = await gateway.handleWebhook(callback);
   if (result.result === 'refused' || isVouchedFor(result) || !gateway.fetchReports) return result;
@@ -86,7 +86,7 @@ export async function read({ gateway }: ConformanceStage, callback: RawCallback)
   return { ...result, reports };
 }
 
-/** What is pending may wait for us. */
+/** Fetches a pending payment, because the gateway may wait for us to take the money. */
 async function take(gateway: PaymentGateway, report: GatewayReport): Promise<void> {
   if (report.kind !== 'payment' || report.status !== 'pending') return;
   const { paymentId, reference: gatewayReference, captureReference } = report;
@@ -98,7 +98,7 @@ export function reportsOf(result: WebhookResult): readonly GatewayReport[] {
   return result.result === 'authentic' ? result.reports : [];
 }
 
-/** What the adapter makes of every callback so far that reports on something of this kind. */
+/** The adapter's result for every webhook so far that reports on this kind. */
 export async function resultsAbout(stage: ConformanceStage, kind: Kind): Promise<Authentic[]> {
   const results = await Promise.all(stage.received.map((callback) => read(stage, callback)));
   return results.filter(
@@ -107,10 +107,10 @@ export async function resultsAbout(stage: ConformanceStage, kind: Kind): Promise
   );
 }
 
-/** Waits for a callback that reports this. */
+/** Waits for a webhook that reports this. */
 export function reported<K extends Kind>(
   stage: ConformanceStage,
-  telling: Telling & `${K} ${string}`,
+  telling: ReportName & `${K} ${string}`,
   isMeant: (report: ReportOf<K>) => boolean = () => true,
 ): Promise<ReportOf<K>> {
   const isThis = (report: GatewayReport) =>
@@ -118,7 +118,7 @@ export function reported<K extends Kind>(
   return latestReport(stage, isThis, telling) as Promise<ReportOf<K>>;
 }
 
-/** Waits for such a report, the latest callback first. */
+/** Waits for such a report, latest webhook first. */
 async function latestReport(
   stage: ConformanceStage,
   isMeant: (report: GatewayReport) => boolean,
@@ -136,24 +136,27 @@ async function latestReport(
   });
 }
 
-/** Whether a report is about this payment, by our id or by its name at the gateway. */
+/** Whether a report is about this payment, by our id or by the gateway's reference. */
 export function isAbout({ paymentId, gatewayReference }: GatewayPaymentReference) {
   return (report: ReportOf<'payment'>) => report.paymentId === paymentId || report.reference === gatewayReference;
 }
 
-/** Waits until this is known of the payment: by a callback unless the gateway sends none, and by asking where that is possible. */
+/**
+ * Waits until the payment has this status: by a webhook unless the gateway sends none, and by polling where that is
+ * possible.
+ */
 export async function known(
   stage: ConformanceStage,
   payment: GatewayPaymentReference,
   what: ReportOf<'payment'>['status'] | 'cancelled',
 ): Promise<void> {
-  const { gateway, untold } = stage;
+  const { gateway, unreported } = stage;
   const status = what === 'cancelled' ? 'expired' : what;
-  if (!untold.has(`payment ${what}`)) await reported(stage, `payment ${status}`, isAbout(payment));
+  if (!unreported.has(`payment ${what}`)) await reported(stage, `payment ${status}`, isAbout(payment));
   if (gateway.capabilities.fetchPayment) assert.equal((await gateway.fetchPayment(payment)).status, status);
 }
 
-/** How a refund that was ordered ends: by the answer, or by what is told of one that was pending. */
+/** The final status of a refund: from the answer, or from a later report if it was pending. */
 export async function refundEnd(
   stage: ConformanceStage,
   order: RefundOrder,
@@ -166,7 +169,7 @@ export async function refundEnd(
   return status === 'failed' ? 'failed' : 'succeeded';
 }
 
-/** Waits until there is something. Throws when there is nothing after ten seconds. */
+/** Waits until a value is found. Throws after ten seconds without one. */
 export async function until<Found>(
   what: string,
   look: () => Found | undefined | Promise<Found | undefined>,
@@ -180,7 +183,7 @@ export async function until<Found>(
   }
 }
 
-/** The same as in the other object as far as that one goes. */
+/** Asserts that the members of the expected object are equal. */
 export function assertContains(actual: unknown, expected: object): void {
   assert.partialDeepStrictEqual(actual, expected);
 }

@@ -46,7 +46,7 @@ export const paymentBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a payment that was made is reported with our own id and the amount',
+    name: 'a payment that succeeded is reported with our own id and the amount',
     async check(stage) {
       const payment = await openPayment(stage);
       stage.controls.pay(payment.gatewayReference);
@@ -70,7 +70,7 @@ export const paymentBehaviours: readonly Behaviour[] = [
     check: (stage) => checkDelayed(stage, 'failed'),
   },
   {
-    name: 'a payment that failed at first and was made then is reported as made, unless the failure ended it',
+    name: 'a payment that succeeds after a failed try is reported as succeeded, unless the failure ended it',
     async check(stage) {
       const payment = await openPayment(stage);
       stage.controls.decline(payment.gatewayReference);
@@ -85,7 +85,7 @@ export const paymentBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a payment that was cancelled can no longer be made',
+    name: 'a payment that was cancelled can no longer be paid',
     needs: (profile) => canCancel(profile) && !profile.gateway.capabilities.takesWhenAsked,
     async check(stage) {
       const payment = await openPayment(stage);
@@ -112,7 +112,7 @@ export const paymentBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a payment that was made cannot be cancelled',
+    name: 'a payment that succeeded cannot be cancelled',
     needs: canCancel,
     async check(stage) {
       const payment = await paidPayment(stage);
@@ -121,8 +121,8 @@ export const paymentBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a payment whose time is over has expired',
-    needs: (profile) => canBeAsked(profile) || !profile.untold.has('payment expired'),
+    name: 'a payment that is not paid in time expires',
+    needs: (profile) => canBeAsked(profile) || !profile.unreported.has('payment expired'),
     async check(stage) {
       const payment = await openPayment(stage);
 
@@ -132,7 +132,7 @@ export const paymentBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a payment the gateway never heard of is refused',
+    name: 'a payment that the gateway does not know is rejected',
     needs: canBeAsked,
     async check(stage) {
       const payment = { paymentId: randomUUID(), gatewayReference: 'none', captureReference: null };
@@ -150,12 +150,12 @@ async function checkDelayed(stage: ConformanceStage, status: 'succeeded' | 'fail
   stage.controls.settle(payment.gatewayReference, status);
 
   await known(stage, payment, status);
-  if (stage.untold.has(`payment ${status}`)) return;
+  if (stage.unreported.has(`payment ${status}`)) return;
   const { reference } = await reported(stage, `payment ${status}`, isAbout(payment));
   assert.ok(reference === null || reference === payment.gatewayReference, 'it is said of another session');
 }
 
-/** Pays, if that is possible. */
+/** Tries to pay, and says whether it succeeded. */
 function canStillBePaid({ controls }: ConformanceStage, { gatewayReference }: GatewayPaymentReference): boolean {
   try {
     controls.pay(gatewayReference);

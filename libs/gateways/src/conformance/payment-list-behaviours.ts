@@ -7,15 +7,15 @@ import { around, everyRecord, listedPayments, unknownWhileUnanswered } from './l
 import { assertContains, cents, openPayment, paidPayment } from './observing.ts';
 
 const SECOND_MS = 1000;
-/** Of ISO 4217, for tests: no amount of it is one of ours. */
+/** The code of ISO 4217 for tests: we have no amount in it. */
 const NO_CURRENCY = 'XTS';
-/** More than any gateway gives at once. */
+/** More than the largest page of any gateway. */
 const PAYMENTS = 230;
 
-/** What a gateway lists of payments of a time, on which every comparison of its books with ours rests. */
+/** The gateway's list of payments of a period. Reconciliation depends on it. */
 export const paymentListBehaviours: readonly Behaviour[] = [
   {
-    name: 'the list of payments tells of every payment that brings money what asking for it tells',
+    name: 'the list of payments agrees with the fetched status of every payment that brings money',
     needs: listsPayments,
     async check(stage) {
       const payments = await paymentsInEveryState(stage);
@@ -43,7 +43,7 @@ export const paymentListBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'the list of payments holds what was made in the dashboard, which names nothing of ours',
+    name: 'the list of payments contains those made in the dashboard, without an id of ours',
     needs: listsPayments,
     async check(stage) {
       const reference = stage.payInDashboard(700);
@@ -57,7 +57,7 @@ export const paymentListBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'the list of payments hides nothing because of an amount that cannot be read',
+    name: 'the list of payments hides nothing because of an unreadable amount',
     needs: listsPayments,
     async check(stage) {
       const strange = stage.payInDashboard(700, NO_CURRENCY);
@@ -73,7 +73,7 @@ export const paymentListBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'the list of payments holds nothing of another time',
+    name: 'the list of payments contains nothing from another period',
     needs: listsPayments,
     async check(stage) {
       await paidPayment(stage);
@@ -85,7 +85,7 @@ export const paymentListBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'the list of payments has pages, in which nothing is missing and nothing comes twice, whatever is made meanwhile',
+    name: 'the list of payments has pages without a missing or repeated record, although new ones are added',
     needs: listsPayments,
     async check(stage) {
       const made = Array.from({ length: PAYMENTS }, () => stage.payInDashboard(700));

@@ -5,8 +5,8 @@ import type { PaymentGateway, RawCallback, WebhookResult } from '../payment-gate
 type Adapter = { readonly gateway: PaymentGateway };
 
 /**
- * Whatever somebody made of a callback brings nothing about: it is refused; or nothing is read in it; or it says what the
- * genuine one says; or it is no more than a hint, about which the gateway is asked.
+ * Asserts that a manipulated webhook has no effect: the adapter rejects it, reads nothing in it, reads the same as in
+ * the genuine one, or treats it as a hint about which the gateway is asked.
  */
 export async function assertPowerless(
   { gateway }: Adapter,
@@ -20,8 +20,8 @@ export async function assertPowerless(
 }
 
 /**
- * The same of what somebody sends who proves nothing, or something else. Where a gateway proves who it is, that is refused:
- * what nobody sent is not even a hint.
+ * The same for a webhook without a valid proof of its sender. Where the gateway proves its webhooks, such a webhook is
+ * rejected and is not even a hint.
  */
 export async function assertForeign({ gateway }: Adapter, forged: RawCallback, genuine?: WebhookResult): Promise<void> {
   const result = await gateway.handleWebhook(forged);
@@ -30,7 +30,7 @@ export async function assertForeign({ gateway }: Adapter, forged: RawCallback, g
   assert.deepEqual(factsOf(result), genuine && factsOf(genuine), 'a forgery is taken for genuine');
 }
 
-/** Everything but its name, which need not be signed: under another one the same is said again. */
+/** All facts without the event id, which need not be signed: under another id the same facts are reported again. */
 function factsOf(result: WebhookResult): unknown {
   return result.result === 'authentic' ? { ...result, eventId: '' } : result;
 }

@@ -13,10 +13,13 @@ import {
   reported,
 } from './observing.ts';
 
-/** How long the second step of a refund takes at the gateway. */
+/** The duration of the second step of a refund at the gateway. */
 const SECOND_STEP_MS = 50;
 
-/** A server error may come after the gateway has acted; being turned away does not. */
+/**
+ * Faults after which the gateway certainly did nothing. A server error is not among them, because it may follow the
+ * action.
+ */
 const notCarriedOut = [
   ['error_before', 'unknown'],
   ['too_many_requests', 'not_done'],
@@ -25,7 +28,7 @@ const notCarriedOut = [
 
 export const refundBehaviours: readonly Behaviour[] = [
   {
-    name: 'a refund is made once, however often it is asked for',
+    name: 'a refund is made once, for any number of requests',
     async check(stage) {
       const payment = await paidPayment(stage);
       const order = refundOf(payment, cents(stage, 5000));
@@ -38,7 +41,7 @@ export const refundBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a refund is reported with our own id and the name it was answered with',
+    name: 'a refund is reported with our own id and the reference of its answer',
     async check(stage) {
       const order = refundOf(await paidPayment(stage), cents(stage, 5000));
 
@@ -52,7 +55,7 @@ export const refundBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a refund can be made in parts to the last cent and not beyond',
+    name: 'a refund can be made in parts, up to the last cent',
     needs: ({ gateway }) => gateway.capabilities.partialRefund,
     async check(stage) {
       const payment = await paidPayment(stage, cents(stage, 10_000));
@@ -88,7 +91,7 @@ export const refundBehaviours: readonly Behaviour[] = [
     check: (stage) => checkLateFailure(stage, 'succeeded_then_failed'),
   },
   {
-    name: 'a refund may be refused, which leaves nothing behind',
+    name: 'a refund that is refused leaves no refund behind',
     async check(stage) {
       const order = refundOf(await paidPayment(stage), cents(stage, 100));
       stage.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
@@ -99,7 +102,7 @@ export const refundBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a refund of a payment that was never made has failed',
+    name: 'a refund of an unpaid payment fails',
     needs: canBeAsked,
     async check(stage) {
       const payment = await openPayment(stage);
@@ -108,7 +111,7 @@ export const refundBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'a refund that is made in the dashboard is reported without an id of ours',
+    name: 'a refund made in the dashboard is reported without an id of ours',
     async check(stage) {
       const payment = await paidPayment(stage);
 
@@ -121,7 +124,7 @@ export const refundBehaviours: readonly Behaviour[] = [
     },
   },
   ...notCarriedOut.map(([fault, outcome]): Behaviour => ({
-    name: `a refund that never reached the gateway, by ${fault}, is ${outcome}, and is made when it is asked for again`,
+    name: `a refund that never reached the gateway, by ${fault}, is ${outcome}, and is made when it is requested again`,
     async check(stage) {
       const payment = await paidPayment(stage);
       const order = refundOf(payment, cents(stage, 5000));

@@ -7,15 +7,15 @@ import { assertContains, cents, paidPayment, refundOf, refundsAtGateway, reporte
 
 const HOUR_MS = 60 * 60 * 1000;
 const SECOND_MS = 1000;
-/** Of ISO 4217, for tests: no amount of it is one of ours. */
+/** The code of ISO 4217 for tests: we have no amount in it. */
 const NO_CURRENCY = 'XTS';
-/** More than any gateway gives at once. */
+/** More than the largest page of any gateway. */
 const REFUNDS = 230;
 
-/** What a gateway lists of refunds of a time, whoever made them. */
+/** The gateway's list of refunds of a period, including those made elsewhere. */
 export const refundListBehaviours: readonly Behaviour[] = [
   {
-    name: 'the list of refunds tells of every refund what asking for it tells',
+    name: 'the list of refunds agrees with the fetched status of every refund',
     needs: listsRefunds,
     async check(stage) {
       const { controls, gateway } = stage;
@@ -39,7 +39,7 @@ export const refundListBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'the list of refunds tells of a refund what its callback tells',
+    name: 'the list of refunds agrees with the webhook of a refund',
     needs: listsRefunds,
     async check(stage) {
       const payment = await paidPayment(stage);
@@ -51,7 +51,7 @@ export const refundListBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'the list of refunds holds what was made in the dashboard, which names nothing of ours',
+    name: 'the list of refunds contains those made in the dashboard, without an id of ours',
     needs: listsRefunds,
     async check(stage) {
       const reference = stage.payInDashboard(700);
@@ -67,7 +67,7 @@ export const refundListBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'the list of refunds hides nothing because of an amount that cannot be read',
+    name: 'the list of refunds hides nothing because of an unreadable amount',
     needs: listsRefunds,
     async check(stage) {
       const { id: strange } = stage.controls.refund(stage.payInDashboard(700, NO_CURRENCY), 300);
@@ -80,7 +80,7 @@ export const refundListBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: 'the list of refunds holds nothing of another time',
+    name: 'the list of refunds contains nothing from another period',
     needs: listsRefunds,
     async check(stage) {
       await stage.gateway.refund(refundOf(await paidPayment(stage), cents(stage, 100)));
@@ -92,8 +92,8 @@ export const refundListBehaviours: readonly Behaviour[] = [
     },
   },
   {
-    // Where pages are counted, what is made meanwhile moves a refund to the next one: it comes twice, which does no harm.
-    name: 'the list of refunds has pages, in which nothing is missing, whatever is made meanwhile',
+    // Where pages are counted, a new refund moves another one to the next page. It is listed twice, which does no harm.
+    name: 'the list of refunds has pages without a missing record, although new ones are added',
     needs: listsRefunds,
     async check(stage) {
       const payment = stage.payInDashboard(700);

@@ -10,7 +10,7 @@ const money = fc.record({
 });
 
 describe('amounts at Mollie', () => {
-  it('edge case 18: come back as they went, or never go', () => {
+  it('edge case 18: are the same after both conversions, or are never sent', () => {
     fc.assert(
       fc.property(money, (amount) => {
         try {
@@ -32,7 +32,7 @@ describe('amounts at Mollie', () => {
     expect(toMollieAmount({ amount, currency })).toEqual({ currency, value });
   });
 
-  it.each(['KWD', 'CLF', 'INR'] as const)('edge case 18: %s is refused', (currency) => {
+  it.each(['KWD', 'CLF', 'INR'] as const)('edge case 18: %s is rejected', (currency) => {
     expect(() => toMollieAmount({ amount: 1000, currency })).toThrow(
       new RangeError(`Mollie does not take ${currency}`),
     );
@@ -51,7 +51,7 @@ describe('amounts at Mollie', () => {
     ['99999999999999.99', 'EUR'],
     ['1.00', 'XYZ'],
     ['1.00', 'eur'],
-  ])('%j %s is not believed', (value, currency) => {
+  ])('%j %s is rejected when Mollie reports it', (value, currency) => {
     expect(() => fromMollieAmount({ value, currency })).toThrow(RangeError);
   });
 });

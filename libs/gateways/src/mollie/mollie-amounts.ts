@@ -1,18 +1,18 @@
 import { AMOUNT_MINOR_MAX, Currency, currencyExponents, type CurrencyCode, type Money } from '@booking/contracts';
 
-/** An amount as Mollie writes it: exact decimal text with all the decimals of its currency. */
+/** An amount in Mollie's form: exact decimal text with all the decimals of its currency. */
 export type MollieAmount = { readonly currency: string; readonly value: string };
 
 /**
- * What Mollie takes (docs.mollie.com/docs/multicurrency). It has as many decimals as ISO 4217 gives it, for króna and
- * yen none and for all others two. What is not in its list is refused rather than guessed.
+ * The currencies that Mollie accepts (docs.mollie.com/docs/multicurrency). Mollie uses the decimals of ISO 4217: none
+ * for króna and yen, two for all others. Unlisted currencies are rejected rather than guessed.
  */
 const taken: ReadonlySet<CurrencyCode> = new Set([
   ...(['AED', 'AUD', 'BRL', 'CAD', 'CHF', 'CZK', 'DKK', 'EUR', 'GBP', 'HKD', 'HUF', 'ILS', 'ISK', 'JPY'] as const),
   ...(['MXN', 'MYR', 'NOK', 'NZD', 'PHP', 'PLN', 'RON', 'SEK', 'SGD', 'THB', 'TWD', 'USD', 'ZAR'] as const),
 ]);
 
-/** Converts to what Mollie expects. Throws RangeError when Mollie does not take the currency. */
+/** Converts an amount to Mollie's form. Throws RangeError when Mollie does not accept the currency. */
 export function toMollieAmount({ amount, currency }: Money): MollieAmount {
   if (!taken.has(currency)) throw new RangeError(`Mollie does not take ${currency}`);
   const decimals = currencyExponents[currency];
@@ -23,7 +23,7 @@ export function toMollieAmount({ amount, currency }: Money): MollieAmount {
   return { currency, value: decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}` };
 }
 
-/** Converts what Mollie reports. Throws RangeError when it is no exact amount of a known currency. */
+/** Converts an amount reported by Mollie. Throws RangeError when it is not an exact amount of a known currency. */
 export function fromMollieAmount({ value, currency }: MollieAmount): Money {
   const known = Currency.safeParse(currency);
   if (!known.success) throw new RangeError('Mollie reported an unknown currency');

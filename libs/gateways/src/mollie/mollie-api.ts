@@ -6,8 +6,8 @@ import type { MollieSettings } from './mollie-environment.ts';
 import { MollieProblem } from './mollie-objects.ts';
 
 /**
- * The answers that are a definite refusal (docs.mollie.com/reference/handling-errors). 401 and 403 are about our key, 409
- * about a request that is still running or came before: the same call may succeed later, or has.
+ * The statuses of a definite refusal (docs.mollie.com/reference/handling-errors). 401 and 403 concern our API key. 409
+ * concerns a request that is still running or was already sent, so the same call may succeed later or has succeeded.
  */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 410, 422]);
 const REASON_CHARACTERS_MAX = 500;

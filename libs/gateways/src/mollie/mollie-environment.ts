@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ApiBase, Filled, SecretList } from '../environment.ts';
 
 /**
- * The variables of Mollie. The secrets are those of signed webhooks, which an account may have beside the pings of every
- * payment: without them, nothing signed is accepted.
+ * The variables of Mollie. The secrets belong to signed webhooks, which an account may have besides the ping of every
+ * payment. Without secrets, signed webhooks are rejected.
  */
 export const MollieEnvironment = z
   .object({

@@ -14,16 +14,16 @@ import { isMollieSigned } from './mollie-signature.ts';
 import { expressible } from '../expressible.ts';
 import { toMollieAmount } from './mollie-amounts.ts';
 
-/** The whole body of a ping, and with it everything that Mollie says unsigned (docs.mollie.com/reference/webhooks). */
+/** The whole body of a ping, the only unsigned webhook of Mollie (docs.mollie.com/reference/webhooks). */
 const PING = /^id=(?<payment>tr_[A-Za-z0-9]{1,64})$/;
-/** The address of a payment, or of what belongs to one. */
+/** The address of a payment, or of a resource below one. */
 const PAYMENT_ADDRESS = /\/v2\/payments\/(tr_[A-Za-z0-9]{1,64})(?:\/|$)/;
-/** Longer than any ping; what is longer is not even looked at. */
+/** Longer than any ping. A longer body is not parsed as one. */
 const PING_BYTES_MAX = 100;
 
 export const mollie = defineGateway(MollieEnvironment, createMollieGateway);
 
-/** Mollie: payments on Mollie's own page, and refunds. What callbacks hint at is always asked for. */
+/** Mollie: payments on Mollie's own page, and refunds. Webhooks are hints, so Mollie is always asked for the facts. */
 export function createMollieGateway(settings: MollieSettings): PaymentGateway {
   return {
     method: 'mollie',
@@ -53,7 +53,7 @@ export function createMollieGateway(settings: MollieSettings): PaymentGateway {
   };
 }
 
-/** The content type only says which of the two it claims to be: a signature is asked for unless it is a bare ping. */
+/** The content type only claims one of the two forms. Everything except a bare ping needs a signature. */
 function handleWebhook(settings: MollieSettings, callback: RawCallback): WebhookResult {
   const type = callbackHeader(callback, 'content-type').toLowerCase();
   return type.startsWith('application/x-www-form-urlencoded') ? readPing(callback) : readEvent(settings, callback);
@@ -65,7 +65,7 @@ function readPing({ rawBody }: RawCallback): WebhookResult {
   return hinting({ eventId: digestName(rawBody), eventType: 'ping' }, 'nothing', [hintAt(payment)]);
 }
 
-/** An event may bring less than the whole state of its entity, or an older one, so it is no more than a signed ping. */
+/** A signed event may carry an incomplete or outdated state of its entity, so it is treated as a hint, like a ping. */
 function readEvent({ webhookSecrets }: MollieSettings, callback: RawCallback): WebhookResult {
   if (!isMollieSigned(callback, webhookSecrets)) return refused('no signature matches');
   const event = parse(MollieEvent, callback.rawBody);
@@ -75,7 +75,7 @@ function readEvent({ webhookSecrets }: MollieSettings, callback: RawCallback): W
   return hinting(named, 'sender', typeof payment === 'string' ? [hintAt(payment)] : []);
 }
 
-/** Mollie also describes webhooks that are the entity itself, without a name of their own. */
+/** Mollie also documents webhooks that carry the entity itself and have no event id. */
 function readSnapshot(rawBody: Buffer): WebhookResult {
   const snapshot = parse(MollieSnapshot, rawBody);
   const payment = snapshot && paymentIn(snapshot);
@@ -98,13 +98,13 @@ function parse<Schema extends z.ZodType>(schema: Schema, rawBody: Buffer): z.inf
   }
 }
 
-/** Events of refunds, chargebacks and captures are about the payment that these belong to. */
+/** Events of refunds, chargebacks and captures concern the payment they belong to. */
 function paymentOf(event: MollieEvent): string | null | undefined {
   if (event.type.startsWith('payment.')) return event.entityId;
   return /^(?:refund|chargeback|capture)\./.test(event.type) ? owningPaymentOf(event) : null;
 }
 
-/** The entity says it, and so does its address; without either, the payment's own ping tells. */
+/** The entity names its payment, and so does its address. Without either, the payment's own ping is the hint. */
 function owningPaymentOf({ _embedded: embedded, _links: links }: MollieEvent): string | undefined {
   const [, addressed] = PAYMENT_ADDRESS.exec(links?.entity?.href ?? '') ?? [];
   return embedded?.entity?.paymentId ?? addressed;

@@ -66,7 +66,7 @@ describe("Mollie's list", () => {
     mollie.close();
   });
 
-  it('of payments leaves out what cannot be read, and goes on after it', async () => {
+  it('of payments leaves out an unreadable record and continues after it', async () => {
     expect(await gateway.listPayments?.(time)).toMatchObject({
       records: [
         { reference: 'tr_1', status: 'pending', amount: money },
@@ -76,21 +76,21 @@ describe("Mollie's list", () => {
     });
   });
 
-  it('of refunds leaves out what cannot be read', async () => {
+  it('of refunds leaves out an unreadable record', async () => {
     expect((await gateway.listRefunds?.(time))?.records).toMatchObject([
       { reference: 're_1', status: 'pending', paymentReference: 'tr_1', amount: money },
       { reference: 're_2', status: 'succeeded', amount: null },
     ]);
   });
 
-  it('of chargebacks leaves out what cannot be read, and holds one that was reversed for won', async () => {
+  it('of chargebacks leaves out an unreadable record, and treats a reversed one as won', async () => {
     expect((await gateway.listDisputes?.(time))?.records).toMatchObject([
       { reference: 'chb_1', status: 'opened', amount: money },
       { reference: 'chb_2', status: 'won', amount: null, reason: null },
     ]);
   });
 
-  it('does not keep the news of a payment back because of one record of it', async () => {
+  it('reports a payment in spite of an unreadable record below it', async () => {
     const hint = { kind: 'payment', status: 'pending', reference: 'tr_1', paymentId: null } as const;
 
     const reports = await gateway.fetchReports?.({ ...hint, captureReference: null, amount: null, reason: null });
@@ -98,7 +98,7 @@ describe("Mollie's list", () => {
     expect(reports?.map(({ reference }) => reference)).toEqual(['tr_1', 're_1', 're_2', 'chb_1', 'chb_2']);
   });
 
-  it('of the refunds of a payment gives ours, unless it is the one that cannot be read', async () => {
+  it('of the refunds of a payment returns ours, unless ours is unreadable', async () => {
     const orderAt = (gatewayReference: string): RefundOrder => ({
       allocationId,
       refundId: randomUUID(),

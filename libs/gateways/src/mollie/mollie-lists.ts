@@ -15,10 +15,10 @@ import {
 } from './mollie-objects.ts';
 import { disputeReport, paymentIdOf, refundReport, standingOf } from './mollie-reports.ts';
 
-/** Fewer than the 250 Mollie allows: an answer may have `ANSWER_BYTES_MAX`. */
+/** Fewer than the 250 that Mollie permits, because an answer is limited to `ANSWER_BYTES_MAX`. */
 const RECORDS_PER_PAGE = 100;
 
-/** A page of the profile's payments, whoever made them. */
+/** A page of the profile's payments, including those of other applications. */
 export async function listMolliePayments(settings: MollieSettings, query: ListQuery): Promise<Listing<ListedPayment>> {
   const { _embedded, _links } = await callMollie(settings, {
     purpose: 'list payments',
@@ -35,7 +35,7 @@ function listed(payment: MolliePayment): ListedPayment {
   return { ...standingOf(payment), ...named, amount: readableMoney(fromMollieAmount, payment.amount) };
 }
 
-/** A page of the profile's refunds, those of the dashboard included. */
+/** A page of the profile's refunds, including those of the dashboard. */
 export async function listMollieRefunds(settings: MollieSettings, query: ListQuery): Promise<Listing<RefundReport>> {
   const { _embedded, _links } = await callMollie(settings, {
     purpose: 'list refunds',
@@ -61,19 +61,19 @@ export async function listMollieDisputes(settings: MollieSettings, query: ListQu
   return { records, next: nextOf(query, chargebacks, _links.next?.href) };
 }
 
-/** Mollie lists the newest first and takes no times, so a list is read from its top down to the time asked for. */
+/** Mollie lists newest first and has no filter by time, so a list is read from its start back to the requested time. */
 function pageOf({ after }: ListQuery): string {
   const limit = RECORDS_PER_PAGE.toString();
   return new URLSearchParams({ limit, ...(after !== null && { from: after }) }).toString();
 }
 
-/** Mollie's times count whole seconds. */
+/** Mollie's times have whole seconds. */
 function isWithin({ from, until }: ListQuery): (record: Dated) => boolean {
   const fromMs = Math.floor(from.getTime() / 1000) * 1000;
   return ({ createdAt }) => Date.parse(createdAt) >= fromMs && Date.parse(createdAt) < until.getTime();
 }
 
-/** The link of the next page names the record it begins with. */
+/** The link to the next page names the first record of that page. */
 function nextOf({ from }: ListQuery, records: readonly unknown[], href: string | undefined): string | null {
   const oldest = readableRecords(records, Dated).at(-1);
   const isBefore = oldest !== undefined && Date.parse(oldest.createdAt) < from.getTime() - 1000;

@@ -4,14 +4,14 @@ import { z } from 'zod';
 
 const Amount = z.object({ currency: z.string(), value: z.string() });
 
-/** Mollie gives back what it was sent, and some endpoints give it back as text. Other applications write anything. */
+/** Mollie returns our metadata, at some endpoints as text. Other applications may store anything there. */
 const Metadata = z
   .unknown()
   .transform((metadata) => (typeof metadata === 'string' ? parsed(metadata) : metadata))
   .pipe(z.record(z.string(), z.unknown()).catch({}));
 
 const Link = z.object({ href: z.string() }).nullish().catch(null);
-/** What is only for people to read must not make the rest unreadable. */
+/** A member for people only, which must not make the rest unreadable. */
 const Remark = z.string().nullish().catch(null);
 
 export const MollieRefund = z.object({
@@ -36,7 +36,7 @@ export const MollieChargeback = z.object({
 });
 export type MollieChargeback = z.infer<typeof MollieChargeback>;
 
-/** What is in a list is read record by record. */
+/** The records of a list, parsed one by one. */
 const Records = z.array(z.unknown());
 
 export const MolliePayment = z.object({
@@ -58,14 +58,14 @@ export const PaymentList = z.object({ _embedded: z.object({ payments: Records })
 export const RefundList = z.object({ _embedded: z.object({ refunds: Records }), _links: ListLinks });
 export const ChargebackList = z.object({ _embedded: z.object({ chargebacks: Records }), _links: ListLinks });
 
-/** What every record of a list has. */
+/** The members that every record of a list has. */
 export const Dated = z.object({ id: z.string(), createdAt: z.iso.datetime({ offset: true }) });
 export type Dated = z.infer<typeof Dated>;
 
-/** What tells whether a refund is ours, although nothing else of it may be readable. */
+/** The member that shows whether a refund is ours, even if the rest is unreadable. */
 export const Attributed = z.object({ metadata: Metadata });
 
-/** What a signed webhook brings; the entity is there when the whole of it was subscribed to. */
+/** A signed webhook. The entity is present when the webhook is configured to include it. */
 export const MollieEvent = z.object({
   resource: z.literal('event').optional(),
   id: z.string().min(1),
@@ -81,7 +81,10 @@ export type MollieEvent = z.infer<typeof MollieEvent>;
 
 const PaymentName = z.string().regex(/^tr_[A-Za-z0-9]{1,64}$/);
 
-/** A signed webhook may contain the payment, refund or chargeback itself instead of an event (docs.mollie.com/reference/refunds-api-webhooks). */
+/**
+ * A signed webhook may carry the payment, refund or chargeback itself instead of an event
+ * (docs.mollie.com/reference/refunds-api-webhooks).
+ */
 export const MollieSnapshot = z.union([
   z.object({ resource: z.literal('payment'), id: PaymentName }),
   z.object({

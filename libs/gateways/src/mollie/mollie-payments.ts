@@ -14,12 +14,12 @@ import type { MollieSettings } from './mollie-environment.ts';
 import { MolliePayment } from './mollie-objects.ts';
 import { exact, mollieReports, standingOf } from './mollie-reports.ts';
 
-/** A payment whose page is open tells when it expires; should one not, Mollie's shortest time counts. */
+/** The fallback if an open payment has no expiry: Mollie's shortest one. */
 const EXPIRES_AFTER_MS = 15 * 60 * 1000;
-/** Mollie cuts longer ones off. */
+/** Mollie truncates longer ones. */
 const DESCRIPTION_CHARACTERS_MAX = 255;
 
-/** Opens a payment with Mollie's own page in front (docs.mollie.com/reference/create-payment). */
+/** Creates a payment with Mollie's own page (docs.mollie.com/reference/create-payment). */
 export async function createMolliePayment(settings: MollieSettings, attempt: PaymentAttempt): Promise<CheckoutSession> {
   const payment = await callMollie(settings, {
     purpose: 'create payment',
@@ -44,8 +44,9 @@ export async function createMolliePayment(settings: MollieSettings, attempt: Pay
 }
 
 /**
- * Cancels an open payment (docs.mollie.com/reference/cancel-payment). One that is canceled already was canceled for us,
- * should the answer have been lost. Throws `GatewayRejected` when its method cannot be canceled, or it is not open.
+ * Cancels an open payment (docs.mollie.com/reference/cancel-payment). A payment that is already canceled counts as
+ * success, because the answer to our first call may have been lost. Throws `GatewayRejected` when its method cannot be
+ * canceled, or when it is not open.
  */
 export async function cancelMolliePayment(settings: MollieSettings, payment: GatewayPaymentReference): Promise<void> {
   try {
@@ -61,7 +62,7 @@ export async function cancelMolliePayment(settings: MollieSettings, payment: Gat
   }
 }
 
-/** What Mollie says of a payment now. */
+/** Fetches the present status of a payment. */
 export async function fetchMolliePayment(
   settings: MollieSettings,
   reference: GatewayPaymentReference,
@@ -70,7 +71,7 @@ export async function fetchMolliePayment(
   return { ...standingOf(payment), amount: exact(payment.amount) };
 }
 
-/** What Mollie says now of the payment a callback hints at, with its refunds and chargebacks. */
+/** Fetches the present state of the payment a webhook hints at, with its refunds and chargebacks. */
 export async function fetchMollieReports(
   settings: MollieSettings,
   hint: GatewayReport,

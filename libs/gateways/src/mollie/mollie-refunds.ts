@@ -9,12 +9,12 @@ import { Attributed, MollieRefund, RefundList } from './mollie-objects.ts';
 import { pathOf } from './mollie-payments.ts';
 import { allocationIdOf, refundStatusOf } from './mollie-reports.ts';
 
-/** The most Mollie gives at once; a payment with more refunds than this cannot be searched. */
+/** Mollie's largest page. A payment with more refunds cannot be searched. */
 const REFUNDS_MAX = 250;
 
 /**
- * Gives money back (docs.mollie.com/reference/create-refund). A refusal is believed only when Mollie knows no refund of
- * ours: after a lost answer and an expired idempotency key it may be about the very refund that was asked for.
+ * Refunds a payment (docs.mollie.com/reference/create-refund). A refusal is final only when Mollie has no refund of
+ * ours: after a lost answer and an expired idempotency key, it may concern a repetition of a refund that succeeded.
  */
 export async function refundMolliePayment(settings: MollieSettings, order: RefundOrder): Promise<RefundOutcome> {
   const outcome = await toRefundOutcome(() => createRefund(settings, order));
@@ -40,8 +40,8 @@ async function createRefund(settings: MollieSettings, order: RefundOrder): Promi
 }
 
 /**
- * Looks our refund up among those of its payment, by `metadata.allocation_id`. Undefined: there is none. Throws
- * `GatewayUnavailable` when that cannot be said.
+ * Finds our refund among those of its payment, by `metadata.allocation_id`. Undefined means that there is none. Throws
+ * `GatewayUnavailable` when that is uncertain.
  */
 export async function findMollieRefund(
   settings: MollieSettings,
@@ -57,7 +57,7 @@ export async function findMollieRefund(
   return standingRefund(ours.map(standingOf));
 }
 
-/** Whoever made the other refunds of the payment: that one of them cannot be read says nothing of ours. */
+/** An unreadable refund may be ours, unless it carries the id of another one. */
 function isOf({ allocationId }: RefundOrder, refund: unknown): boolean {
   const { data } = Attributed.safeParse(refund);
   return data !== undefined && allocationIdOf(data) === allocationId;

@@ -6,8 +6,8 @@ import { fromMollieAmount, type MollieAmount } from './mollie-amounts.ts';
 import { MollieChargeback, MollieRefund, type MolliePayment } from './mollie-objects.ts';
 
 /**
- * docs.mollie.com/docs/status-change: a payment that was authorized waits for its capture. One that was canceled, by us
- * or by the customer, brought no money and can bring none any more, like one whose time is over.
+ * docs.mollie.com/docs/status-change: an authorized payment waits for its capture. A payment that we or the customer
+ * canceled brought no money and can bring none, like an expired one.
  */
 const paymentStatuses: ReadonlyMap<string, FetchedPayment['status']> = new Map([
   ['open', 'open'],
@@ -19,7 +19,7 @@ const paymentStatuses: ReadonlyMap<string, FetchedPayment['status']> = new Map([
   ['failed', 'failed'],
 ]);
 
-/** A refund that is queued waits for our balance at Mollie, and one that was canceled gives nothing back. */
+/** A queued refund waits for our balance at Mollie. A canceled refund paid nothing back. */
 const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['queued', 'pending'],
   ['pending', 'pending'],
@@ -29,7 +29,7 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['canceled', 'failed'],
 ]);
 
-/** How a payment stands, in our words: it is on its way while Mollie gives it no status that we know. */
+/** Translates the status of a payment. It is pending when Mollie reports an unknown status. */
 export function standingOf(payment: MolliePayment): Omit<FetchedPayment, 'amount'> {
   const status = paymentStatuses.get(payment.status) ?? 'pending';
   return { status, captureReference: null, reason: payment.statusReason?.message ?? reasonOf(payment.status) };
@@ -39,12 +39,12 @@ function reasonOf(status: string): string | null {
   return status === 'canceled' || status === 'failed' ? status : null;
 }
 
-/** How a refund stands, in our words. It is there, so that one without a status we know is on its way. */
+/** Translates the status of a refund. It exists, so an unknown status means pending. */
 export function refundStatusOf({ status }: MollieRefund): RefundReport['status'] {
   return refundStatuses.get(status) ?? 'pending';
 }
 
-/** All that Mollie says of a payment. Throws `GatewayUnavailable` when the amount of the payment cannot be read. */
+/** All reports about a payment. Throws `GatewayUnavailable` when the amount of the payment cannot be read. */
 export function mollieReports(payment: MolliePayment): readonly GatewayReport[] {
   const { refunds, chargebacks } = payment._embedded ?? {};
   return [
@@ -61,7 +61,7 @@ function paymentReports(payment: MolliePayment): readonly PaymentReport[] {
   return [{ kind: 'payment', status, ...named, ...standing, amount: exact(payment.amount) }];
 }
 
-/** The payment of ours it was made for; null when another application made it, or a person. */
+/** The payment of ours that it was made for; null when another application or a person made it. */
 export function paymentIdOf({ metadata }: MolliePayment): string | null {
   return ourId(metadata['payment_id']);
 }
@@ -70,7 +70,7 @@ export function allocationIdOf({ metadata }: Pick<MollieRefund, 'metadata'>): st
   return ourId(metadata['allocation_id']);
 }
 
-/** What a refund says, in our words. */
+/** Translates a refund. */
 export function refundReport(refund: MollieRefund, payment: string | null): RefundReport {
   const status = refundStatusOf(refund);
   return {
@@ -85,7 +85,7 @@ export function refundReport(refund: MollieRefund, payment: string | null): Refu
   };
 }
 
-/** Mollie takes the money back at once and keeps it, unless the bank reverses the chargeback. */
+/** Mollie takes the disputed money immediately and keeps it, unless the bank reverses the chargeback. */
 export function disputeReport(chargeback: MollieChargeback): DisputeReport {
   const { id, paymentId, reason, reversedAt } = chargeback;
   return {
@@ -99,7 +99,7 @@ export function disputeReport(chargeback: MollieChargeback): DisputeReport {
   };
 }
 
-/** Throws `GatewayUnavailable` when it is no amount we can read. */
+/** Throws `GatewayUnavailable` when the amount is unreadable. */
 export function exact(amount: MollieAmount): Money {
   try {
     return fromMollieAmount(amount);

@@ -4,7 +4,7 @@ import { isSameSecret } from '../constant-time.ts';
 import type { RawCallback } from '../payment-gateway.ts';
 
 const PREFIX = 'sha256=';
-/** How many signatures of one callback are looked at. */
+/** The largest number of signatures of one webhook that are checked. */
 const SIGNATURES_MAX = 16;
 
 /**

@@ -10,7 +10,7 @@ const money = fc.record({
 });
 
 describe('amounts at PayPal', () => {
-  it('edge case 18: come back as they went, or never go', () => {
+  it('edge case 18: are the same after both conversions, or are never sent', () => {
     fc.assert(
       fc.property(money, (amount) => {
         try {
@@ -38,7 +38,7 @@ describe('amounts at PayPal', () => {
     ['INR', 1000, 'PayPal does not take INR'],
     ['HUF', 50_001, 'PayPal takes no decimals of HUF'],
     ['TWD', 10, 'PayPal takes no decimals of TWD'],
-  ] as const)('edge case 18: %s %d is refused', (currency, amount, reason) => {
+  ] as const)('edge case 18: %s %d is rejected', (currency, amount, reason) => {
     expect(() => toPaypalAmount({ amount, currency })).toThrow(new RangeError(reason));
   });
 
@@ -48,7 +48,7 @@ describe('amounts at PayPal', () => {
     ['1000', 'JPY', 1000],
     ['1000.00', 'JPY', 1000],
     ['1.5', 'EUR', 150],
-  ] as const)('edge case 18: %s %s is read as what it is', (value, currency, amount) => {
+  ] as const)('edge case 18: %s %s is read as its exact value', (value, currency, amount) => {
     expect(fromPaypalAmount({ value, currency_code: currency })).toEqual({ amount, currency });
   });
 
@@ -66,7 +66,7 @@ describe('amounts at PayPal', () => {
     ['1.00', 'XYZ'],
     ['1.00', 'KWD'],
     ['1.00', 'eur'],
-  ])('%j %s is not believed', (value, currency) => {
+  ])('%j %s is rejected when PayPal reports it', (value, currency) => {
     expect(() => fromPaypalAmount({ value, currency_code: currency })).toThrow(RangeError);
   });
 });

@@ -1,18 +1,21 @@
 import { AMOUNT_MINOR_MAX, Currency, currencyExponents, type CurrencyCode, type Money } from '@booking/contracts';
 
-/** An amount as PayPal writes it: decimal text. */
+/** An amount in PayPal's form: decimal text. */
 export type PaypalAmount = { readonly currency_code: string; readonly value: string };
 
-/** What PayPal takes (developer.paypal.com/api/rest/reference/currency-codes). */
+/** The currencies that PayPal accepts (developer.paypal.com/api/rest/reference/currency-codes). */
 const taken: ReadonlySet<CurrencyCode> = new Set([
   ...(['AUD', 'BRL', 'CAD', 'CHF', 'CNY', 'CZK', 'DKK', 'EUR', 'GBP', 'HKD', 'HUF', 'ILS', 'JPY', 'MXN'] as const),
   ...(['MYR', 'NOK', 'NZD', 'PHP', 'PLN', 'SEK', 'SGD', 'THB', 'TWD', 'USD'] as const),
 ]);
 
-/** "This currency does not support decimals": of these, ISO 4217 gives two to forint and Taiwan dollar. */
+/** "This currency does not support decimals": ISO 4217 gives two to the forint and the Taiwan dollar. */
 const wholeOnly: ReadonlySet<CurrencyCode> = new Set(['HUF', 'JPY', 'TWD']);
 
-/** Converts to what PayPal expects. Throws RangeError when PayPal does not take the currency, or no part of a forint. */
+/**
+ * Converts an amount to PayPal's form. Throws RangeError when PayPal does not accept the currency, or for a fraction of
+ * a currency without decimals.
+ */
 export function toPaypalAmount({ amount, currency }: Money): PaypalAmount {
   if (!taken.has(currency)) throw new RangeError(`PayPal does not take ${currency}`);
   const decimals = currencyExponents[currency];
@@ -26,7 +29,7 @@ export function toPaypalAmount({ amount, currency }: Money): PaypalAmount {
   return { currency_code: currency, value: whole };
 }
 
-/** Converts what PayPal reports. Throws RangeError when it is no exact amount of a currency it takes. */
+/** Converts an amount reported by PayPal. Throws RangeError when it is not an exact amount of an accepted currency. */
 export function fromPaypalAmount({ currency_code: currency, value }: PaypalAmount): Money {
   const code = Currency.safeParse(currency).data;
   if (code === undefined || !taken.has(code)) throw new RangeError('PayPal reported a currency it does not take');

@@ -7,11 +7,11 @@ import type { PaypalToken } from './paypal-token.ts';
 
 const UNAUTHORIZED = 401;
 const NOT_FOUND = 404;
-/** The answers that are a definite refusal; 401 and 403 are about our account, 409 is about a running request. */
+/** The statuses of a definite refusal. 401 and 403 concern our account, and 409 a request in progress. */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, NOT_FOUND, 422]);
 /**
- * What refuses nothing (developer.paypal.com/api/rest/reference/orders/v2/errors): the same was asked for before, by us,
- * and is being done or was done.
+ * Problems that are not refusals (developer.paypal.com/api/rest/reference/orders/v2/errors): our same request is in
+ * progress or was already carried out.
  */
 const NO_REFUSAL: ReadonlySet<string> = new Set([
   'PREVIOUS_REQUEST_IN_PROGRESS',
@@ -20,7 +20,7 @@ const NO_REFUSAL: ReadonlySet<string> = new Set([
 ]);
 const REASON_CHARACTERS_MAX = 500;
 
-/** Where PayPal's API is, and what opens it. */
+/** The address of PayPal's API, and its bearer token. */
 export type PaypalApi = { readonly apiBase: string; readonly token: PaypalToken };
 
 type Call<Schema> = {
@@ -28,17 +28,17 @@ type Call<Schema> = {
   readonly path: string;
   readonly answer: Schema;
   readonly method?: 'GET' | 'POST' | 'PATCH';
-  /** A repeated request with the same id is done once (developer.paypal.com/api/rest/reference/idempotency). */
+  /** A repeated request with the same id is carried out once (developer.paypal.com/api/rest/reference/idempotency). */
   readonly requestId?: string;
   readonly body?: unknown;
 };
 
-/** There is nothing of this name. */
+/** PayPal has no resource with this name. */
 export class NothingThere extends GatewayRejected {}
 
 /**
- * Calls PayPal. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. A token that
- * is not taken any more is renewed once.
+ * Calls PayPal. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. Renews a
+ * token once when PayPal no longer accepts it.
  */
 export async function callPaypal<Schema extends z.ZodType>(
   api: PaypalApi,

@@ -53,7 +53,7 @@ describe('the address of a certificate', () => {
     expect(isCertificateAddress(address, live)).toBe(false);
   });
 
-  it('may besides be where the API is configured to be, and nowhere near', () => {
+  it('may also be on the origin of the configured API, and nowhere near it', () => {
     const simulator = 'http://127.0.0.1:8081/paypal';
 
     expect(isCertificateAddress(`${simulator}${path}`, simulator)).toBe(true);
@@ -79,7 +79,7 @@ describe('fetching a certificate', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}${path}`;
   }
 
-  it('gives what is there', async () => {
+  it('returns the file', async () => {
     expect(await fetchCertificate(await serve((_request, response) => response.end('PEM')))).toBe('PEM');
   });
 
@@ -96,19 +96,19 @@ describe('fetching a certificate', () => {
     expect(visits).toEqual([]);
   });
 
-  it.each([201, 204, 404, 500])('takes nothing from an answer with %d', async (status) => {
+  it.each([201, 204, 404, 500])('rejects an answer with %d', async (status) => {
     const address = await serve((_request, response) => response.writeHead(status).end());
 
     await expect(fetchCertificate(address)).rejects.toThrow(status.toString());
   });
 
-  it('stops reading what is too large', async () => {
+  it('stops reading a file that is too large', async () => {
     const address = await serve((_request, response) => response.end('a'.repeat(64 * 1024 + 1)));
 
     await expect(fetchCertificate(address)).rejects.toThrow('too large');
   });
 
-  it('gives up on who begins and never ends', async () => {
+  it('times out when the answer never ends', async () => {
     const address = await serve((_request, response) => response.write('-----BEGIN'));
 
     await expect(fetchCertificate(address)).rejects.toThrow('timeout');

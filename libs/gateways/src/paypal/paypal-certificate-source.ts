@@ -2,16 +2,16 @@ import { X509Certificate } from 'node:crypto';
 import { readBounded } from '../gateway-request.ts';
 import { isPaypalOrigin } from './paypal-origin.ts';
 
-/** How long PayPal may take to give a certificate: a callback waits for it. */
+/** The longest time to fetch a certificate, because a webhook waits for it. */
 const FETCH_MS_MAX = 5_000;
-/** With this begins a certificate that is no text (X.690, 8.9). */
+/** The first byte of a certificate in binary form (X.690, 8.9). */
 const DER_SEQUENCE = 0x30;
 /** A chain of four certificates has some 8 KiB. */
 const CHAIN_BYTES_MAX = 64 * 1024;
 
 /**
- * Gives what is at an address that was found to be one of PayPal's, or of those who issue to PayPal, in PEM. Rejects when
- * it cannot be had now.
+ * Fetches the PEM at an address that was checked to belong to PayPal or its issuers. Rejects when it is not available
+ * now.
  */
 export type CertificateSource = (address: string) => Promise<string>;
 
@@ -19,8 +19,9 @@ const PATH = '/v1/notifications/certs/';
 const NAME = /^[\w-]{1,128}$/;
 
 /**
- * Whether certificates may be fetched from there: from PayPal (developer.paypal.com/api/rest/webhooks/rest), or from where
- * its API is configured to be, which is nowhere else but with a simulator. Nothing follows the name: no query or fragment.
+ * Whether certificates may be fetched from this address: from PayPal (developer.paypal.com/api/rest/webhooks/rest), or
+ * from the origin of the configured API, which is another one only with a simulator. The address has no query or
+ * fragment.
  */
 export function isCertificateAddress(address: string, apiBase: string): boolean {
   const start = address.lastIndexOf(PATH);
@@ -29,14 +30,14 @@ export function isCertificateAddress(address: string, apiBase: string): boolean 
   return NAME.test(address.slice(start + PATH.length)) && (isPaypalOrigin(origin) || origin === apiBase);
 }
 
-/** Fetches over the network; follows no redirection, which could lead away from PayPal. */
+/** Fetches over the network. Follows no redirection, which could lead away from PayPal. */
 export async function fetchCertificate(address: string): Promise<string> {
   const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(FETCH_MS_MAX) });
   if (response.status !== 200) throw new Error(`A certificate was answered with ${response.status.toString()}`);
   return toPem(Buffer.from(await readBounded(response, CHAIN_BYTES_MAX)));
 }
 
-/** Issuers give out their certificates in DER (RFC 5280, 4.2.2.1). */
+/** Issuers publish their certificates in DER (RFC 5280, 4.2.2.1). */
 function toPem(bytes: Buffer): string {
   const isDer = bytes[0] === DER_SEQUENCE;
   return isDer ? new X509Certificate(bytes).toString() : bytes.toString('latin1');

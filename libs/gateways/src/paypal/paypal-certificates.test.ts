@@ -12,7 +12,7 @@ beforeAll(async () => {
   pem = (await root.issue({})).pem;
 });
 
-/** The certificates, what was asked for, and a clock that is moved by hand. */
+/** The certificates, the addresses that were requested, and a clock that the test moves. */
 function certificatesFrom(source: (asked: string) => Promise<string>) {
   const asked: string[] = [];
   const time = { ms: start };
@@ -32,7 +32,7 @@ function addresses(count: number): string[] {
 }
 
 describe('the certificates of PayPal', () => {
-  it('are fetched once, however many callbacks want one at once and later', async () => {
+  it('are fetched once, for any number of webhooks that need one at once or later', async () => {
     const { certificates, asked } = certificatesFrom(() => Promise.resolve(pem));
 
     const found = await Promise.all(Array.from({ length: 50 }, () => certificates.find(address)));
@@ -42,7 +42,7 @@ describe('the certificates of PayPal', () => {
     expect(asked).toEqual([address]);
   });
 
-  describe('that come without their chain', () => {
+  describe('certificates without their chain', () => {
     const issuerAddress = 'http://cacerts.digicert.com/Intermediate.crt';
     let leaf: Holder;
     let intermediate: Holder;
@@ -51,7 +51,7 @@ describe('the certificates of PayPal', () => {
       leaf = await intermediate.issue({ issuerAddress });
     });
 
-    it('are completed from where they say that their issuer is, once', async () => {
+    it('are completed once from the address of their issuer', async () => {
       const { certificates, asked } = certificatesFrom((wanted) =>
         Promise.resolve(wanted === issuerAddress ? intermediate.pem : leaf.pem),
       );
@@ -61,7 +61,7 @@ describe('the certificates of PayPal', () => {
       expect(asked).toEqual([address, issuerAddress]);
     });
 
-    it('are not trusted for what is found there, and undecided while nothing is', async () => {
+    it('are not trusted with another certificate there, and undecided while there is none', async () => {
       const stranger = await Holder.selfSigned({ name: 'Intermediate' });
       const forged = certificatesFrom((wanted) => Promise.resolve(wanted === issuerAddress ? stranger.pem : leaf.pem));
       const away = certificatesFrom((wanted) =>
@@ -76,7 +76,7 @@ describe('the certificates of PayPal', () => {
   it.each([
     ['unavailable', () => Promise.reject(new Error('no network'))],
     ['distrusted', () => Promise.resolve('an error page')],
-  ] as const)('that are %s are fetched again, but not at once', async (finding, source) => {
+  ] as const)('are fetched again after a pause when they were %s', async (finding, source) => {
     let isWell = false;
     const { certificates, asked, time } = certificatesFrom(() => (isWell ? Promise.resolve(pem) : source()));
 
@@ -89,7 +89,7 @@ describe('the certificates of PayPal', () => {
     expect(await certificates.find(address)).toMatchObject({ validTo: new Date('2027-01-01T00:00:00Z') });
   });
 
-  it('are fetched at a limited rate, and those that are known are there meanwhile', async () => {
+  it('are fetched at a limited rate, and known ones stay available', async () => {
     const { certificates, asked, time } = certificatesFrom((wanted) =>
       wanted === address ? Promise.resolve(pem) : Promise.reject(new Error('404')),
     );
@@ -104,7 +104,7 @@ describe('the certificates of PayPal', () => {
     expect(asked).toHaveLength(31);
   });
 
-  it('are fetched a few at once, so that a silent server holds up nothing else', async () => {
+  it('are fetched a few at once, so that a silent server blocks nothing else', async () => {
     const { certificates, asked } = certificatesFrom(() => new Promise(() => undefined));
 
     for (const made of addresses(4)) void certificates.find(made);
@@ -113,7 +113,7 @@ describe('the certificates of PayPal', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('are kept in a limited number, the last one used longest', async () => {
+  it('are cached in a limited number, and the least recently used one is dropped', async () => {
     const { certificates, asked, time } = certificatesFrom(() => Promise.resolve(pem));
     await certificates.find(address);
     for (const made of addresses(15)) await certificates.find(made);

@@ -3,25 +3,25 @@ import { singleFlight } from '../single-flight.ts';
 import type { CertificateSource } from './paypal-certificate-source.ts';
 import { issuerAddressOf, trustCertificate, type Trust, type TrustedCertificate } from './paypal-chain.ts';
 
-/** PayPal signs with one certificate at a time, for a year or so. */
+/** PayPal signs with one certificate at a time, for about a year. */
 const KEPT_MAX = 16;
-/** How long an address that gave nothing to trust is not asked again, and how many such addresses are remembered. */
+/** The pause after an address gave no trusted certificate, and the number of such addresses that are remembered. */
 const FAILED_MS = 10_000;
 const FAILED_MAX = 256;
-/** Addresses that are not known come from whoever calls: they are fetched so often at most, and so many at once. */
+/** Unknown addresses come from any caller, so the rate and the number of concurrent fetches are limited. */
 const FETCHES_PER_MINUTE_MAX = 30;
 const MINUTE_MS = 60_000;
 const FETCHES_AT_ONCE_MAX = 4;
 
-/** What is known of an address: a certificate to trust, one not to trust, or nothing for now. */
+/** The result for an address: a trusted certificate, a distrusted one, or none for now. */
 export type CertificateFinding = TrustedCertificate | 'distrusted' | 'unavailable';
 
 type Failure = { readonly finding: Exclude<CertificateFinding, TrustedCertificate>; readonly untilMs: number };
 type Parts = { readonly source: CertificateSource; readonly trust: Trust; readonly clock: Clock };
 
 /**
- * The certificates of PayPal by their addresses. Each is fetched once, however many callbacks wait for it; what failed is
- * tried again a little later. The clock decides about validity and pauses alike.
+ * The certificates of PayPal by address. Each is fetched once, for any number of waiting webhooks. A failed fetch is
+ * repeated after a pause. The clock decides about validity and pauses.
  */
 export class PaypalCertificates {
   readonly #parts: Parts;
@@ -65,14 +65,16 @@ export class PaypalCertificates {
     }
   }
 
-  /** PayPal's file holds no chain: what a certificate says of its issuer is followed, to one place and one step far. */
+  /**
+   * PayPal's file holds no chain. The address of the issuer in the certificate is followed, for one host and one step.
+   */
   async #trustByIssuer(pem: string): Promise<TrustedCertificate | undefined> {
     const { source, trust, clock } = this.#parts;
     const issuer = issuerAddressOf(pem);
     return issuer === undefined ? undefined : trustCertificate(`${pem}\n${await source(issuer)}`, trust, clock());
   }
 
-  /** The last one used is the last one forgotten. */
+  /** Moves the certificate to the end, so that the least recently used one is dropped first. */
   #keep(address: string, certificate: TrustedCertificate): TrustedCertificate {
     this.#kept.delete(address);
     this.#kept.set(address, certificate);

@@ -35,7 +35,7 @@ function trust(
 }
 
 describe('a certificate of PayPal', () => {
-  it('is trusted when a chain leads from it to a root, in whatever order and with whatever beside', async () => {
+  it('is trusted when a chain leads from it to a root, in any order and with any other certificates', async () => {
     const stranger = await Holder.selfSigned({ name: 'Stranger' });
 
     expect(trust([leaf, intermediate])).toMatchObject({ validFrom: VALID_FROM, validTo: VALID_TO });
@@ -43,7 +43,7 @@ describe('a certificate of PayPal', () => {
     expect(trust([await root.issue({})])).toBeDefined();
   });
 
-  it('is trusted without its chain when its issuer is known, who still has to be vouched for', async () => {
+  it('is trusted without its chain when its issuer is known, and the issuer is verified too', async () => {
     expect(trust([leaf], { intermediates: [intermediate] })).toBeDefined();
     expect(trust([leaf], { intermediates: [intermediate], roots: [await Holder.selfSigned()] })).toBeUndefined();
     const stranger = await Holder.selfSigned({ name: 'Stranger' });
@@ -57,14 +57,14 @@ describe('a certificate of PayPal', () => {
     ['http://cacerts.digicert.com/a.crt?next=http://evil.example', false],
     ['http://cacerts.digicert.com:81/a.crt', false],
     ['http://127.0.0.1/a.crt', false],
-  ])('says where its issuer is found: %s is followed %j', async (issuerAddress, isFollowed) => {
+  ])('names the address of its issuer: %s is followed %j', async (issuerAddress, isFollowed) => {
     const { pem } = await root.issue({ issuerAddress });
 
     expect(issuerAddressOf(pem)).toBe(isFollowed ? issuerAddress : undefined);
     expect(issuerAddressOf('no certificate')).toBeUndefined();
   });
 
-  it('is trusted as long as the whole of its chain is valid', async () => {
+  it('is trusted as long as its whole chain is valid', async () => {
     const ends = new Date(now.getTime() + DAY_MS);
     const short = await root.issue({ name: 'Short', isAuthority: true, validFrom: now, validTo: ends });
 
@@ -115,14 +115,14 @@ describe('a certificate of PayPal', () => {
     expect(trust(holders, options)).toBeUndefined();
   });
 
-  it('names itself once: a line break in a name makes no second one', async () => {
+  it('has one common name: a line break in a name makes no second one', async () => {
     const sly = await root.issue({ name: `evil.example\\0ACN=${SANDBOX_NAME}` });
     const double = await root.issue({ name: `evil.example+CN=${SANDBOX_NAME}` });
 
     expect([trust([sly]), trust([double])]).toEqual([undefined, undefined]);
   });
 
-  it('chains whenever an independent implementation finds the way', async () => {
+  it('chains whenever an independent implementation finds a path', async () => {
     const others = [intermediate, await root.issue({ name: 'Beside', isAuthority: true }), await Holder.selfSigned()];
     const candidates = [
       leaf,
@@ -140,7 +140,7 @@ describe('a certificate of PayPal', () => {
     );
   });
 
-  it('is never made of anything else, and nothing throws', () => {
+  it('is never made of other bytes, without an exception', () => {
     const block = fc.base64String().map((text) => `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----`);
     fc.assert(
       fc.property(fc.oneof(fc.string(), block), (pem) => {
@@ -152,7 +152,7 @@ describe('a certificate of PayPal', () => {
 });
 
 describe('the roots that are trusted by default', () => {
-  it('vouch for every intermediate that is known by default', () => {
+  it('verify every intermediate that is known by default', () => {
     const roots = publicRoots.map((root) => new X509Certificate(root));
     for (const pem of publicIntermediates) {
       const known = new X509Certificate(pem);
@@ -161,7 +161,7 @@ describe('the roots that are trusted by default', () => {
     }
   });
 
-  it('hold those of DigiCert, under which PayPal has its certificates', () => {
+  it('include those of DigiCert, which issues the certificates of PayPal', () => {
     const names = publicRoots.map((root) => new x509.X509Certificate(root).subject);
 
     for (const name of ['DigiCert Global Root G2', 'DigiCert Global Root CA', 'DigiCert High Assurance EV Root CA']) {

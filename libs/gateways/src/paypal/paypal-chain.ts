@@ -1,36 +1,36 @@
 import { X509Certificate, type KeyObject } from 'node:crypto';
 
-/** A chain has three or four certificates; what has more is not looked at. */
+/** A chain has three or four certificates. A longer file is rejected. */
 const CERTIFICATES_MAX = 8;
 const RSA_BITS_MIN = 2048;
-/** Signatures by which nobody can have made a second certificate: no MD5, no SHA-1. */
+/** Signature algorithms without practical collisions: no MD5, no SHA-1. */
 const STRONG_SIGNATURE = /^(?:sha(?:256|384|512)WithRSAEncryption|ecdsa-with-SHA(?:256|384|512))$/;
 
-/** Who may vouch for a certificate, and whose it must be. */
+/** The accepted issuers and the accepted subjects of a certificate. */
 export type Trust = {
   /** In PEM. */
   readonly roots: readonly string[];
-  /** In PEM: certificates that may stand in a chain although they do not come with it. */
+  /** In PEM: certificates that complete a chain although they do not come with it. */
   readonly intermediates: readonly string[];
   readonly commonNames: readonly string[];
 };
 
-/** A certificate that is trusted as long as all of its chain is valid. */
+/** A certificate that is trusted as long as its whole chain is valid. */
 export type TrustedCertificate = {
   readonly publicKey: KeyObject;
   readonly validFrom: Date;
   readonly validTo: Date;
 };
 
-/** The certificates of a PEM file, each by itself. */
+/** The single certificates of a PEM file. */
 export function pemBlocksOf(pem: string): readonly string[] {
   return pem.match(/-----BEGIN CERTIFICATE-----[\w+/=\s]+-----END CERTIFICATE-----/g) ?? [];
 }
 
 /**
- * The first certificate of a PEM file, if a chain of the others and of known intermediates leads from it to a root: every
- * one issued and signed by the next, which may issue, and valid at this time. It must be issued to one of the common
- * names and have an RSA key. Undefined otherwise; never throws.
+ * The first certificate of a PEM file, if a chain of the other ones and of known intermediates leads from it to a root:
+ * each is issued and signed by the next, which is a CA, and is valid at this time. It must be issued to one of the
+ * common names and have an RSA key. Undefined otherwise; never throws.
  */
 export function trustCertificate(pem: string, trust: Trust, at: Date): TrustedCertificate | undefined {
   try {
@@ -49,10 +49,10 @@ function parse(pem: string): X509Certificate {
   return new X509Certificate(pem);
 }
 
-/** Where DigiCert gives out the certificates by which it issues; their addresses stand in what it has issued. */
+/** The address where DigiCert publishes its issuing certificates; issued certificates contain it. */
 const ISSUER_ADDRESS = /^CA Issuers - URI:(http:\/\/cacerts\.digicert\.com\/[\w.-]{1,100})$/m;
 
-/** Where the issuer of the first certificate is found, if it says so (RFC 5280, 4.2.2.1). Never throws. */
+/** The address of the first certificate's issuer, if it names one (RFC 5280, 4.2.2.1). Never throws. */
 export function issuerAddressOf(pem: string): string | undefined {
   try {
     const [leaf] = pemBlocksOf(pem).map(parse);
@@ -62,7 +62,7 @@ export function issuerAddressOf(pem: string): string | undefined {
   }
 }
 
-/** By its parsed subject, in which a name with a line break in it is no second name. */
+/** Reads the parsed subject, in which a line break in a name does not make a second name. */
 function isIssuedTo(leaf: X509Certificate, commonNames: readonly string[]): boolean {
   const { asymmetricKeyType, asymmetricKeyDetails } = leaf.publicKey;
   const isStrong = asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= RSA_BITS_MIN;

@@ -3,12 +3,13 @@ import { callPaypal, type PaypalApi } from './paypal-api.ts';
 import { DisputeList, PaypalDispute } from './paypal-objects.ts';
 import { exact } from './paypal-standing.ts';
 
-/** The most PayPal gives at once, and more than any payment has. */
+/** PayPal's largest page, and more disputes than any payment has. */
 const DISPUTES_MAX = 50;
 const RESOLVED = 'RESOLVED';
 /**
- * What became of the money (developer.paypal.com/api/customer-disputes/v1, `outcome_code`): it is lost when the customer was
- * right or we gave in; else we keep it, or PayPal pays. `NONE` says nothing, nor does a code that is not promised.
+ * The result for the money (developer.paypal.com/api/customer-disputes/v1, `outcome_code`): it is lost when the
+ * customer was right or we gave in. Otherwise we keep it, or PayPal pays. `NONE` and undocumented codes leave it
+ * undecided.
  */
 const outcomes: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['RESOLVED_BUYER_FAVOUR', 'lost'],
@@ -19,10 +20,10 @@ const outcomes: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['DENIED', 'won'],
 ]);
 
-/** Which payment was disputed: the money, and its order. */
+/** The disputed payment: its capture and its order. */
 export type DisputedPayment = { readonly capture: string; readonly order: string };
 
-/** What PayPal says of the disputes of a payment. How one ended is told only when it is asked for by itself. */
+/** Fetches the disputes of a payment. The outcome of a dispute is only in the dispute itself, not in the list. */
 export async function fetchPaypalDisputes(
   api: PaypalApi,
   { capture, order }: DisputedPayment,
@@ -51,7 +52,7 @@ async function withOutcome(api: PaypalApi, listed: PaypalDispute): Promise<Paypa
   return callPaypal(api, { purpose: 'get dispute', path, answer: PaypalDispute });
 }
 
-/** PayPal may hold the money back from the first day, and nobody has it back while its end is not understood. */
+/** PayPal may hold the money from the first day, so a dispute with an unknown end stays open. */
 function statusOf({ status, dispute_outcome: outcome }: PaypalDispute): DisputeReport['status'] {
   const ended = outcomes.get(outcome?.outcome_code ?? '');
   return status === RESOLVED && ended ? ended : 'opened';

@@ -13,8 +13,8 @@ const Certificates = z
   .transform(pemBlocksOf);
 
 /**
- * The variables of PayPal. An account has one webhook, or two while its address is being changed. Certificates other than
- * the public ones are trusted only where PayPal's own API is not: by a simulator.
+ * The variables of PayPal. An account has one webhook, or two while its address changes. Certificates other than the
+ * public ones are trusted only when the API is not PayPal's own, as with a simulator.
  */
 export const PaypalEnvironment = z
   .object({
@@ -42,8 +42,8 @@ const LIVE_NAME = 'messageverificationcerts.paypal.com';
 const SANDBOX_NAME = 'messageverificationcerts.sandbox.paypal.com';
 
 /**
- * Whom certificates are issued to: the live system must not believe what its sandbox says. What stands between us and
- * PayPal, or in its place, does not say which of the two it is.
+ * The accepted subjects of certificates: the live system must not trust the sandbox. A proxy or a simulator can be
+ * either, so both are accepted there.
  */
 function certificateNamesAt(apiBase: string): readonly string[] {
   if (isLiveOrigin(apiBase)) return [LIVE_NAME];

@@ -61,7 +61,7 @@ describe('an event of PayPal', () => {
       { dispute_id: 'PP-1', disputed_transactions: [{ seller_transaction_id: 'CAPTURE1' }] },
       [{ kind: 'dispute', reference: 'PP-1', ...ofCapture }],
     ],
-  ])('%s is no more than a hint', async (type, resource, hints) => {
+  ])('%s is only a hint', async (type, resource, hints) => {
     expect(await deliverEvent(type, resource)).toMatchObject({
       result: 'authentic',
       eventId: 'WH-1',
@@ -73,7 +73,7 @@ describe('an event of PayPal', () => {
   });
 
   it.each(['BILLING.SUBSCRIPTION.CREATED', 'PAYMENT.AUTHORIZATION.CREATED', 'INVOICING.INVOICE.PAID', 'constructor'])(
-    '%s is none of our business',
+    '%s is ignored',
     async (type) => {
       expect(await deliverEvent(type, { id: 'X' })).toMatchObject({
         result: 'authentic',
@@ -87,14 +87,14 @@ describe('an event of PayPal', () => {
     ['PAYMENT.CAPTURE.COMPLETED', null],
     ['PAYMENT.REFUND.FAILED', { id: 7 }],
     ['CUSTOMER.DISPUTE.CREATED', { dispute_id: 'PP-1' }],
-  ])('%s of %j is kept as unreadable', async (type, resource) => {
+  ])('%s of %j is stored as unreadable', async (type, resource) => {
     expect(await deliverEvent(type, resource)).toMatchObject({
       reports: [],
       unreadable: expect.stringContaining('PayPal') as unknown,
     });
   });
 
-  it('is never taken for more than a hint, whatever is in it, and nothing throws', async () => {
+  it('is always only a hint, with any content, and never throws', async () => {
     const type = fc.constantFrom('PAYMENT.CAPTURE.COMPLETED', 'CHECKOUT.ORDER.APPROVED', 'CUSTOMER.DISPUTE.RESOLVED');
     await fc.assert(
       fc.asyncProperty(type, fc.jsonValue(), async (eventType, resource) => {
@@ -107,7 +107,7 @@ describe('an event of PayPal', () => {
     );
   });
 
-  it('is delivered again while the certificate cannot be had', async () => {
+  it('is delivered again while the certificate is not available', async () => {
     const certificates = () => Promise.reject(new Error('no network'));
     const cutOff = createPaypalGateway(PaypalEnvironment.parse(given), { clock, certificates });
     const headers = leaf.headersFor('{}', { webhookId, address });
@@ -120,7 +120,7 @@ describe('an event of PayPal', () => {
 });
 
 describe('the variables of PayPal', () => {
-  it('name whose certificates are believed: the live system does not believe its sandbox', () => {
+  it('decide whose certificates are trusted: the live system does not trust its sandbox', () => {
     const namesAt = (base?: string) => PaypalEnvironment.parse({ ...given, PAYPAL_API_BASE: base }).certificateNames;
     const live = 'messageverificationcerts.paypal.com';
 
@@ -130,7 +130,7 @@ describe('the variables of PayPal', () => {
     expect(namesAt('http://127.0.0.1:8081/paypal')).toEqual([live, SANDBOX_NAME]);
   });
 
-  it('refuse roots of our own where PayPal itself is called, and roots that are none', async () => {
+  it('reject own roots together with the API of PayPal itself, and invalid roots', async () => {
     const { pem } = await Holder.selfSigned();
     const parse = (base: string, roots: string) =>
       PaypalEnvironment.safeParse({ ...given, PAYPAL_API_BASE: base, PAYPAL_CERTIFICATE_ROOTS: roots });

@@ -25,13 +25,13 @@ type Parts = { readonly clock: Clock; readonly certificates?: CertificateSource 
 /**
  * PayPal: orders that customers approve on PayPal's own page, and refunds.
  *
- * An approval moves no money: we take it, and nobody else. That is part of `fetchPayment`, because who asks is not in a
- * transaction, may ask again after a lost answer, and knows at once what came of it. Whether the money is still wanted is
- * known to whoever asks; `cancel` takes the intent to capture from an approved order besides, so that a capture that is
- * already on its way takes nothing either.
+ * An approval moves no money: only we can capture it. `fetchPayment` captures, because its caller is outside of a
+ * transaction, may repeat it after a lost answer, and learns the result at once. The caller knows whether the money is
+ * still wanted. In addition, `cancel` replaces the intent to capture of an approved order, so that a capture in
+ * progress takes no money either.
  *
- * A signature covers no more than the CRC32 of a body, so callbacks are hints. PayPal lists its transactions hours late
- * and not by order, so there are no lists to compare with.
+ * A signature covers only the CRC32 of a body, so webhooks are hints. PayPal lists its transactions hours late and not
+ * by order, so they cannot be reconciled.
  */
 export function createPaypalGateway(
   settings: PaypalSettings,
@@ -53,8 +53,8 @@ export function createPaypalGateway(
       refundIdempotencyHours: 45 * 24,
       fetchPayment: true,
       /**
-       * It signs one, which is not looked at: PayPal documents no window, and as far as is known delivers for three days with
-       * the first time. What is replayed is a hint like any other, and can only make us ask.
+       * The signed time is not checked: PayPal documents no tolerance and apparently retries for three days with the
+       * first time. A replayed webhook is a hint like any other, and can only make us ask.
        */
       signsTime: false,
       callbackAddressPerPayment: false,

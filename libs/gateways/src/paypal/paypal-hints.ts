@@ -3,7 +3,7 @@ import { DisputeResource, OrderResource, PaymentResource, type PaypalEvent } fro
 
 type Hint = (resource: unknown) => readonly GatewayReport[];
 
-/** developer.paypal.com/api/rest/webhooks/event-names. A refund is told of as one of its capture. */
+/** developer.paypal.com/api/rest/webhooks/event-names. A refund is reported as an event of its capture. */
 const hints: readonly (readonly [types: RegExp, hint: Hint])[] = [
   [/^CHECKOUT\.(ORDER|PAYMENT-APPROVAL)\./, orderHint],
   [/^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.\w+)$/, refundHint],
@@ -12,8 +12,8 @@ const hints: readonly (readonly [types: RegExp, hint: Hint])[] = [
 ];
 
 /**
- * What an event hints at: nothing for those that do not concern us. None of it is believed, so it names only whom to ask
- * about. Throws ZodError when the resource is not what PayPal promises.
+ * The hints in an event; none for types that do not concern us. They are not trusted, so they only names the resource to
+ * fetch. Throws ZodError when the resource does not match PayPal's documentation.
  */
 export function hintsIn({ event_type: type, resource }: PaypalEvent): readonly GatewayReport[] {
   return hints.find(([types]) => types.test(type))?.[1](resource) ?? [];
@@ -24,7 +24,7 @@ function orderHint(resource: unknown): readonly PaymentReport[] {
   return order === null ? [] : [paymentHint(order, null)];
 }
 
-/** Where the order is not named there is still the capture, which is asked for its order. */
+/** An event without the order still names the capture, which leads to its order. */
 function captureHint(resource: unknown): readonly GatewayReport[] {
   const { id, order } = PaymentResource.parse(resource);
   return [order === null ? moneyHint({ id, capture: id, order }) : paymentHint(order, id)];

@@ -1,8 +1,8 @@
 /**
- * Who issues PayPal's certificates. The files at `PAYPAL-CERT-URL` hold PayPal's own certificate and not this one, so that
- * no chain would lead from them to a root. Nothing is trusted because it stands here: it has to be vouched for by a root
- * like any other. DigiCert SHA2 Extended Validation Server CA, SHA-256 403E062A… (digicert.com/kb/digicert-root-certificates.htm);
- * another one is fetched from where a certificate says that its issuer is found.
+ * The issuer of PayPal's certificates. The files at `PAYPAL-CERT-URL` hold PayPal's own certificate without this one,
+ * so no chain would lead from them to a root. It is not trusted by itself: a root has to verify it like any other.
+ * DigiCert SHA2 Extended Validation Server CA, SHA-256 403E062A… (digicert.com/kb/digicert-root-certificates.htm).
+ * Another issuer is fetched from the address in the certificate.
  */
 export const publicIntermediates: readonly string[] = [
   `-----BEGIN CERTIFICATE-----

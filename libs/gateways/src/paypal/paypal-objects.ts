@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() });
 const Link = z.object({ rel: z.string(), href: z.string() });
-/** Where they only confirm what is said elsewhere, odd ones must not make the rest unreadable. */
+/** Optional links that only confirm other members. Malformed ones must not make the rest unreadable. */
 const Links = z.array(Link).nullish().catch(null);
 const Details = z.object({ reason: z.string().nullish() }).nullish();
 
@@ -39,7 +39,7 @@ const PurchaseUnit = z.object({
     .nullish(),
 });
 
-/** Ours have one purchase unit. */
+/** Our orders have one purchase unit. */
 export const PaypalOrder = z.object({
   id: z.string().min(1),
   status: z.string(),
@@ -49,7 +49,7 @@ export const PaypalOrder = z.object({
 });
 export type PaypalOrder = z.infer<typeof PaypalOrder>;
 
-/** An order as it is opened: where its customer goes is said once only. */
+/** A new order. Only this answer has the approval address. */
 export const OpenedOrder = z.object({ id: z.string().min(1), links: z.array(Link) });
 
 export const PaypalDispute = z.object({
@@ -63,7 +63,7 @@ export type PaypalDispute = z.infer<typeof PaypalDispute>;
 
 export const DisputeList = z.object({ items: z.array(PaypalDispute).nullish() });
 
-/** The same word for the resource whatever it is: which members it has is told by the type of the event. */
+/** The resource member has the same name for every type. The event type decides about its schema. */
 export const PaypalEvent = z.object({
   id: z.string().min(1),
   event_type: z.string().min(1),
@@ -71,7 +71,7 @@ export const PaypalEvent = z.object({
 });
 export type PaypalEvent = z.infer<typeof PaypalEvent>;
 
-/** An approval that was reversed names the order beside itself. */
+/** An event about a reversed approval names its order in a member of its own. */
 export const OrderResource = z
   .object({ id: z.string().nullish(), order_id: z.string().nullish() })
   .transform(({ id, order_id: order }) => order ?? id ?? null);
@@ -79,7 +79,7 @@ export const OrderResource = z
 const Name = z.string().min(1).nullish();
 const RelatedNames = z.object({ order_id: Name, capture_id: Name });
 
-/** Captures and refunds name their order, and a refund its capture, by one of two ways or both. */
+/** Captures and refunds name their order, and a refund its capture, in one of two places or in both. */
 export const PaymentResource = z
   .object({
     id: z.string().min(1),
@@ -94,17 +94,17 @@ export const PaymentResource = z
 
 export type PaymentResource = z.infer<typeof PaymentResource>;
 
-/** The order a capture was made of, which it names like the events about it. */
+/** The order of a capture, which it names in the same way as its events do. */
 export function orderOf({ supplementary_data: more, links }: PaypalCapture): string | null {
   return more?.related_ids?.order_id ?? nameAbove('orders', links);
 }
 
-/** Whether it was made of something else than an order, as none of ours is. */
+/** Whether the capture was not made from an order, unlike all of ours. */
 export function isMadeOtherwise(capture: PaypalCapture): boolean {
   return orderOf(capture) === null && addressesAbove(capture.links).length > 0;
 }
 
-/** A refund is below its capture, and a capture below its order. */
+/** A refund links up to its capture, and a capture to its order. */
 function nameAbove(kind: 'orders' | 'captures', links: z.infer<typeof Links>): string | null {
   const named = addressesAbove(links).map((address) => /\/(\w+)\/(\w+)$/.exec(address) ?? []);
   return named.find(([, collection]) => collection === kind)?.[2] ?? null;
@@ -119,7 +119,7 @@ export const DisputeResource = z.object({
   disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().nullish() })),
 });
 
-/** What is wrong with a request, by the first of its details, which say more than the problem as a whole. */
+/** The error in a request, by its first detail, which is more specific than the problem as a whole. */
 export const PaypalProblem = z
   .object({
     name: z.string(),

@@ -13,17 +13,17 @@ import { callPaypal, NothingThere, type PaypalApi } from './paypal-api.ts';
 import { OpenedOrder, PaypalOrder } from './paypal-objects.ts';
 import { isApproved, isPaymentOf, standingOf } from './paypal-standing.ts';
 
-/** An order nobody approves, and an approval nobody makes use of, are forgotten after three hours. */
+/** PayPal deletes an unapproved order, and an unused approval, after three hours. */
 const ORDER_MS = 3 * 60 * 60 * 1000;
 const DESCRIPTION_CHARACTERS_MAX = 127;
-/** How PayPal names orders; whatever has another form was never one. */
+/** The form of an order's name. Other texts are never the name of an order. */
 const ORDER_NAME = /^[A-Z0-9]{1,36}$/;
-/** Where the customer approves: the name of the link depends on how the order was made. */
+/** The rel of the approval link, which depends on how the order was created. */
 const APPROVAL_LINKS: readonly string[] = ['payer-action', 'approve'];
-/** Of an order that is gone, PayPal knows nothing any more. */
+/** The state of an order that PayPal has deleted. */
 const GONE: FetchedPayment = { status: 'expired', captureReference: null, amount: null, reason: 'no longer known' };
 
-/** Opens an order, which its customer approves on PayPal's own page (developer.paypal.com/api/orders/v2). */
+/** Creates an order, which its customer approves on PayPal's own page (developer.paypal.com/api/orders/v2). */
 export async function createPaypalOrder(api: PaypalApi, attempt: PaymentAttempt): Promise<CheckoutSession> {
   const { paymentId, createdAt, returnUrl, cancelUrl } = attempt;
   const unit = {
@@ -57,11 +57,11 @@ export async function createPaypalOrder(api: PaypalApi, attempt: PaymentAttempt)
 }
 
 /**
- * Makes sure that an order brings no money. PayPal cancels none, but promises to let the intent of one be replaced that is
- * `CREATED` or `APPROVED` (developer.paypal.com/docs/api/orders/v2/orders-patch), and then refuses every capture, even one
- * that is under way. One that waits for its customer is `PAYER_ACTION_REQUIRED`, and may not be changed: nobody can have
- * begun to capture it, and whoever had it closed does not want it afterwards. Throws `GatewayRejected` when it is over,
- * with money or without; `GatewayUnavailable` when it was approved and is still to be closed.
+ * Makes sure that an order brings no money. PayPal cannot cancel an order. But the intent of a `CREATED` or `APPROVED`
+ * order can be replaced (developer.paypal.com/docs/api/orders/v2/orders-patch), and PayPal then refuses every capture,
+ * even one in progress. An order that waits for its customer is `PAYER_ACTION_REQUIRED` and cannot be changed. No
+ * capture of it can have begun, and the caller does not want the money afterwards. Throws `GatewayRejected` when it has
+ * ended, with money or without; `GatewayUnavailable` when it was approved and is not closed yet.
  */
 export async function closePaypalOrder(api: PaypalApi, { gatewayReference }: GatewayPaymentReference): Promise<void> {
   try {
@@ -79,14 +79,14 @@ export async function closePaypalOrder(api: PaypalApi, { gatewayReference }: Gat
   }
 }
 
-/** One that is gone, or whose intent was replaced, was closed already. */
+/** An order that was deleted, or whose intent was replaced, is closed already. */
 function requireClosed(order: PaypalOrder, refusal: GatewayRejected): void {
   const { status } = standingOf(order);
   if (isApproved(order)) throw new GatewayUnavailable(`paypal close order: ${refusal.message}`);
   if (status !== 'open' && status !== 'expired') throw refusal;
 }
 
-/** What PayPal says of a payment now; asking takes the money of one that was approved and is still wanted. */
+/** Fetches the present state of a payment. Captures the money of an approved order that is still wanted. */
 export async function fetchPaypalPayment(api: PaypalApi, payment: GatewayPaymentReference): Promise<FetchedPayment> {
   const order = await findOrder(api, payment.gatewayReference);
   if (order) return standingOf((await isToBeCaptured(order, payment)) ? await captureOrder(api, order) : order);
@@ -97,17 +97,17 @@ export async function fetchPaypalPayment(api: PaypalApi, payment: GatewayPayment
 }
 
 /**
- * Whether it is wanted is asked when the order is known to be approved: who closes it from then on has to have PayPal
- * change it, which that does not do once it is captured.
+ * `isWanted` is asked only once the order is approved. From then on, closing needs PayPal to change the order, which it
+ * refuses after a capture.
  */
 async function isToBeCaptured(order: PaypalOrder, { paymentId, isWanted }: GatewayPaymentReference): Promise<boolean> {
   return isApproved(order) && isPaymentOf(order, paymentId) && (await isWanted?.()) === true;
 }
 
 /**
- * Takes the money. PayPal takes that of an order once, whatever request asks for it; the request's own id only lets two of
- * us who ask at once get the same answer, and a second approval, with another card, a new one. Refused, as for a card
- * that was declined, the order stays approved and can be asked for again.
+ * Captures the money. PayPal captures an order once, for any number of requests. The request id makes concurrent calls
+ * get the same answer, and a second approval, with another card, a new one. After a refusal, such as a declined card,
+ * the order stays approved and can be captured later.
  */
 async function captureOrder(api: PaypalApi, order: PaypalOrder): Promise<PaypalOrder> {
   try {
@@ -125,7 +125,7 @@ async function captureOrder(api: PaypalApi, order: PaypalOrder): Promise<PaypalO
   }
 }
 
-/** Undefined for an order that PayPal does not know any more. Throws `GatewayRejected` for a name that is none. */
+/** Undefined for an order that PayPal no longer knows. Throws `GatewayRejected` for an invalid name. */
 export async function findOrder(api: PaypalApi, name: string): Promise<PaypalOrder | undefined> {
   if (!ORDER_NAME.test(name)) throw new GatewayRejected('There is no order of this name');
   try {

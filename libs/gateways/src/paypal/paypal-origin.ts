@@ -1,8 +1,8 @@
-/** Exactly these hosts, the older names included, by https: no user, port or path. */
+/** Exactly these hosts, including the older names, over https: no user, port or path. */
 const OWN = /^https:\/\/(?:api|api-m)(?:\.sandbox)?\.paypal\.com$/;
 const LIVE = /^https:\/\/(?:api|api-m)\.paypal\.com$/;
 
-/** Whether PayPal itself is there, live or its sandbox. */
+/** Whether this origin is PayPal itself, live or its sandbox. */
 export function isPaypalOrigin(origin: string): boolean {
   return OWN.test(origin);
 }

@@ -15,7 +15,7 @@ import { PaypalRefund, type PaypalOrder } from './paypal-objects.ts';
 import { findOrder } from './paypal-orders.ts';
 import { captureOf, standingOf } from './paypal-standing.ts';
 
-/** developer.paypal.com/api/payments/v2: a refund that was cancelled gives nothing back. */
+/** developer.paypal.com/api/payments/v2: a cancelled refund paid nothing back. */
 const statuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['COMPLETED', 'succeeded'],
   ['PENDING', 'pending'],
@@ -24,8 +24,9 @@ const statuses: ReadonlyMap<string, RefundReport['status']> = new Map([
 ]);
 
 /**
- * Gives money back (developer.paypal.com/api/payments/v2/captures-refund). A refusal is believed only when PayPal knows no
- * refund of ours: after a lost answer and a forgotten request id it may be about the very refund that was asked for.
+ * Refunds a payment (developer.paypal.com/api/payments/v2/captures-refund). A refusal is final only when PayPal has no
+ * refund of ours: after a lost answer and an expired request id, it may concern a repetition of a refund that
+ * succeeded.
  */
 export async function refundPaypalPayment(api: PaypalApi, order: RefundOrder): Promise<RefundOutcome> {
   const outcome = await toRefundOutcome(() => createRefund(api, order));
@@ -59,8 +60,8 @@ async function resolveCapture(
 }
 
 /**
- * Looks our refund up among those of its order. Undefined: there is none. Throws `GatewayUnavailable` when that cannot be
- * said.
+ * Finds our refund among those of its order. Undefined means that there is none. Throws `GatewayUnavailable` when that
+ * is uncertain.
  */
 export async function findPaypalRefund(api: PaypalApi, order: RefundOrder): Promise<RefundOutcome | undefined> {
   const { payment, allocationId } = order;
@@ -76,7 +77,7 @@ export function refundsOf(order: PaypalOrder | undefined): readonly PaypalRefund
   return order?.purchase_units[0].payments?.refunds ?? [];
 }
 
-/** A refund of the dashboard may have inherited the names of its payment. */
+/** A refund of the dashboard may have inherited the ids of its payment. */
 export function allocationIdOf(refund: PaypalRefund, { purchase_units: [unit] }: PaypalOrder): string | null {
   return ourId(namesOf(refund).find((one) => one !== unit.custom_id));
 }
@@ -85,7 +86,7 @@ function namesOf({ custom_id: custom, invoice_id: invoice }: PaypalRefund): read
   return [custom, invoice].filter((name) => typeof name === 'string');
 }
 
-/** How a refund stands, in our words, and why it has not succeeded. */
+/** Translates the status of a refund, with the reason when it has not succeeded. */
 export function refundStandingOf({ id: reference, status, status_details: details }: PaypalRefund): RefundStanding {
   const standing = statuses.get(status) ?? 'pending';
   return { status: standing, reference, reason: standing === 'succeeded' ? null : (details?.reason ?? status) };

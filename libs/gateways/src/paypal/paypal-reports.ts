@@ -9,8 +9,8 @@ import { allocationIdOf, refundsOf, refundStandingOf } from './paypal-refunds.ts
 import { captureOf, exact, isApproved, standingOf } from './paypal-standing.ts';
 
 /**
- * What PayPal says now of the order a callback hints at, with its refunds and disputes. Nothing is taken for a hint: it may
- * name an order that is not ours.
+ * Fetches the present state of the order a webhook hints at, with its refunds and disputes. Captures nothing, because a
+ * hint may name an order that is not ours.
  */
 export async function fetchPaypalReports(api: PaypalApi, hint: GatewayReport): Promise<readonly GatewayReport[]> {
   const name = await orderNameOf(api, hint);
@@ -21,9 +21,9 @@ export async function fetchPaypalReports(api: PaypalApi, hint: GatewayReport): P
 }
 
 /**
- * Events about money and disputes name the capture, which tells of its order, and more surely than the event does: we may
- * have been called by either name. Null for a capture that is none of ours. Throws `GatewayUnavailable` while nothing
- * names the order of one that may be.
+ * Events about money and disputes name the capture. The capture names its order more reliably than the event does,
+ * because the hint may carry either name. Null for a capture that is not ours. Throws `GatewayUnavailable` while the
+ * order of a capture that may be ours is unknown.
  */
 async function orderNameOf(api: PaypalApi, hint: GatewayReport): Promise<string | null> {
   const named = hint.kind === 'payment' ? hint.reference : hint.paymentReference;
@@ -38,7 +38,7 @@ async function orderNameOf(api: PaypalApi, hint: GatewayReport): Promise<string 
   throw new GatewayUnavailable('paypal get capture: told of no order');
 }
 
-/** PayPal forgets orders that nobody approved, and those whose approval nobody made use of. */
+/** PayPal deletes orders that nobody approved, and those whose approval was not used. */
 function goneReport(reference: string): PaymentReport {
   return {
     kind: 'payment',
@@ -64,7 +64,7 @@ function orderReports(order: PaypalOrder): readonly GatewayReport[] {
   return [payment, ...refundsOf(order).map((refund) => refundReport(refund, order))];
 }
 
-/** Money that waits for us is pending; every approval is news, also one that follows on a card that was declined. */
+/** An approved order that waits for us is pending. Every approval is reported, also one after a declined card. */
 function reportedStandingOf(order: PaypalOrder): FetchedPayment {
   const standing = standingOf(order);
   return isApproved(order)
@@ -72,7 +72,7 @@ function reportedStandingOf(order: PaypalOrder): FetchedPayment {
     : standing;
 }
 
-/** The payment of ours it was made for; null when another application made it. */
+/** The payment of ours that it was made for; null when another application made it. */
 function paymentIdOf({ purchase_units: [unit] }: PaypalOrder): string | null {
   return ourId(unit.custom_id);
 }

@@ -1,9 +1,9 @@
 import { rootCertificates } from 'node:tls';
 
 /**
- * The roots in which the chains of PayPal's certificates ended for many years. Browsers, and Node with them, dropped them
- * in 2026 because their keys are old; what was signed under them before is still to be verified, as when a callback is
- * replayed. SHA-256 7431E5F4… and 4348A0E9… (digicert.com/kb/digicert-root-certificates.htm).
+ * The roots of PayPal's certificates for many years. Browsers, and Node with them, dropped them in 2026 because their
+ * keys are old. Webhooks signed under them still have to be verified, for example in a replay. SHA-256 7431E5F4… and
+ * 4348A0E9… (digicert.com/kb/digicert-root-certificates.htm).
  */
 const FORMER_ROOTS = [
   `-----BEGIN CERTIFICATE-----
@@ -53,5 +53,5 @@ CAUw7C29C79Fv1C5qfPrmAESrciIxpg0X40KPMbp1ZWVbd4=
 -----END CERTIFICATE-----`,
 ];
 
-/** The certificate authorities that are trusted unless others are configured, in PEM. */
+/** The certificate authorities that are trusted by default, in PEM. */
 export const publicRoots: readonly string[] = [...rootCertificates, ...FORMER_ROOTS];

@@ -36,7 +36,7 @@ function genuine(): Record<string, string> {
   return leaf.headersFor(body, { webhookId, address });
 }
 
-/** Another body with the same CRC32: four bytes at its end are enough, whatever comes before them. */
+/** Another body with the same CRC32: four bytes at its end are enough, after any text. */
 function twinOf(original: Buffer, text: string): Buffer {
   const wanted = crc32(original);
   const table = Array.from({ length: 256 }, (_, byte) => crcStep(byte));
@@ -57,16 +57,16 @@ function crcStep(byte: number): number {
 }
 
 describe('a signature of PayPal', () => {
-  it('is accepted, for any webhook that is ours', async () => {
+  it('is accepted, for any webhook of ours', async () => {
     expect(await verifyWith(genuine(), body)).toEqual({ verdict: 'genuine' });
     expect(await verifyWith(genuine(), body, { webhookIds: ['ANOTHER', webhookId] })).toEqual({ verdict: 'genuine' });
   });
 
-  it('edge case 24: is refused for the webhook of somebody else', async () => {
+  it('edge case 24: is rejected for the webhook of another account', async () => {
     expect(await verifyWith(genuine(), body, { webhookIds: ['ANOTHER'] })).toMatchObject({ verdict: 'forged' });
   });
 
-  it.each(paypalProofHeaders)('edge case 24: is refused without %s, and with another', async (name) => {
+  it.each(paypalProofHeaders)('edge case 24: is rejected without %s, and with another', async (name) => {
     const headers = genuine();
     const value = headers[name] ?? '';
     const others = [
@@ -86,7 +86,7 @@ describe('a signature of PayPal', () => {
   });
 
   it.each(['SHA1withRSA', 'SHA512withRSA', 'SHA256withECDSA', 'none', 'sha256withrsa'])(
-    'is refused with the algorithm %s',
+    'is rejected with the algorithm %s',
     async (algorithm) => {
       expect(await verifyWith({ ...genuine(), 'paypal-auth-algo': algorithm }, body)).toMatchObject({
         verdict: 'forged',
@@ -94,7 +94,7 @@ describe('a signature of PayPal', () => {
     },
   );
 
-  it('is refused when it was made with SHA-1, whatever the header says', async () => {
+  it('is rejected when it was made with SHA-1, whichever algorithm the header names', async () => {
     const { 'paypal-transmission-id': id = '', 'paypal-transmission-time': time = '', ...headers } = genuine();
     const signature = leaf.sign([id, time, webhookId, crc32(body)].join('|'), 'RSA-SHA1');
     const named = { 'paypal-transmission-id': id, 'paypal-transmission-time': time };
@@ -104,7 +104,7 @@ describe('a signature of PayPal', () => {
     });
   });
 
-  it('is refused when its parts are parted elsewhere', async () => {
+  it('is rejected when its parts are split elsewhere', async () => {
     const { 'paypal-transmission-id': id = '', 'paypal-transmission-time': time = '', ...headers } = genuine();
     const parted = { 'paypal-transmission-id': `${id}|${time.slice(0, 4)}`, 'paypal-transmission-time': time.slice(4) };
 
@@ -113,26 +113,26 @@ describe('a signature of PayPal', () => {
     expect(await verifyWith({ ...headers, ...bars }, body, { webhookIds: [''] })).toMatchObject({ verdict: 'forged' });
   });
 
-  it('is refused when another key made it', async () => {
+  it('is rejected when another key made it', async () => {
     const other = await root.issue({});
 
     expect(await verifyWith(other.headersFor(body, { webhookId, address }), body)).toMatchObject({ verdict: 'forged' });
   });
 
-  it('is refused after its certificate has expired, although it is known', async () => {
+  it('is rejected after its certificate has expired, although it is cached', async () => {
     expect(await verifyWith(genuine(), body, { at: new Date(VALID_TO.getTime() + 1) })).toMatchObject({
       verdict: 'forged',
       reason: 'a certificate of another time',
     });
   });
 
-  it('is undecided while the certificate cannot be had', async () => {
+  it('is undecided while the certificate is not available', async () => {
     const source = () => Promise.reject(new Error('no network'));
 
     expect(await verifyWith(genuine(), body, { source })).toMatchObject({ verdict: 'undecided' });
   });
 
-  it('asks for no certificate unless everything else is in order', async () => {
+  it('needs no certificate when anything else is wrong', async () => {
     const source = () => Promise.reject(new Error('must not be asked'));
     for (const name of paypalProofHeaders) {
       expect(await verifyWith({ ...genuine(), [name]: 'nonsense or none' }, body, { source })).toMatchObject({
@@ -141,14 +141,14 @@ describe('a signature of PayPal', () => {
     }
   });
 
-  it('vouches for no body: another one of the same checksum verifies, which is why none is believed', async () => {
+  it('does not vouch for the body: another body with the same checksum verifies, so bodies are not trusted', async () => {
     const twin = twinOf(body, '{"id":"WH-2","event_type":"PAYMENT.CAPTURE.COMPLETED","resource":{}}');
 
     expect(crc32(twin)).toBe(crc32(body));
     expect(await verifyWith(genuine(), twin)).toEqual({ verdict: 'genuine' });
   });
 
-  it('is never accepted by chance, and nothing throws', async () => {
+  it('is never accepted by chance, and never throws', async () => {
     const header = fc.oneof(fc.string(), fc.base64String(), fc.constant(undefined));
     const odd = fc.record(Object.fromEntries(paypalProofHeaders.map((name) => [name, header])));
     const spoiled = fc.tuple(fc.constantFrom(...paypalProofHeaders), fc.string()).map(([name, value]) => ({

@@ -7,7 +7,7 @@ import { isCertificateAddress } from './paypal-certificate-source.ts';
 import type { CertificateFinding } from './paypal-certificates.ts';
 import type { TrustedCertificate } from './paypal-chain.ts';
 
-/** The headers that PayPal signs with, or about. */
+/** The headers of a PayPal signature. */
 export const paypalProofHeaders = [
   'paypal-transmission-id',
   'paypal-transmission-time',
@@ -16,30 +16,30 @@ export const paypalProofHeaders = [
   'paypal-auth-algo',
 ] as const;
 
-/** What the header calls the only algorithm that is accepted; the header never chooses one. */
+/** The name of the only accepted algorithm. The header never chooses one. */
 const ALGORITHM = 'SHA256withRSA';
 const NODE_ALGORITHM = 'RSA-SHA256';
-/** As long as what PayPal itself takes to verify (developer.paypal.com/api/webhooks/v1). */
+/** The longest signature that PayPal itself accepts for verification (developer.paypal.com/api/webhooks/v1). */
 const SIGNATURE = /^[A-Za-z0-9+/]{1,500}={0,2}$/;
-/** Printable, and without the bar that parts what is signed. */
+/** Printable, and without the bar that separates the signed parts. */
 const NAME = /^[!-{}~]{1,100}$/;
 
 export type PaypalVerification = {
-  /** Ours: what was signed for the webhook of somebody else does not verify. */
+  /** Our webhook ids: a signature for another account's webhook does not verify. */
   readonly webhookIds: readonly string[];
   readonly apiBase: string;
   readonly certificateOf: (address: string) => Promise<CertificateFinding>;
   readonly clock: Clock;
 };
 
-/** `undecided`: the certificate cannot be had now, so nobody can say. */
+/** `undecided`: the certificate is not available now, so the signature cannot be checked. */
 export type PaypalVerdict =
   { readonly verdict: 'genuine' } | { readonly verdict: 'forged' | 'undecided'; readonly reason: string };
 
 /**
  * Verifies `PAYPAL-TRANSMISSION-SIG` (developer.paypal.com/api/rest/webhooks/rest): RSASSA-PKCS1-v1_5 with SHA-256 over
- * `id|time|webhook id|CRC32 of the body`, by the certificate at `PAYPAL-CERT-URL`. A CRC32 vouches for no body: anybody
- * can find another one that has it. Never throws.
+ * `id|time|webhook id|CRC32 of the body`, by the certificate at `PAYPAL-CERT-URL`. A CRC32 does not authenticate a
+ * body: anybody can find another body with the same value. Never throws.
  */
 export async function verifyPaypalSignature(
   callback: Pick<RawCallback, 'rawBody' | 'headers'>,
@@ -75,7 +75,7 @@ function proofOf(callback: Pick<RawCallback, 'headers'>) {
   };
 }
 
-/** What shows without a certificate that this was not signed by PayPal. */
+/** A fault that proves without a certificate that PayPal did not sign this. */
 function faultIn({ id, time, signature, address, algorithm }: Proof, apiBase: string): string | undefined {
   if (algorithm !== ALGORITHM) return 'another algorithm';
   if (!NAME.test(id) || !NAME.test(time)) return 'no id or time';

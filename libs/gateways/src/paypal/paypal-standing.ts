@@ -5,7 +5,7 @@ import type { PaypalCapture, PaypalOrder } from './paypal-objects.ts';
 
 type Status = FetchedPayment['status'];
 
-/** What a try to take the money came to (developer.paypal.com/api/payments/v2): what was refunded had been paid. */
+/** The status of a capture (developer.paypal.com/api/payments/v2). A refunded capture had been paid. */
 const captureStatuses: ReadonlyMap<string, Status> = new Map([
   ['COMPLETED', 'succeeded'],
   ['PARTIALLY_REFUNDED', 'succeeded'],
@@ -16,7 +16,7 @@ const captureStatuses: ReadonlyMap<string, Status> = new Map([
 ]);
 const weightiestFirst = ['succeeded', 'pending', 'failed'] as const;
 
-/** What an order means that has brought no money. A failed try leaves it open for another one. */
+/** The status of an order that has brought no money. A failed capture leaves it open for another one. */
 const orderStatuses: ReadonlyMap<string, Status> = new Map([
   ['CREATED', 'open'],
   ['SAVED', 'open'],
@@ -28,20 +28,20 @@ const orderStatuses: ReadonlyMap<string, Status> = new Map([
 
 const CAPTURE = 'CAPTURE';
 const APPROVED = 'APPROVED';
-/** Why an order ended without money. */
+/** The failure reason of an order that ended without money. */
 const CLOSED = 'closed';
 
-/** The customer agreed and the money waits to be taken. */
+/** The customer agreed, and the money waits for our capture. */
 export function isApproved(order: PaypalOrder): boolean {
   return order.status === APPROVED && standingOf(order).status === 'open';
 }
 
-/** Whether it was made for this payment of ours. */
+/** Whether the order was made for this payment of ours. */
 export function isPaymentOf({ purchase_units: [unit] }: PaypalOrder, paymentId: string): boolean {
   return unit.custom_id === paymentId;
 }
 
-/** How an order stands, in our words. Throws `GatewayUnavailable` when PayPal says what it did not promise. */
+/** Translates the status of an order. Throws `GatewayUnavailable` for an undocumented status. */
 export function standingOf(order: PaypalOrder): FetchedPayment {
   const capture = captureOf(order);
   const status = statusOf(order, capture);
@@ -49,7 +49,7 @@ export function standingOf(order: PaypalOrder): FetchedPayment {
   return { status, captureReference: capture?.id ?? null, amount, reason: reasonOf(status, capture) };
 }
 
-/** The capture that tells most about an order: one that brought the money, else one that may bring it. */
+/** The decisive capture of an order: the one that brought the money, or one that may bring it. */
 export function captureOf(order: PaypalOrder): PaypalCapture | undefined {
   const captures = capturesOf(order);
   return weightiestFirst.flatMap((status) => captures.filter((one) => captureStatusOf(one) === status))[0];
@@ -73,7 +73,7 @@ function statusOf(order: PaypalOrder, capture: PaypalCapture | undefined): Statu
   return status;
 }
 
-/** What a closed order stands for whatever its customer does. */
+/** A closed order stays closed, even if its customer approves it. */
 function statusWithoutMoney({ id, status, intent }: PaypalOrder): Status {
   const known = orderStatuses.get(status);
   if (!known) throw new GatewayUnavailable(`paypal order ${id} has no status we know`);
@@ -87,7 +87,7 @@ function reasonOf(status: Status, capture: PaypalCapture | undefined): string | 
   return status === 'expired' ? CLOSED : (capture?.status_details?.reason ?? capture?.status ?? null);
 }
 
-/** Throws `GatewayUnavailable` when it is no amount we can read. */
+/** Throws `GatewayUnavailable` when the amount is unreadable. */
 export function exact(amount: PaypalAmount): Money {
   try {
     return fromPaypalAmount(amount);

@@ -7,7 +7,7 @@ import { singleFlight } from '../single-flight.ts';
 import type { PaypalSettings } from './paypal-environment.ts';
 
 const PURPOSE = 'paypal get token';
-/** A token is renewed so long before it ends, and not given up as invalid while it is as young as that. */
+/** A token is renewed this long before it expires, and is not discarded while it is younger than this. */
 const MARGIN_MS = 60_000;
 const MS_PER_SECOND = 1_000;
 
@@ -16,8 +16,8 @@ const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.in
 type Token = { readonly text: string; readonly fetchedAtMs: number; readonly untilMs: number };
 
 /**
- * The bearer token of our client credentials (developer.paypal.com/api/rest/authentication): kept until shortly before it
- * ends, and asked for once at a time. Throws `GatewayUnavailable`.
+ * The bearer token of our client credentials (developer.paypal.com/api/rest/authentication). It is cached until shortly
+ * before it expires and requested once at a time. Throws `GatewayUnavailable`.
  */
 export class PaypalToken {
   readonly #settings: PaypalSettings;
@@ -36,7 +36,7 @@ export class PaypalToken {
     return this.#token.text;
   }
 
-  /** PayPal does not take this token any more. False when there is no other: it was fetched a moment ago. */
+  /** Discards a token that PayPal rejects. False when there is no other, because this one was fetched a moment ago. */
   discard(text: string): boolean {
     if (this.#token?.text !== text) return true;
     if (this.#nowMs() - this.#token.fetchedAtMs < MARGIN_MS) return false;

@@ -15,7 +15,7 @@ const money = fc.record({
 }) satisfies fc.Arbitrary<Money>;
 
 describe('amounts to and from Paystack', () => {
-  it('survive the way there and back with the same figures, unless Paystack cannot count so far', () => {
+  it('are the same after both conversions, unless they are too large for Paystack', () => {
     fc.assert(
       fc.property(money, (amount) => {
         const shift = 10n ** BigInt(DECIMALS - currencyExponents[amount.currency]);
@@ -31,11 +31,11 @@ describe('amounts to and from Paystack', () => {
     ['NGN 100', { amount: 10_000, currency: 'NGN' }, 10_000],
     ['USD 2.05', { amount: 205, currency: 'USD' }, 205],
     ['XOF 100, which has no smaller unit', { amount: 100, currency: 'XOF' }, 10_000],
-  ] satisfies [string, Money, number][])('%s is sent as the documentation says', (_what, amount, sent) => {
+  ] satisfies [string, Money, number][])('%s is sent as documented', (_what, amount, sent) => {
     expect(toPaystackAmount(amount)).toEqual({ amount: sent, currency: amount.currency });
   });
 
-  it.each(others)('are not known in %s', (currency) => {
+  it.each(others)('are rejected in %s', (currency) => {
     const refusal = new RangeError(`Paystack does not take ${currency}`);
 
     expect(() => toPaystackAmount({ amount: 1000, currency })).toThrow(refusal);
@@ -49,7 +49,7 @@ describe('amounts to and from Paystack', () => {
     ['an unknown currency', { amount: 100, currency: 'ZZZ' }],
     ['no currency', { amount: 100, currency: '' }],
     ['more than anybody can pay', { amount: AMOUNT_MINOR_MAX + 1, currency: 'NGN' }],
-  ])('%s is not believed', (_what, reported) => {
+  ])('%s is rejected when Paystack reports it', (_what, reported) => {
     expect(() => fromPaystackAmount(reported)).toThrow(RangeError);
   });
 });

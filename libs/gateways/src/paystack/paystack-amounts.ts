@@ -1,12 +1,12 @@
 import { AMOUNT_MINOR_MAX, Currency, type CurrencyCode, type Money } from '@booking/contracts';
 
-/** An amount as Paystack counts it, in "subunits": always a hundredth of the currency. */
+/** An amount in Paystack's form, in "subunits": always a hundredth of the currency. */
 export type PaystackAmount = { readonly amount: number; readonly currency: string };
 
 /**
- * How many of Paystack's subunits are one minor unit of ISO 4217, for the currencies it lists (paystack.com/docs/api,
- * "Supported currency"). The franc has no smaller unit and is multiplied by 100 all the same; a fraction would be ignored.
- * Others are left out: whatever was sent could be taken for a hundred times as much.
+ * The number of Paystack's subunits in one minor unit of ISO 4217, for the listed currencies (paystack.com/docs/api,
+ * "Supported currency"). The franc has no smaller unit and is still multiplied by 100; a fraction would be ignored.
+ * Other currencies are left out, because a wrong factor could charge a hundred times the amount.
  */
 const subunits: ReadonlyMap<CurrencyCode, bigint> = new Map([
   ['NGN', 1n],
@@ -17,7 +17,7 @@ const subunits: ReadonlyMap<CurrencyCode, bigint> = new Map([
   ['XOF', 100n],
 ]);
 
-/** Converts to what Paystack expects. Throws RangeError when Paystack cannot express the amount. */
+/** Converts an amount to Paystack's form. Throws RangeError when Paystack cannot express the amount. */
 export function toPaystackAmount({ amount, currency }: Money): PaystackAmount {
   const exact = BigInt(amount) * subunitsOf(currency);
   if (exact > Number.MAX_SAFE_INTEGER)
@@ -25,7 +25,7 @@ export function toPaystackAmount({ amount, currency }: Money): PaystackAmount {
   return { amount: Number(exact), currency };
 }
 
-/** Converts what Paystack reports. Throws RangeError when it is no amount of a currency it lists. */
+/** Converts an amount reported by Paystack. Throws RangeError for an invalid amount or an unlisted currency. */
 export function fromPaystackAmount({ amount, currency }: PaystackAmount): Money {
   const known = Currency.safeParse(currency);
   if (!known.success) throw new RangeError('Paystack reported an unknown currency');

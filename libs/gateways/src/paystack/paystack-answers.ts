@@ -8,10 +8,10 @@ import { recordsOfTransaction } from './paystack-search.ts';
 import { amountOf, exact, standingOf } from './paystack-standing.ts';
 import { verify } from './paystack-transactions.ts';
 
-/** Two searches and the question for the transaction stay below `REPORT_CALLS_MAX`. */
+/** Two searches and the request for the transaction stay below `REPORT_CALLS_MAX`. */
 const SEARCH_CALLS_MAX = 4;
 
-/** What Paystack says now of the transaction a callback hints at, with its refunds and disputes. */
+/** Fetches the present state of the transaction a webhook hints at, with its refunds and disputes. */
 export async function fetchPaystackReports(
   settings: PaystackSettings,
   hint: GatewayReport,

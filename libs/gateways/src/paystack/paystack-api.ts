@@ -5,29 +5,29 @@ import { GatewayRejected } from '../payment-gateway.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { PaystackAnswer, PaystackProblem } from './paystack-objects.ts';
 
-/** The status of a definite refusal (paystack.com/docs/api/errors); 401 and 403 are about our key. */
+/** The status of a definite refusal (paystack.com/docs/api/errors). 401 and 403 concern our key. */
 const BAD_REQUEST = 400;
-/** What asking for something that never was is answered with; to any other call it says nothing about money. */
+/** The status for an unknown resource when reading. For any other call it says nothing about money. */
 const NOT_FOUND = 404;
-/** Of a bad request that asks for something that never was. */
+/** The error code of a bad request for an unknown transaction. */
 const NEVER_WAS = 'transaction_not_found';
-/** Bad requests that refuse nothing: a key of ours that is wrong, and too many requests at once. */
+/** Bad requests that are not refusals: a wrong key of ours, or too many requests at once. */
 const NO_REFUSAL = /invalid key|authorization|please wait|try again/i;
 const REASON_CHARACTERS_MAX = 500;
 
 type Call<Schema> = {
   readonly purpose: string;
   readonly path: string;
-  /** What the answer is about. */
+  /** The schema of the answer's data. */
   readonly answer: Schema;
-  /** The body of a `POST`; without one it is a question. */
+  /** The body of a `POST`; without it the request is a `GET`. */
   readonly post?: Readonly<Record<string, unknown>>;
 };
 
-/** `next` is the cursor of the page after, null after the last one, and undefined where a list has no cursor. */
+/** `next` is the cursor of the next page: null after the last page, and undefined where a list has no cursor. */
 type Answered<Schema extends z.ZodType> = { readonly data: z.infer<Schema>; readonly next: string | null | undefined };
 
-/** Paystack definitely knows nothing of what was asked for. */
+/** Paystack definitely does not know the requested resource. */
 export class UnknownToPaystack extends GatewayRejected {}
 
 /** Calls Paystack. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */

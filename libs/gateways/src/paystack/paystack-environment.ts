@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ApiBase, SecretList } from '../environment.ts';
 
-/** Leaves room for the id of a payment in the 64 characters that a mailbox's name may have (RFC 5321). */
+/** Leaves room for a payment id in the 64 characters of a mailbox's name (RFC 5321). */
 const MAILBOX = /^[^@]{1,27}@/;
 
 /**
- * The variables of Paystack. It signs its callbacks with the secret key of its API: while the key is changed, the first of
- * several is the one in use, and the others only verify callbacks. It asks for an address of the customer, whom we do not
- * know: the address is one of the merchant's own.
+ * The variables of Paystack. It signs its webhooks with the secret key of its API. During a rotation, the first key is
+ * in use and the others only verify webhooks. Paystack requires an email address of the customer, which we do not know,
+ * so the merchant's own is used.
  */
 export const PaystackEnvironment = z
   .object({

@@ -66,8 +66,8 @@ const paid = {
   reason: null,
 };
 
-describe('a callback of Paystack', () => {
-  it('without a valid signature is refused', async () => {
+describe('a webhook of Paystack', () => {
+  it('without a valid signature is rejected', async () => {
     const headers = { 'x-paystack-signature': '00' };
 
     expect(await gateway.handleWebhook({ rawBody: Buffer.from('{}'), headers, url: '' })).toMatchObject({
@@ -75,7 +75,7 @@ describe('a callback of Paystack', () => {
     });
   });
 
-  it('of type charge.success reports the payment as made', async () => {
+  it('of type charge.success reports the payment as succeeded', async () => {
     expect(await deliverEvent('charge.success', transaction)).toMatchObject({
       result: 'authentic',
       eventType: 'charge.success',
@@ -85,17 +85,14 @@ describe('a callback of Paystack', () => {
     });
   });
 
-  it.each(['2016-09-30T21:09:56', '2016-09-30 21:09:56', 7])(
-    'is read although its time, which is not needed, is %j',
-    async (time) => {
-      const odd = { ...transaction, created_at: time };
+  it.each(['2016-09-30T21:09:56', '2016-09-30 21:09:56', 7])('is read although its unused time is %j', async (time) => {
+    const odd = { ...transaction, created_at: time };
 
-      expect(await deliverEvent('charge.success', odd)).toMatchObject({ reports: [paid] });
-      expect(await deliverEvent('charge.dispute.create', { ...dispute, created_at: time })).toMatchObject({
-        reports: [{ kind: 'dispute', status: 'opened' }],
-      });
-    },
-  );
+    expect(await deliverEvent('charge.success', odd)).toMatchObject({ reports: [paid] });
+    expect(await deliverEvent('charge.dispute.create', { ...dispute, created_at: time })).toMatchObject({
+      reports: [{ kind: 'dispute', status: 'opened' }],
+    });
+  });
 
   it('of another application reports nothing', async () => {
     const foreign = { ...transaction, currency: 'EGP', reference: 'order-7', metadata: {} };
@@ -125,20 +122,20 @@ describe('a callback of Paystack', () => {
     });
   });
 
-  it('counts no fee that the customer bears on top of what was asked for', async () => {
+  it('does not count a fee that the customer pays on top of the amount', async () => {
     const withFee = { ...transaction, amount: 40_333, requested_amount: 30_050, fees: 10_283 };
 
     expect(await deliverEvent('charge.success', withFee)).toMatchObject({ reports: [{ amount: { amount: 30_050 } }] });
   });
 
-  it('tells of another amount than was asked for as it is', async () => {
+  it('reports an unexpected amount unchanged', async () => {
     const tooLittle = { ...transaction, amount: 9_000, fees: 135 };
 
     expect(await deliverEvent('charge.success', tooLittle)).toMatchObject({ reports: [{ amount: { amount: 9_000 } }] });
   });
 
   it.each(['failed', 'abandoned', 'pending', 'reversed'])(
-    'about a success that is %s is kept without effect',
+    'about a success that is %s is stored without effect',
     async (status) => {
       expect(await deliverEvent('charge.success', { ...transaction, status })).toMatchObject({
         reports: [],
@@ -153,7 +150,7 @@ describe('a callback of Paystack', () => {
     ['refund.needs-attention', 'pending'],
     ['refund.processed', 'succeeded'],
     ['refund.failed', 'failed'],
-  ])('of type %s does not say which refund it is about, so it is a hint at its transaction', async (event, status) => {
+  ])('of type %s does not name its refund, so it is a hint about its transaction', async (event, status) => {
     expect(await deliverEvent(event, refundNews)).toMatchObject({
       eventType: event,
       vouching: 'sender',
@@ -162,14 +159,14 @@ describe('a callback of Paystack', () => {
     });
   });
 
-  it('about several cards that expire has a list and reports nothing', async () => {
+  it('about several expiring cards has a list and reports nothing', async () => {
     expect(await deliverEvent('subscription.expiring_cards', [{ brand: 'visa' }])).toMatchObject({
       reports: [],
       unreadable: null,
     });
   });
 
-  it('about a refund is read although it writes its reference as a number', async () => {
+  it('about a refund is read although its reference is a number', async () => {
     const numbered = { ...refundNews, refund_reference: 132_013_318_360 };
 
     expect(await deliverEvent('refund.processed', numbered)).toMatchObject({
@@ -207,7 +204,7 @@ describe('a callback of Paystack', () => {
     ['a payment without an amount', 'charge.success', { ...transaction, amount: null }],
     ['a payment in a currency nobody knows', 'charge.success', { ...transaction, currency: 'ZZZ' }],
     ['a refund of nothing', 'refund.processed', { ...refundNews, transaction_reference: '' }],
-  ])('about %s is kept without effect', async (_what, event, data) => {
+  ])('about %s is stored without effect', async (_what, event, data) => {
     expect(await deliverEvent(event, data)).toMatchObject({
       result: 'authentic',
       reports: [],
@@ -215,11 +212,11 @@ describe('a callback of Paystack', () => {
     });
   });
 
-  it.each(['transfer.success', 'subscription.create', 'odd.news'])('of type %s concerns nobody here', async (event) => {
+  it.each(['transfer.success', 'subscription.create', 'odd.news'])('of type %s is ignored', async (event) => {
     expect(await deliverEvent(event, transaction)).toMatchObject({ reports: [], unreadable: null });
   });
 
-  it('in test mode means nothing to a live account, even while the test key is still known', async () => {
+  it('in test mode is ignored by a live account, even while the test key is still known', async () => {
     const live = createPaystackGateway(
       { ...settings, secretKey: 'sk_live_1', secretKeys: ['sk_live_1', secretKey] },
       () => new Date(),
@@ -231,19 +228,19 @@ describe('a callback of Paystack', () => {
   });
 });
 
-describe('the name of an event', () => {
+describe('the id of an event', () => {
   async function nameOf(event: string, data: unknown): Promise<string> {
     const result = await deliverEvent(event, data);
     return result.result === 'authentic' ? result.eventId : '';
   }
 
-  it('is the same when a payment is told of again, whatever else has changed meanwhile', async () => {
+  it('is the same when the event is repeated with other details', async () => {
     const later = { ...transaction, fees: 150, log: { attempts: 2 } };
 
     expect(await nameOf('charge.success', later)).toBe(await nameOf('charge.success', transaction));
   });
 
-  it('is another one for another payment, and for every other piece of news', async () => {
+  it('differs for another payment, and for any other event', async () => {
     const names = await Promise.all([
       nameOf('charge.success', transaction),
       nameOf('charge.success', { ...transaction, id: 4_099_260_517 }),
@@ -261,8 +258,8 @@ describe('the name of an event', () => {
   });
 });
 
-describe('whatever a callback says', () => {
-  it('nothing is thrown, and nothing unsigned is believed', async () => {
+describe('any content of a webhook', () => {
+  it('never throws, and is not trusted without a signature', async () => {
     const headers = fc.dictionary(fc.string(), fc.string());
     await fc.assert(
       fc.asyncProperty(headers, fc.uint8Array({ maxLength: 2000 }), async (given, body) => {
@@ -272,7 +269,7 @@ describe('whatever a callback says', () => {
     );
   });
 
-  it('nothing is thrown at signed bodies of any shape, and what is odd reports nothing', async () => {
+  it('never throws with a signature, and reports nothing when it is malformed', async () => {
     const events = fc.constantFrom('charge.success', 'refund.processed', 'charge.dispute.resolve', 'odd.news');
     const data = fc.oneof(
       fc.jsonValue(),

@@ -25,7 +25,7 @@ import { toPaystackAmount } from './paystack-amounts.ts';
 export const paystack = defineGateway(PaystackEnvironment, createPaystackGateway);
 
 /**
- * Paystack: transactions on Paystack's own page, and refunds. It closes no page when asked and has no idempotency keys: two
+ * Paystack: transactions on Paystack's own page, and refunds. It cannot close a page and has no idempotency keys: two
  * calls at once would both find that nothing was done yet.
  */
 export function createPaystackGateway(settings: PaystackSettings, clock: Clock): PaymentGateway {
@@ -77,15 +77,15 @@ function handleWebhook(settings: PaystackSettings, callback: RawCallback): Webho
 }
 
 /**
- * Events have no name of their own. A transaction succeeds once, so that its id names that event; all others are named by
- * their bytes, which a retry repeats. Refunds that are alike have events that are alike: each makes us ask.
+ * Events have no id of their own. A transaction succeeds once, so its id identifies that event. All others are
+ * identified by their bytes, which a retry repeats. Equal refunds have equal events, and each makes us ask.
  */
 function eventIdOf({ event, data: { id } }: PaystackEvent, rawBody: Buffer): string {
   const isNamed = event === 'charge.success' && Number.isSafeInteger(id);
   return isNamed ? `${event}:${String(id)}` : digestName(rawBody);
 }
 
-/** In test mode nobody pays: its events mean nothing to a live account, whatever they are signed with. */
+/** No money moves in test mode. A live account ignores its events, with any signature. */
 function isTestMoney({ secretKey }: PaystackSettings, { data: { domain } }: PaystackEvent): boolean {
   return domain === 'test' && secretKey.startsWith('sk_live_');
 }

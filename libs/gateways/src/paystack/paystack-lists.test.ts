@@ -51,13 +51,13 @@ describe("Paystack's lists, when they have no cursor", () => {
 
   const query = { from: new Date('2024-08-22T09:00:00Z'), until: new Date('2024-08-22T10:00:00Z'), after: null };
 
-  it('hold every dispute, page by page', async () => {
+  it('return every dispute, page by page', async () => {
     const found = await everyRecord((page) => gateway().listDisputes?.(page), query);
 
     expect(new Set(found.map(({ reference }) => reference)).size).toBe(RECORDS);
   });
 
-  it('hold every payment, page by page', async () => {
+  it('return every payment, page by page', async () => {
     const found = await everyRecord((page) => gateway().listPayments?.(page), query);
 
     expect(new Set(found.map(({ reference }) => reference)).size).toBe(RECORDS);

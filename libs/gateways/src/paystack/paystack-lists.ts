@@ -15,7 +15,7 @@ import {
 } from './paystack-reports.ts';
 import { amountOf, isReadable, standingOf } from './paystack-standing.ts';
 
-/** A page of the account's transactions, whoever made them. */
+/** A page of the account's transactions, including those of other applications. */
 export async function listPaystackPayments(
   settings: PaystackSettings,
   query: ListQuery,
@@ -35,7 +35,7 @@ function listedPayment(transaction: PaystackTransaction, now: Date): ListedPayme
   };
 }
 
-/** A page of the account's refunds, those of the dashboard included. */
+/** A page of the account's refunds, including those of the dashboard. */
 export async function listPaystackRefunds(
   settings: PaystackSettings,
   query: ListQuery,
@@ -45,7 +45,7 @@ export async function listPaystackRefunds(
   return { records: refundReports(records), next };
 }
 
-/** What refunds say that are not those of disputes. */
+/** The reports of refunds that do not belong to a dispute. */
 export function refundReports(refunds: readonly PaystackRefund[]): RefundReport[] {
   return refunds
     .filter((refund) => !isForDispute(refund))
@@ -62,7 +62,7 @@ export async function listPaystackDisputes(
   return { records: disputeReports(records), next };
 }
 
-/** What disputes say whose end, if there is one, Paystack promised. */
+/** The reports of disputes that are open or ended in a documented way. */
 export function disputeReports(disputes: readonly PaystackDispute[]): DisputeReport[] {
   return disputes
     .filter((dispute) => disputeStatusOf(dispute) !== undefined)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Only the members this adapter reads, of the objects of Paystack's API (paystack.com/docs/api). */
 
 const Id = z.int().min(1);
-/** Endpoints do not agree on its name. */
+/** The endpoints use different names for this time. */
 const Time = z.iso.datetime({ offset: true }).nullish();
 const times = { created_at: Time, createdAt: Time };
 
@@ -17,19 +17,22 @@ const Amount = z.union([
     .pipe(z.int()),
 ]);
 
-/** Paystack gives back what it was sent, some endpoints as text, and an empty text for none. Others write anything. */
+/**
+ * Paystack returns our metadata, at some endpoints as text, and empty text for none. Other applications may store
+ * anything there.
+ */
 const Metadata = z
   .unknown()
   .transform((metadata) => (typeof metadata === 'string' ? parsed(metadata) : metadata))
   .pipe(z.record(z.string(), z.unknown()).catch({}));
 
-/** One transaction is one checkout page, with every try to pay at it. When it was made is not asked of events. */
+/** One transaction is one checkout page, with every try to pay on it. The creation time is not read from events. */
 export const ReportedTransaction = z.object({
   id: Id,
   status: z.string(),
   reference: z.string().min(1),
   amount: Amount,
-  /** Without the fees, where the account lets its customers bear them. */
+  /** The amount without fees, where the account lets its customers pay them. */
   requested_amount: Amount.nullish(),
   fees: Amount.nullish(),
   currency: z.string(),
@@ -44,7 +47,7 @@ export type ReportedTransaction = z.infer<typeof ReportedTransaction>;
 export const PaystackTransaction = ReportedTransaction.extend(times).transform(withTime);
 export type PaystackTransaction = z.infer<typeof PaystackTransaction>;
 
-/** The one that a refund or dispute is about: some endpoints give its id, others the whole of it. */
+/** The transaction of a refund or dispute: some endpoints give its id, others the whole object. */
 export const AboutTransaction = z.union([
   Id.transform((id) => ({ id, reference: null })),
   z.object({ id: Id, reference: z.string().min(1) }),
@@ -54,7 +57,7 @@ export const PaystackRefund = z
   .object({
     id: Id,
     transaction: AboutTransaction,
-    /** The dispute that it was made for; of some endpoints its id, of others the whole. */
+    /** The dispute that the refund pays back: its id at some endpoints, the whole object at others. */
     dispute: z.unknown().optional(),
     status: z.string(),
     amount: Amount,
@@ -85,7 +88,7 @@ export type ReportedDispute = z.infer<typeof ReportedDispute>;
 export const PaystackDispute = ReportedDispute.extend(times).transform(withTime);
 export type PaystackDispute = z.infer<typeof PaystackDispute>;
 
-/** What events of refunds say: everything but which refund they are about. */
+/** The members of a refund event, which does not identify its refund. */
 export const PaystackRefundNews = z.object({
   transaction_reference: z.string().min(1),
   refund_reference: z.union([z.string(), z.int()]).nullish(),
@@ -94,17 +97,17 @@ export const PaystackRefundNews = z.object({
 });
 export type PaystackRefundNews = z.infer<typeof PaystackRefundNews>;
 
-/** An open page. */
+/** A new checkout page. */
 export const PaystackCheckout = z.object({ authorization_url: z.url(), reference: z.string().min(1) });
 
-/** What every answer wraps what it is about in; `next` is the cursor of the page after, where a list has one. */
+/** The envelope of every answer. `next` is the cursor of the next page, where a list has one. */
 export const PaystackAnswer = z.object({
   status: z.literal(true),
   data: z.unknown(),
   meta: z.object({ next: z.string().nullish() }).nullish().catch(null),
 });
 
-/** Events about several things, such as cards that expire, have a list: none of them is about money. */
+/** Events about several things, such as expiring cards, have a list. They never concern money. */
 const EventData = z
   .record(z.string(), z.unknown())
   .or(z.array(z.unknown()).transform((): Record<string, unknown> => ({})));

@@ -5,20 +5,20 @@ import { callPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { RECORDS_PER_PAGE } from './paystack-search.ts';
 
-/** Marks a position in a list without cursors: the page number follows. */
+/** The cursor of a list without cursors: this text and the page number. */
 const PAGE = 'page ';
 
 type List<Record> = {
   readonly name: string;
   readonly record: Record;
   /**
-   * With a cursor, records that are made meanwhile move nothing. Paystack's OpenAPI does not have it for every list that
-   * the documentation does: where no cursor comes, pages are counted.
+   * With a cursor, new records do not shift the pages. Paystack's OpenAPI lacks cursors for some lists that have them
+   * in the documentation. Pages are counted where the answer has no cursor.
    */
   readonly hasCursor: boolean;
 };
 
-/** One page of a list (paystack.com/docs/api/pagination), without what cannot be read or was made at another time. */
+/** One page of a list (paystack.com/docs/api/pagination), without unreadable records and records of other times. */
 export async function readPage<Record extends z.ZodType<{ readonly createdAt: string | null }>>(
   settings: PaystackSettings,
   query: ListQuery,
@@ -33,7 +33,7 @@ export async function readPage<Record extends z.ZodType<{ readonly createdAt: st
   return { records, next: next === undefined ? pageAfter(query, data.length) : cursorOf(next) };
 }
 
-/** Paystack's times count whole seconds, and it does not say whether `to` is included: the time is widened. */
+/** Paystack's times have whole seconds, and it is undocumented whether `to` is included, so the period is widened. */
 function parametersOf(query: ListQuery, hasCursor: boolean): string {
   const { from, until } = wholeSeconds(query);
   const times = { from: new Date(from).toISOString(), to: new Date(until).toISOString() };
@@ -58,12 +58,12 @@ function wholeSeconds({ from, until }: ListQuery): { readonly from: number; read
   return { from: Math.floor(from.getTime() / 1000) * 1000, until: Math.ceil(until.getTime() / 1000) * 1000 };
 }
 
-/** Paystack was seen to write "null" as a text where there is no page any more. */
+/** Paystack was seen to send the text "null" after the last page. */
 function cursorOf(next: string | null): string | null {
   return next === '' || next === 'null' ? null : next;
 }
 
-/** The list of a time that is over grows no more; while it grows, what comes twice is the same. */
+/** The list of a past period does not grow. While a period is not over, a shifted record is only listed twice. */
 function pageAfter(query: ListQuery, records: number): string | null {
   return records < RECORDS_PER_PAGE ? null : `${PAGE}${pageOf(query) + 1}`;
 }

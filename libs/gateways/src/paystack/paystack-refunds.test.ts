@@ -11,7 +11,7 @@ const order: RefundOrder = {
   payment: { paymentId: 'p', gatewayReference: 'reference', captureReference: '1641' },
   amount: { amount: 100, currency: 'NGN' },
 };
-/** When the order was made, by its id. */
+/** The creation time of the order, from its id. */
 const ORDERED_AT = '2024-12-20T00:00:00.000Z';
 const refund = {
   id: 3_018_284,
@@ -28,7 +28,10 @@ const refund = {
 const RECORDS_PER_PAGE = 50;
 
 type Listed = Readonly<Record<string, unknown>>;
-/** Paystack with these refunds, and with this answer to one that is ordered. It may not know the filter by transaction. */
+/**
+ * Paystack with these refunds, and its answer to a new one. `knowsFilter` is false when it ignores the filter by
+ * transaction.
+ */
 const paystack = { refunds: [] as Listed[], knowsFilter: true, status: 200, body: '', orders: 0 };
 
 function pageOf(address: string): readonly Listed[] {
@@ -77,7 +80,7 @@ describe('a refund at Paystack', () => {
     'Transaction has been fully reversed',
     'Insufficient balance to fulfill this refund. Please top up.',
     'Cannot refund less than USD 1',
-  ])('has failed when it is answered with "%s"', async (message) => {
+  ])('has failed after the answer "%s"', async (message) => {
     expect(await refundAnsweredWith(400, message)).toEqual({ outcome: 'failed', reference: null, reason: message });
   });
 
@@ -87,18 +90,18 @@ describe('a refund at Paystack', () => {
     [400, 'Please wait a few minutes and try again.'],
     [404, 'Transaction not found'],
     [500, 'System Malfunction'],
-  ])('is unknown when it is answered with %d "%s"', async (status, message) => {
+  ])('is unknown after the answer %d "%s"', async (status, message) => {
     expect(await refundAnsweredWith(status, message)).toMatchObject({ outcome: 'unknown' });
   });
 
   it.each([
     [401, 'No Authorization Header was found'],
     [403, 'Your IP address is not allowed to make this call'],
-  ])('is not done when it is answered with %d "%s"', async (status, message) => {
+  ])('is not done after the answer %d "%s"', async (status, message) => {
     expect(await refundAnsweredWith(status, message)).toMatchObject({ outcome: 'not_done' });
   });
 
-  it('is unknown when success is told in words that are not promised', async () => {
+  it('is unknown after an undocumented success', async () => {
     Object.assign(paystack, { body: JSON.stringify({ status: true, message: 'ok', data: { ...refund, id: 'x' } }) });
     expect(await gateway().refund(order)).toMatchObject({ outcome: 'unknown' });
 
@@ -113,14 +116,14 @@ describe('a refund at Paystack', () => {
     ['processed', { outcome: 'succeeded', reference: '3018284' }],
     ['failed', { outcome: 'failed', reference: '3018284', reason: 'failed' }],
     ['odd', { outcome: 'pending', reference: '3018284', reason: 'odd' }],
-  ])('that is %s already is not ordered again', async (status, outcome) => {
+  ])('is not ordered again when it is already %s', async (status, outcome) => {
     paystack.refunds = [{ ...refund, status }];
 
     expect(await gateway().refund(order)).toEqual(outcome);
     expect(paystack.orders).toBe(0);
   });
 
-  it('is not taken for one of the dashboard, or of another order', async () => {
+  it('is not confused with one of the dashboard, or of another order', async () => {
     paystack.refunds = [
       { ...refund, id: 1, merchant_note: 'Refund for transaction reference by staff@shop.example' },
       { ...refund, id: 2, merchant_note: '0193e0d8-5b5a-7b3e-9a51-000000000000' },
@@ -132,7 +135,7 @@ describe('a refund at Paystack', () => {
     expect(paystack.orders).toBe(1);
   });
 
-  it('is not ordered while one of its transaction cannot be read, for it may be this one', async () => {
+  it('is not ordered while a refund of its transaction is unreadable, because that may be the same one', async () => {
     paystack.refunds = [{ ...refund, id: 'x' }];
 
     expect(await gateway().refund(order)).toMatchObject({ outcome: 'unknown' });
@@ -145,7 +148,7 @@ function refundsOfOthers(count: number, changes: object = {}): Listed[] {
   return Array.from({ length: count }, (_, index) => ({ ...other, id: 1000 + index }));
 }
 
-describe('a refund at Paystack, which does not filter by transaction', () => {
+describe('a refund at Paystack without a filter by transaction', () => {
   beforeEach(() => {
     paystack.knowsFilter = false;
     paystack.body = JSON.stringify({ status: true, message: 'queued', data: refund });
@@ -158,21 +161,21 @@ describe('a refund at Paystack, which does not filter by transaction', () => {
     expect(paystack.orders).toBe(1);
   });
 
-  it('is found among those that were made since, and not ordered again', async () => {
+  it('is found among later refunds, and not ordered again', async () => {
     paystack.refunds = [...refundsOfOthers(120), { ...refund, status: 'processed' }];
 
     expect(await gateway().refund(order)).toEqual({ outcome: 'succeeded', reference: '3018284' });
     expect(paystack.orders).toBe(0);
   });
 
-  it('is ordered although one of another transaction cannot be read', async () => {
+  it('is ordered although a refund of another transaction is unreadable', async () => {
     paystack.refunds = refundsOfOthers(3, { amount: 'plenty' });
 
     expect(await gateway().refund(order)).toMatchObject({ outcome: 'pending' });
     expect(paystack.orders).toBe(1);
   });
 
-  it('is not ordered when there are too many since to be searched', async () => {
+  it('is not ordered when there are too many later refunds to search', async () => {
     paystack.refunds = refundsOfOthers(600);
 
     expect(await gateway().refund(order)).toMatchObject({ outcome: 'unknown' });
@@ -180,7 +183,7 @@ describe('a refund at Paystack, which does not filter by transaction', () => {
   });
 });
 
-it('a refund at Paystack on the second page of its transaction is not ordered again', async () => {
+it('a refund on the second page of its transaction is not ordered again', async () => {
   paystack.refunds = [...refundsOfOthers(60, { transaction: 1641 }), refund];
 
   expect(await gateway().refund(order)).toMatchObject({ outcome: 'pending', reference: '3018284' });
@@ -188,7 +191,7 @@ it('a refund at Paystack on the second page of its transaction is not ordered ag
 });
 
 describe('the list of refunds', () => {
-  it('leaves out those that pay a dispute back, which the dispute tells of, and those nobody can read', async () => {
+  it('leaves out refunds that pay a dispute, which the dispute reports, and unreadable ones', async () => {
     paystack.refunds = [
       refund,
       { ...refund, id: 1, dispute: 20 },

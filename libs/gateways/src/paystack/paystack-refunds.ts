@@ -15,14 +15,15 @@ import { allocationIdOf, refundReasonOf, refundStatusOf } from './paystack-repor
 import { recordsOfTransaction } from './paystack-search.ts';
 import { verify } from './paystack-transactions.ts';
 
-/** One payment has a handful of refunds; beyond this the search is given up rather than answered wrongly. */
+/** A payment has a handful of refunds. Beyond this, the search fails rather than returning a wrong answer. */
 const SEARCH_CALLS_MAX = 10;
-/** More than our clock and that of Paystack may differ by. */
+/** More than the largest difference between our clock and Paystack's. */
 const CLOCK_MARGIN_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Gives money back (paystack.com/docs/api/refund). Paystack takes no idempotency key: `merchant_note` names our order, and
- * it is looked for before anything is ordered. A refusal is believed only when there is no refund of ours after it either.
+ * Refunds a payment (paystack.com/docs/api/refund). Paystack has no idempotency keys. `merchant_note` carries our id,
+ * and a refund with this note is searched before one is ordered. A refusal is final only when another search finds no
+ * refund of ours.
  */
 export async function refundPaystackPayment(settings: PaystackSettings, order: RefundOrder): Promise<RefundOutcome> {
   const outcome = await toRefundOutcome(async () => {
@@ -49,8 +50,8 @@ async function createRefund(
 }
 
 /**
- * Looks our refund up among those of its transaction, by `merchant_note`. Undefined: there is none. Throws
- * `GatewayUnavailable` when that cannot be said.
+ * Finds our refund among those of its transaction, by `merchant_note`. Undefined means that there is none. Throws
+ * `GatewayUnavailable` when that is uncertain.
  */
 export async function findPaystackRefund(
   settings: PaystackSettings,
@@ -77,7 +78,7 @@ async function findRefund(
   return standingRefund(ours.map(standingOf));
 }
 
-/** The id of the transaction that money was taken with; null when none was. */
+/** The id of the successful transaction; null when there is none. */
 async function refundedTransactionOf(
   settings: PaystackSettings,
   { captureReference, gatewayReference }: GatewayPaymentReference,

@@ -13,7 +13,7 @@ import { amountOf } from './paystack-standing.ts';
 
 type Translate = (data: PaystackEvent['data']) => readonly GatewayReport[];
 
-/** What events say that tell everything themselves. A reminder of a dispute says again that it is open. */
+/** The events that carry all facts themselves. A reminder of a dispute repeats that it is open. */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ['charge.success', (data) => paidReports(ReportedTransaction.parse(data))],
   ['charge.dispute.create', (data) => [readDispute(data)]],
@@ -22,20 +22,20 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
 ]);
 
 /**
- * What an event says, in our words; nothing for types we do not know. Throws ZodError when its data is malformed and
- * RangeError when it says what Paystack did not promise.
+ * Translates an event into reports; none for unknown types. Throws ZodError when its data is malformed and RangeError
+ * for undocumented values.
  */
 export function paystackReports({ event, data }: PaystackEvent): readonly GatewayReport[] {
   return translations.get(event)?.(data) ?? [];
 }
 
-/** Ours are named after their payment; all others belong to another application or a person. */
+/** Our transactions are named after their payment. All others belong to another application or a person. */
 function paidReports(transaction: ReportedTransaction): readonly PaymentReport[] {
   const isOurs = (paymentIdOf(transaction) ?? ourId(nameOf(transaction))) !== null;
   return isOurs ? [paidReport(transaction)] : [];
 }
 
-/** A second transaction of a payment has the name of the first one and an ending of its own. */
+/** A second transaction of a payment has the reference of the first one and a suffix. */
 function nameOf({ reference }: ReportedTransaction): string {
   return reference.split('.', 1)[0] ?? '';
 }
@@ -53,7 +53,7 @@ function paidReport(transaction: ReportedTransaction): PaymentReport {
   };
 }
 
-/** The payment of ours it was made for; null when another application made it, or a person. */
+/** The payment of ours that it was made for; null when another application or a person made it. */
 export function paymentIdOf({ metadata }: ReportedTransaction): string | null {
   return ourId(metadata['payment_id']);
 }
@@ -72,8 +72,8 @@ export function isRefundNews({ event }: PaystackEvent): boolean {
 }
 
 /**
- * What an event of a refund hints at. It names the transaction and not the refund, and a transaction may have several that
- * are alike: which one it is about, the transaction's own list tells. Throws like `paystackReports`.
+ * The hint of a refund event. It names only the transaction, which may have several equal refunds; the transaction's
+ * own list shows which one changed. Throws like `paystackReports`.
  */
 export function refundHint({ event, data }: PaystackEvent): RefundReport {
   const news = PaystackRefundNews.parse(data);
@@ -89,7 +89,10 @@ export function refundHint({ event, data }: PaystackEvent): RefundReport {
   };
 }
 
-/** One that needs attention waits until staff give Paystack a bank account of the customer (paystack.com/docs/payments/refunds). */
+/**
+ * A refund that needs attention waits until staff give Paystack a bank account of the customer
+ * (paystack.com/docs/payments/refunds).
+ */
 const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['pending', 'pending'],
   ['processing', 'pending'],
@@ -98,12 +101,12 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['failed', 'failed'],
 ]);
 
-/** How a refund stands, in our words. */
+/** Translates the status of a refund. */
 export function refundStatusOf({ status }: PaystackRefund): RefundReport['status'] {
   return refundStatuses.get(status) ?? 'pending';
 }
 
-/** Paystack gives no reasons, but the status is one where it is not the end. */
+/** Paystack gives no reasons, so the status is the reason of a refund that has not succeeded. */
 export function refundReasonOf(refund: PaystackRefund): string | null {
   return refundStatusOf(refund) === 'succeeded' ? null : refund.status;
 }
@@ -112,12 +115,12 @@ export function allocationIdOf({ merchant_note: note }: PaystackRefund): string 
   return ourId(note);
 }
 
-/** A dispute that is accepted is paid back by a refund, which is that dispute's and told by it. */
+/** An accepted dispute is paid by a refund, which belongs to the dispute and is reported with it. */
 export function isForDispute({ dispute }: PaystackRefund): boolean {
   return (dispute ?? null) !== null;
 }
 
-/** What a refund says, in our words. */
+/** Translates a refund. */
 export function refundReport(refund: PaystackRefund, amount: Money | null): RefundReport {
   return {
     kind: 'refund',
@@ -136,7 +139,7 @@ function readDispute(data: unknown): DisputeReport {
   return disputeReport(dispute, fromPaystackAmount(disputedOf(dispute)));
 }
 
-/** What a dispute says, in our words. Throws RangeError when it has an end Paystack did not promise. */
+/** Translates a dispute. Throws RangeError for an undocumented resolution. */
 export function disputeReport(dispute: ReportedDispute, amount: Money | null): DisputeReport {
   const status = disputeStatusOf(dispute);
   if (!status) throw new RangeError('Paystack reported an unknown end of a dispute');
@@ -151,15 +154,15 @@ export function disputeReport(dispute: ReportedDispute, amount: Money | null): D
   };
 }
 
-/** The money in dispute: less than was paid where the customer asks for a part. */
+/** The disputed amount, which is less than the payment when the customer disputes a part. */
 export function disputedOf({ refund_amount: asked, transaction }: ReportedDispute) {
   return { amount: asked ?? transaction.amount, currency: transaction.currency };
 }
 
-/** paystack.com/docs/api/dispute: the first three are the statuses of one that is not resolved. */
+/** paystack.com/docs/api/dispute: the first three are the statuses of an unresolved dispute. */
 const OPEN = new Set(['awaiting-merchant-feedback', 'awaiting-bank-feedback', 'pending']);
 
-/** One that is accepted, by the merchant or for want of an answer in time, goes to the customer. */
+/** An accepted dispute goes to the customer, whether the merchant accepted it or did not answer in time. */
 const resolutions: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['merchant-accepted', 'lost'],
   ['auto-accepted', 'lost'],
@@ -167,8 +170,8 @@ const resolutions: ReadonlyMap<string, DisputeReport['status']> = new Map([
 ]);
 
 /**
- * How a dispute stands, in our words; undefined when it ended in a way Paystack did not promise. One that is archived
- * without a resolution does not say who has the money, so that it stays open until staff have looked.
+ * Translates the status of a dispute; undefined for an undocumented resolution. A dispute archived without a resolution
+ * does not say who has the money, so it stays open until staff have looked.
  */
 export function disputeStatusOf({ status, resolution }: ReportedDispute): DisputeReport['status'] | undefined {
   if (OPEN.has(status)) return 'opened';

@@ -5,7 +5,7 @@ import { callPaystack } from './paystack-api.ts';
 import type { PaystackSettings } from './paystack-environment.ts';
 import { AboutTransaction } from './paystack-objects.ts';
 
-/** Paystack's own size of a page. No other is asked for: its documents do not agree on the name of the parameter. */
+/** Paystack's default page size. It is not changed, because the documents disagree about the name of the parameter. */
 export const RECORDS_PER_PAGE = 50;
 
 type Search<Schema> = {
@@ -13,7 +13,7 @@ type Search<Schema> = {
   readonly record: Schema;
   /** The id of the transaction. */
   readonly transaction: string;
-  /** Nothing sought is older. */
+  /** The record is not older than this. */
   readonly since: Date | null;
   readonly callsMax: number;
 };
@@ -21,9 +21,9 @@ type Search<Schema> = {
 type Identified = { readonly id: number };
 
 /**
- * Every refund or dispute of a transaction. Paystack's OpenAPI does not have the filter by transaction: as soon as a
- * record of another one appears, the list is read by time instead. Throws `GatewayUnavailable` when a record cannot be
- * read, because it may be the one sought, or when there are too many.
+ * Every refund or dispute of a transaction. Paystack's OpenAPI lacks the filter by transaction, so the list is read by
+ * time as soon as a record of another transaction appears. Throws `GatewayUnavailable` when a record is unreadable,
+ * because it may be the one in question, or when there are too many.
  */
 export async function recordsOfTransaction<Schema extends z.ZodType<Identified>>(
   settings: PaystackSettings,

@@ -20,7 +20,7 @@ describe('the published vectors of Paystack', () => {
   testVectors(signatureVectors('paystack'), (vector) => isSignedByPaystack(callbackOf(vector), [secretOf(vector)]));
 });
 
-/** Keys of RFC 4231 are bytes that no text has. */
+/** Keys of RFC 4231 are bytes that are not valid text. */
 function secretOf({ secret }: SignatureVector): string | Buffer {
   const { hex } = secret as { readonly hex?: string };
   return hex === undefined ? secret : Buffer.from(hex, 'hex');
@@ -43,14 +43,14 @@ describe('the test cases of RFC 4231', () => {
       'Test Using Larger Than Block-Size Key - Hash Key First',
       '80b24263c7c1a3ebb71493c1dd7be8b49b46d1f41b4aeec1121b013783f8f3526b56d037e05f2598bd0fd2215d6a1e5295e64f73f63f0aec8b915a985d786598',
     ],
-  ])('come out as printed: key %s', (key, body, signature) => {
+  ])('give the printed digest: key %s', (key, body, signature) => {
     expect(isSignedByPaystack(callback(body, signature), [key])).toBe(true);
     expect(isSignedByPaystack(callback(`${body} `, signature), [key])).toBe(false);
   });
 });
 
-describe('callbacks of Paystack', () => {
-  it('are judged as another implementation judges them, whatever their bytes and secret', async () => {
+describe('webhooks of Paystack', () => {
+  it('are verified as by another implementation, for any bytes and secret', async () => {
     const secrets = fc.constantFrom(SECRET, OTHER_SECRET);
     await fc.assert(
       fc.asyncProperty(fc.uint8Array(), secrets, fc.boolean(), async (body, secret, isSpoiled) => {
@@ -67,7 +67,7 @@ describe('callbacks of Paystack', () => {
     );
   });
 
-  it('are accepted under the old and the new secret key while the key is changed', () => {
+  it('are accepted with the old and the new secret key during a rotation', () => {
     const raw = callback('{}', signatureOf('{}', OTHER_SECRET));
 
     expect(isSignedByPaystack(raw, [SECRET, OTHER_SECRET])).toBe(true);
@@ -75,8 +75,8 @@ describe('callbacks of Paystack', () => {
   });
 });
 
-describe('callbacks that are not from Paystack', () => {
-  it('are refused without a signature, whatever the header says', () => {
+describe('webhooks that are not from Paystack', () => {
+  it('are rejected without a signature, for any header', () => {
     const repeated = fc.array(fc.string()) as unknown as fc.Arbitrary<string>;
     const odd = fc.oneof(repeated, fc.string({ unit: 'binary' }), fc.stringMatching(/^[0-9a-f]{128}$/));
     fc.assert(
@@ -86,7 +86,7 @@ describe('callbacks that are not from Paystack', () => {
     );
   });
 
-  it('are refused with any other body', () => {
+  it('are rejected with any other body', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (body, other) => {
         fc.pre(body !== other);
@@ -101,7 +101,7 @@ describe('callbacks that are not from Paystack', () => {
     ['a space behind the signature', (signature: string) => `${signature} `],
     ['two signatures', (signature: string) => `${signature}, ${signature}`],
     ['a signature by a shorter hash', () => createHmac('sha256', SECRET).update('{"a":"z"}').digest('hex')],
-  ])('are refused with %s', (_what, alter) => {
+  ])('are rejected with %s', (_what, alter) => {
     expect(isSignedByPaystack(callback('{"a":"z"}', alter(signatureOf('{"a":"z"}'))), [SECRET])).toBe(false);
   });
 });

@@ -4,22 +4,22 @@ import type { PaystackAmount } from './paystack-amounts.ts';
 import type { PaystackTransaction, ReportedTransaction } from './paystack-objects.ts';
 
 /**
- * How long a page counts as open. Paystack has no time of its own unless the account sets one, and closes no page when
- * asked: money that comes to an older one counts all the same, whenever it comes.
+ * How long a page counts as open. Paystack has no expiry unless the account sets one, and cannot close a page. A
+ * payment on an older page still counts, at any time.
  */
 export const PAGE_MS = 60 * 60 * 1000;
 
-/** What Paystack answers a try to pay after the time that an account sets for its pages (errors of "Transaction"). */
+/** Paystack's message for a try after the expiry that an account sets for its pages (errors of "Transaction"). */
 const TIME_IS_OVER = /session timeout exceeded|exceeded the time to pay/i;
 
-/** The channels that say at once whether there is money. */
+/** The channels that succeed or fail immediately. */
 const CARDS: ReadonlySet<string> = new Set(['card', 'apple_pay']);
 
 type Meaning = (transaction: PaystackTransaction, now: Date) => FetchedPayment['status'];
 
 /**
- * paystack.com/docs/payments/verify-payments, "Transaction statuses". What was abandoned waits for the customer to come back
- * to the page, and what was reversed was paid: its refunds and disputes tell the rest.
+ * paystack.com/docs/payments/verify-payments, "Transaction statuses". An abandoned transaction stays open, because the
+ * customer may return to the page. A reversed transaction was paid; its refunds and disputes report the rest.
  */
 const statuses: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['abandoned', (transaction, now) => (isOver(transaction, now) ? 'expired' : 'open')],
@@ -32,12 +32,12 @@ const statuses: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['failed', meaningOfFailure],
 ]);
 
-/** Whether a transaction has a status Paystack promised. */
+/** Whether a transaction has a documented status. */
 export function isReadable({ status }: PaystackTransaction): boolean {
   return statuses.has(status);
 }
 
-/** How a transaction stands, in our words. Throws `GatewayUnavailable` when it has a status Paystack did not promise. */
+/** Translates the status of a transaction. Throws `GatewayUnavailable` for an undocumented status. */
 export function standingOf(transaction: PaystackTransaction, now: Date): Omit<FetchedPayment, 'amount'> {
   const status = statusOf(transaction, now);
   return {
@@ -53,7 +53,7 @@ function statusOf(transaction: PaystackTransaction, now: Date): FetchedPayment['
   return meaning(transaction, now);
 }
 
-/** A card that is declined leaves the customer at the page, to try another one. Money that is slow has failed for good. */
+/** After a declined card the customer can try another one on the page. A failed slow payment is final. */
 function meaningOfFailure(transaction: PaystackTransaction, now: Date): FetchedPayment['status'] {
   if (hasTimedOut(transaction)) return 'expired';
   return CARDS.has(transaction.channel ?? '') && !isOver(transaction, now) ? 'open' : 'failed';
@@ -63,7 +63,7 @@ function isPaid({ paid_at: paidAt }: PaystackTransaction): boolean {
   return (paidAt ?? '') !== '';
 }
 
-/** Only time ends a page. */
+/** A page ends only by expiry. */
 function isOver(transaction: PaystackTransaction, now: Date): boolean {
   const openedAt = Date.parse(transaction.createdAt ?? '');
   return hasTimedOut(transaction) || now.getTime() - openedAt >= PAGE_MS;
@@ -77,14 +77,14 @@ function reasonOf({ status, gateway_response: response }: PaystackTransaction): 
   return (response ?? '') === '' ? status : String(response);
 }
 
-/** What was asked for and paid: without the fees, where the account lets its customers bear them on top of it. */
+/** The requested amount that was paid: without the fees, where the account lets its customers pay them on top. */
 export function amountOf({ amount, currency, requested_amount: requested, fees }: ReportedTransaction): PaystackAmount {
   if (!requested || !fees) return { amount, currency };
   const isWithFees = BigInt(requested) + BigInt(fees) === BigInt(amount);
   return { amount: isWithFees ? requested : amount, currency };
 }
 
-/** Throws `GatewayUnavailable` when it is no amount we can read. */
+/** Throws `GatewayUnavailable` when the amount is unreadable. */
 export function exact(read: () => Money): Money {
   try {
     return read();

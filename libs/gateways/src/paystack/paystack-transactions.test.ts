@@ -19,7 +19,7 @@ const transaction = { ...named, status: 'abandoned', amount: 10_000, currency: '
 const duplicate = { status: false, message: 'Duplicate Transaction Reference', code: 'duplicate_reference' };
 const notFound = { status: false, message: 'Transaction reference not found.', code: 'transaction_not_found' };
 
-/** Paystack, where the first page of the attempt was opened and its address was lost. */
+/** Paystack with the first page of the attempt, whose address was lost. */
 const paystack = { status: 200, found: {} as object, pages: [] as string[] };
 
 function openPage(reference: string): { readonly status: number; readonly answer: unknown } {

@@ -14,16 +14,18 @@ import type { PaystackSettings } from './paystack-environment.ts';
 import { PaystackCheckout, PaystackTransaction } from './paystack-objects.ts';
 import { amountOf, exact, PAGE_MS, standingOf } from './paystack-standing.ts';
 
-/** A reference names one transaction for ever (paystack.com/docs/api/errors, "Duplicate Transaction Reference"). */
+/**
+ * A reference identifies one transaction for ever (paystack.com/docs/api/errors, "Duplicate Transaction Reference").
+ */
 const ALREADY_EXISTS = /duplicate/i;
-/** Nobody has been at the page of such a transaction, or nobody has paid at it. */
+/** The status of a transaction whose page nobody visited, or where nobody paid. */
 const UNVISITED = 'abandoned';
 const SUFFIX_BYTES = 8;
 
 /**
- * Opens a transaction whose reference is the payment's own id. Paystack tells the address of its page once: when that
- * answer was lost, nobody has it and nobody can pay there, and another transaction is opened. A payer is given one
- * address only, so that two pages of one payment are never both in the world.
+ * Opens a transaction whose reference is the payment's own id. Paystack returns the address of its page only once.
+ * After a lost answer nobody has the address and can pay there, so another transaction is opened. A payer receives one
+ * address only, so that a payment never has two usable pages.
  */
 export async function openPaystackTransaction(
   settings: PaystackSettings,
@@ -38,14 +40,14 @@ export async function openPaystackTransaction(
   }
 }
 
-/** Should somebody be paying at the first page after all, there must not be a second one. */
+/** If somebody pays on the first page after all, a second one must not be opened. */
 async function requireUnvisited(settings: PaystackSettings, { paymentId }: PaymentAttempt): Promise<void> {
   const status = await statusOfFirst(settings, paymentId);
   if (status === UNVISITED) return;
   throw new GatewayUnavailable(`paystack create transaction: there is one that is ${status}`);
 }
 
-/** That this question is refused is no refusal of the payment. */
+/** A refusal of this request is not a refusal of the payment. */
 async function statusOfFirst(settings: PaystackSettings, reference: string): Promise<string> {
   try {
     return (await verify(settings, reference)).status;
@@ -83,14 +85,14 @@ async function initialize(
 }
 
 /**
- * Paystack knows customers by their address and offers them the cards they have paid with: every payment has an address
- * of its own, below that of the merchant (RFC 5233).
+ * Paystack identifies customers by their email address and offers them their saved cards. Every payment therefore has
+ * its own address, a subaddress of the merchant's (RFC 5233).
  */
 function customerEmailOf({ customerEmail }: PaystackSettings, { paymentId }: PaymentAttempt): string {
   return customerEmail.replace('@', `+${paymentId}@`);
 }
 
-/** What Paystack says of a payment now. */
+/** Fetches the present state of a payment. */
 export async function fetchPaystackPayment(
   settings: PaystackSettings,
   { gatewayReference }: GatewayPaymentReference,

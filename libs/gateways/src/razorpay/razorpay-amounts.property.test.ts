@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { currenciesAt } from '../../test/gateway-currencies.ts';
 import { fromRazorpayAmount, toRazorpayAmount } from './razorpay-amounts.ts';
 
-/** As razorpay.com/docs/api/payments/payment-links names them; it gives all others two. */
+/** The currencies at razorpay.com/docs/api/payments/payment-links; all others have two decimals there. */
 const documented: Partial<Record<CurrencyCode, number>> = { JPY: 0, BHD: 3, KWD: 3, OMR: 3 };
 
 const taken = currenciesAt('razorpay');
@@ -15,11 +15,11 @@ const money = fc.record({
 }) satisfies fc.Arbitrary<Money>;
 
 describe('amounts to and from Razorpay', () => {
-  it.each(taken)('are counted in %s as ISO 4217 counts them', (currency) => {
+  it.each(taken)('have the decimals of ISO 4217 in %s', (currency) => {
     expect(currencyExponents[currency]).toBe(documented[currency] ?? 2);
   });
 
-  it('survive the way there and back with the same figures, unless a third decimal is in use', () => {
+  it('are the same after both conversions, unless a third decimal is used', () => {
     fc.assert(
       fc.property(money, (amount) => {
         const isMovable = documented[amount.currency] !== 3 || amount.amount.toString().endsWith('0');
@@ -34,11 +34,11 @@ describe('amounts to and from Razorpay', () => {
     ['INR 299.95', { amount: 29_995, currency: 'INR' }],
     ['JPY 295', { amount: 295, currency: 'JPY' }],
     ['KWD 295.990', { amount: 295_990, currency: 'KWD' }],
-  ] satisfies [string, Money][])('%s is what the documentation says', (_what, amount) => {
+  ] satisfies [string, Money][])('%s is converted as documented', (_what, amount) => {
     expect(toRazorpayAmount(amount)).toEqual(amount);
   });
 
-  it.each(others)('are not known in %s', (currency) => {
+  it.each(others)('are rejected in %s', (currency) => {
     const refusal = new RangeError(`Razorpay does not take ${currency}`);
 
     expect(() => toRazorpayAmount({ amount: 1000, currency })).toThrow(refusal);
@@ -52,7 +52,7 @@ describe('amounts to and from Razorpay', () => {
     ['no currency', { amount: 100, currency: '' }],
     ['more than anybody can pay', { amount: AMOUNT_MINOR_MAX + 1, currency: 'INR' }],
     ['more than can be counted', { amount: 2 ** 53, currency: 'INR' }],
-  ])('%s is not believed', (_what, reported) => {
+  ])('%s is rejected when Razorpay reports it', (_what, reported) => {
     expect(() => fromRazorpayAmount(reported)).toThrow(RangeError);
   });
 });

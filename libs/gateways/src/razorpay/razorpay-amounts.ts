@@ -1,6 +1,6 @@
 import { Money, type CurrencyCode } from '@booking/contracts';
 
-/** An amount as Razorpay counts it: an integer of the currency's subunits. */
+/** An amount in Razorpay's form: an integer of the currency's subunits. */
 export type RazorpayAmount = { readonly amount: number; readonly currency: string };
 
 /** The currencies with two decimals that Razorpay lists (razorpay.com/docs/payments/international-payments). */
@@ -16,14 +16,14 @@ const THREE_DECIMALS = 'KWD BHD OMR';
 
 /**
  * The step an amount must be a multiple of. In all these currencies Razorpay's subunit is that of ISO 4217. Others are
- * left out: whatever was sent could be taken for a hundred times as much.
+ * left out, because a wrong factor could charge a hundred times the amount.
  */
 const steps: ReadonlyMap<string, bigint> = new Map([
   ...stepped(`${TWO_DECIMALS} ${NO_DECIMALS}`, 1n),
   ...stepped(THREE_DECIMALS, 10n),
 ]);
 
-/** Converts to what Razorpay expects. Throws RangeError when Razorpay cannot express the amount. */
+/** Converts an amount to Razorpay's form. Throws RangeError when Razorpay cannot express the amount. */
 export function toRazorpayAmount({ amount, currency }: Money): RazorpayAmount {
   if (BigInt(amount) % stepOf(currency) !== 0n) {
     throw new RangeError(`Razorpay cannot move ${amount} minor units of ${currency}`);
@@ -31,7 +31,7 @@ export function toRazorpayAmount({ amount, currency }: Money): RazorpayAmount {
   return { amount, currency };
 }
 
-/** Converts what Razorpay reports. Throws RangeError when it is no amount of a currency it documents. */
+/** Converts an amount reported by Razorpay. Throws RangeError for an invalid amount or an undocumented currency. */
 export function fromRazorpayAmount({ amount, currency }: RazorpayAmount): Money {
   const money = Money.safeParse({ amount, currency });
   if (!money.success) throw new RangeError('Razorpay reported no amount of a known currency');

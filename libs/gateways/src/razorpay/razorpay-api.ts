@@ -5,14 +5,14 @@ import { GatewayRejected } from '../payment-gateway.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { RazorpayProblem } from './razorpay-objects.ts';
 
-/** The status of a definite refusal (razorpay.com/docs/errors); 401 is about our key, 409 about a running request. */
+/** The status of a definite refusal (razorpay.com/docs/errors). 401 concerns our key, and 409 a request in progress. */
 const BAD_REQUEST = 400;
 const REFUSAL_CODE = 'BAD_REQUEST_ERROR';
-/** What asking for a link that never was is answered with; to any other call it says nothing about money. */
+/** The status for an unknown link when reading. For any other call it says nothing about money. */
 const NOT_FOUND = 404;
 /**
- * Bad requests that refuse nothing (razorpay.com/docs/api/refunds, "Errors"): one that may succeed later, one that has
- * succeeded already, and a wrong address or key of ours.
+ * Bad requests that are not refusals (razorpay.com/docs/api/refunds, "Errors"): a request that may succeed later, one
+ * that has already succeeded, and a wrong address or key of ours.
  */
 const NO_REFUSAL =
   /operation is in progress|idempotency key|duplicate receipt|already been processed|requested URL|api key/i;
@@ -47,7 +47,7 @@ function basicCredentials({ keyId, keySecret }: RazorpaySettings): string {
   return `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 }
 
-/** Only refunds take a key. */
+/** Only refunds accept an idempotency key. */
 function headersOf({ idempotencyKey }: Post): Readonly<Record<string, string>> {
   const key = idempotencyKey === undefined ? {} : { 'x-refund-idempotency': idempotencyKey };
   return { 'content-type': 'application/json', ...key };

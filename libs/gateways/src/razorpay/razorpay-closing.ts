@@ -6,8 +6,9 @@ import { RazorpayLink } from './razorpay-objects.ts';
 import { standingOf } from './razorpay-standing.ts';
 
 /**
- * Cancels an open link. Throws `GatewayRejected` when it is paid or expired, and when money is under way, which would
- * come to a link that is closed. One that is cancelled already was cancelled for us, by a request whose answer was lost.
+ * Cancels an open link. Throws `GatewayRejected` when it is paid or expired, and when a payment is under way, which
+ * would still arrive at a closed link. A cancelled link counts as success, because the answer to our first call may
+ * have been lost.
  */
 export async function cancelRazorpayLink(
   settings: RazorpaySettings,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiBase, Filled, SecretList } from '../environment.ts';
 
-/** The variables of Razorpay. The key secret is for its API only; callbacks are signed with the webhook's own secret. */
+/** The variables of Razorpay. The key secret is for its API only. Webhooks are signed with the webhook's own secret. */
 export const RazorpayEnvironment = z
   .object({
     RAZORPAY_KEY_ID: Filled,

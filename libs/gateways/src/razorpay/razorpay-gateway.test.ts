@@ -69,8 +69,8 @@ function deliverEvent(event: string, entities: Readonly<Record<string, unknown>>
   return deliver(bodyOf(event, entities));
 }
 
-describe('a callback of Razorpay', () => {
-  it('without a valid signature is refused', async () => {
+describe('a webhook of Razorpay', () => {
+  it('without a valid signature is rejected', async () => {
     const headers = { 'x-razorpay-signature': '00' };
 
     expect(await gateway.handleWebhook({ rawBody: Buffer.from('{}'), headers, url: '' })).toMatchObject({
@@ -107,13 +107,13 @@ describe('a callback of Razorpay', () => {
     ['payment.authorized', 'pending'],
     ['payment.captured', 'succeeded'],
     ['order.paid', 'succeeded'],
-  ])('of type %s reports the payment by the name of its link', async (event, status) => {
+  ])('of type %s reports the payment by the reference of its link', async (event, status) => {
     expect(await deliverEvent(event, { payment })).toMatchObject({
       reports: [{ kind: 'payment', status, reference: link.id, paymentId: null, captureReference: payment.id }],
     });
   });
 
-  it.each([true, 1, '1'])('is read when it says that it was captured as %j', async (captured) => {
+  it.each([true, 1, '1'])('is read when `captured` is %j', async (captured) => {
     expect(await deliverEvent('payment.captured', { payment: { ...payment, captured } })).toMatchObject({
       reports: [{ kind: 'payment', status: 'succeeded', captureReference: payment.id }],
     });
@@ -138,7 +138,7 @@ describe('a callback of Razorpay', () => {
     });
   });
 
-  it('reports a payment by our own id where its notes have it', async () => {
+  it('reports a payment by our own id when its notes have it', async () => {
     const noted = { ...payment, description: 'Policy no 7', notes: { payment_id: paymentId } };
 
     expect(await deliverEvent('payment.captured', { payment: noted })).toMatchObject({
@@ -146,7 +146,7 @@ describe('a callback of Razorpay', () => {
     });
   });
 
-  it('leaves the amount open where it counts the fee of the customer', async () => {
+  it('has no amount when the amount includes a fee of the customer', async () => {
     expect(await deliverEvent('payment.captured', { payment: { ...payment, fee_bearer: 'customer' } })).toMatchObject({
       reports: [{ status: 'succeeded', amount: null }],
     });
@@ -170,7 +170,7 @@ describe('a callback of Razorpay', () => {
     });
   });
 
-  it('is read although what nobody needs of it is odd', async () => {
+  it('is read although an unused member is malformed', async () => {
     const odd = { ...link, notes: 'none', reference_id: paymentId };
 
     expect(
@@ -179,13 +179,13 @@ describe('a callback of Razorpay', () => {
   });
 });
 
-describe('a callback of Razorpay about a refund', () => {
+describe('a webhook of Razorpay about a refund', () => {
   it.each([
     ['processed', 'succeeded', null],
     ['pending', 'pending', 'pending'],
     ['failed', 'failed', 'refused by the gateway'],
     ['of a kind we do not know', 'pending', null],
-  ])('that is %s reports it as %s', async (status, expected, reason) => {
+  ])('reports a %s refund as %s', async (status, expected, reason) => {
     for (const event of ['refund.created', 'refund.processed', 'refund.failed', 'refund.speed_changed']) {
       expect(await deliverEvent(event, { refund: { ...refund, status }, payment })).toMatchObject({
         reports: [
@@ -209,7 +209,7 @@ describe('a callback of Razorpay about a refund', () => {
     });
   });
 
-  it('that nobody asked for, of money that was never captured, reports that the payment has failed', async () => {
+  it('reports a failed payment when uncaptured money was refunded automatically', async () => {
     for (const captured of [false, 0, '0']) {
       const uncaptured = { ...payment, status: 'refunded', captured };
 
@@ -220,7 +220,7 @@ describe('a callback of Razorpay about a refund', () => {
   });
 });
 
-describe('a callback of Razorpay about a dispute', () => {
+describe('a webhook of Razorpay about a dispute', () => {
   it.each([
     ['created', 0, 'opened'],
     ['under_review', 0, 'opened'],
@@ -229,7 +229,7 @@ describe('a callback of Razorpay about a dispute', () => {
     ['lost', 1000, 'lost'],
     ['closed', 0, 'won'],
     ['closed', 1000, 'lost'],
-  ])('that is %s with %d deducted reports it as %s', async (event, amount_deducted, status) => {
+  ])('reports a %s dispute with %d deducted as %s', async (event, amount_deducted, status) => {
     expect(
       await deliverEvent(`payment.dispute.${event}`, { payment, dispute: { ...dispute, amount_deducted } }),
     ).toMatchObject({
@@ -247,7 +247,7 @@ describe('a callback of Razorpay about a dispute', () => {
   });
 });
 
-describe('the name of an event of Razorpay', () => {
+describe('the id of an event of Razorpay', () => {
   const body = bodyOf('payment_link.paid', { payment_link: link });
 
   it.each([{}, { 'x-razorpay-event-id': 'Hq4bWvUVYjyk1c' }, { 'x-razorpay-event-id': 'a b' }])(
@@ -261,7 +261,7 @@ describe('the name of an event of Razorpay', () => {
   );
 });
 
-describe('an authentic callback that is not what Razorpay promises', () => {
+describe('an authentic webhook that breaks the documentation', () => {
   const valid = bodyOf('payment_link.paid', { payment_link: link });
 
   it.each([
@@ -269,7 +269,7 @@ describe('an authentic callback that is not what Razorpay promises', () => {
     ['is empty JSON', '{}'],
     ['repeats a key', valid.replace('"amount_paid":1000', '"amount_paid":1000,"amount_paid":1')],
     ['has a key for the prototype', valid.replace('{"id":"plink', '{"__proto__":{},"id":"plink')],
-  ])('and %s is kept', async (_what, body) => {
+  ])('and %s is stored', async (_what, body) => {
     expect(await deliver(body)).toMatchObject({ result: 'authentic', reports: [], unreadable: 'not an event' });
   });
 
@@ -289,7 +289,7 @@ describe('an authentic callback that is not what Razorpay promises', () => {
     });
   });
 
-  it('never throws, whatever the signed bytes', async () => {
+  it('never throws, for any signed bytes', async () => {
     const events = fc.constantFrom('payment_link.paid', 'payment.captured', 'refund.created', 'payment.dispute.closed');
     await fc.assert(
       fc.asyncProperty(events, fc.jsonValue(), async (event, payload) => {

@@ -18,8 +18,8 @@ import { toRazorpayAmount } from './razorpay-amounts.ts';
 export const razorpay = defineGateway(RazorpayEnvironment, createRazorpayGateway);
 
 /**
- * Razorpay: Payment Links on Razorpay's own page, and Refunds. Razorpay does not say how long it remembers an idempotency
- * key: a day is what is relied on.
+ * Razorpay: Payment Links on Razorpay's own page, and Refunds. Razorpay does not document how long it remembers an
+ * idempotency key, so we rely on one day only.
  */
 export function createRazorpayGateway(settings: RazorpaySettings): PaymentGateway {
   return {
@@ -50,8 +50,8 @@ export function createRazorpayGateway(settings: RazorpaySettings): PaymentGatewa
 }
 
 /**
- * An event is named by its bytes, which a retry repeats. Razorpay's own name for it, `x-razorpay-event-id`, is not signed:
- * whoever has one genuine webhook could repeat it under any number of names.
+ * An event is identified by its bytes, which a retry repeats. Razorpay's own id, `x-razorpay-event-id`, is not signed,
+ * so the holder of one genuine webhook could repeat it under any number of ids.
  */
 function handleWebhook({ webhookSecrets }: RazorpaySettings, callback: RawCallback): WebhookResult {
   if (!isSignedByRazorpay(callback, webhookSecrets)) return refused('no signature matches');

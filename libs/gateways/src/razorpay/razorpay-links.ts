@@ -6,16 +6,16 @@ import { callRazorpay } from './razorpay-api.ts';
 import type { RazorpaySettings } from './razorpay-environment.ts';
 import { OpenRazorpayLink, OpenRazorpayLinkList, RazorpayLink } from './razorpay-objects.ts';
 
-/** How long a customer may take to pay; Razorpay allows 15 minutes to six months. */
+/** The time a customer has to pay. Razorpay allows 15 minutes to six months. */
 export const LINK_SECONDS = 60 * 60;
 const DESCRIPTION_CHARACTERS_MAX = 2048;
 
-/** A second link with one `reference_id` is refused so; there is no code for it. */
+/** The refusal of a second link with one `reference_id`, which has no error code. */
 const ALREADY_EXISTS = /already exists/i;
 
 /**
- * Opens a Payment Link. `reference_id` names one link for ever and takes the place of an idempotency key: a refusal is
- * believed only when Razorpay knows no link of ours.
+ * Opens a Payment Link. `reference_id` identifies one link for ever and serves as an idempotency key. A refusal is
+ * final only when Razorpay has no link of ours.
  */
 export async function createRazorpayLink(
   settings: RazorpaySettings,
@@ -69,7 +69,7 @@ async function postLink(
   });
 }
 
-/** Whatever filter Razorpay applies, only a link that says our reference itself is ours. */
+/** Only a link that itself carries our reference is ours, because its filter is not relied on. */
 async function findLink(settings: RazorpaySettings, paymentId: string): Promise<OpenRazorpayLink | undefined> {
   const { payment_links: links } = await callRazorpay(settings, {
     purpose: 'find link',

@@ -11,7 +11,7 @@ import { disputeReport, refundReport } from './razorpay-reports.ts';
 
 const RECORDS_PER_PAGE = 100;
 
-/** A page of the account's refunds, those of the dashboard included. */
+/** A page of the account's refunds, including those of the dashboard. */
 export async function listRazorpayRefunds(
   settings: RazorpaySettings,
   query: ListQuery,
@@ -41,7 +41,7 @@ type List<Record> = {
   readonly record: Record;
 };
 
-/** A page of a list that takes a time and pages, without what cannot be read. */
+/** A page of a list with a filter by time and page numbers, without unreadable records. */
 export async function recordsOf<Record extends z.ZodType>(
   settings: RazorpaySettings,
   query: ListQuery,
@@ -57,7 +57,10 @@ export async function recordsOf<Record extends z.ZodType>(
   return { records: readableRecords(records.filter(isWithin(query)), record), next };
 }
 
-/** Razorpay counts whole seconds, rounded down, and does not say whether `to` is included: the time is widened. */
+/**
+ * Razorpay's times are whole seconds, rounded down, and it is undocumented whether `to` is included, so the period is
+ * widened.
+ */
 function parametersOf(query: ListQuery, { count, skip }: { count: number; skip: number }): string {
   const { from, to } = secondsOf(query);
   return new URLSearchParams({

@@ -5,20 +5,20 @@ import { ourId } from '../our-id.ts';
 
 const Amount = z.int().min(0);
 const CurrencyText = z.string().length(3);
-/** Razorpay says yes and no by numbers as well, and by those as text. */
+/** Razorpay also writes booleans as numbers, and as numbers in text. */
 const YesOrNo = z.union([z.boolean(), z.literal([0, 1, '0', '1']).transform((digit) => Number(digit) === 1)]);
 const UnixSeconds = z.int().min(0);
 
-/** What is only for people to read must not make the rest unreadable. */
+/** A member for people only, which must not make the rest unreadable. */
 const Remark = z.string().nullish().catch(null);
 
-/** Razorpay gives a list when there are none, an object otherwise. */
+/** Razorpay sends a list when there are no notes, and an object otherwise. */
 const Notes = z
   .union([z.array(z.unknown()), z.record(z.string(), z.unknown())])
   .nullish()
   .catch(null);
 
-/** One try to pay; it is also what a refund is made of. */
+/** One try to pay, and the source of a refund. */
 export const RazorpayPayment = z.object({
   entity: z.literal('payment').optional(),
   id: z.string().min(1),
@@ -32,11 +32,11 @@ export const RazorpayPayment = z.object({
 });
 export type RazorpayPayment = z.infer<typeof RazorpayPayment>;
 
-/** What a try means for its link. */
+/** The members that decide about the status of the link. */
 export const RazorpayTry = RazorpayPayment.pick({ id: true, status: true, captured: true });
 export type RazorpayTry = z.infer<typeof RazorpayTry>;
 
-/** A try in the list of all. */
+/** A try in the list of all tries. */
 export const ListedRazorpayTry = RazorpayPayment.pick({ status: true, description: true }).extend({
   created_at: UnixSeconds,
 });
@@ -55,7 +55,7 @@ export const ReportedRazorpayLink = z.object({
 });
 export type ReportedRazorpayLink = z.infer<typeof ReportedRazorpayLink>;
 
-/** Lists leave `payments` empty even when there are some; `order_id` is there since the first try to pay. */
+/** Lists leave `payments` empty even when there are some. `order_id` is present since the first try to pay. */
 export const RazorpayLink = ReportedRazorpayLink.extend({
   status: z.string(),
   order_id: z.string().nullish(),
@@ -64,7 +64,7 @@ export const RazorpayLink = ReportedRazorpayLink.extend({
 });
 export type RazorpayLink = z.infer<typeof RazorpayLink>;
 
-/** A link that can be paid at. */
+/** A link that accepts a payment. */
 export const OpenRazorpayLink = RazorpayLink.extend({ short_url: z.url(), expire_by: UnixSeconds });
 export type OpenRazorpayLink = z.infer<typeof OpenRazorpayLink>;
 
@@ -81,10 +81,10 @@ export const RazorpayRefund = z.object({
 });
 export type RazorpayRefund = z.infer<typeof RazorpayRefund>;
 
-/** What is in it is read record by record. */
+/** The records are parsed one by one. */
 export const RazorpayRefundList = z.object({ items: z.array(z.unknown()) });
 
-/** What tells whether a refund is ours, although nothing else of it may be readable. */
+/** The member that shows whether a refund is ours, even if the rest is unreadable. */
 export const AttributedRefund = z.object({ notes: Notes });
 
 export const RazorpayDispute = z.object({
@@ -99,7 +99,7 @@ export const RazorpayDispute = z.object({
 });
 export type RazorpayDispute = z.infer<typeof RazorpayDispute>;
 
-/** What every record of a list has; the rest is read record by record. */
+/** The members that every record of a list has. The rest is parsed record by record. */
 const Listed = z.looseObject({ id: z.string(), created_at: UnixSeconds });
 export const RazorpayCollection = z.object({ items: z.array(Listed) }).transform(({ items }) => items);
 export const RazorpayEvent = z.object({
@@ -109,10 +109,12 @@ export const RazorpayEvent = z.object({
 });
 export type RazorpayEvent = z.infer<typeof RazorpayEvent>;
 
-/** The body of a 4xx answer. `code` is the same for a bad request and a bad key: only the status tells them apart. */
+/**
+ * The body of a 4xx answer. `code` is the same for a bad request and a bad key, so only the status distinguishes them.
+ */
 export const RazorpayProblem = z.object({ error: z.object({ code: z.string(), description: z.string() }) });
 
-/** A note of ours; null when another application wrote it, or nobody. */
+/** Our id in a note; null when the note is missing or not ours. */
 export function ourNote(notes: z.infer<typeof Notes>, name: string): string | null {
   return Array.isArray(notes) ? null : ourId(notes?.[name]);
 }

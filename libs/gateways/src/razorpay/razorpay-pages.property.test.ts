@@ -5,7 +5,7 @@ import { readPage } from './razorpay-pages.ts';
 
 const COUNT = 3;
 
-/** A list of Razorpay, the newest first, to which something is added before each of its pages is read. */
+/** A list of Razorpay, newest first, which grows before each of its pages is read. */
 function growingList(size: number, growth: readonly number[]) {
   const newestFirst = Array.from({ length: size }, (_, index) => ({ id: `old_${index}` }));
   const original = newestFirst.map(({ id }) => id);
@@ -31,8 +31,8 @@ async function readAll(size: number, growth: readonly number[]): Promise<{ origi
   return { original, found };
 }
 
-describe('the pages of a list that only knows how much to skip', () => {
-  it('hold everything that was there at the start, once, whatever is added meanwhile', async () => {
+describe('the pages of a list with a `skip` parameter only', () => {
+  it('contain every initial record once, for any growth during the reading', async () => {
     const growths = fc.array(fc.integer({ min: 0, max: 2 * COUNT }), { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 20 }), growths, async (size, growth) => {
@@ -43,7 +43,7 @@ describe('the pages of a list that only knows how much to skip', () => {
     );
   });
 
-  it('are given up when the last record is nowhere to be found any more', async () => {
+  it('stop when the last record can no longer be found', async () => {
     const { read } = growingList(20, []);
     const lost = readPage({ purpose: 'list', count: COUNT, after: '3 gone', read });
 

@@ -1,23 +1,22 @@
 import { GatewayUnavailable, type Listing } from '../payment-gateway.ts';
 
-/** How far a list may have grown while it is read; beyond it reading is given up rather than continued wrongly. */
+/** The largest growth of a list while it is read. Beyond this, reading fails rather than returning wrong pages. */
 const PAGES_MAX = 10;
 
 type Identified = { readonly id: string };
 
 type Pages<Item> = {
   readonly purpose: string;
-  /** As many as a full page has. */
+  /** The size of a full page. */
   readonly count: number;
-  /** `next` of the page before; null for the first. */
+  /** `next` of the previous page; null for the first. */
   readonly after: string | null;
   readonly read: (range: { readonly count: number; readonly skip: number }) => Promise<readonly Item[]>;
 };
 
 /**
- * One page of a list that knows only how many records to skip, the newest first. What is made meanwhile moves all others
- * down, so a page starts with the last record of the one before, wherever that is by then: nothing comes twice, nothing
- * is missing.
+ * One page of a list with a `skip` parameter only, newest first. New records move all others down. A page therefore
+ * starts after the last record of the previous page, wherever that is now. No record is repeated or missing.
  */
 export async function readPage<Item extends Identified>(pages: Pages<Item>): Promise<Listing<Item>> {
   const { count, after, read } = pages;

@@ -10,17 +10,17 @@ import { ListedRazorpayTry, RazorpayCollection, RazorpayLink } from './razorpay-
 import { linkNameOf, paymentIdOf } from './razorpay-reports.ts';
 import { isReadable, standingOf } from './razorpay-standing.ts';
 
-/** Each try costs one or two more questions, so a page is smaller than Razorpay allows. */
+/** Smaller than Razorpay permits, because each try costs one or two more requests. */
 const TRIES_PER_PAGE = 50;
-/** A try may take its bank a while after the link has expired. */
+/** A try that starts before the expiry may need the bank for a while after it. */
 const LATEST_TRY_MS = 2 * LINK_SECONDS * 1000;
-/** A try that was declined brings nothing, and its link stays open for another one. */
+/** A declined try brings no money, and its link stays open for another one. */
 const BRINGS_NOTHING = new Set(['created', 'failed']);
 
 /**
- * A page of the account's Payment Links that somebody paid at, whoever made them. Razorpay documents neither a time nor
- * pages for its list of links, so the list of payments is read, and the link of each one. A link of this time may be
- * paid a little later; one of another time counts by its payment.
+ * A page of the account's Payment Links with a payment, including those of other applications. Razorpay documents
+ * neither a filter by time nor pages for its list of links, so the list of payments is read, and the link of each one.
+ * A link of this period may be paid a little later; otherwise the time of its payment counts.
  */
 export async function listRazorpayPayments(
   settings: RazorpaySettings,
@@ -38,7 +38,7 @@ export async function listRazorpayPayments(
   return { records: [...records.values()], next };
 }
 
-/** Undefined for a payment without a link, or when its link cannot be read. */
+/** Undefined for a payment without a link, or with an unreadable one. */
 async function linkOf(settings: RazorpaySettings, one: ListedRazorpayTry): Promise<RazorpayLink | undefined> {
   const name = linkNameOf(one);
   if (name === null) return undefined;

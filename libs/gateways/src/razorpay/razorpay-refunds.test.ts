@@ -12,7 +12,7 @@ const order: RefundOrder = {
   amount: { amount: 100, currency: 'INR' },
 };
 
-/** Razorpay as it answers a refund; it knows of none that were made before. */
+/** Razorpay's answer to a refund. It has no earlier refunds. */
 const answer = { status: 200, body: '' };
 let server: Server;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('a refund at Razorpay', () => {
     'The refund amount provided is greater than amount captured.',
     'Your account does not have enough balance to carry out the refund operation.',
     'The refund on this payment is blocked due to ongoing dispute investigation.',
-  ])('has failed when it is answered with "%s"', async (description) => {
+  ])('has failed after the answer "%s"', async (description) => {
     expect(await refundAnsweredWith(400, description)).toEqual({
       outcome: 'failed',
       reference: null,
@@ -54,7 +54,7 @@ describe('a refund at Razorpay', () => {
     'Refund has already been processed.',
     'The requested URL was not found on the server.',
     'The api key provided is invalid',
-  ])('is unknown when it is answered with "%s"', async (description) => {
+  ])('is unknown after the answer "%s"', async (description) => {
     expect(await refundAnsweredWith(400, description)).toMatchObject({ outcome: 'unknown' });
   });
 
@@ -63,13 +63,13 @@ describe('a refund at Razorpay', () => {
     [409, 'BAD_REQUEST_ERROR'],
     [400, 'GATEWAY_ERROR'],
     [500, 'SERVER_ERROR'],
-  ])('is unknown when it is answered with %d %s', async (status, code) => {
+  ])('is unknown after the answer %d %s', async (status, code) => {
     expect(await refundAnsweredWith(status, 'The id provided does not exist', code)).toMatchObject({
       outcome: 'unknown',
     });
   });
 
-  it('is not done when the keys are refused', async () => {
+  it('is not done when the API key is refused', async () => {
     expect(await refundAnsweredWith(401, 'Authentication failed')).toMatchObject({ outcome: 'not_done' });
   });
 });

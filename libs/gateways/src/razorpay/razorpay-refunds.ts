@@ -10,12 +10,12 @@ import { refundReasonOf, refundStatusOf } from './razorpay-reports.ts';
 import { resolveCapture } from './razorpay-standing.ts';
 
 const PAGE = 100;
-/** One payment has a handful of refunds; beyond this the search is given up rather than answered wrongly. */
+/** A payment has a handful of refunds. Beyond this, the search fails rather than returning a wrong answer. */
 const PAGES_MAX = 10;
 
 /**
- * Gives money back. A refusal is believed only when Razorpay knows no refund of ours: after a lost answer, "the payment
- * has been fully refunded already" may be about the very refund that was asked for.
+ * Refunds a payment. A refusal is final only when Razorpay has no refund of ours: after a lost answer, "the payment has
+ * been fully refunded already" may concern our own refund.
  */
 export async function refundRazorpayPayment(settings: RazorpaySettings, order: RefundOrder): Promise<RefundOutcome> {
   const outcome = await toRefundOutcome(() => createRefund(settings, order));
@@ -23,7 +23,7 @@ export async function refundRazorpayPayment(settings: RazorpaySettings, order: R
   return toRefundOutcome(async () => (await findRazorpayRefund(settings, order)) ?? outcome);
 }
 
-/** `receipt` is a second key, which Razorpay remembers for ever: it names one refund of its payment. */
+/** `receipt` is a second key, which Razorpay remembers for ever. It identifies one refund of its payment. */
 async function createRefund(settings: RazorpaySettings, order: RefundOrder): Promise<RefundOutcome> {
   const capture = await resolveCapture(settings, order.payment);
   if (capture === null) throw new GatewayRejected('Nothing was captured with this link');
@@ -45,8 +45,8 @@ async function createRefund(settings: RazorpaySettings, order: RefundOrder): Pro
 }
 
 /**
- * Looks our refund up among those of its payment, by the note `allocation_id`. Undefined: there is none. Throws
- * `GatewayUnavailable` when that cannot be said.
+ * Finds our refund among those of its payment, by the note `allocation_id`. Undefined means that there is none. Throws
+ * `GatewayUnavailable` when that is uncertain.
  */
 export async function findRazorpayRefund(
   settings: RazorpaySettings,
@@ -62,7 +62,7 @@ export async function findRazorpayRefund(
   return standingRefund(ours.map(standingOf));
 }
 
-/** Whoever made the other refunds of the payment: that one of them cannot be read says nothing of ours. */
+/** An unreadable refund may be ours, unless it carries the id of another one. */
 function isOf({ allocationId }: RefundOrder, refund: unknown): boolean {
   return ourNote(AttributedRefund.safeParse(refund).data?.notes, 'allocation_id') === allocationId;
 }

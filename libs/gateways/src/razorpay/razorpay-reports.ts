@@ -15,8 +15,8 @@ type Payload = RazorpayEvent['payload'];
 type Translate = (payload: Payload) => readonly GatewayReport[];
 
 /**
- * `payment.failed` is missing on purpose: it is one failed try with a link that stays open, and the customer may still
- * pay at it. Money is told of by up to three events, which an account may subscribe to in any choice.
+ * `payment.failed` is left out: it is one failed try, and the customer may still pay at the link. Up to three events
+ * report the same money, and an account may subscribe to any of them.
  */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ['payment_link.paid', (payload) => linkReports('succeeded', payload)],
@@ -39,19 +39,19 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
 ]);
 
 /**
- * What an event says, in our words; nothing for types we do not know. Throws ZodError when its payload is malformed and
- * RangeError when its amount is none.
+ * Translates an event into reports; none for unknown types. Throws ZodError when its payload is malformed and
+ * RangeError for an invalid amount.
  */
 export function razorpayReports({ event, payload }: RazorpayEvent): readonly GatewayReport[] {
   return translations.get(event)?.(payload) ?? [];
 }
 
-/** What is needed of a payment where the event is about something else. */
+/** The members of a payment that other events need. */
 const NamedPayment = RazorpayPayment.pick({ id: true, captured: true });
 
 /**
- * Nothing of a link that another application made, or a person. What the customer paid of a link does not count the fee
- * that an account may let its customers bear.
+ * No reports for a link that another application or a person made. The paid amount of a link excludes the fee that an
+ * account may let its customers pay.
  */
 function linkReports(status: PaymentReport['status'], payload: Payload): readonly PaymentReport[] {
   const link = entity(ReportedRazorpayLink, payload['payment_link']);
@@ -63,12 +63,12 @@ function linkReports(status: PaymentReport['status'], payload: Payload): readonl
   return [{ kind: 'payment', status, reference, paymentId, captureReference, amount: money, reason: null }];
 }
 
-/** The payment of ours a link was made for; null when another application made it, or a person. */
+/** The payment of ours that a link was made for; null when another application or a person made it. */
 export function paymentIdOf({ reference_id: reference, notes }: ReportedRazorpayLink): string | null {
   return ourId(reference) ?? ourNote(notes, 'payment_id');
 }
 
-/** The payments of other applications, which name neither a link nor a payment of ours, are none of our business. */
+/** Payments of other applications are ignored. They name neither a link nor a payment of ours. */
 function paymentReports(status: PaymentReport['status'], payload: Payload): readonly PaymentReport[] {
   const payment = entity(RazorpayPayment, payload['payment']);
   const paymentId = ourNote(payment.notes, 'payment_id');
@@ -79,21 +79,23 @@ function paymentReports(status: PaymentReport['status'], payload: Payload): read
   return [{ kind: 'payment', status, reference, paymentId, captureReference: payment.id, amount, reason }];
 }
 
-/** Why money that was promised went back (razorpay.com/docs/webhooks/refunds, "Identify Auto-Refunds"). */
+/** The reason when authorised money went back (razorpay.com/docs/webhooks/refunds, "Identify Auto-Refunds"). */
 export const NEVER_CAPTURED = 'refunded before it was captured';
 
-/** The description of a payment made with a link is `#` and the name of the link without its prefix. */
+/** The description of a link's payment is `#` and the reference of the link without its prefix. */
 export function linkNameOf({ description }: Pick<RazorpayPayment, 'description'>): string | null {
   const [, name] = /^#(\w+)$/.exec(description ?? '') ?? [];
   return name === undefined ? null : `plink_${name}`;
 }
 
-/** Unknown when the customer bears the fee, which is then part of the amount. */
+/** Null when the customer pays the fee, which is then part of the amount. */
 function paidFor(payment: RazorpayPayment): Money | null {
   return payment.fee_bearer === 'customer' ? null : fromRazorpayAmount(payment);
 }
 
-/** A payment that was never captured goes back by itself: no refund of ours, but the end of that payment. */
+/**
+ * A payment that was never captured is refunded automatically. This is the end of that payment, not a refund of ours.
+ */
 function refundReports(payload: Payload): readonly GatewayReport[] {
   const refund = entity(RazorpayRefund, payload['refund']);
   const isAutomatic = entityIfAny(NamedPayment, payload['payment'])?.captured === false;
@@ -106,12 +108,12 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['failed', 'failed'],
 ]);
 
-/** How a refund stands, in our words. It is there, so that one without a status we know is on its way. */
+/** Translates the status of a refund. It exists, so an unknown status means pending. */
 export function refundStatusOf({ status }: RazorpayRefund): RefundReport['status'] {
   return refundStatuses.get(status) ?? 'pending';
 }
 
-/** What a refund says, in our words. */
+/** Translates a refund. */
 export function refundReport(refund: RazorpayRefund, amount: Money | null): RefundReport {
   return {
     kind: 'refund',
@@ -125,19 +127,19 @@ export function refundReport(refund: RazorpayRefund, amount: Money | null): Refu
   };
 }
 
-/** Razorpay gives no reasons: a refund waits for a balance or a bank, or its bank does not take it. */
+/** Razorpay gives no reasons: a refund waits for a balance or a bank, or the bank does not accept it. */
 export function refundReasonOf({ status }: RazorpayRefund): string | null {
   if (status === 'failed') return 'refused by the gateway';
   return status === 'pending' ? status : null;
 }
 
-/** The event says how the dispute stands; the dispute in it may be older. */
+/** The event type is the status of the dispute. The dispute in the event may be older. */
 function disputeReports(payload: Payload, status: string): readonly DisputeReport[] {
   const dispute = entity(RazorpayDispute, payload['dispute']);
   return [disputeReport({ ...dispute, status }, fromRazorpayAmount(dispute))];
 }
 
-/** How a dispute stands, in our words. */
+/** Translates the status of a dispute. */
 export function disputeReport(dispute: RazorpayDispute, amount: Money | null): DisputeReport {
   return {
     kind: 'dispute',
@@ -150,14 +152,14 @@ export function disputeReport(dispute: RazorpayDispute, amount: Money | null): D
   };
 }
 
-/** An inquiry is closed without a winner: what tells is whether money was deducted. What has not ended is open. */
+/** An inquiry closes without a winner, so the deducted amount decides. A dispute that has not ended is open. */
 function disputeStatusOf({ status, amount_deducted: deducted }: RazorpayDispute): DisputeReport['status'] {
   if (status === 'won' || status === 'lost') return status;
   if (status !== 'closed') return 'opened';
   return (deducted ?? 0) > 0 ? 'lost' : 'won';
 }
 
-/** Every entity of a payload is wrapped in an object of its own. */
+/** Every entity of a payload is wrapped in an object. */
 function entity<Schema extends z.ZodType>(schema: Schema, wrapped: unknown): z.infer<Schema> {
   return schema.parse((wrapped as { entity?: unknown } | null | undefined)?.entity);
 }

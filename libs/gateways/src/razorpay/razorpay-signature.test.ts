@@ -27,17 +27,17 @@ describe('the published vectors of Razorpay', () => {
     accepts,
   );
 
-  it('what a browser brings back is no callback, whatever it is signed with', () => {
+  it('a signed return of the browser is not a webhook', () => {
     const browser = vectors.filter(isOfBrowser);
 
     expect(browser.map(accepts)).toEqual(browser.map(() => false));
   });
 });
 
-describe('callbacks of Razorpay', () => {
+describe('webhooks of Razorpay', () => {
   const texts = fc.string({ unit: 'grapheme', minLength: 1 });
 
-  it('are judged as the official library judges them, whatever their body and secret', () => {
+  it('are verified as by the official library, for any body and secret', () => {
     fc.assert(
       fc.property(texts, fc.constantFrom(SECRET, OTHER_SECRET), (body, secret) => {
         const signature = signatureOf(body, secret);
@@ -49,7 +49,7 @@ describe('callbacks of Razorpay', () => {
     );
   });
 
-  it('are accepted whatever their bytes, text or not', () => {
+  it('are accepted with any bytes, text or not', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (body) => {
         expect(isSignedByRazorpay(callback(body, signatureOf(body)), [SECRET])).toBe(true);
@@ -57,7 +57,7 @@ describe('callbacks of Razorpay', () => {
     );
   });
 
-  it('are accepted under the old and the new secret while the secret is changed', () => {
+  it('are accepted with the old and the new secret during a rotation', () => {
     const raw = callback('{}', signatureOf('{}', OTHER_SECRET));
 
     expect(isSignedByRazorpay(raw, [SECRET, OTHER_SECRET])).toBe(true);
@@ -65,8 +65,8 @@ describe('callbacks of Razorpay', () => {
   });
 });
 
-describe('callbacks that are not from Razorpay', () => {
-  it('are refused without a signature, whatever the header says', () => {
+describe('webhooks that are not from Razorpay', () => {
+  it('are rejected without a signature, for any header', () => {
     const repeated = fc.array(fc.string()) as unknown as fc.Arbitrary<string>;
     const odd = fc.oneof(repeated, fc.string({ unit: 'binary' }), fc.stringMatching(/^[0-9a-f]{64}$/));
     fc.assert(
@@ -76,7 +76,7 @@ describe('callbacks that are not from Razorpay', () => {
     );
   });
 
-  it('are refused with any other body', () => {
+  it('are rejected with any other body', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (body, other) => {
         fc.pre(body !== other);
@@ -91,7 +91,7 @@ describe('callbacks that are not from Razorpay', () => {
     ['a space behind the signature', (signature: string) => `${signature} `],
     ['two signatures', (signature: string) => `${signature}, ${signature}`],
     ['another scheme before it', (signature: string) => `sha256=${signature}`],
-  ])('are refused with %s', (_what, alter) => {
+  ])('are rejected with %s', (_what, alter) => {
     expect(isSignedByRazorpay(callback('{"a":"z"}', alter(signatureOf('{"a":"z"}'))), [SECRET])).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { getRazorpayLink } from './razorpay-links.ts';
 import { RazorpayTryList, type RazorpayLink, type RazorpayTry } from './razorpay-objects.ts';
 import { NEVER_CAPTURED } from './razorpay-reports.ts';
 
-/** What Razorpay says of a payment now. */
+/** Fetches the present state of a payment. */
 export async function fetchRazorpayPayment(
   settings: RazorpaySettings,
   payment: GatewayPaymentReference,
@@ -16,7 +16,7 @@ export async function fetchRazorpayPayment(
   return { ...standing, amount: readableMoney(money) };
 }
 
-/** The name of the money taken with a link; null when nothing was ever taken. */
+/** The id of the captured payment of a link; null when nothing was ever captured. */
 export async function resolveCapture(
   settings: RazorpaySettings,
   payment: GatewayPaymentReference,
@@ -32,8 +32,8 @@ export async function resolveCapture(
 export type Standing = Omit<FetchedPayment, 'amount'> & { readonly money: RazorpayAmount };
 
 /**
- * How a link stands, in our words. Only its order tells of money that is under way, or that went back because nobody
- * captured it. A try that failed at once changes nothing: the link stays open for another one.
+ * Translates the status of a link. Only its order shows money that is under way, or that went back uncaptured. A try
+ * that failed immediately changes nothing, because the link stays open for another one.
  */
 export async function standingOf(settings: RazorpaySettings, link: RazorpayLink): Promise<Standing> {
   const tries = await triesOf(settings, link);
@@ -59,7 +59,7 @@ async function triesOf(settings: RazorpaySettings, link: RazorpayLink): Promise<
   return items;
 }
 
-/** What a try to pay can mean for its link, the weightiest first. */
+/** The meanings of a try for its link, by precedence. */
 const meanings = ['succeeded', 'pending', 'failed'] as const;
 type Meaning = (typeof meanings)[number];
 
@@ -69,7 +69,7 @@ function meaningOf({ status, captured }: RazorpayTry): Meaning | undefined {
   return status === 'refunded' && captured === false ? 'failed' : undefined;
 }
 
-/** What each status of a link means as long as no try says more. */
+/** The status of a link, unless one of its tries overrides it. */
 const statuses: ReadonlyMap<string, FetchedPayment['status']> = new Map([
   ['created', 'open'],
   ['partially_paid', 'pending'],
@@ -78,12 +78,12 @@ const statuses: ReadonlyMap<string, FetchedPayment['status']> = new Map([
   ['expired', 'expired'],
 ]);
 
-/** Whether a link has a status Razorpay promised. */
+/** Whether a link has a documented status. */
 export function isReadable({ status }: RazorpayLink): boolean {
   return statuses.has(status);
 }
 
-/** Money may come to a link that was closed while it was under way. */
+/** A payment that was under way may still arrive at a closed link. */
 function statusOf(link: RazorpayLink, meaning: Meaning | undefined): FetchedPayment['status'] {
   const status = statuses.get(link.status);
   if (!status) throw new GatewayUnavailable('razorpay: a link has no status we know');

@@ -6,7 +6,9 @@ import { GatewayRejected } from '../payment-gateway.ts';
 import { SandboxProblem } from './sandbox-resources.ts';
 import type { SandboxSettings } from './sandbox-environment.ts';
 
-/** The answers that are a definite refusal. 401 is not: it is about our key, and the same call may succeed tomorrow. */
+/**
+ * The statuses of a definite refusal. 401 is not among them: it concerns our key, and the same call may succeed later.
+ */
 const REFUSALS: ReadonlySet<number> = new Set([400, 404, 409, 422]);
 /** ... unless another request with this key is still running. */
 const IN_USE = 'idempotency_key_in_use';
@@ -18,7 +20,10 @@ type Call<Schema> = {
   readonly post?: { readonly idempotencyKey: string; readonly body: Readonly<Record<string, unknown>> };
 };
 
-/** Calls the sandbox, which alone goes on in our trace. Throws `GatewayRejected` for a definite refusal, `GatewayUnavailable` without a usable answer. */
+/**
+ * Calls the sandbox, the only gateway that receives our trace context. Throws `GatewayRejected` for a definite refusal,
+ * `GatewayUnavailable` without a usable answer.
+ */
 export async function callSandbox<Schema extends z.ZodType>(
   { apiBase, apiKey }: SandboxSettings,
   { path, answer, post, ...call }: Call<Schema>,

@@ -36,8 +36,8 @@ function deliverEvent(type: string, data: unknown): Promise<WebhookResult> {
   return deliver(JSON.stringify({ type, timestamp: now.toISOString(), data }));
 }
 
-describe('a callback of the sandbox', () => {
-  it('without a valid signature is refused', async () => {
+describe('a webhook of the sandbox', () => {
+  it('without a valid signature is rejected', async () => {
     expect(await deliver('{}', 'v1,AAAA')).toMatchObject({ result: 'refused' });
   });
 
@@ -65,13 +65,13 @@ describe('a callback of the sandbox', () => {
   });
 });
 
-describe('an authentic callback that is not what the sandbox promises', () => {
+describe('an authentic webhook that breaks the documentation', () => {
   it.each([
     ['is not JSON', 'hello'],
     ['is empty', ''],
     ['has no type', '{"data":{}}'],
     ['repeats a key', '{"type":"payment.failed","type":"payment.succeeded","data":{}}'],
-  ])('and %s is kept under its own id', async (_what, body) => {
+  ])('and %s is stored under its own id', async (_what, body) => {
     expect(await deliver(body)).toMatchObject({
       result: 'authentic',
       eventId: 'msg_1',
@@ -93,7 +93,7 @@ describe('an authentic callback that is not what the sandbox promises', () => {
     });
   });
 
-  it('never throws, whatever the signed bytes', async () => {
+  it('never throws, for any signed bytes', async () => {
     const types = fc.constantFrom('payment.succeeded', 'refund.failed', 'dispute.opened');
     await fc.assert(
       fc.asyncProperty(types, fc.jsonValue(), async (type, data) => {

@@ -24,7 +24,7 @@ import { verifySandboxSignature } from './sandbox-signature.ts';
 
 export const sandbox = defineGateway(SandboxEnvironment, createSandboxGateway);
 
-/** The gateway of this product's own simulator; its protocol is told in `tools/gateway-simulator/README.md`. */
+/** The gateway of this product's own simulator. Its protocol is documented in `tools/gateway-simulator/README.md`. */
 export function createSandboxGateway(settings: SandboxSettings, clock: Clock): PaymentGateway {
   return {
     method: 'sandbox',

@@ -5,7 +5,7 @@ import type { SandboxSettings } from './sandbox-environment.ts';
 import { disputeReport, fetchedPayment, refundReport } from './sandbox-reports.ts';
 import { SandboxDisputeList, SandboxRefundList, SandboxSessionList } from './sandbox-resources.ts';
 
-/** A page of every session the sandbox opened, whoever asked for it. */
+/** A page of every session of the sandbox, including those of other applications. */
 export async function listSandboxPayments(
   settings: SandboxSettings,
   query: ListQuery,
@@ -23,7 +23,7 @@ export async function listSandboxPayments(
   return { records, next };
 }
 
-/** A page of every refund the sandbox made, those of its dashboard included. */
+/** A page of every refund of the sandbox, including those of its dashboard. */
 export async function listSandboxRefunds(settings: SandboxSettings, query: ListQuery): Promise<Listing<RefundReport>> {
   const { data, next } = await callSandbox(settings, {
     purpose: 'list refunds',

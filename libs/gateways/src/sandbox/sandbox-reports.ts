@@ -2,7 +2,7 @@ import type { DisputeReport, GatewayReport, Money, PaymentReport, RefundReport }
 import type { FetchedPayment } from '../payment-gateway.ts';
 import { SandboxDispute, SandboxRefund, ReportedSession, type SandboxSession } from './sandbox-resources.ts';
 
-/** In a list an amount may be one that nobody can read. */
+/** In a list an amount may be unreadable. */
 type Listed<Resource> = Omit<Resource, 'amount'> & { readonly amount: Money | null };
 
 type Translate = (resource: unknown) => GatewayReport;
@@ -20,7 +20,7 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
   ['dispute.lost', (dispute) => disputeReport('lost', SandboxDispute.parse(dispute))],
 ]);
 
-/** What an event says, in our words; nothing for types we do not know. Throws ZodError when its data is malformed. */
+/** Translates an event into reports; none for unknown types. Throws ZodError when its data is malformed. */
 export function sandboxReports({ type, data }: { type: string; data?: unknown }): readonly GatewayReport[] {
   const translate = translations.get(type);
   return translate ? [translate(data)] : [];
@@ -38,7 +38,7 @@ function paymentReport(status: PaymentReport['status'], session: ReportedSession
   };
 }
 
-/** What a session is at the gateway now, in our words. */
+/** Translates the present state of a session. */
 export function fetchedPayment(session: Listed<SandboxSession>): FetchedPayment {
   return {
     status: session.status,
@@ -48,7 +48,7 @@ export function fetchedPayment(session: Listed<SandboxSession>): FetchedPayment 
   };
 }
 
-/** How a refund stands, in our words. */
+/** Translates the status of a refund. */
 export function refundReport(status: RefundReport['status'], refund: Listed<SandboxRefund>): RefundReport {
   return {
     kind: 'refund',
@@ -62,7 +62,7 @@ export function refundReport(status: RefundReport['status'], refund: Listed<Sand
   };
 }
 
-/** How a dispute stands, in our words. */
+/** Translates the status of a dispute. */
 export function disputeReport(status: DisputeReport['status'], dispute: Listed<SandboxDispute>): DisputeReport {
   return {
     kind: 'dispute',

@@ -12,7 +12,7 @@ export const ReportedSession = z.object({
 });
 export type ReportedSession = z.infer<typeof ReportedSession>;
 
-/** A checkout session, as the API answers with it. */
+/** A checkout session, as the API returns it. */
 export const SandboxSession = ReportedSession.extend({
   status: z.enum(['open', 'succeeded', 'failed', 'expired', 'pending']),
   checkout_url: z.url(),
@@ -20,7 +20,7 @@ export const SandboxSession = ReportedSession.extend({
 });
 export type SandboxSession = z.infer<typeof SandboxSession>;
 
-/** A refund; `allocation_id` is null when it was made in the dashboard. */
+/** A refund. `allocation_id` is null when it was made in the dashboard. */
 export const SandboxRefund = z.object({
   id: z.string().min(1),
   status: z.enum(['succeeded', 'pending', 'failed']),
@@ -34,7 +34,7 @@ export type SandboxRefund = z.infer<typeof SandboxRefund>;
 
 const Next = z.string().min(1).nullable();
 
-/** An amount that cannot be read must not hide the other records of a page. */
+/** An unreadable amount must not hide the other records of a page. */
 const ListedMoney = Money.nullable().catch(null);
 
 export const SandboxSessionList = z.object({
@@ -56,7 +56,7 @@ export const SandboxDispute = z.object({
 });
 export type SandboxDispute = z.infer<typeof SandboxDispute>;
 
-/** A dispute, as the API lists it; an event says by its type how it stands. */
+/** A dispute as the API lists it. In an event, the type is its status. */
 export const ListedDispute = SandboxDispute.extend({
   status: z.enum(['opened', 'won', 'lost']),
   amount: ListedMoney,
@@ -64,7 +64,7 @@ export const ListedDispute = SandboxDispute.extend({
 
 export const SandboxDisputeList = z.object({ data: z.array(ListedDispute), next: Next });
 
-/** The body of every callback; `data` depends on the type. */
+/** The body of every webhook. `data` depends on the type. */
 export const SandboxEvent = z.object({ type: z.string().min(1).max(100), data: z.unknown() });
 export type SandboxEvent = z.infer<typeof SandboxEvent>;
 

@@ -29,7 +29,7 @@ function withHeaders(callback: RawCallback, headers: RawCallback['headers']): Ra
   return { ...callback, headers: { ...callback.headers, ...headers } };
 }
 
-/** The library knows no other clock than that of the machine. */
+/** The library reads the clock of the machine only. */
 function libraryAccepts({ rawBody, headers }: RawCallback): boolean {
   try {
     new Webhook(SECRET).verify(rawBody.toString(), headers as Record<string, string>);
@@ -51,15 +51,15 @@ describe('the published vectors of Standard Webhooks', () => {
 
   testVectors(binding, accepts);
 
-  it('a time with letters behind it is refused, although the official library takes it', () => {
+  it('a time followed by letters is rejected, although the official library accepts it', () => {
     const lax = vectors.filter(({ sdkBehaviour }) => sdkBehaviour === true);
 
     expect(lax.map(accepts)).toEqual(lax.map(() => false));
   });
 });
 
-describe('callbacks signed by the official library', () => {
-  it('are accepted, whatever their body', () => {
+describe('webhooks signed by the official library', () => {
+  it('are accepted, for any body', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (body) => {
         expect(isVerified(signed(body))).toBe(true);
@@ -67,7 +67,7 @@ describe('callbacks signed by the official library', () => {
     );
   });
 
-  it('are judged as by the official library, whatever their body and secret, damaged or not', () => {
+  it('are verified as by the official library, for any body and secret, damaged or not', () => {
     const damages = fc.constantFrom('', ' v1,AAAA', ' ', '=', 'A');
     const bodies = fc.string({ unit: 'grapheme' });
     fc.assert(
@@ -84,7 +84,7 @@ describe('callbacks signed by the official library', () => {
     );
   });
 
-  it('are refused with any other body', () => {
+  it('are rejected with any other body', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (body, other) => {
         fc.pre(body !== other);
@@ -93,7 +93,7 @@ describe('callbacks signed by the official library', () => {
     );
   });
 
-  it('are accepted under the old and the new key while the key is changed', () => {
+  it('are accepted with the old and the new key during a rotation', () => {
     const callback = signed('{}', { secret: OTHER_SECRET });
 
     expect(isVerified(callback, keysOf(SECRET, OTHER_SECRET))).toBe(true);
@@ -112,11 +112,11 @@ describe('callbacks signed by the official library', () => {
   });
 });
 
-/** What a server might make of a header that was repeated. */
+/** Possible values of a header that was repeated. */
 const oddity = fc.array(fc.string()) as unknown as fc.Arbitrary<string>;
 
-describe('callbacks that are not from the gateway', () => {
-  it('are refused without a signature, whatever the headers say', () => {
+describe('webhooks that are not from the gateway', () => {
+  it('are rejected without a signature, for any headers', () => {
     const header = fc.option(fc.oneof(fc.string({ unit: 'binary' }), oddity), { nil: undefined });
     const headers = fc.record({ 'webhook-id': header, 'webhook-timestamp': header, 'webhook-signature': header });
     fc.assert(
@@ -126,27 +126,27 @@ describe('callbacks that are not from the gateway', () => {
     );
   });
 
-  it('are refused with a signature that was damaged anywhere', () => {
+  it('are rejected with a signature that was damaged anywhere', () => {
     const callback = signed('{"type":"payment.succeeded"}');
     const genuine = callback.headers['webhook-signature'] ?? '';
     fc.assert(
       fc.property(fc.nat(genuine.length - 1), fc.string({ minLength: 1, maxLength: 1 }), (position, character) => {
         fc.pre(genuine[position] !== character);
         const damaged = genuine.slice(0, position) + character + genuine.slice(position + 1);
-        // A space cuts the list: what is left of it may still hold the whole signature.
+        // A space splits the list, so a damaged text may still contain the whole signature.
         fc.pre(!damaged.split(' ').includes(genuine));
         expect(isVerified(withHeaders(callback, { 'webhook-signature': damaged }))).toBe(false);
       }),
     );
   });
 
-  it('are refused when the border between id and time was moved', () => {
+  it('are rejected when the border between id and time was moved', () => {
     const callback = signed('{}', { id: 'msg.1' });
 
     expect(isVerified(callback)).toBe(false);
   });
 
-  it('are refused with the signature behind more signatures than anybody needs', () => {
+  it('are rejected when the signature comes after too many others', () => {
     const callback = signed('{}');
     const genuine = callback.headers['webhook-signature'] ?? '';
     const list = [...Array.from({ length: 16 }, () => 'v1,AAAA'), genuine].join(' ');
@@ -157,7 +157,7 @@ describe('callbacks that are not from the gateway', () => {
 
 describe('keys', () => {
   it.each(['', 'whsec_', 'whsec_short', 'whpk_AAAA', 'whsec_not base64!', `whsec_${'A'.repeat(120)}`])(
-    '%j is no key',
+    '%j is invalid',
     (text) => {
       expect(parseVerificationKey(text)).toBeUndefined();
     },

@@ -3,9 +3,9 @@ import { callbackHeader } from '../callback-header.ts';
 import { isSameSecret } from '../constant-time.ts';
 import type { RawCallback } from '../payment-gateway.ts';
 
-/** How far the signed time may be from ours, either way (Standard Webhooks, reference libraries). */
+/** The largest difference between the signed time and ours, either way (Standard Webhooks, reference libraries). */
 const TOLERANCE_SECONDS = 300;
-/** How many signatures of one callback are looked at; a gateway sends one per key it is changing. */
+/** The largest number of signatures of one webhook that are checked. A gateway sends one per active key. */
 const SIGNATURES_MAX = 16;
 const HMAC_KEY_BYTES_MIN = 16;
 const HMAC_KEY_BYTES_MAX = 64;
@@ -18,8 +18,8 @@ export type Verification =
   { readonly verified: true; readonly id: string } | { readonly verified: false; readonly reason: string };
 
 /**
- * Reads `whsec_<base64>` (HMAC-SHA256, the prefix may be missing) or `whpk_<base64>` (ed25519), as Standard Webhooks
- * writes keys. Undefined when it is neither.
+ * Reads `whsec_<base64>` (HMAC-SHA256, the prefix may be missing) or `whpk_<base64>` (ed25519), the key formats of
+ * Standard Webhooks. Undefined when it is neither.
  */
 export function parseVerificationKey(text: string): VerificationKey | undefined {
   const bytes = decodeBase64(text.replace(/^wh(sec|pk)_/, ''));
@@ -68,7 +68,7 @@ function isSignedBy(key: VerificationKey, signature: string, content: Buffer): b
   return bytes !== undefined && verify(null, content, key.publicKey, bytes);
 }
 
-/** The decoder of Node skips what is not base64: only what encodes back to the same text was base64. */
+/** Node's decoder skips characters that are not base64. Only a text that encodes back to itself is accepted. */
 function decodeBase64(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64');
   return bytes.length > 0 && bytes.toString('base64') === text ? bytes : undefined;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fromSquareAmount, toSquareAmount } from './square-amounts.ts';
 
-/** As developer.squareup.com/docs/build-basics/working-with-monetary-amounts lists them. */
+/** The list at developer.squareup.com/docs/build-basics/working-with-monetary-amounts. */
 const documented: Partial<Record<CurrencyCode, number>> = { AUD: 2, CAD: 2, EUR: 2, GBP: 2, JPY: 0, USD: 2 };
 
 const taken = Object.keys(documented) as CurrencyCode[];
@@ -11,11 +11,11 @@ const others = (Object.keys(currencyExponents) as CurrencyCode[]).filter((curren
 const amounts = fc.integer({ min: 0, max: AMOUNT_MINOR_MAX });
 
 describe('amounts to and from Square', () => {
-  it.each(taken)('are counted in %s as ISO 4217 counts them', (currency) => {
+  it.each(taken)('have the decimals of ISO 4217 in %s', (currency) => {
     expect(currencyExponents[currency]).toBe(documented[currency]);
   });
 
-  it('survive the way there and back with the same figures', () => {
+  it('are the same after both conversions', () => {
     fc.assert(
       fc.property(amounts, fc.constantFrom(...taken), (amount, currency) => {
         const money: Money = { amount, currency };
@@ -26,7 +26,7 @@ describe('amounts to and from Square', () => {
     );
   });
 
-  it.each(others)('are not known in %s', (currency) => {
+  it.each(others)('are rejected in %s', (currency) => {
     expect(() => toSquareAmount({ amount: 1000, currency })).toThrow(
       new RangeError(`Square does not take ${currency}`),
     );
@@ -40,7 +40,7 @@ describe('amounts to and from Square', () => {
     ['a currency in small letters', { amount: 100, currency: 'eur' }],
     ['more than anybody can pay', { amount: AMOUNT_MINOR_MAX + 1, currency: 'EUR' }],
     ['more than can be counted', { amount: 2 ** 53, currency: 'EUR' }],
-  ])('%s is not believed', (_what, reported) => {
+  ])('%s is rejected when Square reports it', (_what, reported) => {
     expect(() => fromSquareAmount(reported)).toThrow(RangeError);
   });
 });

@@ -5,17 +5,19 @@ import { GatewayRejected } from '../payment-gateway.ts';
 import type { SquareSettings } from './square-environment.ts';
 import { SquareProblem } from './square-objects.ts';
 
-/** The version whose objects this adapter reads; without the header the application's default would count. */
+/**
+ * The API version of the objects that this adapter reads. Without the header, the application's default would apply.
+ */
 const SQUARE_VERSION = '2026-09-16';
 
-/** The kinds of error that are about the request itself and not about our token, our pace or Square's state. */
+/** The statuses of errors in the request itself, not in our token, our rate or Square's state. */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 402, 404, 422]);
 const REFUSAL_CATEGORIES: ReadonlySet<string> = new Set([
   'INVALID_REQUEST_ERROR',
   'PAYMENT_METHOD_ERROR',
   'REFUND_ERROR',
 ]);
-/** ... except those that say nothing of the future: the same call may succeed later, or has succeeded before. */
+/** The codes with these statuses that are not final: the same call may succeed later, or has already succeeded. */
 const PASSING_CODES: ReadonlySet<string> = new Set([
   'CONFLICT',
   'IDEMPOTENCY_KEY_REUSED',
@@ -31,7 +33,7 @@ type Call<Schema> = {
   readonly purpose: string;
   readonly path: string;
   readonly answer: Schema;
-  /** What is sent; idempotency keys are part of it. */
+  /** The method and body of a write. Idempotency keys are part of the body. */
   readonly send?: { readonly method: 'POST' | 'PUT'; readonly body: Readonly<Record<string, unknown>> };
 };
 

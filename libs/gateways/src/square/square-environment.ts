@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiBase, Filled, SecretList } from '../environment.ts';
 
-/** The variables of Square. Links are made at one location, and what happens at others is not ours. */
+/** The variables of Square. Links are made at one location, and other locations are ignored. */
 export const SquareEnvironment = z
   .object({
     SQUARE_ACCESS_TOKEN: Filled,

@@ -53,13 +53,13 @@ function deliverEvent(type: string, object: unknown): Promise<WebhookResult> {
   return deliver(bodyOf(type, object));
 }
 
-describe('a callback of Square about a payment', () => {
+describe('a webhook of Square about a payment', () => {
   it.each([
     ['COMPLETED', 'succeeded'],
     ['APPROVED', 'pending'],
     ['PENDING', 'pending'],
     ['OF_A_KIND_WE_DO_NOT_KNOW', 'pending'],
-  ])('that is %s reports it as %s', async (status, expected) => {
+  ])('reports a %s payment as %s', async (status, expected) => {
     for (const type of ['payment.created', 'payment.updated']) {
       expect(await deliverEvent(type, { payment: { ...payment, status } })).toMatchObject({
         eventId: 'event_1',
@@ -81,15 +81,18 @@ describe('a callback of Square about a payment', () => {
     }
   });
 
-  it.each(['FAILED', 'CANCELED'])('that is %s reports nothing of a card: its page stays open', async (status) => {
-    expect(await deliverEvent('payment.updated', { payment: { ...payment, status } })).toMatchObject({
-      result: 'authentic',
-      reports: [],
-      unreadable: null,
-    });
-  });
+  it.each(['FAILED', 'CANCELED'])(
+    'reports nothing for a %s card payment, because its page stays open',
+    async (status) => {
+      expect(await deliverEvent('payment.updated', { payment: { ...payment, status } })).toMatchObject({
+        result: 'authentic',
+        reports: [],
+        unreadable: null,
+      });
+    },
+  );
 
-  it('that a bank refused reports the failure and why', async () => {
+  it('reports the failure and its reason when a bank refused', async () => {
     const refused = {
       ...payment,
       status: 'FAILED',
@@ -103,7 +106,7 @@ describe('a callback of Square about a payment', () => {
     });
   });
 
-  it('reports what was taken, a tip included', async () => {
+  it('reports the amount taken, including a tip', async () => {
     const tipped = { ...payment, total_money: { amount: 1100, currency: 'EUR' } };
 
     expect(await deliverEvent('payment.updated', { payment: tipped })).toMatchObject({
@@ -111,7 +114,7 @@ describe('a callback of Square about a payment', () => {
     });
   });
 
-  it('leaves the amount open when Square does not say it', async () => {
+  it('has no amount when Square does not send it', async () => {
     const silent = { id: 'payment_1', status: 'COMPLETED', order_id: 'order_1' };
 
     expect(await deliverEvent('payment.updated', { payment: silent })).toMatchObject({
@@ -119,7 +122,7 @@ describe('a callback of Square about a payment', () => {
     });
   });
 
-  it('is read although what nobody needs of it is odd', async () => {
+  it('is read although an unused member is malformed', async () => {
     const odd = { ...payment, note: 7, card_details: { errors: 'none' }, source_type: 'WALLET', version_token: {} };
 
     expect(await deliverEvent('payment.updated', { payment: odd })).toMatchObject({
@@ -127,13 +130,13 @@ describe('a callback of Square about a payment', () => {
     });
   });
 
-  it('takes the note of somebody else for none of ours', async () => {
+  it('does not take the note of another application for ours', async () => {
     expect(await deliverEvent('payment.updated', { payment: { ...payment, note: 'table 7' } })).toMatchObject({
       reports: [{ paymentId: null, reference: 'order_1' }],
     });
   });
 
-  it('of somebody else reports nothing in a currency that none of ours could have', async () => {
+  it('of another application reports nothing in a currency that we cannot charge', async () => {
     const money = { amount: 100, currency: 'ILS' };
     const foreign = { ...payment, amount_money: money, total_money: money, note: 'table 7' };
 
@@ -147,7 +150,7 @@ describe('a callback of Square about a payment', () => {
     });
   });
 
-  it('whose order was cancelled reports that it has expired', async () => {
+  it('reports an expired payment when its order was cancelled', async () => {
     const order = { order_id: 'order_1', location_id: 'L1', state: 'CANCELED', version: 2 };
 
     expect(await deliverEvent('order.updated', { order_updated: order })).toMatchObject({
@@ -160,7 +163,7 @@ describe('a callback of Square about a payment', () => {
   });
 });
 
-describe('a callback of Square about money that goes back', () => {
+describe('a webhook of Square about money that goes back', () => {
   it.each([
     ['COMPLETED', 'succeeded', null],
     ['PENDING', 'pending', 'PENDING'],
@@ -186,13 +189,13 @@ describe('a callback of Square about money that goes back', () => {
     }
   });
 
-  it('in a refund of the dashboard names none of ours', async () => {
+  it('in a refund of the dashboard carries no id of ours', async () => {
     expect(await deliverEvent('refund.created', { refund: { ...refund, reason: 'Too cold' } })).toMatchObject({
       reports: [{ allocationId: null, captureReference: 'payment_1' }],
     });
   });
 
-  it('in a refund that belongs to no payment reports nothing', async () => {
+  it('in a refund without a payment reports nothing', async () => {
     const unlinked = { ...refund, payment_id: null };
 
     expect(await deliverEvent('refund.created', { refund: unlinked })).toMatchObject({ reports: [], unreadable: null });
@@ -235,14 +238,14 @@ describe('a callback of Square about money that goes back', () => {
     },
   );
 
-  it('in a dispute that ended before it was told of reports how', async () => {
+  it('in a dispute whose first event is its end reports the end', async () => {
     expect(await deliverEvent('dispute.created', { dispute: { ...dispute, state: 'ACCEPTED' } })).toMatchObject({
       reports: [{ status: 'lost', reference: 'dispute_1' }],
     });
   });
 });
 
-describe('a callback of Square that is not about us', () => {
+describe('a webhook of Square that does not concern us', () => {
   it.each([
     ['payment.updated', { payment: { ...payment, location_id: 'L2' } }],
     ['payment.updated', { payment: { ...payment, order_id: undefined } }],
@@ -262,7 +265,7 @@ describe('a callback of Square that is not about us', () => {
     });
   });
 
-  it('is refused when it was sent to another address', async () => {
+  it('is rejected when it was sent to another address', async () => {
     const body = bodyOf('payment.updated', { payment });
     const signature = createHmac('sha256', key).update(`${url}/`).update(body).digest('base64');
     const headers = { 'x-square-hmacsha256-signature': signature };
@@ -273,13 +276,13 @@ describe('a callback of Square that is not about us', () => {
   });
 });
 
-describe('an authentic callback that is not what Square promises', () => {
+describe('an authentic webhook that breaks the documentation', () => {
   it.each([
     ['is not JSON', 'hello'],
     ['is empty JSON', '{}'],
     ['repeats a key', bodyOf('payment.updated', {}).replace('"event_id"', '"event_id":"event_0","event_id"')],
     ['has a key for the prototype', '{"__proto__":{},"event_id":"event_1","type":"payment.updated"}'],
-  ])('and %s is kept under a name of its bytes', async (_what, body) => {
+  ])('and %s is stored under the digest of its bytes', async (_what, body) => {
     const [first, second] = [await deliver(body), await deliver(body)];
 
     expect(first).toMatchObject({ result: 'authentic', reports: [], unreadable: 'not an event' });
@@ -295,7 +298,7 @@ describe('an authentic callback that is not what Square promises', () => {
     ['an unknown currency', { total_money: { amount: 1000, currency: 'ZZZ' } }],
     ['no status', { status: undefined }],
     ['no id', { id: undefined }],
-  ])('for %s is kept under its own name and reports nothing', async (_what, change) => {
+  ])('for %s is stored under its own id and reports nothing', async (_what, change) => {
     expect(await deliverEvent('payment.updated', { payment: { ...payment, ...change } })).toMatchObject({
       result: 'authentic',
       eventId: 'event_1',
@@ -304,7 +307,7 @@ describe('an authentic callback that is not what Square promises', () => {
     });
   });
 
-  it('never throws, whatever the signed bytes', async () => {
+  it('never throws, for any signed bytes', async () => {
     const types = fc.constantFrom('payment.updated', 'order.updated', 'refund.updated', 'dispute.created');
     await fc.assert(
       fc.asyncProperty(types, fc.jsonValue(), async (type, object) => {

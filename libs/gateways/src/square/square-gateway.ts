@@ -15,8 +15,8 @@ import { toSquareAmount } from './square-amounts.ts';
 export const square = defineGateway(SquareEnvironment, createSquareGateway);
 
 /**
- * Square: payment links on Square's own page, and Refunds. Square does not say how long it remembers an idempotency key:
- * a day is what is relied on.
+ * Square: payment links on Square's own page, and Refunds. Square does not document how long it remembers an
+ * idempotency key, so we rely on one day only.
  */
 export function createSquareGateway(settings: SquareSettings): PaymentGateway {
   return {

@@ -64,7 +64,7 @@ describe("Square's list", () => {
     square.close();
   });
 
-  it('of payments leaves out tries that failed, and those that cannot be read', async () => {
+  it('of payments leaves out failed tries and unreadable ones', async () => {
     const list = await listSquarePayments(settings, time);
 
     expect(list.records).toMatchObject([
@@ -80,7 +80,7 @@ describe("Square's list", () => {
     });
   });
 
-  it('of refunds leaves out those that belong to no payment, and those that cannot be read', async () => {
+  it('of refunds leaves out those without a payment and unreadable ones', async () => {
     const list = await listSquareRefunds(settings, { ...time, after: 'next' });
 
     expect(list).toMatchObject({ records: [{ reference: 'refund_1', amount: money }], next: null });
@@ -88,14 +88,14 @@ describe("Square's list", () => {
     expect(asked.at(-1)?.searchParams.get('cursor')).toBe('next');
   });
 
-  it('of disputes holds one open as long as it does not say how it ended, and none of another time', async () => {
+  it('of disputes treats one as open until it has an end, and leaves out those of another time', async () => {
     const { records } = await listSquareDisputes(settings, time);
 
     expect(records).toHaveLength(states.length);
     expect(records).toMatchObject(states.map(([reference, status]) => ({ reference, status, amount: money })));
   });
 
-  it('may be empty, which Square says by saying nothing', async () => {
+  it('may be missing from the answer, which means that it is empty', async () => {
     const nowhere = { ...settings, apiBase: `${settings.apiBase}/nowhere` };
 
     expect(await listSquarePayments(nowhere, time)).toEqual({ records: [], next: null });

@@ -17,8 +17,8 @@ import {
 } from './square-reports.ts';
 
 /**
- * A page of the location's payments that brought money or are about to, whoever made them. A failed try says nothing of
- * its order, which another one may have paid.
+ * A page of the location's payments that brought money or may still, including those of other applications. A failed
+ * try does not decide about its order, which another one may have paid.
  */
 export async function listSquarePayments(settings: SquareSettings, query: ListQuery): Promise<Listing<ListedPayment>> {
   const { payments, cursor } = await callSquare(settings, {
@@ -47,7 +47,7 @@ function listedPayment(payment: SquarePayment): ListedPayment {
   };
 }
 
-/** A page of the location's refunds, those of the dashboard included. */
+/** A page of the location's refunds, including those of the dashboard. */
 export async function listSquareRefunds(settings: SquareSettings, query: ListQuery): Promise<Listing<RefundReport>> {
   const { refunds, cursor } = await callSquare(settings, {
     purpose: 'list refunds',
@@ -61,8 +61,8 @@ export async function listSquareRefunds(settings: SquareSettings, query: ListQue
 }
 
 /**
- * A page of the location's disputes. Square lists those of all times (developer.squareup.com/reference/square/disputes-api):
- * a page may hold none of the time that is asked for.
+ * A page of the location's disputes. Square has no filter by time for them
+ * (developer.squareup.com/reference/square/disputes-api), so a page may hold none of the requested period.
  */
 export async function listSquareDisputes(settings: SquareSettings, query: ListQuery): Promise<Listing<DisputeReport>> {
   const parameters = new URLSearchParams({ location_id: settings.locationId, ...cursorOf(query) });
@@ -83,7 +83,7 @@ function isWithin({ created_at: createdAt }: SquareDispute, { from, until }: Lis
   return created >= from && created < until;
 }
 
-/** The oldest first, so that what is made meanwhile comes at the end. A page has a hundred records by default. */
+/** Oldest first, so that new records come at the end. A page has a hundred records by default. */
 function pageOf({ locationId }: SquareSettings, query: ListQuery): string {
   const parameters = {
     begin_time: query.from.toISOString(),

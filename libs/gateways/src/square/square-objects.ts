@@ -4,14 +4,14 @@ import { z } from 'zod';
 
 const Money = z.object({ amount: z.int().min(0), currency: z.string() });
 const Text = z.string().nullish();
-/** What is only for people to read must not make the rest unreadable. */
+/** A member for people only, which must not make the rest unreadable. */
 const Remark = z.string().nullish().catch(null);
 const FailureDetails = z
   .object({ errors: z.array(z.object({ code: Text })).nullish() })
   .nullish()
   .catch(null);
 
-/** One try to pay: an order whose card was declined may be paid by another one. */
+/** One try to pay. An order with a declined card may be paid by another try. */
 export const SquarePayment = z.object({
   id: z.string().min(1),
   status: z.string(),
@@ -27,7 +27,7 @@ export const SquarePayment = z.object({
 });
 export type SquarePayment = z.infer<typeof SquarePayment>;
 
-/** A tender's id is that of its payment; `payment_id` is there for payments of the Payments API. */
+/** A tender's id is that of its payment. `payment_id` is present for payments of the Payments API. */
 const Tender = z.object({ id: Text, payment_id: Text });
 const TENDERS_MAX = 50;
 
@@ -65,7 +65,7 @@ export const SquareDispute = z
   .refine(({ id, dispute_id: older }) => Boolean(id ?? older), { error: 'A dispute has an id' });
 export type SquareDispute = z.infer<typeof SquareDispute>;
 
-/** What `order.updated` tells of an order. */
+/** The members of an order in `order.updated`. */
 export const SquareOrderUpdate = z.object({ order_id: z.string().min(1), location_id: Text, state: z.string() });
 export type SquareOrderUpdate = z.infer<typeof SquareOrderUpdate>;
 
@@ -80,7 +80,7 @@ export const PaymentLinkAnswer = z.object({ payment_link: z.object({ order_id: z
 export const OrderAnswer = z.object({ order: SquareOrder });
 export const PaymentAnswer = z.object({ payment: SquarePayment });
 export const RefundAnswer = z.object({ refund: SquareRefund });
-/** An empty list is left out of the answer; what is in it is read record by record. */
+/** Square omits an empty list from the answer. The records are parsed one by one. */
 const Records = z.array(z.unknown()).default([]);
 export const PaymentList = z.object({ payments: Records, cursor: Text });
 export const RefundList = z.object({ refunds: Records, cursor: Text });

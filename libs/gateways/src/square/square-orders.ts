@@ -21,12 +21,12 @@ import {
 import { failureOf, paidMoney, statusOfTry } from './square-reports.ts';
 
 const NAME_CHARACTERS_MAX = 500;
-/** A link is good until it is paid or its order is cancelled; no customer comes back later than this. */
+/** A link stays open until it is paid or its order is cancelled. No customer returns later than this. */
 const LINK_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Makes a payment link and the order that it pays, which gives the attempt its name: events tell of the order, never of
- * the link. The link's note comes back in the note of every payment.
+ * Creates a payment link and its order. The order is the reference of the attempt, because events name the order and
+ * never the link. The link's note is copied into the note of every payment.
  */
 export async function createSquareLink(settings: SquareSettings, attempt: PaymentAttempt): Promise<CheckoutSession> {
   const { payment_link: link } = await callSquare(settings, {
@@ -42,7 +42,7 @@ export async function createSquareLink(settings: SquareSettings, attempt: Paymen
   };
 }
 
-/** Nothing may be added on the page: what is paid is what was asked for. */
+/** Disables tips and the like, so that the customer pays exactly the requested amount. */
 function linkParameters({ locationId }: SquareSettings, attempt: PaymentAttempt) {
   const name = attempt.description.slice(0, NAME_CHARACTERS_MAX);
   return {
@@ -64,10 +64,10 @@ function linkParameters({ locationId }: SquareSettings, attempt: PaymentAttempt)
 }
 
 /**
- * Cancels an order that is not paid, after which its link can no longer be paid: a draft can be updated, and what is
- * canceled is for ever unpaid (developer.squareup.com/reference/square/objects/OrderState). Deleting the link is said to
- * do the same, but tells nothing of a payment that comes meanwhile; the order's version, which goes along, does. Throws
- * `GatewayRejected` when money came or is on its way.
+ * Cancels an unpaid order, after which its link can no longer be paid: a draft can be updated, and a canceled order
+ * stays unpaid for ever (developer.squareup.com/reference/square/objects/OrderState). Deleting the link has the same
+ * effect by its documentation, but does not detect a payment that arrives meanwhile. The version of the order does.
+ * Throws `GatewayRejected` when money came or is on its way.
  */
 export async function cancelSquareOrder(settings: SquareSettings, payment: GatewayPaymentReference): Promise<void> {
   const order = await getOrder(settings, payment);
@@ -85,7 +85,7 @@ export async function cancelSquareOrder(settings: SquareSettings, payment: Gatew
   }
 }
 
-/** An order is cancelled together with whatever would be handed over for it. */
+/** An order is cancelled together with its fulfillments. */
 function cancellationOf({ locationId }: SquareSettings, { version, fulfillments }: SquareOrder) {
   const handedOver = (fulfillments ?? []).map(({ uid }) => ({ uid, state: 'CANCELED' }));
   return {
@@ -96,7 +96,7 @@ function cancellationOf({ locationId }: SquareSettings, { version, fulfillments 
   };
 }
 
-/** What Square says of a payment now. */
+/** Fetches the present state of a payment. */
 export async function fetchSquarePayment(
   settings: SquareSettings,
   payment: GatewayPaymentReference,
@@ -122,13 +122,13 @@ function standingOf(order: SquareOrder, tries: readonly SquarePayment[]): Fetche
   };
 }
 
-/** The try that brought money, or is about to. */
+/** The try that brought money, or may still. */
 function standing(tries: readonly SquarePayment[]): SquarePayment | undefined {
   const succeeded = tries.find((payment) => statusOfTry(payment) === 'succeeded');
   return succeeded ?? tries.find((payment) => statusOfTry(payment) === 'pending');
 }
 
-/** How a try stands at Square, in our words. Throws RangeError when its amount is none. */
+/** Translates the status of a try. Throws RangeError for an invalid amount. */
 export function fetchedPayment(payment: SquarePayment): FetchedPayment {
   return {
     status: statusOfTry(payment),
@@ -142,7 +142,7 @@ function orderMoney({ total_money: total }: SquareOrder): Money | null {
   return total ? fromSquareAmount(total) : null;
 }
 
-/** The name of the payment that brought the money; null when none did. */
+/** The id of the payment that brought the money; null when there is none. */
 export async function resolveCapture(
   settings: SquareSettings,
   payment: GatewayPaymentReference,
@@ -165,7 +165,7 @@ function orderPath({ gatewayReference }: GatewayPaymentReference): string {
   return `orders/${encodeURIComponent(gatewayReference)}`;
 }
 
-/** A tender says less of its state than the payment it names. */
+/** A tender has fewer details than the payment it names, so the payment is fetched. */
 async function triesOf(settings: SquareSettings, { tenders }: SquareOrder): Promise<readonly SquarePayment[]> {
   const ids = (tenders ?? []).flatMap(({ payment_id: payment, id }) => payment ?? id ?? []);
   return Promise.all(ids.map((id) => getPayment(settings, id)));

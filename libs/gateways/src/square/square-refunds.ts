@@ -9,8 +9,8 @@ import { getPayment, resolveCapture } from './square-orders.ts';
 import { refundStandingOf } from './square-reports.ts';
 
 /**
- * Gives money back. A refusal is believed only when Square knows no refund of ours: after a lost answer, "the amount is
- * too large" may be about the very refund that was asked for.
+ * Refunds a payment. A refusal is final only when Square has no refund of ours: after a lost answer, "the amount is too
+ * large" may concern our own refund.
  */
 export async function refundSquarePayment(settings: SquareSettings, order: RefundOrder): Promise<RefundOutcome> {
   const outcome = await toRefundOutcome(() => createRefund(settings, order));
@@ -18,7 +18,7 @@ export async function refundSquarePayment(settings: SquareSettings, order: Refun
   return toRefundOutcome(async () => (await findSquareRefund(settings, order)) ?? outcome);
 }
 
-/** The reason is the only text of ours that a refund carries. */
+/** The reason is the only text of ours that Square stores in a refund. */
 async function createRefund(settings: SquareSettings, order: RefundOrder): Promise<RefundOutcome> {
   const amount = expressible(() => toSquareAmount(order.amount));
   const capture = await resolveCapture(settings, order.payment);
@@ -36,7 +36,7 @@ async function createRefund(settings: SquareSettings, order: RefundOrder): Promi
   return outcomeOf(standingOf(refund));
 }
 
-/** Looks our refund up among those of its payment, by its reason. Undefined: there is none. */
+/** Finds our refund among those of its payment, by its reason. Undefined means that there is none. */
 export async function findSquareRefund(
   settings: SquareSettings,
   order: RefundOrder,

@@ -19,7 +19,7 @@ const refund: Translate = (object, locationId) => ours(RefundObject.parse(object
 const dispute: Translate = (object, locationId) =>
   ours(DisputeObject.parse(object).dispute, locationId, (one) => [standingDispute(one, disputedMoney(one))]);
 
-/** `dispute.state.changed` is what subscriptions from before `dispute.state.updated` get. */
+/** Subscriptions older than `dispute.state.updated` receive `dispute.state.changed`. */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ['payment.created', payment],
   ['payment.updated', payment],
@@ -32,14 +32,14 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
 ]);
 
 /**
- * What an event says, in our words; nothing for types we do not know and for what happened at another location. Throws
- * ZodError when its object is malformed and RangeError when its amount is none.
+ * Translates an event into reports; none for unknown types and for other locations. Throws ZodError when its object is
+ * malformed and RangeError for an invalid amount.
  */
 export function squareReports({ type, data }: SquareEvent, locationId: string): readonly GatewayReport[] {
   return translations.get(type)?.(data?.object, locationId) ?? [];
 }
 
-/** A seller's events come from all locations, the till included. */
+/** A seller's events come from all locations, including the till. */
 function ours<Object extends Located, Report>(
   object: Object,
   locationId: string,
@@ -48,7 +48,7 @@ function ours<Object extends Located, Report>(
   return (object.location_id ?? locationId) === locationId ? translate(object) : [];
 }
 
-/** A payment without an order was made by no link. */
+/** A payment without an order was not made with a link. */
 function paymentReports(payment: SquarePayment): readonly PaymentReport[] {
   const { order_id: reference } = payment;
   const status = statusOfTry(payment);
@@ -68,9 +68,9 @@ function paymentReports(payment: SquarePayment): readonly PaymentReport[] {
 }
 
 /**
- * What one try to pay says of the attempt. A card or a wallet that is declined ends nothing, the page of the link stays
- * open for another try; a bank says no after days, when nobody looks at that page any more. An approved payment is
- * captured by itself, and one without a status we know may be.
+ * The status of the attempt after one try to pay. A declined card or wallet leaves the page open for another try. A
+ * bank refuses after days, when the customer has left the page. An approved payment is captured automatically, and one
+ * with an unknown status may be.
  */
 export function statusOfTry({
   status,
@@ -81,18 +81,20 @@ export function statusOfTry({
   return (source ?? 'BANK_ACCOUNT') === 'BANK_ACCOUNT' ? 'failed' : 'open';
 }
 
-/** The payment of ours a link was made for, which Square copies into the note of its payments; null for all others. */
+/**
+ * The payment of ours that a link was made for, which Square copies into the note of its payments; null for all others.
+ */
 export function paymentIdOf({ note }: SquarePayment): string | null {
   return ourId(note);
 }
 
-/** What was taken, a tip included. Throws RangeError when Square gives an amount that is none. */
+/** The amount taken, including a tip. Throws RangeError for an invalid amount. */
 export function paidMoney({ total_money: total, amount_money: amount }: SquarePayment): Money | null {
   const money = total ?? amount;
   return money ? fromSquareAmount(money) : null;
 }
 
-/** Why a try failed; null when it did not. */
+/** The reason of a failed try; null when it did not fail. */
 export function failureOf(payment: SquarePayment): string | null {
   const { status } = payment;
   return status === 'FAILED' || status === 'CANCELED' ? (errorOf(payment) ?? status) : null;
@@ -103,14 +105,14 @@ function errorOf({ card_details: card, bank_account_details: bank }: SquarePayme
   return error?.code;
 }
 
-/** An order that was cancelled can no longer be paid (developer.squareup.com/reference/square/objects/OrderState). */
+/** A cancelled order can no longer be paid (developer.squareup.com/reference/square/objects/OrderState). */
 function orderReports({ order_id: reference, state }: SquareOrderUpdate): readonly PaymentReport[] {
   if (state !== 'CANCELED') return [];
   const nothing = { paymentId: null, captureReference: null, amount: null, reason: null };
   return [{ kind: 'payment', status: 'expired', reference, ...nothing }];
 }
 
-/** A refund that is linked to no payment gives back nothing of ours. */
+/** A refund without a payment refunds nothing of ours. */
 function refundReports(refund: SquareRefund): readonly RefundReport[] {
   return isLinked(refund) ? [refundReport(refund, refundedMoney(refund))] : [];
 }
@@ -127,8 +129,8 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
 ]);
 
 /**
- * How a refund stands, in our words: it is there, so that one without a status we know is on its way. Square gives no
- * other reason than its own word for it.
+ * Translates the status of a refund. It exists, so an unknown status means pending. Square gives no reason besides the
+ * status.
  */
 export function refundStandingOf({ status }: SquareRefund): Pick<RefundReport, 'status' | 'reason'> {
   return { status: refundStatuses.get(status) ?? 'pending', reason: status === 'COMPLETED' ? null : status };
@@ -150,7 +152,9 @@ export function refundReport(refund: SquareRefund, amount: Money | null): Refund
   };
 }
 
-/** How disputes end (developer.squareup.com/reference/square/objects/DisputeState); an inquiry that is closed took nothing. */
+/**
+ * The ends of disputes (developer.squareup.com/reference/square/objects/DisputeState). A closed inquiry took no money.
+ */
 const endings: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['WON', 'won'],
   ['INQUIRY_CLOSED', 'won'],
@@ -158,7 +162,7 @@ const endings: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['ACCEPTED', 'lost'],
 ]);
 
-/** How a dispute stands, in our words: one that has not ended in a state we know is open. */
+/** Translates a dispute. Without a known end, it is open. */
 export function standingDispute(dispute: SquareDispute, amount: Money | null): DisputeReport {
   return {
     kind: 'dispute',

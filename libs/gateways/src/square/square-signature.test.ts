@@ -22,10 +22,10 @@ describe('the published vectors of Square', () => {
   testVectors(signatureVectors('square'), (vector) => isSignedBySquare(callbackOf(vector), [vector.secret]));
 });
 
-describe('callbacks of Square', () => {
+describe('webhooks of Square', () => {
   const texts = fc.string({ unit: 'grapheme', minLength: 1 });
 
-  it('are judged as the official library judges them, whatever their body, key and address', async () => {
+  it('are verified as by the official library, for any body, key and address', async () => {
     const keys = fc.constantFrom(KEY, OTHER_KEY);
     const urls = fc.constantFrom(URL, `${URL}/`, `${URL}?a=b`, URL.toUpperCase());
     await fc.assert(
@@ -44,7 +44,7 @@ describe('callbacks of Square', () => {
     );
   });
 
-  it('are accepted whatever their bytes, text or not', () => {
+  it('are accepted with any bytes, text or not', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (body) => {
         expect(isSignedBySquare(callback(body, signatureOf(body)), [KEY])).toBe(true);
@@ -52,7 +52,7 @@ describe('callbacks of Square', () => {
     );
   });
 
-  it('are accepted under the old and the new key while the key is changed', () => {
+  it('are accepted with the old and the new key during a rotation', () => {
     const raw = callback('{}', signatureOf('{}', { key: OTHER_KEY }));
 
     expect(isSignedBySquare(raw, [KEY, OTHER_KEY])).toBe(true);
@@ -60,8 +60,8 @@ describe('callbacks of Square', () => {
   });
 });
 
-describe('callbacks that are not from Square', () => {
-  it('are refused without a signature, whatever the header says', () => {
+describe('webhooks that are not from Square', () => {
+  it('are rejected without a signature, for any header', () => {
     const repeated = fc.array(fc.string()) as unknown as fc.Arbitrary<string>;
     const odd = fc.oneof(repeated, fc.string({ unit: 'binary' }), fc.base64String({ minLength: 44, maxLength: 44 }));
     fc.assert(
@@ -71,7 +71,7 @@ describe('callbacks that are not from Square', () => {
     );
   });
 
-  it('are refused with a body or an address that differs in one character', () => {
+  it('are rejected with a body or an address that differs in one character', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.nat(), (body, position) => {
         const index = position % body.length;
@@ -89,11 +89,11 @@ describe('callbacks that are not from Square', () => {
     ['a signature in hexadecimal', (signature: string) => Buffer.from(signature, 'base64').toString('hex')],
     ['a second signature behind it', (signature: string) => `${signature},${signature}`],
     ['a space before it', (signature: string) => ` ${signature}`],
-  ])('are refused with %s', (_what, alter) => {
+  ])('are rejected with %s', (_what, alter) => {
     expect(isSignedBySquare(callback('{}', alter(signatureOf('{}'))), [KEY])).toBe(false);
   });
 
-  it('are refused with the older signature alone', () => {
+  it('are rejected with the older signature alone', () => {
     const older = createHmac('sha1', KEY).update(URL).update('{}').digest('base64');
     const headers = { 'x-square-signature': older };
 

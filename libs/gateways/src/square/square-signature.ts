@@ -7,8 +7,8 @@ export const SIGNATURE_HEADER = 'x-square-hmacsha256-signature';
 
 /**
  * Verifies `x-square-hmacsha256-signature` (developer.squareup.com/docs/webhooks/step3validate): base64 of HMAC-SHA256
- * over the address of the subscription, character by character as it was subscribed, and the raw body. Any key may
- * match. The older `x-square-signature` counts for nothing. Never throws.
+ * over the address of the subscription, exactly as it was subscribed, and the raw body. Any key may match. The older
+ * `x-square-signature` is ignored. Never throws.
  */
 export function isSignedBySquare(callback: RawCallback, signatureKeys: readonly string[]): boolean {
   const signature = callbackHeader(callback, SIGNATURE_HEADER);

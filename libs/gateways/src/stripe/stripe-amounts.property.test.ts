@@ -3,12 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts.ts';
 
-/** As docs.stripe.com/currencies lists them; shillings are in that list, but sent with two decimals. */
+/** The list at docs.stripe.com/currencies. Shillings are in it, but are sent with two decimals. */
 const ZERO_DECIMAL = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF';
 const THREE_DECIMAL = 'BHD JOD KWD OMR TND';
 
 const currencies = Object.keys(currencyExponents) as CurrencyCode[];
-/** ISO 4217 has no two decimals for them, and Stripe does not say what it has. */
+/** ISO 4217 does not have two decimals for them, and Stripe documents none. */
 const undocumented: readonly CurrencyCode[] = ['CLF', 'IQD', 'LYD', 'UYI', 'UYW'];
 const taken = currencies.filter((currency) => !undocumented.includes(currency));
 const money = fc.record({
@@ -26,25 +26,25 @@ function expressed(amount: Money) {
 }
 
 describe('amounts to and from Stripe', () => {
-  it.each(taken)('a thousand major units of %s survive the way there and back', (currency) => {
+  it.each(taken)('a thousand major units of %s are the same after both conversions', (currency) => {
     const thousand: Money = { amount: Number(1000n * 10n ** BigInt(currencyExponents[currency])), currency };
 
     expect(fromStripeAmount(toStripeAmount(thousand))).toEqual(thousand);
   });
 
-  it.each(undocumented)('are not known in %s', (currency) => {
+  it.each(undocumented)('are rejected in %s', (currency) => {
     expect(() => toStripeAmount({ amount: 1000, currency })).toThrow(RangeError);
     expect(() => fromStripeAmount({ amount: 1000, currency: currency.toLowerCase() })).toThrow(RangeError);
   });
 
-  it.each(taken)('%s has two decimals at Stripe unless it documents others', (currency) => {
+  it.each(taken)('%s has two decimals at Stripe unless others are documented', (currency) => {
     const decimals = ZERO_DECIMAL.includes(currency) ? 0 : THREE_DECIMAL.includes(currency) ? 3 : 2;
     const one: Money = { amount: Number(10n ** BigInt(currencyExponents[currency])), currency };
 
     expect(toStripeAmount(one).amount).toBe(Number(10n ** BigInt(decimals)));
   });
 
-  it('survive the way there and back, or are refused', () => {
+  it('are the same after both conversions, or are rejected', () => {
     fc.assert(
       fc.property(money, (amount) => {
         const sent = expressed(amount);
@@ -62,7 +62,7 @@ describe('amounts to and from Stripe', () => {
     ['MGA 500', { amount: 50_000, currency: 'MGA' }, { amount: 500, currency: 'mga' }],
     ['HUF 500', { amount: 50_000, currency: 'HUF' }, { amount: 50_000, currency: 'huf' }],
     ['CLP 500', { amount: 500, currency: 'CLP' }, { amount: 500, currency: 'clp' }],
-  ] satisfies [string, Money, object][])('%s is what the documentation says', (_what, ours, theirs) => {
+  ] satisfies [string, Money, object][])('%s is converted as documented', (_what, ours, theirs) => {
     expect(toStripeAmount(ours)).toEqual(theirs);
     expect(fromStripeAmount(theirs)).toEqual(ours);
   });
@@ -81,7 +81,7 @@ describe('amounts to and from Stripe', () => {
     ['half a króna', { amount: 50, currency: 'isk' }],
     ['an unknown currency', { amount: 100, currency: 'zzz' }],
     ['more than can be counted', { amount: 2 ** 53, currency: 'eur' }],
-  ])('%s is not believed', (_what, reported) => {
+  ])('%s is rejected when Stripe reports it', (_what, reported) => {
     expect(() => fromStripeAmount(reported)).toThrow(RangeError);
   });
 });

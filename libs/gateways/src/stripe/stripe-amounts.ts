@@ -1,17 +1,17 @@
 import { AMOUNT_MINOR_MAX, Currency, currencyExponents, type CurrencyCode, type Money } from '@booking/contracts';
 
-/** An amount as Stripe counts it: an integer, in a unit that is not always the one of ISO 4217. */
+/** An amount in Stripe's form: an integer in a minor unit that sometimes differs from ISO 4217. */
 export type StripeAmount = { readonly amount: number; readonly currency: string };
 
-/** How many decimals Stripe counts, and the step an amount must be a multiple of. */
+/** The number of Stripe's decimals, and the step an amount must be a multiple of. */
 type Unit = { readonly decimals: number; readonly step: bigint };
 
 const WHOLE_OF_TWO: Unit = { decimals: 2, step: 100n };
 const TENS_OF_THREE: Unit = { decimals: 3, step: 10n };
 
 /**
- * The units that differ from ISO 4217: krónur and shillings are sent with two decimals that must be zero, ariary without
- * decimals, and of three decimals the last must be zero (docs.stripe.com/currencies, "special cases").
+ * The units that differ from ISO 4217: krónur and shillings are sent with two decimals that must be zero, ariary
+ * without decimals, and with three decimals the last must be zero (docs.stripe.com/currencies, "special cases").
  */
 const specialUnits: Partial<Record<CurrencyCode, Unit>> = {
   ...{ ISK: WHOLE_OF_TWO, UGX: WHOLE_OF_TWO },
@@ -20,12 +20,12 @@ const specialUnits: Partial<Record<CurrencyCode, Unit>> = {
 };
 
 /**
- * Stripe counts two decimals unless it documents others. ISO 4217 has others for these and Stripe documents nothing:
- * whatever was sent could be taken for a hundred times as much.
+ * Stripe has two decimals unless others are documented. ISO 4217 has another number for these, and Stripe documents
+ * nothing, so a wrong factor could charge a hundred times the amount.
  */
 const undocumented: ReadonlySet<CurrencyCode> = new Set(['CLF', 'IQD', 'LYD', 'UYI', 'UYW']);
 
-/** Converts to what Stripe expects. Throws RangeError when Stripe cannot express the amount. */
+/** Converts an amount to Stripe's form. Throws RangeError when Stripe cannot express the amount. */
 export function toStripeAmount({ amount, currency }: Money): StripeAmount {
   const { decimals, step } = unitOf(currency);
   const exact = movePoint(BigInt(amount), decimals - currencyExponents[currency]);
@@ -35,7 +35,7 @@ export function toStripeAmount({ amount, currency }: Money): StripeAmount {
   return { amount: Number(exact), currency: currency.toLowerCase() };
 }
 
-/** Converts what Stripe reports. Throws RangeError when it is no amount of a known currency. */
+/** Converts an amount reported by Stripe. Throws RangeError for an invalid amount or an unknown currency. */
 export function fromStripeAmount({ amount, currency }: StripeAmount): Money {
   const known = Currency.safeParse(currency.toUpperCase());
   if (!known.success) throw new RangeError('Stripe reported an unknown currency');
@@ -51,7 +51,7 @@ function unitOf(currency: CurrencyCode): Unit {
   return specialUnits[currency] ?? { decimals: currencyExponents[currency], step: 1n };
 }
 
-/** Moves the decimal point, exactly; undefined when that would lose digits. */
+/** Moves the decimal point exactly. Returns undefined when digits would be lost. */
 function movePoint(amount: bigint, digits: number): bigint | undefined {
   if (digits >= 0) return amount * 10n ** BigInt(digits);
   const unit = 10n ** BigInt(-digits);

@@ -6,12 +6,12 @@ import type { StripeSettings } from './stripe-environment.ts';
 import { toStripeForm, type StripeParameters } from './stripe-form.ts';
 import { StripeProblem } from './stripe-objects.ts';
 
-/** The version whose objects this adapter reads; without the header the account's default would count. */
+/** The API version of the objects that this adapter reads. Without the header, the account's default would apply. */
 const STRIPE_VERSION = '2026-10-28.endive';
 
 /**
- * The answers that are a definite refusal (docs.stripe.com/api/errors). 401 and 403 are about our key, 409 about a
- * request that is still running, 424 about others: the same call may succeed later.
+ * The statuses of a definite refusal (docs.stripe.com/api/errors). 401 and 403 concern our key, 409 a request in
+ * progress, and 424 other systems: the same call may succeed later.
  */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 402, 404]);
 const REFUSAL_TYPES: ReadonlySet<string> = new Set(['card_error', 'invalid_request_error']);

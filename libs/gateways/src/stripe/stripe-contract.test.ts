@@ -106,8 +106,8 @@ async function record(request: IncomingMessage): Promise<Exchanged> {
   };
 }
 
-/** The types of Stripe's own library are made from its OpenAPI: what it does not know does not compile here. */
-describe("a request to Stripe is the one that Stripe's own library makes", () => {
+/** The types of Stripe's own library are generated from its OpenAPI, so an unknown parameter does not compile here. */
+describe("a request to Stripe equals the one of Stripe's own library", () => {
   const keyed = (idempotencyKey: string) => ({ idempotencyKey });
   const metadata = { payment_id: payment.paymentId };
   const price = { currency: 'eur', unit_amount: 12_050, product_data: { name: attempt.description } };
@@ -189,7 +189,7 @@ describe("a request to Stripe is the one that Stripe's own library makes", () =>
     expect(exchanged[0]).toEqual(exchanged[1]);
   });
 
-  it('keeps the limits that the types do not tell', async () => {
+  it('stays within limits that the types do not express', async () => {
     answer = session;
     await ours().initiate({ ...attempt, description: 'x'.repeat(6000) });
 
@@ -201,8 +201,8 @@ describe("a request to Stripe is the one that Stripe's own library makes", () =>
   });
 });
 
-/** Every variant is allowed by the types of Stripe's own library, and with them by its OpenAPI. */
-describe('an answer that Stripe may give is understood', () => {
+/** Every variant is permitted by the types of Stripe's own library, and so by its OpenAPI. */
+describe('a documented answer of Stripe is understood', () => {
   const variant = (change: Partial<Stripe.Checkout.Session>) => ({
     ...session,
     ...change,
@@ -269,19 +269,19 @@ describe('an answer that Stripe may give is understood', () => {
     expect(await ours().refund(order)).toMatchObject(expected);
   });
 
-  it('when another refund of the payment cannot be read', async () => {
+  it('when another refund of the payment is unreadable', async () => {
     answer = page({ id: 're_odd', amount: 'plenty' }, refund);
 
     expect(await ours().fetchRefund(order)).toEqual({ outcome: 'succeeded', reference: 're_1' });
   });
 
-  it('unless our own refund is what cannot be read', async () => {
+  it('unless our own refund is unreadable', async () => {
     answer = page({ ...refund, amount: 'plenty' });
 
     await expect(ours().fetchRefund(order)).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('when it closes a session, whatever else it says of it', async () => {
+  it('when it closes a session, with any other content', async () => {
     answer = variant({ status: null, expires_at: 0, payment_status: 'unpaid' });
 
     await expect(ours().cancel?.(payment)).resolves.toBeUndefined();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiBase, Filled, SecretList } from '../environment.ts';
 
-/** The variables of Stripe. The webhook secrets are used whole, with their `whsec_`. */
+/** The variables of Stripe. The webhook secrets are used as a whole, including `whsec_`. */
 export const StripeEnvironment = z
   .object({
     STRIPE_SECRET_KEY: Filled,

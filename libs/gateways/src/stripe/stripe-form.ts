@@ -1,9 +1,9 @@
-/** Parameters of a request: nested objects and lists, as Stripe's documentation shows them. */
+/** Parameters of a request: nested objects and lists, in the form of Stripe's documentation. */
 export type StripeParameters = { readonly [name: string]: StripeValue };
 type StripeValue = string | number | readonly StripeValue[] | StripeParameters;
 
 /**
- * Writes parameters the way Stripe reads them: form encoding (WHATWG URL) with nesting in brackets, as in
+ * Encodes parameters for Stripe: form encoding (WHATWG URL) with nesting in brackets, as in
  * `line_items[0][price_data][currency]=eur`.
  */
 export function toStripeForm(parameters: StripeParameters): string {

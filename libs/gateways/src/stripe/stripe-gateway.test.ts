@@ -61,8 +61,8 @@ function deliverEvent(type: string, object: unknown): Promise<WebhookResult> {
   return deliver(JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } }));
 }
 
-describe('a callback of Stripe', () => {
-  it('without a valid signature is refused', async () => {
+describe('a webhook of Stripe', () => {
+  it('without a valid signature is rejected', async () => {
     const headers = { 'stripe-signature': 't=1,v1=00' };
 
     expect(await gateway.handleWebhook({ rawBody: Buffer.from('{}'), headers, url: '' })).toMatchObject({
@@ -169,7 +169,7 @@ describe('a callback of Stripe', () => {
     ['of a kind we do not know', 'opened'],
     ['won', 'won'],
     ['lost', 'lost'],
-  ])('about a dispute that is %s and not said to be closed reports it as %s', async (status, expected) => {
+  ])('about a dispute that is %s without an event of its closing reports it as %s', async (status, expected) => {
     const dispute = { id: 'du_1', object: 'dispute', amount: 1000, currency: 'eur', status, payment_intent: 'pi_1' };
     const types = ['created', 'updated', 'funds_withdrawn', 'funds_reinstated'];
 
@@ -189,7 +189,7 @@ describe('a callback of Stripe', () => {
     ['payment_intent.canceled', { amount_received: 0, cancellation_reason: 'abandoned' }, 'expired', 1000],
     ['payment_intent.canceled', { amount_received: 0, cancellation_reason: 'fraudulent' }, 'failed', 1000],
     ['payment_intent.canceled', { amount_received: 0, cancellation_reason: null }, 'failed', 1000],
-  ])('of type %s with %j reports the payment it is named after', async (type, change, status, amount) => {
+  ])('of type %s with %j reports the payment in its metadata', async (type, change, status, amount) => {
     expect(await deliverEvent(type, { ...intent, ...change })).toMatchObject({
       reports: [
         {
@@ -209,7 +209,7 @@ describe('a callback of Stripe', () => {
     ['charge.captured', { amount_captured: 900 }, 'succeeded', 900],
     ['charge.succeeded', { captured: false, amount_captured: 0 }, 'pending', 1000],
     ['charge.pending', { status: 'pending', amount_captured: 0 }, 'pending', 1000],
-  ])('of type %s with %j reports the payment it is named after', async (type, change, status, amount) => {
+  ])('of type %s with %j reports the payment in its metadata', async (type, change, status, amount) => {
     expect(await deliverEvent(type, { ...charge, ...change })).toMatchObject({
       reports: [{ kind: 'payment', status, paymentId, captureReference: 'pi_1', amount: { amount, currency: 'EUR' } }],
     });
@@ -218,7 +218,7 @@ describe('a callback of Stripe', () => {
   it.each([
     ['payment_intent.succeeded', intent],
     ['charge.succeeded', charge],
-  ])('of type %s reports nothing of the money of another application', async (type, object) => {
+  ])('of type %s reports nothing about the money of another application', async (type, object) => {
     for (const currency of ['eur', 'lyd', 'usdc']) {
       expect(await deliverEvent(type, { ...object, currency, metadata: { order: '7' } })).toMatchObject({
         reports: [],
@@ -227,7 +227,7 @@ describe('a callback of Stripe', () => {
     }
   });
 
-  it('reports nothing of the money of a connected account', async () => {
+  it('reports nothing about the money of a connected account', async () => {
     const event = { id: 'evt_1', object: 'event', type: 'checkout.session.completed', account: 'acct_1' };
 
     expect(await deliver(JSON.stringify({ ...event, data: { object: session } }))).toMatchObject({
@@ -237,11 +237,11 @@ describe('a callback of Stripe', () => {
     });
   });
 
-  it.each(['setup', 'subscription'])('reports nothing of a session in the mode %s', async (mode) => {
+  it.each(['setup', 'subscription'])('reports nothing about a session in the mode %s', async (mode) => {
     expect(await deliverEvent('checkout.session.completed', { ...session, mode })).toMatchObject({ reports: [] });
   });
 
-  it('is known by its own name when it is thin', async () => {
+  it('has its own id when it is a thin event', async () => {
     const thin = { id: 'evt_1', object: 'v2.core.event', type: 'v2.core.account.updated', related_object: { id: 'a' } };
 
     expect(await deliver(JSON.stringify({ ...thin, livemode: false, context: null }))).toMatchObject({
@@ -252,7 +252,7 @@ describe('a callback of Stripe', () => {
     });
   });
 
-  it('is read although what nobody needs of it is odd', async () => {
+  it('is read although an unused member is malformed', async () => {
     const odd = { ...session, mode: 'payment', client_reference_id: 7, metadata: { payment_id: paymentId, note: [1] } };
 
     expect(await deliverEvent('checkout.session.completed', odd)).toMatchObject({
@@ -260,7 +260,7 @@ describe('a callback of Stripe', () => {
     });
   });
 
-  it('leaves the amount open when Stripe does not say it', async () => {
+  it('has no amount when Stripe does not send it', async () => {
     const silent = { id: 'cs_1', payment_status: 'paid', metadata: { payment_id: paymentId } };
 
     expect(await deliverEvent('checkout.session.completed', silent)).toMatchObject({
@@ -269,7 +269,7 @@ describe('a callback of Stripe', () => {
   });
 
   it.each([{}, { metadata: { payment_id: 'seven' } }, { client_reference_id: paymentId }, { currency: 'usdc' }])(
-    'reports nothing of a session of another application: %j',
+    'reports nothing about a session of another application: %j',
     async (change) => {
       const foreign = { ...session, client_reference_id: 'order-7', metadata: {}, ...change };
 
@@ -281,7 +281,7 @@ describe('a callback of Stripe', () => {
   );
 });
 
-describe('an authentic callback that is not what Stripe promises', () => {
+describe('an authentic webhook that breaks the documentation', () => {
   const valid = JSON.stringify({
     id: 'evt_1',
     object: 'event',
@@ -294,7 +294,7 @@ describe('an authentic callback that is not what Stripe promises', () => {
     ['is empty JSON', '{}'],
     ['repeats a key', valid.replace('"amount_total":1000', '"amount_total":1000,"amount_total":1')],
     ['has a key for the prototype', valid.replace('{"id":"cs_1"', '{"__proto__":{},"id":"cs_1"')],
-  ])('and %s is kept under a name of its bytes', async (_what, body) => {
+  ])('and %s is stored under the digest of its bytes', async (_what, body) => {
     const [first, second] = [await deliver(body), await deliver(body)];
 
     expect(first).toMatchObject({ result: 'authentic', reports: [], unreadable: 'not an event' });
@@ -312,7 +312,7 @@ describe('an authentic callback that is not what Stripe promises', () => {
     ['half a króna', { amount_total: 50, currency: 'isk' }],
     ['an unknown status', { payment_status: 'maybe' }],
     ['no status', { payment_status: undefined }],
-  ])('for %s is kept under its own name and reports nothing', async (_what, change) => {
+  ])('for %s is stored under its own id and reports nothing', async (_what, change) => {
     expect(await deliverEvent('checkout.session.completed', { ...session, ...change })).toMatchObject({
       result: 'authentic',
       eventId: 'evt_1',
@@ -321,7 +321,7 @@ describe('an authentic callback that is not what Stripe promises', () => {
     });
   });
 
-  it('never throws, whatever the signed bytes', async () => {
+  it('never throws, for any signed bytes', async () => {
     const types = fc.constantFrom(
       'checkout.session.completed',
       'payment_intent.succeeded',

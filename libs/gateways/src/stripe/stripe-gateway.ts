@@ -56,7 +56,7 @@ function handleWebhook(settings: StripeSettings, callback: RawCallback, now: Dat
   }
 }
 
-/** In test mode nobody pays: its events mean nothing to a live account, whatever they are signed with. */
+/** No money moves in test mode. A live account ignores its events, with any signature. */
 function isOfOtherMode({ secretKey }: StripeSettings, { livemode }: StripeEvent): boolean {
   const mode = /^[sr]k_(live|test)_/.exec(secretKey)?.[1];
   return mode !== undefined && livemode !== undefined && livemode !== (mode === 'live');

@@ -3,22 +3,22 @@ import { ourId } from '../our-id.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
 import { idOf, ReportedIntent, StripeCharge } from './stripe-objects.ts';
 
-/** Why Stripe cancels an intent by itself, with the session that was not paid in its time. */
+/** The reasons for which Stripe itself cancels an intent when its session expires unpaid. */
 const RUN_OUT: ReadonlySet<unknown> = new Set(['automatic', 'abandoned', 'expired']);
 
-/** What was received is what was paid (docs.stripe.com/payments/paymentintents/lifecycle). */
+/** The received amount is the paid amount (docs.stripe.com/payments/paymentintents/lifecycle). */
 export function succeededReports(object: unknown): readonly PaymentReport[] {
   const intent = ReportedIntent.parse(object);
   return intentReports('succeeded', intent, intent.amount_received);
 }
 
-/** With a method that takes days the money is on its way. */
+/** With a delayed method, the money is on its way. */
 export function processingReports(object: unknown): readonly PaymentReport[] {
   const intent = ReportedIntent.parse(object);
   return intentReports('pending', intent, intent.amount);
 }
 
-/** An intent that was canceled brings no money any more. */
+/** A canceled intent brings no money. */
 export function canceledReports(object: unknown): readonly PaymentReport[] {
   const intent = ReportedIntent.parse(object);
   return intentReports(RUN_OUT.has(intent.cancellation_reason) ? 'expired' : 'failed', intent, intent.amount);
@@ -33,7 +33,7 @@ function intentReports(
   return reported(intent, () => ({ status, captureReference, amount: money(amount, currency), reason }));
 }
 
-/** What a charge says of it: one that is not captured is a promise, as is one that waits for a bank. */
+/** The reports of a charge. An uncaptured charge is pending, and so is one that waits for a bank. */
 export function capturedReports(object: unknown): readonly PaymentReport[] {
   const charge = StripeCharge.parse(object);
   const { amount_captured: captured, currency, payment_intent: intent } = charge;
@@ -48,7 +48,7 @@ export function capturedReports(object: unknown): readonly PaymentReport[] {
 
 type Said = Pick<PaymentReport, 'status' | 'captureReference' | 'amount' | 'reason'>;
 
-/** Neither names its session: without our own name in its metadata it was made by another application. */
+/** Intents and charges do not name their session. Without our id in the metadata, another application made them. */
 function reported({ metadata }: Pick<ReportedIntent, 'metadata'>, read: () => Said): readonly PaymentReport[] {
   const paymentId = ourId(metadata?.['payment_id']);
   return paymentId === null ? [] : [{ kind: 'payment', reference: null, paymentId, ...read() }];

@@ -9,12 +9,12 @@ import { StripeDispute, StripePage, StripeRefund, StripeSession } from './stripe
 import { moneyOf, paymentIdOf, refundReport, standingDispute } from './stripe-reports.ts';
 import { standingOf } from './stripe-sessions.ts';
 
-/** Half of what Stripe allows: expanded sessions are large, and an answer may have `ANSWER_BYTES_MAX`. */
+/** Half of Stripe's maximum, because expanded sessions are large and an answer is limited to `ANSWER_BYTES_MAX`. */
 const SESSIONS_PER_PAGE = 50;
 const REFUNDS_PER_PAGE = 100;
 const DISPUTES_PER_PAGE = 100;
 
-/** A page of the account's Checkout Sessions that take money, whoever opened them. */
+/** A page of the account's Checkout Sessions that take money, including those of other applications. */
 export async function listStripePayments(settings: StripeSettings, query: ListQuery): Promise<Listing<ListedPayment>> {
   const parameters = { ...pageOf(query), limit: SESSIONS_PER_PAGE, expand: ['data.payment_intent'] };
   const list = await callStripe(settings, {
@@ -26,7 +26,7 @@ export async function listStripePayments(settings: StripeSettings, query: ListQu
   return { records: sessions.map(listedPayment), next: nextOf(list) };
 }
 
-/** In `setup` mode a session only keeps a card for later. */
+/** In `setup` mode a session only saves a card. */
 function takesMoney({ mode }: StripeSession): boolean {
   return mode !== 'setup';
 }
@@ -41,7 +41,7 @@ function listedPayment(session: StripeSession): ListedPayment {
   };
 }
 
-/** A page of the account's refunds, those of the dashboard included. */
+/** A page of the account's refunds, including those of the dashboard. */
 export async function listStripeRefunds(settings: StripeSettings, query: ListQuery): Promise<Listing<RefundReport>> {
   const list = await callStripe(settings, {
     purpose: 'list refunds',
@@ -65,7 +65,7 @@ export async function listStripeDisputes(settings: StripeSettings, query: ListQu
   return { records, next: nextOf(list) };
 }
 
-/** Stripe's `created` counts whole seconds, rounded down: the time asked for is widened to them. */
+/** Stripe's `created` has whole seconds, rounded down, so the period is widened to them. */
 function pageOf({ from, until, after }: ListQuery): StripeParameters {
   const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(until.getTime() / 1000) };
   return { created, ...(after !== null && { starting_after: after }) };

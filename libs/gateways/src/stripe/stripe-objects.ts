@@ -3,13 +3,13 @@ import { z } from 'zod';
 /** Only the members this adapter reads, of the objects of API version 2026-10-28.endive. */
 
 const Amount = z.int().min(0);
-/** Other applications may be paid in what is no currency of ours: whose it is must be readable all the same. */
+/** Other applications may use currencies that we do not know. The owner of the object must still be readable. */
 const CurrencyText = z.string();
-/** What is only for people to read must not make the rest unreadable. */
+/** A member for people only, which must not make the rest unreadable. */
 const Remark = z.string().nullish().catch(null);
 const Metadata = z.record(z.string(), z.unknown()).nullish().catch(null);
 
-/** An object that Stripe gives as its id, or whole when it was asked to expand it. */
+/** An object that Stripe sends as its id, or whole when its expansion was requested. */
 const PaymentIntent = z.object({
   id: z.string(),
   status: Remark,
@@ -17,7 +17,7 @@ const PaymentIntent = z.object({
 });
 const PaymentIntentReference = z.union([z.string(), PaymentIntent]).nullish();
 
-/** A session as events report it. Stripe may add to the words for its status whenever it likes. */
+/** A session as events report it. Stripe may add statuses at any time. */
 export const ReportedSession = z.object({
   object: z.literal('checkout.session').optional(),
   id: z.string().min(1),
@@ -31,21 +31,21 @@ export const ReportedSession = z.object({
 });
 export type ReportedSession = z.infer<typeof ReportedSession>;
 
-/** A session as the API answers with it. */
+/** A session as the API returns it. */
 export const StripeSession = ReportedSession.extend({ status: z.string().nullish() });
 export type StripeSession = z.infer<typeof StripeSession>;
 
-/** A session that a customer can be sent to. */
+/** A session with an address for the customer. */
 export const OpenStripeSession = z.object({
   id: z.string().min(1),
   url: z.url({ protocol: /^https?$/ }).nullish(),
   expires_at: z.int(),
 });
 
-/** A session of which nothing but its name is asked. */
+/** A session of which only the id is needed. */
 export const NamedStripeSession = z.object({ id: z.string().min(1) });
 
-/** The collection of money that a session leads to, as events report it. */
+/** The collection of money of a session, as events report it. */
 export const ReportedIntent = z.object({
   object: z.literal('payment_intent').optional(),
   id: z.string().min(1),
@@ -57,7 +57,7 @@ export const ReportedIntent = z.object({
 });
 export type ReportedIntent = z.infer<typeof ReportedIntent>;
 
-/** A page of any list; what is in it is read record by record. */
+/** A page of any list. The records are parsed one by one. */
 export const StripePage = z.object({ data: z.array(z.looseObject({ id: z.string() })), has_more: z.boolean() });
 export type StripePage = z.infer<typeof StripePage>;
 
@@ -75,8 +75,8 @@ export const StripeRefund = z.object({
 export type StripeRefund = z.infer<typeof StripeRefund>;
 
 /**
- * One try to collect the money of an intent, whose metadata it has. It lists its refunds only in older API versions; newer
- * ones report each refund in an event of its own.
+ * One try to collect the money of an intent, with the intent's metadata. It lists its refunds only in older API
+ * versions; newer ones send an event for each refund.
  */
 export const StripeCharge = z.object({
   object: z.literal('charge').optional(),
@@ -103,8 +103,8 @@ export const StripeDispute = z.object({
 export type StripeDispute = z.infer<typeof StripeDispute>;
 
 /**
- * An event brings the object it is about, unless it is one of the thin ones of version 2 of the API. `account` is there
- * when it happened to a connected account (docs.stripe.com/api/events/object).
+ * An event carries its object, unless it is a thin event of version 2 of the API. `account` is present when it happened
+ * in a connected account (docs.stripe.com/api/events/object).
  */
 export const StripeEvent = z.object({
   object: z.enum(['event', 'v2.core.event']).optional(),
@@ -121,7 +121,7 @@ export const StripeProblem = z.object({
   error: z.object({ type: z.string(), code: Remark, message: Remark }),
 });
 
-/** The id of an object that may have been expanded. */
+/** The id of an object that may be expanded. */
 export function idOf(reference: z.infer<typeof PaymentIntentReference>): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }

@@ -11,12 +11,12 @@ import { refundStatusOf } from './stripe-reports.ts';
 import { resolveCapture } from './stripe-sessions.ts';
 
 const PAGE = 100;
-/** One payment has a handful of refunds; beyond this the search is given up rather than answered wrongly. */
+/** A payment has a handful of refunds. Beyond this, the search fails rather than returning a wrong answer. */
 const PAGES_MAX = 10;
 
 /**
- * Gives money back. A refusal is believed only when Stripe knows no refund of ours: after a lost answer and an expired
- * idempotency key, `charge_already_refunded` may be about the very refund that was asked for.
+ * Refunds a payment. A refusal is final only when Stripe has no refund of ours: after a lost answer and an expired
+ * idempotency key, `charge_already_refunded` may concern our own refund.
  */
 export async function refundStripePayment(settings: StripeSettings, order: RefundOrder): Promise<RefundOutcome> {
   const outcome = await toRefundOutcome(() => createRefund(settings, order));
@@ -44,8 +44,8 @@ async function createRefund(settings: StripeSettings, order: RefundOrder): Promi
 }
 
 /**
- * Looks our refund up among those of its payment, by `metadata[allocation_id]`. Undefined: there is none. Throws
- * `GatewayUnavailable` when that cannot be said.
+ * Finds our refund among those of its payment, by `metadata[allocation_id]`. Undefined means that there is none. Throws
+ * `GatewayUnavailable` when that is uncertain.
  */
 export async function findStripeRefund(
   settings: StripeSettings,
@@ -62,7 +62,7 @@ export async function findStripeRefund(
   return standingRefund(ours.map(standingOf));
 }
 
-/** Whoever made the other refunds of the payment: that one of them cannot be read says nothing of ours. */
+/** An unreadable refund may be ours, unless it carries the id of another one. */
 const Attributed = z.object({ metadata: z.object({ allocation_id: z.unknown() }).partial() });
 
 function allocationIdOf(refund: unknown): unknown {
@@ -92,7 +92,7 @@ function standingOf(refund: StripeRefund): RefundStanding {
   return { status, reference: refund.id, reason: status === 'pending' ? (pending ?? waitsFor(refund)) : failure };
 }
 
-/** Stripe names a reason for few methods only (docs.stripe.com/api/refunds/object). */
+/** Stripe gives a reason for few methods only (docs.stripe.com/api/refunds/object). */
 function waitsFor({ status }: StripeRefund): string {
   return status === 'requires_action' ? 'The customer has to act on an email of Stripe.' : 'The bank is working on it.';
 }

@@ -14,9 +14,9 @@ import {
 type Translate = (object: unknown) => readonly GatewayReport[];
 
 /**
- * The same money is told of by its session, its intent and its charge, and an endpoint may subscribe to any of them. Those
- * of a failed try (`payment_intent.payment_failed`, `charge.failed`) are missing on purpose: the session stays open, and
- * the customer may still pay in it. `charge.refund.updated` is what endpoints from before `refund.updated` subscribed to.
+ * The session, the intent and the charge report the same money, and an endpoint may subscribe to any of them. Events of
+ * a failed try (`payment_intent.payment_failed`, `charge.failed`) are left out: the session stays open, and the
+ * customer may still pay in it. Endpoints older than `refund.updated` subscribed to `charge.refund.updated`.
  */
 const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>([
   ['checkout.session.completed', (object) => completedReports(ReportedSession.parse(object))],
@@ -42,8 +42,8 @@ const translations: ReadonlyMap<string, Translate> = new Map<string, Translate>(
 ]);
 
 /**
- * What an event says, in our words; nothing for types we do not know, and nothing of the money of connected accounts,
- * which is not ours. Throws ZodError when its object is malformed and RangeError when its amount is none.
+ * Translates an event into reports; none for unknown types and for connected accounts, whose money is not ours. Throws
+ * ZodError when its object is malformed and RangeError for an invalid amount.
  */
 export function stripeReports({ type, account, data }: StripeEvent): readonly GatewayReport[] {
   if (typeof account === 'string') return [];
@@ -56,7 +56,7 @@ const completions: ReadonlyMap<string, PaymentReport['status']> = new Map([
   ['unpaid', 'pending'],
 ]);
 
-/** A session is complete when the customer is done; with a delayed method the money is still under way. */
+/** A session is complete when the customer is done. With a delayed method, the money is still under way. */
 function completedReports(session: ReportedSession): readonly PaymentReport[] {
   const status = completions.get(session.payment_status ?? '');
   if (!status) throw new RangeError('Stripe completed a session without saying whether it is paid');
@@ -64,8 +64,8 @@ function completedReports(session: ReportedSession): readonly PaymentReport[] {
 }
 
 /**
- * Every session of ours has our id in its metadata; one without belongs to another application or a person. In other modes
- * than `payment` a session keeps a card for later or begins a subscription: ours do neither.
+ * Every session of ours has our id in its metadata. One without belongs to another application or a person. In other
+ * modes than `payment` a session saves a card or begins a subscription; ours do neither.
  */
 function sessionReports(status: PaymentReport['status'], session: ReportedSession): readonly PaymentReport[] {
   const isOurs = (session.mode ?? 'payment') === 'payment' && paymentIdOf(session) !== null;
@@ -84,12 +84,12 @@ function paymentReport(status: PaymentReport['status'], session: ReportedSession
   };
 }
 
-/** The payment of ours a session was opened for; null when another application opened it, or a person. */
+/** The payment of ours that a session was opened for; null when another application or a person opened it. */
 export function paymentIdOf(session: ReportedSession): string | null {
   return ourId(session.metadata?.['payment_id']);
 }
 
-/** What a session is about. Throws RangeError when Stripe gives an amount that is none. */
+/** The amount of a session. Throws RangeError for an invalid amount. */
 export function moneyOf({ amount_total: amount, currency }: ReportedSession): Money | null {
   if (typeof amount !== 'number' || typeof currency !== 'string') return null;
   return fromStripeAmount({ amount, currency });
@@ -103,7 +103,7 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['canceled', 'failed'],
 ]);
 
-/** How a refund stands, in our words. It is there, so that one without a status we know is on its way. */
+/** Translates the status of a refund. It exists, so an unknown status means pending. */
 export function refundStatusOf({ status }: StripeRefund): RefundReport['status'] {
   return refundStatuses.get(status ?? '') ?? 'pending';
 }
@@ -112,7 +112,7 @@ function refundReports(refunds: readonly StripeRefund[]): readonly RefundReport[
   return refunds.map((refund) => refundReport(refund, fromStripeAmount(refund)));
 }
 
-/** What a refund says, in our words. */
+/** Translates a refund. */
 export function refundReport(refund: StripeRefund, amount: Money | null): RefundReport {
   return {
     kind: 'refund',
@@ -127,8 +127,8 @@ export function refundReport(refund: StripeRefund, amount: Money | null): Refund
 }
 
 /**
- * How disputes end (docs.stripe.com/api/disputes/object): with a `warning_closed` inquiry or a `prevented` dispute the
- * bank took nothing.
+ * The ends of disputes (docs.stripe.com/api/disputes/object). With a `warning_closed` inquiry or a `prevented` dispute
+ * the bank took no money.
  */
 const endings: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['won', 'won'],
@@ -148,7 +148,7 @@ function closedReports(dispute: StripeDispute): readonly DisputeReport[] {
   return [disputeReport(ending, dispute, fromStripeAmount(dispute))];
 }
 
-/** How a dispute stands, in our words: one that has not ended by a status we know is open. */
+/** Translates a dispute. Without a known end, it is open. */
 export function standingDispute(dispute: StripeDispute, amount: Money | null): DisputeReport {
   return disputeReport(endings.get(dispute.status) ?? 'opened', dispute, amount);
 }

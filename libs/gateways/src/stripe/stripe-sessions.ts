@@ -14,11 +14,11 @@ import { toStripeForm, type StripeParameters } from './stripe-form.ts';
 import { idOf, NamedStripeSession, OpenStripeSession, StripeSession } from './stripe-objects.ts';
 import { moneyOf } from './stripe-reports.ts';
 
-/** How long a customer may take to pay; Stripe allows 30 minutes to 24 hours. */
+/** The time a customer has to pay. Stripe allows 30 minutes to 24 hours. */
 const SESSION_SECONDS = 60 * 60;
 const NAME_CHARACTERS_MAX = 250;
 
-/** Opens a Checkout Session in `payment` mode. Its parameters depend on the attempt alone, so that retries are equal. */
+/** Opens a Checkout Session in `payment` mode. Its parameters depend on the attempt only, so that retries are equal. */
 export async function createStripeSession(settings: StripeSettings, attempt: PaymentAttempt): Promise<CheckoutSession> {
   const session = await callStripe(settings, {
     purpose: 'create session',
@@ -68,7 +68,7 @@ export async function expireStripeSession(settings: StripeSettings, payment: Gat
   });
 }
 
-/** What Stripe says of a payment now. */
+/** Fetches the present state of a payment. */
 export async function fetchStripePayment(
   settings: StripeSettings,
   payment: GatewayPaymentReference,
@@ -77,12 +77,12 @@ export async function fetchStripePayment(
   return { ...standingOf(session), amount: reportedMoney(session) };
 }
 
-/** How a session stands at Stripe, in our words. */
+/** Translates the status of a session. */
 export function standingOf(session: StripeSession): Omit<FetchedPayment, 'amount'> {
   return { status: statusOf(session), captureReference: idOf(session.payment_intent), reason: failureOf(session) };
 }
 
-/** The name of the money taken in a session; null when nothing was ever taken. */
+/** The id of the payment intent that took money; null when nothing was ever taken. */
 export async function resolveCapture(
   settings: StripeSettings,
   payment: GatewayPaymentReference,
@@ -98,7 +98,7 @@ async function getSession(settings: StripeSettings, payment: GatewayPaymentRefer
   });
 }
 
-/** Stripe leaves the status out of its oldest sessions; those that it does not call complete or expired are open. */
+/** Stripe's oldest sessions have no status. A session that is neither complete nor expired is open. */
 function statusOf(session: StripeSession): FetchedPayment['status'] {
   const { status, payment_status: paid } = session;
   if (paid === 'paid') return 'succeeded';
@@ -107,7 +107,7 @@ function statusOf(session: StripeSession): FetchedPayment['status'] {
   return hasFailed(session) ? 'failed' : 'pending';
 }
 
-/** A delayed payment that failed leaves its session complete and unpaid; only the payment intent tells. */
+/** A failed delayed payment leaves its session complete and unpaid. Only the payment intent shows the failure. */
 function hasFailed({ payment_intent: intent }: StripeSession): boolean {
   if (typeof intent !== 'object' || intent === null) return false;
   return intent.status === 'requires_payment_method' || intent.status === 'canceled';

@@ -34,15 +34,15 @@ describe('the published vectors of Stripe', () => {
 
   testVectors(binding, accepts);
 
-  it('a time in the future is refused, although the official library takes it', () => {
+  it('a time in the future is rejected, although the official library accepts it', () => {
     const lax = vectors.filter(({ sdkBehaviour }) => sdkBehaviour === true);
 
     expect(lax.map(accepts)).toEqual(lax.map(() => false));
   });
 });
 
-describe('callbacks signed by the official library', () => {
-  it('are accepted, whatever their body', () => {
+describe('webhooks signed by the official library', () => {
+  it('are accepted, for any body', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (body) => {
         expect(isVerified(callback(body, headerFor(body)))).toBe(true);
@@ -50,7 +50,7 @@ describe('callbacks signed by the official library', () => {
     );
   });
 
-  it('are judged as the official library judges them, whatever their body, secret and age, damaged or not', () => {
+  it('are verified as by the official library, for any body, secret and age, damaged or not', () => {
     const age = fc.integer({ min: 0, max: 700 });
     const bodies = fc.jsonValue().map((value) => JSON.stringify(value));
     const damages = fc.constantFrom('', '0', ',v1=00', ',v0=00', ',');
@@ -64,7 +64,7 @@ describe('callbacks signed by the official library', () => {
     );
   });
 
-  it('are accepted under the old and the new secret while the secret is rolled', () => {
+  it('are accepted with the old and the new secret during a rotation', () => {
     const raw = callback('{}', headerFor('{}', OTHER_SECRET));
 
     expect(isVerified(raw, [SECRET, OTHER_SECRET])).toBe(true);
@@ -81,8 +81,8 @@ function libraryAccepts(body: string, header: string): boolean {
   }
 }
 
-describe('callbacks that are not from Stripe', () => {
-  it('are refused without a signature, whatever the header says', () => {
+describe('webhooks that are not from Stripe', () => {
+  it('are rejected without a signature, for any header', () => {
     const repeated = fc.array(fc.string()) as unknown as fc.Arbitrary<string>;
     const odd = fc.oneof(repeated, fc.string({ unit: 'binary' }), fc.stringMatching(/^(t|v0|v1|=|,|\d|[a-f])*$/));
     fc.assert(
@@ -99,7 +99,7 @@ describe('callbacks that are not from Stripe', () => {
     ['a shortened signature', (header: string) => header.slice(0, -2)],
     ['a signature in capitals', (header: string) => header.replace(/v1=.*/, (part) => part.toUpperCase())],
     ['a minus before the time', (header: string) => header.replace('t=', 't=-')],
-  ])('are refused with %s', (_what, alter) => {
+  ])('are rejected with %s', (_what, alter) => {
     expect(isVerified(callback('{}', alter(headerFor('{}'))))).toBe(false);
   });
 });

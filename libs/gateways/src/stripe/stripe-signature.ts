@@ -3,17 +3,20 @@ import { callbackHeader } from '../callback-header.ts';
 import { isSameSecret } from '../constant-time.ts';
 import type { RawCallback } from '../payment-gateway.ts';
 
-/** How far the signed time may be from ours. Stripe's libraries limit only the past; a future time is no better. */
+/**
+ * The largest difference between the signed time and ours. Stripe's libraries limit only the past; we limit the future
+ * as well.
+ */
 const TOLERANCE_SECONDS = 300;
-/** How many signatures of one callback are looked at; Stripe sends one per active secret. */
+/** The largest number of signatures of one webhook that are checked. Stripe sends one per active secret. */
 const SIGNATURES_MAX = 16;
 
 export type Verification = { readonly verified: true } | { readonly verified: false; readonly reason: string };
 
 /**
  * Verifies `Stripe-Signature: t=<unix seconds>,v1=<hex>[,v1=<hex>]` (docs.stripe.com/webhooks/signature): HMAC-SHA256
- * over `t.` and the raw body with the whole secret as key. Any `v1` may match any secret; other schemes count for
- * nothing. A time that is exactly 300 s old is accepted. Never throws.
+ * over `t.` and the raw body with the whole secret as key. Any `v1` may match any secret; other schemes are ignored. A
+ * time that is exactly 300 s old is accepted. Never throws.
  */
 export function verifyStripeSignature(callback: RawCallback, secrets: readonly string[], now: Date): Verification {
   const pairs = callbackHeader(callback, 'stripe-signature').split(',').map(toPair);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { currenciesAt } from '../../test/gateway-currencies.ts';
 import { fromXenditAmount, toXenditCharge, type XenditAmount } from './xendit-amounts.ts';
 
-/** Nobody pays parts of one there. */
+/** The currencies in which fractions are not used. */
 const whole: readonly CurrencyCode[] = ['IDR', 'VND'];
 
 const taken = currenciesAt('xendit');
@@ -22,7 +22,7 @@ function isMovable({ amount, currency }: Money): boolean {
 }
 
 describe('amounts to and from Xendit', () => {
-  it('survive the way there and back as JSON, as a number and as text, or are refused', () => {
+  it('are the same after both conversions as JSON, as a number and as text, or are rejected', () => {
     fc.assert(
       fc.property(money, (asked) => {
         if (!isMovable(asked)) {
@@ -58,7 +58,7 @@ describe('amounts to and from Xendit', () => {
     expect(fromXenditAmount(reported)).toEqual({ amount, currency: reported.currency });
   });
 
-  it.each(others)('are not sent in %s', (currency) => {
+  it.each(others)('are rejected in %s', (currency) => {
     expect(() => toXenditCharge({ amount: 1000, currency })).toThrow(
       new RangeError(`Xendit does not take ${currency}`),
     );
@@ -74,7 +74,7 @@ describe('amounts to and from Xendit', () => {
     ['a text with more in it', { amount: '10.00 ', currency: 'PHP' }],
     ['more than can be written out', { amount: 1e21, currency: 'PHP' }],
     ['more than anybody can pay', { amount: 10_000_000_000_001, currency: 'PHP' }],
-  ])('%s is not believed', (_what, reported) => {
+  ])('%s is rejected when Xendit reports it', (_what, reported) => {
     expect(() => fromXenditAmount(reported)).toThrow(RangeError);
   });
 });

@@ -1,14 +1,14 @@
 import { AMOUNT_MINOR_MAX, Currency, currencyExponents, type CurrencyCode, type Money } from '@booking/contracts';
 
-/** An amount as Xendit gives it: in whole units, as a JSON number, at disputes as text. */
+/** An amount in Xendit's form: in whole units, as a JSON number, and as text in disputes. */
 export type XenditAmount = { readonly amount: number | string; readonly currency: string };
 
-/** What Xendit is asked for: `amount` is the text of a JSON number. */
+/** An amount for a request: `amount` is the text of a JSON number. */
 export type XenditCharge = { readonly amount: string; readonly currency: CurrencyCode };
 
 /**
- * The decimals of the currencies sessions take (docs.xendit.co/apidocs/create-session, INVALID_AMOUNT). ISO 4217 gives
- * the rupiah two, which nobody there pays with: parts of one are refused rather than guessed.
+ * The decimals of the currencies that sessions accept (docs.xendit.co/apidocs/create-session, INVALID_AMOUNT). ISO 4217
+ * gives the rupiah two decimals, which are not used in practice. Fractions of it are rejected rather than guessed.
  */
 const decimalsOf: ReadonlyMap<CurrencyCode, number> = new Map<CurrencyCode, number>([
   ['IDR', 0],
@@ -20,7 +20,7 @@ const decimalsOf: ReadonlyMap<CurrencyCode, number> = new Map<CurrencyCode, numb
   ['VND', 0],
 ]);
 
-/** Converts to what Xendit expects. Throws RangeError when Xendit cannot express the amount. */
+/** Converts an amount to Xendit's form. Throws RangeError when Xendit cannot express the amount. */
 export function toXenditCharge({ amount, currency }: Money): XenditCharge {
   const decimals = decimalsOf.get(currency);
   if (decimals === undefined) throw new RangeError(`Xendit does not take ${currency}`);
@@ -34,8 +34,9 @@ export function toXenditCharge({ amount, currency }: Money): XenditCharge {
 }
 
 /**
- * Converts what Xendit reports. A JSON number is read by its shortest text, which is exact: no amount of ours has more
- * than fifteen digits, and so many survive a double. Throws RangeError when it is no amount of a known currency.
+ * Converts an amount reported by Xendit. A JSON number is read by its shortest text. This is exact, because our amounts
+ * have at most fifteen digits, which a double preserves. Throws RangeError for an invalid amount or an unknown
+ * currency.
  */
 export function fromXenditAmount(reported: XenditAmount): Money {
   const known = Currency.safeParse(reported.currency);

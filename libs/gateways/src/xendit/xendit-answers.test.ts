@@ -34,7 +34,7 @@ const dispute = {
   created_at: '2026-11-20T12:00:00Z',
 };
 
-/** Xendit with these refunds and disputes, which it lists whatever it is asked for. */
+/** Xendit with these refunds and disputes, which it lists for any query. */
 const records = { refunds: [] as object[], disputes: [] as object[], isEndless: false, calls: 0 };
 
 function answerTo(path: string): unknown {
@@ -53,7 +53,7 @@ function answerTo(path: string): unknown {
   return answers[path] ?? records.refunds.find((one) => `/refunds/${(one as { id: string }).id}` === path);
 }
 
-describe('what Xendit answers', () => {
+describe('the reports of Xendit', () => {
   let xendit: Server;
   let gateway: PaymentGateway;
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('what Xendit answers', () => {
     return gateway.fetchReports?.({ kind: 'payment', status: 'pending', reference: 'ps-1', paymentId, ...nothing });
   }
 
-  it('of a payment tells of its refunds and disputes as well', async () => {
+  it('of a payment include its refunds and disputes', async () => {
     expect(await told()).toMatchObject([
       { kind: 'payment', status: 'succeeded', captureReference: 'py-1' },
       { kind: 'refund', status: 'succeeded', reference: 'rfd-1', allocationId, captureReference: 'py-1' },
@@ -89,7 +89,7 @@ describe('what Xendit answers', () => {
     ]);
   });
 
-  it('of a refund is nothing about a payment it was not made for, even in a list of that one', async () => {
+  it('of a refund exclude a payment it was not made for, even in the list of that payment', async () => {
     records.refunds = [
       { ...refund, id: 'rfd-2', payment_request_id: 'pr-2' },
       { ...refund, id: 'rfd-3', payment_request_id: null },
@@ -102,21 +102,21 @@ describe('what Xendit answers', () => {
     expect(refunds).toHaveLength(1);
   });
 
-  it('of a refund names its payment, also when the refund itself names only the request', async () => {
+  it('of a refund name its payment, also when the refund itself names only the request', async () => {
     const nothing = { captureReference: null, paymentReference: null, amount: null, reason: null };
     const hint = { kind: 'refund', status: 'pending', reference: 'rfd-1', allocationId, ...nothing } as const;
 
     expect(await gateway.fetchReports?.(hint)).toMatchObject([{ status: 'succeeded', captureReference: 'py-1' }]);
   });
 
-  it('of a refund of the API v3 comes from there', async () => {
+  it('of a refund of the API v3 are fetched from there', async () => {
     const nothing = { captureReference: null, paymentReference: null, amount: null, reason: null };
     const hint = { kind: 'refund', status: 'pending', reference: 'rf-3', allocationId: null, ...nothing } as const;
 
     expect(await gateway.fetchReports?.(hint)).toMatchObject([{ reference: 'rf-3', captureReference: 'py-1' }]);
   });
 
-  it('is not the end of a refund or dispute while its status is none we know, and hides nothing else', async () => {
+  it('do not end a refund or dispute with an unknown status, and include all others', async () => {
     records.refunds = [{ ...refund, id: 'rfd-2', status: 'SHELVED' }, refund];
     records.disputes = [{ ...dispute, id: 'dspt-2', status: 'SHELVED' }, dispute];
 
@@ -129,7 +129,7 @@ describe('what Xendit answers', () => {
     ]);
   });
 
-  it('lists what has a status we do not know beside all else', async () => {
+  it('include records with an unknown status in lists', async () => {
     records.refunds = [refund, { ...refund, id: 'rfd-2', status: 'SHELVED' }];
     records.disputes = [{ ...dispute, id: 'dspt-2', status: 'SHELVED' }, dispute];
     const time = { from: new Date('2026-11-20T11:00:00Z'), until: new Date('2026-11-20T13:00:00Z'), after: null };
@@ -147,7 +147,7 @@ describe('what Xendit answers', () => {
     ['CANCELLED', { outcome: 'failed', reference: 'rfd-1', reason: 'CANCELLED' }],
     ['SHELVED', { outcome: 'pending', reference: 'rfd-1', reason: 'SHELVED' }],
     [undefined, { outcome: 'pending', reference: 'rfd-1', reason: 'PENDING' }],
-  ])('of our refund that is %s can be found', async (status, outcome) => {
+  ])('include our refund that is %s', async (status, outcome) => {
     records.refunds = [{ ...refund, status }];
     const gatewayPayment = { paymentId, gatewayReference: 'ps-1', captureReference: 'py-1' };
     const order: RefundOrder = {
@@ -160,7 +160,7 @@ describe('what Xendit answers', () => {
     expect(await gateway.fetchRefund(order)).toEqual(outcome);
   });
 
-  it('is given up when it has no end', async () => {
+  it('stop at a list without an end', async () => {
     records.isEndless = true;
 
     await expect(told()).rejects.toThrow(GatewayUnavailable);

@@ -16,10 +16,10 @@ import {
   standingOf,
 } from './xendit-standing.ts';
 
-/** More disputes than this one payment can hardly have. */
+/** More disputes than one payment can realistically have. */
 const DISPUTES_MAX = 100;
 
-/** What Xendit says now of what a callback hints at; of a payment with its refunds and disputes. */
+/** Fetches the present state of the resource a webhook hints at; for a payment, with its refunds and disputes. */
 export async function fetchXenditReports(
   settings: XenditSettings,
   hint: GatewayReport,
@@ -34,7 +34,7 @@ export async function fetchXenditReports(
   }
 }
 
-/** Sessions are also made to save a card: those bring no money. */
+/** Some sessions only save a card. They bring no money. */
 async function aboutSession(settings: XenditSettings, id: string): Promise<readonly GatewayReport[]> {
   const session = await getXenditSession(settings, id);
   if ((session.session_type ?? 'PAY') !== 'PAY') return [];
@@ -43,7 +43,10 @@ async function aboutSession(settings: XenditSettings, id: string): Promise<reado
   return [...reports, ...(payment ? await hangingOn(settings, payment) : [])];
 }
 
-/** A payment does not name its session. That it failed may be one try of several, so only that of money is told. */
+/**
+ * A payment does not name its session. A failed payment may be one try of several, so only a payment that brings money
+ * is reported.
+ */
 async function aboutMoney(settings: XenditSettings, hint: PaymentReport): Promise<readonly GatewayReport[]> {
   if (hint.captureReference === null) return [];
   const payment = await getXenditPayment(settings, hint.captureReference);
@@ -66,7 +69,7 @@ async function hangingOn(settings: XenditSettings, payment: XenditPayment): Prom
   ];
 }
 
-/** Money is not taken from a payment because of a list alone: the refund has to say the same. */
+/** A refund is not counted on the evidence of a list alone: the refund itself has to name the same request. */
 function isOfSameRequest(refund: XenditRefund, payment: XenditPayment): boolean {
   return refund.payment_request_id === payment.payment_request_id;
 }
@@ -81,14 +84,14 @@ async function disputesOf(settings: XenditSettings, paymentId: string): Promise<
   return readableRecords(data, XenditDispute).map(disputeReport);
 }
 
-/** A refund names the request its money was asked for with, and only for some time yet the money itself. */
+/** A refund names the payment request, and the payment itself only for some time yet. */
 export async function aboutRefund(settings: XenditSettings, id: string): Promise<RefundReport> {
   const refund = await getRefund(settings, id);
   const { payment_id: paymentId, payment_request_id: requestId } = refund;
   return refundReport(refund, paymentId ?? (requestId ? await latestPaymentId(settings, requestId) : null));
 }
 
-/** Refunds that were made by the API v3, as the dashboard may do, are known there only. */
+/** Refunds of the API v3, which the dashboard may make, exist only there. */
 async function getRefund(settings: XenditSettings, id: string): Promise<XenditRefund> {
   const question = { purpose: 'get refund', answer: XenditRefund };
   const path = `refunds/${encodeURIComponent(id)}`;

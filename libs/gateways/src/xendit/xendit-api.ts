@@ -6,14 +6,14 @@ import type { XenditCharge } from './xendit-amounts.ts';
 import type { XenditSettings } from './xendit-environment.ts';
 import { XenditProblem } from './xendit-objects.ts';
 
-/** The only version the endpoints below `/v3` document; the others take none. */
+/** The only version that the endpoints below `/v3` document. The others have none. */
 const API_VERSION = '2024-11-11';
 
-/** The answers that are a definite refusal. 401 and most of 403 are about our key, 409 about a key or name in use. */
+/** The statuses of a definite refusal. 401 and most of 403 concern our key, and 409 a key or reference in use. */
 const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 422]);
-/** What is forbidden whoever asks (docs.xendit.co/apidocs/refund-payment-request). */
+/** The codes of 403 that do not depend on the key (docs.xendit.co/apidocs/refund-payment-request). */
 const FORBIDDEN_TO_ALL: ReadonlySet<string> = new Set(['REFUND_NOT_SUPPORTED', 'PARTIAL_REFUND_NOT_SUPPORTED']);
-/** A bad request that refuses nothing: the refund that is in progress may be the very one that is asked for. */
+/** A bad request that is not a refusal: the refund in progress may be our own. */
 const REFUND_IN_PROGRESS = 'REFUND_IN_PROGRESS';
 const REASON_CHARACTERS_MAX = 500;
 
@@ -55,7 +55,7 @@ function headersOf({ idempotencyKey }: Post): Readonly<Record<string, string>> {
   return { 'content-type': 'application/json', ...key };
 }
 
-/** The figures of an amount go out as they were made, without ever being a JavaScript number. */
+/** Writes the digits of an amount as they are, without converting them to a JavaScript number. */
 function toJson({ fields, charge }: Post): string {
   if (!charge) return JSON.stringify(fields);
   const open = JSON.stringify({ ...fields, currency: charge.currency }).slice(0, -1);

@@ -5,8 +5,8 @@ import { ApiBase, Filled, SecretList } from '../environment.ts';
 const Country = z.enum(['ID', 'PH', 'VN', 'TH', 'SG', 'MY']);
 
 /**
- * The variables of Xendit. The tokens are what an account's callbacks bring; they cover nothing of what is in them. Only
- * US dollars do not say in which country they are charged: it is that of the account.
+ * The variables of Xendit. The tokens are in every webhook of an account, and do not authenticate its content. Only US
+ * dollars do not determine the country of the charge, so the account's country is used for them.
  */
 export const XenditEnvironment = z
   .object({

@@ -19,12 +19,12 @@ function receive(body: unknown, headers: Record<string, string> = { 'x-callback-
   return gateway.handleWebhook({ rawBody, headers, url: 'https://api.example/webhooks/xendit' });
 }
 
-describe('a callback of Xendit', () => {
+describe('a webhook of Xendit', () => {
   const session = { payment_session_id: 'ps-1', reference_id: paymentId, status: 'COMPLETED', amount: 1 };
   const payment = { payment_id: 'py-1', reference_id: paymentId, payment_request_id: 'pr-1', status: 'SUCCEEDED' };
   const refund = { id: 'rfd-1', payment_id: 'py-1', reference_id: paymentId, status: 'SUCCEEDED', amount: 1 };
 
-  it('about a refund of the API v3 is a hint at the refund by its other name', async () => {
+  it('about a refund of the API v3 is a hint about the refund, by its other id', async () => {
     const { id, ...rest } = refund;
 
     expect(await receive({ ...around, event: 'refund.succeeded', data: { ...rest, refund_id: id } })).toMatchObject({
@@ -33,7 +33,7 @@ describe('a callback of Xendit', () => {
     });
   });
 
-  it.each(['completed', 'expired'])('payment_session.%s is a hint at its session', async (what) => {
+  it.each(['completed', 'expired'])('payment_session.%s is a hint about its session', async (what) => {
     const result = await receive({ ...around, event: `payment_session.${what}`, data: session });
 
     expect(result).toMatchObject({
@@ -44,32 +44,35 @@ describe('a callback of Xendit', () => {
     });
   });
 
-  it.each(['authorization', 'capture', 'failure', 'expiry'])('payment.%s is a hint at its payment', async (what) => {
+  it.each(['authorization', 'capture', 'failure', 'expiry'])('payment.%s is a hint about its payment', async (what) => {
     expect(await receive({ ...around, event: `payment.${what}`, data: payment })).toMatchObject({
       vouching: 'sender',
       reports: [{ kind: 'payment', status: 'pending', reference: null, paymentId, captureReference: 'py-1' }],
     });
   });
 
-  it.each(['succeeded', 'awaiting_capture', 'failed'])('payment.%s of its older API is one too', async (what) => {
-    const older = { id: 'py-1', reference_id: paymentId, payment_request_id: 'pr-1', status: 'SUCCEEDED' };
-    const foreign = { ...older, reference_id: 'order 17' };
+  it.each(['succeeded', 'awaiting_capture', 'failed'])(
+    'payment.%s of the older API is a hint about its payment',
+    async (what) => {
+      const older = { id: 'py-1', reference_id: paymentId, payment_request_id: 'pr-1', status: 'SUCCEEDED' };
+      const foreign = { ...older, reference_id: 'order 17' };
 
-    expect(await receive({ ...around, event: `payment.${what}`, data: older })).toMatchObject({
-      reports: [{ kind: 'payment', reference: null, paymentId, captureReference: 'py-1' }],
-    });
-    for (const data of [foreign, { ...foreign, id: undefined }]) {
-      expect(await receive({ ...around, event: `payment.${what}`, data })).toMatchObject({
-        reports: [],
-        unreadable: null,
+      expect(await receive({ ...around, event: `payment.${what}`, data: older })).toMatchObject({
+        reports: [{ kind: 'payment', reference: null, paymentId, captureReference: 'py-1' }],
       });
-    }
-  });
+      for (const data of [foreign, { ...foreign, id: undefined }]) {
+        expect(await receive({ ...around, event: `payment.${what}`, data })).toMatchObject({
+          reports: [],
+          unreadable: null,
+        });
+      }
+    },
+  );
 
   it.each([
     ['once', { data: refund }],
     ['twice, as its sample is', { data: { ...around, event: 'refund.succeeded', data: refund } }],
-  ])('refund.succeeded is a hint at its refund when it is wrapped %s', async (_how, body) => {
+  ])('refund.succeeded is a hint about its refund when it is wrapped %s', async (_how, body) => {
     expect(await receive({ ...around, event: 'refund.succeeded', ...body })).toMatchObject({
       vouching: 'sender',
       reports: [
@@ -78,7 +81,7 @@ describe('a callback of Xendit', () => {
     });
   });
 
-  it('refund.failed is a hint at its refund although it names no payment', async () => {
+  it('refund.failed is a hint about its refund although it names no payment', async () => {
     const data = { ...refund, payment_id: undefined };
 
     expect(await receive({ ...around, event: 'refund.failed', data })).toMatchObject({
@@ -86,16 +89,21 @@ describe('a callback of Xendit', () => {
     });
   });
 
-  it.each(['action_required', 'under_review', 'won', 'lost'])('dispute.%s is a hint at its dispute', async (what) => {
-    const event = { event: `dispute.${what}`, id: 'mi-dspt-1', payment_id: 'py-1', amount: { initial: '9' } };
+  it.each(['action_required', 'under_review', 'won', 'lost'])(
+    'dispute.%s is a hint about its dispute',
+    async (what) => {
+      const event = { event: `dispute.${what}`, id: 'mi-dspt-1', payment_id: 'py-1', amount: { initial: '9' } };
 
-    expect(await receive(event)).toMatchObject({
-      vouching: 'sender',
-      reports: [{ kind: 'dispute', status: 'opened', reference: 'mi-dspt-1', captureReference: 'py-1', amount: null }],
-    });
-  });
+      expect(await receive(event)).toMatchObject({
+        vouching: 'sender',
+        reports: [
+          { kind: 'dispute', status: 'opened', reference: 'mi-dspt-1', captureReference: 'py-1', amount: null },
+        ],
+      });
+    },
+  );
 
-  it('is none of our business when it is of another kind, or of another application', async () => {
+  it('is ignored when it is of another type, or of another application', async () => {
     const others = [
       { event: 'payment_request.expired', data: {} },
       { event: 'payout.succeeded', data: { id: 'disb-1' } },
@@ -114,7 +122,7 @@ describe('a callback of Xendit', () => {
     ['a session without a name', { event: 'payment_session.completed', data: {} }, /promises/],
     ['a payment that is text', { event: 'payment.capture', data: 'py-1' }, /promises/],
     ['a refund without data', { event: 'refund.failed', data: null }, /promises/],
-  ])('is unreadable, and vouched for no better, when it is %s', async (_what, body, reason) => {
+  ])('is unreadable, and still not verified, when it is %s', async (_what, body, reason) => {
     expect(await receive(body)).toMatchObject({
       result: 'authentic',
       vouching: 'sender',
@@ -123,7 +131,7 @@ describe('a callback of Xendit', () => {
     });
   });
 
-  it('edge case 2: is the same event when it is sent later again, whatever its webhook-id', async () => {
+  it('edge case 2: is the same event when it is delivered again, with any webhook-id', async () => {
     const event = { ...around, event: 'payment_session.completed', data: session };
     const first = await receive(event, { 'x-callback-token': TOKEN, 'webhook-id': 'w1' });
     const later = { ...event, created: '2026-11-20T12:15:00Z' };
@@ -131,7 +139,7 @@ describe('a callback of Xendit', () => {
     expect(await receive(later, { 'x-callback-token': TOKEN, 'webhook-id': 'w2' })).toEqual(first);
   });
 
-  it('is another event when it says anything else, even under the webhook-id of the first', async () => {
+  it('is another event when its content differs, even under the webhook-id of the first', async () => {
     const headers = { 'x-callback-token': TOKEN, 'webhook-id': 'w1' };
     const bodies = [session, { ...session, amount: 2 }].map((data) => ({ event: 'payment_session.completed', data }));
     const results = await Promise.all(bodies.map((body) => receive(body, headers)));
@@ -141,12 +149,12 @@ describe('a callback of Xendit', () => {
 });
 
 describe('the token of Xendit', () => {
-  it('edge case 27: may be any that is configured', async () => {
+  it('edge case 27: may be any configured token', async () => {
     expect(await receive('{}', { 'x-callback-token': 'an_older_one' })).toMatchObject({ result: 'authentic' });
     expect(await receive('{}', { 'x-callback-token': 'another' })).toMatchObject({ result: 'refused' });
   });
 
-  it('edge case 24: is never brought by chance, and nothing that comes without it is read', async () => {
+  it('edge case 24: never matches by chance, and a body without it is not read', async () => {
     const odd = fc.oneof(
       fc.string(),
       fc.constantFrom(TOKEN.slice(0, -1), `${TOKEN}\0`, ` ${TOKEN}`, `${TOKEN},${TOKEN}`, TOKEN.toUpperCase()),
@@ -158,7 +166,7 @@ describe('the token of Xendit', () => {
     );
   });
 
-  it('makes any body authentic, believed as a hint at most, and named by what it says', async () => {
+  it('makes any body authentic, but at most a hint, identified by its content', async () => {
     const event = fc.record({
       event: fc.constantFrom('payment_session.completed', 'payment.capture', 'refund.failed', 'dispute.won', 'x'),
       data: fc.jsonValue(),

@@ -16,12 +16,12 @@ import { toXenditCharge } from './xendit-amounts.ts';
 
 export const xendit = defineGateway(XenditEnvironment, createXenditGateway);
 
-/** Xendit takes a key and does not say for how long: a quarter of an hour is certain. */
+/** Xendit accepts an idempotency key without documenting its lifetime. We rely on a quarter of an hour. */
 const KEY_HOURS = 0.25;
 
 /**
- * Xendit: Payment Sessions and Refunds. What callbacks hint at is always asked for. It lists no sessions, and none of the
- * payments it lists names its session, so that they cannot be compared with ours.
+ * Xendit: Payment Sessions and Refunds. Webhooks are hints, so Xendit is always asked for the facts. Xendit does not
+ * list sessions, and its listed payments do not name their session, so they cannot be reconciled.
  */
 export function createXenditGateway(settings: XenditSettings): PaymentGateway {
   return {
@@ -77,8 +77,8 @@ function parseEvent(rawBody: Buffer): XenditEvent | undefined {
 }
 
 /**
- * The name of an event is made of what it says, but for the time of its delivery, which each try has its own of. The
- * header `webhook-id` is not taken for it: nothing covers it, and whoever has the token could give it to anything else.
+ * The event id is a digest of the content without the delivery time, which differs in each try. The header `webhook-id`
+ * is not used, because nothing authenticates it: the holder of the token could set it for any other content.
  */
 function nameOf({ created: _delivered, ...said }: XenditEvent): string {
   return digestName(Buffer.from(JSON.stringify(said)));

@@ -4,8 +4,8 @@ import { DisputeNews, PaymentNews, RefundNews, SessionNews, type XenditEvent } f
 type Hint = (subject: unknown) => readonly GatewayReport[];
 
 /**
- * What a callback is about, by the beginning of its name. `payment_request.*` is missing on purpose: it is one try of
- * several with a session that tells of its own end.
+ * The resource of a webhook, by the prefix of its event name. `payment_request.*` is left out: it is one try of several
+ * in a session, and the session reports its own end.
  */
 const hints: readonly (readonly [prefix: string, hint: Hint])[] = [
   ['payment_session.', sessionHint],
@@ -15,15 +15,15 @@ const hints: readonly (readonly [prefix: string, hint: Hint])[] = [
 ];
 
 /**
- * What a callback hints at; nothing for events we do not know. The token vouches for none of it, so that only names are
- * taken from it. Throws ZodError or RangeError when it is not what Xendit promises.
+ * The hints in a webhook; none for unknown events. The token does not vouch for the content, so only ids are read.
+ * Throws ZodError or RangeError when the body breaks Xendit's documentation.
  */
 export function hintsIn({ event, ...body }: XenditEvent): readonly GatewayReport[] {
   const [, hint] = hints.find(([prefix]) => event.startsWith(prefix)) ?? [];
   return hint?.(subjectOf(body)) ?? [];
 }
 
-/** Disputes lie bare; refunds are documented in two wrappers, and come in one. */
+/** Disputes are not wrapped. Refunds are documented with two wrappers, and arrive with one. */
 function subjectOf(body: Omit<XenditEvent, 'event'>): unknown {
   const { data = body } = body;
   return (data as { data?: unknown } | null)?.data ?? data;
@@ -34,7 +34,7 @@ function sessionHint(subject: unknown): readonly PaymentReport[] {
   return [{ ...unknownPayment, reference, paymentId, captureReference: null }];
 }
 
-/** The payments of other applications, which have no name of ours, are none of our business. */
+/** Payments of other applications, which carry no id of ours, are ignored. */
 function paymentHint(subject: unknown): readonly PaymentReport[] {
   const { payment_id: name, id, reference_id: paymentId } = PaymentNews.parse(subject);
   if (paymentId === null) return [];

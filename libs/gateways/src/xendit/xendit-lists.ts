@@ -7,15 +7,17 @@ import type { XenditSettings } from './xendit-environment.ts';
 import { XenditDispute, XenditDisputePage, XenditTransactionPage } from './xendit-objects.ts';
 import { disputeReport } from './xendit-reports.ts';
 
-/** Each refund costs one more question, so a page is small. */
+/** Small pages, because each refund costs one more request. */
 const REFUNDS_PER_PAGE = 20;
 const DISPUTES_PER_PAGE = 100;
-/** Whether Xendit's times include their ends is not documented of all: they are widened and looked at again. */
+/**
+ * It is not always documented whether Xendit's periods include their ends. They are widened, and the records filtered.
+ */
 const MARGIN_MS = 1000;
 
 /**
- * A page of the account's refunds, those of the dashboard included. Only its list of transactions takes a time
- * (docs.xendit.co/apidocs/list-transactions); what each of them is about is asked for.
+ * A page of the account's refunds, including those of the dashboard. Only its list of transactions has a filter by time
+ * (docs.xendit.co/apidocs/list-transactions), so the refund of each transaction is fetched.
  */
 export async function listXenditRefunds(settings: XenditSettings, query: ListQuery): Promise<Listing<RefundReport>> {
   const parameters = new URLSearchParams({
@@ -35,7 +37,7 @@ export async function listXenditRefunds(settings: XenditSettings, query: ListQue
   return { records, next: hasMore ? (data.at(-1)?.id ?? null) : null };
 }
 
-/** Older products have refunds of their own, which this API does not know. */
+/** Older products have refunds that this API does not know. */
 async function refundIfAny(settings: XenditSettings, id: string): Promise<readonly RefundReport[]> {
   try {
     return [await aboutRefund(settings, id)];

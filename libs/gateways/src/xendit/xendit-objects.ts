@@ -3,11 +3,11 @@ import { OurId } from '../our-id.ts';
 
 /** Only the members this adapter reads, of Xendit's Payments API 3.0 (docs.xendit.co/apidocs). */
 
-/** A number of whole units; disputes give text. */
+/** A number of whole units. Disputes send text. */
 const Amount = z.union([z.number(), z.string()]);
 const CurrencyText = z.string().length(3);
 const Name = z.string().min(1).max(255);
-/** What is only for people to read must not make the rest unreadable. */
+/** A member for people only, which must not make the rest unreadable. */
 const Remark = z.string().nullish().catch(null);
 
 export const XenditSession = z.object({
@@ -22,14 +22,14 @@ export const XenditSession = z.object({
 });
 export type XenditSession = z.infer<typeof XenditSession>;
 
-/** A session that can be paid at. */
+/** A session that accepts a payment. */
 export const OpenXenditSession = XenditSession.extend({
   payment_link_url: z.url({ protocol: /^https?$/ }),
   expires_at: z.iso.datetime({ offset: true }),
 });
 export type OpenXenditSession = z.infer<typeof OpenXenditSession>;
 
-/** One try to pay that came to money, or nearly. */
+/** One try to pay that brought money, or nearly did. */
 export const XenditPayment = z.object({
   payment_id: Name,
   payment_request_id: Name,
@@ -44,13 +44,13 @@ export type XenditPayment = z.infer<typeof XenditPayment>;
 
 export const XenditPaymentRequest = z.object({ latest_payment_id: z.string().nullish() });
 
-/** Refunds of the API v3 call themselves by `refund_id`. */
+/** Refunds of the API v3 have their id in `refund_id`. */
 function withRefundId(refund: unknown): unknown {
   const { id, refund_id: name } = Object(refund) as { id?: unknown; refund_id?: unknown };
   return id === undefined && name !== undefined ? { ...Object(refund), id: name } : refund;
 }
 
-/** A refund without a status was made, and nobody knows its end yet. */
+/** A refund without a status exists, and its end is unknown. */
 const RefundStatus = z
   .string()
   .nullish()
@@ -71,7 +71,7 @@ export type XenditRefund = z.infer<typeof XenditRefund>;
 
 export const XenditRefundPage = z.object({ data: z.array(z.looseObject({ id: Name })), has_more: z.boolean() });
 
-/** The category is an object where a dispute is told of by itself, and a word in lists. */
+/** The category is an object in a single dispute, and text in lists. */
 const Category = z
   .union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)])
   .nullish()
@@ -93,19 +93,19 @@ export const XenditDisputePage = z.object({
   pagination: z.object({ next_cursor: z.string().nullish(), has_more: z.boolean() }),
 });
 
-/** `product_id` is what the product itself calls it: at a refund, the refund. */
+/** `product_id` is the id of the product's own resource: for a refund, the refund. */
 export const XenditTransactionPage = z.object({
   data: z.array(z.looseObject({ id: Name, product_id: z.string() })),
   has_more: z.boolean(),
 });
 
-/** Disputes lie bare beside the name of their event; all else is wrapped, and refunds twice. */
+/** Disputes are not wrapped. All other resources are, and refunds twice. */
 export const XenditEvent = z.looseObject({ event: z.string().min(1).max(100), data: z.unknown().optional() });
 export type XenditEvent = z.infer<typeof XenditEvent>;
 
-/** What a callback names; nothing else of it is read. */
+/** The ids in a webhook. Nothing else in it is read. */
 export const SessionNews = z.object({ payment_session_id: Name, reference_id: OurId });
-/** Events of the API before this one call the payment by `id`. */
+/** Events of the older API have the payment's id in `id`. */
 export const PaymentNews = z.object({ payment_id: Name.nullish(), id: Name.nullish(), reference_id: OurId });
 export const RefundNews = z.preprocess(
   withRefundId,

@@ -11,12 +11,12 @@ import { getXenditSession } from './xendit-sessions.ts';
 import { getXenditPayment } from './xendit-standing.ts';
 
 const PAGE = 50;
-/** One payment has a handful of refunds; beyond this the search is given up rather than answered wrongly. */
+/** A payment has a handful of refunds. Beyond this, the search fails rather than returning a wrong answer. */
 const PAGES_MAX = 5;
 
 /**
- * Gives money back. A refusal is believed only when Xendit knows no refund of ours: after a lost answer, "the refund
- * amount is exceeded" may be about the very refund that was asked for.
+ * Refunds a payment. A refusal is final only when Xendit has no refund of ours: after a lost answer, "the refund amount
+ * is exceeded" may concern our own refund.
  */
 export async function refundXenditPayment(settings: XenditSettings, order: RefundOrder): Promise<RefundOutcome> {
   const outcome = await toRefundOutcome(() => createRefund(settings, order));
@@ -45,7 +45,7 @@ async function createRefund(settings: XenditSettings, order: RefundOrder): Promi
   return outcomeOf(standingOf(refund));
 }
 
-/** What Xendit refunds; null when nothing was ever paid. */
+/** The payment request to refund; null when nothing was ever paid. */
 async function paymentRequestOf(settings: XenditSettings, { payment }: RefundOrder): Promise<string | null> {
   const { captureReference, gatewayReference } = payment;
   if (captureReference !== null) return (await getXenditPayment(settings, captureReference)).payment_request_id;
@@ -53,8 +53,8 @@ async function paymentRequestOf(settings: XenditSettings, { payment }: RefundOrd
 }
 
 /**
- * Looks our refund up among those of its payment request, by `reference_id`. Undefined: there is none. Throws
- * `GatewayUnavailable` when that cannot be said.
+ * Finds our refund among those of its payment request, by `reference_id`. Undefined means that there is none. Throws
+ * `GatewayUnavailable` when that is uncertain.
  */
 export async function findXenditRefund(
   settings: XenditSettings,
@@ -73,7 +73,7 @@ export async function findXenditRefund(
 
 type ListedRefund = { readonly id: string; readonly [member: string]: unknown };
 
-/** The refunds of a payment request, whoever made them, as they are listed. */
+/** The listed refunds of a payment request, including those of other applications. */
 export async function* refundsOf(settings: XenditSettings, requestId: string): AsyncGenerator<ListedRefund> {
   const query = new URLSearchParams({ payment_request_id: requestId, limit: PAGE.toString() });
   for (let page = 0; page < PAGES_MAX; page += 1) {

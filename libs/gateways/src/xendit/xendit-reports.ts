@@ -4,7 +4,7 @@ import { readableMoney } from '../readable-records.ts';
 import { fromXenditAmount } from './xendit-amounts.ts';
 import type { XenditDispute, XenditRefund, XenditSession } from './xendit-objects.ts';
 
-/** What a session says, in our words; nothing while it is open. */
+/** Translates a session; no report while it is open. */
 export function sessionReports(session: XenditSession, standing: FetchedPayment): readonly PaymentReport[] {
   const { status, ...said } = standing;
   if (status === 'open') return [];
@@ -12,7 +12,7 @@ export function sessionReports(session: XenditSession, standing: FetchedPayment)
   return [{ kind: 'payment', status, ...named, ...said }];
 }
 
-/** docs.xendit.co/apidocs/refund-payment-request. One that was cancelled gives nothing back. */
+/** docs.xendit.co/apidocs/refund-payment-request. A cancelled refund paid nothing back. */
 const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['SUCCEEDED', 'succeeded'],
   ['PENDING', 'pending'],
@@ -21,7 +21,7 @@ const refundStatuses: ReadonlyMap<string, RefundReport['status']> = new Map([
   ['CANCELLED', 'failed'],
 ]);
 
-/** How a refund stands, in our words. */
+/** Translates the status of a refund. */
 export function refundStatusOf({ status }: XenditRefund): RefundReport['status'] {
   return refundStatuses.get(status) ?? 'pending';
 }
@@ -30,7 +30,7 @@ export function refundReasonOf(refund: XenditRefund): string | null {
   return refundStatusOf(refund) === 'succeeded' ? null : (refund.failure_code ?? refund.status);
 }
 
-/** What a refund says, in our words. */
+/** Translates a refund. */
 export function refundReport(refund: XenditRefund, paymentId: string | null): RefundReport {
   return {
     kind: 'refund',
@@ -44,7 +44,7 @@ export function refundReport(refund: XenditRefund, paymentId: string | null): Re
   };
 }
 
-/** docs.xendit.co/docs/manage-disputes-via-api. A dispute is open as long as it does not say how it ended. */
+/** docs.xendit.co/docs/manage-disputes-via-api. A dispute is open until it has an end. */
 const disputeStatuses: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['ACTION_REQUIRED', 'opened'],
   ['UNDER_REVIEW', 'opened'],
@@ -52,7 +52,7 @@ const disputeStatuses: ReadonlyMap<string, DisputeReport['status']> = new Map([
   ['LOST', 'lost'],
 ]);
 
-/** What a dispute says, in our words. */
+/** Translates a dispute. */
 export function disputeReport(dispute: XenditDispute): DisputeReport {
   return {
     kind: 'dispute',
@@ -65,7 +65,7 @@ export function disputeReport(dispute: XenditDispute): DisputeReport {
   };
 }
 
-/** What a dispute ended with may be less than it began with. */
+/** The final amount of a dispute may be less than the initial one. */
 function disputedMoney({ amount: { initial, terminal }, currency }: XenditDispute): Money {
   return fromXenditAmount({ amount: terminal ?? initial, currency });
 }

@@ -11,11 +11,11 @@ import { callXendit } from './xendit-api.ts';
 import type { XenditSettings } from './xendit-environment.ts';
 import { OpenXenditSession, XenditSession } from './xendit-objects.ts';
 
-/** How long a customer may take to pay; ten minutes are the least Xendit allows. */
+/** The time a customer has to pay. Xendit's minimum is ten minutes. */
 const SESSION_MS = 60 * 60 * 1000;
 const DESCRIPTION_CHARACTERS_MAX = 1000;
 
-/** Where each currency but the US dollar is charged. */
+/** The country in which each currency is charged, except for the US dollar. */
 const countries: Partial<Record<CurrencyCode, string>> = {
   IDR: 'ID',
   MYR: 'MY',
@@ -26,9 +26,9 @@ const countries: Partial<Record<CurrencyCode, string>> = {
 };
 
 /**
- * Opens a Payment Session (docs.xendit.co/apidocs/create-session). Xendit documents no key under which a repetition would
- * give the first session again: after a lost answer there are two, and nobody has the address of the first. They end at
- * the same time, that of the attempt, so that the end of one says nothing wrong of the other.
+ * Opens a Payment Session (docs.xendit.co/apidocs/create-session). Xendit documents no idempotency key for sessions.
+ * After a lost answer there are two sessions, and nobody has the address of the first. Both expire at the same time,
+ * that of the attempt, so that the end of one is also right for the other.
  */
 export async function createXenditSession(settings: XenditSettings, attempt: PaymentAttempt): Promise<CheckoutSession> {
   const charge = expressible(() => toXenditCharge(attempt.amount));
@@ -59,8 +59,8 @@ export async function createXenditSession(settings: XenditSettings, attempt: Pay
 }
 
 /**
- * Cancels an active session (docs.xendit.co/apidocs/cancel-session). One that is cancelled already was cancelled for us,
- * by a request whose answer was lost. Throws `GatewayRejected` when it is completed or expired.
+ * Cancels an active session (docs.xendit.co/apidocs/cancel-session). A cancelled session counts as success, because the
+ * answer to our first call may have been lost. Throws `GatewayRejected` when it is completed or expired.
  */
 export async function cancelXenditSession(
   settings: XenditSettings,

@@ -4,7 +4,7 @@ import type { RawCallback } from '../payment-gateway.ts';
 
 /**
  * Whether `x-callback-token` is one of the account's tokens (docs.xendit.co/docs/handling-webhooks). It is the same in
- * every callback, so that it proves who sent this one and nothing of what is in it. Never throws.
+ * every webhook, so it proves the sender and does not authenticate the content. Never throws.
  */
 export function bringsXenditToken(callback: RawCallback, tokens: readonly string[]): boolean {
   const token = callbackHeader(callback, 'x-callback-token');

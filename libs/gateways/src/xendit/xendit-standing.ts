@@ -6,7 +6,7 @@ import type { XenditSettings } from './xendit-environment.ts';
 import { XenditPayment, XenditPaymentRequest, type XenditSession } from './xendit-objects.ts';
 import { getXenditSession } from './xendit-sessions.ts';
 
-/** What Xendit says of a payment now. */
+/** Fetches the present state of a payment. */
 export async function fetchXenditPayment(
   settings: XenditSettings,
   { gatewayReference }: GatewayPaymentReference,
@@ -15,7 +15,7 @@ export async function fetchXenditPayment(
   return standingOf(session, await paymentOf(settings, session));
 }
 
-/** The money that came of a session; undefined while it names none. */
+/** The payment of a session; undefined while the session names none. */
 export async function paymentOf(
   settings: XenditSettings,
   { payment_id: id, payment_request_id: requestId }: XenditSession,
@@ -24,7 +24,7 @@ export async function paymentOf(
   return paymentId ? getXenditPayment(settings, paymentId) : undefined;
 }
 
-/** The name of the money that was asked for with a payment request. */
+/** The id of the latest payment of a payment request. */
 export async function latestPaymentId(settings: XenditSettings, requestId: string): Promise<string | null> {
   const { latest_payment_id: id } = await callXendit(settings, {
     purpose: 'get payment request',
@@ -42,7 +42,7 @@ export function getXenditPayment(settings: XenditSettings, id: string): Promise<
   });
 }
 
-/** docs.xendit.co/apidocs/get-payment; its guide to manual capture says CAPTURED for what is SUCCEEDED there. */
+/** docs.xendit.co/apidocs/get-payment. The guide to manual capture writes CAPTURED for its SUCCEEDED. */
 const paymentStatuses: ReadonlyMap<string, 'succeeded' | 'pending' | 'failed'> = new Map([
   ['SUCCEEDED', 'succeeded'],
   ['CAPTURED', 'succeeded'],
@@ -53,7 +53,7 @@ const paymentStatuses: ReadonlyMap<string, 'succeeded' | 'pending' | 'failed'> =
   ['EXPIRED', 'failed'],
 ]);
 
-/** How a payment stands by itself, in our words. */
+/** Translates the status of a payment, without its session. */
 export function paymentStatusOf({ status }: XenditPayment): 'succeeded' | 'pending' | 'failed' {
   const known = paymentStatuses.get(status);
   if (!known) throw new GatewayUnavailable('xendit: a payment has no status we know');
@@ -61,8 +61,8 @@ export function paymentStatusOf({ status }: XenditPayment): 'succeeded' | 'pendi
 }
 
 /**
- * How a session stands, in our words. A payment that failed while its session is active was one try of several
- * (docs.xendit.co/docs/payment-sessions-lifecycle); in a completed one it is the end.
+ * Translates the status of a session. A payment that failed while its session is active was one try of several
+ * (docs.xendit.co/docs/payment-sessions-lifecycle). In a completed session its failure is final.
  */
 export function standingOf(session: XenditSession, payment: XenditPayment | undefined): FetchedPayment {
   const status = statusOf(session, payment && paymentStatusOf(payment));
@@ -100,14 +100,14 @@ function reasonOf(
   return status === 'expired' && session.status === 'CANCELED' ? 'cancelled' : null;
 }
 
-/** What was taken; a payment that lists no captures was taken as it was asked for. */
+/** The captured amount. A payment without captures was captured in full. */
 export function capturedOf({ captures, currency, request_amount: asked }: XenditPayment): Money {
   const parts = (captures ?? []).map(({ capture_amount: amount }) => readable({ amount, currency }));
   const [first = readable({ amount: asked, currency }), ...others] = parts;
   return others.reduce((sum, { amount }) => ({ ...sum, amount: sum.amount + amount }), first);
 }
 
-/** Throws `GatewayUnavailable` when it is no amount we can read. */
+/** Throws `GatewayUnavailable` when the amount is unreadable. */
 function readable(reported: XenditAmount): Money {
   try {
     return fromXenditAmount(reported);
