@@ -1,7 +1,7 @@
 import type { Rule } from 'eslint';
 import type { Node } from 'estree';
 
-/** What holds an amount in minor units, as this code base names it. */
+/** The names of amounts in minor units in this code base. */
 const AMOUNT =
   /^(amount|minor|fee|price|total|paid|captured|refunded|reserved|disputed|refundable|remaining|surplus|balance)$|(Amount|Minor|_minor)$/;
 const ARITHMETIC: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%', '**']);
@@ -19,7 +19,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   UnaryExpression: ['argument'],
 };
 
-/** What gives a value a name: the members with the name and with the value. */
+/** The nodes that name a value: their members with the name and with the value. */
 const namings: Readonly<Record<string, { name: string; value: string }>> = {
   AssignmentExpression: { name: 'left', value: 'right' },
   AssignmentPattern: { name: 'left', value: 'right' },

@@ -17,9 +17,9 @@ const CONVERSIONS: ReadonlySet<string> = new Set([
 const FORMATTING: ReadonlySet<string> = new Set(['toFixed', 'toPrecision', 'toExponential']);
 
 /**
- * Keeps floating point away from amounts: whatever is named as one is not multiplied, divided, rounded or parsed as a
- * number, and nothing that was becomes one. BigInt may do all of it, and `Number(…)` may bring a BigInt back. Needs the
- * types of typescript-eslint.
+ * Keeps floating point away from amounts. A value with the name of an amount is not multiplied, divided, rounded or
+ * parsed as a number, and no result of these becomes an amount. BigInt permits all of it, and `Number(…)` may convert a
+ * BigInt back. Needs the types of typescript-eslint.
  */
 export const exactAmounts: Rule.RuleModule = {
   meta: { type: 'problem', schema: [], messages },

@@ -3,10 +3,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import { requestFaults, type Faults, type Operation, type RequestFault } from './faults.ts';
 import type { GatewayName } from './ledger/records.ts';
 
-/** How long a request that is never answered is kept open at most. */
+/** The longest time that a request without an answer stays open. */
 const SILENCE_MS_MAX = 60_000;
 
-/** More than a client of a payment gateway should take for an answer. */
+/** More than a client should accept as an answer of a gateway. */
 const HUGE_CHARACTERS = 4 * 1024 * 1024;
 
 export type ApiAnswer = {
@@ -18,14 +18,14 @@ export type ApiAnswer = {
 export type ApiDoor = {
   readonly gateway: GatewayName;
   readonly faults: Faults;
-  /** What the gateway says when it is in trouble. */
-  readonly trouble: (status: number) => unknown;
+  /** The body of an answer during an outage. */
+  readonly outage: (status: number) => unknown;
 };
 
 type Act = (request: Request) => ApiAnswer;
 type Behave = (door: ApiDoor, response: Response, act: () => ApiAnswer) => void | Promise<void>;
 
-/** Answers a request of a gateway's client, unless a fault was asked for. */
+/** Answers a request of a gateway's client, unless a fault applies to it. */
 export function apiHandler(door: ApiDoor, operation: Operation, act: Act): RequestHandler {
   return async (request, response) => {
     const fault = door.faults.take(door.gateway, operation, requestFaults);
@@ -39,12 +39,12 @@ export function apiHandler(door: ApiDoor, operation: Operation, act: Act): Reque
 const misbehaviours: Readonly<Record<RequestFault, Behave>> = {
   slow: answer,
   held: answer,
-  error_before: (door, response) => trouble(door, response, 503),
-  too_many_requests: (door, response) => trouble(door, response, 429),
+  error_before: (door, response) => outage(door, response, 503),
+  too_many_requests: (door, response) => outage(door, response, 429),
   time_out_before: (_door, response) => keepSilent(response),
   error_after: (door, response, act) => {
     act();
-    trouble(door, response, 502);
+    outage(door, response, 502);
   },
   time_out: (_door, response, act) => {
     act();
@@ -85,8 +85,8 @@ function answer(_door: ApiDoor, response: Response, act: () => ApiAnswer): void 
     .json(body);
 }
 
-function trouble(door: ApiDoor, response: Response, status: number): void {
-  response.status(status).set('Retry-After', '1').json(door.trouble(status));
+function outage(door: ApiDoor, response: Response, status: number): void {
+  response.status(status).set('Retry-After', '1').json(door.outage(status));
 }
 
 /** The same members with values of other types. */

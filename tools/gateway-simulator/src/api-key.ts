@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 
-/** Whether the request brings the API key as a bearer token. */
+/** Whether the request carries the API key as a bearer token. */
 export function bringsApiKey(request: Request, apiKey: string): boolean {
   return bringsAuthorization(request, `Bearer ${apiKey}`);
 }
 
-/** Whether the request brings exactly these credentials. */
+/** Whether the request carries exactly these credentials. */
 export function bringsAuthorization(request: Request, credentials: string): boolean {
   return timingSafeEqual(digest(request.header('authorization') ?? ''), digest(credentials));
 }

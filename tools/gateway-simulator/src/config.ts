@@ -51,7 +51,7 @@ const Environment = z.object({
   STATE_FILE: z.string().min(1).optional(),
 });
 
-/** Reads the environment, as `README.md` lists it. Throws one Error that names every bad variable. */
+/** Reads the environment variables of `README.md`. Throws one Error that names every invalid variable. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): SimulatorOptions {
   const parsed = Environment.safeParse(env);
   if (!parsed.success) throw new Error(`Invalid environment:\n${z.prettifyError(parsed.error)}`);
@@ -83,7 +83,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): S
   };
 }
 
-/** An account is there when it has both keys. */
+/** The account exists when both of its keys are set. */
 function razorpayAccount(env: z.infer<typeof Environment>): SimulatorOptions['razorpay'] {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env;
   if (keyId === undefined || keySecret === undefined) return undefined;
@@ -95,13 +95,13 @@ function razorpayAccount(env: z.infer<typeof Environment>): SimulatorOptions['ra
   };
 }
 
-/** An account is there when it has a key. The first one is in use. */
+/** The account exists when a key is set. The first key is in use. */
 function paystackAccount(env: z.infer<typeof Environment>): SimulatorOptions['paystack'] {
   const [secretKey] = env.PAYSTACK_SECRET_KEYS ?? [];
   return secretKey === undefined ? undefined : { secretKey, webhookUrl: env.PAYSTACK_WEBHOOK_URL };
 }
 
-/** An account is there when its token and its location are. */
+/** The account exists when its token and its location are set. */
 function squareAccount(env: z.infer<typeof Environment>): SimulatorOptions['square'] {
   const { SQUARE_ACCESS_TOKEN: accessToken, SQUARE_LOCATION_ID: locationId } = env;
   if (accessToken === undefined || locationId === undefined) return undefined;
@@ -125,14 +125,14 @@ function mollieAccount(env: z.infer<typeof Environment>): SimulatorOptions['moll
   return apiKey === undefined ? undefined : { apiKey, webhookSecrets, webhookUrl };
 }
 
-/** An account is there when its key and its name are. */
+/** The account exists when its key and its name are set. */
 function adyenAccount(env: z.infer<typeof Environment>): SimulatorOptions['adyen'] {
   const { ADYEN_API_KEY: apiKey, ADYEN_MERCHANT_ACCOUNT: merchantAccount } = env;
   if (apiKey === undefined || merchantAccount === undefined) return undefined;
   return { apiKey, merchantAccount, hmacKeys: env.ADYEN_HMAC_KEYS ?? [], webhookUrl: env.ADYEN_WEBHOOK_URL };
 }
 
-/** An account is there when a client can log in and callbacks can be signed. The first webhook is in use. */
+/** The account exists when a client can log in and webhooks can be signed. The first webhook is in use. */
 function paypalAccount(env: z.infer<typeof Environment>): SimulatorOptions['paypal'] {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_IDS: webhookIds } = env;
   const { PAYPAL_SIGNING_KEY: privateKey, PAYPAL_SIGNING_CERTIFICATES: certificates } = env;

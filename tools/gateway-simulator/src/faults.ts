@@ -1,6 +1,6 @@
 import type { GatewayName } from './ledger/records.ts';
 
-/** What can go wrong with a request to the gateway. `…_before`: the gateway did not act; the others: it did. */
+/** The faults of a request to the gateway. With `…_before` the gateway did not act; with the others it did. */
 export const requestFaults = [
   'error_before',
   'error_after',
@@ -19,7 +19,7 @@ export const requestFaults = [
 ] as const;
 export type RequestFault = (typeof requestFaults)[number];
 
-/** What can go wrong with a callback. The last two spoil one attempt; the retry is genuine. */
+/** The faults of a webhook. The last two corrupt one attempt; the retry is genuine. */
 export const callbackFaults = ['duplicate', 'delay', 'reorder', 'drop', 'forge_signature', 'alter_body'] as const;
 export type CallbackFault = (typeof callbackFaults)[number];
 
@@ -39,19 +39,19 @@ export type Operation = (typeof operations)[number];
 
 export type Fault = {
   readonly id: number;
-  /** Any gateway when it is missing. */
+  /** Any gateway, when missing. */
   readonly gateway?: GatewayName | undefined;
   readonly operation: Operation;
   readonly fault: RequestFault | CallbackFault;
-  /** How often it still strikes. */
+  /** The remaining number of uses. */
   readonly count: number;
-  /** How long `slow` and `delay` hold things up, in milliseconds. */
+  /** The delay of `slow` and `delay`, in milliseconds. */
   readonly afterMs: number;
-  /** How many copies `duplicate` sends beside the original. */
+  /** The number of copies that `duplicate` sends besides the original. */
   readonly copies: number;
 };
 
-/** A fault to add; it strikes once, and duplicates make one copy, unless told otherwise. */
+/** A fault to add. By default it applies once, and a duplicate makes one copy. */
 export type NewFault = Pick<Fault, 'gateway' | 'operation' | 'fault'> & {
   readonly count?: number | undefined;
   readonly afterMs?: number | undefined;
@@ -60,7 +60,7 @@ export type NewFault = Pick<Fault, 'gateway' | 'operation' | 'fault'> & {
 
 const FAULTS_MAX = 1000;
 
-/** The faults that were asked for, in the order of asking. */
+/** The active faults, in the order in which they were added. */
 export class Faults {
   #faults: readonly Fault[] = [];
   #lastId = 0;
@@ -73,7 +73,7 @@ export class Faults {
     return added;
   }
 
-  /** The first fault that is meant for this, which strikes once less from now on. */
+  /** Returns the first matching fault and uses it up once. */
   take<Kind extends Fault['fault']>(
     gateway: GatewayName,
     operation: Operation,
@@ -97,7 +97,7 @@ export class Faults {
     return this.#faults;
   }
 
-  /** Forgets all faults; whatever one of them holds up goes on. */
+  /** Removes all faults. Anything that one of them delays continues. */
   clear(): void {
     this.#faults = [];
     this.#cleared.resolve(undefined);

@@ -1,6 +1,6 @@
 import type { Dispute, GatewayName, Refund, Session } from './ledger/records.ts';
 
-/** Something that happened at a gateway and that its client may want to hear. */
+/** A change at a gateway that its client may receive as an event. */
 export type News =
   | { readonly about: 'session'; readonly change: SessionChange; readonly session: Session }
   | {
@@ -12,14 +12,14 @@ export type News =
   | { readonly about: 'dispute'; readonly dispute: Dispute; readonly session: Session };
 
 /**
- * `declined` is one try that failed while the session stays open, `approved` one that moves no money before the client
- * takes it; `settled` ends a pending payment.
+ * `declined` is one failed try in a session that stays open. `approved` moves no money before the client captures it.
+ * `settled` ends a pending payment.
  */
 export type SessionChange = 'succeeded' | 'failed' | 'declined' | 'approved' | 'expired' | 'pending' | 'settled';
 
 export type IdKind = 'session' | 'capture' | 'refund' | 'dispute' | 'event';
 
-/** `isForged`: what is made must not prove the callback. A proof over the body does not, for then it is another body. */
+/** `isForged`: the proof must be invalid. A proof over the body is invalid anyway, because the body is another one. */
 export type SignedMessage = {
   readonly id: string;
   readonly body: string;
@@ -27,25 +27,25 @@ export type SignedMessage = {
   readonly isForged: boolean;
 };
 
-/** How one gateway speaks to its clients, as far as it differs from the others. */
+/** The differences of one gateway's protocol from the others. */
 export type GatewayProtocol = {
   readonly name: GatewayName;
-  /** A declined card ends the session; otherwise the customer may try again in it. */
+  /** A declined card ends the session. Otherwise the customer may try again in it. */
   readonly isDeclineFinal: boolean;
-  /** The customer only approves, and the client takes the money. */
+  /** The customer only approves, and the client captures the money. */
   readonly isCapturedByClient?: (session: Session) => boolean;
-  /** The waits between the tries to deliver a callback, in seconds. */
+  /** The delays between the attempts to deliver a webhook, in seconds. */
   readonly retryDelaysSeconds: readonly number[];
-  /** Which answers to a callback end its delivery; without it, every 2xx. */
+  /** The answers that end the delivery of a webhook; by default every 2xx. */
   isAccepted?(status: number): boolean;
   newId(kind: IdKind): string;
   callbackUrlOf(session: Session): string | null;
-  /** The events of a piece of news: type and the object each carries, and where it goes when that is another address. */
+  /** The events of a change: their type, their object, and their address if it is not the default one. */
   eventsOf(news: News): readonly { readonly type: string; readonly object: unknown; readonly url?: string }[];
-  /** The body of a callback: the gateway's envelope around the object. */
+  /** The body of a webhook: the gateway's envelope around the object. */
   envelope(event: { id: string; type: string; object: unknown; at: Date }): string;
-  /** The headers that prove a callback; computed anew for every attempt. */
+  /** The headers that authenticate a webhook, computed for every attempt. */
   sign(message: SignedMessage): Readonly<Record<string, string>>;
-  /** The same body without a valid proof, at gateways that put the proof into it. */
+  /** The same body without a valid proof, at gateways that put the proof into the body. */
   forge?(body: string): string;
 };

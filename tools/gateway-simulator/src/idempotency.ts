@@ -5,13 +5,13 @@ import type { GatewayName } from './ledger/records.ts';
 type KeyedRequest = {
   readonly gateway: GatewayName;
   readonly key: string | undefined;
-  /** Everything that must be the same when the key comes again. */
+  /** The content that must be the same in every request with the key. */
   readonly fingerprint: string;
 };
 
 /**
- * Acts once per key: a repeated request gets the first answer again, marked `Idempotent-Replayed`. Undefined when the
- * key came with another request before.
+ * Acts once per key. A repeated request gets the first answer, marked `Idempotent-Replayed`. Undefined when the key was
+ * used with another request.
  */
 export function answerOnce(
   ledger: Ledger,

@@ -1,4 +1,4 @@
-/** How the gateway treats a refund it was asked for. */
+/** The outcomes of a refund at the gateway. */
 export const refundBehaviours = [
   'at_once',
   'pending_then_succeeded',
@@ -8,13 +8,13 @@ export const refundBehaviours = [
 ] as const;
 export type RefundBehaviour = (typeof refundBehaviours)[number];
 
-/** `afterMs` is how long the second step takes, where there is one. */
+/** `afterMs` is the duration of the second step, where there is one. */
 export type RefundPlan = { readonly behaviour: RefundBehaviour; readonly afterMs: number };
 
 const AT_ONCE: RefundPlan = { behaviour: 'at_once', afterMs: 0 };
 const PLANS_MAX = 10_000;
 
-/** What was asked of the next refunds; one plan per refund, in order. Without a plan refunds succeed at once. */
+/** The plans for the next refunds, one per refund, in order. Without a plan refunds succeed immediately. */
 export class RefundBehaviours {
   #plans: RefundPlan[] = [];
 

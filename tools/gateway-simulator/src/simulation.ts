@@ -1,4 +1,4 @@
-import type { Courier } from './delivery/courier.ts';
+import type { Delivery } from './delivery/delivery.ts';
 import type { Faults } from './faults.ts';
 import type { GatewayProtocol, News } from './gateway-protocol.ts';
 import type { Ledger } from './ledger/ledger.ts';
@@ -6,18 +6,18 @@ import type { Callback, GatewayName, Session } from './ledger/records.ts';
 import type { RefundBehaviours } from './refund-behaviours.ts';
 import type { Timers } from './timers.ts';
 
-/** The parts every action works with. */
+/** The parts of the simulator that every action uses. */
 export type Simulation = {
   readonly ledger: Ledger;
   readonly protocols: Readonly<Record<GatewayName, GatewayProtocol>>;
-  readonly courier: Courier;
+  readonly delivery: Delivery;
   readonly faults: Faults;
   readonly refundBehaviours: RefundBehaviours;
   readonly timers: Timers;
   readonly clock: () => Date;
 };
 
-/** Turns news into the events of its gateway and sends them. */
+/** Converts a change into the events of its gateway and sends them. */
 export function announce(simulation: Simulation, news: News): void {
   const protocol = simulation.protocols[news.session.gateway];
   for (const event of protocol.eventsOf(news)) sendEvent(simulation, news.session, event);
@@ -25,9 +25,9 @@ export function announce(simulation: Simulation, news: News): void {
 
 type Event = ReturnType<GatewayProtocol['eventsOf']>[number];
 
-/** Sends an event about a session: in the envelope of its gateway, or with this body instead. */
+/** Sends an event about a session, in the envelope of its gateway or with this body instead. */
 export function sendEvent(
-  { ledger, protocols, courier, clock }: Simulation,
+  { ledger, protocols, delivery, clock }: Simulation,
   session: Session,
   { type, object, url, body }: Event & { readonly body?: string | undefined },
 ): Callback {
@@ -45,6 +45,6 @@ export function sendEvent(
     attempts: [],
     createdAt: at.toISOString(),
   });
-  courier.send(callback.id);
+  delivery.send(callback.id);
   return callback;
 }

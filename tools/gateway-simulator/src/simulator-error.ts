@@ -1,4 +1,4 @@
-/** Why a gateway refuses; each gateway has words of its own for it. */
+/** The reason of a refusal. Each gateway has its own form for it. */
 export type RefusalReason =
   | 'not_found'
   | 'session_not_open'

@@ -10,7 +10,7 @@ import { checkoutPages } from './checkout/checkout-pages.ts';
 import { controlApi } from './control/control-api.ts';
 import { createControls, type SimulatorControls } from './control/controls.ts';
 import { requireControlKey } from './control/require-control-key.ts';
-import { Courier, type RetryPolicy } from './delivery/courier.ts';
+import { Delivery, type RetryPolicy } from './delivery/delivery.ts';
 import { Faults } from './faults.ts';
 import { balanceOf, createLedger } from './ledger/ledger.ts';
 import { keepState } from './ledger/state-file.ts';
@@ -43,7 +43,7 @@ import { createXenditProtocol } from './xendit/xendit-protocol.ts';
 type RazorpayAccount = {
   readonly keyId: string;
   readonly keySecret: string;
-  /** The first one signs. */
+  /** The first one is used to sign. */
   readonly webhookSecrets: readonly string[];
   readonly webhookUrl?: string | undefined;
 };
@@ -52,36 +52,36 @@ export type SimulatorOptions = {
   /** 0, the default, lets the operating system choose. */
   readonly port?: number;
   readonly host?: string;
-  /** Where customers reach the checkout pages; by default the address the simulator listens on. */
+  /** The address of the checkout pages for customers; by default the address that the simulator listens on. */
   readonly publicUrl?: string;
-  /** Where callbacks to `publicUrl` are sent in its place, when it cannot be reached from here. */
+  /** The address to use for webhooks instead of `publicUrl`, when that cannot be reached from here. */
   readonly callbacksVia?: string | undefined;
   /** The bearer token of the control API. Without one `/simulator` is not served. */
   readonly controlKey?: string | undefined;
-  /** `webhookSecrets` sign: `whsec_…` (HMAC) and `whsk_…` (ed25519); a `whpk_…` is passed over. */
+  /** `webhookSecrets` sign: `whsec_…` (HMAC) and `whsk_…` (ed25519). A `whpk_…` is ignored. */
   readonly sandbox: { readonly apiKey: string; readonly webhookSecrets: readonly string[] };
   readonly stripe: {
     readonly secretKey: string;
     readonly webhookSecrets: readonly string[];
-    /** The webhook endpoint of the account; can be set later with `setStripeWebhookUrl`. */
+    /** The webhook endpoint of the account. `setStripeWebhookUrl` can set it later. */
     readonly webhookUrl?: string | undefined;
   };
-  /** Not there, unless it has an account. */
+  /** The gateway is not served without an account. */
   readonly razorpay?: RazorpayAccount | undefined;
-  /** As `razorpay`. */
+  /** See `razorpay`. */
   readonly square?: SquareAccount | undefined;
-  /** As `razorpay`. */
+  /** See `razorpay`. */
   readonly mollie?: MollieAccount | undefined;
-  /** As `razorpay`. */
+  /** See `razorpay`. */
   readonly paypal?: PaypalAccount | undefined;
-  /** As `razorpay`. */
+  /** See `razorpay`. */
   readonly adyen?: AdyenAccount | undefined;
-  /** As `razorpay`. */
+  /** See `razorpay`. */
   readonly paystack?: PaystackAccount | undefined;
-  /** As `razorpay`. */
+  /** See `razorpay`. */
   readonly xendit?: XenditAccount | undefined;
   readonly retry?: Partial<RetryPolicy>;
-  /** Where everything is remembered over a restart; nowhere by default. */
+  /** The file that keeps everything across a restart; by default nothing is kept. */
   readonly stateFile?: string | undefined;
   readonly clock?: () => Date;
 };
@@ -89,17 +89,17 @@ export type SimulatorOptions = {
 export type GatewaySimulator = {
   readonly url: string;
   readonly port: number;
-  /** What the control API offers over HTTP, as functions. */
+  /** The functions of the control API. */
   readonly controls: SimulatorControls;
   stop(): Promise<void>;
 };
 
-/** Longer than clients keep an idle connection: it is never closed under a request that is just being sent. */
+/** Longer than clients keep an idle connection, so that it is never closed during a request. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 const DEFAULT_RETRY: RetryPolicy = { factor: 1, attemptsMax: 16 };
 
-/** Starts the simulated gateways; they answer, show checkout pages and send callbacks until `stop`. */
+/** Starts the simulated gateways. They answer, show checkout pages and send webhooks until `stop`. */
 export async function startGatewaySimulator(options: SimulatorOptions): Promise<GatewaySimulator> {
   const address = { url: '' };
   const publicUrl = () => options.publicUrl?.replace(/\/+$/, '') ?? address.url;
@@ -113,7 +113,7 @@ export async function startGatewaySimulator(options: SimulatorOptions): Promise<
   const port = await listen(server, options);
   address.url = `http://${options.host ?? '127.0.0.1'}:${port.toString()}`;
   for (const session of simulation.ledger.sessions.all()) armExpiry(simulation, session);
-  simulation.courier.resume();
+  simulation.delivery.resume();
 
   return {
     url: address.url,
@@ -122,7 +122,7 @@ export async function startGatewaySimulator(options: SimulatorOptions): Promise<
     stop: async () => {
       simulation.timers.clear();
       server.closeAllConnections();
-      await simulation.courier.stop();
+      await simulation.delivery.stop();
       if (server.listening) await new Promise((resolve) => server.close(resolve));
       state.stop();
     },
@@ -161,8 +161,8 @@ function createSimulation(options: SimulatorOptions, { publicUrl, webhookUrl }: 
     xendit: createXenditProtocol({ publicUrl, account: options.xendit }),
   };
   const shared = { ledger, protocols, ...created(options) };
-  const courier = new Courier({ ...shared, retry: { ...DEFAULT_RETRY, ...options.retry }, wayTo: wayTo(options) });
-  return { ...shared, courier, refundBehaviours: new RefundBehaviours() };
+  const delivery = new Delivery({ ...shared, retry: { ...DEFAULT_RETRY, ...options.retry }, wayTo: wayTo(options) });
+  return { ...shared, delivery, refundBehaviours: new RefundBehaviours() };
 }
 
 function wayTo({ publicUrl, callbacksVia }: SimulatorOptions): (url: string) => string {
@@ -202,7 +202,7 @@ function protectedControlApi(controls: SimulatorControls, { controlKey }: Simula
   return controlKey === undefined ? Router() : Router().use(requireControlKey(controlKey), controlApi(controls));
 }
 
-/** A body that cannot be read, or a bug of the simulator: told in a shape that every client of it can read. */
+/** Answers an unreadable body, or a bug of the simulator, in a form that every client can parse. */
 // eslint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
 const answerFault: ErrorRequestHandler = (error: { status?: number; message: string }, _request, response, _next) => {
   const { status = 500, message } = error;

@@ -1,7 +1,7 @@
-/** The longest wait a JavaScript timer can count, in milliseconds. */
+/** The longest delay of a JavaScript timer, in milliseconds. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
-/** Things to do later, all of which can be forgotten at once. */
+/** Timers that can all be cancelled at once. */
 export class Timers {
   readonly #pending = new Set<NodeJS.Timeout>();
 

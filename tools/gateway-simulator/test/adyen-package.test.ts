@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The package speaks https only: its requests are carried to the simulator by hand. */
+/** The package supports https only, so its requests are passed to the simulator here. */
 function clientOf({ url }: GatewaySimulator, apiKey: string): Client {
   const client = new Client(new Config({ apiKey, environment: EnvironmentEnum.TEST }));
   client.httpClient = {
@@ -88,7 +88,7 @@ function told(eventCode: string): Promise<Item> {
 }
 
 describe("Adyen's own package", () => {
-  it('opens a hosted session, refunds what was paid, and verifies what it is told', async () => {
+  it('opens a hosted session, refunds its payment, and verifies the notifications', async () => {
     const { id, url } = await checkout.PaymentsApi.sessions(sessionOf());
     expect(await (await fetch(url ?? '')).text()).toContain('€120.50');
     simulator.controls.pay(id);
@@ -106,7 +106,7 @@ describe("Adyen's own package", () => {
     for (const item of [paid, refunded]) expect(new hmacValidator().validateHMAC(item, KEY)).toBe(true);
   });
 
-  it('is answered the same for the same idempotency key', async () => {
+  it('gets the same answer for the same idempotency key', async () => {
     const options = { idempotencyKey: 'the same' };
 
     const [first, second] = await Promise.all([
@@ -116,7 +116,7 @@ describe("Adyen's own package", () => {
     expect(second).toEqual(first);
   });
 
-  it('is refused with a key, an account, a payment or a currency that is not there', async () => {
+  it('is refused with an unknown key, account, payment or currency', async () => {
     await expect(new CheckoutAPI(clientOf(simulator, 'another')).PaymentsApi.sessions(sessionOf())).rejects.toThrow(
       '401',
     );

@@ -38,7 +38,7 @@ describe('the checkout page', () => {
     return (await response.json()) as { id: string };
   }
 
-  /** Presses a button of the page, as a browser does, and gives the address it leads to. */
+  /** Presses a button of the page, as a browser does, and returns the address of the redirection. */
   async function press(url: string, button: string): Promise<string | null> {
     const page = await (await fetch(url)).text();
     const action = new RegExp(`action="([^"]*/${button})"`).exec(page)?.[1] ?? '';
@@ -51,7 +51,7 @@ describe('the checkout page', () => {
     return simulator.controls.sessions().find((session) => session.id === id)?.status;
   }
 
-  it('shows the amount and what is paid, harmlessly', async () => {
+  it('shows the amount and the escaped description', async () => {
     const { url } = await open('sandbox');
 
     const page = await (await fetch(url)).text();
@@ -60,13 +60,13 @@ describe('the checkout page', () => {
     expect(page).toContain('Two nights &lt;b&gt;&amp; breakfast&lt;/b&gt;');
   });
 
-  it('counts the money as the gateway does', async () => {
+  it("shows the amount with the gateway's decimals", async () => {
     const { url } = await open('stripe');
 
     expect(await (await fetch(url)).text()).toMatch(/ISK\s500\.00/);
   });
 
-  it('loads nothing from elsewhere and may lead back to the shop', async () => {
+  it('loads nothing from other origins and may redirect to the shop', async () => {
     const { url } = await open('sandbox');
 
     const policy = (await fetch(url)).headers.get('content-security-policy') ?? '';
@@ -76,7 +76,7 @@ describe('the checkout page', () => {
     expect((await fetch(`${simulator.url}/checkout/style.css`)).headers.get('content-type')).toContain('text/css');
   });
 
-  it('takes a payment and leads back', async () => {
+  it('accepts a payment and redirects', async () => {
     const { id, url } = await open('stripe');
 
     expect(await press(url, 'pay')).toBe(`https://shop.example/thanks?session=${id}`);
@@ -85,7 +85,7 @@ describe('the checkout page', () => {
     expect(await (await fetch(url)).text()).toContain('This payment is complete.');
   });
 
-  it('takes a payment once, however often the button is pressed', async () => {
+  it('accepts a payment once, for any number of presses', async () => {
     const { id, url } = await open('sandbox');
     const pay = () => fetch(`${url}/pay`, { method: 'POST', redirect: 'manual' });
 
@@ -112,7 +112,7 @@ describe('the checkout page', () => {
     expect(statusOf(id)).toBe('failed');
   });
 
-  it('can be left without paying, and returned to', async () => {
+  it('can be left without payment, and visited again', async () => {
     const { id, url } = await open('sandbox');
 
     expect(await press(url, 'abandon')).toBe('https://shop.example/cart');
@@ -120,7 +120,7 @@ describe('the checkout page', () => {
     expect(statusOf(id)).toBe('open');
   });
 
-  it('says when there is no such payment', async () => {
+  it('shows an error for an unknown payment', async () => {
     const answer = await fetch(`${simulator.url}/checkout/ses_none`);
 
     expect(answer.status).toBe(404);

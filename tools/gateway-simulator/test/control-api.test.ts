@@ -41,7 +41,7 @@ describe('the control API', () => {
     return until(() => shop.received[0]);
   }
 
-  it('pays a session, and the official library accepts the callback', async () => {
+  it('pays a session, and the official library accepts the webhook', async () => {
     const id = await openSession();
 
     expect(await call('POST', `sessions/${id}/pay`)).toMatchObject({ status: 200, body: { status: 'succeeded' } });
@@ -51,7 +51,7 @@ describe('the control API', () => {
     expect(verified).toMatchObject({ type: 'payment.succeeded', data: { id } });
   });
 
-  it('lets the customer pay another amount than was asked for', async () => {
+  it('lets the customer pay another amount than requested', async () => {
     const id = await openSession();
 
     await call('POST', `sessions/${id}/pay`, { amount: 1 });
@@ -72,7 +72,7 @@ describe('the control API', () => {
     expect(JSON.parse((await firstCallback()).body)).toMatchObject({ type });
   });
 
-  it('lets a customer leave, after which the session is still open', async () => {
+  it('lets a customer leave, which keeps the session open', async () => {
     const id = await openSession();
 
     expect((await call('POST', `sessions/${id}/abandon`)).body).toMatchObject({ status: 'open' });
@@ -94,7 +94,7 @@ describe('the control API', () => {
     },
   );
 
-  it('keeps a ledger of what was taken and given back', async () => {
+  it('keeps a ledger of captured and refunded amounts', async () => {
     const id = await openSession();
     await call('POST', `sessions/${id}/pay`);
     await call('POST', 'refunds', { session: id, amount: 50 });
@@ -120,7 +120,7 @@ describe('the control API', () => {
     expect(closed.body).toMatchObject({ status: 'won' });
   });
 
-  it('delivers an event again, genuine and forged, and tells the answer', async () => {
+  it('delivers an event again, genuine or forged, and returns the answer', async () => {
     const id = await openSession();
     await call('POST', `sessions/${id}/pay`);
     await firstCallback();
@@ -139,7 +139,7 @@ describe('the control API', () => {
     expect(JSON.parse(body)).toMatchObject({ data: { amount: { amount: 912_050 } } });
   });
 
-  it('sends callbacks of a type nobody knows and of any body', async () => {
+  it('sends webhooks of an unknown type and with any body', async () => {
     const session = await openSession();
 
     for (const oddity of [{}, { body: 'not JSON' }]) await call('POST', 'callbacks', { session, ...oddity });
@@ -150,7 +150,7 @@ describe('the control API', () => {
     );
   });
 
-  it('delays, duplicates and drops callbacks', async () => {
+  it('delays, duplicates and drops webhooks', async () => {
     const [delayed, duplicated, dropped] = [await openSession(), await openSession(), await openSession()];
     await call('POST', 'faults', { operation: 'callback', fault: 'delay', afterMs: 100 });
     await call('POST', 'faults', { operation: 'callback', fault: 'duplicate', copies: 4 });
@@ -163,7 +163,7 @@ describe('the control API', () => {
     expect(sessions).toEqual([...Array.from({ length: 5 }, () => duplicated), delayed]);
   });
 
-  it('holds a request until the faults are cleared', async () => {
+  it('delays a request until the faults are removed', async () => {
     const before = simulator.controls.sessions().length;
     await call('POST', 'faults', { operation: 'create_session', fault: 'held' });
     const held = openSandboxSession(simulator, shop, 'held');
@@ -177,7 +177,7 @@ describe('the control API', () => {
     expect(simulator.controls.sessions().slice(before)).toMatchObject([{ id }, { id: later }]);
   });
 
-  it('gives up after the number of attempts it was told', async () => {
+  it('gives up after the configured number of attempts', async () => {
     const impatient = await startSimulator(shop, { retry: { factor: 0, attemptsMax: 3 } });
     shop.answers.push(500, 500, 500);
 
@@ -189,7 +189,7 @@ describe('the control API', () => {
     await impatient.stop();
   });
 
-  it('sends nothing more to an address that is gone', async () => {
+  it('sends nothing more to a deleted address', async () => {
     shop.answers.push(410);
     await call('POST', `sessions/${await openSession()}/pay`);
 
@@ -205,7 +205,7 @@ describe('the control API', () => {
     { what: 'a payment of nothing', path: 'sessions', body: { gateway: 'sandbox', amount: 0 }, status: 400 },
     { what: 'an unknown gateway', path: 'sessions', body: { gateway: 'none', amount: 1 }, status: 400 },
     { what: 'a refund of nothing', path: 'refunds', body: { session: 'x', amount: 0 }, status: 400 },
-  ])('refuses $what', async ({ path, body, status }) => {
+  ])('rejects $what', async ({ path, body, status }) => {
     const response = await fetch(`${simulator.url}/simulator/${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${controlKey}`, 'content-type': 'application/json' },
@@ -238,7 +238,7 @@ describe('the control API', () => {
     await open.stop();
   });
 
-  it('refuses to pay twice', async () => {
+  it('rejects a second payment', async () => {
     const id = await openSession();
     await call('POST', `sessions/${id}/pay`);
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GatewaySimulator } from '../src/index.ts';
 import { Shop, startSimulator, until } from './simulator-stage.ts';
 
-/** How long a client waits for an answer that is not going to come. */
+/** How long a client waits for an answer that never comes. */
 const PATIENCE_MS = 500;
 
 const gateways = ['sandbox', 'stripe'] as const;
@@ -48,7 +48,7 @@ describe('a change whose answer is lost', () => {
     expect(second).toEqual(first);
   });
 
-  /** What was answered; undefined when there was no usable answer. */
+  /** The answer; undefined when it was not usable. */
   async function post(gateway: Gateway, { path, body, key }: Change & { key: string }, signal?: AbortSignal) {
     const headers = {
       authorization: `Bearer ${gateway === 'sandbox' ? 'sandbox_key' : 'sk_test'}`,

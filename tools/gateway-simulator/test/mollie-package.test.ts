@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => simulator.stop());
 
 describe("Mollie's own package", () => {
-  it('creates a payment, sees it paid, and refunds it', async () => {
+  it('creates a payment, reads its success, and refunds it', async () => {
     const amount = { currency: 'EUR', value: '10.00' };
     const order = { amount, description: 'Two nights', redirectUrl: 'https://shop.example/thanks' };
     const { id } = await client.payments.create({ paymentRequest: order });

@@ -53,7 +53,7 @@ describe('the official razorpay package', () => {
     return simulator.controls.pay(id).captureId ?? '';
   }
 
-  /** The callback of this kind about a link or its payment, if the package finds its signature right. */
+  /** The webhook of this type about a link or its payment, if the package verifies its signature. */
   function nextEvent(event: string, linkOrPayment: string): Promise<Event> {
     const name = linkOrPayment.replace('plink_', '');
     const genuine = () =>
@@ -81,7 +81,7 @@ describe('the official razorpay package', () => {
     expect(await razorpay.payments.fetch(captureId ?? '')).toMatchObject({ status: 'captured', captured: true });
   });
 
-  it('is told that a reference is taken, for ever', async () => {
+  it('is refused a used reference, for ever', async () => {
     const { id } = await createLink('taken');
     await razorpay.paymentLink.cancel(id);
 
@@ -116,14 +116,14 @@ describe('the official razorpay package', () => {
     });
   });
 
-  it('is told of a bad key by the status alone, and of no link by nothing else', async () => {
+  it('detects a bad key only by the status, and an unknown link only by its empty answer', async () => {
     const refusal = { statusCode: 401, error: { code: 'BAD_REQUEST_ERROR' } };
 
     await expect(packageWith('of yesterday').paymentLink.fetch('plink_1')).rejects.toMatchObject(refusal);
     await expect(razorpay.paymentLink.fetch('plink_1')).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it('lists links under a name of their own, without their payments and whatever count is asked for', async () => {
+  it('lists links under a key of their own, without their payments and regardless of the count', async () => {
     const { id } = await createLink('listed');
     simulator.controls.pay(id);
 
@@ -153,7 +153,7 @@ describe('the official razorpay package', () => {
     expect((await nextEvent('refund.processed', payment)).contains).toEqual(['refund', 'payment']);
   });
 
-  it('finds the link, its order and its payment in the callback of a paid link', async () => {
+  it('finds the link, its order and its payment in the webhook of a paid link', async () => {
     const { id } = await createLink('paid');
     simulator.controls.pay(id);
 
@@ -164,7 +164,7 @@ describe('the official razorpay package', () => {
     expect(payload['payment']?.entity).toMatchObject({ status: 'captured', notes: [] });
   });
 
-  it('sees money go back by itself that was authorized and never captured', async () => {
+  it('receives the automatic refund of a payment that was authorized and never captured', async () => {
     const { id } = await createLink('late');
     simulator.controls.pay(id, 'delayed');
     const authorized = await nextEvent('payment.authorized', id);
@@ -202,7 +202,7 @@ describe('a refund at Razorpay under a key', () => {
     return { status: response.status, body: await response.json() };
   }
 
-  it('is made once, and refused to another body and under a key that is too short', async () => {
+  it('is made once, and refused with another body or with a key that is too short', async () => {
     const session = simulator.controls.openSession({ gateway: 'razorpay', amount: 1000, currency: 'INR' });
     const payment = simulator.controls.pay(session.id).captureId ?? '';
 

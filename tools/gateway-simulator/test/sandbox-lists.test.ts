@@ -43,7 +43,7 @@ describe('the lists of the sandbox', () => {
     return id;
   }
 
-  it('hold the sessions of clients and those of the dashboard, the first one first, and none of other gateways', async () => {
+  it('contain the sessions of clients and those of the dashboard, oldest first, without other gateways', async () => {
     const { id } = await openSandboxSession(simulator, shop, 'listed');
     const own = paidInDashboard();
     paidInDashboard('stripe');
@@ -60,7 +60,7 @@ describe('the lists of the sandbox', () => {
     expect(body.data).toHaveLength(2);
   });
 
-  it('hold the refunds of the dashboard', async () => {
+  it('contain the refunds of the dashboard', async () => {
     const refund = simulator.controls.refund(paidInDashboard(), 100);
 
     expect((await get(`refunds?${today()}`)).body).toMatchObject({
@@ -69,7 +69,7 @@ describe('the lists of the sandbox', () => {
     });
   });
 
-  it('hold disputes, those of other gateways left out', async () => {
+  it('contain disputes, without those of other gateways', async () => {
     const dispute = simulator.controls.openDispute(paidInDashboard());
     simulator.controls.openDispute(paidInDashboard('stripe'));
     const closed = simulator.controls.openDispute(paidInDashboard());
@@ -84,7 +84,7 @@ describe('the lists of the sandbox', () => {
     });
   });
 
-  it('are cut into pages', async () => {
+  it('have pages', async () => {
     const ids = [paidInDashboard(), paidInDashboard(), paidInDashboard(), paidInDashboard()];
 
     const first = (await get(`sessions?${today()}&limit=3`)).body;
@@ -94,7 +94,7 @@ describe('the lists of the sandbox', () => {
     expect(last).toMatchObject({ data: [{ id: ids[3] }], next: null });
   });
 
-  it('end with a full page when nothing follows it', async () => {
+  it('may end with a full page', async () => {
     paidInDashboard();
 
     expect((await get(`sessions?${today()}&limit=1`)).body).toMatchObject({ data: [{}], next: null });

@@ -12,7 +12,7 @@ export const controlKey = 'control_key';
 
 export type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
 
-/** A shop: it takes callbacks, and answers them as it is told. */
+/** A shop that receives webhooks and gives the answers of the test. */
 export class Shop {
   readonly received: Received[] = [];
   readonly answers: number[] = [];
@@ -78,7 +78,7 @@ export async function openSandboxSession(
   return (await response.json()) as { id: string };
 }
 
-/** Waits until there is something. Throws when there is nothing after five seconds. */
+/** Waits until a value is found. Throws after five seconds without one. */
 export async function until<Found>(look: () => Found | undefined | false): Promise<Found> {
   const deadline = Date.now() + WAIT_MS_MAX;
   for (;;) {

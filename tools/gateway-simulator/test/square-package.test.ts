@@ -57,7 +57,7 @@ describe('the official square package', () => {
     return square.refunds.refundPayment({ idempotencyKey, paymentId, amountMoney, reason: 'why' }, noRetries);
   }
 
-  it('makes a link, and finds its order and its payment once it is paid', async () => {
+  it('creates a link, and finds its order and its payment once it is paid', async () => {
     const link = await createLink({
       paymentNote: 'payment-1',
       checkoutOptions: { redirectUrl: 'https://shop.example' },
@@ -81,7 +81,7 @@ describe('the official square package', () => {
     });
   });
 
-  it('cancels an order, once, and only in the version that it knows', async () => {
+  it('cancels an order, once, and only in its current version', async () => {
     const { orderId = '' } = await createLink();
     const [fulfillment] = (await square.orders.get({ orderId })).order?.fulfillments ?? [];
     const cancel = (version: number, fulfillments = [{ uid: fulfillment?.uid, state: 'CANCELED' as const }]) => {
@@ -97,7 +97,7 @@ describe('the official square package', () => {
     await expect(cancel(2)).rejects.toThrow(SquareError);
   });
 
-  it('repeats a request under one key, and is told when the request changed', async () => {
+  it('repeats a request under one key, and is refused when the request changed', async () => {
     const first = await createLink({ idempotencyKey: 'key-1' });
 
     expect((await createLink({ idempotencyKey: 'key-1' })).id).toBe(first.id);
@@ -107,7 +107,7 @@ describe('the official square package', () => {
     });
   });
 
-  it('makes, retrieves and lists refunds', async () => {
+  it('creates, retrieves and lists refunds', async () => {
     const paymentId = await paidPayment();
     const { refund: made } = await refund(paymentId, 50);
 
@@ -122,7 +122,7 @@ describe('the official square package', () => {
     });
   });
 
-  it('pages through lists, the newest first unless it asks otherwise', async () => {
+  it('pages through lists, newest first by default', async () => {
     const paymentId = await paidPayment();
     for (let amount = 1; amount <= 7; amount += 1) simulator.controls.refund(sessionOf(paymentId), amount);
 
@@ -136,7 +136,7 @@ describe('the official square package', () => {
     expect(oldest).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it('lists what was made in a time', async () => {
+  it('lists the records of a period', async () => {
     const paymentId = await paidPayment();
     const createdAt = Date.parse((await square.payments.get({ paymentId })).payment?.createdAt ?? '');
     const listed = async (from: number, until: number) => {
@@ -149,7 +149,7 @@ describe('the official square package', () => {
     expect(await listed(createdAt + 1, createdAt + 1000)).not.toContain(paymentId);
   });
 
-  it('is told why a refund is refused', async () => {
+  it('gets the reason of a refused refund', async () => {
     const paymentId = await paidPayment();
     await refund(paymentId, 12_050);
 
@@ -181,7 +181,7 @@ describe('the official square package', () => {
     });
   });
 
-  it('accepts the events that are delivered, signed for the address that was subscribed', async () => {
+  it('accepts the delivered events, signed for the subscribed address', async () => {
     const paymentId = await paidPayment();
 
     const { received, event } = await nextEvent('payment.updated', paymentId);
@@ -191,7 +191,7 @@ describe('the official square package', () => {
     expect(await isSigned(received, `${shop.url}/square`)).toBe(false);
   });
 
-  it('hears of a refund that fails after it had succeeded', async () => {
+  it('receives the failure of a refund that had succeeded', async () => {
     const paymentId = await paidPayment();
     simulator.controls.planRefunds({ behaviour: 'succeeded_then_failed', afterMs: 20 });
 
@@ -202,7 +202,7 @@ describe('the official square package', () => {
     expect(event.data).toMatchObject({ id: made?.id, object: { refund: { status: 'FAILED', payment_id: paymentId } } });
   });
 
-  it('hears of a dispute', async () => {
+  it('receives a dispute', async () => {
     const paymentId = await paidPayment();
 
     const { id } = simulator.controls.openDispute(sessionOf(paymentId));

@@ -19,7 +19,7 @@ describe('a simulator with a state file', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('can refund after a restart what was paid before', async () => {
+  it('can refund a payment from before a restart', async () => {
     const before = await startSimulator(shop, { stateFile });
     const { id } = await openSandboxSession(before, shop);
     before.controls.pay(id);
@@ -32,7 +32,7 @@ describe('a simulator with a state file', () => {
     await after.stop();
   });
 
-  it('answers a repeated request as before the restart', async () => {
+  it('repeats an answer from before the restart', async () => {
     const before = await startSimulator(shop, { stateFile });
     const first = await openSandboxSession(before, shop, 'key');
     await before.stop();
@@ -43,7 +43,7 @@ describe('a simulator with a state file', () => {
     await after.stop();
   });
 
-  it('delivers after the restart what was not accepted before', async () => {
+  it('delivers webhooks that were not accepted before the restart', async () => {
     shop.answers.push(503);
     const before = await startSimulator(shop, { stateFile, retry: { factor: 1 } });
     const { id } = await openSandboxSession(before, shop);
@@ -58,7 +58,7 @@ describe('a simulator with a state file', () => {
     await after.stop();
   });
 
-  it('lets a session expire whose time was over meanwhile', async () => {
+  it('lets a session expire whose time passed during the downtime', async () => {
     const before = await startSimulator(shop, { stateFile });
     const { id } = await openSandboxSession(before, shop);
     await before.stop();
@@ -70,7 +70,7 @@ describe('a simulator with a state file', () => {
     await after.stop();
   });
 
-  it('remembers everything it has answered when it is killed', async () => {
+  it('keeps everything it has answered when it is killed', async () => {
     const killed = await startSimulator(shop, { stateFile });
     const { id } = await openSandboxSession(killed, shop, 'key');
     killed.controls.pay(id);
@@ -88,7 +88,7 @@ describe('a simulator with a state file', () => {
     await rm(asKilled, { recursive: true });
   });
 
-  it('starts again after it was killed in the middle of a line', async () => {
+  it('starts again after it was killed while it wrote a line', async () => {
     const before = await startSimulator(shop, { stateFile });
     const { id } = await openSandboxSession(before, shop);
     await before.stop();
@@ -100,7 +100,7 @@ describe('a simulator with a state file', () => {
     await after.stop();
   });
 
-  it('leaves nothing but that file', async () => {
+  it('leaves no other file', async () => {
     const simulator = await startSimulator(shop, { stateFile });
     await openSandboxSession(simulator, shop);
     await simulator.stop();

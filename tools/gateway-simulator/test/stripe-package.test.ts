@@ -74,7 +74,7 @@ describe('the official stripe package', () => {
     await expect(stripe.checkout.sessions.expire(id)).rejects.toThrow(Stripe.errors.StripeInvalidRequestError);
   });
 
-  it('repeats a request under one key, and is told when the parameters changed', async () => {
+  it('repeats a request under one key, and is refused when the parameters changed', async () => {
     const options = { idempotencyKey: 'key-1' };
     const first = await stripe.checkout.sessions.create(parameters, options);
 
@@ -113,7 +113,7 @@ describe('the official stripe package', () => {
     expect(amounts).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it('lists what was created in a time, counted in whole seconds, the newest first', async () => {
+  it('lists the records of a period, in whole seconds, newest first', async () => {
     const { created, id } = await stripe.checkout.sessions.retrieve(
       simulator.controls.openSession({ gateway: 'stripe', amount: 700, currency: 'EUR' }).id,
     );
@@ -132,7 +132,7 @@ describe('the official stripe package', () => {
     }
   });
 
-  it('gives the payment intents of a list whole when it is asked to', async () => {
+  it('expands the payment intents of a list on request', async () => {
     const intent = await paidIntent();
 
     const [session] = (await stripe.checkout.sessions.list({ limit: 1, expand: ['data.payment_intent'] })).data;
@@ -140,13 +140,13 @@ describe('the official stripe package', () => {
     expect(session).toMatchObject({ payment_intent: { id: intent, object: 'payment_intent', status: 'succeeded' } });
   });
 
-  it('is refused a page after something that is not in the list', async () => {
+  it('is refused a page after a record that is not in the list', async () => {
     await expect(stripe.refunds.list({ starting_after: 're_of_nobody' })).rejects.toMatchObject({
       code: 'resource_missing',
     });
   });
 
-  it('pages through the sessions of a time', async () => {
+  it('pages through the sessions of a period', async () => {
     const { created } = await stripe.checkout.sessions.create(parameters);
     const ids = Array.from(
       { length: 7 },
@@ -160,7 +160,7 @@ describe('the official stripe package', () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  it('is told why a refund is refused', async () => {
+  it('gets the reason of a refused refund', async () => {
     const intent = await paidIntent();
     await stripe.refunds.create({ payment_intent: intent });
 
@@ -200,7 +200,7 @@ describe('the official stripe package', () => {
     await expect(stranger.refunds.list()).rejects.toThrow(Stripe.errors.StripeAuthenticationError);
   });
 
-  it('accepts the events that are delivered, and finds them in the list', async () => {
+  it('accepts the delivered events, and finds them in the list', async () => {
     await paidIntent();
 
     const event = await nextEvent('checkout.session.completed');
@@ -210,7 +210,7 @@ describe('the official stripe package', () => {
     expect((await stripe.events.list({ type: event.type })).data[0]?.type).toBe(event.type);
   });
 
-  it('hears of a refund that fails after it had succeeded', async () => {
+  it('receives the failure of a refund that had succeeded', async () => {
     const intent = await paidIntent();
     simulator.controls.planRefunds({ behaviour: 'succeeded_then_failed', afterMs: 20 });
 
@@ -221,7 +221,7 @@ describe('the official stripe package', () => {
     expect(failed.data.object).toMatchObject({ id: refund.id, status: 'failed' });
   });
 
-  it('hears of a dispute', async () => {
+  it('receives a dispute', async () => {
     const intent = await paidIntent();
 
     const { id } = simulator.controls.openDispute(sessionOf(intent));

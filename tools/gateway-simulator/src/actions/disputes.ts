@@ -3,7 +3,7 @@ import { announce, type Simulation } from '../simulation.ts';
 import { SimulatorError } from '../simulator-error.ts';
 import { getSession } from './sessions.ts';
 
-/** The customer's bank takes the money back and asks why. */
+/** The customer's bank takes the money back and states a reason. */
 export function openDispute(simulation: Simulation, sessionId: string, reason: string): Dispute {
   const session = getSession(simulation, sessionId);
   if (session.status !== 'succeeded') throw new SimulatorError('not_captured', 'Nothing was captured in this session');

@@ -4,7 +4,7 @@ import { getSession } from './sessions.ts';
 
 const TYPE = 'odd.news';
 
-/** Tells of a session in a way its client cannot know: by an event of a type there is not, or with any body at all. */
+/** Sends an unexpected event about a session: of an unknown type, or with the given body. */
 export function sendOddity(simulation: Simulation, sessionId: string, body?: string): Callback {
   const session = getSession(simulation, sessionId);
   const protocol = simulation.protocols[session.gateway];

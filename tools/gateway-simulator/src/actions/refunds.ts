@@ -10,7 +10,7 @@ const PENDING = 'processing';
 
 export type NewRefund = {
   readonly sessionId: string;
-  /** All that remains when it is missing. */
+  /** When missing, everything that remains. */
   readonly amount?: number | undefined;
   readonly metadata: Readonly<Record<string, string>>;
   readonly clientReference?: string | undefined;
@@ -18,7 +18,7 @@ export type NewRefund = {
   readonly plan: RefundPlan;
 };
 
-/** Gives money of a session back, as the plan says. Throws SimulatorError when the gateway would refuse. */
+/** Refunds a session as planned. Throws SimulatorError when the gateway would refuse. */
 export function refundSession(simulation: Simulation, { plan, ...order }: NewRefund): Refund {
   const session = getSession(simulation, order.sessionId);
   if (plan.behaviour === 'refused') throw new SimulatorError('refund_refused', 'This payment cannot be refunded');
@@ -65,7 +65,7 @@ function planSecondStep(simulation: Simulation, { id }: Refund, { behaviour, aft
   });
 }
 
-/** A refund ends, or is taken back: a gateway may report a failure even after success. */
+/** Ends a refund, or reverses it: a gateway may report a failure even after success. */
 export function settleRefund(simulation: Simulation, id: string, status: 'succeeded' | 'failed'): Refund {
   const refund = simulation.ledger.refunds.get(id);
   if (!refund) throw new SimulatorError('not_found', `There is no refund ${id}`);

@@ -4,7 +4,7 @@ import { announce, type Simulation } from '../simulation.ts';
 import { SimulatorError } from '../simulator-error.ts';
 
 const DECLINED = 'card_declined';
-/** Where a customer comes back to from a session that no shop made. */
+/** The return address of a session that no shop opened. */
 export const OWN_PAGE = '/checkout/{CHECKOUT_SESSION_ID}';
 const DASHBOARD_SESSION_MS = 24 * 60 * 60 * 1000;
 
@@ -22,14 +22,14 @@ export type NewSession = Pick<
   | 'callbackUrl'
 > & {
   readonly expiresAt: Date;
-  /** The names it has at gateways where its client, or its beginning, gives it one. */
+  /** The session's ids, at gateways where the client or the creation determines them. */
   readonly id?: string;
   readonly captureId?: string;
 };
 
 export type DashboardSession = Pick<Session, 'gateway' | 'amount' | 'currency'>;
 
-/** Opens a checkout session that expires by itself. */
+/** Opens a checkout session that expires automatically. */
 export function openSession(simulation: Simulation, { expiresAt, ...given }: NewSession): Session {
   const session = simulation.ledger.sessions.put({
     id: simulation.protocols[given.gateway].newId('session'),
@@ -44,7 +44,7 @@ export function openSession(simulation: Simulation, { expiresAt, ...given }: New
   return session;
 }
 
-/** A session made at the gateway itself, by a payment link or at a till: it names no payment of any client. */
+/** Opens a session at the gateway itself, by a payment link or at a till, without a payment of any client. */
 export function openDashboardSession(simulation: Simulation, order: DashboardSession): Session {
   return openSession(simulation, {
     ...order,
@@ -59,7 +59,7 @@ export function openDashboardSession(simulation: Simulation, order: DashboardSes
   });
 }
 
-/** Lets an open session expire when its time comes; also after a restart. */
+/** Lets an open session expire in time, also after a restart. */
 export function armExpiry(simulation: Simulation, { id, status, expiresAt }: Session): void {
   if (status !== 'open') return;
   simulation.timers.after(Date.parse(expiresAt) - simulation.clock().getTime(), () => {
@@ -67,12 +67,12 @@ export function armExpiry(simulation: Simulation, { id, status, expiresAt }: Ses
   });
 }
 
-/** `amount`: what is paid, as with a transfer that somebody types, when that is not what was asked for. */
+/** `amount` is the paid amount if it differs from the requested one, as in a transfer typed by hand. */
 export type PaymentMade = { readonly method?: 'instant' | 'delayed' | undefined; readonly amount?: number | undefined };
 
 /**
- * The customer pays, or approves where the client then takes the money. With a delayed method the money is pending until
- * `settleSession`.
+ * The customer pays, or only approves where the client captures the money. With a delayed method the money is pending
+ * until `settleSession`.
  */
 export function paySession(simulation: Simulation, id: string, { method, amount }: PaymentMade = {}): Session {
   const session = getOpenSession(simulation, id);
@@ -82,7 +82,7 @@ export function paySession(simulation: Simulation, id: string, { method, amount 
   return change(simulation, { ...session, approval, reason: null }, 'approved');
 }
 
-/** The money that the customer agreed to is taken. */
+/** Captures the money that the customer approved. */
 export function captureSession(simulation: Simulation, id: string, { method, amount }: Approval): Session {
   const session = getOpenSession(simulation, id);
   const status = method === 'delayed' ? 'pending' : 'succeeded';
@@ -98,13 +98,13 @@ export function declineSession(simulation: Simulation, id: string, reason = DECL
   return change(simulation, { ...session, ...tried(simulation, session), reason }, 'declined');
 }
 
-/** The session is closed: by the client, which may be a reason of its own, or because its time is over. */
+/** Closes the session, by the client with a reason or by its expiry. */
 export function expireSession(simulation: Simulation, id: string, reason?: string): Session {
   const session = getOpenSession(simulation, id);
   return change(simulation, { ...session, status: 'expired', reason: reason ?? session.reason }, 'expired');
 }
 
-/** The money of a delayed method arrives, or does not. */
+/** The money of a delayed method arrives or fails. */
 export function settleSession(simulation: Simulation, id: string, status: 'succeeded' | 'failed'): Session {
   const session = getSession(simulation, id);
   if (session.status !== 'pending') throw new SimulatorError('not_pending', `Session ${id} is ${session.status}`);

@@ -21,7 +21,7 @@ export type AdyenCall = {
   readonly request: Request;
 };
 
-/** One endpoint. It throws what `refusals` knows how to answer. */
+/** One endpoint. `refusals` answers the errors that it throws. */
 export type AdyenAction = (call: AdyenCall) => ApiAnswer;
 
 export function createSession(call: AdyenCall): ApiAnswer {
@@ -57,7 +57,7 @@ function expiryOf({ clock }: Simulation, expiresAt: string | undefined): Date {
   throw new AdyenError("Field 'expiresAt' must be within 24 hours", { errorCode: '14_0412' });
 }
 
-/** Whatever becomes of it is told later: for now it is received, as long as the payment is known. */
+/** Only confirms receipt, if the payment is known. A notification reports the outcome. */
 export function createRefund(call: AdyenCall): ApiAnswer {
   return once(call, ({ simulation, request }) => {
     const { amount, reference, merchantAccount } = CreateRefund.parse(request.body);
@@ -109,7 +109,7 @@ function requireAccount({ account }: AdyenCall, merchantAccount: string): void {
   throw new AdyenError('Invalid Merchant Account', { status: 403, errorCode: '901', errorType: 'security' });
 }
 
-/** The first answer again for the same key (docs.adyen.com/development-resources/api-idempotency). */
+/** Repeats the first answer for the same key (docs.adyen.com/development-resources/api-idempotency). */
 function once(call: AdyenCall, act: AdyenAction): ApiAnswer {
   const { simulation, request } = call;
   const key = IdempotencyKey.parse(request.header('idempotency-key'));

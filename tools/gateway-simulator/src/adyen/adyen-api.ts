@@ -16,7 +16,7 @@ export function adyenApi(simulation: Simulation, { account, publicUrl }: AdyenAp
   const door: ApiDoor = {
     gateway: 'adyen',
     faults: simulation.faults,
-    trouble: (status) => adyenProblem('Try again later', { status, errorCode: '000', errorType: 'internal' }),
+    outage: (status) => adyenProblem('Try again later', { status, errorCode: '000', errorType: 'internal' }),
   };
   const on = (operation: Operation, action: AdyenAction) =>
     apiHandler(door, operation, (request) =>

@@ -1,4 +1,4 @@
-/** The decimals that are not two, of the list in docs.adyen.com/development-resources/currency-codes. */
+/** The currencies without two decimals in docs.adyen.com/development-resources/currency-codes. */
 const decimals: Readonly<Record<string, number>> = {
   ...counted('CVE DJF GNF IDR JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF', 0),
   ...counted('BHD IQD JOD KWD LYD OMR TND', 3),
@@ -12,7 +12,7 @@ const unlisted = new Set(
   ).split(' '),
 );
 
-/** The number of digits behind the decimal point of an amount in Adyen's API. */
+/** The number of decimals of an amount in Adyen's API. */
 export function adyenDecimals(currency: string): number {
   return decimals[currency] ?? 2;
 }

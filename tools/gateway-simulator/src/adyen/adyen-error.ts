@@ -19,7 +19,7 @@ export function adyenProblem(message: string, problem: Problem) {
   return { ...problem, message, pspReference: 'SIMULATED0000000' };
 }
 
-/** Runs an action and answers a refusal in Adyen's words. */
+/** Runs an action and answers a refusal in Adyen's form. */
 export function refusals(act: () => ApiAnswer): ApiAnswer {
   try {
     return act();
@@ -30,7 +30,7 @@ export function refusals(act: () => ApiAnswer): ApiAnswer {
   }
 }
 
-/** Adyen names the first field it does not like. */
+/** Adyen names the first invalid field. */
 function fromIssues([issue]: readonly z.core.$ZodIssue[]): AdyenError {
   return new AdyenError(`Invalid field ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`);
 }

@@ -3,7 +3,7 @@ import type { News } from '../gateway-protocol.ts';
 import type { Dispute, Refund, Session } from '../ledger/records.ts';
 import type { AdyenAccount } from './adyen-account.ts';
 
-/** What an item of a notification says beside its event code and who it is for. */
+/** The fields of a notification's item besides the event code and the account. */
 type Item = {
   readonly pspReference: string;
   readonly originalReference?: string;
@@ -30,12 +30,12 @@ export function adyenEventsOf(news: News, { wasTold, newReference }: Knowledge):
   }
 }
 
-/** Every try to pay has a name of its own. */
+/** Every try to pay has its own reference. */
 function declineEvents(session: Session, pspReference: string): readonly AdyenEvent[] {
   return [{ type: 'AUTHORISATION', object: attemptItem(session, { pspReference, isRefused: true }) }];
 }
 
-/** A page that nobody paid at is not told of. */
+/** An unpaid page is not reported. */
 function sessionEvents({ change, session }: SessionNews): readonly AdyenEvent[] {
   if (change === 'expired') return [];
   const attempt = { pspReference: session.captureId ?? '', isRefused: session.status === 'failed' };
@@ -55,7 +55,7 @@ function attemptItem(session: Session, { pspReference, isRefused }: Attempt): It
   };
 }
 
-/** Of one that was told to be on its way it is told in words of its own that it failed after all. */
+/** A refund that fails after a report that it is on its way has an event code of its own. */
 function refundEvents(refund: Refund, session: Session, wasTold: boolean): readonly AdyenEvent[] {
   if (refund.status === 'pending') return [];
   if (refund.status === 'succeeded') return [{ type: 'REFUND', object: refundItem(refund, session, 'true') }];
@@ -76,7 +76,9 @@ function refundItem(refund: Refund, session: Session, success: Item['success']):
   };
 }
 
-/** A chargeback is announced, booked, perhaps reversed, and then the bank accepts that or charges back again. */
+/**
+ * A chargeback is announced, booked and possibly reversed. Then the bank accepts the reversal or charges back again.
+ */
 const disputeCodes: Readonly<Record<Dispute['status'], readonly string[]>> = {
   opened: ['NOTIFICATION_OF_CHARGEBACK', 'CHARGEBACK'],
   won: ['CHARGEBACK_REVERSED', 'ISSUER_RESPONSE_TIMEFRAME_EXPIRED'],
@@ -113,7 +115,7 @@ export function adyenNotification(
 
 type SignedItem = Item & { readonly eventCode: string; readonly merchantAccountCode: string };
 
-/** Of docs.adyen.com/development-resources/webhooks/secure-webhooks/verify-hmac-signatures. */
+/** The signature of docs.adyen.com/development-resources/webhooks/secure-webhooks/verify-hmac-signatures. */
 function signatureOf(item: SignedItem, key: string): string {
   const { pspReference, originalReference = '', merchantAccountCode, merchantReference, amount, eventCode } = item;
   const payload =
@@ -122,7 +124,7 @@ function signatureOf(item: SignedItem, key: string): string {
   return createHmac('sha256', Buffer.from(key, 'hex')).update(payload).digest('base64');
 }
 
-/** The same with a signature of nothing. */
+/** The same notification with an invalid signature. */
 export function forgeNotification(body: string): string {
   return body.replace(/"hmacSignature":"[^"]*"/, `"hmacSignature":"${randomBytes(32).toString('base64')}"`);
 }

@@ -34,7 +34,7 @@ export function createAdyenProtocol({ account = NOBODY, ledger }: Options): Gate
   };
 }
 
-/** Sessions have names of their own; everything else that happens has a PSP reference. */
+/** Sessions have ids of their own. Everything else has a PSP reference. */
 function idOf(kind: IdKind): string {
   if (kind === 'session') return newId('CS').replace('_', '').toUpperCase();
   return newReference();
@@ -44,7 +44,7 @@ function newReference(): string {
   return Array.from({ length: PSP_CHARACTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
 
-/** Whether a refund was told to be on its way. */
+/** Whether a refund was reported as being on its way. */
 function wasTold({ callbacks }: Ledger, { id, sessionId }: Refund): boolean {
   return callbacks.inGroup(sessionId).some(({ type, body }) => type === 'REFUND' && body.includes(id));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isListed } from './adyen-currencies.ts';
 
-/** The parameters this simulator understands, of those the API has; any other is refused. */
+/** The parameters of the API that this simulator supports. Any other is refused. */
 
 const REFERENCE_CHARACTERS_MAX = 80;
 
@@ -13,7 +13,7 @@ const Amount = z.strictObject({
     .refine(isListed, { error: 'Unsupported currency specified' }),
 });
 
-/** What Adyen's own package adds to a request. */
+/** The members that Adyen's own package adds to a request. */
 const ApplicationInfo = z.looseObject({}).optional();
 
 export const CreateSession = z.strictObject({

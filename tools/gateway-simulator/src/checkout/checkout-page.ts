@@ -21,7 +21,7 @@ const titles: Readonly<Record<Session['gateway'], string>> = {
   xendit: 'Simulated Xendit',
 };
 
-/** The page a customer sees at the gateway. */
+/** The gateway's page for the customer. */
 export function checkoutPage(session: Session): string {
   const isDeclined = session.status === 'open' && session.reason !== null;
   const notice = isDeclined ? 'Your card was declined. You can try again.' : notices[session.status];

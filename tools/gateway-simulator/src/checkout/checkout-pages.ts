@@ -28,14 +28,14 @@ function withSession({ ledger }: Simulation, visit: Visit): RequestHandler {
   };
 }
 
-/** Does what the button says and leads on. A button pressed twice, or too late, leads back to the page. */
+/** Runs a button's action and redirects. A button pressed twice, or too late, redirects to the page. */
 function button(press: (id: string) => string): Visit {
   return (response, { id, status }) => {
     response.redirect(303, status === 'open' ? press(id) : `/checkout/${id}`);
   };
 }
 
-/** Stripe's clients may ask for the session's name in the address (docs.stripe.com/payments/checkout). */
+/** Stripe's clients may ask for the session's id in the address (docs.stripe.com/payments/checkout). */
 function returnUrlOf({ returnUrl, id }: Session): string {
   return returnUrl.replaceAll('{CHECKOUT_SESSION_ID}', id);
 }

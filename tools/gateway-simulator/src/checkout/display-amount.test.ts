@@ -16,12 +16,12 @@ describe('the amount on the checkout page', () => {
   it.each([
     [50_000, 'ISK', 'ISK 500.00'],
     [500, 'MGA', 'MGA 500'],
-  ])('of %d %s at Stripe, counted its way, is %s', (amount, currency, shown) => {
+  ])('of %d %s at Stripe, in its own unit, is %s', (amount, currency, shown) => {
     expect(shownFor('stripe', amount, currency)).toBe(shown);
   });
 });
 
-/** What separates the code from the figures is a space that does not break. */
+/** A no-break space separates the code from the figures. */
 function shownFor(...session: Parameters<typeof sessionOf>): string {
   return displayAmount(sessionOf(...session)).replace('\u00a0', ' ');
 }

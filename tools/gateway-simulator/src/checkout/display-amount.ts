@@ -8,7 +8,7 @@ import { squareDecimals } from '../square/square-currencies.ts';
 import { stripeDecimals } from '../stripe/stripe-currencies.ts';
 import { xenditDecimals } from '../xendit/xendit-currencies.ts';
 
-/** Currencies whose minor unit the sandbox counts differently from two digits (ISO 4217). */
+/** The currencies without two decimals at the sandbox (ISO 4217). */
 const isoDecimals: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((currency) => [currency, 0]),
@@ -29,7 +29,7 @@ const decimalsOf: Readonly<Record<Session['gateway'], (currency: string) => numb
   xendit: xenditDecimals,
 };
 
-/** The amount for people: 12050 EUR is "€120.50". */
+/** Formats the amount for people: 12050 EUR is "€120.50". */
 export function displayAmount({ gateway, amount, currency }: Pick<Session, 'gateway' | 'amount' | 'currency'>): string {
   const decimals = decimalsOf[gateway](currency);
   const format = { style: 'currency', currency, minimumFractionDigits: decimals } as const;
@@ -38,7 +38,7 @@ export function displayAmount({ gateway, amount, currency }: Pick<Session, 'gate
   );
 }
 
-/** Sets the decimal point, as text: an amount divided as a number could lose its last digits. */
+/** Sets the decimal point in text, because a division could lose the last digits. */
 function toDecimal(amount: number, decimals: number): Intl.StringNumericLiteral {
   const digits = amount.toString().padStart(decimals + 1, '0');
   const point = digits.length - decimals;

@@ -1,4 +1,4 @@
-/** The look of the checkout page: one card that fits a phone, light and dark. */
+/** The style of the checkout page: one card that fits a phone, light and dark. */
 export const stylesheet = `
 :root { color-scheme: light dark; --ink: #1c2430; --paper: #fff; --ground: #eef1f5; --line: #d5dbe3; --accent: #1a6b4f; }
 @media (prefers-color-scheme: dark) {

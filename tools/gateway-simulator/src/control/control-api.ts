@@ -60,7 +60,7 @@ const NewFault = z
     },
   );
 
-/** The control API, `/simulator`: what a person does at a gateway, what goes wrong, and what the gateway knows. */
+/** The control API, `/simulator`: the actions of people at a gateway, its faults and its records. */
 export function controlApi(controls: SimulatorControls): Router {
   const router = Router().use(json());
   const on = answering(router);
@@ -104,7 +104,7 @@ export function controlApi(controls: SimulatorControls): Router {
   return router;
 }
 
-/** Registers a `POST` that checks its body, acts and answers with what came of it. */
+/** Registers a `POST` that validates its body, acts and answers with the result. */
 function answering(router: Router) {
   return <Body extends z.ZodType>(
     path: string,

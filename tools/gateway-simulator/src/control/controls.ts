@@ -28,39 +28,39 @@ export type LedgerEntry = {
 
 const AT_ONCE: RefundPlan = { behaviour: 'at_once', afterMs: 0 };
 
-/** Everything that can be done to the simulated gateways from outside, and everything they know. */
+/** Every action on the simulated gateways from outside, and all of their records. */
 export type SimulatorControls = ReturnType<typeof createControls>;
 
 export function createControls(simulation: Simulation, setStripeWebhookUrl: (url: string) => void) {
-  const { ledger, courier, faults, refundBehaviours } = simulation;
+  const { ledger, delivery, faults, refundBehaviours } = simulation;
 
   return {
-    /** The sessions, the first one first. */
+    /** The sessions in order of creation. */
     sessions: (): readonly Session[] => ledger.sessions.all(),
     refunds: (): readonly Refund[] => ledger.refunds.all(),
     disputes: (): readonly Dispute[] => ledger.disputes.all(),
-    /** Every event that was announced, with each attempt to deliver it. */
+    /** Every event that was sent, with each attempt to deliver it. */
     callbacks: (): readonly Callback[] => ledger.callbacks.all(),
-    /** What was taken and given back, session by session: the gateway's truth for a check to compare with. */
+    /** The captured and refunded amounts of every session, as the gateway's side of a reconciliation. */
     ledger: (): readonly LedgerEntry[] => ledger.sessions.all().map((session) => entryOf(simulation, session)),
 
-    /** A payment asked for in the gateway's dashboard, which names no payment of ours. */
+    /** Opens a payment in the gateway's dashboard, without a payment of ours. */
     openSession: (order: DashboardSession): Session => openDashboardSession(simulation, order),
     pay: (sessionId: string, method?: PaymentMade['method'], amount?: number): Session =>
       paySession(simulation, sessionId, { method, amount }),
     settle: (sessionId: string, status: 'succeeded' | 'failed'): Session =>
       settleSession(simulation, sessionId, status),
     decline: (sessionId: string): Session => declineSession(simulation, sessionId),
-    /** The customer leaves the page: nothing happens, as at the real gateways, until the session expires. */
+    /** The customer leaves the page. As at the real gateways, nothing happens until the session expires. */
     abandon: (sessionId: string): Session => getSession(simulation, sessionId),
     expire: (sessionId: string): Session => expireSession(simulation, sessionId),
 
-    /** A refund made in the gateway's dashboard; without an amount, of all that remains. */
+    /** A refund in the gateway's dashboard; without an amount, of everything that remains. */
     refund: (sessionId: string, amount?: number, plan: RefundPlan = AT_ONCE): Refund =>
       refundSession(simulation, { sessionId, amount, plan, metadata: {}, origin: 'dashboard' }),
     settleRefund: (refundId: string, status: 'succeeded' | 'failed'): Refund =>
       settleRefund(simulation, refundId, status),
-    /** How the next refunds that are asked for over the API will go. */
+    /** Plans the outcome of the next refunds over the API. */
     planRefunds: (plan: RefundPlan, count = 1): void => {
       refundBehaviours.add(plan, count);
     },
@@ -68,10 +68,10 @@ export function createControls(simulation: Simulation, setStripeWebhookUrl: (url
     openDispute: (sessionId: string, reason = 'fraudulent'): Dispute => openDispute(simulation, sessionId, reason),
     closeDispute: (disputeId: string, status: 'won' | 'lost'): Dispute => closeDispute(simulation, disputeId, status),
 
-    /** Sends a callback once more, genuine or forged, and answers with what came of it. */
+    /** Sends a webhook once more, genuine or forged, and returns the result. */
     redeliver: (callbackId: string, forged?: CallbackAttempt['forged']): Promise<CallbackAttempt> =>
-      courier.redeliver(callbackId, forged),
-    /** A callback about a session of a type that no client knows, or with this body; it is signed as any other. */
+      delivery.redeliver(callbackId, forged),
+    /** Sends a webhook about a session, of an unknown type or with this body, and signs it like any other. */
     sendOddity: (sessionId: string, body?: string): Callback => sendOddity(simulation, sessionId, body),
     setStripeWebhookUrl,
 

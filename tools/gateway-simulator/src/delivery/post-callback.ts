@@ -1,7 +1,7 @@
 import type { GatewayProtocol } from '../gateway-protocol.ts';
 import type { Callback, CallbackAttempt } from '../ledger/records.ts';
 
-/** How long the client may take to answer a callback. */
+/** The time that the client has to answer a webhook. */
 const ANSWER_MS_MAX = 15_000;
 
 type Options = {
@@ -12,7 +12,7 @@ type Options = {
   readonly signal: AbortSignal;
 };
 
-/** Sends one callback once and gives the status of the answer; null when there was none. Never throws. */
+/** Sends one webhook once and returns the status of the answer; null without an answer. Never throws. */
 export async function postCallback(
   protocol: GatewayProtocol,
   { id, body }: Callback,
@@ -41,7 +41,7 @@ function sentBody(protocol: GatewayProtocol, body: string, forged: CallbackAttem
   return forged === 'signature' && protocol.forge ? protocol.forge(body) : body;
 }
 
-/** What a forger would do: ask for the same with more money. */
+/** Changes the body as a forger would: with a larger amount. */
 function alter(body: string): string {
   return `${body.replace(/"(amount(_total)?|value)":(?=\d)/, (name) => `${name}9`)} `;
 }

@@ -1,12 +1,12 @@
 type Identified = { readonly id: string };
 
-/** Rows by id, and by any other names they can be found under. Holds so many at most; the oldest make room. */
+/** Rows by id and by their other keys. When it is full, the oldest rows are dropped. */
 export class Collection<Row extends Identified> {
   readonly #rows = new Map<string, Row>();
   readonly #groups = new Map<string, Set<string>>();
   readonly #rowsMax: number;
   readonly #groupsOf: (row: Row) => readonly string[];
-  /** Hears every row that is put. */
+  /** Called with every row that is put. */
   onPut: ((row: Row) => void) | undefined;
 
   constructor(rowsMax: number, groupsOf: (row: Row) => readonly string[] = () => []) {
@@ -31,7 +31,7 @@ export class Collection<Row extends Identified> {
     return [...(this.#groups.get(group) ?? [])].flatMap((id) => this.#rows.get(id) ?? []);
   }
 
-  /** Every row, the first one first. */
+  /** Every row in order of insertion. */
   all(): readonly Row[] {
     return [...this.#rows.values()];
   }

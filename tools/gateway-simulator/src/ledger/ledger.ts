@@ -1,11 +1,11 @@
 import { Collection } from './collection.ts';
 import type { Callback, Dispute, Refund, Session, StoredAnswer } from './records.ts';
 
-/** How much a ledger remembers; enough for hours of load, and bounded. */
+/** The limits of a ledger, enough for hours of load. */
 const SESSIONS_MAX = 50_000;
 const CALLBACKS_MAX = 100_000;
 
-/** Everything the simulated gateways know. */
+/** All records of the simulated gateways. */
 export type Ledger = {
   readonly sessions: Collection<Session>;
   readonly refunds: Collection<Refund>;
@@ -29,7 +29,7 @@ export function createLedger(): Ledger {
   };
 }
 
-/** What was taken in a session, what was given back or is being given back, and what is left. */
+/** The captured amount of a session, its refunds including those under way, and the rest. */
 export function balanceOf(ledger: Ledger, session: Session): { captured: number; refunded: number; remaining: number } {
   const captured = session.status === 'succeeded' ? session.amount : 0;
   const standing = ledger.refunds.inGroup(session.id).filter(({ status }) => status !== 'failed');

@@ -1,4 +1,4 @@
-/** The gateways this simulator speaks for. */
+/** The simulated gateways. */
 export const gatewayNames = [
   'sandbox',
   'stripe',
@@ -12,7 +12,7 @@ export const gatewayNames = [
 ] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
-/** An integer in the unit the gateway counts in, which is the gateway's own matter. */
+/** An integer in the gateway's own unit. */
 export type WireAmount = { readonly amount: number; readonly currency: string };
 
 export type SessionStatus = 'open' | 'pending' | 'succeeded' | 'failed' | 'expired';
@@ -23,19 +23,19 @@ export type Session = WireAmount & {
   readonly gateway: GatewayName;
   readonly status: SessionStatus;
   readonly description: string;
-  /** The client's own name for the payment. */
+  /** The client's own reference of the payment. */
   readonly clientReference: string | null;
   readonly metadata: Readonly<Record<string, string>>;
   readonly captureMetadata: Readonly<Record<string, string>>;
   readonly returnUrl: string;
   readonly cancelUrl: string | null;
-  /** Where this session's callbacks go, at gateways that take an address per payment. */
+  /** The address for this session's webhooks, at gateways that accept an address per payment. */
   readonly callbackUrl: string | null;
-  /** The gateway's name for the money taken, or for the try to take it. */
+  /** The gateway's id of the captured money, or of the try to capture it. */
   readonly captureId: string | null;
-  /** What the customer agreed to, at gateways where the client then takes the money. */
+  /** The customer's approval, at gateways where the client captures the money. */
   readonly approval?: Approval | undefined;
-  /** Why the last try failed. */
+  /** The reason why the last try failed. */
   readonly reason: string | null;
   readonly createdAt: string;
   readonly expiresAt: string;
@@ -50,7 +50,7 @@ export type Refund = WireAmount & {
   readonly status: 'succeeded' | 'pending' | 'failed';
   readonly reason: string | null;
   readonly metadata: Readonly<Record<string, string>>;
-  /** The client's own name for the refund, at gateways that take one. */
+  /** The client's own reference of the refund, at gateways that accept one. */
   readonly clientReference?: string | undefined;
   readonly origin: 'api' | 'dashboard';
   readonly createdAt: string;
@@ -67,12 +67,12 @@ export type Dispute = WireAmount & {
 
 export type CallbackAttempt = {
   readonly at: string;
-  /** The answer's status; null when there was no answer. */
+  /** The status of the answer; null when there was none. */
   readonly status: number | null;
   readonly forged: 'signature' | 'body' | null;
 };
 
-/** An event and its way to the client. `id` is the event's and the same in every attempt. */
+/** An event and its deliveries. `id` is the event's, and the same in every attempt. */
 export type Callback = {
   readonly id: string;
   readonly gateway: GatewayName;
@@ -85,7 +85,7 @@ export type Callback = {
   readonly createdAt: string;
 };
 
-/** What the first request with an idempotency key was and what it was answered. */
+/** The first request with an idempotency key, and its answer. */
 export type StoredAnswer = {
   readonly id: string;
   readonly fingerprint: string;

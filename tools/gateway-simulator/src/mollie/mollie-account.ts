@@ -1,8 +1,8 @@
-/** An account at Mollie and its webhook, if it has subscribed one beside the pings of every payment. */
+/** An account at Mollie, and its webhook if it has one besides the pings of every payment. */
 export type MollieAccount = {
   readonly apiKey: string;
-  /** The first one signs. */
+  /** The first one is used to sign. */
   readonly webhookSecrets?: readonly string[] | undefined;
-  /** Where signed events are sent; none are without it. */
+  /** The address for signed events. Without it, none are sent. */
   readonly webhookUrl?: string | undefined;
 };

@@ -10,12 +10,12 @@ import { CANCELED, mollieChargeback, molliePayment, mollieRefund } from './molli
 import { molliePage } from './mollie-page.ts';
 import { CreatePayment, CreateRefund, PageQuery, PaymentQuery } from './mollie-requests.ts';
 
-/** Cards may take half an hour; the customer has not chosen how to pay yet. */
+/** Half an hour, as for cards, because the customer has not chosen a method yet. */
 const PAYMENT_MS = 30 * 60 * 1000;
 
 export type MollieCall = { readonly simulation: Simulation; readonly publicUrl: string; readonly request: Request };
 
-/** One endpoint. It throws what `refusals` knows how to answer. */
+/** One endpoint. `refusals` answers the errors that it throws. */
 export type MollieAction = (call: MollieCall) => ApiAnswer;
 
 export function createPayment(call: MollieCall): ApiAnswer {
@@ -98,7 +98,7 @@ function ownPayment({ simulation, request }: MollieCall): Session {
 }
 
 /**
- * The first answer again for the same key (docs.mollie.com/reference/api-idempotency), whatever the body. Mollie forgets
+ * Repeats the first answer for the same key (docs.mollie.com/reference/api-idempotency), with any body. Mollie forgets
  * a key after an hour; this ledger does not.
  */
 function once(call: MollieCall, act: MollieAction): ApiAnswer {

@@ -25,7 +25,7 @@ export function mollieApi(simulation: Simulation, { apiKey, publicUrl }: MollieA
   const door: ApiDoor = {
     gateway: 'mollie',
     faults: simulation.faults,
-    trouble: (status) => mollieProblem(status, 'Try again later'),
+    outage: (status) => mollieProblem(status, 'Try again later'),
   };
   const on = (operation: Operation, action: MollieAction) =>
     apiHandler(door, operation, (request) =>

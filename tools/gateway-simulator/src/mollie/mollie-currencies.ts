@@ -1,6 +1,6 @@
 import type { WireAmount } from '../ledger/records.ts';
 
-/** What Mollie takes (docs.mollie.com/docs/multicurrency); all with two decimals but for two. */
+/** The currencies that Mollie accepts (docs.mollie.com/docs/multicurrency). All have two decimals except two. */
 const taken = new Set(
   'AED AUD BRL CAD CHF CZK DKK EUR GBP HKD HUF ILS ISK JPY MXN MYR NOK NZD PHP PLN RON SEK SGD THB TWD USD ZAR'.split(
     ' ',
@@ -15,7 +15,7 @@ export function mollieDecimals(currency: string): number {
   return withoutDecimals.has(currency) ? 0 : 2;
 }
 
-/** The ledger counts in the smallest unit. Undefined: Mollie does not take this. */
+/** Converts to the ledger's smallest unit. Undefined when Mollie does not accept the amount. */
 export function fromMollieMoney({ currency, value }: MollieMoney): WireAmount | undefined {
   const decimals = mollieDecimals(currency);
   const form = decimals === 0 ? /^\d{1,16}$/ : /^\d{1,14}\.\d{2}$/;

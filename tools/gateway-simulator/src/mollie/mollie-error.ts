@@ -22,7 +22,7 @@ export class MollieError extends Error {
   }
 }
 
-/** The body of every answer that is not 2xx, `application/hal+json` there. */
+/** The body of every answer that is not 2xx. Mollie's media type is `application/hal+json`. */
 export function mollieProblem(status: number, detail: string, field?: string) {
   const href = 'https://docs.mollie.com/reference/handling-errors';
   const links = { documentation: { href, type: 'text/html' } };
@@ -31,7 +31,7 @@ export function mollieProblem(status: number, detail: string, field?: string) {
 
 const statuses: Partial<Record<RefusalReason, number>> = { not_found: 404 };
 
-/** Runs an action and answers a refusal in Mollie's words. */
+/** Runs an action and answers a refusal in Mollie's form. */
 export function refusals(act: () => ApiAnswer): ApiAnswer {
   try {
     return act();
@@ -47,7 +47,7 @@ function toMollieError(error: unknown): MollieError {
   return fromIssues(error.issues);
 }
 
-/** Mollie names the first fault it finds. */
+/** Mollie names the first fault. */
 function fromIssues([issue]: readonly z.core.$ZodIssue[]): MollieError {
   return new MollieError(422, issue?.message ?? 'The request is invalid', issue?.path.join('.'));
 }

@@ -1,6 +1,6 @@
 import type { mollieChargeback, molliePayment, mollieRefund } from './mollie-objects.ts';
 
-/** What an event is about, as the API would answer with it. */
+/** The entity of an event, as the API returns it. */
 export type MollieNews = ReturnType<typeof molliePayment | typeof mollieRefund | typeof mollieChargeback>;
 
 type Event = { readonly id: string; readonly type: string; readonly at: Date };

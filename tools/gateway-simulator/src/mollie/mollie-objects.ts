@@ -3,7 +3,7 @@ import { toMollieMoney } from './mollie-currencies.ts';
 
 /** The resources of version 2 of Mollie's API, with the members that clients of payments and refunds read. */
 
-/** Why a session of the ledger ended that its client canceled. */
+/** The reason in the ledger of a session that its client canceled. */
 export const CANCELED = 'canceled';
 
 export function molliePayment(session: Session, publicUrl: string) {

@@ -4,7 +4,7 @@ import type { PageQuery } from './mollie-requests.ts';
 type Listed = { readonly id: string };
 type Listing<Row> = { readonly name: 'payments' | 'refunds' | 'chargebacks'; readonly toObject: (row: Row) => unknown };
 
-/** One page, the newest first, that begins with `from`; the link of the next one names the record it begins with. */
+/** One page, newest first, that begins with `from`. The link to the next page names the first record of that page. */
 export function molliePage<Row extends Listed>(
   rows: readonly Row[],
   { from, limit }: PageQuery,

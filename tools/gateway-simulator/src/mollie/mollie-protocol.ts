@@ -13,15 +13,15 @@ const prefixes = {
   event: 'event',
 } as const satisfies Record<IdKind, string>;
 
-/** Ten tries over 26 hours (docs.mollie.com/docs/webhooks). */
+/** Ten attempts within 26 hours (docs.mollie.com/docs/webhooks). */
 const retryDelaysSeconds = [60, 120, 240, 480, 960, 1920, 3840, 7680, 14_400, 64_800];
 
 type Options = { readonly publicUrl: () => string; readonly account: MollieAccount | undefined };
 
 /**
- * Mollie's pings, and beside them the signed events of a webhook, if one is subscribed: to the address of the payment
- * goes nothing but its id, unsigned, whenever it, a refund or a chargeback of it has changed. What has changed is to be
- * asked.
+ * Mollie's pings, and the signed events of a webhook if one is configured. The address of the payment receives nothing
+ * but its unsigned id, whenever the payment or one of its refunds or chargebacks has changed. The client has to fetch
+ * the change.
  */
 export function createMollieProtocol({ publicUrl, account }: Options): GatewayProtocol {
   const [secret = ''] = account?.webhookSecrets ?? [];
@@ -61,7 +61,7 @@ function isSubscribed<Event extends { readonly url: string | undefined }>(
   return event.url !== undefined;
 }
 
-/** The names of docs.mollie.com/reference/webhooks-new; of a chargeback that is lost there is none. */
+/** The event types of docs.mollie.com/reference/webhooks-new. There is none for a lost chargeback. */
 function signedEventsOf(news: News, publicUrl: string): readonly Sent[] {
   switch (news.about) {
     case 'session': {
@@ -79,7 +79,7 @@ function signedEventsOf(news: News, publicUrl: string): readonly Sent[] {
   }
 }
 
-/** For whoever looks into the ledger; the ping does not say it. */
+/** A description for readers of the ledger; it is not part of the ping. */
 function wordOf(news: News): string {
   switch (news.about) {
     case 'session':

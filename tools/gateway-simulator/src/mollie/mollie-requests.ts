@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fromMollieMoney } from './mollie-currencies.ts';
 
-/** The parameters this simulator understands, of those the API has; any other is refused. */
+/** The parameters of the API that this simulator supports. Any other is refused. */
 
 const Amount = z.strictObject({ currency: z.string(), value: z.string() }).transform((money, context) => {
   const amount = fromMollieMoney(money);

@@ -11,13 +11,13 @@ const RSA = {
 const VALIDITY = { notBefore: new Date('2020-01-01T00:00:00Z'), notAfter: new Date('2060-01-01T00:00:00Z') };
 const ROOT = 'CN=Simulated root';
 const INTERMEDIATE = 'CN=Simulated intermediate';
-/** Whom PayPal's sandbox has its certificates issued to. */
+/** The subject of the certificates of PayPal's sandbox. */
 const LEAF = 'CN=messageverificationcerts.sandbox.paypal.com';
 
-/** `root` is the certificate that whoever is to believe the callbacks must trust, in PEM. */
+/** `root` is the certificate that a receiver of the webhooks must trust, in PEM. */
 export type NewPaypalSigning = PaypalSigning & { readonly root: string };
 
-/** Makes a key to sign callbacks with, and a chain of certificates that leads from it to a root of its own. */
+/** Creates a key to sign webhooks, and a certificate chain from it to a new root. */
 export async function createPaypalSigning(): Promise<NewPaypalSigning> {
   const [root, intermediate, leaf] = await Promise.all([newKeys(), newKeys(), newKeys()]);
   const certificates = [
@@ -37,7 +37,7 @@ function newKeys(): Promise<webcrypto.CryptoKeyPair> {
 
 type Issuer = { readonly name: string; readonly keys: webcrypto.CryptoKeyPair };
 
-/** The package is large, and needs `reflection.ts` to have run: it is loaded by whoever makes a certificate. */
+/** The package is large and needs `reflection.ts` to run first, so it is loaded only when a certificate is made. */
 async function certify(subject: string, { publicKey }: webcrypto.CryptoKeyPair, issuer: Issuer): Promise<string> {
   const x509 = await import('@peculiar/x509');
   const isAuthority = subject !== LEAF;

@@ -5,9 +5,11 @@ export type PaypalAccount = {
   readonly webhookId: string;
   readonly webhookUrl?: string | undefined;
   readonly signing: PaypalSigning;
-  /** Where clients reach the API, when it is elsewhere than the checkout pages: certificates are fetched from there. */
+  /**
+   * The address of the API for clients, when it differs from the checkout pages. Certificates are fetched from there.
+   */
   readonly apiBase?: string | undefined;
 };
 
-/** What callbacks are signed with, in PEM: the key, and its certificate with all that stand between it and a root. */
+/** The key to sign webhooks, and its certificate with the intermediates, in PEM. */
 export type PaypalSigning = { readonly privateKey: string; readonly certificates: string };

@@ -14,9 +14,9 @@ const BODY_LIMIT = '256kb';
 
 export type PaypalApi = { readonly account: PaypalAccount; readonly publicUrl: () => string };
 
-/** The part of PayPal's API that orders, refunds and disputes need, behind its own name. */
+/** The part of PayPal's API that orders, refunds and disputes need, under its own path prefix. */
 export function paypalApi(simulation: Simulation, { account, publicUrl }: PaypalApi): Router {
-  const door: ApiDoor = { gateway: 'paypal', faults: simulation.faults, trouble: (status) => paypalProblem(status) };
+  const door: ApiDoor = { gateway: 'paypal', faults: simulation.faults, outage: (status) => paypalProblem(status) };
   const tokens = new PaypalTokens(account);
   const on = (operation: Operation, action: PaypalAction) =>
     apiHandler(door, operation, (request) => {

@@ -7,7 +7,7 @@ import { nothingThere, PaypalError } from './paypal-error.ts';
 import { isClosed, isTaken, paypalOrder } from './paypal-objects.ts';
 import { RequestId } from './paypal-requests.ts';
 
-/** A request of a client that brought a token. `id` is the one of the path. */
+/** A request of a client with a valid token. `id` comes from the path. */
 export type PaypalCall = {
   readonly simulation: Simulation;
   readonly publicUrl: string;
@@ -15,17 +15,17 @@ export type PaypalCall = {
   readonly request: Request;
 };
 
-/** One endpoint. It throws what `refusals` knows how to answer. */
+/** One endpoint. `refusals` answers the errors that it throws. */
 export type PaypalAction = (call: PaypalCall) => ApiAnswer;
 
-/** An order that PayPal still knows: it forgets those whose time is over. */
+/** An order that PayPal still has: it deletes expired ones. */
 export function ownOrder({ simulation, id }: PaypalCall): Session {
   const session = simulation.ledger.sessions.get(id);
   if (session?.gateway !== 'paypal' || (session.status === 'expired' && !isClosed(session))) throw nothingThere();
   return session;
 }
 
-/** The session whose money has this name. */
+/** The session of a capture. */
 export function sessionOfCapture({ simulation }: PaypalCall, captureId: string): Session {
   const session = simulation.ledger.sessions.inGroup(captureId).find((one) => one.captureId === captureId);
   if (session?.gateway !== 'paypal' || !isTaken(session)) throw nothingThere();
@@ -36,7 +36,7 @@ export function orderOf({ simulation, publicUrl }: PaypalCall, session: Session)
   return paypalOrder(session, { publicUrl, refunds: simulation.ledger.refunds.inGroup(session.id) });
 }
 
-/** The first answer again for the same `PayPal-Request-Id`; what was refused is tried anew. */
+/** Repeats the first answer for the same `PayPal-Request-Id`. A refused request is tried again. */
 export function once(call: PaypalCall, act: () => ApiAnswer): ApiAnswer {
   const { simulation, request } = call;
   const key = RequestId.parse(request.header('paypal-request-id'));

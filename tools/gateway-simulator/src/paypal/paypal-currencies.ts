@@ -17,7 +17,7 @@ export function isTaken(currency: string): boolean {
   return taken.has(currency);
 }
 
-/** The ledger counts in the smallest unit. Undefined: it has other decimals than its currency, or is too much. */
+/** Converts to the ledger's smallest unit. Undefined for wrong decimals or an amount that is too large. */
 export function fromPaypalMoney({ currency_code: currency, value }: PaypalMoney): WireAmount | undefined {
   const form = paypalDecimals(currency) === 0 ? /^\d{1,16}$/ : /^\d{1,14}\.\d{2}$/;
   const amount = form.test(value) ? BigInt(value.replace('.', '')) : 0n;

@@ -35,7 +35,7 @@ export function paypalProblem(status: number, detail?: Detail) {
   };
 }
 
-/** The words of its documentation for what the ledger does not allow. */
+/** PayPal's documented issues for the refusals of the ledger. */
 const issues: Partial<Record<RefusalReason, string>> = {
   not_captured: 'CAPTURE_NOT_COMPLETED',
   already_refunded: 'CAPTURE_FULLY_REFUNDED',
@@ -45,7 +45,7 @@ const issues: Partial<Record<RefusalReason, string>> = {
   session_not_open: 'ORDER_ALREADY_COMPLETED',
 };
 
-/** Runs an action and answers a refusal in PayPal's words. */
+/** Runs an action and answers a refusal in PayPal's form. */
 export function refusals(act: () => ApiAnswer): ApiAnswer {
   try {
     return act();

@@ -3,11 +3,11 @@ import { toPaypalMoney } from './paypal-currencies.ts';
 
 /** The resources of PayPal's API, with the members that clients of orders and refunds read. */
 
-/** Why a session of the ledger ended whose client took the intent to capture from it. */
+/** The reason in the ledger of a session whose client replaced the intent to capture. */
 export const CLOSED = 'intent changed';
 const API = 'https://api-m.sandbox.paypal.com';
 
-/** What hangs on an order. */
+/** The refunds of an order, and the address for its links. */
 export type OrderParts = { readonly publicUrl: string; readonly refunds: readonly Refund[] };
 
 export function paypalOrder(session: Session, { publicUrl, refunds }: OrderParts) {
@@ -43,7 +43,7 @@ function linksOf({ id, status, approval }: Session, publicUrl: string) {
   return [self, { href: `${publicUrl}/checkout/${id}`, rel: 'payer-action', method: 'GET' }];
 }
 
-/** A try that failed on PayPal's page has a name in the ledger and none at PayPal. */
+/** Whether the session has a capture. A failed try on PayPal's page has an id in the ledger and none at PayPal. */
 export function isTaken({ status }: Session): boolean {
   return status === 'succeeded' || status === 'pending' || status === 'failed';
 }
@@ -95,7 +95,7 @@ export function paypalRefund(refund: Refund, session: Session) {
   };
 }
 
-/** A dispute in a list, which does not tell how it ended. */
+/** A dispute in a list, which does not show its outcome. */
 export function listedDispute(dispute: Dispute) {
   return {
     dispute_id: dispute.id,
@@ -118,7 +118,7 @@ export function paypalDispute(dispute: Dispute, { captureId }: Session) {
   };
 }
 
-/** Whole seconds. */
+/** A time in whole seconds. */
 export function paypalTime(time: string): string {
   return `${time.slice(0, 19)}Z`;
 }

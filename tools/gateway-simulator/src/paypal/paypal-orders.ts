@@ -5,7 +5,7 @@ import { PaypalError } from './paypal-error.ts';
 import { CLOSED, isClosed, isTaken, orderStatusOf, paypalCapture } from './paypal-objects.ts';
 import { CreateOrder, Nothing, PatchOrder } from './paypal-requests.ts';
 
-/** What nobody approves, and approvals nobody makes use of, are forgotten after three hours. */
+/** PayPal deletes unapproved orders and unused approvals after three hours. */
 const ORDER_MS = 3 * 60 * 60 * 1000;
 
 export function createOrder(call: PaypalCall): ApiAnswer {
@@ -37,8 +37,8 @@ export function readOrder(call: PaypalCall): ApiAnswer {
 }
 
 /**
- * The only change this simulator knows: an order without the intent to capture can be captured no more. "You can update an
- * order with a CREATED or APPROVED status"; those that wait for their payer have another one.
+ * The only supported change: an order without the intent to capture can no longer be captured. "You can update an order
+ * with a CREATED or APPROVED status"; orders that wait for their payer have another one.
  */
 export function patchOrder(call: PaypalCall): ApiAnswer {
   const [{ value }] = PatchOrder.parse(call.request.body);

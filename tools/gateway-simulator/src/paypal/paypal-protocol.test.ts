@@ -32,12 +32,12 @@ function certificateAddress(env: Record<string, string>): string | undefined {
   ];
 }
 
-describe('a callback of PayPal', () => {
-  it('names a certificate where customers reach the checkout pages', () => {
+describe('a webhook of PayPal', () => {
+  it('names a certificate at the address of the checkout pages', () => {
     expect(certificateAddress({})).toMatch(/^https:\/\/shop\.example\/paypal\/v1\/notifications\/certs\//);
   });
 
-  it('names one where clients reach the API, when that is elsewhere', () => {
+  it('names a certificate at the address of the API when that differs', () => {
     const address = certificateAddress({ PAYPAL_API_BASE: 'http://simulator:8080/paypal' });
 
     expect(address).toMatch(/^http:\/\/simulator:8080\/paypal\/v1\/notifications\/certs\//);

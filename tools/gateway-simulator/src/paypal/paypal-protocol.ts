@@ -7,25 +7,25 @@ import type { Refund, Session } from '../ledger/records.ts';
 import type { PaypalAccount } from './paypal-account.ts';
 import { paypalCapture, paypalDispute, paypalOrder, paypalRefund, paypalTime } from './paypal-objects.ts';
 
-/** The name of the one certificate. */
+/** The id of the only certificate. */
 export const CERTIFICATE = 'CERT-5111a7ed-ca11bac4-00000001';
 
 const NAME_CHARACTERS = 17;
 const LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWX';
 
-/** 25 times over three days (developer.paypal.com/api/rest/webhooks); PayPal does not publish the steps. */
+/** 25 attempts within three days (developer.paypal.com/api/rest/webhooks). PayPal does not publish the steps. */
 const retryDelaysSeconds = Array.from({ length: 25 }, (_, index) => Math.min(60 * 2 ** index, 4 * 60 * 60));
 
 type Options = {
-  /** Without an account there is nothing to sign with, and nobody to send anything to. */
+  /** Without an account, there is no key to sign with and no address to send to. */
   readonly account: PaypalAccount | undefined;
   readonly ledger: Ledger;
   readonly publicUrl: () => string;
 };
 
 /**
- * PayPal, with one webhook that gets the events of orders, captures, refunds and disputes. A customer approves an order;
- * the money moves when the client captures it. What is paid by a link made in the dashboard is captured at once.
+ * PayPal, with one webhook for the events of orders, captures, refunds and disputes. A customer approves an order, and
+ * the money moves when the client captures it. A payment by a link of the dashboard is captured immediately.
  */
 export function createPaypalProtocol(options: Options): GatewayProtocol {
   return {
@@ -69,7 +69,7 @@ function eventsOf(news: News, { ledger, publicUrl }: Options): readonly PaypalEv
 
 type Parts = { readonly publicUrl: string; readonly refunds: readonly Refund[] };
 
-/** A try that failed on PayPal's page is not told, nor is an order that is given up before it was approved. */
+/** A failed try on PayPal's page is not reported, nor is an order that ends before its approval. */
 function sessionEvents(change: SessionChange, session: Session, parts: Parts): readonly PaypalEvent[] {
   if (change === 'declined') return [];
   if (change === 'expired') return session.approval ? [reversal(session, parts)] : [];
@@ -123,7 +123,7 @@ function signatureHeaders({ id, body, at }: SignedMessage, { account, publicUrl 
   };
 }
 
-/** A UUID of its own for every event. */
+/** A UUID for every event. */
 function transmissionOf(event: string): string {
   const digest = createHash('sha256').update(event).digest('hex');
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fromPaypalMoney, isTaken } from './paypal-currencies.ts';
 
-/** The parameters this simulator understands, of those the API has; any other is refused. */
+/** The parameters of the API that this simulator supports. Any other is refused. */
 
 const Amount = z
   .strictObject({ currency_code: z.string().refine(isTaken, { error: 'CURRENCY_NOT_SUPPORTED' }), value: z.string() })
@@ -62,5 +62,5 @@ export const TokenRequest = z.strictObject({ grant_type: z.literal('client_crede
 
 export const Nothing = z.strictObject({});
 
-/** Up to 108 characters; the first answer is given again for six hours, or 45 days. */
+/** Up to 108 characters. The first answer is repeated for six hours, or 45 days. */
 export const RequestId = z.string().min(1).max(108).optional();

@@ -11,7 +11,7 @@ const TOKEN_BYTES = 24;
 const TOKEN_SECONDS = 32_400;
 const TOKENS_MAX = 1000;
 
-/** The bearer tokens that were given out; a restart forgets them all. */
+/** The issued bearer tokens. A restart forgets them. */
 export class PaypalTokens {
   readonly #account: PaypalAccount;
   readonly #given: string[] = [];

@@ -1,7 +1,7 @@
 type Metadata = ReadonlyMap<unknown, unknown>;
 const metadata = new WeakMap<object, Metadata>();
 
-/** The part of a proposal that never became JavaScript without which @peculiar/x509 does not load. */
+/** The reflection polyfill that @peculiar/x509 needs to load. */
 Object.assign(Reflect, {
   defineMetadata: (key: unknown, value: unknown, target: object) =>
     metadata.set(target, new Map([...(metadata.get(target) ?? []), [key, value]])),

@@ -13,15 +13,15 @@ import { paystackDispute, paystackRefund, paystackTime, paystackTransaction } fr
 import { paystackPage } from './paystack-page.ts';
 import { CreateRefund, Initialize, ListDisputes, ListRefunds, ListTransactions } from './paystack-requests.ts';
 
-/** "Payment session timeout", as an account sets it; without one, pages never close. */
+/** The "Payment session timeout" of an account. Without one, pages never close. */
 const SESSION_MS = 60 * 60 * 1000;
 
 export type PaystackCall = { readonly simulation: Simulation; readonly publicUrl: string; readonly request: Request };
 
-/** One endpoint. It throws what `refusals` knows how to answer. */
+/** One endpoint. `refusals` answers the errors that it throws. */
 export type PaystackAction = (call: PaystackCall) => ApiAnswer;
 
-/** The address of the page is told here and nowhere else. */
+/** Only this answer has the address of the page. */
 export function initialize({ simulation, publicUrl, request }: PaystackCall): ApiAnswer {
   const order = Initialize.parse(request.body);
   refuseUnlessPayable(order);
@@ -129,7 +129,7 @@ export function listDisputes({ simulation, request }: PaystackCall): ApiAnswer {
   return { status: 200, body: paystackPage(rows, query, { message: 'Disputes retrieved', toObject }) };
 }
 
-/** By reference or id. */
+/** Finds a transaction by reference or id. */
 function transactionNamed({ ledger }: Simulation, name: string): Session {
   const session =
     ledger.sessions.get(name) ?? ledger.sessions.inGroup(name).find(({ captureId }) => captureId === name);
@@ -137,7 +137,7 @@ function transactionNamed({ ledger }: Simulation, name: string): Session {
   return session;
 }
 
-/** Nobody has come yet to pay for what is not among them. */
+/** The transactions whose page a customer has visited. */
 function transactionsOf({ ledger }: Simulation): readonly Session[] {
   return ledger.sessions.all().filter(({ gateway, captureId }) => gateway === 'paystack' && captureId !== null);
 }

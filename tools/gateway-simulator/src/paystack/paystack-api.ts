@@ -21,7 +21,7 @@ export type PaystackApi = { readonly account: PaystackAccount; readonly publicUr
 
 /** The part of Paystack's API that transactions and refunds need. */
 export function paystackApi(simulation: Simulation, { account, publicUrl }: PaystackApi): Router {
-  const door: ApiDoor = { gateway: 'paystack', faults: simulation.faults, trouble };
+  const door: ApiDoor = { gateway: 'paystack', faults: simulation.faults, outage };
   const on = (operation: Operation, action: PaystackAction) =>
     apiHandler(door, operation, (request) => refusals(() => action({ simulation, publicUrl: publicUrl(), request })));
 
@@ -35,7 +35,7 @@ export function paystackApi(simulation: Simulation, { account, publicUrl }: Pays
     .get('/dispute', on('list_disputes', listDisputes));
 }
 
-function trouble(status: number) {
+function outage(status: number) {
   const message = status === 429 ? 'Please wait a few minutes and try again.' : 'An error occurred';
   return paystackProblem(message, { code: 'unknown', type: 'api_error' });
 }

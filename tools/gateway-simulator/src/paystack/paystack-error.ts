@@ -19,7 +19,7 @@ export function paystackProblem(message: string, { code, type }: { readonly code
   return { status: false, message, meta: { nextStep: 'Ensure that all required parameters are valid' }, type, code };
 }
 
-/** The words of its list of errors; of a dispute that list says nothing. */
+/** The messages in Paystack's list of errors, which has none for disputes. */
 const messages: Partial<Record<RefusalReason, string>> = {
   not_captured: 'Transaction was not successful',
   already_refunded: 'Transaction has been fully reversed',
@@ -29,7 +29,7 @@ const messages: Partial<Record<RefusalReason, string>> = {
   refund_refused: 'Transaction cannot be refunded',
 };
 
-/** Runs an action and answers a refusal in Paystack's words. */
+/** Runs an action and answers a refusal in Paystack's form. */
 export function refusals(act: () => ApiAnswer): ApiAnswer {
   try {
     return act();

@@ -3,10 +3,10 @@ import type { Dispute, Refund, Session } from '../ledger/records.ts';
 /** The objects of Paystack's API, with the members that clients of transactions and refunds read. */
 
 const INTEGRATION = 100_043;
-/** Of "Transaction cannot be completed. Session timeout exceeded.", for a page whose time is over. */
+/** The message for an expired page. */
 const TIMED_OUT = 'Transaction cannot be completed. Session timeout exceeded.';
 
-/** A transaction has an id from the start; one of the dashboard when somebody came to pay. */
+/** The id of a transaction. One of the dashboard has an id once somebody has visited its page. */
 export function idOf({ captureId }: Pick<Session, 'captureId'>): number {
   return Number(captureId);
 }
@@ -46,7 +46,7 @@ export function paystackTransaction(session: Session, refunded: number) {
   };
 }
 
-/** "Abandoned: the customer has not completed the transaction." So is one nobody has ever been at. */
+/** "Abandoned: the customer has not completed the transaction." A page that nobody has visited is abandoned too. */
 function statusOf({ status, reason, amount }: Session, refunded: number): string {
   switch (status) {
     case 'succeeded':
@@ -62,7 +62,7 @@ function statusOf({ status, reason, amount }: Session, refunded: number): string
   }
 }
 
-/** Money that comes later, or never, comes by transfer. */
+/** Delayed money comes by transfer. */
 function channelOf({ status }: Session): string {
   return status === 'pending' || status === 'failed' ? 'bank_transfer' : 'card';
 }
@@ -73,13 +73,13 @@ function responseOf({ status, reason }: Session): string {
   return reason ?? 'The transaction was not completed';
 }
 
-/** Paystack gives back an empty text for none. */
+/** Paystack returns empty text when there is no metadata. */
 function metadataOf({ metadata }: Session): unknown {
   const text = metadata['json'];
   return text === undefined ? '' : (JSON.parse(text) as unknown);
 }
 
-/** Only the answer to its creation has the whole transaction in it. */
+/** Only the answer to the creation of a refund contains the whole transaction. */
 export function paystackRefund(refund: Refund, session: Session) {
   return {
     id: Number(refund.id),
@@ -106,7 +106,7 @@ export function refundStatusOf({ status }: Refund): string {
   return status === 'succeeded' ? 'processed' : status;
 }
 
-/** What events of refunds say: not which one they are about. */
+/** The members of refund events, which do not identify the refund. */
 export function paystackRefundNews(refund: Refund, session: Session) {
   return {
     status: refundStatusOf(refund),
@@ -153,7 +153,7 @@ function disputedTransaction({ status }: Dispute, session: Session) {
   return { ...transaction, status: status === 'lost' ? 'reversed' : transaction.status, metadata: '' };
 }
 
-/** Whole seconds. */
+/** A time in whole seconds. */
 export function paystackTime(time: string): string {
   return `${time.slice(0, 19)}.000Z`;
 }

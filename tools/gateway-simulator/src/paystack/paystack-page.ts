@@ -5,7 +5,7 @@ import { paystackTime } from './paystack-objects.ts';
 type Row = { readonly id: string; readonly createdAt: string };
 type Page<Listed> = { readonly message: string; readonly toObject: (row: Listed) => unknown };
 
-/** A page of rows, the newest first; both ends of the time belong to it. `meta` is that of the way it was asked for. */
+/** A page of rows, newest first; both ends of the period are included. `meta` depends on the kind of paging. */
 export function paystackPage<Listed extends Row>(
   rows: readonly Listed[],
   query: PageQuery,

@@ -17,12 +17,12 @@ const ID_MIN = 1_000_000_000;
 const ID_MAX = 2 ** 47;
 
 type Options = {
-  /** Paystack sends nothing where there is no account. */
+  /** Without an account, Paystack sends nothing. */
   readonly account: PaystackAccount | undefined;
   readonly refundedOf: (session: Session) => number;
 };
 
-/** Paystack, with one webhook that gets every event. Of a payment it tells that it was made, and nothing else. */
+/** Paystack, with one webhook for every event. Of payments, it reports only successful ones. */
 export function createPaystackProtocol({ account, refundedOf }: Options): GatewayProtocol {
   const { secretKey = '', webhookUrl = null } = account ?? {};
   return {
@@ -38,7 +38,7 @@ export function createPaystackProtocol({ account, refundedOf }: Options): Gatewa
   };
 }
 
-/** Everything has a number for a name but the transaction, which has a reference besides. */
+/** Every id is a number. A transaction also has a reference. */
 function newId(kind: IdKind): string {
   const id = randomInt(ID_MIN, ID_MAX).toString();
   return kind === 'session' ? `T${id}` : id;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** The parameters this simulator understands, of those the API has; any other is refused, lest it be thought to work. */
+/** The parameters of the API that this simulator supports. Any other is refused, so that it does not seem to work. */
 
 const PAGE_RECORDS_MAX = 100;
 
-/** Documented as text; numbers are taken too. */
+/** Documented as text; numbers are accepted too. */
 const Amount = z
   .union([z.string().regex(/^\d{1,15}$/), z.int()])
   .transform((amount) => Number(BigInt(amount)))
   .pipe(z.int().min(1));
 
-/** "Stringified JSON object of custom data"; an object is taken too. */
+/** "Stringified JSON object of custom data"; an object is accepted too. */
 const Metadata = z
   .union([
     z.string().transform((text, context) => {
@@ -50,7 +50,7 @@ export const CreateRefund = z.strictObject({
   merchant_note: z.string().optional(),
 });
 
-/** A time, or a day. */
+/** A time or a day. */
 const Time = z
   .string()
   .refine((text) => !Number.isNaN(Date.parse(text)), { error: 'Invalid date' })
@@ -65,7 +65,7 @@ const Times = z.strictObject({
 
 export const ListRefunds = Times.extend({ transaction: z.string().optional(), currency: z.string().optional() });
 
-/** Lists with a cursor; without `use_cursor` they count pages as the others do. */
+/** Lists with a cursor. Without `use_cursor` they have page numbers like the others. */
 export const ListTransactions = Times.extend({
   use_cursor: z.enum(['true', 'false']).default('false'),
   next: z.string().optional(),

@@ -25,9 +25,9 @@ export type RazorpayApi = {
   readonly publicUrl: () => string;
 };
 
-/** The part of Razorpay's API that Payment Links and Refunds need, `/v1` behind its own name. */
+/** The part of Razorpay's API that Payment Links and Refunds need, `/v1` under its own path prefix. */
 export function razorpayApi(simulation: Simulation, { publicUrl, ...credentials }: RazorpayApi): Router {
-  const door: ApiDoor = { gateway: 'razorpay', faults: simulation.faults, trouble };
+  const door: ApiDoor = { gateway: 'razorpay', faults: simulation.faults, outage };
   const on = (operation: Operation, action: RazorpayAction) =>
     apiHandler(door, operation, (request) => {
       const body: unknown = request.body;
@@ -53,7 +53,7 @@ export function razorpayApi(simulation: Simulation, { publicUrl, ...credentials 
     .get('/refunds/:id', on('get_refund', readRefund));
 }
 
-function trouble(status: number) {
+function outage(status: number) {
   if (status === 429) return razorpayProblem('Too many requests');
   const description = 'We are facing some trouble completing your request at the moment. Please try again shortly.';
   return razorpayProblem(description, 'SERVER_ERROR');

@@ -6,7 +6,10 @@ import { isMovable, isTaken, isTooLittle } from './razorpay-currencies.ts';
 import { RazorpayError } from './razorpay-error.ts';
 import type { ListQuery } from './razorpay-requests.ts';
 
-/** A request of an authenticated client. `id` is the one of the path, `key` the one it may bring for a refund. */
+/**
+ * A request of an authenticated client. `id` comes from the path, and `key` is the optional idempotency key of a
+ * refund.
+ */
 export type RazorpayCall = {
   readonly simulation: Simulation;
   readonly publicUrl: string;
@@ -16,14 +19,14 @@ export type RazorpayCall = {
   readonly key: string | undefined;
 };
 
-/** One endpoint. It throws what `refusals` knows how to answer. */
+/** One endpoint. `refusals` answers the errors that it throws. */
 export type RazorpayAction = (call: RazorpayCall) => ApiAnswer;
 
 export function ok(body: unknown): ApiAnswer {
   return { status: 200, body };
 }
 
-/** The session in which a payment was made. */
+/** The session of a payment. */
 export function sessionOfPayment({ ledger }: Simulation, paymentId: string): Session {
   const session = ledger.sessions.inGroup(paymentId).find(({ captureId }) => captureId === paymentId);
   if (session?.gateway !== 'razorpay') throw new RazorpayError('The id provided does not exist');
@@ -41,7 +44,7 @@ export function refuseTooLittle(amount: number, currency: string): void {
 
 type Listed = { readonly createdAt: string };
 
-/** The rows a query asks for, the newest first; both ends of its time belong to it. */
+/** The rows of a query, newest first; both ends of the period are included. */
 export function pageOf<Row extends Listed>(rows: readonly Row[], query: ListQuery): readonly Row[] {
   const { from = 0, to = Infinity, count, skip } = query;
   const isWithin = ({ createdAt }: Row) => unixSeconds(createdAt) >= from && unixSeconds(createdAt) <= to;

@@ -4,10 +4,10 @@ const decimals: Readonly<Record<string, number>> = { JPY: 0, KWD: 3, BHD: 3, OMR
 const refused = new Set(
   'BIF CLF CLP DJF GNF IQD ISK JOD KMF KRW LYD PYG RWF TND UGX UYI UYW VND VUV XAF XOF XPF'.split(' '),
 );
-/** "amount should be minimum 1.00 for INR"; of other currencies nothing is known. */
+/** "amount should be minimum 1.00 for INR". Minimums of other currencies are undocumented. */
 const RUPEES_MIN = 100;
 
-/** The number of digits behind the decimal point of an amount in Razorpay's API. */
+/** The number of decimals of an amount in Razorpay's API. */
 export function razorpayDecimals(currency: string): number {
   return decimals[currency] ?? 2;
 }
@@ -16,7 +16,7 @@ export function isTaken(currency: string): boolean {
   return !refused.has(currency);
 }
 
-/** Whether Razorpay moves the amount: the last of three decimals must be zero. */
+/** Whether Razorpay accepts the amount: the last of three decimals must be zero. */
 export function isMovable(amount: number, currency: string): boolean {
   return razorpayDecimals(currency) !== 3 || BigInt(amount) % 10n === 0n;
 }

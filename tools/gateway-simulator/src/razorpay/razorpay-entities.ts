@@ -2,7 +2,7 @@ import type { Dispute, Refund, Session } from '../ledger/records.ts';
 
 /** The entities of Razorpay's API, with the members that clients of Payment Links and Refunds read. */
 
-/** A link; lists leave `payments` empty. */
+/** A link. Lists leave `payments` empty. */
 export function razorpayLink(session: Session, publicUrl: string) {
   const isClosed = session.status === 'expired';
   const isCancelled = isClosed && session.reason === CANCELLED;
@@ -38,7 +38,7 @@ export function razorpayLink(session: Session, publicUrl: string) {
   };
 }
 
-/** Why a session was closed, when its client cancelled it. */
+/** The reason of a session that its client cancelled. */
 export const CANCELLED = 'cancelled';
 
 function linkStatusOf({ status, reason }: Session): string {
@@ -47,7 +47,7 @@ function linkStatusOf({ status, reason }: Session): string {
   return reason === CANCELLED ? 'cancelled' : 'expired';
 }
 
-/** A link by itself tells of the tries that ended, with amounts as text. */
+/** A single link contains its ended tries, with amounts as text. */
 export function razorpayLinkWithPayments(session: Session, publicUrl: string) {
   const status = paymentStatusOf(session);
   const isEnded = session.captureId !== null && status !== 'authorized';
@@ -81,7 +81,7 @@ export function razorpayOrder(session: Session) {
   };
 }
 
-/** The money of a link has the notes of nobody, and the link's name without its prefix for a description. */
+/** A link's payment has no notes, and the link's id without its prefix as description. */
 export function razorpayPayment(session: Session, refunded: number) {
   const status = paymentStatusOf(session);
   const back = status === 'refunded' ? session.amount : refunded;
@@ -109,7 +109,7 @@ export function razorpayPayment(session: Session, refunded: number) {
   };
 }
 
-/** A payment that was authorized and never captured goes back by itself. */
+/** An authorized payment that is never captured is refunded automatically. */
 function paymentStatusOf({ status }: Session): string {
   if (status === 'succeeded') return 'captured';
   if (status === 'pending') return 'authorized';
@@ -134,7 +134,7 @@ export function razorpayRefund(refund: Refund, session: Session) {
   };
 }
 
-/** What gives back a payment that was never captured; nobody asked for it. */
+/** The automatic refund of a payment that was never captured. */
 export function razorpayAutoRefund(session: Session) {
   const { amount, currency, createdAt, gateway } = session;
   const refund = { amount, currency, createdAt, gateway, sessionId: session.id, metadata: {}, reason: null } as const;
@@ -159,7 +159,7 @@ export function razorpayDispute(dispute: Dispute, session: Session) {
   };
 }
 
-/** An order is made when somebody first tries to pay. */
+/** The order is created by the first try to pay. */
 function orderIdOf(session: Session): string {
   return `order_${suffixOf(session)}`;
 }
@@ -172,7 +172,7 @@ function suffixOf({ id }: Session): string {
   return id.replace(/^plink_/, '');
 }
 
-/** An empty list where there are none: its API is written in PHP. */
+/** Razorpay sends an empty list when there are no notes, because its API is written in PHP. */
 function notesOf(notes: Readonly<Record<string, string>>): unknown {
   return Object.keys(notes).length === 0 ? [] : notes;
 }

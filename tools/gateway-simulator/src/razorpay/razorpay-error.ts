@@ -15,15 +15,15 @@ export class RazorpayError extends Error {
   }
 }
 
-/** The code says little: a bad key is a bad request too. */
+/** The code is unspecific: a bad key is also a bad request. */
 export function razorpayProblem(description: string, code = BAD_REQUEST) {
   return { error: { code, description, source: 'NA', step: 'NA', reason: 'NA', metadata: {} } };
 }
 
-/** What an unknown name in a path is answered with: no description at all. */
+/** The answer for an unknown id in a path has no description. */
 export const nothingFound: ApiAnswer = { status: 404, body: {} };
 
-/** The words of its documentation (razorpay.com/docs/api/refunds). */
+/** The descriptions in its documentation (razorpay.com/docs/api/refunds). */
 const descriptions: Partial<Record<RefusalReason, string>> = {
   not_captured: 'The payment status should be captured for action to be taken.',
   already_refunded: 'The payment has been fully refunded already.',
@@ -32,7 +32,7 @@ const descriptions: Partial<Record<RefusalReason, string>> = {
   refund_refused: 'Refund is currently not supported for this payment method.',
 };
 
-/** Runs an action and answers a refusal in Razorpay's words. */
+/** Runs an action and answers a refusal in Razorpay's form. */
 export function refusals(act: () => ApiAnswer): ApiAnswer {
   try {
     return act();

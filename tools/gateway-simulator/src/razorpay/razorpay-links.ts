@@ -97,7 +97,7 @@ export function readPayment({ simulation, id }: RazorpayCall): ApiAnswer {
   return ok(paymentOf(simulation, sessionOfPayment(simulation, id)));
 }
 
-/** Every try to pay; a link that nobody came to pay has none. */
+/** Every try to pay. A link that nobody has visited has none. */
 export function listPayments({ simulation, query }: RazorpayCall): ApiAnswer {
   const tried = simulation.ledger.sessions
     .all()

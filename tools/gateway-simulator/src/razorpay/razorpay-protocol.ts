@@ -20,19 +20,19 @@ const prefixes = {
   event: 'event',
 } as const satisfies Record<IdKind, string>;
 
-/** With growing waits for 24 hours (razorpay.com/docs/webhooks); Razorpay does not publish the steps. */
+/** Growing delays for 24 hours (razorpay.com/docs/webhooks). Razorpay does not publish the steps. */
 const retryDelaysSeconds = [60, 240, 960, 3840, 15_360, 61_440];
 const ACCOUNT = 'acc_Simulated00001';
 
 type Options = {
   readonly publicUrl: () => string;
   readonly webhookUrl: () => string | null;
-  /** A webhook has one secret; the first one of a list is the one in use. */
+  /** A webhook has one secret: the first of the list is in use. */
   readonly webhookSecrets: readonly string[];
   readonly refundedOf: (session: Session) => number;
 };
 
-/** Razorpay, with one webhook that gets the events of Payment Links, failed tries, refunds and disputes. */
+/** Razorpay, with one webhook for the events of Payment Links, failed tries, refunds and disputes. */
 export function createRazorpayProtocol(options: Options): GatewayProtocol {
   const [secret = ''] = options.webhookSecrets;
   return {
@@ -68,7 +68,7 @@ function eventsOf(news: News, options: Options): readonly RazorpayEvent[] {
   }
 }
 
-/** What happened shows in how the session stands: one that is still open has seen a try that failed. */
+/** The status of the session determines the event: an open session had a failed try. */
 function sessionEvent(session: Session, link: Entities, payment: Entities): RazorpayEvent {
   switch (session.status) {
     case 'succeeded':

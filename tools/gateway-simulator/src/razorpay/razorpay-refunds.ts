@@ -9,7 +9,7 @@ import { razorpayRefund } from './razorpay-entities.ts';
 import { RazorpayError } from './razorpay-error.ts';
 import { CreateRefund, IdempotencyKey, ListQuery } from './razorpay-requests.ts';
 
-/** Only refunds that were made are remembered under their key. */
+/** Only successful requests are stored under their key. */
 export function createRefund(call: RazorpayCall): ApiAnswer {
   const key = IdempotencyKey.parse(call.key);
   const request = CreateRefund.parse(call.body ?? {});

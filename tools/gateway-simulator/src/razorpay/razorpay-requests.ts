@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parameters this simulator understands, of those the API has; any other is refused, as the API refuses extras. */
+/** The parameters of the API that this simulator supports. Any other is refused, as the API refuses extra ones. */
 
 const AMOUNT_MAX = Number.MAX_SAFE_INTEGER;
 const NOTES_MAX = 15;
@@ -56,8 +56,8 @@ export const ListQuery = z.strictObject({
 export type ListQuery = z.infer<typeof ListQuery>;
 
 /**
- * Links are the one list for which neither a time nor pages are documented: the official package sends them, and nothing
- * comes of it.
+ * Razorpay documents neither a filter by time nor pages for links. The official package sends them, and they are
+ * ignored.
  */
 export const ListLinks = z.object({ reference_id: z.string().optional(), payment_id: z.string().optional() });
 

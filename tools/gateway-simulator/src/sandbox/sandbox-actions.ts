@@ -15,10 +15,10 @@ const SESSION_MS = 60 * 60 * 1000;
 
 export type SandboxCall = { readonly simulation: Simulation; readonly publicUrl: string; readonly request: Request };
 
-/** One endpoint. It throws what `refusals` knows how to answer. */
+/** One endpoint. `refusals` answers the errors that it throws. */
 export type SandboxAction = (call: SandboxCall) => ApiAnswer;
 
-/** The callback address is not compared with that of the first try: a client may encrypt it anew each time. */
+/** The webhook address may differ between retries, because a client may encrypt it again each time. */
 export function createSession(call: SandboxCall): ApiAnswer {
   const { callbackUrl, ...compared } = CreateSession.parse(call.request.body);
   return once(call, ['session', compared], ({ simulation, publicUrl }) => {
@@ -34,7 +34,7 @@ export function createSession(call: SandboxCall): ApiAnswer {
   });
 }
 
-/** Its callbacks go on in the trace in which a session was made, as no other gateway does. */
+/** The session's webhooks continue the trace of its creation, unlike at any other gateway. */
 function traceOf(request: Request): Record<string, string> {
   const traceparent = request.header('traceparent');
   return traceparent === undefined ? {} : { traceparent };
@@ -57,7 +57,7 @@ export function closeSession(call: SandboxCall): ApiAnswer {
   });
 }
 
-/** `allocation_id` names one refund for ever: also when its key is forgotten, no second one is made. */
+/** `allocation_id` identifies one refund for ever. No second one is made, even when the key has expired. */
 export function createRefund(call: SandboxCall): ApiAnswer {
   const { currency, ...order } = CreateRefund.parse(call.request.body);
   return once(call, ['refund', currency, order], ({ simulation }) => {

@@ -25,7 +25,7 @@ export function sandboxApi(simulation: Simulation, { apiKey, publicUrl }: Sandbo
   const door: ApiDoor = {
     gateway: 'sandbox',
     faults: simulation.faults,
-    trouble: (status) => sandboxProblem(status === 429 ? 'too_many_requests' : 'internal_error', 'Try again later'),
+    outage: (status) => sandboxProblem(status === 429 ? 'too_many_requests' : 'internal_error', 'Try again later'),
   };
   const on = (operation: Operation, action: SandboxAction) =>
     apiHandler(door, operation, (request) => refusals(() => action({ simulation, publicUrl: publicUrl(), request })));

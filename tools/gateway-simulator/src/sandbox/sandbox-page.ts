@@ -5,8 +5,8 @@ import type { PageQuery } from './sandbox-requests.ts';
 type Listed = { readonly id: string; readonly gateway: GatewayName; readonly createdAt: string };
 
 /**
- * One page of what the sandbox made in a time, the first one first, so that what is made meanwhile comes at the end.
- * `next` is the last id of the page, to be sent as `after`; null when nothing follows.
+ * One page of the sandbox's records of a period, oldest first, so that new records come at the end. `next` is the last
+ * id of the page, for the parameter `after`; null on the last page.
  */
 export function sandboxPage<Row extends Listed>(
   rows: readonly Row[],

@@ -20,7 +20,7 @@ export function sandboxProblem(code: string, message: string) {
   return { error: { code, message } };
 }
 
-/** Runs an action and answers a refusal in the sandbox's words. */
+/** Runs an action and answers a refusal in the sandbox's form. */
 export function refusals(act: () => ApiAnswer): ApiAnswer {
   try {
     return act();

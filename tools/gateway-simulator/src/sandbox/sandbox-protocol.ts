@@ -11,10 +11,10 @@ const prefixes = {
   event: 'msg',
 } as const satisfies Record<IdKind, string>;
 
-/** The schedule Standard Webhooks proposes: from five seconds to a day, three days in all. */
+/** The schedule of Standard Webhooks: from five seconds to a day, three days in all. */
 const retryDelaysSeconds = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
-/** The sandbox: a gateway of this product's own, with Standard Webhooks for callbacks. */
+/** The sandbox: a gateway of this product's own, with webhooks by Standard Webhooks. */
 export function createSandboxProtocol({
   publicUrl,
   signingKeys,

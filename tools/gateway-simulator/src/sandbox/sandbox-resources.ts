@@ -1,6 +1,6 @@
 import type { Dispute, Refund, Session } from '../ledger/records.ts';
 
-/** The resources of the sandbox's API, as `README.md` shows them. */
+/** The resources of the sandbox's API, as documented in `README.md`. */
 
 export function sandboxSession(session: Session, publicUrl: string) {
   return {

@@ -1,14 +1,14 @@
 import { createHmac, createPrivateKey, sign, type KeyObject } from 'node:crypto';
 
 const SEED_BYTES = 32;
-/** What an ed25519 seed needs in front of it to be a PKCS #8 private key (RFC 8410 section 7). */
+/** The prefix that makes an ed25519 seed a PKCS #8 private key (RFC 8410 section 7). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export type SigningKey =
   { readonly version: 'v1'; readonly secret: Buffer } | { readonly version: 'v1a'; readonly privateKey: KeyObject };
 
 /**
- * Reads `whsec_<base64>` (HMAC-SHA256) or `whsk_<base64>` (ed25519: the seed, with or without the public key behind it).
+ * Reads `whsec_<base64>` (HMAC-SHA256) or `whsk_<base64>` (ed25519: the seed, optionally followed by the public key).
  * Undefined for a `whpk_…`, which only verifies.
  */
 export function toSigningKey(text: string): SigningKey | undefined {

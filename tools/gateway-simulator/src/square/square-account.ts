@@ -2,10 +2,10 @@
 export type SquareAccount = {
   readonly accessToken: string;
   readonly locationId: string;
-  /** Square signs with one key, the first; the others were valid before. */
+  /** Square signs with the first key. The others were valid before. */
   readonly signatureKeys: readonly string[];
-  /** Where callbacks are sent. */
+  /** The address that webhooks are sent to. */
   readonly webhookUrl?: string | undefined;
-  /** The address that was subscribed, which is signed; where callbacks are sent unless it differs. */
+  /** The subscribed address, which is signed. Webhooks are sent there unless `webhookUrl` differs. */
   readonly notificationUrl?: string | undefined;
 };

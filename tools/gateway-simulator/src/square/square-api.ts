@@ -16,7 +16,7 @@ export type SquareApi = { readonly account: SquareAccount; readonly publicUrl: (
 
 /** The part of Square's API that payment links and refunds need, `/v2`. */
 export function squareApi(simulation: Simulation, { account, publicUrl }: SquareApi): Router {
-  const door: ApiDoor = { gateway: 'square', faults: simulation.faults, trouble };
+  const door: ApiDoor = { gateway: 'square', faults: simulation.faults, outage };
   const { locationId } = account;
   const on = (operation: Operation, action: SquareAction) =>
     apiHandler(door, operation, (request) =>
@@ -50,7 +50,7 @@ function perform({ request, ...known }: Incoming, action: SquareAction): ApiAnsw
   return performOnce(call, request.path, () => action(call));
 }
 
-function trouble(status: number) {
+function outage(status: number) {
   const detail = 'Try again later';
   return status === 429
     ? squareProblem({ category: 'RATE_LIMIT_ERROR', code: 'RATE_LIMITED', detail })

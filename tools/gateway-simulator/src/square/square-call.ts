@@ -5,7 +5,7 @@ import type { Simulation } from '../simulation.ts';
 import { invalidRequest, missing, refusals } from './square-error.ts';
 import type { ListQuery } from './square-requests.ts';
 
-/** A request of an authenticated client. `id` is the one of the path. */
+/** A request of an authenticated client. `id` comes from the path. */
 export type SquareCall = {
   readonly simulation: Simulation;
   readonly publicUrl: string;
@@ -15,7 +15,7 @@ export type SquareCall = {
   readonly id: string;
 };
 
-/** One endpoint: gives the body of the answer, or throws what `refusals` knows how to answer. */
+/** One endpoint. It returns the body of the answer; `refusals` answers the errors that it throws. */
 export type SquareAction = (call: SquareCall) => unknown;
 
 export function ownOrder({ simulation }: SquareCall, id: string): Session {
@@ -35,7 +35,7 @@ export function refuseUnlessHere({ locationId }: SquareCall, asked: string): voi
   if (asked !== locationId) throw invalidRequest('INVALID_VALUE', `There is no location ${asked}`, 'location_id');
 }
 
-/** Square compares the key and the request; keys are part of the body and need not be there. */
+/** Square compares the key and the request. Keys are an optional part of the body. */
 export function performOnce(call: SquareCall, path: string, act: () => unknown): ApiAnswer {
   const key = keyOf(call.body);
   const keyed = { gateway: 'square', key, fingerprint: JSON.stringify([path, call.body]) } as const;
@@ -52,7 +52,7 @@ function keyOf(body: unknown): string | undefined {
 type Listed = { readonly id: string; readonly createdAt: string };
 type Page<Row> = { readonly rows: readonly Row[]; readonly cursor?: string };
 
-/** One page of what was made in a time. The cursor names the last record of the page; on the last one there is none. */
+/** One page of the records of a period. The cursor is the last record of the page; the last page has none. */
 export function pageOf<Row extends Listed>(rows: readonly Row[], query: ListQuery): Page<Row> {
   const found = rows.filter((row) => isWithin(row, query));
   const ordered = query.sort_order === 'ASC' ? found : found.toReversed();

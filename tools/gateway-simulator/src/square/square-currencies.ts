@@ -8,7 +8,7 @@ const decimals: ReadonlyMap<string, number> = new Map([
   ['USD', 2],
 ]);
 
-/** The number of digits behind the decimal point of an amount in Square's API. */
+/** The number of decimals of an amount in Square's API. */
 export function squareDecimals(currency: string): number {
   return decimals.get(currency) ?? 2;
 }

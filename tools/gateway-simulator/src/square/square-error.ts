@@ -37,7 +37,7 @@ const refundCodes: Partial<Record<RefusalReason, string>> = {
   refund_refused: 'PAYMENT_NOT_REFUNDABLE',
 };
 
-/** Runs an action and answers a refusal in Square's words. */
+/** Runs an action and answers a refusal in Square's form. */
 export function refusals(act: () => ApiAnswer): ApiAnswer {
   try {
     return act();
@@ -55,7 +55,7 @@ function toSquareError(error: unknown): SquareError {
   return invalidRequest('BAD_REQUEST', error.message);
 }
 
-/** Square names the first fault it finds. */
+/** Square names the first fault. */
 function fromIssues([issue]: readonly z.core.$ZodIssue[]): SquareError {
   if (!issue) return invalidRequest('BAD_REQUEST', 'Invalid request');
   if (issue.code === 'unrecognized_keys') {
@@ -69,7 +69,7 @@ function fromIssues([issue]: readonly z.core.$ZodIssue[]): SquareError {
   );
 }
 
-/** `order.line_items[0].quantity`, as the documentation writes it. */
+/** `order.line_items[0].quantity`, the form in the documentation. */
 function fieldName(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))

@@ -2,7 +2,7 @@ import type { Dispute, Refund, Session, WireAmount } from '../ledger/records.ts'
 
 /** The objects of Square's API, with the members that clients of payment links and refunds read. */
 
-/** The ledger's session is the order; its link has another name, which follows from that of the order. */
+/** The ledger's session is the order. Its link has another id, which is derived from the order's. */
 export function squareLink(session: Session, publicUrl: string) {
   return {
     id: session.id.replace(/^order_/, 'link_'),
@@ -15,7 +15,7 @@ export function squareLink(session: Session, publicUrl: string) {
   };
 }
 
-/** An order is opened when somebody tries to pay it. */
+/** An order is opened by the first try to pay it. */
 const orderStates: Readonly<Record<Session['status'], string>> = {
   open: 'DRAFT',
   pending: 'OPEN',
@@ -24,7 +24,7 @@ const orderStates: Readonly<Record<Session['status'], string>> = {
   expired: 'CANCELED',
 };
 
-/** What a link sells is handed over by a fulfillment of its order. */
+/** A fulfillment of the order delivers the purchase. */
 export const FULFILLMENT_UID = 'fulfillment-1';
 
 type Order = { readonly session: Session; readonly locationId: string; readonly version: number };
@@ -73,7 +73,7 @@ export function squareOrderUpdate({ session, locationId, version }: Order) {
   };
 }
 
-/** A card that was declined leaves its order open, to be paid by another one. */
+/** A declined card leaves its order open for another card. */
 const paymentStatuses: Readonly<Record<Session['status'], string>> = {
   open: 'FAILED',
   pending: 'PENDING',
@@ -103,7 +103,7 @@ export function squarePayment({ session, locationId, refunds }: Payment) {
   };
 }
 
-/** Only money from a bank account comes later than it is paid. */
+/** Only payments from a bank account are delayed. */
 function sourceOf({ status }: Session): string {
   return status === 'pending' || status === 'failed' ? 'BANK_ACCOUNT' : 'CARD';
 }
@@ -120,7 +120,7 @@ const refundStatuses: Readonly<Record<Refund['status'], string>> = {
   failed: 'FAILED',
 };
 
-/** Square makes an order of its own for each refund. */
+/** Square creates an order for each refund. */
 export function squareRefund(refund: Refund, session: Session, locationId: string) {
   return {
     id: refund.id,

@@ -6,7 +6,7 @@ import { invalidRequest } from './square-error.ts';
 import { FULFILLMENT_UID, squareLink, squareOrder, squarePayment } from './square-objects.ts';
 import { CreatePaymentLink, ListQuery, NoQuery, UpdateOrder } from './square-requests.ts';
 
-/** Links have no end; the ledger's sessions need one. */
+/** Links do not expire, but the ledger's sessions need an expiry. */
 const LINK_MS = 10 * 365 * 24 * 60 * 60 * 1000;
 const AMOUNT_MAX = BigInt(Number.MAX_SAFE_INTEGER);
 
@@ -51,7 +51,7 @@ export function getOrder(call: SquareCall) {
   return { order: toOrder(call, ownOrder(call, call.id)) };
 }
 
-/** Cancels an order that nobody has paid; every other change is refused. */
+/** Cancels an unpaid order. Every other change is refused. */
 export function updateOrder(call: SquareCall) {
   const { order } = UpdateOrder.parse(call.body);
   refuseUnlessHere(call, order.location_id);
@@ -71,7 +71,7 @@ function toOrder({ simulation, locationId }: SquareCall, session: Session) {
   return squareOrder({ session, locationId, version: orderVersion(simulation.ledger, session) });
 }
 
-/** An order has a new version after everything that happened to it, each of which was told. */
+/** The version of an order increases with every event about it. */
 export function orderVersion({ callbacks }: Ledger, { id }: Session): number {
   return callbacks.inGroup(id).length + 1;
 }
@@ -81,7 +81,7 @@ export function getPayment(call: SquareCall) {
   return { payment: toPayment(call, orderOfPayment(call, call.id)) };
 }
 
-/** Every try to pay, whatever came of it. */
+/** Every try to pay, with any result. */
 export function listPayments(call: SquareCall) {
   const query = ListQuery.parse(call.query);
   if (query.location_id !== undefined) refuseUnlessHere(call, query.location_id);

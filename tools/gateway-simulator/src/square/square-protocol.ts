@@ -15,11 +15,11 @@ const prefixes = {
   dispute: 'dispute',
 } as const satisfies Record<Exclude<IdKind, 'event'>, string>;
 
-/** Up to a day with growing waits (developer.squareup.com/docs/webhooks/overview); the steps are chosen here. */
+/** Growing delays of up to a day (developer.squareup.com/docs/webhooks/overview). The steps are chosen here. */
 const retryDelaysSeconds = [60, 120, 240, 480, 960, 1920, 3600, 7200, 14_400, 28_800];
 
 type Options = {
-  /** Without an account nobody can make links, and nobody has subscribed to anything. */
+  /** Without an account, there are no links and no subscriptions. */
   readonly account: SquareAccount | undefined;
   readonly ledger: Ledger;
 };
@@ -76,7 +76,7 @@ function orderEvent(order: Parameters<typeof squareOrderUpdate>[0]): SquareEvent
   };
 }
 
-/** Of a payment that is complete at once only the last event is sent: the others would follow within a second. */
+/** A payment that completes immediately sends only its last event, because the others would follow within a second. */
 function paymentEvent(change: SessionChange, tried: Parameters<typeof squarePayment>[0]): SquareEvent {
   const payment = squarePayment(tried);
   return {

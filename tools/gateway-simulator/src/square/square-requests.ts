@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isSquareCurrency } from './square-currencies.ts';
 
-/** The parameters this simulator understands, of those the API has; any other is refused. */
+/** The parameters of the API that this simulator supports. Any other is refused. */
 
 const Money = z.strictObject({ amount: z.int().min(1), currency: z.string().refine(isSquareCurrency) });
 const WebUrl = z.url({ protocol: /^https?$/ }).max(2048);

@@ -26,7 +26,7 @@ export type StripeApi = { readonly secretKey: string; readonly publicUrl: () => 
 
 /** The part of Stripe's API that Checkout and Refunds need, `/v1`. */
 export function stripeApi(simulation: Simulation, { secretKey, publicUrl }: StripeApi): Router {
-  const door: ApiDoor = { gateway: 'stripe', faults: simulation.faults, trouble };
+  const door: ApiDoor = { gateway: 'stripe', faults: simulation.faults, outage };
   const on = (operation: Operation, action: StripeAction) =>
     apiHandler(door, operation, (request) => perform({ simulation, publicUrl: publicUrl(), request }, action));
 
@@ -48,7 +48,7 @@ export function stripeApi(simulation: Simulation, { secretKey, publicUrl }: Stri
 
 type Incoming = { readonly simulation: Simulation; readonly publicUrl: string; readonly request: Request };
 
-/** Refusals are remembered under the key too, as Stripe does once an endpoint has begun to work. */
+/** Refusals are stored under the key too, as Stripe does once an endpoint has started to process the request. */
 function perform({ simulation, publicUrl, request }: Incoming, action: StripeAction): ApiAnswer {
   const parameters = parametersOf(request);
   const call = { simulation, publicUrl, parameters, id: String(request.params['id']) };
@@ -71,7 +71,7 @@ function keyReused(): StripeError {
   return new StripeError(400, 'idempotency_error', { message });
 }
 
-function trouble(status: number) {
+function outage(status: number) {
   const isRateLimit = status === 429;
   const problem = { message: 'Try again later', ...(isRateLimit && { code: 'rate_limit' }) };
   return stripeProblem(isRateLimit ? 'invalid_request_error' : 'api_error', problem);

@@ -5,7 +5,7 @@ import { isChargeable, isKnownCurrency } from './stripe-currencies.ts';
 import { unixSeconds } from './stripe-objects.ts';
 import type { ListQuery } from './stripe-requests.ts';
 
-/** A request of an authenticated client. `parameters` are the parsed form or query, `id` the one of the path. */
+/** A request of an authenticated client. `parameters` are the parsed form or query; `id` comes from the path. */
 export type StripeCall = {
   readonly simulation: Simulation;
   readonly publicUrl: string;
@@ -13,10 +13,10 @@ export type StripeCall = {
   readonly id: string;
 };
 
-/** One endpoint: gives the object of the answer, or throws what `refusals` knows how to answer. */
+/** One endpoint. It returns the object of the answer; `refusals` answers the errors that it throws. */
 export type StripeAction = (call: StripeCall) => unknown;
 
-/** The session in which a payment intent was made. */
+/** The session of a payment intent. */
 export function sessionOfCapture({ ledger }: Simulation, captureId: string): Session {
   const [session] = ledger.sessions.inGroup(captureId);
   if (session?.gateway !== 'stripe') throw missing('payment_intent', captureId);
@@ -48,7 +48,7 @@ type Listing<Row> = {
 
 type Listed = { readonly id: string; readonly createdAt: string };
 
-/** One page of a list, the newest first, as Stripe lists everything. */
+/** One page of a list, newest first, as in all lists of Stripe. */
 export function listPage<Row extends Listed>({ url, rows, query, toObject }: Listing<Row>) {
   const newestFirst = rows.filter((row) => isWithin(row, query.created ?? {})).toReversed();
   const start = query.starting_after === undefined ? 0 : indexAfter(newestFirst, query.starting_after);

@@ -1,4 +1,4 @@
-/** What Stripe charges without decimals (docs.stripe.com/currencies). */
+/** The currencies that Stripe charges without decimals (docs.stripe.com/currencies), */
 const zeroDecimal = new Set([
   'BIF',
   'CLP',
@@ -16,14 +16,14 @@ const zeroDecimal = new Set([
   'XOF',
   'XPF',
 ]);
-/** ... with three, of which the last must be zero. */
+/** with three decimals, of which the last must be zero, */
 const threeDecimal = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
-/** ... with two that must be zero. */
+/** and with two decimals that must be zero. */
 const wholeOfTwo = new Set(['ISK', 'UGX']);
-/** What it does not charge: of these it is certain, as its list of exceptions would have to name them. */
+/** The currencies that it does not charge: its list of exceptions would have to name them. */
 const refused = new Set(['CLF', 'IQD', 'LYD', 'UYI', 'UYW']);
 
-/** The number of digits behind the decimal point of an amount in Stripe's API. */
+/** The number of decimals of an amount in Stripe's API. */
 export function stripeDecimals(currency: string): number {
   if (zeroDecimal.has(currency)) return 0;
   return threeDecimal.has(currency) ? 3 : 2;
@@ -33,7 +33,7 @@ export function isKnownCurrency(currency: string): boolean {
   return !refused.has(currency);
 }
 
-/** Whether Stripe takes the amount in this currency. */
+/** Whether Stripe accepts the amount in this currency. */
 export function isChargeable(amount: number, currency: string): boolean {
   const exact = BigInt(amount);
   if (wholeOfTwo.has(currency)) return exact % 100n === 0n;

@@ -29,7 +29,7 @@ const codes: Partial<Record<RefusalReason, string>> = {
   disputed: 'charge_disputed',
 };
 
-/** Runs an action and answers a refusal in Stripe's words. */
+/** Runs an action and answers a refusal in Stripe's form. */
 export function refusals(act: () => ApiAnswer): ApiAnswer {
   try {
     return act();
@@ -47,7 +47,7 @@ function toStripeError(error: unknown): StripeError {
   return new StripeError(status, 'invalid_request_error', { ...(code && { code }), message: error.message });
 }
 
-/** Stripe names the first fault it finds. */
+/** Stripe names the first fault. */
 function fromIssues([issue]: readonly z.core.$ZodIssue[]): StripeError {
   if (!issue) return invalidRequest({ message: 'Invalid request' });
   if (issue.code === 'unrecognized_keys') {
@@ -60,7 +60,7 @@ function fromIssues([issue]: readonly z.core.$ZodIssue[]): StripeError {
   return invalidRequest({ code, message: `${param}: ${issue.message}`, param });
 }
 
-/** `line_items[0][quantity]`, as the documentation writes it. */
+/** `line_items[0][quantity]`, the form in the documentation. */
 function parameterName(path: readonly PropertyKey[]): string {
   return path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
 }

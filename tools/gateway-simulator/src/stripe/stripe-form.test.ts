@@ -13,11 +13,11 @@ describe('a form of Stripe', () => {
     ],
     ['name=a%26b+c%3D%5Bd%5D', { name: 'a&b c=[d]' }],
     ['', {}],
-  ])('%j is understood', (text, form) => {
+  ])('%j is parsed', (text, form) => {
     expect(parseStripeForm(text)).toEqual(form);
   });
 
-  it('reaches no prototype', () => {
+  it('never changes a prototype', () => {
     const form = parseStripeForm(
       '__proto__[polluted]=yes&a[__proto__][polluted]=yes&a[constructor][prototype][polluted]=yes',
     );

@@ -1,10 +1,10 @@
-/** The branches of a form while it is read: text at the ends, names at the forks. */
+/** The tree of a form while it is parsed: text in the leaves, names at the forks. */
 type Branch = string | Fork;
 type Fork = Map<string, Branch>;
 
 /**
- * Reads `a[b][0]=x` and `expand[]=y`, the way Stripe's API does, into objects and lists: names that count 0, 1, 2 … make
- * a list. Names that reach a prototype become ordinary members.
+ * Parses `a[b][0]=x` and `expand[]=y` like Stripe's API into objects and lists: consecutive numbers from 0 make a list.
+ * Names that could reach a prototype become ordinary members.
  */
 export function parseStripeForm(text: string): unknown {
   const form: Fork = new Map();

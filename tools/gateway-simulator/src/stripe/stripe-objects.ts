@@ -28,7 +28,7 @@ export function stripeSession(session: Session, publicUrl: string) {
   };
 }
 
-/** A delayed payment that failed leaves its session complete and unpaid. */
+/** A failed delayed payment leaves its session complete and unpaid. */
 function isComplete({ status }: Session): boolean {
   return status === 'succeeded' || status === 'pending' || status === 'failed';
 }
@@ -121,7 +121,7 @@ export function stripeDispute(dispute: Dispute, session: Session) {
   };
 }
 
-/** A payment intent of this simulator has one charge, whose name follows from its own. */
+/** A payment intent of this simulator has one charge, whose id is derived from the intent's. */
 function chargeIdOf({ captureId }: Session): string | null {
   return captureId?.replace(/^pi_/, 'ch_') ?? null;
 }

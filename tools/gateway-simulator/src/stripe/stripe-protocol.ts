@@ -14,7 +14,7 @@ const prefixes = {
   event: 'evt',
 } as const satisfies Record<IdKind, string>;
 
-/** Up to three days with growing waits (docs.stripe.com/webhooks); Stripe does not publish the steps. */
+/** Growing delays of up to three days (docs.stripe.com/webhooks). Stripe does not publish the steps. */
 const retryDelaysSeconds = [60, 240, 960, 3840, 15_360, 61_440, 90_000, 90_000];
 
 type Options = {
@@ -24,7 +24,7 @@ type Options = {
   readonly refundedOf: (session: Session) => number;
 };
 
-/** Stripe, with one webhook endpoint that gets the events of Checkout, refunds and disputes. */
+/** Stripe, with one webhook endpoint for the events of Checkout, refunds and disputes. */
 export function createStripeProtocol(options: Options): GatewayProtocol {
   return {
     name: 'stripe',
@@ -90,7 +90,7 @@ function envelope({ id, type, object, at }: { id: string; type: string; object: 
   });
 }
 
-/** `t=…,v1=…`, with one `v1` for each secret, as while a secret is being rolled. */
+/** `t=…,v1=…`, with one `v1` for each secret, as during a rotation. */
 function signatureHeader({ body, at }: SignedMessage, secrets: readonly string[]): string {
   const timestamp = Math.floor(at.getTime() / 1000).toString();
   const signatures = secrets.map((secret) => createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex'));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parameters this simulator understands, of those the API has; any other is refused, as the API refuses typos. */
+/** The parameters of the API that this simulator supports. Any other is refused, as the API refuses typos. */
 
 const Integer = z
   .string()

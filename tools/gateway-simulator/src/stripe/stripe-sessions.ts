@@ -9,7 +9,7 @@ import { AMOUNT_MAX, CreateSession, ListQuery, OnlyExpand } from './stripe-reque
 
 const SESSION_SECONDS_MIN = 30 * 60;
 const SESSION_SECONDS_MAX = 24 * 60 * 60;
-/** Clocks differ and requests travel: how far beyond the limits an expiry may be. */
+/** How far an expiry may be beyond the limits, because clocks differ and requests take time. */
 const SLACK_SECONDS = 60;
 
 export function createSession({ simulation, publicUrl, parameters }: StripeCall) {

@@ -1,6 +1,6 @@
 export type XenditAccount = {
   readonly secretKey: string;
-  /** Callbacks bring the first one. */
+  /** Webhooks carry the first one. */
   readonly callbackTokens: readonly string[];
   readonly webhookUrl?: string | undefined;
 };

@@ -16,7 +16,7 @@ export type XenditApi = { readonly secretKey: string; readonly publicUrl: () => 
 
 /** The part of Xendit's API that Payment Sessions, Refunds and Disputes need. */
 export function xenditApi(simulation: Simulation, { secretKey, publicUrl }: XenditApi): Router {
-  const door: ApiDoor = { gateway: 'xendit', faults: simulation.faults, trouble };
+  const door: ApiDoor = { gateway: 'xendit', faults: simulation.faults, outage };
   const on = (operation: Operation, action: XenditAction) =>
     apiHandler(door, operation, (request) => {
       const body: unknown = request.body;
@@ -42,7 +42,7 @@ export function xenditApi(simulation: Simulation, { secretKey, publicUrl }: Xend
     .get('/v1/disputes/:id', on('other', readDispute));
 }
 
-function trouble(status: number) {
+function outage(status: number) {
   if (status === 429) return xenditProblem('RATE_LIMIT_EXCEEDED', 'Too many requests');
   return xenditProblem('SERVER_ERROR', 'Something unexpected happened. Please try again later.');
 }

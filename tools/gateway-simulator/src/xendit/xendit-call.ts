@@ -4,7 +4,10 @@ import type { Simulation } from '../simulation.ts';
 import { XenditError } from './xendit-error.ts';
 import { paymentIdOf } from './xendit-objects.ts';
 
-/** A request of an authenticated client. `id` is the one of the path, `key` the one it may bring for a refund. */
+/**
+ * A request of an authenticated client. `id` comes from the path, and `key` is the optional idempotency key of a
+ * refund.
+ */
 export type XenditCall = {
   readonly simulation: Simulation;
   readonly publicUrl: string;
@@ -14,14 +17,14 @@ export type XenditCall = {
   readonly key: string | undefined;
 };
 
-/** One endpoint. It throws what `refusals` knows how to answer. */
+/** One endpoint. `refusals` answers the errors that it throws. */
 export type XenditAction = (call: XenditCall) => ApiAnswer;
 
 export function ok(body: unknown, status = 200): ApiAnswer {
   return { status, body };
 }
 
-/** The session in which somebody tried to pay, by the name of the payment or of its request. */
+/** The session of a try to pay, by the id of the payment or of its request. */
 export function sessionOfPayment({ ledger }: Simulation, id: string): Session {
   const paymentId = paymentIdOf(id);
   const session = ledger.sessions.inGroup(paymentId).find(({ captureId }) => captureId === paymentId);
@@ -35,7 +38,7 @@ type Window<Row> = {
   readonly nameOf: (row: Row) => string;
 };
 
-/** One page, the newest first, of what follows the record of this name. */
+/** One page, newest first, of the records after this one. */
 export function pageOf<Row>(rows: readonly Row[], { limit, after, nameOf }: Window<Row>) {
   const newestFirst = rows.toReversed();
   const start = after === undefined ? 0 : newestFirst.findIndex((row) => nameOf(row) === after) + 1;
@@ -45,7 +48,7 @@ export function pageOf<Row>(rows: readonly Row[], { limit, after, nameOf }: Wind
 
 type Times = { readonly from: string | undefined; readonly until: string | undefined };
 
-/** Whether something was made in this time, both ends of which belong to it. */
+/** Whether a record was made in this period, both ends included. */
 export function isWithin({ from, until }: Times): (row: { readonly createdAt: string }) => boolean {
   const [first, last] = [from ? Date.parse(from) : -Infinity, until ? Date.parse(until) : Infinity];
   return ({ createdAt }) => Date.parse(createdAt) >= first && Date.parse(createdAt) <= last;

@@ -1,8 +1,8 @@
 import type { WireAmount } from '../ledger/records.ts';
 
-/** The currencies of sessions and the decimals of each; the rupiah is used without the two that ISO 4217 gives it. */
+/** The currencies of sessions and their decimals. The rupiah is used without the two of ISO 4217. */
 const decimals: Readonly<Record<string, number>> = { IDR: 0, MYR: 2, PHP: 2, SGD: 2, THB: 2, USD: 2, VND: 0 };
-/** Where each is charged; US dollars are in any of these countries. */
+/** The country of each currency. US dollars can be charged in all of these countries. */
 const countries: Readonly<Record<string, string>> = {
   ID: 'IDR',
   MY: 'MYR',
@@ -28,7 +28,7 @@ export function isChargedIn(currency: string, country: string): boolean {
   return currency === 'USD' || countries[country] === currency;
 }
 
-/** The ledger counts in the smallest unit. Undefined: more decimals than the currency has, or nothing at all. */
+/** Converts to the ledger's smallest unit. Undefined for too many decimals, or for zero. */
 export function fromMajorUnits(units: number, currency: string): number | undefined {
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(String(units)) ?? [];
   const places = xenditDecimals(currency);
@@ -37,12 +37,12 @@ export function fromMajorUnits(units: number, currency: string): number | undefi
   return smallest > 0n && smallest <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(smallest) : undefined;
 }
 
-/** Fifteen digits survive the way through a JSON number. */
+/** Fifteen digits survive in a JSON number. */
 export function toMajorUnits(money: WireAmount): number {
   return Number(toDecimalText(money));
 }
 
-/** As disputes have it: text with all its decimals. */
+/** The form in disputes: text with all decimals. */
 export function toDecimalText({ amount, currency }: WireAmount): string {
   const places = xenditDecimals(currency);
   const digits = amount.toString().padStart(places + 1, '0');

@@ -26,7 +26,7 @@ const refusalsOf: Partial<Record<RefusalReason, readonly [status: number, code: 
   refund_refused: [403, 'REFUND_NOT_SUPPORTED'],
 };
 
-/** Runs an action and answers a refusal in Xendit's words. */
+/** Runs an action and answers a refusal in Xendit's form. */
 export function refusals(act: () => ApiAnswer): ApiAnswer {
   try {
     return act();

@@ -4,10 +4,10 @@ import { toDecimalText, toMajorUnits } from './xendit-currencies.ts';
 /** The objects of Xendit's Payments API 3.0, with the members that clients of sessions and refunds read. */
 
 export const BUSINESS = '5f27a14a9bf05c73dd040bc8';
-/** Why a session was closed, when its client cancelled it. */
+/** The reason of a session that its client cancelled. */
 export const CANCELED = 'CANCELED';
 
-/** It names its payment once there is one that came to money, or nearly. */
+/** The session names its payment once one brought money, or nearly did. */
 export function xenditSession(session: Session, publicUrl: string) {
   const isCompleted = sessionStatusOf(session) === 'COMPLETED';
   return {
@@ -39,7 +39,7 @@ function sessionStatusOf({ status, reason }: Session): string {
   return reason === CANCELED ? CANCELED : 'EXPIRED';
 }
 
-/** A payment and the request it was asked for with have the same figures behind their prefixes. */
+/** A payment and its request have the same id after their prefixes. */
 function requestIdOf({ captureId }: Session): string | null {
   return captureId === null ? null : captureId.replace(/^py-/, 'pr-');
 }
@@ -58,7 +58,7 @@ export function xenditPayment(session: Session) {
   return { ...askedFor(session), payment_id: session.captureId, captures };
 }
 
-/** What a payment and its request have in common. */
+/** The members that a payment and its request share. */
 function askedFor(session: Session) {
   const status = paymentStatusOf(session);
   return {
@@ -134,7 +134,7 @@ export function transactionIdOf({ id }: Refund): string {
   return id.replace(/^rfd-/, 'txn_');
 }
 
-/** Its category is a word in lists and an object elsewhere. */
+/** The category is text in lists and an object elsewhere. */
 export function listedDispute(dispute: Dispute, session: Session) {
   const text = toDecimalText(dispute);
   return {

@@ -4,15 +4,15 @@ import type { Session } from '../ledger/records.ts';
 import type { XenditAccount } from './xendit-account.ts';
 import { BUSINESS, CANCELED, xenditDispute, xenditPayment, xenditRefund, xenditSession } from './xendit-objects.ts';
 
-/** Six tries over a day (docs.xendit.co/apidocs/webhook-behavior). */
+/** Six attempts within a day (docs.xendit.co/apidocs/webhook-behavior). */
 const retryDelaysSeconds = [900, 2700, 7200, 10_800, 21_600, 43_200];
 const SESSION_ID_BYTES = 12;
 
 type Options = { readonly publicUrl: () => string; readonly account: XenditAccount | undefined };
 
 /**
- * Xendit, with the addresses of its products all set to one. A payment that its session tells of at the same moment is
- * not told of a second time, and of a session that its client cancelled nothing is told at all.
+ * Xendit, with one address for the webhooks of all its products. A payment that its session reports at the same moment
+ * is not reported again, and a session that its client cancelled is not reported.
  */
 export function createXenditProtocol({ publicUrl, account }: Options): GatewayProtocol {
   const [token = ''] = account?.callbackTokens ?? [];
@@ -63,7 +63,7 @@ function eventsOf(news: News, publicUrl: string): readonly XenditEvent[] {
   }
 }
 
-/** A session is over with the payment that is promised; what becomes of the promise, only the payment tells. */
+/** A pending payment ends its session. Only the payment reports the outcome. */
 function sessionEvents(session: Session, isSettled: boolean, publicUrl: string): readonly XenditEvent[] {
   const data = xenditSession(session, publicUrl);
   const payment = xenditPayment(session);
@@ -75,7 +75,7 @@ function sessionEvents(session: Session, isSettled: boolean, publicUrl: string):
   return [{ type: session.status === 'succeeded' ? 'payment.capture' : 'payment.failure', object: { data: payment } }];
 }
 
-/** Disputes lie bare beside the name of their event. */
+/** Disputes are not wrapped. */
 function envelope({ type, object, at }: { type: string; object: unknown; at: Date }): string {
   const isWrapped = !type.startsWith('dispute.');
   const around = { event: type, business_id: BUSINESS, created: at.toISOString() };

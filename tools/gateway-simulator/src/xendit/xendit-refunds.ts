@@ -10,7 +10,7 @@ import { XenditError } from './xendit-error.ts';
 import { transactionIdOf, xenditRefund, xenditTransaction } from './xendit-objects.ts';
 import { CreateRefund, ListRefunds, ListTransactions } from './xendit-requests.ts';
 
-/** Only refunds that were made are remembered under their key. */
+/** Only successful requests are stored under their key. */
 export function createRefund(call: XenditCall): ApiAnswer {
   const request = CreateRefund.parse(call.body);
   const keyed = { gateway: 'xendit', key: call.key, fingerprint: JSON.stringify(request) } as const;
@@ -55,7 +55,7 @@ export function listRefunds({ simulation, query }: XenditCall): ApiAnswer {
   return ok({ data: page.map((row) => xenditRefund(row, getSession(simulation, row.sessionId))), has_more: hasMore });
 }
 
-/** Of the movements of a balance, only refunds. */
+/** The transactions of a balance, refunds only. */
 export function listTransactions({ simulation, query }: XenditCall): ApiAnswer {
   const { limit, after_id: after, ...times } = ListTransactions.parse(query);
   const rows = ownRefunds(simulation).filter(isWithin({ from: times['created[gte]'], until: times['created[lte]'] }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The parameters this simulator understands, of those the API has; any other is refused. */
+/** The parameters of the API that this simulator supports. Any other is refused. */
 
 const LIMIT_MAX = 100;
 const Limit = z.coerce.number<string>().int().min(1).max(LIMIT_MAX).default(10);

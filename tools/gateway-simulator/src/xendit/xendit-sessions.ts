@@ -12,7 +12,7 @@ const SESSION_MS = 30 * 60 * 1000;
 const EXPIRY_MS_MIN = 10 * 60 * 1000;
 const SESSION_ID_CHARACTERS = 27;
 
-/** Nothing is remembered of a reference: it may name several sessions. */
+/** A reference is not an idempotency key: several sessions may have the same one. */
 export function createSession({ simulation, publicUrl, body }: XenditCall): ApiAnswer {
   const request = CreateSession.parse(body);
   refuseUnlessPayable(request);

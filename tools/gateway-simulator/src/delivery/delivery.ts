@@ -6,11 +6,11 @@ import { SimulatorError } from '../simulator-error.ts';
 import type { Timers } from '../timers.ts';
 import { postCallback } from './post-callback.ts';
 
-/** How many callbacks are on their way at once; the others wait for their turn. */
+/** The number of webhooks that are sent at once. The others wait. */
 const AT_ONCE_MAX = 32;
-/** How many attempts of one callback the ledger remembers. */
+/** The number of attempts of one webhook that the ledger keeps. */
 const ATTEMPTS_REMEMBERED = 100;
-/** How long a callback that is to be overtaken waits for another one. */
+/** The longest time that a delayed webhook waits for another one to overtake it. */
 const REORDER_MS_MAX = 5000;
 const GONE = 410;
 
@@ -19,7 +19,7 @@ const STRAIGHT = { fault: null, afterMs: 0, copies: 0 };
 const spoilings = ['forge_signature', 'alter_body'] as const;
 
 export type RetryPolicy = {
-  /** Multiplies the waits of the gateway's own schedule; 0.001 makes five seconds five milliseconds. */
+  /** Multiplies the delays of the gateway's own schedule: 0.001 turns five seconds into five milliseconds. */
   readonly factor: number;
   readonly attemptsMax: number;
 };
@@ -31,12 +31,12 @@ type Parts = {
   readonly timers: Timers;
   readonly retry: RetryPolicy;
   readonly clock: () => Date;
-  /** Where an address is reached from here. */
+  /** The address to use from here for a public address. */
   readonly wayTo: (url: string) => string;
 };
 
-/** Delivers callbacks, again and again until they are accepted, as the gateway's rules say. */
-export class Courier {
+/** Delivers webhooks until they are accepted, on the gateway's schedule. */
+export class Delivery {
   readonly #parts: Parts;
   readonly #queue: (() => Promise<void>)[] = [];
   readonly #overtaken: Callback['id'][] = [];
@@ -47,7 +47,7 @@ export class Courier {
     this.#parts = parts;
   }
 
-  /** Sends a recorded callback on its way, unless a fault has other plans for it. */
+  /** Starts the delivery of a recorded webhook, unless a fault changes it. */
   send(id: string): void {
     const callback = this.#get(id);
     const detour = this.#parts.faults.take(callback.gateway, 'callback', detours);
@@ -57,17 +57,17 @@ export class Courier {
     else this.#enqueueAfter(afterMs, [id, ...Array.from({ length: copies }, () => id)]);
   }
 
-  /** Delivers a callback once more, now, and answers with what came of it. */
+  /** Delivers a webhook once more, immediately, and returns the result. */
   async redeliver(id: string, forge: CallbackAttempt['forged'] = null): Promise<CallbackAttempt> {
     return this.#attempt(id, forge);
   }
 
-  /** Takes up what a stop interrupted. */
+  /** Continues the deliveries that a stop interrupted. */
   resume(): void {
     for (const { id, status } of this.#parts.ledger.callbacks.all()) if (status === 'waiting') this.#enqueue(id);
   }
 
-  /** Sends nothing more and breaks off what is on its way; what is waiting stays waiting in the ledger. */
+  /** Stops sending and aborts requests. Waiting webhooks stay in the ledger. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#queue.length = 0;
@@ -142,7 +142,7 @@ export class Courier {
     for (const id of this.#overtaken.splice(0)) this.#enqueue(id);
   }
 
-  /** An endpoint that was set up after the event is as good as one before it. */
+  /** An endpoint that was configured after the event also receives it. */
   #urlOf({ url, gateway, sessionId }: Callback): string | null {
     const session = this.#parts.ledger.sessions.get(sessionId);
     return url ?? (session ? this.#parts.protocols[gateway].callbackUrlOf(session) : null);
