@@ -1,8 +1,8 @@
 # One image per service: docker build --build-arg SERVICE=payments -t booking/payments .
-# SERVICE is a folder of services/ or tools/. The ingress has a target of its own: --target ingress
+# SERVICE is a folder of services/ or tools/. The ingress has its own target: --target ingress
 
-# The manifests alone, so that packages are installed anew only when one of them has changed; and those of the workspaces
-# once more without what they are built and tested with.
+# Only the manifests, so packages are installed again only if one of them has changed. The manifests of the workspaces are
+# written a second time, without their development dependencies.
 FROM node:24-slim AS manifests
 COPY . /src
 RUN mkdir /app && cd /src \
@@ -14,7 +14,7 @@ RUN mkdir /app && cd /src \
       fs.writeFileSync(file, JSON.stringify(manifest)); \
     }' {} +
 
-# Programs here are TypeScript, which Node runs from version 24 on. An older image gets the Node of the lock file.
+# Node runs TypeScript from version 24 on. An image with an older Node gets the version of the lock file.
 FROM node:24-slim AS node
 WORKDIR /opt/node
 COPY --from=manifests /app /tmp/pinned
@@ -32,7 +32,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   $(for folder in services/* tools/demo tools/gateway-simulator tools/provision-bus tools/secrets ingress; do echo "--workspace $folder"; done) \
   && find node_modules -name '*.map' -o -name '*.md' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' | xargs rm -f
 
-# What browsers load is built for admin only.
+# The web application is built for admin only.
 FROM node:24-slim AS web
 ARG SERVICE
 WORKDIR /app
@@ -45,7 +45,7 @@ COPY services/admin/web services/admin/web
 RUN if [ "$SERVICE" = admin ]; then PATH="/opt/node/bin:$PATH" node services/admin/web/build/main.ts; fi \
   && mkdir -p services/admin/web/dist
 
-# What one service depends on: its packages, and the sources that the links among them lead to.
+# The dependencies of one service: its packages, and the workspace sources that they link to.
 FROM packages AS assembly
 ARG SERVICE
 COPY . /src
@@ -81,11 +81,11 @@ COPY --from=node /opt/node/bin /opt/node/bin
 COPY deploy/health/answers-ok /usr/local/bin/answers-ok
 COPY --from=assembly /out /app
 WORKDIR /app/service
-# Where a volume is mounted by who keeps something beside the database.
+# The mount point for programs that keep files besides the database.
 RUN install -d -o node -g node /state
 USER node
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["answers-ok"]
-# A small young generation keeps an idle service a fifth smaller.
+# A small young generation makes an idle service a fifth smaller.
 ENTRYPOINT ["node", "--max-semi-space-size=2"]
 CMD ["src/main.ts"]

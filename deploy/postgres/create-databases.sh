@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs once, on an empty volume: a database for each service, with a role that owns the schema and a role that works
-# with what is in it. Passwords are in files named as the roles are. No service gets into the database of another.
+# Runs once, on an empty volume: creates a database for each service, with a role that owns the schema and a role that
+# works with rows. The files of passwords have the names of the roles. No service can connect to another's database.
 set -eu
 
 create_database() {

@@ -11,7 +11,7 @@
   ports: [{ protocol: UDP, port: 53 }, { protocol: TCP, port: 53 }]
 {{- end -}}
 
-{{- /* The rules of who talks to the bus and to nobody else. Called with a dict of root and part. */ -}}
+{{- /* The rules of a pod that talks to the bus only. Called with a dict of root and part. */ -}}
 {{- define "booking.busOnly" -}}
 podSelector:
   matchLabels:

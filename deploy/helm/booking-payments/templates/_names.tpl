@@ -3,7 +3,7 @@
 {{ printf "%s-%s" .root.Release.Name .part }}
 {{- end -}}
 
-{{- /* What selects the pods of a part; never changes. */ -}}
+{{- /* The selector of the pods of a part; never changes. */ -}}
 {{- define "booking.selector" -}}
 app.kubernetes.io/instance: {{ .root.Release.Name }}
 app.kubernetes.io/component: {{ .part }}

@@ -1,4 +1,4 @@
-{{- /* What every pod is made of, but for its containers. Called with a dict of root and part. */ -}}
+{{- /* The common parts of every pod, except its containers. Called with a dict of root and part. */ -}}
 {{- define "booking.pod" -}}
 serviceAccountName: {{ include "booking.name" . }}
 automountServiceAccountToken: false
@@ -45,7 +45,7 @@ volumeMounts:
     mountPath: /tmp
 {{- end -}}
 
-{{- /* Secrets reach a process as files, which are neither in its environment nor in the description of the pod. */ -}}
+{{- /* Secrets are files: they appear neither in the environment nor in the description of the pod. */ -}}
 {{- define "booking.secretVariables" -}}
 {{- range . }}
 - name: {{ printf "%s_FILE" . }}
