@@ -62,12 +62,17 @@ export class BusProbe {
   async published<Definition extends EventDefinition>(definition: Definition): Promise<EventOf<Definition>[]> {
     const options = { filter_subjects: [definition.subject] };
     const consumer = await this.#js.consumers.get(streamOf[definition.publishedBy], options);
-    const { num_pending: count } = await consumer.info();
-    const events: EventOf<Definition>[] = [];
-    if (count === 0) return events;
-    const messages = await consumer.fetch({ max_messages: count, expires: FETCH_EXPIRES_MS });
-    for await (const message of messages) events.push(message.json<EventOf<Definition>>());
-    return events;
+    try {
+      const { num_pending: count } = await consumer.info();
+      const events: EventOf<Definition>[] = [];
+      if (count === 0) return events;
+      const messages = await consumer.fetch({ max_messages: count, expires: FETCH_EXPIRES_MS });
+      for await (const message of messages) events.push(message.json<EventOf<Definition>>());
+      return events;
+    } finally {
+      // A test that polls would reach the limit of consumers per stream otherwise.
+      await consumer.delete();
+    }
   }
 
   /** Sends a command and returns the raw answer: `{result}` or `{problem}`. Waits for somebody to be there to answer. */
