@@ -27,7 +27,14 @@ export type ConnectionSettings = {
   readonly statementTimeoutMs: number;
   /** How long a statement may wait for a lock. */
   readonly lockTimeoutMs: number;
+  readonly touchesFewRows: boolean;
 };
+
+/**
+ * The planner takes any set of values for a hundred rows, and reads a table of some thousand rows as a whole to find a
+ * few. A plan that was made while the table was small also stays for as long as a connection does.
+ */
+const FEW_ROWS = 'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;';
 
 /** pg's types do not know the option yet. */
 type PipelinedConfig = pg.ClientConfig & { readonly pipeline: boolean };
@@ -138,6 +145,7 @@ export class DatabaseConnection extends pg.Client {
       `set statement_timeout = ${String(this.#settings.statementTimeoutMs)};
        set lock_timeout = ${String(this.#settings.lockTimeoutMs)};
        set idle_in_transaction_session_timeout = ${String(IDLE_IN_TRANSACTION_TIMEOUT_MS)};
+       ${this.#settings.touchesFewRows ? FEW_ROWS : ''}
        ${SERVER_STATE}`,
     );
     const [state] = (results as unknown as pg.QueryResult<ServerState>[]).at(-1)?.rows ?? [];

@@ -33,6 +33,8 @@ export type DatabaseOptions = {
   /** How long a statement may wait for a lock. */
   readonly lockTimeoutMs?: number | undefined;
   readonly connectionsMax?: number | undefined;
+  /** Whether every statement finds its few rows by an index: PostgreSQL then plans no scans of whole tables. */
+  readonly touchesFewRows?: boolean | undefined;
 };
 
 const settingsOf = new WeakMap<Database, ConnectionSettings>();
@@ -42,9 +44,10 @@ const settingsOf = new WeakMap<Database, ConnectionSettings>();
  * 2^53, and a larger value is refused instead of rounded.
  */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { logger, allowFsyncOff = false, connectionsMax = POOL_CONNECTIONS_MAX } = options;
+  const { logger, allowFsyncOff = false, connectionsMax = POOL_CONNECTIONS_MAX, touchesFewRows = false } = options;
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS, lockTimeoutMs = LOCK_TIMEOUT_MS } = options;
-  const settings = { url, health: new DatabaseHealth(logger), allowFsyncOff, statementTimeoutMs, lockTimeoutMs };
+  const health = new DatabaseHealth(logger);
+  const settings = { url, health, allowFsyncOff, statementTimeoutMs, lockTimeoutMs, touchesFewRows };
   const db = knex({
     client: 'pg',
     connection: { connectionString: url },

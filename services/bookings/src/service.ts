@@ -82,7 +82,7 @@ type Overrides = { clock?: Clock; logger?: Logger };
 /** Everything bookings does, wired by hand; production and tests start the same. */
 export function createBookingsService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
   const { clock = systemClock, logger = createLogger({ service: 'bookings', level: config.logLevel }) } = overrides;
-  const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff });
+  const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff, touchesFewRows: true });
   const bookings = newBookings({ db, clock });
   const reads = bookingReads(db);
   const deps = { db, clock, bookings, reads };

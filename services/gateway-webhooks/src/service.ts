@@ -52,7 +52,7 @@ export function createGatewayWebhooksService(
   { clock = systemClock, logger = loggerOf(config) }: Overrides = {},
 ): Service & { port(): number } {
   const { publicUrl, bookingTokenKeys } = config;
-  const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff });
+  const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff, touchesFewRows: true });
   const bus = createBus({ ...config.bus, name: 'gateway-webhooks', sends, logger });
   const refusals = new RefusalTally();
   const limit = questionLimit(db, config.gatewayQuestionsPerSecond);

@@ -93,7 +93,7 @@ type Overrides = { clock?: Clock; logger?: Logger };
 export function createPaymentsService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
   const { clock = systemClock, logger = createLogger({ service: 'payments', level: config.logLevel }) } = overrides;
   const { publicUrl, bookingTokenKeys, reconcile } = config;
-  const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff });
+  const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff, touchesFewRows: true });
   const bus = createBus({ ...config.bus, name: 'payments', sends, logger });
   const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
   const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus), limit });

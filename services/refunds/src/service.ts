@@ -157,7 +157,7 @@ type Overrides = { clock?: Clock; logger?: Logger };
 /** Everything refunds does, wired by hand; production and tests start the same. */
 export function createRefundsService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
   const { clock = systemClock, logger = createLogger({ service: 'refunds', level: config.logLevel }) } = overrides;
-  const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff });
+  const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff, touchesFewRows: true });
   const bus = createBus({ ...config.bus, name: 'refunds', sends, logger });
   const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
   const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus), limit });
