@@ -13,6 +13,13 @@ const FULL_SCAN_INTERVAL_MS = 5_000;
  */
 const SILENCE_MAX_MS = 45_000;
 
+/**
+ * Planning a statement about all partitions takes longer than running it. A plan for any values, by indexes, serves empty
+ * and full partitions alike, and leaves out those of other days when it starts.
+ */
+const PLANNED_ONCE =
+  'set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off';
+
 export type OutboxRow = { id: string; createdAt: Date; subject: string; envelope: string };
 /** An event the bus has acknowledged; a repetition is one it had already. */
 export type SentRow = { row: OutboxRow; streamSeq: number; isRepetition: boolean };
@@ -33,7 +40,9 @@ export class OutboxQueue {
 
   /** Whether this session now is the only one that relays. */
   async lead(): Promise<boolean> {
-    await this.#session.query(`set synchronous_commit = off; set idle_session_timeout = ${String(SILENCE_MAX_MS)}`);
+    await this.#session.query(
+      `set synchronous_commit = off; set idle_session_timeout = ${String(SILENCE_MAX_MS)}; ${PLANNED_ONCE}`,
+    );
     const { rows } = await this.#session.query<{ leads: boolean }>('select pg_try_advisory_lock($1) as leads', [
       RELAY_LOCK,
     ]);
@@ -44,12 +53,15 @@ export class OutboxQueue {
   async next(): Promise<{ rows: OutboxRow[]; hasMore: boolean }> {
     const isFullScan = performance.now() - this.#lastFullScanMs > FULL_SCAN_INTERVAL_MS;
     const sent = this.#unmarked;
+    const createdMs = sent.map(({ row }) => row.createdAt.getTime());
     const { rows } = await this.#session.query<OutboxRow>({
       ...(isFullScan ? MARK_AND_READ_ALL : MARK_AND_READ_FRESH),
       values: [
         sent.map(({ row }) => row.id),
         sent.map(({ streamSeq }) => streamSeq),
-        new Date(Math.min(Date.now(), ...sent.map(({ row }) => row.createdAt.getTime()))),
+        new Date(Math.min(...createdMs, Date.now())),
+        // A `Date` lacks the microseconds.
+        new Date(Math.max(...createdMs, 0) + 1),
       ],
     });
     if (this.#unmarked === sent) this.#unmarked = [];
@@ -84,14 +96,14 @@ export class OutboxQueue {
   }
 }
 
-/** The time bound of the marks lets PostgreSQL leave out the partitions of older days. */
+/** The time bounds let PostgreSQL leave out the partitions of other days. */
 const markAndRead = (condition: string): string => `
   with sent as (select * from unnest($1::uuid[], $2::bigint[]) as sent (id, seq)),
   seen as (
     update published_stream set last_seq = greatest(last_seq, (select max(seq) from sent)) where exists (select from sent)),
   marked as (
     update outbox set sent_at = now(), stream_seq = sent.seq from sent
-    where outbox.id = sent.id and outbox.created_at >= $3::timestamptz)
+    where outbox.id = sent.id and outbox.created_at between $3::timestamptz and $4::timestamptz)
   select id, created_at as "createdAt", subject, envelope from outbox
   where sent_at is null and refused_at is null and id <> all ($1::uuid[]) ${condition}
   order by created_at, id limit ${String(BATCH_EVENTS_MAX)}`;
@@ -99,5 +111,5 @@ const markAndRead = (condition: string): string => `
 const MARK_AND_READ_ALL = { name: 'outbox-mark-and-read-all', text: markAndRead('') };
 const MARK_AND_READ_FRESH = {
   name: 'outbox-mark-and-read-fresh',
-  text: markAndRead(`and created_at > now() - interval '1 minute'`),
+  text: markAndRead(`and created_at between now() - interval '1 minute' and now() + interval '1 minute'`),
 };

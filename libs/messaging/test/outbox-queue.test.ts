@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { PaymentCompleted } from '@booking/contracts';
 import { createDatabase, createSession, transact, type Database } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
@@ -11,14 +11,14 @@ let db: Database;
 let session: ReturnType<typeof createSession>;
 let queue: OutboxQueue;
 
-beforeAll(async () => {
+beforeEach(async () => {
   db = createDatabase(await createTestDatabase('outbox-queue', migrations));
   session = createSession(db);
   await session.connect();
   queue = new OutboxQueue(session);
 });
 
-afterAll(async () => {
+afterEach(async () => {
   await session.end();
   await db.destroy();
 });
@@ -33,6 +33,17 @@ it('marks the events that were sent although others of their batch have to go ou
 
   expect((await queue.next()).rows.map(aboutOf)).toEqual([unsent]);
   expect((await db('outbox').whereNotNull('sent_at')).map(aboutOf)).toEqual([sent]);
+});
+
+it('plans its statements once for the whole time that it leads', async () => {
+  expect(await queue.lead()).toBe(true);
+
+  for (let reading = 0; reading < 10; reading += 1) await queue.next();
+
+  const { rows } = await session.query<{ custom: number }>(
+    'select sum(custom_plans)::integer as custom from pg_prepared_statements where generic_plans > 0',
+  );
+  expect(rows).toEqual([{ custom: 0 }]);
 });
 
 async function record(): Promise<string> {
