@@ -21,7 +21,7 @@ export async function openBreakableStage(): Promise<BreakableStage> {
   writeFileSync(switchFile, '');
   const hook = pathToFileURL(join(import.meta.dirname, 'mutate-source.ts'));
   hook.searchParams.set('switch', switchFile);
-  const stage = await openStage({ NODE_OPTIONS: `--import=${hook.href}` });
+  const stage = await openStage({ NODE_OPTIONS: `--import=${hook.href}`, RUN_SOURCES: 'true' });
 
   const turn = async (mutant: Mutant, name: MutantName | ''): Promise<void> => {
     writeFileSync(switchFile, name);

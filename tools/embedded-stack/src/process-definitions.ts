@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { serviceNames, type ServiceName } from '@booking/contracts';
 import { natsAccounts, type NatsAccount, type RunningProcess, type Servers } from '@booking/testing/servers';
 import { databaseAddresses, type DatabaseServer } from './databases.ts';
@@ -12,8 +13,9 @@ import {
 } from './environment.ts';
 import type { Ports, ProcessName } from './ports.ts';
 import { describeLine, logFileOf, openLog } from './process-log.ts';
+import { fileOf, type Programs } from './programs.ts';
 import { answersOk, isListening } from './readiness.ts';
-import { spawnNode } from './spawn-node.ts';
+import { REPOSITORY, spawnNode } from './spawn-node.ts';
 import type { StackDirectory } from './stack-directory.ts';
 import { startFailure } from './start-failure.ts';
 import type { StackBus } from './stack-bus.ts';
@@ -29,12 +31,21 @@ export type StackPlan = {
   readonly bus: StackBus;
   /** Where PostgreSQL and nats-server come from. */
   readonly servers: Servers;
+  readonly programs: Programs;
   readonly say: (sentence: string) => void;
 };
 
-type Program = { readonly name: ProcessName; readonly script: string; readonly env: Readonly<Record<string, string>> };
+type Program<Name extends string = string> = {
+  readonly name: Name;
+  /** Its main file. */
+  readonly file: string;
+  readonly options?: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+};
 
 const PROVISION_BUS = 'tools/provision-bus/src/main.ts';
+const BUNDLE = 'tools/bundle/src/main.ts';
+const BUILD_WEB = 'services/admin/web/build/main.ts';
 /** With the time-out of each question a minute: a process whose event loop stands still ends itself well before. */
 const LIFE_SIGNS = { everyMs: 5_000, missesMax: 8 };
 
@@ -73,14 +84,19 @@ export function defineEdge(plan: StackPlan): Supervised[] {
 
 /** Makes or updates what the services publish to and listen on. Throws an Error when that fails or is aborted. */
 export async function provisionBus(plan: StackPlan, signal: AbortSignal): Promise<void> {
-  await runToEnd(plan, { name: 'provision-bus', script: PROVISION_BUS, env: provisionerEnvironment(plan) }, signal);
+  const program = {
+    name: 'provision-bus',
+    file: fileOf(plan.programs, PROVISION_BUS),
+    env: provisionerEnvironment(plan),
+  };
+  await runToEnd(plan, program, signal);
 }
 
 /** Makes again what the bus loses while the stack runs. */
 export function defineKeeper(plan: StackPlan): Supervised {
   const program = {
     name: 'bus-keeper',
-    script: PROVISION_BUS,
+    file: fileOf(plan.programs, PROVISION_BUS),
     options: ['--watch'],
     env: provisionerEnvironment(plan),
   };
@@ -99,8 +115,8 @@ export async function migrateDatabases(plan: StackPlan, signal: AbortSignal): Pr
 }
 
 async function migrateDatabase(plan: StackPlan, service: ServiceName, signal: AbortSignal): Promise<void> {
-  const script = `services/${service}/src/migrate.ts`;
-  await runToEnd(plan, { name: `${service}-migrations`, script, env: migrationEnvironmentOf(plan, service) }, signal);
+  const file = fileOf(plan.programs, `services/${service}/src/migrate.ts`);
+  await runToEnd(plan, { name: `${service}-migrations`, file, env: migrationEnvironmentOf(plan, service) }, signal);
 }
 
 /** The variables of the migrations of one service. */
@@ -113,15 +129,17 @@ export function migrationEnvironmentOf(
 
 /** Builds what admin serves to browsers, unless nothing has changed. Throws an Error when that fails or is aborted. */
 export async function buildWeb(plan: StackPlan, signal: AbortSignal): Promise<void> {
-  const env = variablesOf('build-web', plan.environment);
-  await runToEnd(plan, { name: 'build-web', script: 'services/admin/web/build/main.ts', env }, signal);
+  const env = variablesOf('build', plan.environment);
+  await runToEnd(plan, { name: 'build-web', file: join(REPOSITORY, BUILD_WEB), env }, signal);
 }
 
-async function runToEnd(
-  plan: StackPlan,
-  program: Omit<Program, 'name'> & { name: string },
-  signal: AbortSignal,
-): Promise<void> {
+/** Bundles the programs of the stack. Throws an Error when that fails or is aborted. */
+export async function bundlePrograms(plan: StackPlan, signal: AbortSignal): Promise<void> {
+  const env = variablesOf('build', plan.environment);
+  await runToEnd(plan, { name: 'bundle', file: join(REPOSITORY, BUNDLE), env }, signal);
+}
+
+async function runToEnd(plan: StackPlan, program: Program, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const running = runNode(plan, program);
   signal.addEventListener('abort', () => running.kill('SIGTERM'), { once: true });
@@ -170,21 +188,22 @@ export function environmentOf(
 
 function service(plan: StackPlan, name: ServiceName): Supervised {
   const env = environmentOf(plan, name);
-  return nodeProcess(plan, { name, script: `services/${name}/src/main.ts`, env }, '/readyz');
+  return nodeProcess(plan, { name, file: fileOf(plan.programs, `services/${name}/src/main.ts`), env }, '/readyz');
 }
 
 function simulator(plan: StackPlan): Supervised {
   const { environment, ports, directory, simulatorSecrets: secrets } = plan;
   const env = simulatorEnvironment(environment, { ports, stateFile: directory.simulator, secrets });
-  return nodeProcess(plan, { name: 'simulator', script: 'tools/gateway-simulator/src/main.ts', env }, '/livez');
+  const file = fileOf(plan.programs, 'tools/gateway-simulator/src/main.ts');
+  return nodeProcess(plan, { name: 'simulator', file, env }, '/livez');
 }
 
 function ingress(plan: StackPlan): Supervised {
   const env = { ...variablesOf('ingress', plan.environment), ...ingressEnvironment(plan.ports) };
-  return nodeProcess(plan, { name: 'ingress', script: 'ingress/src/main.ts', env }, '/livez');
+  return nodeProcess(plan, { name: 'ingress', file: fileOf(plan.programs, 'ingress/src/main.ts'), env }, '/livez');
 }
 
-function nodeProcess(plan: StackPlan, program: Program, healthPath: string): Supervised {
+function nodeProcess(plan: StackPlan, program: Program<ProcessName>, healthPath: string): Supervised {
   const address = addressOf(plan.ports[program.name]);
   return new Supervised({
     name: program.name,
@@ -196,13 +215,10 @@ function nodeProcess(plan: StackPlan, program: Program, healthPath: string): Sup
   });
 }
 
-function runNode(
-  { directory, say }: StackPlan,
-  { name, script, options = [], env }: Omit<Program, 'name'> & { name: string; options?: readonly string[] },
-): RunningProcess {
+function runNode({ directory, say }: StackPlan, { name, file, options = [], env }: Program): RunningProcess {
   const log = openLog(logFileOf(directory.logs, name));
   const running = spawnNode({
-    script,
+    file,
     options,
     env,
     onLine: (line, source) => {

@@ -11,8 +11,8 @@ const COMPILE_CACHE = join(REPOSITORY, '.cache/node-compile-cache');
 const FLAGS = ['--max-semi-space-size=2'];
 
 type Program = {
-  /** Its main file, from the root of the repository. */
-  readonly script: string;
+  /** Its main file. */
+  readonly file: string;
   readonly options?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly onLine: (line: string, source: LineSource) => void;
@@ -21,8 +21,8 @@ type Program = {
 export type LineSource = 'stdout' | 'stderr';
 
 /** Runs a program of this repository in a Node process of its own, which ends when this one does. */
-export function spawnNode({ script, options = [], env, onLine }: Program): RunningProcess {
-  const line = runGuarded(process.execPath, [...FLAGS, join(REPOSITORY, script), ...options], { deathSignal: 'TERM' });
+export function spawnNode({ file, options = [], env, onLine }: Program): RunningProcess {
+  const line = runGuarded(process.execPath, [...FLAGS, file, ...options], { deathSignal: 'TERM' });
   const child = spawn(line.command, line.args, {
     cwd: REPOSITORY,
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },

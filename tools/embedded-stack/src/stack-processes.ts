@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createDatabases } from './databases.ts';
 import {
   buildWeb,
+  bundlePrograms,
   defineBus,
   defineDatabase,
   defineEdge,
@@ -14,6 +15,7 @@ import {
   type StackPlan,
 } from './process-definitions.ts';
 import type { ProcessName } from './ports.ts';
+import { lackBundles } from './programs.ts';
 import { Progress } from './progress.ts';
 import { areSchemasComplete } from './schemas.ts';
 import type { Supervised } from './supervised.ts';
@@ -77,14 +79,20 @@ export class StackProcesses {
   /** Services need their databases; on a new bus also something to publish to, later they find it there. */
   async #startInOrder(signal: AbortSignal): Promise<void> {
     const isNewBus = !existsSync(this.#plan.directory.jetstream);
-    const provisioned = this.#provideBus(signal);
+    const bundled = this.#bundle(signal);
+    const provisioned = this.#provideBus(bundled, signal);
     const built = this.#step('staff interface', () => buildWeb(this.#plan, signal));
-    const needed = [startAll(this.#edge), this.#provideDatabases(signal), built, ...(isNewBus ? [provisioned] : [])];
+    const edge = bundled.then(() => startAll(this.#edge));
+    const needed = [edge, this.#provideDatabases(bundled, signal), built, ...(isNewBus ? [provisioned] : [])];
     await Promise.all([provisioned, this.#startServices(needed)]);
     await this.#keeper.start();
   }
 
-  async #provideBus(signal: AbortSignal): Promise<void> {
+  async #bundle(signal: AbortSignal): Promise<void> {
+    if (lackBundles(this.#plan.programs)) await this.#step('bundles', () => bundlePrograms(this.#plan, signal));
+  }
+
+  async #provideBus(bundled: Promise<void>, signal: AbortSignal): Promise<void> {
     await this.#step('nats-server', () => startAll(this.#bus));
     const earlier = join(this.#plan.directory.jetstream, 'jetstream', ACCOUNT_OF_EARLIER_VERSIONS);
     if (existsSync(earlier)) {
@@ -92,11 +100,13 @@ export class StackProcesses {
         `${earlier} has the streams of an earlier version. What the databases keep of them is published again; delete it.`,
       );
     }
+    await bundled;
     await this.#step('streams and consumers', () => provisionBus(this.#plan, signal));
   }
 
-  async #provideDatabases(signal: AbortSignal): Promise<void> {
+  async #provideDatabases(bundled: Promise<void>, signal: AbortSignal): Promise<void> {
     await this.#step('PostgreSQL', () => this.#database.start());
+    await bundled;
     await this.#step('databases', async () => {
       if (await areSchemasComplete(this.#plan.database)) return;
       await createDatabases(this.#plan.database, this.#plan.directory.postgres);

@@ -7,6 +7,7 @@ import { addressOf, stackEnvironment, type StackEnvironment } from './environmen
 import { recordIssuer } from './issuer.ts';
 import { assignPorts, type Ports, type ProcessName } from './ports.ts';
 import type { StackPlan } from './process-definitions.ts';
+import { programsOf } from './programs.ts';
 import { loadSecrets } from './secrets.ts';
 import { stackBus } from './stack-bus.ts';
 import { takeStackDirectory, type StackDirectory } from './stack-directory.ts';
@@ -73,7 +74,8 @@ export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise
     const bus = stackBus({ given: environment['NATS_URL'], port: ports.nats, passwords, isObserved });
     const { databasePasswords, databaseSuperuserPassword } = secrets;
     const database = { port: ports.postgres, databasePasswords, databaseSuperuserPassword };
-    const plan = { ports, directory, environment, simulatorSecrets: secrets, database, bus, servers, say };
+    const programs = programsOf(options.env);
+    const plan = { ports, directory, environment, simulatorSecrets: secrets, database, bus, servers, programs, say };
     recordEnvironments(plan, options.env);
     const processes = new StackProcesses(plan);
     await processes.start(options.signal ?? new AbortController().signal);

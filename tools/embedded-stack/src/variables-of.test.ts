@@ -24,7 +24,7 @@ const all = {
 describe('the variables of a program of the stack', () => {
   it.each([
     ['ingress', ['PATH']],
-    ['build-web', ['PATH']],
+    ['build', ['PATH']],
     ['provisioner', ['PATH', 'LOG_LEVEL', 'NATS_REPLICAS', 'NATS_FILE_STORE']],
     ['simulator', ['PATH', 'STRIPE_SECRET_KEY']],
     ['admin', ['PATH', 'LOG_LEVEL', 'ADMIN_PASSWORD']],

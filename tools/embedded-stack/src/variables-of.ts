@@ -2,7 +2,7 @@ import { serviceNames } from '@booking/contracts';
 import type { ProcessName } from './ports.ts';
 
 type Variables = Readonly<Record<string, string>>;
-type Program = ProcessName | 'provisioner' | 'build-web';
+type Program = ProcessName | 'provisioner' | 'build';
 
 /** What any program needs of the machine: where programs and certificates are, language, proxies, Node's own settings. */
 const OF_THE_MACHINE = /^(PATH|HOME|USER|SHELL|TERM|TMPDIR|TZ|LANG|LC_\w+|NODE_\w+|SSL_CERT_\w+|\w*_PROXY|\w*_proxy)$/;

@@ -28,7 +28,7 @@ async function startServer(whenStuck: 'silent' | 'unwell'): Promise<number | und
     launch: () =>
       Promise.resolve(
         spawnNode({
-          script: SERVER,
+          file: SERVER,
           options: [port, whenStuck],
           env: programsEnvironment() as Record<string, string>,
           onLine: () => undefined,

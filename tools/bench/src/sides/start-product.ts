@@ -61,7 +61,7 @@ function nameOf(command: string): string {
   const [program = ''] = command.split(' ');
   if (program.endsWith('nats-server')) return 'nats';
   if (/postgres:?$/.test(program)) return 'postgres';
-  const [, service, tool] = /(?:services\/([\w-]+)|(?:tools\/)?([\w-]+))\/src\/main\.ts/.exec(command) ?? [];
+  const [, service, tool] = /(?:services\/([\w-]+)|(?:tools\/)?([\w-]+))\/src\/main\.[jt]s/.exec(command) ?? [];
   return service ?? tool ?? 'other';
 }
 

@@ -1,0 +1,1 @@
+export { bundledPrograms, isBundled } from './bundled-programs.ts';

@@ -1,0 +1,3 @@
+import { bundlePrograms } from './bundle-programs.ts';
+
+console.log(await bundlePrograms());
