@@ -25,7 +25,7 @@ try {
     await screen.settled();
     if (name === 'refund-dialog') {
       await screen.button('Process').first().click();
-      await screen.dialog.getByText('Remains afterwards').waitFor();
+      await screen.dialog.getByText('Refundable afterwards').waitFor();
     }
     writeFileSync(join(FOLDER, `${name}.png`), await stillPicture(screen.page));
     await screen.close();

@@ -32,7 +32,7 @@ describe('staff', () => {
     await eventually(() => expect(bea.page.url()).toBe(link.replace(/#.*/, '')));
     await bea.page.getByLabel('New password *', { exact: true }).fill(PASSWORD);
     await bea.page.getByLabel('New password again').fill('another one');
-    await bea.page.getByText('The two are not the same').waitFor();
+    await bea.page.getByText('The passwords differ').waitFor();
     expect(await bea.button('Choose password and sign in').isDisabled()).toBe(true);
     await bea.page.getByLabel('New password again').fill(PASSWORD);
     await bea.button('Choose password and sign in').click();
@@ -73,10 +73,10 @@ describe('staff', () => {
     await carl.dialog.getByLabel('New password again').fill(PASSWORD);
     const change = carl.dialog.getByRole('button', { name: 'Change password' });
 
-    await carl.dialog.getByLabel('Password of now').fill('not the password');
+    await carl.dialog.getByLabel('Current password').fill('not the password');
     await change.click();
     await carl.dialog.locator('form p').getByText('Is not the password of this account').waitFor();
-    await carl.dialog.getByLabel('Password of now').fill(account.password);
+    await carl.dialog.getByLabel('Current password').fill(account.password);
     await change.click();
     await carl.page.getByText('Your password was changed').waitFor();
 
@@ -104,7 +104,7 @@ describe('deliveries', () => {
     expect(await done.textContent()).toContain(stage.owner.email);
     await done.getByRole('link', { name: 'Replay callback' }).click();
     await screen.heading('Replay callback').waitFor();
-    await screen.page.getByText('Nothing that is shown of it changed.').waitFor();
+    await screen.page.getByText('None of the fields shown here changed.').waitFor();
     expect(unforeseen(screen)).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('deliveries', () => {
 
   it('shows what services gave up on by itself, and what comes of replaying several', async () => {
     await screen.goTo('/dead-letters');
-    await screen.page.getByText('No message waits here').waitFor();
+    await screen.page.getByText('No dead letters').waitFor();
 
     const bus = await connectBusProbe(stage.product.bus);
     await bus.publishRaw(PaymentCompleted, '<script>alert(1)</script>');
@@ -148,8 +148,8 @@ describe('deliveries', () => {
     const session = await stage.gateway.openSessionInDashboard('stripe', 777);
     await stage.gateway.pay(session.id);
     await screen.goTo('/discrepancies');
-    await screen.button('Compare now').click();
-    await screen.dialog.getByRole('button', { name: 'Compare now' }).click();
+    await screen.button('Reconcile now').click();
+    await screen.dialog.getByRole('button', { name: 'Reconcile now' }).click();
 
     await screen.row(session.id).getByText('€7.77').waitFor({ timeout: LIVE_MS });
     await screen.row(session.id).getByRole('button', { name: 'Resolve' }).click();

@@ -104,12 +104,12 @@ describe('processing many refunds', () => {
     await screen.dialog.getByText('Choir').nth(8).waitFor();
 
     expect(requests('GET')).toEqual(['/admin/api/refunds-to-decide']);
-    for (const text of ['Give back 9 refunds?', '8 refunds: €12.00', '1 refund: JP¥1,000']) {
+    for (const text of ['Process 9 refunds?', '8 refunds: €12.00', '1 refund: JP¥1,000']) {
       await expectInView(screen, text);
     }
     await screen.page.keyboard.press('Enter');
     await screen.dialog.getByText('Choir').last().scrollIntoViewIfNeeded();
-    await expectInView(screen, 'Give back 9 refunds?');
+    await expectInView(screen, 'Process 9 refunds?');
     expect(requests('POST')).toEqual([]);
 
     await screen.dialog.getByRole('button', { name: 'Process 9 refunds' }).click();

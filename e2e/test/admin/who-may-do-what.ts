@@ -53,7 +53,7 @@ describe('an account without permissions', () => {
     const screen = await (await StaffScreen.open(stage.browser, stage.product)).signIn(newcomer);
 
     await screen.page.getByText('Your account has no permissions yet').waitFor();
-    await screen.page.getByText('Ask a colleague who manages staff to give you permissions').waitFor();
+    await screen.page.getByText('Ask a colleague who manages staff for permissions').waitFor();
     expect(await screen.page.getByRole('navigation', { name: 'Main' }).locator('li').count()).toBe(0);
     expect(screen.complaints).toEqual([]);
 
@@ -75,7 +75,7 @@ describe('a password', () => {
     await screen.page.getByRole('button', { name: /^Account of/ }).click();
     await screen.page.getByRole('menuitem', { name: 'Change password' }).click();
 
-    await screen.dialog.getByLabel('Password of now').fill(account.password);
+    await screen.dialog.getByLabel('Current password').fill(account.password);
     await screen.dialog.getByLabel('New password *', { exact: true }).fill('grace2026grace');
     await screen.dialog.getByLabel('New password again').fill('grace2026grace');
     await screen.dialog.getByRole('button', { name: 'Change password' }).click();

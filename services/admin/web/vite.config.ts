@@ -2,10 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { NONCE_PLACEHOLDER } from './build/nonce-placeholder.ts';
 
-/** Where `npm start` listens; `npm run dev` shows this application with the data from there. */
+/** The address of `npm start`. `npm run dev` shows this application with its data. */
 const { ADMIN_URL = 'http://127.0.0.1:8080' } = process.env;
 
-/** Nothing is inlined as a data: address, which the Content-Security-Policy would refuse. */
+/** Inlines nothing as a data: address, which the Content-Security-Policy would block. */
 const INLINE_BYTES_MAX = 0;
 const CHUNK_KILOBYTES_MAX = 1_500;
 
@@ -16,7 +16,7 @@ export default defineConfig({
   html: { cspNonce: NONCE_PLACEHOLDER },
   server: {
     host: '127.0.0.1',
-    // The API answers pages of its own origin only.
+    // The API accepts requests from pages of its own origin only.
     proxy: { '/admin/api': { target: ADMIN_URL, headers: { origin: ADMIN_URL, 'sec-fetch-site': 'same-origin' } } },
   },
   build: { sourcemap: false, assetsInlineLimit: INLINE_BYTES_MAX, chunkSizeWarningLimit: CHUNK_KILOBYTES_MAX },

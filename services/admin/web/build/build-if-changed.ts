@@ -6,12 +6,12 @@ import { sourceDigest } from './source-digest.ts';
 const WEB = join(import.meta.dirname, '..');
 const DIST = join(WEB, 'dist');
 const STAMP = 'sources.sha256';
-/** A temporary folder is its owner's alone, and the service may run as another user. */
+/** A temporary folder is readable by its owner only, and the service may run as another user. */
 const ANYBODY_MAY_READ = 0o755;
 
 /**
- * Builds `dist` unless it was made of these very sources. Two builds at once do not meet: each has a folder of its own
- * until it is complete, and the first one stays.
+ * Builds `dist` unless it was built from exactly these sources. Concurrent builds do not collide: each uses its own
+ * folder until it is complete, and the first one is kept.
  */
 export async function buildIfChanged(): Promise<boolean> {
   const digest = sourceDigest();

@@ -3,10 +3,13 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg']);
-/** A small file does not become smaller by a packet. */
+/** Compressing a smaller file does not save a packet. */
 const BYTES_MIN = 1_024;
 
-/** Puts `<file>.br` and `<file>.gz` beside every file that is worth it; the page itself differs with every answer. */
+/**
+ * Writes `<file>.br` and `<file>.gz` beside every file that is large enough. The page itself is left out, because it
+ * differs in every answer.
+ */
 export function compressFiles(outDir: string): void {
   for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
     if (entry.isFile() && COMPRESSIBLE.has(extname(entry.name))) compressFile(join(entry.parentPath, entry.name));

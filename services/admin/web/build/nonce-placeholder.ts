@@ -1,2 +1,4 @@
-/** Stands in index.html where every answer puts a nonce of its own; services/admin knows it by the same name. */
+/**
+ * The placeholder in index.html that every answer replaces with its own nonce. services/admin has the same constant.
+ */
 export const NONCE_PLACEHOLDER = '__CSP_NONCE__';

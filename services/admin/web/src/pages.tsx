@@ -30,7 +30,7 @@ export const pages: readonly Page[] = [
   ...staffPages,
 ];
 
-/** What somebody sees who is not signed in; beside the pages, without their navigation. */
+/** The pages for visitors who are not signed in, without navigation. */
 export const openPages: readonly OpenPage[] = [
   { path: '/sign-in', element: <SignInPage /> },
   { path: '/invitation', element: <InvitationPage /> },

@@ -13,15 +13,15 @@ import { useAction } from './use-action.ts';
 type Props = {
   readonly title: string;
   readonly hint: string;
-  /** What the button says. */
+  /** The label of the button. */
   readonly confirm: string;
   readonly color?: 'primary' | 'error';
   readonly reason: 'required' | 'optional' | 'none';
-  /** Whether the API shows the reason to the customer as well. */
+  /** Whether the API also shows the reason to the customer. */
   readonly isReasonPublic?: boolean;
-  /** Whether what `children` ask for is there. */
+  /** Whether the inputs in `children` are complete. */
   readonly isComplete?: boolean;
-  /** What to look at before it is tried again, when nobody knows whether it was done. */
+  /** Where to check before a retry, when the outcome is unknown. */
   readonly lookAt?: string;
   /** `reason` is undefined when none was given. */
   readonly run: (reason: string | undefined) => Promise<unknown>;
@@ -29,7 +29,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** Asks before something is done, cannot be pressed twice, and stays with what went wrong. */
+/** Asks for confirmation of an action, prevents a second press, and shows a failure. */
 export function ActionDialog({ title, hint, children, ...form }: Props) {
   const id = useId();
   const [isWorking, setWorking] = useState(false);
@@ -50,7 +50,7 @@ type FormProps = Omit<Props, 'title' | 'hint'> & { readonly onWorking: (isWorkin
 function ActionForm({ reason: wanted, isComplete = true, run, onWorking, children, ...others }: FormProps) {
   const { onClose, isReasonPublic = false, confirm, color, lookAt } = others;
   const [reason, setReason] = useState('');
-  // A second press may come before anything is drawn anew.
+  // A second press may come before the next render.
   const isSent = useRef(false);
   const action = useAction(run);
   const isRequired = wanted === 'required';

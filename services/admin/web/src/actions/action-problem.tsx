@@ -3,7 +3,7 @@ import { isUnsettled } from '../api/request-problem.ts';
 import { useText } from '../texts/use-text.ts';
 import { ErrorState } from '../states/error-state.tsx';
 
-/** Why an action failed; and where nobody knows whether it did, what to look at before it is tried again. */
+/** The reason of a failed action. If its outcome is unknown, it also says where to check before a retry. */
 export function ActionProblem({ error, lookAt }: { error: unknown; lookAt?: string | undefined }) {
   const text = useText();
   return (

@@ -4,8 +4,8 @@ import { isUnsettled } from '../api/request-problem.ts';
 const PREFIX = 'order ';
 
 /**
- * Asks for an order under a key that stays the same, whatever is closed or loaded anew in between, until an answer has
- * settled what became of it: whoever asks for the same again because no answer came asks for nothing more.
+ * Sends an order with an idempotency key that stays the same, across closed dialogs and reloads, until an answer has
+ * settled the outcome. A retry after a missing answer therefore orders nothing twice.
  */
 export async function underKeptKey<Result>(order: unknown, run: (key: string) => Promise<Result>): Promise<Result> {
   const name = PREFIX + JSON.stringify(order);

@@ -7,7 +7,7 @@ type Props = {
   readonly value: string;
   readonly onChange: (reason: string) => void;
   readonly isRequired?: boolean;
-  /** Whether the API shows it to the customer as well. */
+  /** Whether the API also shows it to the customer. */
   readonly isPublic?: boolean;
   readonly isDisabled?: boolean;
 };

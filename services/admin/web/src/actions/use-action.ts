@@ -2,8 +2,8 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import { useLogoutIfAccessDenied } from 'react-admin';
 
 /**
- * Something that changes the world by the API. What is shown is read again when it is over, however it ended; whose
- * session has ended is led to the sign-in.
+ * An action that changes something through the API. Afterwards, successful or not, the shown data is loaded again. If
+ * the session has ended, it leads to the sign-in.
  */
 export function useAction<Order, Result>(
   run: (order: Order) => Promise<Result>,

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { RequestProblem } from '../api/request-problem.ts';
 
 type FieldProblems = {
-  /** Notes what the API says against the fields of what it was sent. */
+  /** Remembers the problems that the API reports for the fields of a request. */
   readonly watch: <Result>(answer: Promise<Result>) => Promise<Result>;
-  /** What it says against the field at a JSON pointer. */
+  /** The problem of the field at a JSON pointer. */
   readonly problemOf: (pointer: string) => string | undefined;
 };
 
-/** Lets a form show beside each field why it was not taken. */
+/** Lets a form show the problem of each field beside it. */
 export function useFieldProblems(): FieldProblems {
   const [error, setError] = useState<unknown>();
   return {

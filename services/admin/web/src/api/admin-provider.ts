@@ -1,12 +1,12 @@
 import type { DataProvider, GetListParams, GetListResult, GetOneParams, GetOneResult, RaRecord } from 'react-admin';
 import { callApi, type Page, type Query } from './call-api.ts';
 
-/** The order in which the API lists what nobody asked to be sorted. */
+/** The default order of the API's lists. */
 export const NEWEST_FIRST = { field: 'newest', order: 'DESC' } as const;
 
 const PER_PAGE_DEFAULT = 25;
 
-/** Records as the API lists them, a page after a cursor, without a total. What changes something is a function of its own. */
+/** Records as the API lists them: pages by cursor, without a total. Actions are separate functions. */
 export const adminProvider: DataProvider = {
   supportAbortSignal: true,
   getList: listRecords,
@@ -20,7 +20,7 @@ export const adminProvider: DataProvider = {
   deleteMany: unsupported,
 };
 
-/** An answer that holds its record beside other things is known by the id that was asked for. */
+/** An answer that contains its record among other members is identified by the requested id. */
 async function readRecord<Item extends RaRecord>(
   resource: string,
   { id, signal }: GetOneParams<Item> & { signal?: AbortSignal },
@@ -37,7 +37,7 @@ async function listRecords(resource: string, params: GetListParams): Promise<Get
   return { data: data.map(identify), pageInfo, meta: { next } };
 }
 
-/** What waits in the work queue is a record in an envelope, which has no id of its own. */
+/** An item of the work queue is a record in an envelope, which has no id of its own. */
 function identify(item: RaRecord): RaRecord {
   if ('id' in item) return item;
   const { kind, record } = item as Envelope;

@@ -5,7 +5,7 @@ import { noAnswer, RequestProblem, strangeAnswer } from './request-problem.ts';
 
 export const API = '/admin/api';
 
-/** A page of a list, and the cursor of what follows. */
+/** A page of a list, and the cursor of the next page. */
 export type Page<Item> = { readonly data: Item[]; readonly next: string | null };
 
 export type Query = Readonly<Record<string, string | number | null | undefined>>;
@@ -19,7 +19,7 @@ type Call = {
 };
 
 /**
- * Asks the API under `/admin/api`. A request that needs a recent sign-in is repeated as it is after the sign-in. Throws
+ * Calls the API under `/admin/api`. Repeats a request that needs a recent sign-in unchanged after the sign-in. Throws
  * RequestProblem.
  */
 export async function callApi<Body>(path: string, call: Call = {}): Promise<Body> {
@@ -42,13 +42,13 @@ async function send(path: string, { query = {}, signal, ...call }: Call): Promis
 
 function requestOf({ method = 'GET', body, headers }: Call): RequestInit {
   const request = { method, credentials: 'same-origin' } as const;
-  // No session lives on by what nobody has asked for.
+  // Automatic requests do not prolong a session.
   if (method === 'GET' && isUnattended()) return { ...request, headers: { ...headers, 'x-unattended': 'true' } };
   if (body === undefined) return request;
   return { ...request, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** `?name=value…` of what has a value, or nothing. */
+/** `?name=value…` for all parameters with a value, or empty text. */
 export function queryString(query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
   const parameters = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** What was read stays fresh until news of it come; without them it is read again when somebody looks at it again. */
+/** Data stays fresh until news of a change arrives. Without news, it is loaded again when the page gets the focus. */
 const FRESH_MS = 5_000;
-/** Without a network a request fails at once and says so, instead of waiting in silence for one. */
+/** Without a network, a request fails immediately instead of waiting silently. */
 const networkMode = 'always';
 
 export const queryClient = new QueryClient({

@@ -1,9 +1,9 @@
 import type { ProblemDetails } from '@booking/contracts';
 
-/** What is wrong with one field of a request: a JSON pointer to it, and why. */
+/** The problem of one field of a request: a JSON pointer to the field, and the reason. */
 export type FieldProblem = { readonly pointer: string; readonly detail: string };
 
-/** What the API answered instead of what was asked for. `status` 0 says that no answer came. */
+/** An answer of the API with a problem. `status` 0 means that no answer came. */
 export class RequestProblem extends Error {
   override readonly name = 'RequestProblem';
   readonly problem: ProblemDetails;
@@ -27,7 +27,7 @@ export class RequestProblem extends Error {
   }
 }
 
-/** Whether what was asked for may have been done all the same: nobody said that it was not. */
+/** Whether the request may have been carried out, because no answer says otherwise. */
 export function isUnsettled(error: unknown): boolean {
   if (!(error instanceof RequestProblem)) return true;
   return error.status === 0 || error.status >= SERVER_FAILED || error.is('idempotency-key-in-use');
@@ -36,7 +36,7 @@ export function isUnsettled(error: unknown): boolean {
 const SERVER_FAILED = 500;
 const UNAUTHENTICATED = 401;
 
-/** Whether nobody is signed in any more. */
+/** Whether the session has ended. */
 export function isUnauthenticated(error: unknown): error is RequestProblem {
   return error instanceof RequestProblem && error.status === UNAUTHENTICATED;
 }
@@ -47,7 +47,7 @@ export function noAnswer(): RequestProblem {
   return new RequestProblem({ ...NO_ANSWER, title: 'No answer', detail: 'The service could not be reached.' });
 }
 
-/** An answer that is no problem of the catalog, such as that of a proxy in between. */
+/** An answer without a problem of the catalog, for example from a proxy. */
 export function strangeAnswer(status: number): RequestProblem {
   return new RequestProblem({ ...NO_ANSWER, status, title: `Answer ${status}`, detail: 'The answer is not readable.' });
 }

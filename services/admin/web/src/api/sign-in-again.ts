@@ -6,7 +6,7 @@ let asked: Asked | undefined;
 let pending: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();
 
-/** Resolves with whether the reader of the page has signed in again. Requests that ask at once share one dialog. */
+/** Resolves with whether the user has signed in again. Concurrent requests share one dialog. */
 export function signInAgain(problem: RequestProblem): Promise<boolean> {
   pending ??= new Promise((resolve) => {
     show({
@@ -21,7 +21,7 @@ export function signInAgain(problem: RequestProblem): Promise<boolean> {
   return pending;
 }
 
-/** For the dialog: what is asked now, and how to hear of changes. */
+/** The store of the dialog: the present question, and a subscription to changes. */
 export const signInAgainStore = {
   read: () => asked,
   subscribe: (listener: () => void) => {

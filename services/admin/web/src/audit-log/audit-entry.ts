@@ -1,10 +1,10 @@
 import type { english } from '../texts/english/index.ts';
 import type { Tone } from '../theme/palette.ts';
 
-/** A record as staff were shown it. */
+/** A record as it was shown to staff. */
 export type Shown = Readonly<Record<string, unknown>>;
 
-/** A line of the audit log, as the API lists it: an attempt, or what came of it. */
+/** An entry of the audit log, as the API lists it: an attempt or its result. */
 export type AuditEntry = {
   readonly id: string;
   readonly actionId: string;
@@ -19,7 +19,7 @@ export type AuditEntry = {
   readonly after: Shown | null;
 };
 
-/** What is written of one action: the attempt, and what came of it. */
+/** The entries of one action: the attempt and its result. */
 export type AuditedAction = { readonly id: string; readonly entries: readonly AuditEntry[] };
 
 export type ActionName = keyof typeof english.auditLog.action;
@@ -31,7 +31,7 @@ export const outcomeTones: Readonly<Record<AuditEntry['outcome'], Tone>> = {
   failed: 'danger',
 };
 
-/** Where what was acted on can be seen. */
+/** The page of an action's target. */
 export function pathOfTarget({ type, id }: AuditEntry['target']): string | undefined {
   switch (type) {
     case 'booking':

@@ -25,7 +25,7 @@ const auditLogLook: Look<AuditEntry> = {
   ],
 };
 
-/** Who did what, to what, and why. */
+/** Lists every action of staff, with its target and reason. */
 export function AuditLogList() {
   const text = useText();
   return (

@@ -10,7 +10,7 @@ export function OutcomeChip({ outcome }: Pick<AuditEntry, 'outcome'>) {
 
 const UUID_LENGTH = 36;
 
-/** What was acted on, with the way to it. Some things are named, not numbered: an account by its email. */
+/** The target of an action, with a link. Some targets have a name instead of an id: an account has its email. */
 export function TargetText({ target }: Pick<AuditEntry, 'target'>) {
   const word = useWord();
   const { type, id } = target;

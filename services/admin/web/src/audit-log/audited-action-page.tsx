@@ -11,7 +11,7 @@ import type { AuditedAction, AuditEntry } from './audit-entry.ts';
 import { OutcomeChip, TargetText } from './audit-texts.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 
-/** What somebody did, what came of it, and what it changed. */
+/** One action of staff, its result, and the changes it made. */
 export function AuditedActionPage() {
   return <RecordPage<AuditedAction> resource="audit-log">{(action) => <ActionDetails action={action} />}</RecordPage>;
 }

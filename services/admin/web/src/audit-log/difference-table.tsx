@@ -12,7 +12,7 @@ import type { Tone } from '../theme/palette.ts';
 import type { AuditEntry } from './audit-entry.ts';
 import { differences, isMoney, type Difference } from './differences.ts';
 
-/** Each member that became another: what it was, and what it is. */
+/** Each changed member, with its old and new value. */
 export function DifferenceTable({ entry: { before, after, outcome } }: { entry: AuditEntry }) {
   const text = useText();
   if (after === null) return <EmptyState title={text(`auditLog.nothingAfter.${outcome}`)} />;

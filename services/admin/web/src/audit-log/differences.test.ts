@@ -5,7 +5,7 @@ const EUR_5 = { amount: 500, currency: 'EUR' };
 const EUR_6 = { amount: 600, currency: 'EUR' };
 
 describe('differences', () => {
-  it('are the members that became others, however deep, and money as a whole', () => {
+  it('are the changed members at any depth, with money as one value', () => {
     const before = { id: 'a', amount: EUR_5, parts: [{ status: 'reserved' }], labels: {}, note: null };
     const after = { id: 'a', amount: EUR_6, parts: [{ status: 'failed' }], labels: {}, note: 'late' };
 
@@ -16,7 +16,7 @@ describe('differences', () => {
     ]);
   });
 
-  it('are all members of what was not there before, or is not there any more', () => {
+  it('are all members of a created or deleted record', () => {
     expect(differences(null, { name: 'Bob' })).toEqual([{ member: 'name', before: undefined, after: 'Bob' }]);
     expect(differences({ list: [1] }, { list: [] })).toEqual([
       { member: 'list.0', before: 1, after: undefined },
@@ -24,7 +24,7 @@ describe('differences', () => {
     ]);
   });
 
-  it('are none between what is the same', () => {
+  it('are empty for equal records', () => {
     expect(differences({ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] })).toEqual([]);
   });
 });

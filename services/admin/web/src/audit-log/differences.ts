@@ -1,10 +1,10 @@
 import type { Money } from '@booking/contracts';
 import type { Shown } from './audit-entry.ts';
 
-/** A member of a record that is another afterwards; undefined where it is not there. */
+/** A changed member of a record; undefined where the member is missing. */
 export type Difference = { readonly member: string; readonly before: unknown; readonly after: unknown };
 
-/** What differs, by the path to each member such as `allocations.0.status`, in the order of the record. */
+/** The changed members, by paths such as `allocations.0.status`, in the order of the record. */
 export function differences(before: Shown | null, after: Shown | null): Difference[] {
   const [old, now] = [membersOf(before ?? {}), membersOf(after ?? {})];
   return [...new Set([...old.keys(), ...now.keys()])]
@@ -12,7 +12,7 @@ export function differences(before: Shown | null, after: Shown | null): Differen
     .filter((difference) => JSON.stringify(difference.before) !== JSON.stringify(difference.after));
 }
 
-/** Everything that has no members of its own; money is one thing. */
+/** The leaves of a record. Money is one value. */
 function membersOf(value: object, path: readonly string[] = []): Map<string, unknown> {
   const members = Object.entries(value).flatMap(([name, member]: [string, unknown]): [string, unknown][] => {
     const here = [...path, name];

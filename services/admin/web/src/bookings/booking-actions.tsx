@@ -10,7 +10,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { RefundBookingDialog } from './refund-booking-dialog.tsx';
 import { REFUND_PARAMETER } from './refund-address.ts';
 
-/** Refunding and cancelling, for those who may, where there is something to refund or to cancel. */
+/** Refund and cancel, if the user is permitted and the booking allows it. */
 export function BookingActions({ booking }: { booking: BookingDetail }) {
   const text = useText();
   const may = useMay('process_refunds');
@@ -40,7 +40,9 @@ export function BookingActions({ booking }: { booking: BookingDetail }) {
   );
 }
 
-/** The payment that the address asks to refund, as the page of a mismatched payment leads here, and how to go on without. */
+/**
+ * The payment to refund that the address names, as a link from a mismatched payment does, and a function to drop it.
+ */
 function useWantedPayment(): { payment: string | undefined; forget: () => void } {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import type { BookingBalance } from './booking-detail.ts';
 
 const PARTS = ['captured', 'refunded', 'reserved', 'disputed', 'remaining'] as const satisfies (keyof BookingBalance)[];
 
-/** Where the money of a booking is. */
+/** The balance of a booking. */
 export function BookingBalanceBar({ balance }: { balance: BookingBalance }) {
   const text = useText();
   return (

@@ -1,7 +1,10 @@
 import type { Booking, Money, Payment, Refund } from '@booking/contracts';
 import type { StoryLine } from '../timeline/story-line.ts';
 
-/** What was taken, given back, is on its way back, is held by banks, and what could still be refunded. */
+/**
+ * The amounts of a booking that were captured, refunded, are being refunded, are held by banks, and are still
+ * refundable.
+ */
 export type BookingBalance = {
   readonly captured: Money;
   readonly refunded: Money;
@@ -10,7 +13,7 @@ export type BookingBalance = {
   readonly remaining: Money;
 };
 
-/** A payment of which something can be refunded, and how much; a mismatched one does not pay for the booking. */
+/** A payment with a refundable amount. A mismatched payment does not count towards the booking. */
 export type RefundablePayment = {
   readonly paymentId: string;
   readonly method: string;
@@ -18,13 +21,16 @@ export type RefundablePayment = {
   readonly remaining: Money;
 };
 
-/** A booking with all that belongs to it, as its page asks for it. */
+/** A booking with its related records, as its page loads it. */
 export type BookingDetail = Booking & {
   readonly payments: readonly Payment[];
   readonly refunds: readonly Refund[];
   readonly balance: BookingBalance;
   readonly refundable: readonly RefundablePayment[];
-  /** What a cancellation has given back so far, and what the business has now; null while it is not cancelled. */
+  /**
+   * The amounts that a cancellation has refunded so far, and that the business keeps; null while the booking is not
+   * cancelled.
+   */
   readonly cancellationOutcome: { readonly refunded: Money; readonly kept: Money } | null;
   readonly timeline: readonly StoryLine[];
 };

@@ -62,7 +62,7 @@ function describeTier({ until, refundPercent, fee }: CancellationTier, text: Tex
   return fee ? `${when}: ${share}, ${text('bookings.tierFee', { fee: formatMoney(fee) })}` : `${when}: ${share}`;
 }
 
-/** On which terms it was cancelled, by whom and why. */
+/** The terms of a cancellation, its author and its reason. */
 function CancellationFacts({ booking }: { booking: BookingDetail }) {
   const text = useText();
   const { cancellation, cancellationOutcome: outcome, balance } = booking;

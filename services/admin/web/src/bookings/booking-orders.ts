@@ -14,13 +14,13 @@ export function cancelBooking(bookingId: string, body: Cancelling): Promise<Book
 }
 
 export type WantedRefund = {
-  /** All that remains when it is missing. */
+  /** Everything that remains, when missing. */
   readonly amount: Money | undefined;
-  /** Whichever payments fit when it is missing. */
+  /** Any payment, when missing. */
   readonly payment: string | undefined;
 };
 
-/** What a refund would take from which payments now. */
+/** Quotes how much a refund would take from each payment now. */
 export function fetchRefundQuote(
   bookingId: string,
   { amount, payment }: WantedRefund,
@@ -32,7 +32,7 @@ export function fetchRefundQuote(
 
 type Refunding = WantedRefund & { readonly amount: Money; readonly reason: string | undefined };
 
-/** Asks for a refund, once however often it is sent until an answer came. */
+/** Requests a refund. Retries before an answer do not refund twice. */
 export function refundBooking(bookingId: string, body: Refunding): Promise<Refund> {
   const path = `/bookings/${bookingId}/refunds`;
   return underKeptKey([path, body], (key) =>

@@ -11,7 +11,7 @@ import type { BookingDetail } from './booking-detail.ts';
 import { cancelBooking, fetchQuote } from './booking-orders.ts';
 import { CancellationFigures } from './cancellation-figures.tsx';
 
-/** Shows what cancelling costs, and cancels on exactly these terms. */
+/** Shows the cost of a cancellation, and cancels on exactly these terms. */
 export function CancelDialog({ booking, onClose }: { booking: BookingDetail; onClose: () => void }) {
   const text = useText();
   const { data, error, refetch, cancel } = useCancelling(booking.id);
@@ -45,7 +45,7 @@ type Cancelling = {
   readonly cancel: (reason: string | undefined) => Promise<void>;
 };
 
-/** The terms of now, and cancelling on them. A booking that is cancelled has no terms any more. */
+/** The present terms, and the cancellation on them. A cancelled booking has no terms. */
 function useCancelling(id: string): Cancelling {
   const [isSent, setSent] = useState(false);
   const { data, error, refetch } = useQuery({

@@ -5,15 +5,15 @@ import { useText } from '../texts/use-text.ts';
 
 type Props = {
   readonly feeByTerms: Money;
-  /** Unknown for cancellations from before it was stored. */
+  /** Unknown for cancellations before this was stored. */
   readonly refundedBefore: Money | null | undefined;
   readonly refunded: Money;
-  /** Left out when no bank holds anything. */
+  /** Hidden when no bank holds anything. */
   readonly disputed: Money;
   readonly kept: Money;
 };
 
-/** Where the money of a booking goes by a cancellation: the same figures before it and after it. */
+/** The amounts of a cancellation, with the same fields before and after it. */
 export function CancellationFigures({ feeByTerms, refundedBefore, refunded, disputed, kept }: Props) {
   const text = useText();
   return (

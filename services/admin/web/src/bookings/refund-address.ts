@@ -1,7 +1,7 @@
-/** Names the payment that is to be refunded in the address of the page of its booking. */
+/** The parameter for the payment to refund, in the address of its booking's page. */
 export const REFUND_PARAMETER = 'refund';
 
-/** The page of a booking with the dialog that refunds this payment. */
+/** The address of a booking's page with the dialog to refund this payment. */
 export function refundAddress(bookingId: string, paymentId: string): string {
   return `/bookings/${bookingId}?${new URLSearchParams({ [REFUND_PARAMETER]: paymentId }).toString()}`;
 }

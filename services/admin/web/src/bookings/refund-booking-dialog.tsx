@@ -16,14 +16,14 @@ import { useRefunding } from './use-refunding.ts';
 
 type Props = {
   readonly booking: BookingDetail;
-  /** The payment to begin with. */
+  /** The payment that is selected initially. */
   readonly payment?: string | undefined;
   readonly onClose: () => void;
 };
 
 type Extent = 'all' | 'part';
 
-/** Asks how much to give back, and shows what is about to happen before it does: exactly that is asked for. */
+/** Asks for the amount of a refund and previews it. Exactly the preview is requested. */
 export function RefundBookingDialog({ booking, payment: wanted, onClose }: Props) {
   const text = useText();
   const sources = useMemo(() => refundSourcesOf(booking), [booking]);

@@ -15,7 +15,7 @@ type Props = {
   readonly onRetry: () => void;
 };
 
-/** What a refund is about: booking, amount, the payments it is taken from and what remains afterwards. */
+/** The preview of a refund: booking, amount, the payments it is taken from, and the amount that stays refundable. */
 export function RefundPreview({ booking: { id, description }, quote, error, onRetry }: Props) {
   const text = useText();
   if (error) return <ErrorState title={text('bookings.refundQuoteFailed')} error={error} onRetry={onRetry} />;

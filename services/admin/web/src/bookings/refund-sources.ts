@@ -1,16 +1,16 @@
 import type { Money } from '@booking/contracts';
 import type { BookingDetail, RefundablePayment } from './booking-detail.ts';
 
-/** From where a refund can be taken: one payment, or whichever payments fit. */
+/** The source of a refund: one payment, or any payments that fit. */
 export type RefundSource = {
-  /** Undefined for whichever payments fit. */
+  /** Undefined for any payments that fit. */
   readonly payment: string | undefined;
   readonly remaining: Money;
-  /** The payment itself, when it is one. */
+  /** The payment itself, for a single payment. */
   readonly of: RefundablePayment | undefined;
 };
 
-/** Whichever payments fit comes first, as far as several have the currency of the booking; then one after the other. */
+/** Lists "any payment" first if several payments have the currency of the booking, then each payment. */
 export function refundSourcesOf({ total, refundable }: BookingDetail): RefundSource[] {
   const single = refundable.map((of) => ({ payment: of.paymentId, remaining: of.remaining, of }));
   const together = refundable.filter(({ remaining }) => remaining.currency === total.currency);
@@ -19,12 +19,12 @@ export function refundSourcesOf({ total, refundable }: BookingDetail): RefundSou
   return [{ payment: undefined, remaining: { ...total, amount }, of: undefined }, ...single];
 }
 
-/** Whether somebody has to see from where it is taken. */
+/** Whether the user has a choice of sources. */
 export function isChoice(sources: readonly RefundSource[]): boolean {
   return sources.length > 1 || sources.some(({ of }) => of?.isMismatched);
 }
 
-/** The one that was chosen, or the first; nothing remains where there is none. */
+/** The chosen source or the first one. Without a source, nothing remains. */
 export function sourceFor(sources: readonly RefundSource[], payment: string | undefined): RefundSource {
   const [first] = sources;
   const chosen = sources.find((source) => source.payment === payment) ?? first;

@@ -5,7 +5,7 @@ import { shortId } from '../fields/id-text.tsx';
 import { useText, type Text } from '../texts/use-text.ts';
 import type { RefundSource } from './refund-sources.ts';
 
-/** The value of the choice that names no payment. */
+/** The value of the choice without a payment. */
 const ANY = 'any';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   readonly onChange: (payment: string | undefined) => void;
 };
 
-/** Asks from which payment the money is taken. */
+/** Asks which payment to refund. */
 export function SourceChoice({ sources, payment, onChange }: Props) {
   const text = useText();
   return (

@@ -8,7 +8,7 @@ import type { BookingDetail } from './booking-detail.ts';
 import { fetchRefundQuote, refundBooking } from './booking-orders.ts';
 
 type Refunding = {
-  /** What is about to be refunded; nothing until it is known. */
+  /** The quote of the refund; undefined until it is loaded. */
   readonly quote: RefundQuote | undefined;
   readonly error: unknown;
   readonly refetch: () => void;
@@ -16,12 +16,12 @@ type Refunding = {
 };
 
 type Wanted = {
-  /** Nothing until it can be read. */
+  /** Undefined while the typed amount is invalid. */
   readonly amount: Money | 'all' | undefined;
   readonly payment: string | undefined;
 };
 
-/** How much is wanted, and refunding exactly what was shown for it. What is already refunded has no quote any more. */
+/** The amount of a refund, and the request for exactly the quote that was shown. A completed refund has no quote. */
 export function useRefunding({ id, refunds }: BookingDetail, { amount: wanted, payment }: Wanted): Refunding {
   const text = useText();
   const notify = useNotify();

@@ -1,13 +1,13 @@
 import type { Callback } from '@booking/contracts';
 
-/** A callback as lists show it; null is what its service did not answer. */
+/** A callback as lists show it. A field is null when its service did not answer. */
 export type ListedCallback = Callback & {
   readonly isPassedOn: boolean;
   readonly deliveries: number | null;
   readonly isWaiting: boolean | null;
 };
 
-/** A callback with what the gateway sent, as the API shows it: without what must not be seen. */
+/** A callback with the gateway's request, as the API shows it: without secrets. */
 export type CallbackDetail = {
   readonly id: string;
   readonly callback: Callback;

@@ -1,7 +1,7 @@
 import type { Callback } from '@booking/contracts';
 import type { Tone } from '../theme/palette.ts';
 
-/** What came of a callback: its outcome, and of an accepted one whether something of it was passed on. */
+/** The result of a callback: its outcome, and for an accepted one whether any report was passed on. */
 export const callbackResults = ['applied', 'notApplied', 'ignored', 'quarantined', 'conflicting'] as const;
 export type CallbackResult = (typeof callbackResults)[number] | 'parked' | 'known';
 
@@ -17,7 +17,7 @@ export const resultTones: Readonly<Record<CallbackResult, Tone>> = {
 
 type Known = Pick<Callback, 'outcome'> & { readonly isPassedOn: boolean; readonly isWaiting: boolean | null };
 
-/** What is not applied waits to be confirmed or said nothing new; which of both is not always known. */
+/** An unapplied callback waits for confirmation or had nothing new. The service does not always know which. */
 export function resultOf({ outcome, isPassedOn, isWaiting }: Known): CallbackResult {
   if (outcome !== 'accepted') return outcome;
   if (isPassedOn) return 'applied';
@@ -25,7 +25,7 @@ export function resultOf({ outcome, isPassedOn, isWaiting }: Known): CallbackRes
   return isWaiting ? 'parked' : 'known';
 }
 
-/** By which filters of the API those of one result are found. */
+/** The filters of the API for each result. */
 export const resultFilters = {
   applied: { outcome: 'accepted', passedOn: 'true' },
   notApplied: { outcome: 'accepted', passedOn: 'false' },

@@ -18,7 +18,7 @@ const DAYS_SHOWN = 30;
 const DAY_MS = 86_400_000;
 const DATE_LENGTH = 10;
 
-/** How many callbacks were not authentic; of those only numbers are kept. Days are those of UTC. */
+/** The number of rejected callbacks. Only numbers are stored for them. Days are in UTC. */
 export function Refusals() {
   const text = useText();
   return (

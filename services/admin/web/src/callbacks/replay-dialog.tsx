@@ -2,7 +2,7 @@ import { ActionDialog } from '../actions/action-dialog.tsx';
 import { callApi } from '../api/call-api.ts';
 import { useText } from '../texts/use-text.ts';
 
-/** Asks before a callback is read again. */
+/** Asks for confirmation before a callback is replayed. */
 export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText();
   return (

@@ -15,11 +15,11 @@ import { Tiles } from './tiles.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import { WaitingSection } from './waiting-section.tsx';
 
-/** Charts are half of all code: whoever opens another page first does not wait for them. */
+/** Charts are half of the code, so other pages do not load them. */
 const MoneySection = lazy(async () => ({ default: (await import('./money-section.tsx')).MoneySection }));
 const GatewaySection = lazy(async () => ({ default: (await import('./gateway-section.tsx')).GatewaySection }));
 
-/** How business goes, and what waits. */
+/** Key figures of the business, and waiting work. */
 export function DashboardPage() {
   const text = useText();
   const { data, error, isPending, refetch } = useDashboard(useRange());
@@ -48,7 +48,7 @@ function Overview({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** One chart for each currency: amounts of two have no axis in common. */
+/** One chart for each currency, because amounts in two currencies cannot share an axis. */
 function Money({ dashboard: { money, from, to } }: { dashboard: Dashboard }) {
   const text = useText();
   const currencies = moneyByCurrency(money, daysBetween(new Date(from), new Date(to)));

@@ -1,7 +1,7 @@
 import type { CallbackOutcome, CurrencyCode, DiscrepancyKind, Money, ServiceName } from '@booking/contracts';
 import type { WaitingKind } from '../work-queue/use-waiting.ts';
 
-/** What one day brought in one currency. */
+/** The money of one day in one currency. */
 export type DayOfMoney = {
   readonly day: string;
   readonly currency: CurrencyCode;
@@ -11,7 +11,7 @@ export type DayOfMoney = {
   readonly refunds: number;
 };
 
-/** What became of the payments that were begun at a gateway. */
+/** The outcomes of the payments that were started at a gateway. */
 export type GatewayOutcomes = {
   readonly method: string;
   readonly initiated: number;
@@ -23,7 +23,7 @@ export type GatewayOutcomes = {
 
 export type WaitingWork = { readonly kind: WaitingKind; readonly count: number; readonly oldestSince: string };
 
-/** How business goes and what waits, as the API sums it up. */
+/** The figures of the dashboard, as the API summarises them. */
 export type Dashboard = {
   readonly from: string;
   readonly to: string;
@@ -31,7 +31,7 @@ export type Dashboard = {
   readonly money: readonly DayOfMoney[];
   readonly gateways: readonly GatewayOutcomes[];
   readonly waiting: readonly WaitingWork[];
-  /** The oldest of which nothing was believed. */
+  /** The oldest callback without an applied report. */
   readonly unprocessedCallback: {
     readonly id: string;
     readonly method: string;
@@ -39,6 +39,6 @@ export type Dashboard = {
     readonly receivedAt: string;
   } | null;
   readonly discrepancies: readonly { readonly kind: DiscrepancyKind; readonly count: number }[];
-  /** Events that a service has yet to work through; null while that is not known. */
+  /** The number of events that each service has not processed yet; null while unknown. */
   readonly backlogs: readonly { readonly service: ServiceName; readonly waiting: number }[] | null;
 };

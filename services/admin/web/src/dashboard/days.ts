@@ -1,15 +1,15 @@
-/** A day of the reader's calendar, such as `2026-05-01`. */
+/** A day in the user's calendar, such as `2026-05-01`. */
 export type Day = string;
 
 const SHORT = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
 
-/** The moment at which the first of so many days began, the one of `now` being the last. */
+/** The start of the first of this many days, of which the last is the day of `now`. */
 export function startOfDays(count: number, now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - count + 1);
 }
 
-/** All days from one moment to another. Days are not all of the same length: they are counted by the calendar. */
+/** All days between two times, by the calendar, because days differ in length. */
 export function daysBetween(from: Date, to: Date): Day[] {
   const days: Day[] = [];
   for (let at = startOfDays(1, from); at < to; at = new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1)) {

@@ -14,7 +14,7 @@ const SPACE_PX = 30;
 const NAMES_PX = 90;
 const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 
-/** How many of the payments at each gateway went well. */
+/** The completed share of the payments at each gateway. */
 export function GatewaySection({ gateways }: { gateways: readonly GatewayOutcomes[] }) {
   const text = useText();
   return (
@@ -77,7 +77,7 @@ function GatewayNumbers({ gateways }: { gateways: readonly GatewayOutcomes[] }) 
   return <Numbers label={text('dashboard.gateways')} headings={headings} rows={rows} />;
 }
 
-/** Of the payments that are over; undefined while none is. */
+/** The completed share of ended payments; undefined while none has ended. */
 function rateOf({ completed, failed, expired, mismatched }: GatewayOutcomes): number | undefined {
   const over = completed + failed + expired + mismatched;
   return over === 0 ? undefined : completed / over;

@@ -6,7 +6,7 @@ import { moneyByCurrency } from './money-by-currency.ts';
 const DAYS = ['2026-05-01', '2026-05-02', '2026-05-03'];
 
 describe('moneyByCurrency', () => {
-  it('keeps currencies apart, fills the days between and sums up', () => {
+  it('separates currencies, adds days without money and sums up', () => {
     const [euros, yen] = moneyByCurrency(
       [
         aDay('2026-05-01', 'JPY', [500, 0]),
@@ -31,13 +31,13 @@ describe('moneyByCurrency', () => {
     expect(yen?.total.taken).toEqual({ amount: 500, currency: 'JPY' });
   });
 
-  it('is nothing when no money moved', () => {
+  it('is empty when no money moved', () => {
     expect(moneyByCurrency([], DAYS)).toEqual([]);
   });
 });
 
 describe('days', () => {
-  it('are as many as were asked for, today included, over the end of a month and a change of the clock', () => {
+  it('are as many as requested, including today, across the end of a month and a change of the clock', () => {
     const now = new Date(2026, 2, 30, 12);
 
     const days = daysBetween(startOfDays(30, now), now);

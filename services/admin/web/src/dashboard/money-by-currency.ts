@@ -2,15 +2,15 @@ import type { CurrencyCode } from '@booking/contracts';
 import type { DayOfMoney } from './dashboard.ts';
 import type { Day } from './days.ts';
 
-/** What moved in one currency; amounts of different currencies are never put together. */
+/** The money in one currency. Amounts of different currencies are never added. */
 export type MoneyOfCurrency = {
   readonly currency: CurrencyCode;
-  /** Every day of the time shown, those without money too. */
+  /** Every day of the period, including those without money. */
   readonly days: readonly DayOfMoney[];
   readonly total: Omit<DayOfMoney, 'day'>;
 };
 
-/** By currency, the one with the most movements first. */
+/** Groups by currency, with the most active currency first. */
 export function moneyByCurrency(money: readonly DayOfMoney[], days: readonly Day[]): MoneyOfCurrency[] {
   const currencies = [...new Set(money.map(({ currency }) => currency))];
   return currencies

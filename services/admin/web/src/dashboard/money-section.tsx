@@ -15,10 +15,10 @@ import { shortMoney } from './short-money.ts';
 const HEIGHT_PX = 260;
 const DAYS_PX = 34;
 const AMOUNTS_PX = 64;
-/** There is nothing between one minor unit and the next. */
+/** Ticks are at least one minor unit apart. */
 const TICK_MIN = 1;
 
-/** Money of one currency, by day: a chart, and the numbers it is drawn from. */
+/** Money of one currency by day, as a chart and a table. */
 export function MoneySection({ money }: { money: MoneyOfCurrency }) {
   const text = useText();
   const { currency, total } = money;

@@ -11,7 +11,7 @@ import { useText } from '../texts/use-text.ts';
 export type NumbersRow = { readonly name: string; readonly cells: readonly ReactNode[]; readonly isTotal?: boolean };
 
 type Props = {
-  /** What the table is of. */
+  /** The caption of the table. */
   readonly label: string;
   readonly headings: readonly string[];
   readonly rows: readonly NumbersRow[];
@@ -19,7 +19,7 @@ type Props = {
 
 const HEIGHT_PX_MAX = 420;
 
-/** What a chart is drawn from, as a table that opens below it. */
+/** The numbers of a chart, in a table that opens below it. */
 export function Numbers({ label, headings, rows }: Props) {
   const text = useText();
   return (

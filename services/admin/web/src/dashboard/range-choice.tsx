@@ -6,7 +6,7 @@ import { useText } from '../texts/use-text.ts';
 const RANGES = [7, 30, 90] as const;
 const RANGE_DEFAULT = 30;
 
-/** How many days the address asks for. */
+/** The number of days in the address. */
 export function useRange(): number {
   const asked = Number(new URLSearchParams(useLocation().search).get('days'));
   return RANGES.find((days) => days === asked) ?? RANGE_DEFAULT;

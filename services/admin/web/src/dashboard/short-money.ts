@@ -2,7 +2,7 @@ import type { Money } from '@booking/contracts';
 import { currencyExponents } from '@booking/contracts/currencies';
 import { decimalText } from '../fields/format-money.ts';
 
-/** Money as an axis shows it, such as `€12K`: for the eye, not to the cent. */
+/** Rounds money for an axis, such as `€12K`. */
 export function shortMoney({ amount, currency }: Money, locale?: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, notation: 'compact' });
   return format.format(decimalText(amount, currencyExponents[currency]) as `${number}`);

@@ -7,7 +7,7 @@ import { LoadingState } from '../states/loading-state.tsx';
 import { useText } from '../texts/use-text.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
-/** The overview; whoever only looks after accounts begins there. */
+/** The overview, or the list of accounts for staff who only manage accounts. */
 export function StartPage() {
   const { permissions = [], isPending } = usePermissions<readonly Permission[]>();
   if (isPending) return <LoadingState rows={12} />;

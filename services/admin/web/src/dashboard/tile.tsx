@@ -10,12 +10,12 @@ type Props = {
   readonly title: string;
   readonly value: ReactNode;
   readonly hint: ReactNode;
-  /** Where it is seen in full. */
+  /** The page with the details. */
   readonly to: string;
   readonly tone: Tone;
 };
 
-/** One thing to know at a glance. */
+/** One figure of the dashboard. */
 export function Tile({ title, value, hint, to, tone }: Props) {
   return (
     <Paper variant="outlined" component="section" sx={{ p: 2, minWidth: 0 }}>

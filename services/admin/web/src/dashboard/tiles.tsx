@@ -5,7 +5,7 @@ import type { WaitingKind } from '../work-queue/use-waiting.ts';
 import type { Dashboard } from './dashboard.ts';
 import { Tile } from './tile.tsx';
 
-/** What somebody should look at, if anything. */
+/** Figures that may need attention. */
 export function Tiles({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Box

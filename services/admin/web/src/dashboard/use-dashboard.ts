@@ -6,7 +6,7 @@ import { startOfDays } from './days.ts';
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
-/** The last days of the reader's calendar; what was shown before stays until it is there. */
+/** Loads the figures of the last days. The previous ones stay visible meanwhile. */
 export function useDashboard(days: number): UseQueryResult<Dashboard> {
   const leaveIfSignedOut = useLogoutIfAccessDenied();
   const from = startOfDays(days, new Date()).toISOString();

@@ -25,7 +25,7 @@ const PLACES: Readonly<Record<WaitingKind, string>> = {
   'dead-letter': '/dead-letters',
 };
 
-/** Every kind of work of which there is some, and where it is done. */
+/** Every kind of waiting work, with a link to its page. */
 export function WaitingSection({ waiting }: { waiting: readonly WaitingWork[] }) {
   const text = useText();
   return (

@@ -30,7 +30,7 @@ const deadLetterLook: Look<DeadLetter> = {
   ],
 };
 
-/** What services gave up on, the waiting ones first seen. */
+/** The dead letters, with the waiting ones selected initially. */
 export function DeadLetterList() {
   const text = useText();
   const may = useMay('process_refunds');

@@ -6,7 +6,7 @@ import { useAskReplay } from './replay-dialogs.tsx';
 
 type Props = { readonly letter: DeadLetter; readonly variant?: 'contained' | 'outlined' };
 
-/** For whom may, as long as it waits. */
+/** Shown to permitted staff while the message waits. */
 export function ReplayButton({ letter, variant = 'outlined' }: Props) {
   const text = useText();
   const ask = useAskReplay();

@@ -11,7 +11,7 @@ import { useReplays } from './use-replays.ts';
 
 type Props = { readonly letters: readonly DeadLetter[]; readonly onClose: () => void };
 
-/** Asks before messages are handed to their listeners again, and shows which of several would not be. */
+/** Asks for confirmation before messages are replayed, and shows which of them failed again. */
 export function ReplayDialog({ letters, onClose }: Props) {
   const text = useText();
   const replays = useReplays();

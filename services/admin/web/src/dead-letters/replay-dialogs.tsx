@@ -11,7 +11,7 @@ export function useAskReplay(): Ask {
   return useContext(AskContext);
 }
 
-/** Holds the dialog above lists whose rows go away when their message was replayed. */
+/** Keeps the dialog above the lists, because the row of a replayed message disappears. */
 export function ReplayDialogs({ children }: { children: ReactNode }) {
   const [letters, setLetters] = useState<readonly DeadLetter[]>();
   return (

@@ -10,13 +10,13 @@ type Replayed = {
 };
 
 type Replays = {
-  /** Throws what went wrong with the first that could not be replayed, after all others were tried. */
+  /** Tries all messages, then throws the problem of the first that failed. */
   readonly replay: (letters: readonly DeadLetter[], reason: string | undefined) => Promise<void>;
   readonly isReplayed: (letter: DeadLetter) => boolean;
   readonly problemOf: (letter: DeadLetter) => unknown;
 };
 
-/** Replays dead letters, all in one request; pressed again, only those that failed. */
+/** Replays dead letters in one request; a retry includes only those that failed. */
 export function useReplays(): Replays {
   const text = useText();
   const [failures, setFailures] = useState<ReadonlyMap<string, RequestProblem | undefined>>(new Map());
@@ -38,7 +38,7 @@ export function useReplays(): Replays {
 
 const [REFUSED, NOT_ANSWERED] = [409, 503];
 
-/** Only of what its service did not answer nobody knows whether it was replayed. */
+/** The outcome is unknown only if the service did not answer. */
 function problemFrom({ problem, detail }: Replayed['failed'][number], title: string): RequestProblem {
   const status = problem === 'service-unavailable' ? NOT_ANSWERED : REFUSED;
   return new RequestProblem({ type: `/problems/${problem}`, status, title, detail });

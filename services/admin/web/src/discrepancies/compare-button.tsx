@@ -6,7 +6,7 @@ import { useMay } from '../session/use-may.ts';
 import { useText } from '../texts/use-text.ts';
 import { compareNow } from './discrepancy-orders.ts';
 
-/** Has all gateways asked for their lists, and tells which are. */
+/** Starts the reconciliation with all gateways, and names them. */
 export function CompareButton() {
   const text = useText();
   const may = useMay('process_refunds');

@@ -16,7 +16,7 @@ import { useText } from '../texts/use-text.ts';
 
 const SHOWN = { page: 1, perPage: 10 };
 
-/** When each gateway was compared with last, and what came of it. */
+/** The last reconciliation with each gateway and its result. */
 export function Comparisons() {
   const text = useText();
   return (

@@ -69,7 +69,7 @@ function KindCell({ discrepancy: { kind, detail } }: { discrepancy: Discrepancy 
   );
 }
 
-/** The state, and who ended it and why. */
+/** The state, with the name and note of its resolver. */
 function StateCell({ discrepancy }: { discrepancy: Discrepancy }) {
   const text = useText();
   const { resolvedBy, note } = discrepancy;

@@ -1,7 +1,7 @@
 import type { Discrepancy } from '@booking/contracts';
 import { callApi } from '../api/call-api.ts';
 
-/** The methods that each service compares. */
+/** The methods that each service reconciles. */
 export type StartedComparisons = { readonly payments: readonly string[]; readonly refunds: readonly string[] };
 
 export function resolveDiscrepancy(id: string, reason: string): Promise<Discrepancy> {

@@ -10,7 +10,7 @@ type Ask = (discrepancy: Discrepancy) => void;
 
 const AskContext = createContext<Ask>(() => undefined);
 
-/** Holds the dialog above the list, whose row goes away when its discrepancy is resolved. */
+/** Keeps the dialog above the list, because the row of a resolved discrepancy disappears. */
 export function ResolveDialogs({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Discrepancy>();
   return (
@@ -21,7 +21,7 @@ export function ResolveDialogs({ children }: { children: ReactNode }) {
   );
 }
 
-/** For whom may, as long as it is open. */
+/** Shown to permitted staff while the discrepancy is open. */
 export function ResolveButton({ discrepancy }: { discrepancy: Discrepancy }) {
   const text = useText();
   const ask = useContext(AskContext);

@@ -9,7 +9,7 @@ export type Dispute = {
   readonly paymentId: string;
   readonly bookingId: string;
   readonly customerId: string | null;
-  /** The gateway's name for it. */
+  /** The gateway's reference of the dispute. */
   readonly disputeReference: string;
   readonly status: (typeof disputeStatuses)[number];
   readonly amount: Money;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** Names and values in two columns, or below each other where there is no room. */
+/** Names and values in two columns, or in one column on a narrow screen. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -20,7 +20,7 @@ export function Facts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Nothing at all for a value that is not there. */
+/** Renders nothing for a missing value. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === undefined || children === false || children === '') return null;
   return (

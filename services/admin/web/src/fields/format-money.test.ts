@@ -47,7 +47,7 @@ describe('money', () => {
     ['', 'EUR'],
     ['four', 'EUR'],
     ['90071992547409921', 'JPY'],
-  ] as const)('%s is no amount of %s', (typed, currency) => {
+  ] as const)('%s is not an amount of %s', (typed, currency) => {
     expect(parseMoney(typed, currency, 'en-GB')).toBeUndefined();
   });
 
@@ -70,11 +70,11 @@ describe('money', () => {
     ['20 50', 'EUR', 'fr-FR'],
     ['1.234', 'BHD', 'fr-FR'],
     ['20²', 'JPY', 'en-GB'],
-  ] as const)('%s of %s may mean something else in %s, and is refused', (typed, currency, locale) => {
+  ] as const)('%s of %s is ambiguous in %s, and is rejected', (typed, currency, locale) => {
     expect(parseMoney(typed, currency, locale)).toBeUndefined();
   });
 
-  it('shows its reader by an example how to write it', () => {
+  it('shows an example of how to write it', () => {
     expect(amountExample('EUR', 'de-DE')).toBe('1.234,50');
     expect(amountExample('JPY', 'en-GB')).toBe('1,234');
     expect(amountExample('BHD', 'ar-EG')).toBe('١٬٢٣٤٫٥٠٠');

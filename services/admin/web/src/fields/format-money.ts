@@ -1,17 +1,14 @@
 import type { Money } from '@booking/contracts';
 import { currencyExponents } from '@booking/contracts/currencies';
 
-/**
- * Money in the reader's locale. The amount becomes a decimal number as text, which Intl takes as it stands: nothing is
- * rounded on the way.
- */
+/** Formats money in the user's locale. The amount goes to Intl as decimal text, so it is not rounded. */
 export function formatMoney(money: Money, locale?: string): string {
   return partsOf(money, locale)
     .map(({ value }) => value)
     .join('');
 }
 
-/** The amount as its reader would type it: in their locale, without the currency. */
+/** Formats the amount without the currency, as the user would type it. */
 export function amountText(money: WrittenMoney, locale?: string): string {
   return partsOf(money, locale)
     .filter(({ type }) => TYPED.has(type))
@@ -19,12 +16,12 @@ export function amountText(money: WrittenMoney, locale?: string): string {
     .join('');
 }
 
-/** Money whose minor units may be a text, as in an address. */
+/** Money whose minor units may be text, as in an address. */
 type WrittenMoney = { readonly amount: number | string; readonly currency: Money['currency'] };
 
 const TYPED: ReadonlySet<Intl.NumberFormatPartTypes> = new Set(['integer', 'group', 'decimal', 'fraction']);
 
-/** An amount that shows how its reader writes groups and decimals. */
+/** An example of an amount with the locale's groups and decimals. */
 export function amountExample(currency: Money['currency'], locale?: string): string {
   const digits = currencyExponents[currency];
   return amountText({ amount: EXAMPLE.slice(0, EXAMPLE_WHOLE_DIGITS + digits), currency }, locale);

@@ -9,12 +9,12 @@ import { useText } from '../texts/use-text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 
 const COPIED_SHOWN_MS = 1_500;
-/** Browsers have a clipboard for pages over https and of this machine only. */
+/** Browsers offer the clipboard only on pages over https or from this machine. */
 const canCopy = 'clipboard' in navigator;
 
 type Props = { readonly id: string | null | undefined; readonly to?: string; readonly short?: boolean };
 
-/** An id or a reference that can be copied; with `to` it leads to its page. */
+/** An id or a reference with a copy button. With `to` it links to its page. */
 export function IdText({ id, to, short = false }: Props) {
   if (!id) return <>–</>;
   const shown = short ? shortId(id) : id;
@@ -41,7 +41,7 @@ export function IdText({ id, to, short = false }: Props) {
   );
 }
 
-/** The end of an id of version 7 is what tells two of one moment apart. */
+/** The end of a UUIDv7 differs for ids of the same moment. */
 export function shortId(id: string): string {
   return `…${id.slice(-8)}`;
 }

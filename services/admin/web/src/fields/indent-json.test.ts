@@ -13,13 +13,13 @@ describe('indentJson', () => {
     expect(indentJson(JSON.stringify(value, null, 7))).toBe(JSON.stringify(value, null, 2));
   });
 
-  it('keeps numbers that JavaScript cannot hold', () => {
+  it('keeps numbers that JavaScript cannot represent', () => {
     expect(indentJson('{"id":12345678901234567890,"rate":1.10}')).toBe(
       '{\n  "id": 12345678901234567890,\n  "rate": 1.10\n}',
     );
   });
 
-  it.each(['event=paid&id=1', '<xml/>', '{"cut', ''])('leaves %j alone', (text) => {
+  it.each(['event=paid&id=1', '<xml/>', '{"cut', ''])('leaves %j unchanged', (text) => {
     expect(indentJson(text)).toBe(text);
   });
 });

@@ -4,8 +4,8 @@ const OPENING = '[{';
 const CLOSING = ']}';
 
 /**
- * JSON with line breaks, sign by sign: numbers that are too long for JavaScript stay what they were. Whatever is no JSON
- * stays as it is.
+ * Indents JSON character by character, so that numbers too long for JavaScript stay exact. Text that is not JSON stays
+ * unchanged.
  */
 export function indentJson(text: string): string {
   if (!isJson(text)) return text;

@@ -1,22 +1,22 @@
 import type { Money } from '@booking/contracts';
 
-/** How a locale writes an amount of a currency. */
+/** The notation of amounts in a locale. */
 export type Notation = {
   readonly decimal: string;
   readonly group: string;
   readonly currency: string;
-  /** The digits that may be typed, each with the plain one that it means. */
+  /** The accepted digits, each with the ASCII digit it stands for. */
   readonly digits: ReadonlyMap<string, string>;
-  /** The plain digits between the group signs of a whole number. */
+  /** The groups of a whole number, in ASCII digits. */
   readonly groupsOf: (whole: bigint) => string[];
 };
 
 const SAMPLE = 1_234_567.8;
 const ALL_DIGITS = 9_876_543_210;
-/** What keyboards have beside plain digits and those that a locale is written in by default. */
+/** The digits of keyboards, besides ASCII digits and the default digits of a locale. */
 const KEYBOARD_DIGITS = ['en-u-nu-arab', 'en-u-nu-arabext', 'en-u-nu-deva', 'en-u-nu-fullwide', 'en-u-nu-latn'];
 
-/** Invisible signs by which right-to-left locales keep an amount together. */
+/** Invisible characters that keep an amount together in right-to-left locales. */
 export const DIRECTION_MARKS = /[\u061C\u200E\u200F]/g;
 
 const known = new Map<string, Notation>();

@@ -22,8 +22,8 @@ const typed = fc.string({
   maxLength: 9,
 });
 
-describe('money that is typed', () => {
-  it('is what it was written from, with its currency and without', () => {
+describe('a typed amount', () => {
+  it('is parsed to the amount it was formatted from, with its currency and without', () => {
     fc.assert(
       fc.property(money, locale, (written, reader) => {
         expect(parseMoney(formatMoney(written, reader), written.currency, reader)).toEqual(written);
@@ -32,7 +32,7 @@ describe('money that is typed', () => {
     );
   });
 
-  it('is refused rather than taken for another amount by a reader of another locale', () => {
+  it('is rejected rather than misread in the notation of another locale', () => {
     const whole = money.filter((one) => one.currency !== 'BHD');
     fc.assert(
       fc.property(whole, locale, locale, (written, writer, reader) => {
@@ -43,7 +43,7 @@ describe('money that is typed', () => {
     );
   });
 
-  it('has the digits that were typed, in their order, and no others but zeros', () => {
+  it('has the typed digits in their order, and no others except zeros', () => {
     fc.assert(
       fc.property(typed, currency, locale, (text, of, reader) => {
         const read = parseMoney(text, of, reader);
@@ -54,7 +54,7 @@ describe('money that is typed', () => {
     );
   });
 
-  it('never becomes hundreds by a sign before fewer than three digits', () => {
+  it('is not multiplied by a separator before fewer than three digits', () => {
     fc.assert(
       fc.property(
         fc.nat(9_999),

@@ -3,9 +3,9 @@ import { currencyExponents } from '@booking/contracts/currencies';
 import { DIRECTION_MARKS, notationOf, type Notation } from './notation.ts';
 
 /**
- * The amount somebody typed as their locale writes it, in minor units: with or without the currency, in its digits or
- * in plain ones. A group sign counts only where the locale itself would write one: anywhere else it may have been meant
- * as a decimal sign, and nothing is guessed. Undefined for what is no amount, or has more decimals than the currency.
+ * Parses an amount in the notation of the user's locale into minor units: with or without the currency, in the locale's
+ * digits or in ASCII digits. A group separator is accepted only where the locale would write one, because elsewhere it
+ * may be meant as a decimal separator. Undefined for invalid text, or for more decimals than the currency has.
  */
 export function parseMoney(typed: string, currency: Money['currency'], locale?: string): Money | undefined {
   const notation = notationOf(currency, locale);
@@ -17,7 +17,7 @@ export function parseMoney(typed: string, currency: Money['currency'], locale?: 
 
 const SHAPE = /^(\d[\d,]*)(?:([.p])(\d*))?$/;
 
-/** The digits of a whole number whose groups are those of the locale, or that has none. */
+/** The digits of a whole number whose groups are those of the locale, or that has no groups. */
 function wholeOf(grouped: string, { groupsOf }: Notation): string | undefined {
   const whole = grouped.replaceAll(',', '');
   return grouped === whole || grouped === groupsOf(BigInt(whole)).join(',') ? whole : undefined;
@@ -34,10 +34,13 @@ function moneyOf(currency: Money['currency'], whole: string, fraction: string): 
   return amount <= BigInt(Number.MAX_SAFE_INTEGER) ? { amount: Number(amount), currency } : undefined;
 }
 
-/** So many digits after a point of another locale may be decimals or a group. */
+/** Three digits after another locale's separator may be decimals or a group. */
 const GROUP_DIGITS = 3;
 
-/** The decimal sign of the locale becomes a point, its group sign a comma, and a point that is neither a `p`. */
+/**
+ * Replaces the locale's decimal separator with a point, its group separator with a comma, and a point that is neither
+ * with `p`.
+ */
 function plainText(typed: string, notation: Notation): string {
   const text = typed.replaceAll(DIRECTION_MARKS, '').trim();
   return Array.from(withoutCurrency(text, notation.currency), (sign) => plainSign(sign, notation)).join('');
@@ -57,7 +60,7 @@ function plainSign(sign: string, { digits, decimal, group }: Notation): string {
 
 const APOSTROPHES = ["'", '’'];
 
-/** Keyboards have one space and one apostrophe; locales have several. */
+/** Keyboards have one space and one apostrophe, but locales use several. */
 function isSame(sign: string, group: string): boolean {
   if (sign === group) return true;
   if (/^\s$/.test(group)) return /^\s$/.test(sign);

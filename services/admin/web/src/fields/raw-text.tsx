@@ -4,7 +4,7 @@ import { indentJson } from './indent-json.ts';
 
 const HEIGHT_PX_MAX = 560;
 
-/** What somebody else wrote, as text and nothing but text. A keyboard can scroll it. */
+/** Foreign content, shown as plain text. It can be scrolled with a keyboard. */
 export function RawText({ label, children }: { label: string; children: string }) {
   return (
     <Box

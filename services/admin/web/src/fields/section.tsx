@@ -10,7 +10,7 @@ type Props = {
   readonly flush?: boolean;
 };
 
-/** A part of a page under a heading of its own. `flush` lets a table reach the edges. */
+/** A section of a page with a heading. `flush` lets a table reach the edges. */
 export function Section({ title, children, aside, flush = false }: Props) {
   const id = useId();
   return (

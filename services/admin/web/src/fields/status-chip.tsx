@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<Tone, SvgIconComponent>> = {
   danger: CancelOutlined,
 };
 
-/** A state by colour, icon and word: none of them alone. */
+/** Shows a state by colour, icon and word. */
 export function StatusChip({ tone, label }: { tone: Tone; label: string }) {
   const Icon = ICONS[tone];
   return (

@@ -5,7 +5,7 @@ const PRECISE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSt
 
 type Props = { readonly at: string | null | undefined; readonly precise?: boolean };
 
-/** A moment in the reader's zone and locale; the exact one on hover. */
+/** A time in the user's zone and locale, with the exact time on hover. */
 export function TimeText({ at, precise = false }: Props) {
   if (!at) return <>–</>;
   return (

@@ -9,7 +9,7 @@ import { useGetIdentity, useLogout } from 'react-admin';
 import { PasswordDialog } from '../session/password-dialog.tsx';
 import { useText } from '../texts/use-text.ts';
 
-/** Who is signed in, their password, and the way out. */
+/** The signed-in user, with password change and sign-out. */
 export function AccountMenu() {
   const text = useText();
   const signOut = useLogout();

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useText } from '../texts/use-text.ts';
 
-/** Shown instead of a page in which something unforeseen was thrown. */
+/** Replaces a page that threw an unexpected error. */
 export function CrashPage() {
   const text = useText();
   return (

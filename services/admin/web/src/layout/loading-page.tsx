@@ -1,6 +1,6 @@
 import { LoadingState } from '../states/loading-state.tsx';
 
-/** Shown until it is known who is signed in. */
+/** Shown until the session is loaded. */
 export function LoadingPage() {
   return <LoadingState />;
 }

@@ -40,7 +40,7 @@ export function NavigationEntry({ page: { path, entry } }: { page: Page }) {
 
 const SHOWN_MAX = 999;
 
-/** How much of it waits for a person. */
+/** The number of records that wait for a decision. */
 function Waiting({ kinds }: { kinds: readonly WaitingKind[] }) {
   const text = useText();
   const count = useWaiting(kinds);

@@ -9,7 +9,7 @@ import { NavigationEntry } from './navigation-entry.tsx';
 import { pageGroups, type Page } from './page.ts';
 import { Wordmark } from './wordmark.tsx';
 
-/** Every page that whoever is signed in may see. */
+/** Every page that the user may see. */
 export function Navigation() {
   const text = useText();
   const { permissions = [] } = usePermissions<readonly Permission[]>();

@@ -10,7 +10,7 @@ type Props = {
   readonly lead?: ReactNode;
 };
 
-/** What a page is, which is also what its tab is called, and what can be done on it. */
+/** The title of a page, which is also the title of its tab, and its actions. */
 export function PageHeader({ title, chips, actions, lead }: Props) {
   const product = useText()('layout.product');
   useEffect(() => {

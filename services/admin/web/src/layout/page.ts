@@ -6,7 +6,7 @@ import type { WaitingKind } from '../work-queue/use-waiting.ts';
 
 export const pageGroups = ['work', 'records', 'delivery', 'house'] as const;
 
-/** A page by its address; with an `entry` it is in the navigation. */
+/** A page by its address. With an `entry` it is in the navigation. */
 export type Page = {
   readonly path: string;
   readonly element: ReactElement;
@@ -15,10 +15,10 @@ export type Page = {
   readonly entry?: {
     readonly label: TextKey;
     readonly icon: SvgIconComponent;
-    /** What is counted beside it. */
+    /** The kinds of work counted beside the entry. */
     readonly waiting?: readonly WaitingKind[];
   };
 };
 
-/** A page for whoever is not signed in. */
+/** A page for visitors who are not signed in. */
 export type OpenPage = Pick<Page, 'path' | 'element'>;

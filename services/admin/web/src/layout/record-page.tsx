@@ -6,7 +6,7 @@ import { LoadingState } from '../states/loading-state.tsx';
 
 type Props<Item> = { readonly resource: string; readonly children: (item: Item) => ReactNode };
 
-/** The page of the record that the address names, or why it cannot be shown. */
+/** The page of the record in the address, or the reason why it cannot be shown. */
 export function RecordPage<Item extends RaRecord>({ resource, children }: Props<Item>) {
   const { id = '' } = useParams();
   const { data, error, isPending, refetch } = useRecord<Item>(resource, id);

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { useText } from '../texts/use-text.ts';
 
-/** The first thing a keyboard reaches; seen only then. */
+/** The first element in the tab order, visible only with focus. */
 export function SkipLink() {
   const text = useText();
   return (

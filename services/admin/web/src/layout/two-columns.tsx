@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** What a record is beside what happened to it; below each other where there is no room. */
+/** The facts of a record beside its timeline, or above it on a narrow screen. */
 export function TwoColumns({ children }: { children: ReactNode }) {
   return (
     <Box

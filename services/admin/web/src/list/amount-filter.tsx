@@ -7,7 +7,7 @@ import { parseMoney } from '../fields/parse-money.ts';
 import { useText } from '../texts/use-text.ts';
 import { useFilter } from './use-filter.ts';
 
-/** From and to which amount, in the currency that the list is narrowed to: without one an amount means nothing. */
+/** The range of amounts, in the currency of the filter: without a currency an amount has no meaning. */
 export function AmountFilters() {
   const text = useText();
   const [currency] = useFilter('currency');

@@ -5,7 +5,7 @@ import { useFilter } from './use-filter.ts';
 
 const BOOKING_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What belongs to one booking; the list is narrowed when its id is whole. */
+/** Filters by booking once the id is complete. */
 export function BookingFilter() {
   const text = useText();
   const [value, setValue] = useFilter('booking');

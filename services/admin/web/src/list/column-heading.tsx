@@ -4,7 +4,7 @@ import { useText } from '../texts/use-text.ts';
 import type { Column } from './column.ts';
 import { useList } from './use-list.ts';
 
-/** Sorts downwards, then upwards, then as before, where the API can sort by it. */
+/** Sorts descending, then ascending, then by default, where the API can sort by it. */
 export function ColumnHeading({ column: { label, align = 'left', sortBy } }: { column: Omit<Column<never>, 'cell'> }) {
   const text = useText();
   const { sort, setSort } = useList();

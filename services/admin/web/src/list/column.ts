@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import type { TextKey } from '../texts/use-text.ts';
 
-/** What a list shows of a record: a column of the table, or a line of the card that a phone shows instead. */
+/** A field of a record in a list: a column of the table, or a line of the card on a phone. */
 export type Column<Item> = {
   readonly label: TextKey;
   readonly cell: (item: Item) => ReactNode;
   readonly align?: 'left' | 'right';
-  /** The name under which the API sorts by it. */
+  /** The API's name for sorting by it. */
   readonly sortBy?: string;
-  /** Where it stands on a card: above everything, at its right, or in a line with its label (which is the default). */
+  /** Its place on a card: the title, the corner, or a line with its label (the default). */
   readonly card?: 'title' | 'corner' | 'hidden';
 };
 
-/** How a list of one kind of record looks. */
+/** The presentation of one kind of record in lists. */
 export type Look<Item> = {
   readonly columns: readonly Column<Item>[];
   /** The page of a record. */
   readonly pathOf?: (item: Item) => string;
-  /** What a record is called when it is selected. */
+  /** The name of a record for its checkbox. */
   readonly nameOf: (item: Item) => string;
   readonly emptyText: TextKey;
 };

@@ -4,7 +4,7 @@ import { API, queryString } from '../api/call-api.ts';
 import { useText } from '../texts/use-text.ts';
 import { useList } from './use-list.ts';
 
-/** Downloads what the list shows, all pages of it, in its order. `path` is that of the export under the API. */
+/** Downloads all pages of the list in its order. `path` is the address of the export under the API. */
 export function CsvLink({ path }: { path: string }) {
   const text = useText();
   const { shown } = useList();

@@ -6,7 +6,7 @@ import { useList } from './use-list.ts';
 
 const CODES = Object.keys(currencyExponents);
 
-/** A currency; amounts that were compared with in another one are forgotten. */
+/** Filters by currency. A change removes the filters by amount. */
 export function CurrencyFilter() {
   const text = useText();
   const { filters, setFilters } = useList();

@@ -16,7 +16,7 @@ type Props = {
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
 
-/** Search and the filters of a list, in one row that wraps; on a phone the filters are behind a button. */
+/** Search and filters of a list in a row that wraps. On a phone the filters are behind a button. */
 export function FilterBar({ children, aside, hint, hasSearch = true }: Props) {
   const text = useText();
   const { isNarrowed, clear } = useClearing();

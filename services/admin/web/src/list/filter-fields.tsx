@@ -6,7 +6,7 @@ import { useTypedFilter } from './use-typed-filter.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 
-/** A filter with a closed list of values. */
+/** A filter with a fixed list of values. */
 export function ChoiceFilter({ name, label, choices }: { name: string; label: string; choices: readonly Choice[] }) {
   const text = useText();
   const [value, setValue] = useFilter(name);
@@ -28,7 +28,7 @@ export function ChoiceFilter({ name, label, choices }: { name: string; label: st
   );
 }
 
-/** A filter that is typed, such as an id. */
+/** A filter with typed text, such as an id. */
 export function TextFilter({ name, label, width = 130 }: { name: string; label: string; width?: number }) {
   const [typed, type] = useTypedFilter(name);
   return <TextField label={label} value={typed} onChange={(event) => type(event.target.value)} sx={{ width }} />;
@@ -36,7 +36,7 @@ export function TextFilter({ name, label, width = 130 }: { name: string; label: 
 
 const DAY_MS = 86_400_000;
 
-/** A day of the reader's calendar as the moment that the API compares with: its beginning, or with `isEnd` its end. */
+/** A day in the user's calendar, as the time that the API compares with: its start, or with `isEnd` its end. */
 export function DayFilter({ name, label, isEnd = false }: { name: string; label: string; isEnd?: boolean }) {
   const [value, setValue] = useFilter(name);
   return (

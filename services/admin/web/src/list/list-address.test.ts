@@ -4,7 +4,7 @@ import { listAddress, placeOf, withAfter, withFilters, withSort } from './list-a
 const OPEN = { status: 'open' };
 
 describe('the address of a list', () => {
-  it('says by what it is narrowed and sorted, and where it begins', () => {
+  it('contains the filters, the order and the cursor', () => {
     const address = new URLSearchParams('tab=external&currency=EUR&sort=amount&order=asc&after=cursor');
 
     expect(placeOf(address, {})).toEqual({
@@ -14,7 +14,7 @@ describe('the address of a list', () => {
     });
   });
 
-  it('leaves out what the list begins with, and says when that was taken away', () => {
+  it('omits default filters, and contains a default filter that was removed', () => {
     const none = new URLSearchParams();
 
     expect(placeOf(none, OPEN).filters).toEqual(OPEN);
@@ -23,7 +23,7 @@ describe('the address of a list', () => {
     expect(placeOf(new URLSearchParams('status='), OPEN).filters).toEqual({});
   });
 
-  it('keeps tab and order when the filters change, and begins at the beginning', () => {
+  it('keeps the tab and the order when filters change, and returns to the first page', () => {
     const address = new URLSearchParams('tab=external&currency=EUR&sort=amount&order=asc&after=cursor');
 
     expect(withFilters(address, { currency: 'USD' }, {}).toString()).toBe(
@@ -32,14 +32,14 @@ describe('the address of a list', () => {
     expect(withSort(address, null).toString()).toBe('tab=external&currency=EUR');
   });
 
-  it('has the cursor after which a page begins', () => {
+  it('contains the cursor of a page', () => {
     const address = new URLSearchParams('q=lake');
 
     expect(withAfter(address, 'cursor').toString()).toBe('q=lake&after=cursor');
     expect(withAfter(withAfter(address, 'cursor'), null).toString()).toBe('q=lake');
   });
 
-  it('is written by whoever leads to it', () => {
+  it('can be built by a link to the list', () => {
     expect(listAddress('/payments', { status: 'mismatched' })).toBe('/payments?status=mismatched');
   });
 });

@@ -1,19 +1,22 @@
-/** What a list is narrowed by, each by its name in the API. */
+/** The filters of a list, by their names in the API. */
 export type Filters = Readonly<Record<string, string>>;
 
 export type Sort = { readonly field: string; readonly order: 'asc' | 'desc' };
 
-/** What of a list its address says; without a sort the API's own order, without a cursor its beginning. */
+/**
+ * The place in a list that its address describes. Without a sort it has the API's own order, without a cursor it is the
+ * first page.
+ */
 export type ListPlace = { readonly filters: Filters; readonly sort: Sort | null; readonly after: string | null };
 
 const NO_FILTERS: ReadonlySet<string> = new Set(['tab', 'sort', 'order', 'after']);
 
-/** The address of a list that is narrowed, as the list itself would write it. */
+/** The address of a filtered list, as the list itself would write it. */
 export function listAddress(path: string, filters: Filters): string {
   return `${path}?${new URLSearchParams(filters).toString()}`;
 }
 
-/** A filter that stands in the address without a value was taken away, though the list begins with one. */
+/** A default filter that is empty in the address was removed by the user. */
 export function placeOf(address: URLSearchParams, defaults: Filters): ListPlace {
   const named = [...address].filter(([name]) => !NO_FILTERS.has(name));
   const given = Object.entries({ ...defaults, ...Object.fromEntries(named) }).filter(([, value]) => value !== '');
@@ -22,7 +25,7 @@ export function placeOf(address: URLSearchParams, defaults: Filters): ListPlace 
   return { filters: Object.fromEntries(given), sort, after: address.get('after') };
 }
 
-/** Another choice of filters begins at the beginning; the order and the tab stay. */
+/** Changed filters return to the first page. The order and the tab stay. */
 export function withFilters(address: URLSearchParams, filters: Filters, defaults: Filters): URLSearchParams {
   const kept = [...address].filter(([name]) => NO_FILTERS.has(name) && name !== 'after');
   const chosen = Object.entries(filters).filter(([name, value]) => value !== '' && defaults[name] !== value);

@@ -10,14 +10,14 @@ const PER_PAGE = 25;
 
 type Props = {
   readonly resource: string;
-  /** Narrows the list beside what its reader chooses. */
+  /** Filters that apply in addition to the user's. */
   readonly filter: Filters;
-  /** What the reader begins with, in place of everything. */
+  /** The initial filters. */
   readonly filterDefaults: Filters;
   readonly children: ReactNode;
 };
 
-/** Reads the page of the list at which the address stands, and keeps what of it is selected. */
+/** Loads the page of the list in the address, and keeps the selection on it. */
 export function ListProvider({ resource, filter, filterDefaults, children }: Props) {
   const place = useListPlace(filterDefaults);
   const filters = { ...place.filters, ...filter };

@@ -4,7 +4,7 @@ import { useText, type TextKey } from '../texts/use-text.ts';
 import { useClearing } from './use-clearing.ts';
 import { useList } from './use-list.ts';
 
-/** Says whether there is nothing at all, nothing of what the reader narrowed it to, or nothing after this place. */
+/** Says whether the list is empty, the filters match nothing, or no more pages follow. */
 export function NothingFound({ textKey }: { textKey: TextKey }) {
   const text = useText();
   const { after, goFirst } = useList();

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../texts/use-text.ts';
 import { useList } from './use-list.ts';
 
-/** To the next page, back the way one came, and to the beginning; how many pages there are is never counted. */
+/** Leads to the next, previous and first page. The number of pages is never counted. */
 export function Pager() {
   const text = useText();
   const { after, next, trail, isMoving, goNext, goBack, goFirst } = useList();

@@ -7,7 +7,7 @@ import type { Column } from './column.ts';
 import type { RecordsProps } from './record-table.tsx';
 import { useSelected } from './use-selected.ts';
 
-/** The same records where a table would not fit. */
+/** The records as cards, where a table does not fit. */
 export function RecordCards<Item extends RaRecord>({ items, look, isSelectable }: RecordsProps<Item>) {
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -20,17 +20,17 @@ const NONE: Filters = {};
 type Props<Item extends RaRecord> = {
   readonly resource: string;
   readonly look: Look<Item>;
-  /** Narrows the list beside what its reader chooses. */
+  /** Filters that apply in addition to the user's. */
   readonly filter?: Filters;
-  /** What the reader begins with, in place of everything. */
+  /** The initial filters. */
   readonly filterDefaults?: Filters;
-  /** Stands between the filters and the list for as long as something is selected. */
+  /** Shown between the filters and the list while something is selected. */
   readonly selection?: ReactNode;
-  /** Filters and what else stands above the list. */
+  /** Filters and other content above the list. */
   readonly children?: ReactNode;
 };
 
-/** A list of records: filters, a table or cards, pages. All of it is in the address. */
+/** A list of records: filters, a table or cards, and pages. Its whole state is in the address. */
 export function RecordList<Item extends RaRecord>(props: Props<Item>) {
   const { resource, look, filter = NONE, filterDefaults = NONE, selection, children } = props;
   return (
@@ -62,13 +62,13 @@ function Records<Item extends RaRecord>({ look, isSelectable }: RecordsProps<Ite
   );
 }
 
-/** Why the list is not here, or not as it is now. */
+/** The reason why the list is missing or outdated. */
 function NotRead() {
   const { error, refetch } = useList();
   return <ErrorState error={error} onRetry={refetch} />;
 }
 
-/** Says that what is shown is still that of the place before. */
+/** Says that the previous page is still shown. */
 function Moving() {
   const text = useText();
   if (!useList().isMoving) return null;

@@ -43,7 +43,7 @@ export function RecordTable<Item extends RaRecord>({ items, look, isSelectable }
 
 type RowProps<Item> = Omit<RecordsProps<Item>, 'items'> & { readonly item: Item };
 
-/** A click anywhere opens the record; a keyboard uses the link in the row. */
+/** A click anywhere opens the record; keyboard users use the link in the row. */
 function RecordRow<Item extends RaRecord>({ item, look, isSelectable }: RowProps<Item>) {
   const navigate = useNavigate();
   const open = ({ target }: MouseEvent<HTMLElement>): void => {

@@ -8,7 +8,7 @@ type Props = {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** The filter `status` as tabs, with one for all of them. */
+/** The filter `status` as tabs, with one for all states. */
 export function StatusTabs({ label, choices }: Props) {
   const text = useText();
   const [status, setStatus] = useFilter('status');

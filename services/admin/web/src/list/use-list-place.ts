@@ -2,13 +2,13 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { placeOf, withAfter, withFilters, withSort, type Filters, type ListPlace, type Sort } from './list-address.ts';
 
-/** The cursors of the pages before this one, the nearest last; a page that was opened by its address has none. */
+/** The cursors of the previous pages, nearest last. A page opened by its address has none. */
 type Trail = readonly (string | null)[];
 
 export type Moves = {
   readonly trail: Trail;
   readonly setFilters: (filters: Filters) => void;
-  /** Takes another value of a filter once the typing pauses, together with what else was typed meanwhile. */
+  /** Sets a filter once typing pauses, together with the others typed meanwhile. */
   readonly typeFilter: (name: string, value: string) => void;
   readonly isTyping: (name: string) => boolean;
   readonly setSort: (sort: Sort | null) => void;
@@ -19,7 +19,7 @@ export type Moves = {
 
 const TYPING_MS = 300;
 
-/** Where in which list the reader is, as the address says, and the ways from there. */
+/** The user's place in the list, as in the address, and the moves from there. */
 export function useListPlace(defaults: Filters): ListPlace & Moves {
   const { pathname, search, ...location } = useLocation();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function useListPlace(defaults: Filters): ListPlace & Moves {
   };
 }
 
-/** The history of the browser keeps what is beside an address as it was written. */
+/** The browser history returns the state beside an address as it was stored. */
 function trailOf(state: unknown): Trail {
   return (state as { trail?: Trail } | null)?.trail ?? [];
 }
@@ -57,7 +57,7 @@ function trailOf(state: unknown): Trail {
 function useTyping(take: (typed: Filters) => void): Pick<Moves, 'typeFilter' | 'isTyping'> {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const typed = useRef<Record<string, string>>({});
-  // By the time it is called, the list may be drawn anew with another address.
+  // The list may have another address when the function is called later.
   const latest = useRef(take);
   latest.current = take;
   useEffect(() => () => clearTimeout(timer.current), []);

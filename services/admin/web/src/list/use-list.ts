@@ -6,13 +6,13 @@ import type { Moves } from './use-list-place.ts';
 export type List<Item> = ListPlace &
   Moves & {
     readonly filterDefaults: Filters;
-    /** What the API is asked for, whatever the page: filters, search and order, and those of the tab. */
+    /** The query to the API on every page: filters, search and order, including those of the tab. */
     readonly shown: Filters;
     readonly items: readonly Item[];
     /** The cursor of the next page, if there is one. */
     readonly next: string | null;
     readonly isPending: boolean;
-    /** While the items of the place before are still shown. */
+    /** True while the items of the previous page are still shown. */
     readonly isMoving: boolean;
     readonly error: unknown;
     readonly refetch: () => void;
@@ -22,7 +22,7 @@ export type List<Item> = ListPlace &
 
 export const ListContext = createContext<List<RaRecord> | undefined>(undefined);
 
-/** The list that this is part of. */
+/** The list around this component. */
 export function useList<Item extends RaRecord>(): List<Item> {
   const list = useContext(ListContext);
   if (!list) throw new Error('Only within a RecordList.');

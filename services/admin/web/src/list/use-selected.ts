@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { useList } from './use-list.ts';
 
-/** Whether one record of the list is selected, and how to change that. */
+/** Whether one record of the list is selected, and a function to toggle it. */
 export function useSelected(id: RaRecord['id']): { readonly isSelected: boolean; readonly toggle: () => void } {
   const { selectedIds, select } = useList();
   const isSelected = selectedIds.includes(id);

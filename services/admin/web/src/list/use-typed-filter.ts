@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { useFilter } from './use-filter.ts';
 import { useList } from './use-list.ts';
 
-/** A filter that is typed: the text at once, the list when the typing pauses. */
+/** A typed filter: the text changes immediately, the list when typing pauses. */
 export function useTypedFilter(name: string): readonly [string, (value: string) => void] {
   const { isTyping } = useList();
   const [value, setValue] = useFilter(name, { isTyped: true });
   const [typed, setTyped] = useState(value);
   useEffect(() => {
     if (!isTyping(name)) setTyped(value);
-    // Only another address is news.
+    // Only a changed address replaces the text.
   }, [value]);
   const type = (text: string): void => {
     setTyped(text);

@@ -1,20 +1,20 @@
 import { API } from '../api/call-api.ts';
 
-/** A record that changed, as `GET /admin/api/news` tells it. */
+/** A record that changed, as `GET /admin/api/news` sends it. */
 export type News = { readonly resource: string; readonly id: string; readonly bookingId: string | null };
 
 export type NewsListener = {
   readonly onNews: (news: News) => void;
-  /** Whatever was missed is unknown: everything should be read again. */
+  /** Called after changes may have been missed, so that everything has to be loaded again. */
   readonly onGap: () => void;
   readonly onLive: (isLive: boolean) => void;
 };
 
-/** How often everything is read again, and the stream tried again, while there is no stream. */
+/** Without a stream, everything is loaded again and the stream is retried at this interval. */
 const RETRY_MS = 10_000;
-/** A stream says every fifteen seconds that it stands. What is silent for longer may have been cut without a word. */
+/** A stream sends a sign of life every fifteen seconds. A longer silence means that the connection was cut. */
 const SILENT_MS_MAX = 40_000;
-/** A stream begins with what happened in the five seconds before it: one that opens this soon has missed nothing. */
+/** A stream begins with the changes of the last five seconds, so one that opens this soon has missed nothing. */
 const OPENING_MS_MAX = 4_000;
 
 /** Follows the stream of news until the returned function is called. */
@@ -60,7 +60,7 @@ class NewsFollower {
     this.#expectSign();
   }
 
-  /** Neither a stream may be silent nor an attempt at one. */
+  /** Limits the silence of a stream, and of an attempt to open one. */
   #expectSign(): void {
     this.#after(SILENT_MS_MAX, () => {
       this.#listener.onLive(false);
@@ -68,7 +68,7 @@ class NewsFollower {
     });
   }
 
-  // EventSource connects again by itself after an interruption, but never after an answer that is no stream.
+  // EventSource reconnects after an interruption, but not after an answer that is not a stream.
   #break(): void {
     this.#listener.onLive(false);
     if (this.#source.readyState !== EventSource.CLOSED) {

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { News } from './follow-news.ts';
 
-/** A list is read again at most this often, however much happens. */
+/** The shortest interval between two loads of a list. */
 const LISTS_EVERY_MS = 1_000;
 
-/** What the pages of a booking and of the queue show depends on all of these. */
+/** The shown counts depend on all records. */
 const COUNTED = ['work-queue', 'dashboard'];
 
 export type Invalidation = {
@@ -13,7 +13,7 @@ export type Invalidation = {
   readonly stop: () => void;
 };
 
-/** Turns news into queries to read again: single records at once, lists a moment later and together. */
+/** Converts news into queries to load again: single records immediately, lists together a moment later. */
 export function invalidation(client: QueryClient): Invalidation {
   const changed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { followNews } from './follow-news.ts';
 import { invalidation } from './invalidation.ts';
 
-/** Keeps whatever is shown up to date for as long as the component is there; tells whether that works. */
+/** Keeps shown data up to date while the component is mounted. Returns whether the stream works. */
 export function useLive(): boolean {
   const client = useQueryClient();
   const [isLive, setLive] = useState(false);

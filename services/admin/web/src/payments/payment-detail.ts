@@ -1,10 +1,10 @@
 import type { Payment, Refund } from '@booking/contracts';
 import type { StoryLine } from '../timeline/story-line.ts';
 
-/** A payment as lists show it; whose it is becomes known with its booking. */
+/** A payment as lists show it. Its customer is known once its booking is. */
 export type PaymentRecord = Payment & { readonly customerId: string | null };
 
-/** A payment with all that belongs to it, as its page asks for it. */
+/** A payment with its related records, as its page loads it. */
 export type PaymentDetail = PaymentRecord & {
   readonly refunds: readonly Refund[];
   readonly timeline: readonly StoryLine[];

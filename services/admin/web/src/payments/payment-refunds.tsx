@@ -7,7 +7,7 @@ import { TimeText } from '../fields/time-text.tsx';
 import { RefundChip } from '../refunds/refund-chip.tsx';
 import { useText } from '../texts/use-text.ts';
 
-/** The refunds that give back something of a payment; nothing at all when there are none. */
+/** The refunds of a payment; renders nothing without any. */
 export function PaymentRefunds({ refunds }: { refunds: readonly Refund[] }) {
   const text = useText();
   if (refunds.length === 0) return null;

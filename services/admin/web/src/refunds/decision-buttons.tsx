@@ -5,7 +5,7 @@ import type { Decision } from './refund-orders.ts';
 import type { Decisions } from './use-decisions.ts';
 
 type Props = {
-  /** How many refunds are decided on. */
+  /** The number of refunds in the decision. */
   readonly count: number;
   readonly decision: Decision;
   readonly stage: Decisions['stage'];
@@ -13,7 +13,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** With one refund Enter decides; with several a button has to be chosen. */
+/** With one refund Enter confirms; with several a button has to be chosen. */
 export function DecisionButtons({ count, decision, stage, onDecide, onClose }: Props) {
   const text = useText();
   const label = count === 1 ? text(`refunds.${decision}`) : text(`refunds.${decision}Many`, { smart_count: count });

@@ -16,15 +16,15 @@ import type { RefundToDecide } from './use-refunds-to-decide.ts';
 
 type Props = {
   readonly asked: Refund;
-  /** The refund as it is now, as soon as it has been read. */
+  /** The present refund, once it is loaded. */
   readonly known: RefundToDecide | undefined;
   readonly decision: Decision;
   readonly decisions: Decisions;
-  /** Whether there is nothing to decide any more, though nobody here has decided. */
+  /** Whether the refund was decided elsewhere. */
   readonly isLate: boolean;
 };
 
-/** One refund that is decided on: booking, amount, where it is taken from and what remains; then what becomes of it. */
+/** One refund in a decision: booking, amount, payments and the rest; then the result. */
 export function DecisionCard({ asked, known, decision, decisions, isLate }: Props) {
   const refund = known ?? asked;
   const problem = decisions.problemOf(asked);
@@ -48,7 +48,7 @@ export function DecisionCard({ asked, known, decision, decisions, isLate }: Prop
   );
 }
 
-/** As long as nothing is decided what the decision would leave, and then what it has left. */
+/** Before the decision, the amount it would leave; afterwards, the amount that is left. */
 function remainingOf(known: RefundToDecide, asked: Refund, decision: Decision): Money | null {
   return known.status === asked.status ? remainingAfter(decision, known) : known.remaining;
 }
@@ -77,7 +77,7 @@ function DecisionFacts({ refund, description, remaining }: FactsProps) {
   );
 }
 
-/** Who was faster, as far as it is known. */
+/** The person who decided first, if known. */
 function LateHint({ refund: { processedBy } }: { refund: Refund }) {
   const text = useText();
   return (
@@ -87,7 +87,7 @@ function LateHint({ refund: { processedBy } }: { refund: Refund }) {
   );
 }
 
-/** What a refund still waits for, such as another person than who asked for it. */
+/** An open condition of a refund, such as an approver other than the requester. */
 function SecondPerson({ refund: { status, pendingReason, obstacle } }: { refund: RefundToDecide }) {
   const text = useText();
   if (status !== 'pending' || pendingReason === null) return null;

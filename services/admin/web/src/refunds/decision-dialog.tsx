@@ -16,7 +16,7 @@ import { useRefundsToDecide } from './use-refunds-to-decide.ts';
 
 type Props = { readonly refunds: readonly Refund[]; readonly decision: Decision; readonly onClose: () => void };
 
-/** Shows what a decision is about, takes it once, and stays to show what comes of it. */
+/** Shows the refunds of a decision, confirms it once, and stays open to show the results. */
 export function DecisionDialog({ refunds, decision, onClose }: Props) {
   const id = useId();
   const decisions = useDecisions(refunds);
@@ -71,7 +71,7 @@ type HeadingProps = {
   readonly children: React.ReactNode;
 };
 
-/** Stays in view while the refunds below it scroll: the question, the sums, and how many are done. */
+/** Stays in view while the refunds scroll: the question, the sums, and the progress. */
 function Heading({ id, decision, count, sent, decidedCount, children }: HeadingProps) {
   const text = useText();
   const hint = sent

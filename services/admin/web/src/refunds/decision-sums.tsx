@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { formatMoney } from '../fields/format-money.ts';
 import { useText } from '../texts/use-text.ts';
 
-/** How many refunds a decision is about and how much they come to, in each currency. */
+/** The number of refunds in a decision and their sum in each currency. */
 export function DecisionSums({ refunds }: { refunds: readonly Refund[] }) {
   const text = useText();
   return (

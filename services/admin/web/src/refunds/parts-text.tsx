@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { IdText } from '../fields/id-text.tsx';
 import { MoneyText } from '../fields/money-text.tsx';
 
-/** The payments a refund is taken from, and how much of each. */
+/** The payments of a refund, with the amount of each. */
 export function PartsText({ parts }: { parts: readonly RefundPart[] }) {
   if (parts.length === 0) return <>–</>;
   return parts.map(({ paymentId, method, amount }) => (

@@ -8,11 +8,11 @@ import { canBeProcessed, canBeRejected, waitsForReview } from './refund-state.ts
 
 type Props = {
   readonly refund: Refund;
-  /** How loud the first button is: the one of a page more than those of many rows. */
+  /** The style of the first button: stronger on a page than in a row. */
   readonly variant?: 'contained' | 'outlined';
 };
 
-/** What may be done with a refund in the state that it is in, by who is signed in. */
+/** The actions that the user may perform on a refund in its state. */
 export function RefundActions({ refund, variant = 'outlined' }: Props) {
   const text = useText();
   const may = useMay('process_refunds');

@@ -9,7 +9,7 @@ export function RefundChip({ refund }: { refund: Refund }) {
   return <StatusChip tone={tone} label={text(label)} />;
 }
 
-/** Stands beside the state of a refund that whoever asked for it may not process. */
+/** Shown beside the state of a refund that its requester may not process. */
 export function ApprovalChip({ refund: { status, needsApproval = false } }: { refund: Refund }) {
   const text = useText();
   return status === 'pending' && needsApproval ? (
@@ -17,7 +17,7 @@ export function ApprovalChip({ refund: { status, needsApproval = false } }: { re
   ) : null;
 }
 
-/** Stands beside the state of a refund made at the gateway until somebody has said what it means. */
+/** Shown beside the state of an external refund until staff have reviewed it. */
 export function ReviewChip({ refund }: { refund: Refund }) {
   const text = useText();
   return waitsForReview(refund) ? <StatusChip tone="warning" label={text('refunds.status.review')} /> : null;

@@ -11,12 +11,12 @@ type Ask = (question: Question) => void;
 
 const AskContext = createContext<Ask>(() => undefined);
 
-/** Opens the dialog for an action on refunds; with several, only for those that take several. */
+/** Opens the dialog for an action on refunds. Only some actions accept several refunds. */
 export function useAskRefund(): Ask {
   return useContext(AskContext);
 }
 
-/** Holds the dialog above lists whose rows go away when their refund moves on. */
+/** Keeps the dialog above the lists, because the row of a decided refund disappears. */
 export function RefundDialogs({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question>();
   const ask = useMemo<Ask>(() => setQuestion, []);

@@ -33,7 +33,7 @@ export function RefundFacts({ refund }: { refund: Refund }) {
   );
 }
 
-/** What staff decided about it, who and why. */
+/** The decisions of staff about the refund, with author and reason. */
 function StaffNotes({ refund: { review, manualSettlement } }: { refund: Refund }) {
   const text = useText();
   return (

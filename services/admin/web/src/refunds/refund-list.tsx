@@ -10,12 +10,12 @@ import { refundLook, settledLook } from './refund-look.tsx';
 import { RefundSelection } from './refund-selection.tsx';
 import { isRefundTab, RefundTabs, refundTabs, type RefundTab } from './refund-tabs.tsx';
 
-/** Where several may be decided on at once. */
+/** The tabs in which several refunds can be decided at once. */
 const SELECTABLE: ReadonlySet<RefundTab> = new Set(['pending', 'failed']);
-/** Where nothing waits for a person any more. */
+/** The tabs without a pending decision. */
 const SETTLED: ReadonlySet<RefundTab> = new Set(['succeeded', 'rejected']);
 
-/** The queue of refunds, by what has to happen with them. */
+/** The queue of refunds, by their next step. */
 export function RefundList() {
   const text = useText();
   const may = useMay('process_refunds');

@@ -31,7 +31,7 @@ const shared: Omit<Look<Refund>, 'columns'> = {
   emptyText: 'refunds.none',
 };
 
-/** Refunds with which something has to happen, or may. */
+/** Columns for refunds that need or allow a decision. */
 export const refundLook: Look<Refund> = {
   ...shared,
   columns: [
@@ -40,7 +40,7 @@ export const refundLook: Look<Refund> = {
   ],
 };
 
-/** Refunds that are over. */
+/** Columns for completed refunds. */
 export const settledLook: Look<Refund> = {
   ...shared,
   columns: [
@@ -50,7 +50,7 @@ export const settledLook: Look<Refund> = {
   ],
 };
 
-/** The state, and what it waits for or failed of. */
+/** The state, with its reason. */
 function StateCell({ refund }: { refund: Refund }) {
   const why = refund.failureReason ?? (refund.needsApproval === true ? null : refund.pendingReason);
   return (

@@ -1,7 +1,7 @@
 import type { ExternalRefundMeaning, Refund } from '@booking/contracts';
 import { callApi } from '../api/call-api.ts';
 
-/** What staff decide on a refund. Each throws RequestProblem and answers with the refund as it is then. */
+/** A decision of staff about a refund. Each function throws RequestProblem and returns the changed refund. */
 export type Decision = 'process' | 'reject';
 
 export function decideRefund(id: string, decision: Decision, reason: string | undefined): Promise<Refund> {

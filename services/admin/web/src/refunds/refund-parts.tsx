@@ -16,7 +16,7 @@ const TONES: Readonly<Record<AllocationStatus, Tone>> = {
   released: 'neutral',
 };
 
-/** How far each payment's part has come. */
+/** The progress of each payment's allocation. */
 export function RefundParts({ refund: { allocations } }: { refund: Refund }) {
   const text = useText();
   return (

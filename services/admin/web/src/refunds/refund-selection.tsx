@@ -7,7 +7,7 @@ import { useText } from '../texts/use-text.ts';
 import { useAskRefund } from './refund-dialog.tsx';
 import { canBeProcessed, canBeRejected } from './refund-state.ts';
 
-/** What can be done with all selected refunds at once. */
+/** The actions on all selected refunds. */
 export function RefundSelection() {
   const text = useText();
   const ask = useAskRefund();

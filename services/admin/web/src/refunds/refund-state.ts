@@ -16,7 +16,7 @@ export function stateOf({ status, isStranded = false }: Refund): RefundState {
   return isStranded ? { tone: 'danger', label: 'refunds.status.stranded' } : STATES[status];
 }
 
-/** Whether nobody has said yet what a refund made at the gateway means. */
+/** Whether an external refund has not been reviewed yet. */
 export function waitsForReview({ origin, review }: Refund): boolean {
   return origin === 'external' && (review ?? null) === null;
 }

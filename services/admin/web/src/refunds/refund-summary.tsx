@@ -6,7 +6,7 @@ import { MoneyText } from '../fields/money-text.tsx';
 import { useText } from '../texts/use-text.ts';
 import { PartsText } from './parts-text.tsx';
 
-/** Which refund a dialog is about. */
+/** The refund in a dialog. */
 export function RefundSummary({ refund }: { refund: Refund }) {
   const text = useText();
   return (

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-admin';
 import { useText } from '../texts/use-text.ts';
 import { useWaiting, type WaitingKind } from '../work-queue/use-waiting.ts';
 
-/** The tabs of the queue, and what each asks the API for. */
+/** The tabs of the queue, with their filters for the API. */
 export const refundTabs = {
   pending: { filter: { status: 'pending' }, waiting: ['pending-refund'] },
   processing: { filter: { status: 'processing' }, waiting: [] },

@@ -3,8 +3,8 @@ import type { Decision } from './refund-orders.ts';
 import type { RefundToDecide } from './use-refunds-to-decide.ts';
 
 /**
- * What could still be refunded of the booking after a decision: a refund that is rejected gives back what it had
- * reserved, unless it is of money held for staff, which never counted.
+ * The amount of the booking that stays refundable after a decision. A rejected refund releases its reservation, except
+ * for held money, which never counted.
  */
 export function remainingAfter(decision: Decision, { amount, remaining, isOfHeldMoney }: RefundToDecide): Money | null {
   if (decision === 'process' || remaining?.currency !== amount.currency || isOfHeldMoney) return remaining;

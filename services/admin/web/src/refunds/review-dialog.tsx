@@ -14,7 +14,7 @@ const MEANINGS = [
   { meaning: 'cancel_booking', hint: 'refunds.cancelHint' },
 ] as const satisfies { meaning: ExternalRefundMeaning; hint: string }[];
 
-/** Asks what a refund that somebody made at the gateway means for the booking. Nothing is chosen beforehand. */
+/** Asks whether an external refund cancels the booking. Nothing is preselected. */
 export function ReviewDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const text = useText();
   const [meaning, setMeaning] = useState<ExternalRefundMeaning>();

@@ -6,7 +6,7 @@ import { giveUpRefund, settleRefund } from './refund-orders.ts';
 
 type Props = { readonly refund: Refund; readonly onClose: () => void };
 
-/** For money that was given back outside of the gateway. */
+/** For money that was paid back outside of the gateway. */
 export function SettleDialog({ refund, onClose }: Props) {
   const text = useText();
   return (
@@ -23,7 +23,7 @@ export function SettleDialog({ refund, onClose }: Props) {
   );
 }
 
-/** For a refund that no gateway will ever end. */
+/** For a refund that no gateway will complete. */
 export function GiveUpDialog({ refund, onClose }: Props) {
   const text = useText();
   return (

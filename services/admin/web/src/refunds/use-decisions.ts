@@ -8,19 +8,19 @@ import { useShowDecided } from './use-refunds-to-decide.ts';
 type Order = { readonly refunds: readonly Refund[]; readonly decision: Decision; readonly reason: string | undefined };
 
 export type Decisions = {
-  /** Once they are made nothing can be pressed any more: what is shown is what comes of them. */
+  /** After the decision, buttons are disabled and the results are shown. */
   readonly stage: 'asking' | 'working' | 'over';
-  /** Why a refund was not decided. */
+  /** The reason why a refund was not decided. */
   readonly problemOf: (refund: Refund) => unknown;
-  /** How many were decided without a problem. */
+  /** The number of refunds that were decided without a problem. */
   readonly decidedCount: number;
   readonly decide: (order: Order) => void;
 };
 
-/** Decides refunds one after the other; one that cannot be decided does not hold up the next. */
+/** Decides refunds one after the other. A failure does not stop the next ones. */
 export function useDecisions(asked: readonly Refund[]): Decisions {
   const showDecided = useShowDecided(asked);
-  // A second press may come before anything is drawn anew.
+  // A second press may come before the next render.
   const isDecided = useRef(false);
   const [problems, setProblems] = useState<ReadonlyMap<string, unknown>>(new Map());
   const [decidedCount, setDecidedCount] = useState(0);
@@ -47,7 +47,7 @@ export function useDecisions(asked: readonly Refund[]): Decisions {
   };
 }
 
-/** Whose session has ended is led to the sign-in, and nothing more is decided. */
+/** Stops the decisions and leads to the sign-in when the session has ended. */
 function refuseUnlessSignedIn(error: unknown): void {
   if (isUnauthenticated(error)) throw error;
 }

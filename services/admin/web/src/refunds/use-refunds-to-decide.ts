@@ -5,7 +5,7 @@ import type { RefundDetail, RefundRecord } from './refund-detail.ts';
 import type { Decision } from './refund-orders.ts';
 import { canBeProcessed, canBeRejected } from './refund-state.ts';
 
-/** A refund with what somebody has to know who decides on it. */
+/** A refund with the facts that a decision needs. */
 export type RefundToDecide = RefundRecord &
   Pick<RefundDetail, 'remaining' | 'obstacle'> & {
     readonly bookingDescription: string | null;
@@ -17,11 +17,11 @@ const POSSIBLE = { process: canBeProcessed, reject: canBeRejected } as const;
 
 type ToDecide = {
   readonly knownOf: (refund: Refund) => RefundToDecide | undefined;
-  /** Which of them are still to be decided on: a colleague, or the gateway, may have been faster. */
+  /** The refunds that are still undecided: a colleague, or the gateway, may have been faster. */
   readonly undecided: readonly Refund[];
 };
 
-/** Reads all refunds of a decision by one request, and again when something happens to any of them. */
+/** Loads all refunds of a decision in one request, and again when one of them changes. */
 export function useRefundsToDecide(refunds: readonly Refund[], decision: Decision): ToDecide {
   const { data } = useQuery({
     queryKey: keyOf(refunds),
@@ -31,7 +31,7 @@ export function useRefundsToDecide(refunds: readonly Refund[], decision: Decisio
   return { knownOf, undecided: refunds.filter((refund) => POSSIBLE[decision](knownOf(refund) ?? refund)) };
 }
 
-/** Shows a refund as its decision left it before it is read again. */
+/** Shows a refund as its decision returned it, before it is loaded again. */
 export function useShowDecided(refunds: readonly Refund[]): (decided: Refund) => void {
   const client = useQueryClient();
   return (decided) =>
@@ -46,7 +46,7 @@ async function fetchRefundsToDecide(refunds: readonly Refund[], signal: AbortSig
   return (await callApi<{ data: RefundToDecide[] }>(path, { signal })).data;
 }
 
-/** News of refunds have everything under `refunds` read again. */
+/** News about refunds reloads everything under `refunds`. */
 function keyOf(refunds: readonly Refund[]): QueryKey {
   return ['refunds', 'toDecide', refunds.map(({ id }) => id)];
 }

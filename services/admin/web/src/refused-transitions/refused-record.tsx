@@ -2,7 +2,7 @@ import { IdText } from '../fields/id-text.tsx';
 import { useWord } from '../texts/use-text.ts';
 import { pathOfAggregate, type RefusedTransition } from './refused-transition.ts';
 
-/** What refused, with the way to it. */
+/** The record that rejected the transition, with a link. */
 export function RefusedRecord({ refused }: { refused: RefusedTransition }) {
   const word = useWord();
   return (

@@ -1,6 +1,6 @@
 export const aggregates = ['booking', 'payment', 'dispute', 'refund', 'allocation'] as const;
 
-/** A move that a service refused, as the API lists it. */
+/** A rejected transition, as the API lists it. */
 export type RefusedTransition = {
   readonly id: string;
   readonly service: string;
@@ -15,7 +15,7 @@ export type RefusedTransition = {
 
 const PAGES: Readonly<Record<string, string>> = { booking: '/bookings', payment: '/payments', refund: '/refunds' };
 
-/** The page of what refused; what has none is seen with its booking. */
+/** The page of the record that rejected it. A record without a page is shown with its booking. */
 export function pathOfAggregate({ aggregate, aggregateId, bookingId }: RefusedTransition): string {
   const page = PAGES[aggregate];
   return page === undefined ? `/bookings/${bookingId}` : `${page}/${aggregateId}`;

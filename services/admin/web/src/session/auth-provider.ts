@@ -25,7 +25,7 @@ export const authProvider: AuthProvider = {
     });
     return SIGN_IN_PAGE;
   },
-  /** A service that does not answer now has not signed anybody out. */
+  /** A service that does not answer now does not sign anybody out. */
   async checkAuth() {
     await currentStaff().catch(async (error: unknown) => {
       await confirmAtProvider(error);
@@ -42,7 +42,7 @@ export const authProvider: AuthProvider = {
     const { id, name, email } = await currentStaff();
     return { id, fullName: name, email };
   },
-  /** Nobody may nothing: an error would sign out, on the very page to sign in. */
+  /** Without a session there are no permissions. An error would sign out on the sign-in page itself. */
   async getPermissions() {
     const staff = await currentStaff().catch((error: unknown) => {
       if (!isUnauthenticated(error)) throw error;
@@ -51,7 +51,7 @@ export const authProvider: AuthProvider = {
   },
 };
 
-/** What was known of whoever was here before: asked for on the page to sign in, it was that nobody is. */
+/** Drops cached answers. On the sign-in page, they said that nobody is signed in. */
 function forgetAnswers(): Promise<void> {
   return queryClient.resetQueries({ queryKey: ['auth'] });
 }

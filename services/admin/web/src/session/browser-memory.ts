@@ -3,7 +3,7 @@ import { COLOR_MODE } from '../theme/color-mode.ts';
 
 const storage = localStorageStore('1', 'booking-admin');
 
-/** What this browser remembers: nothing of whoever has signed out, but how they want to look at its screen. */
+/** The data that this browser keeps: only display preferences survive a sign-out. */
 export const browserMemory: Store = {
   ...storage,
   reset() {

@@ -2,8 +2,8 @@ import { isUnattended } from '../api/attendance.ts';
 import { RequestProblem } from '../api/request-problem.ts';
 
 /**
- * Leaves for the OpenID provider when a problem says that it has to confirm the session, and never resolves then: the
- * browser comes back to this page. A page that nobody uses keeps no session alive.
+ * Redirects to the OpenID provider when a problem demands that it confirms the session. Never resolves then, because
+ * the browser returns to this page later. An unattended page does not prolong its session.
  */
 export async function confirmAtProvider(error: unknown): Promise<void> {
   const signInAt = signInAddressOf(error);
@@ -17,7 +17,7 @@ export function leaveForProvider(signInAt: string): void {
   location.assign(`${signInAt}&return=${encodeURIComponent(pathname + search)}`);
 }
 
-/** Where a problem says that its reader can sign in at the provider. */
+/** The address in a problem where the user can sign in at the provider. */
 export function signInAddressOf(error: unknown): string | undefined {
   if (!(error instanceof RequestProblem)) return undefined;
   const { signInAt } = error.problem;

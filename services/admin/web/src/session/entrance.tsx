@@ -7,7 +7,7 @@ import { useText } from '../texts/use-text.ts';
 
 type Props = { readonly title: string; readonly lead: string; readonly children: ReactNode };
 
-/** A page for whoever is not signed in. */
+/** A page for visitors who are not signed in. */
 export function Entrance({ title, lead, children }: Props) {
   const product = useText()('layout.product');
   useEffect(() => {

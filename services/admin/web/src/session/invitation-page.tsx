@@ -10,7 +10,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { isChosen, noPassword } from './new-password.ts';
 import { useInvitationToken } from './use-invitation-token.ts';
 
-/** Where the link of an invitation leads: choosing a password signs in. */
+/** The page of an invitation link: choosing a password signs in. */
 export function InvitationPage() {
   const text = useText();
   const token = useInvitationToken();

@@ -5,11 +5,11 @@ import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, type NewPassword } from './ne
 type Props = {
   readonly value: NewPassword;
   readonly onChange: (value: NewPassword) => void;
-  /** What the API says against it. */
+  /** The API's problem with the password. */
   readonly problem?: string | undefined;
 };
 
-/** A password of one's own choice, typed twice. */
+/** A new password, typed twice. */
 export function NewPasswordFields({ value, onChange, problem }: Props) {
   const text = useText();
   const { password, repeated } = value;

@@ -1,8 +1,8 @@
-/** What the API takes for a password; it has the last word. */
+/** The shortest password. The API decides in the end. */
 export const PASSWORD_LENGTH_MIN = 12;
 export const PASSWORD_LENGTH_MAX = 256;
 
-/** A password as it is typed, twice. */
+/** A typed password and its repetition. */
 export type NewPassword = { readonly password: string; readonly repeated: string };
 
 export const noPassword: NewPassword = { password: '', repeated: '' };

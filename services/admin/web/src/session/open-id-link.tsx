@@ -6,7 +6,7 @@ import { useText } from '../texts/use-text.ts';
 
 type SignInMethods = { readonly openId: { readonly host: string } | null };
 
-/** The way in by the OpenID provider, where there is one. */
+/** The sign-in by the OpenID provider, if one is configured. */
 export function OpenIdLink() {
   const text = useText();
   const { data } = useQuery({

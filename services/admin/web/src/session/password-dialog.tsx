@@ -9,7 +9,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { isChosen, noPassword } from './new-password.ts';
 import { changePassword } from './session.ts';
 
-/** Changes the password of who is signed in. */
+/** Changes the password of the signed-in user. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const notify = useNotify();

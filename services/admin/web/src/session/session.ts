@@ -1,7 +1,7 @@
 import type { Permission } from '@booking/contracts';
 import { callApi } from '../api/call-api.ts';
 
-/** Who is signed in. */
+/** The signed-in user. */
 export type SignedInStaff = {
   readonly id: string;
   readonly email: string;
@@ -11,14 +11,14 @@ export type SignedInStaff = {
 
 export type Credentials = { readonly email: string; readonly password: string };
 
-/** The token of an invitation, and the password that is chosen with it. */
+/** The token of an invitation, and the chosen password. */
 export type Acceptance = { readonly token: string; readonly password: string };
 
 type Session = { readonly staff: SignedInStaff };
 
 let current: Promise<SignedInStaff> | undefined;
 
-/** Asked once for a page that is loaded; an answer 401 to anything forgets it. */
+/** Loaded once per page load. A 401 answer to any request discards it. */
 export function currentStaff(): Promise<SignedInStaff> {
   current ??= callApi<Session>('/session').then(({ staff }) => staff);
   current.catch(forgetSession);
@@ -29,7 +29,7 @@ export function signIn(credentials: Credentials): Promise<void> {
   return enter('/session', credentials);
 }
 
-/** Chooses the password of an invited account; the answer signs in. */
+/** Sets the password of an invited account and signs in. */
 export function acceptInvitation(acceptance: Acceptance): Promise<void> {
   return enter('/session/invitation', acceptance);
 }
@@ -39,12 +39,12 @@ async function enter(path: string, body: Credentials | Acceptance): Promise<void
   current = Promise.resolve(staff);
 }
 
-/** Ends every session of the account but that of this browser. */
+/** Ends every session of the account except the one in this browser. */
 export function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   return callApi('/session/password', { method: 'POST', body: { currentPassword, newPassword } });
 }
 
-/** Gives the password again, so that the session counts as signed in now. */
+/** Confirms the password, so that the session counts as recently signed in. */
 export function confirmSignIn(password: string): Promise<void> {
   return callApi('/session/confirmation', { method: 'POST', body: { password } });
 }

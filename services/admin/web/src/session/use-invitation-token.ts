@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-admin';
 
 /**
- * The token of an invitation, which stands behind the `#` of its link, or the empty text. It goes out of the address, and
- * so of the history of the browser, as soon as it was read.
+ * The token after the `#` of an invitation link, or empty text. It is removed from the address, and so from the browser
+ * history, as soon as it was read.
  */
 export function useInvitationToken(): string {
   const { hash, pathname } = useLocation();

@@ -7,7 +7,7 @@ const SECONDS_PER_MINUTE = 60;
 
 type SignInFailure = { readonly message: string | undefined; readonly tell: (error: unknown) => void; clear(): void };
 
-/** Why nobody was let in, in words that tell nothing about accounts. */
+/** The reason of a failed sign-in, without any information about accounts. */
 export function useSignInFailure(): SignInFailure {
   const text = useText();
   const { search } = useLocation();
@@ -28,7 +28,7 @@ function describe(error: unknown, text: Text): string {
   return text('session.tooManyMinutes', { smart_count: Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE) });
 }
 
-/** Why the OpenID provider sent somebody back without letting them in. */
+/** The reason why the OpenID provider returned a user without a sign-in. */
 function describeReturn(problem: string | null, text: Text): string | undefined {
   if (problem === null) return undefined;
   return text(problem === 'service-unavailable' ? 'session.openIdUnavailable' : 'session.openIdRefused');

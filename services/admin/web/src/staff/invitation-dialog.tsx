@@ -12,12 +12,12 @@ import { useText } from '../texts/use-text.ts';
 import { MONOSPACE } from '../theme/admin-theme.ts';
 import type { InvitedStaff } from './staff-account.ts';
 
-/** Browsers have a clipboard for pages over https and of this machine only. */
+/** Browsers offer the clipboard only on pages over https or from this machine. */
 const canCopy = 'clipboard' in navigator;
 
 type Props = { readonly invited: InvitedStaff; readonly onClose: () => void };
 
-/** The link for the owner of an account, this once: a click beside the dialog does not lose it. */
+/** Shows the link for an account's owner once. A click beside the dialog does not close it. */
 export function InvitationDialog({ invited: { name, email, invitation }, onClose }: Props) {
   const text = useText();
   const id = useId();

@@ -11,7 +11,7 @@ import { createStaff } from './staff-orders.ts';
 
 type Props = { readonly onInvited: (invited: InvitedStaff) => void; readonly onClose: () => void };
 
-/** Makes an account for somebody. */
+/** Creates an account. */
 export function InviteDialog({ onInvited, onClose }: Props) {
   const text = useText();
   const { watch, problemOf } = useFieldProblems();
@@ -48,7 +48,7 @@ type FieldProps = {
   readonly label: string;
   readonly value: string;
   readonly onType: (value: string) => void;
-  /** What the API says against it. */
+  /** The API's problem with the field. */
   readonly problem: string | undefined;
 };
 

@@ -14,7 +14,7 @@ type Props = {
   readonly onChange: (value: readonly StaffPermission[]) => void;
 };
 
-/** What an account may do. Nobody gives or takes what they lack. */
+/** The permissions of an account. Nobody can grant or revoke a permission that they lack. */
 export function PermissionFields({ value, onChange }: Props) {
   const text = useText();
   const { permissions: own = [] } = usePermissions<readonly StaffPermission[]>();
@@ -50,7 +50,7 @@ function PermissionLabel({ permission, isOwn }: { permission: StaffPermission; i
   );
 }
 
-/** Nobody decides on refunds that they cannot read; the server sees to it too. */
+/** Deciding on refunds includes reading them. The server enforces it too. */
 function toggled(value: readonly StaffPermission[], permission: StaffPermission): readonly StaffPermission[] {
   const others = value.filter((other) => other !== permission);
   if (value.includes(permission)) {

@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@booking/contracts';
 import type { Tone } from '../theme/palette.ts';
 
-/** An account, as the API shows it to who may change it. */
+/** An account, as the API shows it to managers of staff. */
 export type StaffAccount = {
   readonly id: string;
   readonly email: string;
@@ -14,7 +14,7 @@ export type StaffAccount = {
   readonly belongsToProvider: boolean;
 };
 
-/** An account with the link for its owner, which nobody can read a second time. */
+/** An account with its invitation link, which is returned only once. */
 export type InvitedStaff = StaffAccount & { readonly invitation: { readonly url: string; readonly expiresAt: string } };
 
 export const permissions = ['read_all', 'process_refunds', 'manage_staff'] as const satisfies StaffPermission[];

@@ -6,7 +6,7 @@ import { useText } from '../texts/use-text.ts';
 import { statusOf, type StaffAccount } from './staff-account.ts';
 import { useAskStaff, type AccountAction } from './staff-dialogs.tsx';
 
-/** What may be done with an account; nothing with one's own, or with one that may do more. */
+/** The actions on an account. There are none for one's own account, or for one with more permissions. */
 export function StaffActions({ account }: { account: StaffAccount }) {
   const text = useText();
   const ask = useAskStaff();
@@ -25,7 +25,7 @@ export function StaffActions({ account }: { account: StaffAccount }) {
   );
 }
 
-/** The provider, not a link from here, lets the owner of its accounts in. */
+/** Accounts of the provider need no link, because their owners sign in there. */
 function actionsOn(account: StaffAccount): readonly AccountAction[] {
   if (statusOf(account) === 'disabled') return ['enable'];
   return account.belongsToProvider ? ['permit', 'disable'] : ['permit', 'link', 'disable'];

@@ -16,7 +16,7 @@ export function useAskStaff(): Ask {
   return useContext(AskContext);
 }
 
-/** Holds the dialogs above the list, and shows the link that some of them answer with. */
+/** Keeps the dialogs above the list, and shows the link that some of them return. */
 export function StaffDialogs({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question>();
   const [invited, setInvited] = useState<InvitedStaff>();

@@ -22,7 +22,7 @@ const staffLook: Look<StaffAccount> = {
   ],
 };
 
-/** Who may sign in, and what they may do. */
+/** The accounts of staff and their permissions. */
 export function StaffList() {
   const text = useText();
   return (

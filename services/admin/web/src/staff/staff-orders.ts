@@ -5,7 +5,7 @@ import type { InvitedStaff, StaffAccount } from './staff-account.ts';
 type NewStaff = { readonly email: string; readonly name: string; readonly permissions: readonly StaffPermission[] };
 type Reason = string | undefined;
 
-/** Each throws RequestProblem and answers with the account as it is then. */
+/** Each function throws RequestProblem and returns the changed account. */
 export function createStaff(body: NewStaff): Promise<InvitedStaff> {
   return callApi('/staff', { method: 'POST', body });
 }

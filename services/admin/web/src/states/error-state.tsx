@@ -6,7 +6,7 @@ import { useText } from '../texts/use-text.ts';
 
 type Props = { readonly error: unknown; readonly onRetry?: (() => void) | undefined; readonly title?: string };
 
-/** What the API said is wrong, field by field, and a way to try again. */
+/** The problem of the API, field by field, with a button to try again. */
 export function ErrorState({ error, onRetry, title }: Props) {
   const text = useText();
   const problem = error instanceof RequestProblem ? error : undefined;

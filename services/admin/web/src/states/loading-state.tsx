@@ -4,7 +4,7 @@ import { useText } from '../texts/use-text.ts';
 
 const ROWS_DEFAULT = 6;
 
-/** Quiet rows where something is about to appear. */
+/** Placeholder rows while data is loading. */
 export function LoadingState({ rows = ROWS_DEFAULT }: { rows?: number }) {
   const text = useText();
   return (

@@ -5,18 +5,18 @@ type KeyOf<Texts> = {
   [Name in keyof Texts & string]: Texts[Name] extends string ? Name : `${Name}.${KeyOf<Texts[Name]>}`;
 }[keyof Texts & string];
 
-/** The name of a text, such as `payments.title`. */
+/** The key of a text, such as `payments.title`. */
 export type TextKey = KeyOf<typeof english>;
 
 type Values = Readonly<Record<string, string | number>>;
 export type Text = (key: TextKey, values?: Values) => string;
 
-/** Looks texts up by their name; `%{name}` in a text is replaced by that value. */
+/** Looks up texts by key. `%{name}` in a text is replaced by that value. */
 export function useText(): Text {
   return useTranslate() as Text;
 }
 
-/** The text of a word that may be newer than this application: the word itself when there is none. */
+/** The text of a word that may be newer than this application; falls back to the word itself. */
 export function useWord(): (group: string, word: string) => string {
   const translate = useTranslate();
   return (group, word) => translate(`${group}.${word}`, { _: word });

@@ -54,7 +54,7 @@ const components: ThemeOptions['components'] = {
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 650 } } },
 };
 
-/** Quiet grounds, one colour for what can be pressed, and colours of states that nothing else uses. */
+/** Quiet backgrounds, one colour for buttons, and separate colours for states. */
 export function adminTheme(mode: ColorMode): Theme {
   return createTheme({
     palette: palettes[mode],

@@ -2,10 +2,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useStore } from 'react-admin';
 import type { ColorMode } from './palette.ts';
 
-/** Under which name the choice is remembered. */
+/** The key under which the choice is stored. */
 export const COLOR_MODE = 'color-mode';
 
-/** What somebody chose; the system's own choice until then. */
+/** The user's choice; the system's setting by default. */
 export function useColorMode(): readonly [ColorMode, (mode: ColorMode) => void] {
   const isDarkSystem = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
   const [chosen, choose] = useStore<ColorMode | 'system'>(COLOR_MODE, 'system');

@@ -1,6 +1,6 @@
 import type { PaletteOptions } from '@mui/material/styles';
 
-/** What a state means to the person who reads it. */
+/** The meaning of a state for the user. */
 export type Tone = 'neutral' | 'progress' | 'success' | 'warning' | 'danger';
 
 type ToneColors = { readonly ink: string; readonly ground: string };
@@ -8,7 +8,7 @@ export type Tones = Readonly<Record<Tone, ToneColors>>;
 
 export type ColorMode = 'light' | 'dark';
 
-/** Ink on ground has a contrast of at least 4.5 in both modes (WCAG 2.2, 1.4.3). */
+/** Text and background have a contrast of at least 4.5 in both modes (WCAG 2.2, 1.4.3). */
 export const tones: Readonly<Record<ColorMode, Tones>> = {
   light: {
     neutral: { ink: '#475160', ground: '#eceef1' },

@@ -6,13 +6,13 @@ import { useText, useWord } from '../texts/use-text.ts';
 
 type Summary = Readonly<Record<string, unknown>>;
 
-/** Members that say who, in the order in which they are believed. */
+/** The members that name a person, by precedence. */
 const WHO = ['actor', 'processedBy', 'by', 'resolvedBy', 'requestedBy'];
 const WHY = ['reason', 'failureReason', 'pendingReason', 'note', 'cause', 'problem'];
 const WHAT = ['method', 'eventType', 'kind', 'reference', 'disputeReference', 'move', 'state', 'outcome'];
 const MONEY = ['amount', 'reported', 'paid', 'refunded', 'ours', 'theirs'];
 
-/** The members of a line that say how much, what, who and why. */
+/** The members of an entry: amount, state, person and reason. */
 export function LineFacts({ summary }: { summary: Summary }) {
   const text = useText();
   const who = firstText(summary, WHO);

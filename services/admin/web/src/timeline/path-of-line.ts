@@ -1,6 +1,6 @@
 import type { StoryLine } from './story-line.ts';
 
-/** The pages of what events are about, by the beginning of their names. */
+/** The pages of the records in events, by the prefix of the event name. */
 const PAGES: readonly (readonly [event: string, page: string])[] = [
   ['Payment', '/payments'],
   ['Refund', '/refunds'],
@@ -10,7 +10,7 @@ const PAGES: readonly (readonly [event: string, page: string])[] = [
   ['Callback', '/callbacks'],
 ];
 
-/** Where what happened can be looked at by itself; nowhere for the booking, whose page this is. */
+/** The page of the record in an entry. Entries about the booking have none, because they are on its page. */
 export function pathOfLine({ type, eventId, aggregateId }: StoryLine): string | undefined {
   if (type === 'StaffActed') return `/audit-log/${eventId}`;
   if (type === 'TransitionRefused') return `/refused-transitions/${eventId}`;

@@ -1,4 +1,4 @@
-/** One thing that happened to a booking, or to something of it. */
+/** An entry in the timeline of a booking. */
 export type StoryLine = {
   readonly eventId: string;
   readonly type: string;

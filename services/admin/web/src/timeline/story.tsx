@@ -4,7 +4,7 @@ import { useText } from '../texts/use-text.ts';
 import type { StoryLine } from './story-line.ts';
 import { Timeline } from './timeline.tsx';
 
-/** What happened to a record, on its page. */
+/** The timeline of a record, on its page. */
 export function Story({ lines }: { lines: readonly StoryLine[] }) {
   const text = useText();
   return (

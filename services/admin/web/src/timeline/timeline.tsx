@@ -10,7 +10,7 @@ import { pathOfLine } from './path-of-line.ts';
 import { toneOfLine } from './tone-of-line.ts';
 import { useLineTitle } from './use-line-title.ts';
 
-/** What happened, newest first, with who and why. */
+/** The entries, newest first, with author and reason. */
 export function Timeline({ lines }: { lines: readonly StoryLine[] }) {
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -47,7 +47,7 @@ function Line({ line }: { line: StoryLine }) {
   );
 }
 
-/** A dot in the colour of what happened, and the line down to what was before. */
+/** A dot in the colour of the entry, and the line to the previous entry. */
 function Rail({ line }: { line: StoryLine }) {
   return (
     <>

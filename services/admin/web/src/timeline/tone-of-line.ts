@@ -19,7 +19,7 @@ const TONES: Readonly<Record<string, Tone>> = {
 };
 const OUTCOMES: Readonly<Record<string, Tone>> = { succeeded: 'success', refused: 'warning', failed: 'danger' };
 
-/** Good, bad, or simply so. */
+/** Whether an entry is good, bad or neutral. */
 export function toneOfLine({ type, summary: { outcome } }: StoryLine): Tone {
   if (type === 'StaffActed') return OUTCOMES[String(outcome)] ?? 'neutral';
   return TONES[type] ?? 'neutral';

@@ -1,7 +1,7 @@
 import type { StoryLine } from './story-line.ts';
 import { useWord } from '../texts/use-text.ts';
 
-/** What happened, in a few words; for what this application does not know yet, its name. */
+/** The title of an entry. An event that this application does not know yet is shown by its name. */
 export function useLineTitle({ type, summary }: StoryLine): string {
   const word = useWord();
   if (type === 'StaffActed') return word('timeline.action', String(summary['action']));

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/call-api.ts';
 import { useMay } from '../session/use-may.ts';
 
-/** The kinds of what waits for a person, as the API counts them. */
+/** The kinds of waiting work, as the API counts them. */
 export type WaitingKind =
   | 'pending-refund'
   | 'failed-refund'
@@ -15,7 +15,7 @@ export type WaitingKind =
 
 type Counts = Readonly<Partial<Record<WaitingKind, number>>>;
 
-/** How many of these kinds wait; nothing before that is known. */
+/** The count of these kinds; undefined until it is loaded. */
 export function useWaiting(kinds: readonly WaitingKind[]): number {
   const { data = {} } = useQuery({
     queryKey: ['work-queue', 'counts'],

@@ -8,14 +8,14 @@ type Dispute = {
 };
 
 type Waiting<Kind extends string, Item> = {
-  /** Made of the kind and the id of the record: one refund can wait for two reasons. */
+  /** Made of the kind and the id of the record, because one refund can wait for two reasons. */
   readonly id: string;
   readonly kind: Kind;
   readonly since: string;
   readonly record: Item;
 };
 
-/** Something that goes no further until a person acts. */
+/** A record that needs a decision of staff. */
 export type WorkItem =
   | Waiting<'pending-refund' | 'failed-refund' | 'stranded-refund' | 'external-refund', Refund>
   | Waiting<'mismatched-payment', Payment>
@@ -29,7 +29,7 @@ export function isRefundItem(item: WorkItem): item is RefundItem {
   return item.kind.endsWith('-refund');
 }
 
-/** Where it can be looked at. */
+/** The page of the record. */
 export function pathOfItem(item: WorkItem): string {
   if (isRefundItem(item)) return `/refunds/${item.record.id}`;
   if (item.kind === 'mismatched-payment') return `/payments/${item.record.id}`;
@@ -41,13 +41,13 @@ export function bookingOfItem({ record }: WorkItem): string | null {
   return 'bookingId' in record ? record.bookingId : null;
 }
 
-/** How much money it is about, where it is about money. */
+/** The amount of the record, if it has one. */
 export function amountOfItem({ record }: WorkItem): Money | null {
   if ('amount' in record) return record.amount;
   return 'theirs' in record ? (record.theirs ?? record.ours) : null;
 }
 
-/** Why it waits, in the words of the record. */
+/** The reason why it waits, as stored in the record. */
 export function reasonOfItem(item: WorkItem): string | null {
   if (isRefundItem(item)) return item.record.failureReason ?? item.record.pendingReason ?? item.record.reason;
   if (item.kind === 'mismatched-payment') return item.record.failureReason;

@@ -34,7 +34,7 @@ const look: Look<WorkItem> = {
   ],
 };
 
-/** Everything that waits for a person, the newest first. */
+/** All records that need a decision of staff, newest first. */
 export function WorkQueueList() {
   const text = useText();
   const kinds = waitingKinds.map((value) => ({ value, label: text(`workQueue.kind.${value}`) }));

@@ -1,7 +1,7 @@
 export const callbacks = {
   title: 'Callbacks',
   one: 'Callback',
-  lead: 'What gateways have reported, as it came.',
+  lead: 'The reports of gateways, as they arrived.',
   none: 'No callbacks yet',
   result: {
     applied: 'Applied',
@@ -13,14 +13,14 @@ export const callbacks = {
     conflicting: 'Conflicting',
   },
   resultHint: {
-    applied: 'What it reports was passed on.',
-    notApplied: 'Nothing of it was passed on.',
-    parked: 'It is kept until its gateway confirms what it hints at. Then that is passed on.',
-    known: 'It said nothing that its gateway had not confirmed before.',
+    applied: 'Its reports were passed on.',
+    notApplied: 'None of its reports were passed on.',
+    parked: 'It waits until the gateway confirms it. Then its reports are passed on.',
+    known: 'The gateway had already confirmed everything in it.',
     ignored: 'Nothing in it concerns us.',
-    quarantined: 'It is authentic, but could not be read. Nothing was passed on.',
+    quarantined: 'It is authentic but unreadable. Nothing was passed on.',
     conflicting:
-      'An event of this name came before with another body. Nothing is believed until the gateway was asked.',
+      'An event with this id arrived before with another body. Nothing is applied until the gateway confirms it.',
   },
   outcomes: 'Outcome',
   received: 'Received',
@@ -38,12 +38,12 @@ export const callbacks = {
   replay: 'Replay',
   replayTitle: 'Replay this callback?',
   replayHint:
-    'Its bytes are verified and read again, and what they say is passed on once more. Whatever was applied before stays as it is.',
+    'Verifies and reads its bytes again, and passes its reports on again. Reports that were already applied change nothing.',
   refusals: 'Refused in the last 30 days',
   refusalsNone: 'Every callback was authentic',
   refusalsDay: 'Day (UTC)',
   refusalsCount: 'Refused',
   refusalsLast: 'The last one',
-  refusalsReason: 'Why it was refused',
+  refusalsReason: 'Reason',
   searchHint: 'Ids, event names',
 } as const;

@@ -1,9 +1,9 @@
 export const deadLetters = {
   title: 'Dead letters',
   one: 'Dead letter',
-  lead: 'Messages that a service could not work through. Replay them once the cause is mended.',
-  none: 'No message waits here',
-  status: { waiting: 'Waits', replayed: 'Replayed' },
+  lead: 'Messages that a service could not process. Replay them once the cause is fixed.',
+  none: 'No dead letters',
+  status: { waiting: 'Waiting', replayed: 'Replayed' },
   facts: 'What happened',
   payload: 'Message',
   event: 'Event',
@@ -13,7 +13,7 @@ export const deadLetters = {
   replayedAt: 'Replayed at',
   service: 'Service',
   listener: 'Listener',
-  unreadable: 'Not readable',
+  unreadable: 'Unreadable',
   reason: 'Reason',
   attempts: 'Attempts',
   actions: 'Decide',
@@ -21,5 +21,5 @@ export const deadLetters = {
   notReplayed: 'Not replayed',
   replayMany: 'Replay %{smart_count} message |||| Replay %{smart_count} messages',
   replayTitle: 'Replay this message? |||| Replay %{smart_count} messages?',
-  replayHint: 'Each is handed to its listener again. What fails again comes back here.',
+  replayHint: 'Each message is processed again. A message that fails again stays here.',
 } as const;

@@ -6,15 +6,15 @@ export const layout = {
   account: 'Account of %{name}',
   toDark: 'Switch to dark colours',
   toLight: 'Switch to light colours',
-  waiting: '%{smart_count} waits |||| %{smart_count} wait',
-  live: 'Live: changes appear by themselves',
-  polling: 'Not live: read again every few seconds',
+  waiting: '%{smart_count} waiting |||| %{smart_count} waiting',
+  live: 'Live: changes appear automatically',
+  polling: 'Not live: reloaded every few seconds',
   notFound: 'There is nothing at this address',
-  notFoundHint: 'The page may have moved, or the address was cut short.',
+  notFoundHint: 'The page may have moved, or the address is incomplete.',
   crashed: 'This page has failed',
-  crashedHint: 'What you did last may not have been done. Load the page again and look.',
-  reload: 'Load again',
-  groups: { work: 'Work', records: 'Records', delivery: 'Delivery', house: 'House' },
+  crashedHint: 'Your last action may not have been carried out. Reload the page and check.',
+  reload: 'Reload',
+  groups: { work: 'Work', records: 'Records', delivery: 'Delivery', house: 'Administration' },
 } as const;
 
 export const session = {
@@ -28,8 +28,8 @@ export const session = {
   forgotten: 'Forgot your password? Ask a colleague who manages staff for a new sign-in link.',
   or: 'or',
   openId: 'Sign in with %{host}',
-  openIdRefused: 'You were not let in. Ask somebody who looks after staff accounts.',
-  openIdUnavailable: 'The sign-in service cannot be reached now. Try again later.',
+  openIdRefused: 'You could not be signed in. Ask a colleague who manages staff.',
+  openIdUnavailable: 'The sign-in provider cannot be reached now. Try again later.',
   wrong: 'Email or password is wrong.',
   tooMany: 'Too many attempts. Try again later.',
   tooManyMinutes:
@@ -42,7 +42,7 @@ export const states = {
   empty: 'Nothing here',
   emptyFiltered: 'Nothing matches these filters',
   clearFilters: 'Clear filters',
-  failed: 'This could not be read',
+  failed: 'This could not be loaded',
 } as const;
 
 export const list = {
@@ -55,8 +55,8 @@ export const list = {
   to: 'Until',
   amountFrom: 'Amount from',
   amountTo: 'Amount up to',
-  amountNeedsCurrency: 'Currency first',
-  wholeId: 'The whole id',
+  amountNeedsCurrency: 'Choose a currency first',
+  wholeId: 'Enter the whole id',
   amountWrong: 'Write it like %{example}',
   clear: 'Clear',
   pages: 'Pages',
@@ -95,5 +95,5 @@ export const actions = {
   reasonHint: 'Kept in the audit log, for staff.',
   reasonHintPublic: 'Kept in the audit log. The customer can read it too.',
   working: 'Working …',
-  unsettled: 'It may have been carried out all the same. Look at what it changes before you try again.',
+  unsettled: 'The action may have been carried out. Check the record before you try again.',
 } as const;

@@ -12,7 +12,9 @@ import { staff } from './staff.ts';
 import { timeline } from './timeline.ts';
 import { workQueue } from './work-queue.ts';
 
-/** Every text of the interface in English; `%{name}` stands for a value, `||||` between one and several. */
+/**
+ * Every text of the interface in English. `%{name}` is replaced by a value, and `||||` separates singular and plural.
+ */
 export const english = {
   layout,
   session,
