@@ -169,7 +169,7 @@ describe('the overview', () => {
     await screen.goTo('/');
     const euros = screen.page.getByRole('region', { name: 'Money in EUR' }).first();
     await euros.getByText('The numbers').click();
-    const total = euros.getByRole('row', { name: /^Together/ });
+    const total = euros.getByRole('row', { name: /^Total/ });
     const count = Number(await total.getByRole('cell').first().textContent());
 
     await stage.paidBooking('Lake house again');

@@ -1,9 +1,9 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * `staff`: the accounts; emails are stored in lower case. `sessions`: who is signed in, by the hash of the id that the
- * browser holds. `sign_in_attempts`: how often a hashed email and address tried lately (the columns of
- * rate-limiter-flexible; `expire` is in milliseconds since 1970).
+ * `staff`: the accounts, with emails in lower case. `sessions`: open sessions, by the hash of the id in the browser.
+ * `sign_in_attempts`: recent attempts by hashed email and address (the columns of rate-limiter-flexible; `expire` is in
+ * milliseconds since 1970).
  */
 export const createStaff: Migration = {
   name: '0002-create-staff',

@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** `audit_entries`: who did what to what, why, when, and what came of it. Rows are added and never changed. */
+/** `audit_entries`: the actions of staff with target, reason, time and outcome. Rows are added and never changed. */
 export const createAuditEntries: Migration = {
   name: '0003-create-audit-entries',
   async up(db) {

@@ -1,8 +1,8 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * The read models: each row is the whole resource as its service last showed it (`record`), the event that said so, and
- * the columns by which staff find it. They hold nothing that the streams of events do not hold.
+ * The read models. Each row has the whole resource as its service last published it (`record`), the event that carried
+ * it, and the columns that staff search by. The tables hold nothing that the event streams do not hold.
  */
 export const createRecords: Migration = {
   name: '0004-create-records',

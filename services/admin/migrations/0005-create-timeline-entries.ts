@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** `timeline_entries`: what happened to a booking, one row per event, under the event's id and time. */
+/** `timeline_entries`: the timelines of bookings, one row per event, with the event's id and time. */
 export const createTimelineEntries: Migration = {
   name: '0005-create-timeline-entries',
   async up(db) {

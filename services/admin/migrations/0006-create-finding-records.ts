@@ -1,8 +1,8 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * More read models: moves that services refused, and what comparisons with the gateways' own lists found. A refused
- * transition has the id of the event that told of it, so every refusal is a row of its own.
+ * More read models: rejected transitions, and the results of reconciliations with the gateways' own lists. A rejected
+ * transition has the id of its event, so every rejection is a row.
  */
 export const createFindingRecords: Migration = {
   name: '0006-create-finding-records',

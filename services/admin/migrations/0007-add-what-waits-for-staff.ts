@@ -1,9 +1,9 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * `review`: what staff decided of an external refund, `waiting` until then, null for all others. `changed_at`: the time
- * of the event that the record shows, which is since when a failed refund or a mismatched payment waits; older records
- * take it from the line of the story that the same event wrote. The indexes hold only what waits.
+ * `review`: the decision of staff about an external refund, `waiting` until then, null for all others. `changed_at`:
+ * the time of the event that the record shows, since when a failed refund or a mismatched payment waits. Older records
+ * take it from the timeline entry of the same event. The indexes hold only waiting records.
  */
 export const addWhatWaitsForStaff: Migration = {
   name: '0007-add-what-waits-for-staff',

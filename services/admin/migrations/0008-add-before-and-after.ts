@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** What was acted on as it stood before, and as it stands after an action that succeeded. */
+/** The target of an action before it, and after an action that succeeded. */
 export const addBeforeAndAfter: Migration = {
   name: '0008-add-before-and-after',
   async up(db) {

@@ -1,8 +1,8 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * One more read model: disputes, under the id that payments gave them. Disputes that were told before are taken from the
- * story, where their version is not known: whatever is told of them later is later.
+ * One more read model: disputes, under the id that payments gave them. Earlier disputes are taken from the timeline,
+ * which does not know their version, so that every later event overrides them.
  */
 export const createDisputeRecords: Migration = {
   name: '0009-create-dispute-records',

@@ -1,8 +1,9 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * `callback_reports`: by what each report of a callback names a payment or a booking. The references are as long as a
- * gateway likes, which only a hash index bears. `booking_id` of a discrepancy is the one that its record shows.
+ * `callback_reports`: the ids and references by which each report of a callback names a payment or a booking. A
+ * gateway's reference can have any length, which only a hash index supports. `booking_id` of a discrepancy is the one
+ * in its record.
  */
 export const createCallbackReports: Migration = {
   name: '0010-create-callback-reports',

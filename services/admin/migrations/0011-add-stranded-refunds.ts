@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** Whether the refund is `isStranded`, as far as its record says. The index holds only what waits. */
+/** Whether the refund's record says `isStranded`. The index holds only waiting refunds. */
 export const addStrandedRefunds: Migration = {
   name: '0011-add-stranded-refunds',
   async up(db) {

@@ -1,8 +1,8 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * Whatever staff look at tells of its changes on the channel `news`, by `{resource, id, bookingId}`, once the change is
- * committed. A line of a story is news of its booking, and a report of a callback is news of that callback.
+ * Every table that staff see notifies the channel `news` of its changes, with `{resource, id, bookingId}`, once they
+ * are committed. A timeline entry is news of its booking, and a report of a callback is news of that callback.
  */
 export const tellNews: Migration = {
   name: '0012-tell-news',

@@ -17,7 +17,7 @@ type Row = {
   after: Shown | null;
 };
 
-/** Each entry's place and the hash over it and all before it; those that are there already are chained as they stand. */
+/** Each entry's position, and the hash over it and all entries before it. Existing entries are chained unchanged. */
 export const chainAuditEntries: Migration = {
   name: '0013-chain-audit-entries',
   async up(db) {

@@ -1,6 +1,9 @@
 import type { Migration } from '@booking/runtime';
 
-/** `invitations`: by the hash of its token, who may choose the password of which account. Accounts begin without one. */
+/**
+ * `invitations`: the accounts whose password may be chosen, by the hash of the token. Accounts begin without a
+ * password.
+ */
 export const createInvitations: Migration = {
   name: '0014-create-invitations',
   async up(db) {

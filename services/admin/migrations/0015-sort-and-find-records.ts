@@ -1,9 +1,9 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * What lists are narrowed and sorted by. `customer_id` of payments, refunds and disputes is that of their booking, null
- * until it is known. An index of a filter ends in what lists are sorted by where both depend on each other, as state and
- * time do; where they do not, the shorter way of two indexes is short enough.
+ * Columns to filter and sort lists by. `customer_id` of payments, refunds and disputes is that of their booking, null
+ * until it is known. An index of a filter ends in the sort column where both depend on each other, as state and time
+ * do. Where they do not, the faster one of two indexes is fast enough.
  */
 export const sortAndFindRecords: Migration = {
   name: '0015-sort-and-find-records',

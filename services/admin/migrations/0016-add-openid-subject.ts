@@ -1,6 +1,9 @@
 import type { Migration } from '@booking/runtime';
 
-/** Who an account belongs to at the OpenID provider: the issuer and its subject, which stay when an email changes. */
+/**
+ * The owner of an account at the OpenID provider: the issuer and its subject, which stay the same when an email
+ * changes.
+ */
 export const addOpenIdSubject: Migration = {
   name: '0016-add-openid-subject',
   async up(db) {

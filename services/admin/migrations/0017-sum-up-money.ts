@@ -1,8 +1,8 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * When a payment was completed, and what a refund has given back and when. The indexes hold all that sums need, so that
- * they are read without the records; those of bookings answer the totals of a rare state.
+ * The completion time of a payment, and the refunded amount of a refund with its time. The indexes hold all columns of
+ * the sums, so that sums do not read the records. Those of bookings answer the totals of a rare state.
  */
 export const sumUpMoney: Migration = {
   name: '0017-sum-up-money',

@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** Whether anything of a callback was passed on is shown beside it. */
+/** Finds whether any report of a callback was passed on. */
 export const findReportsOfCallbacks: Migration = {
   name: '0018-find-reports-of-callbacks',
   async up(db) {

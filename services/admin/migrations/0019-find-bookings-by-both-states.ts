@@ -1,6 +1,9 @@
 import type { Migration } from '@booking/runtime';
 
-/** Where few bookings of one state are in the other as well, as cancelled ones that are paid, one index finds them. */
+/**
+ * Finds bookings by both states with one index, where few bookings in one state are in the other, such as paid ones
+ * that are cancelled.
+ */
 export const findBookingsByBothStates: Migration = {
   name: '0019-find-bookings-by-both-states',
   async up(db) {

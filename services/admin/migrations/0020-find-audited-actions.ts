@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** An attempt and what came of it are found by what they have in common. */
+/** Finds an attempt and its outcome by their common action id. */
 export const findAuditedActions: Migration = {
   name: '0020-find-audited-actions',
   async up(db) {

@@ -1,8 +1,8 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * `is_passed_on`: something that the callback reports was passed on. Of those that are accepted few are not, and of all
- * others none is, which only statistics of both columns together tell PostgreSQL.
+ * `is_passed_on`: a report of the callback was passed on. This holds for most accepted callbacks and for no others,
+ * which PostgreSQL learns only from statistics of both columns together.
  */
 export const findCallbacksByWhatCameOfThem: Migration = {
   name: '0022-find-callbacks-by-what-came-of-them',

@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** An account of the OpenID provider has no other way in: its password, invitation and open sessions end. */
+/** An account of the OpenID provider has no other sign-in: its password, invitation and open sessions end. */
 export const endPasswordsBesideTheProvider: Migration = {
   name: '0023-end-passwords-beside-the-provider',
   async up(db) {

@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** When the owner of a session last gave their password or signed in at the provider; null when nobody knows. */
+/** The last time the owner of a session gave their password or signed in at the provider; null when unknown. */
 export const rememberWhenStaffSignedIn: Migration = {
   name: '0024-remember-when-staff-signed-in',
   async up(db) {

@@ -1,8 +1,8 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * `sign_in_links`: who made which account, and who made a link by which its owner chooses a password. Whoever had the
- * link may have used it. Links of earlier versions are taken from the audit log.
+ * `sign_in_links`: the creators of accounts, and of links by which an owner chooses a password. The creator of a link
+ * could have used it. Links of earlier versions are taken from the audit log.
  */
 export const rememberWhoMadeAccounts: Migration = {
   name: '0025-remember-who-made-accounts',

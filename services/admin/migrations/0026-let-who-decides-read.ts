@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** Whoever decides on refunds may read them. */
+/** The permission to decide on refunds includes reading them. */
 export const letWhoDecidesRead: Migration = {
   name: '0026-let-who-decides-read',
   async up(db) {

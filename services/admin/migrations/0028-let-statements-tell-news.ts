@@ -1,8 +1,8 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * A statement that writes many rows tells their news itself and sets `news.are_told` for its transaction. Triggers go on
- * telling of all other changes.
+ * A statement that writes many rows sends their news itself and sets `news.are_told` for its transaction. Triggers
+ * still send the news of all other changes.
  */
 export const letStatementsTellNews: Migration = {
   name: '0028-let-statements-tell-news',

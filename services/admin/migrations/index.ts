@@ -59,5 +59,5 @@ export const migrations: readonly Migration[] = [
   letStatementsTellNews,
 ];
 
-/** Tables whose rows nobody changes or removes. */
+/** Tables whose rows are never changed or removed. */
 export const appendOnly = ['audit_entries'];

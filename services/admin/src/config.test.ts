@@ -18,21 +18,21 @@ describe('the configuration', () => {
     });
   });
 
-  it('needs no first account, also where variables are set to nothing', () => {
+  it('needs no first account, also when its variables are empty', () => {
     expect(loadConfig({ ...env, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' }).firstStaff).toBeNull();
   });
 
-  it('is refused with half of a first account', () => {
+  it('is rejected with half of a first account', () => {
     expect(() => loadConfig({ ...env, ADMIN_EMAIL: 'ada@example.com' })).toThrow('set together');
   });
 
-  it('is refused with every fault named', () => {
+  it('is rejected with every fault named', () => {
     const faulty = { ...env, PUBLIC_URL: 'booking.example', ADMIN_EMAIL: 'ada', ADMIN_PASSWORD: 'short' };
 
     expect(() => loadConfig(faulty)).toThrow(/PUBLIC_URL[^]*ADMIN_EMAIL[^]*ADMIN_PASSWORD/);
   });
 
-  it.each(['password1234', 'ada.lovelace', 'aaaaaaaaaaaa'])('is refused with the weak password %s', (password) => {
+  it.each(['password1234', 'ada.lovelace', 'aaaaaaaaaaaa'])('is rejected with the weak password %s', (password) => {
     const weak = { ...env, ADMIN_EMAIL: 'ada.lovelace@example.com', ADMIN_PASSWORD: password };
 
     expect(() => loadConfig(weak)).toThrow(/easy to guess[^]*ADMIN_PASSWORD$/);
@@ -40,7 +40,7 @@ describe('the configuration', () => {
 
   const openId = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'booking', OIDC_CLIENT_SECRET: 'secret' };
 
-  it('may name an OpenID provider, and which of its groups may do what', () => {
+  it('may name an OpenID provider, and the permissions of its groups', () => {
     const config = loadConfig({ ...env, ...openId, OIDC_PERMISSIONS: 'read_all:staff, process_refunds:urn:x:finance' });
 
     expect(config.openId).toEqual({
@@ -56,7 +56,7 @@ describe('the configuration', () => {
     expect(loadConfig({ ...env, OIDC_ISSUER: '' }).openId).toBeNull();
   });
 
-  it('is refused with half of an OpenID provider, one without TLS, and permissions that do not exist', () => {
+  it('is rejected with half of an OpenID provider, one without TLS, and unknown permissions', () => {
     const half = { ...env, OIDC_ISSUER: 'https://id.example' };
 
     expect(() => loadConfig(half)).toThrow(/OIDC_CLIENT_ID[^]*OIDC_CLIENT_SECRET[^]*OIDC_PERMISSIONS/);

@@ -4,7 +4,7 @@ import { openIdConfig, OpenIdEnv, type OpenIdConfig } from './openid/openid-envi
 import { Email, NewPassword } from './staff/staff-resource.ts';
 import { weaknessOf } from './staff/weak-password.ts';
 
-/** A variable that is set to nothing, as compose files do, is not set. */
+/** Treats an empty variable as missing, because compose files set empty variables. */
 const unlessEmpty = (text: unknown): unknown => (text === '' ? undefined : text);
 
 const Env = z
@@ -27,13 +27,13 @@ const Env = z
   .transform((env, context) => ({ ...env, openId: openIdConfig(env, context) }));
 
 export type Config = ServiceConfig & {
-  /** The same database for the role that owns its schema, which the task `rebuild` needs; the service never has it. */
+  /** The same database with the role that owns its schema, which the task `rebuild` needs. The service never has it. */
   readonly migrationDatabaseUrl?: string | undefined;
-  /** Where browsers reach this product; its origin is the only one whose pages may change anything here. */
+  /** The address of this product for browsers. Only pages of its origin may change anything here. */
   readonly publicUrl: string;
-  /** The account made at start when there is none yet. */
+  /** The account that is created at the start when there is none. */
   readonly firstStaff: { readonly email: string; readonly password: string } | null;
-  /** Where staff may sign in beside their passwords here. */
+  /** The OpenID provider for staff, in addition to passwords. */
   readonly openId: OpenIdConfig | null;
 };
 

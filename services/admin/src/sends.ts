@@ -19,7 +19,7 @@ import {
   type CommandDefinition,
 } from '@booking/contracts';
 
-/** The commands and queries that admin sends to other services; the bus lets through nothing else. */
+/** The commands and queries that admin sends to other services. The bus permits no others. */
 export const sends: readonly CommandDefinition[] = [
   CancelBooking,
   QuoteCancellation,

@@ -159,14 +159,14 @@ export function adminRoutes(deps: Deps): Route[] {
 /** The tasks that operators start by hand: `npm run <name> -w services/admin`. */
 export const tasks = { 'verify-audit-log': verifyAuditLogTask, rebuild: rebuildRecordsTask(listeners) };
 
-/** Where `npm run build -w services/admin/web` puts what browsers load. */
+/** The output of `npm run build -w services/admin/web`. */
 const WEB_ROOT = join(import.meta.dirname, '../web/dist');
-/** Pages may show an event a moment later, so that the events of one life share a few transactions. */
+/** Pages may show an event this much later, so that related events share a transaction. */
 const GATHER_MS = 100;
 
 type Overrides = { clock?: Clock; logger?: Logger };
 
-/** Everything admin does, wired by hand; production and tests start the same. */
+/** The admin service, wired by hand. Production and tests start the same. */
 export function createAdminService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
   const { clock = systemClock, logger = createLogger({ service: 'admin', level: config.logLevel }) } = overrides;
   const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff });

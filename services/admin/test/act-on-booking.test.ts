@@ -21,7 +21,7 @@ const QUOTE = { quote: 'q_1', refund: euros(8_000), fee: euros(2_000), validUnti
 
 let admin: RunningAdmin;
 let staff: StaffBrowser;
-/** What the other services were asked, newest last, and what they answer, by the name of the command. */
+/** The requests to the other services, newest last, and their answers, by the name of the command. */
 let asked: Record<string, unknown[]> = {};
 let answers: Record<string, object> = {};
 
@@ -61,7 +61,7 @@ function answerProblem(name: string, problem: ProblemError): void {
 }
 
 describe('cancelling a booking', () => {
-  it('is quoted first, and charges exactly that', async () => {
+  it('shows a quote first, and charges exactly that', async () => {
     const booking = await knownBooking();
     const cancelled = sampleBooking({ ...booking, status: 'cancelled' });
     answers = { QuoteCancellation: { result: { quote: QUOTE } }, CancelBooking: { result: { booking: cancelled } } };
@@ -77,7 +77,7 @@ describe('cancelling a booking', () => {
     });
   });
 
-  it('is told when the terms have changed, and is a line of the story all the same', async () => {
+  it('fails when the terms have changed, and still adds to the timeline', async () => {
     const booking = await knownBooking();
     answerProblem('CancelBooking', new ProblemError('cancellation-quote-changed', 'Other terms', { current: QUOTE }));
 
@@ -90,7 +90,7 @@ describe('cancelling a booking', () => {
 });
 
 describe('refunding a booking', () => {
-  it('is quoted first, for an amount or all that remains', async () => {
+  it('shows a quote first, for an amount or everything that remains', async () => {
     const booking = await knownBooking();
     const parts = [{ paymentId: randomUUID(), method: 'sandbox', amount: euros(4_000) }];
     const quote = { amount: euros(4_000), parts, remaining: euros(6_000) };
@@ -108,7 +108,7 @@ describe('refunding a booking', () => {
     ]);
   });
 
-  it('asks refunds in the name of who pressed it, and notes it in the story', async () => {
+  it('asks refunds in the name of the user, and adds to the timeline', async () => {
     const booking = await knownBooking();
     const refund = sampleRefund({ bookingId: booking.id });
     answers = { RequestRefund: { result: { refund } } };
@@ -125,7 +125,7 @@ describe('refunding a booking', () => {
     expect(await staffLinesOf(booking)).toMatchObject([{ summary }]);
   });
 
-  it('passes the key of a repeated request on, so that it is refunded once', async () => {
+  it('passes on the key of a repeated request, so that it is refunded once', async () => {
     const booking = await knownBooking();
     answers = { RequestRefund: { result: { refund: sampleRefund({ bookingId: booking.id }) } } };
     const headers = { 'idempotency-key': 'the same', 'sec-fetch-site': 'same-origin' };
@@ -137,7 +137,7 @@ describe('refunding a booking', () => {
     expect(asked['RequestRefund']).toMatchObject([once, once]);
   });
 
-  it('is told what remains when it is too much', async () => {
+  it('reports the remaining amount when the refund is too large', async () => {
     const booking = await knownBooking();
     answerProblem('RequestRefund', new ProblemError('refund-exceeds-balance', 'Too much', { refundable: euros(1) }));
 
@@ -152,7 +152,7 @@ describe('edge case 34: without process_refunds', () => {
     ['GET', 'cancellation-quote', undefined],
     ['POST', 'cancel', {}],
     ['POST', 'refunds', {}],
-  ])('%s %s is refused and nobody is asked', async (method, action, body) => {
+  ])('%s %s is refused and no service is asked', async (method, action, body) => {
     const booking = await knownBooking();
     const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), PASSWORD);
 

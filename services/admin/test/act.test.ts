@@ -39,7 +39,7 @@ const ACTOR = { sub: FIRST_STAFF.email, permissions: ['process_refunds', 'read_a
 
 let admin: RunningAdmin;
 let staff: StaffBrowser;
-/** What the other services were asked, and what they answer, by the name of the command. */
+/** The requests to the other services and their answers, by the name of the command. */
 let asked: Record<string, unknown> = {};
 const answers: Record<string, object> = {};
 
@@ -70,8 +70,8 @@ beforeEach(() => {
   asked = {};
 });
 
-describe('pressing Process', () => {
-  it('asks refunds in the name of who pressed it, and leaves the attempt and its outcome', async () => {
+describe('processing a refund', () => {
+  it('asks refunds in the name of the user, and logs the attempt and its outcome', async () => {
     const refund = sampleRefund({ status: 'processing', processedBy: FIRST_STAFF.email });
     answers['ProcessRefund'] = { result: { refund } };
 
@@ -86,7 +86,7 @@ describe('pressing Process', () => {
     ]);
   });
 
-  it('edge case 34: notes who did what and why, and what the refund looked like before and after', async () => {
+  it('edge case 34: logs the user, the action and the reason, and the refund before and after', async () => {
     const before = sampleRefund();
     const after = sampleRefund({ ...before, status: 'processing', processedBy: FIRST_STAFF.email });
     await admin.probe.publish(RefundRequested, { about: before.id, data: { refund: before } });
@@ -121,7 +121,7 @@ describe('pressing Process', () => {
     [new ProblemError('refund-exceeds-balance', 'A bank has taken it'), 422, 'refused'],
     [new ProblemError('approval-required', 'Whoever asked cannot approve'), 403, 'refused'],
     [new ProblemError('service-unavailable', 'Later'), 503, 'failed'],
-  ])('passes on what refunds answers: %s', async (problem, status, outcome) => {
+  ])('passes on the answer of refunds: %s', async (problem, status, outcome) => {
     const refundId = randomUUID();
     answers['ProcessRefund'] = { problem: toProblemDetails(problem) };
 
@@ -132,7 +132,7 @@ describe('pressing Process', () => {
     expect(await auditOf(refundId)).toMatchObject([{ outcome, problem: problem.type }, { outcome: 'attempted' }]);
   });
 
-  it('edge case 34: leaves a trace also where the permission was missing, and asks nobody', async () => {
+  it('edge case 34: logs an attempt without the permission, and asks no service', async () => {
     const refundId = randomUUID();
     const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), 'correct horse battery staple');
 
@@ -146,7 +146,7 @@ describe('pressing Process', () => {
     ]);
   });
 
-  it('is refused with members nobody knows, for what is no refund, and leaves nothing', async () => {
+  it('is rejected with unknown members and for an invalid id, and logs nothing', async () => {
     const refundId = randomUUID();
 
     expect((await staff.post(`/refunds/${refundId}/process`, { amount: 1 })).status).toBe(422);
@@ -158,7 +158,7 @@ describe('pressing Process', () => {
 });
 
 describe('rejecting a refund', () => {
-  it('passes the reason on, and notes it', async () => {
+  it('passes the reason on, and logs it', async () => {
     const refund = sampleRefund({ status: 'rejected' });
     answers['RejectRefund'] = { result: { refund } };
 
@@ -174,7 +174,7 @@ describe('rejecting a refund', () => {
 });
 
 describe('an external refund', () => {
-  it.each([{ reason: 'Agreed by telephone' }, {}])('is reviewed, and the reason goes with it: %j', async (given) => {
+  it.each([{ reason: 'Agreed by telephone' }, {}])('is reviewed with its reason: %j', async (given) => {
     const note = given.reason ?? null;
     const review = { meaning: 'cancel_booking', by: FIRST_STAFF.email, at: SAMPLED_AT, note } as const;
     const refund = sampleRefund({ origin: 'external', status: 'succeeded', review });
@@ -224,7 +224,7 @@ describe.each([
     ]);
   });
 
-  it('is not without words', async () => {
+  it('is not ended without a reason', async () => {
     expect((await staff.post(`/refunds/${randomUUID()}/${door}`, {})).status).toBe(422);
     expect(asked).toEqual({});
   });
@@ -250,7 +250,7 @@ describe('a discrepancy', () => {
     expect(attempt).toMatchObject({ target: { type: 'discrepancy' }, reason: 'Ours', before: discrepancy });
   });
 
-  it('is not resolved without a reason, nor when nobody knows it', async () => {
+  it('is not resolved without a reason, nor when it is unknown', async () => {
     expect((await staff.post(`/discrepancies/${randomUUID()}/resolve`, {})).status).toBe(422);
 
     const { status, body } = await staff.post(`/discrepancies/${randomUUID()}/resolve`, { reason: 'Explained' });
@@ -260,15 +260,15 @@ describe('a discrepancy', () => {
   });
 });
 
-describe('a comparison with the gateways', () => {
-  it('may not have begun when a service does not answer', async () => {
+describe('a reconciliation with the gateways', () => {
+  it('has an unknown outcome when a service does not answer', async () => {
     const { status, body } = await staff.post('/comparisons', {});
 
     expect({ status, type: body.type }).toEqual({ status: 503, type: '/problems/service-unavailable' });
     expect(await auditOf('all')).toMatchObject([{ outcome: 'failed' }, { outcome: 'attempted' }]);
   });
 
-  it('is asked of both services', async () => {
+  it('is requested from both services', async () => {
     for (const service of ['payments', 'refunds'] as const) {
       admin.probe.answer(CompareWithGateways[service], (request) => {
         asked[service] = request;
@@ -288,7 +288,7 @@ describe('a comparison with the gateways', () => {
 });
 
 describe('a callback', () => {
-  it('is replayed, and that is noted', async () => {
+  it('is replayed, and the replay is logged', async () => {
     const callback = aCallback();
     answers['ReplayCallback'] = { result: { callback } };
 
@@ -301,7 +301,7 @@ describe('a callback', () => {
 });
 
 describe('a dead letter', () => {
-  it('is replayed by the service it belongs to', async () => {
+  it('is replayed by its service', async () => {
     const deadLetter = aDeadLetter({ service: 'bookings' });
     const data = { deadLetter };
     await admin.probe.publish(DeadLetterRecorded.bookings, { about: deadLetter.id, data });
@@ -317,14 +317,14 @@ describe('a dead letter', () => {
     expect(asked['ReplayDeadLetter']).toEqual({ deadLetterId: deadLetter.id, actor: ACTOR });
   });
 
-  it('that nobody knows is not found', async () => {
+  it('is not found when it is unknown', async () => {
     const { status, body } = await staff.post(`/dead-letters/${randomUUID()}/replay`, {});
 
     expect({ status, type: body.type }).toEqual({ status: 404, type: '/problems/dead-letter-not-found' });
     expect(asked).toEqual({});
   });
 
-  it('of a service that does not answer stays where it is', async () => {
+  it('stays where it is when its service does not answer', async () => {
     const deadLetter = aDeadLetter({ service: 'payments' });
     await admin.probe.publish(DeadLetterRecorded.payments, { about: deadLetter.id, data: { deadLetter } });
     await eventually(async () => {
@@ -341,7 +341,7 @@ describe('a dead letter', () => {
 });
 
 describe('the audit log', () => {
-  it('notes who signed in, and who tried to', async () => {
+  it('contains successful and failed sign-ins', async () => {
     const email = await admin.addStaff([]);
     await admin.browser().post('/session', { email, password: 'a wrong password' });
     await (await admin.browser().signIn(email, 'correct horse battery staple')).send('DELETE', '/session');
@@ -359,7 +359,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(body)).not.toContain('password');
   });
 
-  it('is read by one action, with the attempt and what came of it', async () => {
+  it('is read by action, with the attempt and its outcome', async () => {
     const { body: log } = await staff.get<{ data: AuditEntry[] }>('/audit-log?action=sign_in&limit=1');
     const actionId = log.data[0]?.actionId ?? '';
 

@@ -40,8 +40,8 @@ beforeAll(async () => {
 
 afterAll(() => admin.stop());
 
-describe('what staff did', () => {
-  it('is in the story of the booking, between what led to it and what came of it', async () => {
+describe('an action of staff', () => {
+  it('is in the timeline of the booking, between its cause and its effect', async () => {
     const refund = await publishRefund();
     admin.probe.answer(ProcessRefund, async () => {
       expect(await actionsOf(refund)).toMatchObject([{ summary: { outcome: 'attempted' } }]);
@@ -76,7 +76,7 @@ describe('what staff did', () => {
     });
   });
 
-  it('says who asked for what by the API, though the booking was heard of last', async () => {
+  it('has the customer of a request by the API, although the booking arrives last', async () => {
     const booking = sampleBooking({ id: randomUUID(), customerId: 'grace' });
     const payment = samplePayment({ id: randomUUID(), bookingId: booking.id });
     const refund = sampleRefund({ id: randomUUID(), bookingId: booking.id, requestedBy: 'front-desk' });
@@ -95,7 +95,7 @@ describe('what staff did', () => {
     });
   });
 
-  it('edge case 34: is told also where it was refused, each attempt as a line of its own', async () => {
+  it('edge case 34: is in the timeline also when it was refused, with one entry per attempt', async () => {
     const refund = await publishRefund();
     const reader = await admin.browser().signIn(await admin.addStaff(['read_all']), PASSWORD);
 
@@ -107,7 +107,7 @@ describe('what staff did', () => {
     expect(await admin.db('timeline_entries').where({ source: '/services/admin' })).toEqual([]);
   });
 
-  it('is told of a discrepancy whose booking is known', async () => {
+  it('is in the timeline for a discrepancy whose booking is known', async () => {
     const { id: bookingId } = await publishBooking();
     const discrepancy = aDiscrepancy({ bookingId });
     const elsewhere = aDiscrepancy();
@@ -142,7 +142,7 @@ describe('a callback', () => {
     ['the capture', ({ captureReference }: Payment) => ({ report: aRefundReport({ captureReference }) })],
     ['the attempt of a refund', ({ gatewayReference }: Payment) => ({ report: refundOf(gatewayReference) })],
     ['a disputed capture', ({ captureReference }: Payment) => ({ report: aDisputeReport({ captureReference }) })],
-  ])('is in the story of a booking that is told by %s', async (_what, sayingOf) => {
+  ])('is in the timeline of a booking that is named by %s', async (_what, sayingOf) => {
     const payment = await publishPayment();
     const callback = aCallback({ method: 'sandbox', receivedAt: '2026-05-01T10:00:01.000Z' });
 
@@ -164,7 +164,7 @@ describe('a callback', () => {
     });
   });
 
-  it('is a line once, however often it reports, and with what staff did to it', async () => {
+  it('is one entry for any number of reports, with the actions of staff on it', async () => {
     const { bookingId } = await publishPayment();
     const callback = aCallback({ method: 'sandbox' });
     await publishCallback(callback);
@@ -181,7 +181,7 @@ describe('a callback', () => {
     ]);
   });
 
-  it('joins the story as soon as the payment is known that it names', async () => {
+  it('joins the timeline as soon as its payment is known', async () => {
     const { id: bookingId } = await publishBooking();
     const payment = samplePayment({ bookingId });
     const callback = aCallback({ method: 'sandbox' });
@@ -195,7 +195,7 @@ describe('a callback', () => {
     );
   });
 
-  it('edge case 26: of another gateway is not in the story, though it names the same reference', async () => {
+  it('edge case 26: of another gateway is not in the timeline, although it names the same reference', async () => {
     const payment = await publishPayment();
     const [stranger, known] = [aCallback({ method: 'stripe' }), aCallback({ method: 'sandbox' })];
     for (const callback of [stranger, known]) {
@@ -208,7 +208,7 @@ describe('a callback', () => {
     });
   });
 
-  it('is linked also when its gateway says what no database keeps', async () => {
+  it('is linked also when its gateway sends characters that PostgreSQL cannot store', async () => {
     const { bookingId } = await publishPayment();
     const callback = aCallback({ method: 'sandbox' });
     await publishCallback(callback);

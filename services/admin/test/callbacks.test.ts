@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => admin.stop());
 
 describe('a callback', () => {
-  it('is read from its service, with the body as it came', async () => {
+  it('is read from its service, with its original body', async () => {
     const callback = aCallback();
     const sent = { headers: { 'stripe-signature': 't=1' }, body: '{"id":"evt_1"}' };
     reply = { callback, deliveries: 2, isWaiting: true, ...sent };
@@ -45,7 +45,7 @@ describe('a callback', () => {
     expect(asked).toEqual({ callbackId: callback.id });
   });
 
-  it('is said to be passed on once something of it was', async () => {
+  it('is shown as passed on once a report of it was', async () => {
     const [told, silent] = [aCallback(), aCallback()];
     for (const callback of [told, silent]) {
       await admin.probe.publish(CallbackRecorded, { about: callback.id, data: { callback } });
@@ -70,7 +70,7 @@ describe('a callback', () => {
     }
   });
 
-  it('is found among those that were passed on, whichever of its events came first', async () => {
+  it('is found among those that were passed on, in any order of its events', async () => {
     const callback = aCallback({ method: 'mollie' });
     const report = aCallbackReport(callback);
     await admin.probe.publish(GatewayPaymentReported, { about: callback.id, data: report });
@@ -86,7 +86,7 @@ describe('a callback', () => {
     await eventually(async () => expect(await passedOn()).toEqual([callback.id]));
   });
 
-  it('is listed with how often it came and whether it waits, asked once for all of a page', async () => {
+  it('is listed with its deliveries and whether it waits, with one request for a whole page', async () => {
     const requests: unknown[] = [];
     const [often, waiting] = [aCallback({ method: 'square' }), aCallback({ method: 'square' })];
     admin.probe.answer(GetCallbackDeliveries, (request) => {
@@ -121,7 +121,7 @@ function reportsOf({ id }: Callback): Promise<unknown[]> {
   return admin.db('callback_reports').where({ callback_id: id }).select();
 }
 
-describe('callbacks that were refused', () => {
+describe('rejected callbacks', () => {
   it('are counted by their service, by method and day', async () => {
     const counted = { method: 'stripe', day: '2026-05-01', count: 41, lastReason: 'no signature matches' };
     const refusals = [{ ...counted, lastBodyDigest: 'ab'.repeat(32), lastRefusedAt: SAMPLED_AT }];

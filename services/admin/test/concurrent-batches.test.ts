@@ -58,7 +58,7 @@ describe('transactions that run at the same time', () => {
     ['a refund, then its booking', refundRequested, bookingCreated, 'refund_records'],
     ['a booking, then its refund', bookingCreated, refundRequested, 'refund_records'],
     ['a dispute, then its booking', disputeOpened, bookingCreated, 'dispute_records'],
-  ])('name the customer after %s', async (_what, first, second, table) => {
+  ])('add the customer after %s', async (_what, first, second, table) => {
     await overlap(first, second);
 
     const [record] = await db(table).select<{ customer_id: string; search_terms: string }[]>();
@@ -70,7 +70,7 @@ describe('transactions that run at the same time', () => {
   it.each([
     ['a callback, then what it reports', callbackRecorded, paymentReported],
     ['what a callback reports, then the callback', paymentReported, callbackRecorded],
-  ])('note that a callback passed something on after %s', async (_what, first, second) => {
+  ])('mark a callback as passed on after %s', async (_what, first, second) => {
     await overlap(first, second);
 
     expect(await db('callback_records').select('id', 'is_passed_on')).toEqual([
@@ -105,7 +105,7 @@ describe('transactions that run at the same time', () => {
   });
 });
 
-/** Handles the second event while the first is not committed yet, and expects it to wait. */
+/** Handles the second event before the first is committed, and expects it to wait. */
 async function overlap(first: StreamedEvent, second: StreamedEvent): Promise<void> {
   const other = await db.transaction(async (trx) => {
     await handleEvents(trx, [first]);
@@ -116,7 +116,7 @@ async function overlap(first: StreamedEvent, second: StreamedEvent): Promise<voi
   await other.hearing;
 }
 
-/** Handles events without another attempt after a deadlock. */
+/** Handles events without a retry after a deadlock. */
 async function hear(on: Database, events: readonly StreamedEvent[]): Promise<void> {
   await on.transaction((trx: Transaction) => handleEvents(trx, events));
 }

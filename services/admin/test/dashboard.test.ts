@@ -58,34 +58,27 @@ describe('the dashboard', () => {
     });
   });
 
-  it.each(['UTC', 'Asia/Kathmandu', 'America/New_York'])(
-    'sums up what records say, by the days of %s',
-    async (zone) => {
-      const { money: sums, gateways } = await read(`?from=${FROM}&to=${TO}&timeZone=${zone}`);
+  it.each(['UTC', 'Asia/Kathmandu', 'America/New_York'])('sums up the records, by the days of %s', async (zone) => {
+    const { money: sums, gateways } = await read(`?from=${FROM}&to=${TO}&timeZone=${zone}`);
 
-      const taken = payments
-        .filter(({ status }) => status === 'completed')
-        .map((one) => [one.completedAt, one] as const);
-      const returned = refunds
-        .filter(({ allocations }) => allocations[0]?.status === 'succeeded')
-        .map((one) => [one.completedAt, one] as const);
-      expect(keyed(sums.map(({ day, taken: sum }) => [`${day} ${sum.currency}`, sum.amount]))).toEqual(
-        keyed([...sumsByDay(taken, zone), ...sumsByDay(returned, zone).map(([key]) => [key, 0] as const)]),
-      );
-      expect(keyed(sums.map(({ day, returned: sum }) => [`${day} ${sum.currency}`, sum.amount]))).toEqual(
-        keyed([...sumsByDay(returned, zone), ...sumsByDay(taken, zone).map(([key]) => [key, 0] as const)]),
-      );
-      const begun = payments.filter(({ createdAt }) => createdAt >= FROM && createdAt < TO);
-      for (const { method, ...counts } of gateways) {
-        const expected = STATUSES.map((status) =>
-          begun.filter((one) => one.method === method && one.status === status),
-        );
-        expect(STATUSES.map((status) => counts[status])).toEqual(expected.map(({ length }) => length));
-      }
-    },
-  );
+    const taken = payments.filter(({ status }) => status === 'completed').map((one) => [one.completedAt, one] as const);
+    const returned = refunds
+      .filter(({ allocations }) => allocations[0]?.status === 'succeeded')
+      .map((one) => [one.completedAt, one] as const);
+    expect(keyed(sums.map(({ day, taken: sum }) => [`${day} ${sum.currency}`, sum.amount]))).toEqual(
+      keyed([...sumsByDay(taken, zone), ...sumsByDay(returned, zone).map(([key]) => [key, 0] as const)]),
+    );
+    expect(keyed(sums.map(({ day, returned: sum }) => [`${day} ${sum.currency}`, sum.amount]))).toEqual(
+      keyed([...sumsByDay(returned, zone), ...sumsByDay(taken, zone).map(([key]) => [key, 0] as const)]),
+    );
+    const begun = payments.filter(({ createdAt }) => createdAt >= FROM && createdAt < TO);
+    for (const { method, ...counts } of gateways) {
+      const expected = STATUSES.map((status) => begun.filter((one) => one.method === method && one.status === status));
+      expect(STATUSES.map((status) => counts[status])).toEqual(expected.map(({ length }) => length));
+    }
+  });
 
-  it('tells what waits and since when, which callback was not believed, what differs, and how far everybody is', async () => {
+  it('shows waiting work since when, unprocessed callbacks, discrepancies, and the backlog of each service', async () => {
     const callback = aCallback({ outcome: 'quarantined', receivedAt: '2026-04-01T00:00:00.000Z' });
     const discrepancy = aDiscrepancy({ foundAt: '2026-04-02T00:00:00.000Z' });
     const booking = sampleBooking();
@@ -111,7 +104,7 @@ describe('the dashboard', () => {
     "timeZone=UTC'",
     'from=2020-01-01T00:00:00Z',
     'to=now',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     expect((await staff.get(`/dashboard?${query}`)).status).toBe(422);
   });
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => admin.stop());
 
 describe('a payment', () => {
-  it('is read with what happened to it, who told of it, and what was given back or disputed of it', async () => {
+  it('is read with its timeline, its customer, its refunds and disputes', async () => {
     const booking = sampleBooking();
     const { id: bookingId } = booking;
     const [payment, other] = [samplePayment({ bookingId }), samplePayment({ bookingId })] as [Payment, Payment];
@@ -78,7 +78,7 @@ describe('a payment', () => {
     });
   });
 
-  it('shows what the gateway reported when that is not what was asked for', async () => {
+  it("shows the gateway's amount when it differs from the requested one", async () => {
     const payment = samplePayment({ status: 'mismatched', reported: { amount: 1, currency: 'USD' } });
     const data = { payment, expected: payment.amount, reported: euros(1) };
     await admin.probe.publish(PaymentMismatched, { about: payment.id, data });
@@ -106,7 +106,7 @@ describe('a refund', () => {
     await eventually(async () => expect((await staff.get(`/payments/${payment.id}`)).status).toBe(200));
   });
 
-  it('is read with the payments it is taken from, what then remains, and who has to process it', async () => {
+  it('is read with its payments, the remaining amount, and the obstacle to processing it', async () => {
     await eventually(async () => {
       const { body } = await staff.get<RefundDetail>(`/refunds/${pending.id}`);
       expect(body).toMatchObject({
@@ -124,7 +124,7 @@ describe('a refund', () => {
     expect((await reader.get<RefundDetail>(`/refunds/${pending.id}`)).body.obstacle).toBe('permission');
   });
 
-  it('counts what failed when it asks what remains once it is processed again', async () => {
+  it('includes a failed amount in the remainder after it is processed again', async () => {
     await eventually(async () => {
       const { body } = await staff.get<RefundDetail>(`/refunds/${failed.id}`);
       expect(body).toMatchObject({ remaining: euros(2_000), obstacle: null });

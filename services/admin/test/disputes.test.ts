@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => admin.stop());
 
 describe('edge case 28: a dispute', () => {
-  it('holds its amount back on the page of the booking, and gives it back only when it is won', async () => {
+  it('holds its amount on the page of the booking, and releases it only when it is won', async () => {
     const payment = await publishPaid();
     const won = await open(payment, 5_000);
     const lost = await open(payment, 2_000);
@@ -36,7 +36,7 @@ describe('edge case 28: a dispute', () => {
     });
   });
 
-  it('is listed as it is now, with why it was opened, by status, booking, method, time and words', async () => {
+  it('is listed with its present status and reason, by status, booking, method, time and words', async () => {
     const payment = await publishPaid({ method: 'stripe' });
     const ended = await open(payment, 5_000);
     await close(ended, 'lost');
@@ -62,26 +62,23 @@ describe('edge case 28: a dispute', () => {
     expect((await staff.get(`/disputes/${payment.id}`)).status).toBe(404);
   });
 
-  it.each([1, 2])(
-    'edge case 37: stays ended when its beginning is heard of last, told in version %i',
-    async (version) => {
-      const payment = await publishPaid();
-      const dispute = disputeOf(payment, 5_000);
-      await close(dispute, 'won');
-      await eventually(() => expectList(`?booking=${payment.bookingId}&status=won`, [dispute.id]));
+  it.each([1, 2])('edge case 37: stays closed when its opening arrives last, in version %i', async (version) => {
+    const payment = await publishPaid();
+    const dispute = disputeOf(payment, 5_000);
+    await close(dispute, 'won');
+    await eventually(() => expectList(`?booking=${payment.bookingId}&status=won`, [dispute.id]));
 
-      await admin.probe.publish(DisputeOpened, { about: dispute.id, version, data: dispute.data });
+    await admin.probe.publish(DisputeOpened, { about: dispute.id, version, data: dispute.data });
 
-      const { body } = await eventually(async () => {
-        const answer = await staff.get<Page>(`/disputes?booking=${payment.bookingId}`);
-        expect(answer.body.data).toMatchObject([{ status: 'won', reason: 'fraudulent' }]);
-        return answer;
-      });
-      expect(body.data[0]?.closedAt).not.toBeNull();
-    },
-  );
+    const { body } = await eventually(async () => {
+      const answer = await staff.get<Page>(`/disputes?booking=${payment.bookingId}`);
+      expect(answer.body.data).toMatchObject([{ status: 'won', reason: 'fraudulent' }]);
+      return answer;
+    });
+    expect(body.data[0]?.closedAt).not.toBeNull();
+  });
 
-  it('is told in the story of its booking, when it opens and when it ends', async () => {
+  it('is in the timeline of its booking, when it opens and when it ends', async () => {
     const payment = await publishPaid();
     const dispute = await open(payment, 5_000);
     await eventually(() => expectList(`?booking=${payment.bookingId}&status=open`, [dispute.id]));
@@ -121,7 +118,7 @@ async function close({ id, data }: Sample, outcome: 'won' | 'lost'): Promise<voi
   await admin.probe.publish(DisputeClosed, { about: id, version: 2, data: closed });
 }
 
-/** A booking whose one payment has completed. */
+/** A booking with one completed payment. */
 async function publishPaid(changes: Partial<Payment> = {}): Promise<Payment> {
   const booking = sampleBooking();
   const payment = samplePayment({ bookingId: booking.id, ...changes });

@@ -33,7 +33,7 @@ describe('an export', () => {
     await eventually(async () => expect((await linesOf(`/refunds.csv?booking=${bookingId}`)).length).toBe(3));
   });
 
-  it('has what the list shows, in its order, with amounts as decimals and no formula in it', async () => {
+  it('has the rows of the list, in its order, with decimal amounts and without formulas', async () => {
     const [header, ...rows] = await linesOf(`/payments.csv?booking=${bookingId}&sort=amount&order=asc`);
 
     expect(header).toBe(
@@ -51,7 +51,7 @@ describe('an export', () => {
     expect(await linesOf(`/payments.csv?booking=${bookingId}&amountFrom=100`)).toHaveLength(3);
   });
 
-  it('is a file with its date, and quotes what has to be quoted', async () => {
+  it('is a file with its date, and quotes cells where necessary', async () => {
     const { headers, body } = await staff.get<string>(`/bookings.csv?customer=${encodeURIComponent('=cmd()')}`);
 
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -60,7 +60,7 @@ describe('an export', () => {
     expect((await linesOf(`/refunds.csv?booking=${bookingId}`))[1]).toContain(',40.00,EUR,"too ""late""",alice,');
   });
 
-  it('is noted with what was asked for and how much it was, also when it was refused', async () => {
+  it('is logged with its filters and its size, also when it was refused', async () => {
     const entries = () => admin.db('audit_entries').where({ action: 'export_refunds' }).orderBy('sequence');
     const other = await admin.browser().signIn(await admin.addStaff(['manage_staff']), 'correct horse battery staple');
 
@@ -81,7 +81,7 @@ describe('an export', () => {
 describe('an export of many', () => {
   beforeAll(() => loadRecords(admin.db, 20_000), 60_000);
 
-  it('holds every record once, though it is read in pages', async () => {
+  it('contains every record once, although it is read in pages', async () => {
     const lines = await linesOf('/payments.csv?method=stripe&sort=amount');
     const [counted] = await admin.db('payment_records').where({ method: 'stripe' }).count<{ count: number }[]>('id');
 
@@ -89,7 +89,7 @@ describe('an export of many', () => {
     expect(lines).toHaveLength((counted?.count ?? 0) + 2);
   });
 
-  it('is not read any further when the client has gone', async () => {
+  it('stops reading when the client disconnected', async () => {
     const client = new AbortController();
     const response = await staff.open('/payments.csv', client.signal);
     await response.body?.getReader().read();

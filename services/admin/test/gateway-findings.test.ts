@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => admin.stop());
 
 describe('discrepancies', () => {
-  it('are listed as they are now, by status, service, method, kind, time and words', async () => {
+  it('are listed with their present status, by status, service, method, kind, time and words', async () => {
     const open = aDiscrepancy({ method: 'stripe', foundAt: '2026-05-02T08:00:00.000Z' });
     const found = aDiscrepancy({ service: 'payments', kind: 'payment-differs', ours: euros(1), reference: 'PI_77' });
     const resolved = { ...found, status: 'resolved', resolvedAt: found.foundAt, note: 'A fee' } as const;
@@ -49,11 +49,11 @@ describe('discrepancies', () => {
     await expectDiscrepancies('?q=pi_77', [resolved]);
   });
 
-  it.each(['status=closed', 'service=bookings', 'kind=x', 'booking=1'])('refuse %s', async (filter) => {
+  it.each(['status=closed', 'service=bookings', 'kind=x', 'booking=1'])('reject %s', async (filter) => {
     expect((await staff.get(`/discrepancies?${filter}`)).status).toBe(422);
   });
 
-  it('belong to the story of their booking, when it is known', async () => {
+  it('are in the timeline of their booking, when it is known', async () => {
     const booking = sampleBooking();
     const discrepancy = aDiscrepancy({
       service: 'payments',
@@ -81,8 +81,8 @@ describe('discrepancies', () => {
   }
 });
 
-describe('comparisons', () => {
-  it('are listed with the newest first, by service, method and time', async () => {
+describe('reconciliations', () => {
+  it('are listed newest first, by service, method and time', async () => {
     const earlier = aComparison({ finishedAt: '2026-05-01T03:00:00.000Z' });
     const later = aComparison({ finishedAt: '2026-05-02T03:00:00.000Z' });
     const refunds = aComparison({ service: 'refunds', method: 'stripe', finishedAt: '2026-05-01T04:00:00.000Z' });
@@ -103,13 +103,13 @@ describe('comparisons', () => {
   }
 });
 
-describe('refused transitions', () => {
+describe('rejected transitions', () => {
   const booking = sampleBooking();
   const payment = aRefusedTransition({ bookingId: booking.id });
   const refund = aRefusedTransition({ aggregate: 'refund', state: 'rejected', move: 'process' });
   const ofBooking = aRefusedTransition({ aggregate: 'booking', id: booking.id, bookingId: booking.id, move: 'expire' });
 
-  it('are listed, each as often as it was refused, by aggregate, booking and time', async () => {
+  it('are listed once per rejection, by aggregate, booking and time', async () => {
     await admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
     const first = await refuse('payments', payment);
     const second = await refuse('payments', payment);
@@ -130,7 +130,7 @@ describe('refused transitions', () => {
     expect((await staff.get(`/refused-transitions/${randomUUID()}`)).status).toBe(404);
   });
 
-  it('belong to the story of their booking', async () => {
+  it('are in the timeline of their booking', async () => {
     await eventually(async () => {
       const { body } = await staff.get<Story>(`/bookings/${booking.id}`);
       const lines = body.timeline.filter(({ type }) => type === 'TransitionRefused');
@@ -142,7 +142,7 @@ describe('refused transitions', () => {
     });
   });
 
-  it('of something unheard of are none', async () => {
+  it('of an unknown record are not listed', async () => {
     await expectRefused(`?booking=${randomUUID()}`, []);
     expect((await staff.get('/refused-transitions?booking=1')).status).toBe(422);
   });

@@ -8,7 +8,7 @@ import { NewsReader } from './news-reader.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { FIRST_STAFF, PASSWORD, startAdmin, type RunningAdmin } from './start-admin.ts';
 
-/** Route factories only close over what they get, so the table of routes needs none of it. */
+/** Route factories do not use their dependencies, so the table of routes needs none. */
 const routes = adminRoutes({} as Parameters<typeof adminRoutes>[0]);
 const paths = routes.filter(({ method }) => method === 'get').map(({ path }) => path.replace('/admin/api', ''));
 const lists = ['/payments', '/refunds', '/bookings', '/callbacks', '/disputes', '/discrepancies', '/dead-letters'];
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => admin.stop());
 
-describe('what is searched for', () => {
+describe('a search text', () => {
   it.each([
     "'",
     "' or 1=1 --",
@@ -43,20 +43,20 @@ describe('what is searched for', () => {
     '💥',
     '&&&&',
     '()'.repeat(90),
-  ])('is text and nothing else: %j', async (q) => {
+  ])('is only text: %j', async (q) => {
     for (const path of [...lists, ...exports]) {
       const { status } = await staff.get(`${path}?q=${encodeURIComponent(q.toWellFormed())}`);
       expect({ path, status }).toEqual({ path, status: 200 });
     }
   });
 
-  it('has an end, and nothing that no database can hold', async () => {
+  it('is limited, and free of characters that PostgreSQL cannot store', async () => {
     for (const path of lists) expect((await staff.get(`${path}?q=a%00b`)).status).toBe(422);
     for (const path of lists) expect((await staff.get(`${path}?q=${'x'.repeat(201)}`)).status).toBe(422);
   });
 });
 
-describe('what a list is asked for', () => {
+describe('the query of a list', () => {
   it.each([
     'limit=0',
     'limit=-1',
@@ -81,14 +81,14 @@ describe('what a list is asked for', () => {
     'constructor=x',
     'constructor[prototype][isAdmin]=true',
     'unknown=x',
-  ])('is refused when it means nothing: %s', async (query) => {
+  ])('is rejected when it is meaningless: %s', async (query) => {
     for (const path of lists) {
       const { status } = await staff.get(`${path}?${query}`);
       expect({ path, status }).toEqual({ path, status: 422 });
     }
   });
 
-  it('is refused when it continues another list', async () => {
+  it('is rejected with the cursor of another list', async () => {
     const payments = encodeCursor(['amount', 'desc', '100', SOMEWHERE]);
 
     expect((await staff.get(`/payments?sort=amount&after=${payments}`)).status).toBe(200);
@@ -116,7 +116,7 @@ describe('a path', () => {
     '/payments.csv/..%2f',
     '/%2e%2e/%2e%2e/etc/passwd',
     '/assets/..%2f..%2fsrc%2fmain.ts',
-  ])('that leads nowhere is not found: %s', async (path) => {
+  ])('is not found when it is unknown: %s', async (path) => {
     const { status, body } = await staff.get(path);
 
     expect({ status, hasStack: JSON.stringify(body).includes('node_modules') }).toEqual({
@@ -127,7 +127,7 @@ describe('a path', () => {
 });
 
 describe('an export', () => {
-  it('is called what we call it, whatever is asked for', async () => {
+  it('has our file name, for any request', async () => {
     for (const path of exports) {
       const evil = encodeURIComponent('x"\r\nset-cookie: a=b');
       const { status, headers } = await staff.get(`${path}?q=${evil}&from=2026-01-01T00:00:00Z`);
@@ -154,7 +154,7 @@ describe('a body', () => {
     },
   );
 
-  it('makes nobody a prototype, and has no members but its own', async () => {
+  it('changes no prototype, and has only its own members', async () => {
     for (const body of ['{"__proto__":{"permissions":["manage_staff"]}}', '{"constructor":{"prototype":{"x":1}}}']) {
       const answer = await raw('POST', '/admin/api/staff', { headers: { cookie: staff.cookie, ...sameOrigin }, body });
       expect([400, 422]).toContain(answer.status);
@@ -162,7 +162,7 @@ describe('a body', () => {
     expect(({} as { permissions?: unknown }).permissions).toBeUndefined();
   });
 
-  it('that is very long is refused before anybody is looked for', async () => {
+  it('is rejected when it is very long, before any look-up', async () => {
     const headers = { ...sameOrigin, 'content-type': 'application/json' };
     const long = await admin.browser().send('POST', '/session', {
       body: { ...FIRST_STAFF, password: 'p'.repeat(2_000_000) },
@@ -176,7 +176,7 @@ describe('a body', () => {
 });
 
 describe('a session that has ended', () => {
-  it('reads no news, neither on nor anew', async () => {
+  it('reads no news, on an open stream or a new one', async () => {
     const browser = await admin.signedIn();
     const reader = new NewsReader();
     expect(await reader.open(browser)).toBe(200);
@@ -189,7 +189,7 @@ describe('a session that has ended', () => {
     expect(await new NewsReader().open(browser)).toBe(401);
   });
 
-  it('is not opened again by its cookie beside another one', async () => {
+  it('is not reopened by its cookie beside another one', async () => {
     const browser = await admin.signedIn();
     const former = browser.cookie;
     await browser.send('DELETE', '/session');
@@ -201,7 +201,7 @@ describe('a session that has ended', () => {
 });
 
 describe('many attempts to sign in', () => {
-  it('at once say nothing of the account, and end', async () => {
+  it('at once reveal nothing about the account, and end', async () => {
     const email = await admin.addStaff(['read_all']);
     const attempts = (who: string) =>
       Promise.all(
@@ -219,7 +219,7 @@ describe('many attempts to sign in', () => {
 
 type Raw = { headers: Record<string, string>; body: string };
 
-/** Sends bytes as they stand. */
+/** Sends bytes unchanged. */
 async function raw(method: string, path: string, { headers, body }: Raw): Promise<{ status: number | undefined }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined }>();
   const sent = { method, headers: { 'content-type': 'application/json', ...headers } };

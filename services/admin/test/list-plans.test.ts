@@ -14,7 +14,7 @@ import { loadRecords } from './load-records.ts';
 import { effortOf } from './query-plans.ts';
 
 const PAYMENTS = Number(settingOfThisRun('ADMIN_PAYMENTS') ?? 200_000);
-/** What a page may cost, whatever it shows: far below the size of a table, and independent of it. */
+/** The largest cost of a page with any filters: far below the size of a table, and independent of it. */
 const ROWS_READ_MAX = 12_000;
 
 const SOMEWHERE = '80000000-0000-4000-8000-000000000000';
@@ -123,7 +123,7 @@ describe(`with ${PAYMENTS} payments, a page`, () => {
 });
 
 describe(`with ${PAYMENTS} payments, the dashboard`, () => {
-  it('reads what falls into its time, and that from indexes alone', async () => {
+  it('reads only its period, and only from indexes', async () => {
     const span = { from: new Date(MIDDLE), to: new Date(Date.parse(MIDDLE) + 3_600_000), timeZone: 'Europe/Zurich' };
     const effort = await effortOf(db, async () => {
       await sumMoneyByDay(db, span);
@@ -135,7 +135,7 @@ describe(`with ${PAYMENTS} payments, the dashboard`, () => {
   });
 });
 
-/** Never started: whoever asks by it is told at once that nobody answers. */
+/** A bus that was never started, so that requests fail immediately. */
 function silentBus(): Bus {
   const logger = createLogger({ service: 'admin', level: 'silent' });
   return createBus({ servers: [], name: 'admin', sends: [GetCallbackDeliveries], logger });

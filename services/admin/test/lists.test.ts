@@ -43,7 +43,7 @@ describe('a list of payments', () => {
   );
 
   beforeAll(async () => {
-    // One after the other has arrived, so that no two of them change in the same millisecond.
+    // Payments arrive one after the other, so that no two of them change in the same millisecond.
     for (const [index, payment] of payments.entries()) {
       await publish(payment);
       await eventually(async () => expect(await list(`/payments?booking=${bookingId}`)).toHaveLength(index + 1));
@@ -74,13 +74,13 @@ describe('a list of payments', () => {
     ['amountTo=100', [100, 100]],
     ['amountFrom=101&amountTo=300', [300, 200]],
     ['amountFrom=401', []],
-  ])('is narrowed by %s', async (filter, expected) => {
+  ])('is filtered by %s', async (filter, expected) => {
     const found = await list(`/payments?booking=${bookingId}&order=asc&${filter}`);
 
     expect((found as Payment[]).map(({ amount }) => amount.amount)).toEqual(expected);
   });
 
-  it('refuses the cursor of a list that is sorted otherwise', async () => {
+  it('rejects the cursor of a list in another order', async () => {
     const { body } = await staff.get<Page>(`/payments?booking=${bookingId}&sort=amount&limit=1`);
 
     for (const other of ['sort=createdAt', 'sort=changedAt', 'sort=amount&order=asc']) {
@@ -89,44 +89,41 @@ describe('a list of payments', () => {
   });
 
   it.each(['sort=total', 'order=up', 'amountFrom=-1', 'amountFrom=1.5', 'status=paid&status=failed', 'sort='])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       expect((await staff.get(`/payments?${query}`)).status).toBe(422);
     },
   );
 });
 
-describe('what belongs to a booking', () => {
-  it.each([true, false])(
-    'is found by its customer, whether or not the booking was told of first: %s',
-    async (first) => {
-      const booking = sampleBooking({ customerId: `Auth0|${randomUUID()}` });
-      const payment = samplePayment({ bookingId: booking.id });
-      const refund = sampleRefund({ bookingId: booking.id });
-      const tellBooking = () => admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
-      if (first) await tellBooking();
-      await publish(payment);
-      await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
-      if (!first) {
-        await eventually(async () => expect(await list(`/refunds?booking=${booking.id}`)).toHaveLength(1));
-        await tellBooking();
-      }
+describe('a record of a booking', () => {
+  it.each([true, false])('is found by its customer, in any order of events: %s', async (first) => {
+    const booking = sampleBooking({ customerId: `Auth0|${randomUUID()}` });
+    const payment = samplePayment({ bookingId: booking.id });
+    const refund = sampleRefund({ bookingId: booking.id });
+    const tellBooking = () => admin.probe.publish(BookingCreated, { about: booking.id, data: { booking } });
+    if (first) await tellBooking();
+    await publish(payment);
+    await admin.probe.publish(RefundRequested, { about: refund.id, data: { refund } });
+    if (!first) {
+      await eventually(async () => expect(await list(`/refunds?booking=${booking.id}`)).toHaveLength(1));
+      await tellBooking();
+    }
 
-      for (const [path, record] of [
-        ['/payments', payment],
-        ['/refunds', refund],
-      ] as const) {
-        const expected = [{ ...record, customerId: booking.customerId }];
-        const customer = encodeURIComponent(booking.customerId);
-        await eventually(async () => expect(await list(`${path}?customer=${customer}`)).toEqual(expected));
-        expect(await list(`${path}?q=${customer}%20${booking.id}`)).toEqual(expected);
-      }
-    },
-  );
+    for (const [path, record] of [
+      ['/payments', payment],
+      ['/refunds', refund],
+    ] as const) {
+      const expected = [{ ...record, customerId: booking.customerId }];
+      const customer = encodeURIComponent(booking.customerId);
+      await eventually(async () => expect(await list(`${path}?customer=${customer}`)).toEqual(expected));
+      expect(await list(`${path}?q=${customer}%20${booking.id}`)).toEqual(expected);
+    }
+  });
 });
 
 describe('a list of refunds', () => {
-  it('is narrowed by what they wait for', async () => {
+  it('is filtered by the condition they wait for', async () => {
     const { bookingId, ...sample } = sampleRefund();
     const waiting = sampleRefund({ ...sample, bookingId, pendingReason: 'A second person' });
     const other = sampleRefund({ bookingId });
@@ -154,7 +151,7 @@ describe('a list of bookings', () => {
 });
 
 describe('a list of callbacks', () => {
-  it('is narrowed by the payment they name and by its booking', async () => {
+  it('is filtered by the payment they name and by its booking', async () => {
     const payment = samplePayment({ method: 'stripe' });
     const [named, other] = [aCallback(), aCallback()] as [Callback, Callback];
     for (const callback of [named, other]) {

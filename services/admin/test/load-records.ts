@@ -3,9 +3,9 @@ import { liftTimeouts, type Database } from '@booking/runtime';
 const TABLES = ['booking_records', 'payment_records', 'refund_records', 'callback_records', 'callback_reports'];
 
 /**
- * Fills the read models without events: a booking in a second, each with its payment, every tenth with a refund and
- * every fourth with a callback. States
- * go with age as they do in life: only the latest payments are open, and what was mismatched is old.
+ * Fills the read models without events: a booking every second, each with its payment, every tenth with a refund and
+ * every fourth with a callback. States depend on age as in practice: only the latest payments are open, and mismatched
+ * ones are old.
  */
 export async function loadRecords(db: Database, count: number): Promise<void> {
   await db.transaction(async (trx) => {
@@ -19,7 +19,10 @@ export async function loadRecords(db: Database, count: number): Promise<void> {
   });
 }
 
-/** An index is made several times faster than it is kept while rows come in. Returns what makes them again. */
+/**
+ * Drops indexes, because creating one afterwards is several times faster than updating it. Returns the statements that
+ * create them again.
+ */
 async function dropIndexes(db: Database): Promise<string[]> {
   const indexes: { name: string; definition: string }[] = await db('pg_indexes')
     .whereIn('tablename', TABLES)
@@ -29,10 +32,10 @@ async function dropIndexes(db: Database): Promise<string[]> {
   return indexes.map(({ definition }) => definition);
 }
 
-/** The moment of the latest of what was loaded. */
+/** The time of the latest loaded record. */
 export const LOADED_UNTIL = '2026-06-01T00:00:00.000Z';
 
-/** An id of version 4 for the n-th thing of its kind. */
+/** An id of version 4 for the n-th record of its kind. */
 function id(kind: string): string {
   return `overlay(overlay(md5('${kind}' || n) placing '4' from 13) placing '8' from 17)::uuid`;
 }

@@ -10,8 +10,8 @@ import { listRecords } from '../src/read-model/record-list-repository.ts';
 
 const FAILED_AT = '2026-05-03T08:00:00.000Z';
 
-describe('records from before it was kept what waits for staff', () => {
-  it('are found by the review they wait for, and wait since the event that they show', async () => {
+describe('records from before the columns of waiting work', () => {
+  it('are found by the review they wait for, since the event that they show', async () => {
     const external = sampleRefund({ origin: 'external', status: 'failed' });
     const review = { meaning: 'keep_booking', by: 'ada', at: SAMPLED_AT, note: null } as const;
     const reviewed = sampleRefund({ origin: 'external', review });
@@ -38,8 +38,8 @@ describe('records from before it was kept what waits for staff', () => {
   });
 });
 
-describe('disputes from before they were records', () => {
-  it('are taken from the story, with their end if they have ended', async () => {
+describe('disputes from before the table of disputes', () => {
+  it('are taken from the timeline, with their end if they have ended', async () => {
     const [open, lost] = [randomUUID(), randomUUID()];
     const said = { paymentId: randomUUID(), disputeReference: 'DU_1', amount: euros(5_000) };
     const bookingId = randomUUID();

@@ -1,6 +1,6 @@
 import type { StaffBrowser } from './staff-browser.ts';
 
-/** A page that reads news, as an EventSource does, and keeps what it was told. */
+/** A page that reads news like an EventSource, and keeps the messages. */
 export class NewsReader {
   readonly #client = new AbortController();
   readonly told: object[] = [];

@@ -91,7 +91,7 @@ describe('news', () => {
       { comparison },
       { resource: 'comparisons', id: comparison.id, bookingId: null },
     ],
-  ])('tells of %s within two seconds', async (_what, definition, about, data, expected) => {
+  ])('reports %s within two seconds', async (_what, definition, about, data, expected) => {
     const reader = await read();
 
     await admin.probe.publish(definition, { about, data });
@@ -99,7 +99,7 @@ describe('news', () => {
     await eventually(() => expect(reader.told).toContainEqual(expected), { timeoutMs: 2_000 });
   });
 
-  it('tells of a refused transition, of accounts and of the audit log', async () => {
+  it('reports a rejected transition, accounts and the audit log', async () => {
     const reader = await read();
 
     const id = await admin.probe.publish(TransitionRefused.payments, { about: transition.id, data: { transition } });
@@ -113,7 +113,7 @@ describe('news', () => {
     });
   });
 
-  it('begins with what happened while the page was being opened', async () => {
+  it('begins with the changes while the page was being opened', async () => {
     const seen = await read();
     await admin.probe.publish(RefundRequested, { about: refund.id, version: 7, data: { refund } });
     const news = { resource: 'refunds', id: refund.id, bookingId };
@@ -124,7 +124,7 @@ describe('news', () => {
     await eventually(() => expect(late.told).toContainEqual(news), { timeoutMs: 2_000 });
   });
 
-  it('is sent as it comes, by whatever stands in between', async () => {
+  it('is sent immediately through any proxy', async () => {
     const { headers } = await read();
 
     expect(headers.get('content-type')).toBe('text/event-stream');
@@ -132,7 +132,7 @@ describe('news', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('says that something may have been missed when the database was lost, and goes on', async () => {
+  it('says that changes may have been missed after the database was lost, and continues', async () => {
     const reader = await read();
     await admin.db.raw(
       "select pg_terminate_backend(pid) from pg_stat_activity where query in ('select 1', 'listen \"news\"')",
@@ -144,7 +144,7 @@ describe('news', () => {
     await eventually(() => expect(reader.told).toContainEqual({ resource: 'payments', id: payment.id, bookingId }));
   });
 
-  it('is read by a bounded number of pages of one account at once', async () => {
+  it('is limited to a number of pages of one account at once', async () => {
     const email = await admin.addStaff(['read_all']);
     const browsers = await Promise.all([1, 2].map(() => admin.browser().signIn(email, PASSWORD)));
     const opened = Array.from({ length: 10 }, (_, index) => open(browsers[index % 2]));
@@ -179,7 +179,7 @@ describe('news ends', () => {
     await eventually(() => expect(reader.hasEnded).toBe(true), { timeoutMs: 5_000 });
   });
 
-  it('when nobody has used the session for too long: reading news is not using it', async () => {
+  it('when nobody has used the session for too long, because reading news does not prolong it', async () => {
     const idle = await admin.signedIn();
     admin.advance(SESSION_IDLE_MS - 60_000);
     const reader = await read(idle);

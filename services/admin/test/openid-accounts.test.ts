@@ -59,7 +59,7 @@ describe('an account that a manager prepared, once its owner signs in at the pro
 });
 
 describe('an account that belongs to the provider', () => {
-  it('is not in the hands of whoever made it any more', async () => {
+  it('is no longer related to its creator', async () => {
     const { sub, email } = openId.person({ groups: ['staff'] });
     await createAccount(email);
     const { admin } = openId;
@@ -99,7 +99,7 @@ describe('an account that belongs to the provider', () => {
     expect(await openId.admin.db('invitations').where({ staff_id: id })).toEqual([]);
   });
 
-  it('ends its other sessions when the provider gives it other permissions', async () => {
+  it('loses its other sessions when its permissions at the provider change', async () => {
     const { sub, email } = openId.person();
     const elsewhere = openId.browser();
     await openId.signIn(sub, elsewhere);

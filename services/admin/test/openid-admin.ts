@@ -4,16 +4,16 @@ import { startOpenIdStage, type OpenIdStage } from './openid-stage.ts';
 import { PUBLIC_URL, startAdmin, type RunningAdmin } from './start-admin.ts';
 
 type Person = { readonly sub: string; readonly email: string };
-/** Where a browser ends up, and who is signed in there. */
+/** The final address of a browser, and its session there. */
 export type Page = { readonly at: string; readonly session: unknown };
 
 export type OpenIdAdmin = {
   readonly admin: RunningAdmin;
   readonly stage: OpenIdStage;
-  /** Somebody the provider knows; a member of `staff` unless the claims say otherwise. */
+  /** A person at the provider; a member of `staff` unless the claims say otherwise. */
   person(claims?: Record<string, unknown>): Person;
   browser(): OpenIdBrowser;
-  /** Signs in at the provider and comes back. */
+  /** Signs in at the provider and returns. */
   signIn(sub: string, browser?: OpenIdBrowser): Promise<Page>;
   stop(): Promise<void>;
 };
@@ -24,7 +24,7 @@ const RULES: readonly PermissionRule[] = [
   { permission: 'manage_staff', value: 'heads' },
 ];
 
-/** The real service beside a real OpenID provider. */
+/** The real service with a real OpenID provider. */
 export async function startOpenIdAdmin(): Promise<OpenIdAdmin> {
   const stage = await startOpenIdStage(PUBLIC_URL);
   const { issuer, client, people } = stage;

@@ -1,12 +1,12 @@
 type Sending = { readonly method?: string; readonly body?: string; readonly headers?: Record<string, string> };
 
-/** A browser as far as signing in needs one: it keeps cookies by host and stops at each redirection. */
+/** A minimal browser for signing in: it keeps cookies by host and stops at each redirection. */
 export class OpenIdBrowser {
   readonly #cookies = new Map<string, Map<string, string>>();
   readonly #publicUrl: string;
   readonly #serviceUrl: string;
 
-  /** What is asked for under the public address is sent to the service itself. */
+  /** Requests to the public address are sent to the service itself. */
   constructor(publicUrl: string, serviceUrl: string) {
     this.#publicUrl = publicUrl;
     this.#serviceUrl = serviceUrl;
@@ -29,7 +29,10 @@ export class OpenIdBrowser {
     return response;
   }
 
-  /** Begins here, signs in there under the name, and agrees to everything. Resolves where the provider sends it back. */
+  /**
+   * Begins here, signs in at the provider under this name, and consents to everything. Resolves with the address of the
+   * return.
+   */
   async passProvider(login: string, query = ''): Promise<string> {
     const begun = await this.get(`${this.#publicUrl}/admin/api/session/openid${query}`);
     let url = locationOf(begun, this.#publicUrl);
@@ -40,12 +43,12 @@ export class OpenIdBrowser {
     return url;
   }
 
-  /** Leaves no trace of having been at the other host. */
+  /** Removes all cookies of the other host. */
   forget(url: string): void {
     this.#cookies.delete(new URL(url).host);
   }
 
-  /** Who is signed in, if anybody is. */
+  /** The signed-in user, if any. */
   async session(): Promise<unknown> {
     const response = await this.get(`${this.#publicUrl}/admin/api/session`);
     return ((await response.json()) as { staff?: unknown }).staff;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => openId.stop());
 
-/** Asks the provider without a page, as the interface does, and returns where the browser is sent. */
+/** Asks the provider without a page, as the interface does, and returns the address of the redirection. */
 async function confirm(sub: string, browser: OpenIdBrowser): Promise<string | null> {
   const back = await browser.passProvider(sub, `?prompt=none&return=${encodeURIComponent(PAGE)}`);
   return (await browser.get(back)).headers.get('location');
@@ -39,7 +39,7 @@ describe('a session of the OpenID provider', () => {
     expect(await answer.json()).toMatchObject({ type: '/problems/unauthenticated', signInAt: SIGN_IN_AT });
   });
 
-  it('goes on without a page of the provider while the groups are the same', async () => {
+  it('continues without a page of the provider while the groups are the same', async () => {
     const { sub } = openId.person();
     const browser = openId.browser();
     await openId.signIn(sub, browser);
@@ -49,7 +49,7 @@ describe('a session of the OpenID provider', () => {
     expect(await browser.session()).toMatchObject({ permissions: ['read_all'] });
   });
 
-  it('ends in every browser once the provider says that the groups are gone', async () => {
+  it('ends in every browser once the groups at the provider are gone', async () => {
     const { sub, email } = openId.person({ groups: ['staff', 'finance'] });
     const [browser, elsewhere] = [openId.browser(), openId.browser()];
     await openId.signIn(sub, browser);

@@ -11,12 +11,12 @@ type Claims = Readonly<Record<string, unknown>>;
 export type OpenIdStage = {
   readonly issuer: string;
   readonly client: typeof CLIENT;
-  /** What the provider says of whoever signs in there under this name. */
+  /** The claims of each person at the provider, by name. */
   readonly people: Map<string, Claims>;
   stop(): Promise<void>;
 };
 
-/** A real OpenID provider on this machine, with pages on which anybody signs in as anybody. */
+/** A real OpenID provider on this machine, whose pages accept any name. */
 export async function startOpenIdStage(publicUrl: string): Promise<OpenIdStage> {
   const people = new Map<string, Claims>();
   const server = createServer((request, response) => {

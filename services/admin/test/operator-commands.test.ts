@@ -7,7 +7,7 @@ import { migrations } from '../migrations/index.ts';
 import { listeners } from '../src/service.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
-/** npm and node start once each for every workspace that the path names. */
+/** npm and node start once for every workspace of the path. */
 const NPM_MS_MAX = 120_000;
 
 let env: Record<string, string | undefined>;
@@ -31,7 +31,7 @@ describe('the commands of an operator', () => {
     ['rebuild', '@booking/admin', 'events read'],
     ['verify-audit-log', 'services/admin', 'The audit log is whole'],
   ])(
-    'end well by npm: %s of %s',
+    'succeed by npm: %s of %s',
     async (command, workspace, said) => {
       const ended = await npmRun(command, workspace);
 

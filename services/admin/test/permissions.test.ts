@@ -5,7 +5,7 @@ import { adminRoutes } from '../src/service.ts';
 import type { StaffBrowser } from './staff-browser.ts';
 import { PASSWORD, PUBLIC_URL, startAdmin, type RunningAdmin } from './start-admin.ts';
 
-/** What each operation needs; `session` is given to everybody who is signed in. */
+/** The permission of each operation; `session` means every signed-in user. */
 const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
   signIn: 'nothing',
   listSignInMethods: 'nothing',
@@ -66,7 +66,7 @@ const REQUIRED: Record<string, StaffPermission | 'session' | 'nothing'> = {
   enableStaff: 'manage_staff',
 };
 
-/** Route factories only close over what they get, so the table of routes needs none of it. */
+/** Route factories do not use their dependencies, so the table of routes needs none. */
 const routes = adminRoutes({} as Parameters<typeof adminRoutes>[0]);
 const guarded = routes.filter(({ operationId }) => REQUIRED[operationId] !== 'nothing');
 const changing = routes.filter(({ method }) => method !== 'get');
@@ -107,7 +107,7 @@ describe.each(permissionSets)('staff with the permission %s', (...permissions) =
   });
 });
 
-describe('nobody in particular', () => {
+describe('a visitor without a session', () => {
   it.each(guarded.map((route) => [route.operationId, route] as const))('may not %s', async (_name, route) => {
     const { status, body } = await admin.browser().send(route.method.toUpperCase(), pathOf(route), sendingOf(route));
 
@@ -123,7 +123,7 @@ describe('a page of another site', () => {
   });
 
   it.each(changing.map((route) => [route.operationId, route] as const))(
-    'cannot %s with the cookie of somebody who may',
+    'cannot %s with the cookie of permitted staff',
     async (_name, route) => {
       const entriesBefore = await admin.db('audit_entries').pluck('id');
 
@@ -148,7 +148,7 @@ const FORGED: Record<string, string>[] = [
   { origin: `${PUBLIC_URL}.evil.example` },
 ];
 
-/** News has no end: who may read it asks for the head only. */
+/** News has no end, so permitted staff request the head only. */
 function methodOf({ operationId, method }: Route, isAllowed: boolean): string {
   return operationId === 'readNews' && isAllowed ? 'HEAD' : method.toUpperCase();
 }
@@ -158,7 +158,7 @@ function pathOf({ operationId, path }: Route): string {
   return path.replace('/admin/api', '').replaceAll(/\{\w+\}/g, () => randomUUID()) + query;
 }
 
-/** The least that each route takes; the others take an empty body, or none. */
+/** The minimal body of each route. The others accept an empty body, or none. */
 const BODIES: Record<string, () => object> = {
   replayDeadLetters: () => ({ waiting: {} }),
   signIn: () => ({ email: 'ada@example.com', password: PASSWORD }),

@@ -14,7 +14,7 @@ type Query = { sql: string; bindings: unknown[] };
 
 export type Effort = { readonly readWhole: readonly string[]; readonly rowsRead: number };
 
-/** What PostgreSQL does for the queries that the work sends: which tables it reads as a whole, and how many rows. */
+/** The plans of PostgreSQL for the queries of the work: the tables it reads as a whole, and the number of rows. */
 export async function effortOf(db: Database, work: () => Promise<unknown>): Promise<Effort> {
   const sent: Query[] = [];
   const note = (query: Query): number => sent.push(query);

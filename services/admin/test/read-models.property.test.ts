@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 describe('the read models', () => {
-  it('are the same whatever the order in which events come, and however often', async () => {
+  it('are the same for any order and repetition of events', async () => {
     const untold = [...comparisons(), ...callbacks()];
     const told = [...lifeOfABooking(), ...surprises(), ...disputes()];
     const events = [...told, ...untold];
@@ -88,7 +88,7 @@ describe('the read models', () => {
     );
   });
 
-  it('are the same when batches of streams are handled at the same time', async () => {
+  it('are the same when batches are handled concurrently', async () => {
     const events = [...lifeOfABooking(), ...surprises(), ...disputes(), ...comparisons(), ...callbacks()];
     const expected = await rowsAfter(events);
     const orders = fc.shuffledSubarray(events, { minLength: events.length });
@@ -109,7 +109,7 @@ describe('the read models', () => {
 
 type Event = EventOf<EventDefinition>;
 
-/** Two events of the cancellation have one version, as when a change publishes more than one event. */
+/** Two events of the cancellation have one version, as when a change publishes several events. */
 function lifeOfABooking(): Event[] {
   const booking = sampleBooking();
   const paid = { ...booking, status: 'confirmed', paymentStatus: 'paid', paid: booking.total } as const;
@@ -134,7 +134,7 @@ function lifeOfABooking(): Event[] {
   ];
 }
 
-/** What nobody asked for, of one booking; three services refuse a move, one of them twice at one version. */
+/** Unexpected events of one booking: three services reject a transition, one of them twice at one version. */
 function surprises(): Event[] {
   const { bookingId, ...payment } = aRefusedTransition();
   const refused = { transition: { ...payment, bookingId } };
@@ -154,7 +154,7 @@ function surprises(): Event[] {
   ];
 }
 
-/** One that is open, one that ends, and one whose end was heard of first: it is told from beginning to end at once. */
+/** An open dispute, one that ends, and one whose end arrives first and contains everything. */
 function disputes(): Event[] {
   const { bookingId, id: paymentId } = samplePayment();
   const [open, lost, won] = ['du_1', 'du_2', 'du_3'].map((disputeReference) => ({
@@ -180,14 +180,14 @@ function shownOf(disputes: readonly unknown[] = []): Set<object> {
   );
 }
 
-/** Of payments, refunds and disputes: only the first booking is told of. */
+/** The customers in payments, refunds and disputes. Only the first booking has an event. */
 function customersOf(rowsByTable: readonly (readonly unknown[])[]): (string | null)[] {
   const tables = ['payment_records', 'refund_records', 'dispute_records'];
   const rows = tables.flatMap((table) => rowsByTable[TABLES.indexOf(table)] ?? []) as { customer_id: string | null }[];
   return rows.map((row) => row.customer_id).sort();
 }
 
-/** What they report names payments; which story that belongs to is found out when it is read. */
+/** Their reports name payments. The timeline they belong to is found when it is read. */
 function callbacks(): Event[] {
   const callback = aCallback();
   const { id: callbackId, method } = callback;
@@ -203,7 +203,7 @@ function callbacks(): Event[] {
   ];
 }
 
-/** These belong to no booking, so no story tells of them. */
+/** These belong to no booking, so they are in no timeline. */
 function comparisons(): Event[] {
   return [
     event(GatewayCompared.payments, 1, { comparison: aComparison() }),
@@ -211,7 +211,7 @@ function comparisons(): Event[] {
   ];
 }
 
-/** Unless the test says what it is about, an event is about the resource that it shows. */
+/** An event is about the resource in it, unless the test says otherwise. */
 function event(definition: EventDefinition, version: number, data: Record<string, unknown>, about?: string): Event {
   const [resource] = Object.values(data) as { id: string }[];
   return {
@@ -227,7 +227,7 @@ function event(definition: EventDefinition, version: number, data: Record<string
   };
 }
 
-/** Hands the events to their listeners, without the inbox that would keep repetitions away, on empty tables. */
+/** Passes the events to their listeners on empty tables, without the inbox that would remove repetitions. */
 async function rowsAfter(events: readonly Event[]): Promise<unknown[][]> {
   await truncate();
   await hearAll(inBatchesOf(1, events));

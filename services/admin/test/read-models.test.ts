@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => admin.stop());
 
 describe('a booking', () => {
-  it('shows its payments, refunds, balance and story, though the news of it came late and twice', async () => {
+  it('shows its payments, refunds, balance and timeline, although events arrive late and twice', async () => {
     const booking = sampleBooking();
     const payment = samplePayment({ bookingId: booking.id });
     const completed = samplePayment({ ...payment, status: 'completed', captureReference: 'pi_1' });
@@ -91,7 +91,7 @@ describe('a booking', () => {
     );
   });
 
-  it('is not found before anything was heard of it, nor under what is no id', async () => {
+  it('is not found before its first event, nor by an invalid id', async () => {
     for (const [path, type] of [
       [`/bookings/${randomUUID()}`, 'booking-not-found'],
       ['/bookings/1', 'booking-not-found'],
@@ -130,7 +130,7 @@ describe('the list of payments', () => {
     });
   });
 
-  it('goes from the newest to the oldest, page by page, with none left out or shown twice', async () => {
+  it('is read newest first, page by page, with every payment once', async () => {
     const pages: Payment[][] = [];
     for (let after: string | null = ''; after !== null;) {
       const page = await list(`?booking=${bookingId}&limit=3${after && `&after=${after}`}`);
@@ -155,14 +155,14 @@ describe('the list of payments', () => {
     ['q=cs_list', [6, 5, 4, 3, 2, 1, 0]],
     ['q=list_4', []],
     ["q=cs_list_3%20'%20%5C%20%26%20!:*()%3C-%3E", []],
-  ])('can be narrowed by %s', async (filter, expected) => {
+  ])('can be filtered by %s', async (filter, expected) => {
     const { data } = await list(`?booking=${bookingId}&${filter}`);
 
     const references = data.map(({ gatewayReference }) => gatewayReference).toSorted();
     expect(references).toEqual(expected.map((index) => `cs_list_${index}`).toSorted());
   });
 
-  it('finds a payment by its id or the beginning of it', async () => {
+  it('finds a payment by its id or the prefix of it', async () => {
     const [payment] = payments;
     const { data } = await list(`?q=${payment?.id.slice(0, 13)}`);
 
@@ -182,7 +182,7 @@ describe('the list of payments', () => {
     'after=nonsense',
     `after=${Buffer.from('["2026-05-01T08:00:00Z"]').toString('base64url')}`,
     `after=${Buffer.from('["0000-01-01T00:00:00Z","x"]').toString('base64url')}`,
-  ])('refuses %s', async (filter) => {
+  ])('rejects %s', async (filter) => {
     expect(await staff.get(`/payments?${filter}`)).toMatchObject({
       status: 422,
       body: { type: '/problems/validation-failed' },
@@ -220,7 +220,7 @@ describe('the other lists', () => {
     await expectList('/bookings?customer=carol&status=confirmed', []);
   });
 
-  it('show external refunds by what staff decided, and those that wait for them', async () => {
+  it('show external refunds by the decision of staff, and those that wait for it', async () => {
     const ours = sampleRefund();
     const { bookingId } = ours;
     const external = sampleRefund({ bookingId, origin: 'external', status: 'succeeded', review: null });
@@ -240,7 +240,7 @@ describe('the other lists', () => {
     expect((await staff.get('/refunds?review=done')).status).toBe(422);
   });
 
-  it('show what a refund under way waits for', async () => {
+  it('show the pending reason of a refund under way', async () => {
     const pendingReason = 'The bank takes three days';
     const refund = sampleRefund({ status: 'processing', pendingReason });
     await admin.probe.publish(RefundDelayed, { about: refund.id, version: 3, data: { refund } });
@@ -256,7 +256,7 @@ describe('the other lists', () => {
     await expectList('/callbacks?method=sandbox&outcome=accepted', []);
   });
 
-  it('show the dead letters of every service, as they are now', async () => {
+  it('show the dead letters of every service with their present status', async () => {
     const deadLetters: DeadLetter[] = serviceNames.map((service) =>
       aDeadLetter({ service, listener: 'NoSuchListener' }),
     );
@@ -284,14 +284,14 @@ describe('the other lists', () => {
 });
 
 describe('a payment', () => {
-  it('is shown with everything its service last said of it', async () => {
+  it('is shown with everything in the last event about it', async () => {
     const payment = samplePayment({ status: 'mismatched', reported: { amount: 1, currency: 'USD' } });
     await admin.probe.publish(PaymentInitiated, { about: payment.id, data: { payment } });
 
     await eventually(async () => expect((await staff.get(`/payments/${payment.id}`)).body).toMatchObject(payment));
   });
 
-  it('is shown also when its gateway says what no database keeps', async () => {
+  it('is shown also when its gateway sends characters that PostgreSQL cannot store', async () => {
     const payment = samplePayment({ failureReason: 'Declined\u0000 \ud83c <script>alert(1)</script>' });
     await admin.probe.publish(PaymentInitiated, { about: payment.id, data: { payment } });
 

@@ -26,7 +26,7 @@ const TABLES = {
   timeline_entries: 'event_id',
 };
 
-/** A rebuild reads whole streams and keeps listeners waiting for a while, longer on a busy machine. */
+/** A rebuild reads whole streams and delays listeners for a while, longer on a busy machine. */
 const REST_MS_MAX = 60_000;
 
 const LOST = randomUUID();
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => admin.stop());
 
 describe('a rebuild', () => {
-  it('changes nothing where nothing is wrong, and leaves accounts and the audit log alone', async () => {
+  it('changes nothing when all records are right, and never accounts and the audit log', async () => {
     const before = await rows();
     const kept = await admin.db('staff').select();
 
@@ -53,7 +53,7 @@ describe('a rebuild', () => {
     expect(await admin.db('staff').select()).toEqual(kept);
   });
 
-  it('repairs what was lost, changed, or never told', async () => {
+  it('repairs records that were lost, changed, or never stored', async () => {
     const before = await rows();
     await admin.db('payment_records').where('id', '<', '80000000-0000-4000-8000-000000000000').delete();
     await admin.db('refund_records').update({ status: 'succeeded', aggregate_version: 99, search_terms: '' });
@@ -69,7 +69,7 @@ describe('a rebuild', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('is one at a time: a second one is refused and spoils nothing', async () => {
+  it('runs alone: a second one is rejected and does no harm', async () => {
     const before = await rows();
 
     const outcomes = await Promise.allSettled([admin.rebuild(), admin.rebuild()]);
@@ -78,7 +78,7 @@ describe('a rebuild', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('loses nothing of what comes meanwhile', async () => {
+  it('loses no event that arrives meanwhile', async () => {
     const over = new AbortController();
     const traffic = (async () => {
       while (!over.signal.aborted) {
@@ -104,7 +104,7 @@ describe('after the bus has lost events, a rebuild', () => {
   it.each([
     ['that a listener remembers', () => admin.db('inbox').insert({ listener: 'ProjectDisputeOpened', event_id: LOST })],
     ['that only the records remember', () => admin.db('timeline_entries').insert({ ...anEntry(LOST), at: LONG_AGO })],
-  ])('refuses to drop what they said: one %s', async (_whom, remember) => {
+  ])('refuses to drop their records: one %s', async (_whom, remember) => {
     await remember();
     const before = await rows();
 
@@ -117,7 +117,7 @@ describe('after the bus has lost events, a rebuild', () => {
 });
 
 describe('after all databases were restored, a rebuild', () => {
-  it('forgets what admin was told and the services no longer know', async () => {
+  it('drops records that the services no longer know', async () => {
     const before = await rows();
     await admin.db('inbox').insert({ listener: 'ProjectDisputeOpened', event_id: LOST });
     await admin.db('timeline_entries').insert(anEntry(LOST));
@@ -129,7 +129,7 @@ describe('after all databases were restored, a rebuild', () => {
     await admin.db('inbox').where({ event_id: LOST }).delete();
   });
 
-  it('refuses to forget what is older than the outboxes keep', async () => {
+  it('refuses to drop records that are older than the outboxes keep', async () => {
     const told = { listener: 'ProjectDisputeOpened', event_id: LOST };
     await admin.db('inbox').insert({ ...told, handled_at: admin.db.raw(`now() - interval '31 days'`) });
     const before = await rows();
@@ -140,13 +140,13 @@ describe('after all databases were restored, a rebuild', () => {
     await admin.db('inbox').where({ event_id: LOST }).delete();
   });
 
-  it('refuses an option that it does not know', async () => {
+  it('rejects an unknown option', async () => {
     await expect(admin.rebuild('--after-restoring')).rejects.toThrow('There is no option --after-restoring');
   });
 });
 
 describe('a rebuild whose lock is lost with its connection', () => {
-  it('ends with a sentence and changes nothing', async () => {
+  it('ends with a message and changes nothing', async () => {
     await admin.db('payment_records').delete();
     const before = await rows();
     const holdUp = await admin.db.transaction();
@@ -181,7 +181,7 @@ async function waitingForTables(): Promise<number> {
   return waiting.length;
 }
 
-/** A booking that is paid, refunded and disputed, of which the news come in an odd order. */
+/** A booking with a payment, a refund and a dispute, whose events arrive out of order. */
 async function tellStory(): Promise<void> {
   const { probe } = admin;
   const booking = sampleBooking({ customerId: `customer ${randomUUID()}` });
@@ -207,7 +207,7 @@ async function tellStory(): Promise<void> {
   });
 }
 
-/** Every listener has handled everything that was published. */
+/** Waits until every listener has handled all published events. */
 async function atRest(): Promise<void> {
   const told = [PaymentCompleted, PaymentInitiated, RefundRequested, BookingCreated, DisputeOpened, DisputeClosed];
   const expected: string[] = [];

@@ -25,13 +25,13 @@ afterAll(() => admin.stop());
 
 let accounts = 0;
 
-/** Somebody who joined a while ago, whom none of the others invited. */
+/** A long-standing colleague, whom none of the others invited. */
 async function colleague(): Promise<{ email: string; browser: StaffBrowser }> {
   const email = await admin.addStaff(ALL);
   return { email, browser: await admin.browser().signIn(email, PASSWORD) };
 }
 
-/** An account that the manager makes and opens at once. */
+/** An account that the manager creates and opens immediately. */
 async function createdBy(manager: StaffBrowser): Promise<{ id: string; email: string; browser: StaffBrowser }> {
   accounts += 1;
   const account = { email: `made-${accounts}@example.com`, name: 'Eve', permissions: ALL };
@@ -46,14 +46,14 @@ async function accept({ invitation }: InvitedStaff): Promise<StaffBrowser> {
   return browser;
 }
 
-/** What refunds is told of whoever presses Process. */
+/** The releaser that refunds receives when this browser processes a refund. */
 async function process(browser: StaffBrowser): Promise<Releaser> {
   await browser.post(`/refunds/${sampleRefund().id}/process`, {});
   return releaser;
 }
 
-describe('refunds is told of accounts that may be in the same hands', () => {
-  it('by an account and by whoever made it, however long ago', async () => {
+describe('a release names the accounts that the same person may control', () => {
+  it('for an account and its creator, at any time', async () => {
     const manager = await colleague();
     const made = await createdBy(manager.browser);
 
@@ -63,7 +63,7 @@ describe('refunds is told of accounts that may be in the same hands', () => {
     expect((await process(made.browser)).relatedTo).toEqual([manager.email]);
   });
 
-  it('also over an account in between', async () => {
+  it('also across an account in between', async () => {
     const manager = await colleague();
     const made = await createdBy(manager.browser);
     const puppet = await createdBy(made.browser);
@@ -72,7 +72,7 @@ describe('refunds is told of accounts that may be in the same hands', () => {
     expect((await process(manager.browser)).relatedTo?.toSorted()).toEqual([made.email, puppet.email].toSorted());
   });
 
-  it('by a colleague and by whoever made a link for them within 30 days', async () => {
+  it('for a colleague and the creator of a link for them within 30 days', async () => {
     const [manager, other] = [await colleague(), await colleague()];
     const [id] = await admin.db('staff').where({ email: other.email }).pluck<string[]>('id');
     const { body } = await manager.browser.post<InvitedStaff>(`/staff/${id}/invite`, {});
@@ -87,7 +87,7 @@ describe('refunds is told of accounts that may be in the same hands', () => {
     expect((await process(taken)).relatedTo).toEqual([]);
   });
 
-  it('not by colleagues whom one manager invited', async () => {
+  it('not for colleagues whom one manager invited', async () => {
     const manager = await colleague();
     const [first, second] = [await createdBy(manager.browser), await createdBy(manager.browser)];
 
@@ -96,7 +96,7 @@ describe('refunds is told of accounts that may be in the same hands', () => {
 });
 
 describe('a release that needs a recent sign-in', () => {
-  it('is told when the password was given', async () => {
+  it('has the time of the last password', async () => {
     const browser = await admin.signedIn();
     const { authenticatedAt } = await process(browser);
     admin.advance(20 * MINUTE_MS);
@@ -108,7 +108,7 @@ describe('a release that needs a recent sign-in', () => {
     expect(Date.parse(again) - Date.parse(authenticatedAt ?? '')).toBeGreaterThanOrEqual(20 * MINUTE_MS);
   });
 
-  it('stays refused with a wrong password, which is noted and counts as an attempt to sign in', async () => {
+  it('stays refused with a wrong password, which is logged and counts as an attempt to sign in', async () => {
     const { email, browser } = await colleague();
     const { authenticatedAt } = await process(browser);
     const guess = () => browser.post('/session/confirmation', { password: 'not the password' });
@@ -122,7 +122,7 @@ describe('a release that needs a recent sign-in', () => {
     expect(noted).toContain('refused');
   });
 
-  it('asks an account with a password here for the password, so that no address is named', async () => {
+  it('asks an account with a password for the password, without an address', async () => {
     const problem = new ProblemError('recent-sign-in-required', 'Sign in again.', { maxAgeSeconds: 900 });
     answer = { problem: toProblemDetails(problem) };
 

@@ -55,7 +55,7 @@ describe('a dead letter', () => {
 });
 
 describe('several dead letters', () => {
-  it('are replayed by their ids, each noted by itself, and one that fails stops none', async () => {
+  it('are replayed by their ids with an entry for each, and a failure does not stop the others', async () => {
     const unknown = randomUUID();
     const { status, body } = await staff.post<Replays>('/dead-letters/replay', {
       ids: [hopeless.id, first.id, unknown, first.id],
@@ -85,7 +85,7 @@ describe('several dead letters', () => {
     [{ waiting: { service: 'bookings', listener: 'TrackBookings' } }, [first.id, second.id]],
     [{ waiting: {} }, [first.id, second.id]],
     [{ waiting: { service: 'payments' } }, []],
-  ])('are replayed by %j, the oldest first', async (asked, expected) => {
+  ])('are replayed by %j, oldest first', async (asked, expected) => {
     const { body } = await staff.post<Replays>('/dead-letters/replay', asked);
 
     expect(body.replayed.map(({ id }) => id)).toEqual(expected);

@@ -33,7 +33,7 @@ export function aDeadLetter(changes: Partial<DeadLetter> = {}): DeadLetter {
   };
 }
 
-/** Money at the gateway that refunds knows nothing of. */
+/** Money at the gateway that refunds does not know. */
 export function aDiscrepancy(changes: Partial<Discrepancy> = {}): Discrepancy {
   return {
     id: randomUUID(),

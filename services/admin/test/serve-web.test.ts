@@ -37,7 +37,7 @@ afterAll(async () => {
 
 describe('the pages of the admin interface', () => {
   it.each(['/admin', '/admin/', '/admin/payments', '/admin/payments/0190?tab=x', '/admin/login', '/admin/apis'])(
-    'are the application at %s',
+    'serve the application at %s',
     async (path) => {
       const response = await get(path);
 
@@ -47,7 +47,7 @@ describe('the pages of the admin interface', () => {
     },
   );
 
-  it('carry a nonce of their own in the page and in the policy, and allow nothing inline', async () => {
+  it('have a new nonce in the page and in the policy, and permit nothing inline', async () => {
     const [first, second] = await Promise.all([get('/admin'), get('/admin')]);
     const nonces = [first, second].map(({ headers }) => /'nonce-([^']+)'/.exec(policyOf(headers))?.[1] ?? '');
 
@@ -60,7 +60,7 @@ describe('the pages of the admin interface', () => {
     );
   });
 
-  it.each(['/admin', '/admin/assets/index-abc.js'])('say at %s that they are nobody else’s', async (path) => {
+  it.each(['/admin', '/admin/assets/index-abc.js'])('are isolated from other sites at %s', async (path) => {
     const { headers } = await get(path);
 
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -76,7 +76,7 @@ describe('the pages of the admin interface', () => {
     expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  it('leave the API and what is elsewhere alone', async () => {
+  it('do not answer addresses of the API and outside', async () => {
     for (const path of ['/admin/api', '/admin/api/payments', '/administrator', '/']) {
       expect((await get(path)).headers.get('content-type')).toBe('application/problem+json');
     }
@@ -89,7 +89,7 @@ describe('the files of the admin interface', () => {
     ['gzip, deflate', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['identity', null],
-  ])('are sent to whom takes %s as %s, for ever', async (accepted, encoding) => {
+  ])('are sent to clients that accept %s as %s, cacheable for ever', async (accepted, encoding) => {
     const response = await get('/admin/assets/index-abc.js', { headers: { 'accept-encoding': accepted } });
 
     expect(response.headers.get('content-encoding')).toBe(encoding);
@@ -121,7 +121,7 @@ describe('the files of the admin interface', () => {
   });
 });
 
-it('tells that nothing was built', async () => {
+it('report a missing build', async () => {
   const unbuilt = webFiles({ root: join(directory, 'nowhere'), logger });
   const other = httpServer({ port: 0, routes: [], readiness: [], logger, rawHandler: serveWebRoute(unbuilt) });
   await Promise.all([unbuilt.start(), other.start()]);
@@ -136,7 +136,7 @@ function get(path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`http://127.0.0.1:${server.port()}${path}`, init);
 }
 
-/** Sends the path as it stands, which fetch would tidy up. */
+/** Sends the path unchanged, which fetch would normalise. */
 async function statusOfRaw(path: string): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
   request({ port: server.port(), host: '127.0.0.1', path }, (response) => {

@@ -16,7 +16,7 @@ beforeEach(() => admin.db('sign_in_attempts').delete());
 
 afterAll(() => admin.stop());
 
-/** Uses up every attempt that unknown devices have for this account, as an attacker with many addresses does. */
+/** Uses up every attempt of unknown devices for this account, like an attacker with many addresses. */
 async function lockOut(email: string): Promise<void> {
   const attempts = createSignInAttempts(admin.db, admin.now);
   const unknown = (index: number) => ({ email, address: `2001:db8:0:${index}::/64`, device: undefined });
@@ -80,7 +80,7 @@ describe('an account that an attacker has locked', () => {
     expect(await signIn(admin.browser(), email, PASSWORD)).toBe(429);
   });
 
-  it('lets its owner give the password again and change it in an open session', async () => {
+  it('lets its owner confirm the password and change it in an open session', async () => {
     const email = await admin.addStaff(['read_all']);
     const browser = await admin.browser().signIn(email, PASSWORD);
     await lockOut(email);
@@ -105,7 +105,7 @@ describe('a known device', () => {
     expect(await signIn(known, email, PASSWORD)).toBe(429);
   });
 
-  it('has its attempts back after a successful sign-in', async () => {
+  it('gets its attempts back after a successful sign-in', async () => {
     const email = await admin.addStaff(['read_all']);
     const known = await knownBrowser(email);
     await lockOut(email);
@@ -142,7 +142,7 @@ describe('a known device', () => {
     expect(JSON.stringify(devices)).not.toContain(browser.device.split('=')[1]);
   });
 
-  it('is unknown with a token that nobody handed out', async () => {
+  it('is unknown with an invalid token', async () => {
     const email = await admin.addStaff(['read_all']);
     const browser = admin.browser();
     browser.device = `staff_device=${'A'.repeat(43)}`;
@@ -151,7 +151,7 @@ describe('a known device', () => {
     expect(await signIn(browser, email, PASSWORD)).toBe(429);
   });
 
-  it('is forgotten when another password is chosen elsewhere', async () => {
+  it('is forgotten when the password is changed elsewhere', async () => {
     const email = await admin.addStaff(['read_all']);
     const [stolen, own] = [await knownBrowser(email), await admin.browser().signIn(email, PASSWORD)];
 
@@ -162,7 +162,7 @@ describe('a known device', () => {
     expect(await signIn(own, email, NEW_PASSWORD)).toBe(200);
   });
 
-  it('is what chooses a password with an invitation, and the only one of the account then', async () => {
+  it('is the browser that accepts an invitation, and then the only one of the account', async () => {
     const email = await admin.addStaff(['read_all']);
     const [stolen, chief, own] = [await knownBrowser(email), await admin.signedIn(), admin.browser()];
     const invited = await chief.post<{ invitation: { url: string } }>(`/staff/${await staffId(email)}/invite`);
@@ -175,7 +175,7 @@ describe('a known device', () => {
     expect(await signIn(own, email, NEW_PASSWORD)).toBe(200);
   });
 
-  it('is one of ten per account: the one that was away longest gives way', async () => {
+  it('is one of ten per account: the least recently used one is dropped', async () => {
     const email = await admin.addStaff(['read_all']);
     const first = await knownBrowser(email);
     for (let index = 0; index < 10; index += 1) {

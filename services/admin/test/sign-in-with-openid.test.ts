@@ -8,7 +8,7 @@ const DONE = `${PUBLIC_URL}/admin/`;
 let openId: OpenIdAdmin;
 
 beforeAll(async () => {
-  // The provider says on the console that its pages are for tests only.
+  // The provider warns on the console that its pages are for tests only.
   for (const level of ['warn', 'info'] as const) jest.spyOn(console, level).mockReturnValue();
   openId = await startOpenIdAdmin();
 });
@@ -18,14 +18,14 @@ function failed(type: string): Page {
   return { at: `${PUBLIC_URL}/admin/sign-in?problem=${type}`, session: undefined };
 }
 
-describe('staff whom the provider vouches for', () => {
-  it('are told that they can sign in there', async () => {
+describe('staff of the OpenID provider', () => {
+  it('see that they can sign in there', async () => {
     const { body } = await openId.admin.browser().get('/session/methods');
 
     expect(body).toEqual({ password: true, openId: { host: new URL(openId.stage.issuer).host } });
   });
 
-  it('are signed in with what their groups stand for', async () => {
+  it('get the permissions of their groups', async () => {
     const { sub, email } = openId.person({ groups: ['staff', 'finance', 'others'] });
 
     const { at, session } = await openId.signIn(sub);
@@ -43,7 +43,7 @@ describe('staff whom the provider vouches for', () => {
     expect(cookies[1]).toMatch(/^openid_sign_in=; Max-Age=0/);
   });
 
-  it('are one account at every sign-in, with the groups of that time', async () => {
+  it('have one account for every sign-in, with the groups of that time', async () => {
     const { sub, email } = openId.person({ groups: ['staff', 'finance'] });
     await openId.signIn(sub);
     openId.stage.people.set(sub, { email: 'renamed@example.com', email_verified: true, groups: ['staff'] });
@@ -57,7 +57,7 @@ describe('staff whom the provider vouches for', () => {
     expect(noted).toHaveLength(2);
   });
 
-  it('get the account that was made for their email, when the provider has verified it', async () => {
+  it('get the account with their email, when the provider has verified it', async () => {
     const email = await openId.admin.addStaff(['manage_staff']);
     const { sub } = openId.person({ email });
 
@@ -67,7 +67,7 @@ describe('staff whom the provider vouches for', () => {
     expect(await openId.admin.db('staff').where({ email })).toHaveLength(1);
   });
 
-  it('leave a line in the audit log, also when they are refused', async () => {
+  it('are in the audit log, also when they are refused', async () => {
     const { sub, email } = openId.person({ groups: [] });
     await openId.signIn(sub);
 
@@ -86,20 +86,20 @@ describe('nobody is signed in', () => {
     expect(await openId.signIn(openId.person(claims).sub)).toEqual(failed('forbidden'));
   });
 
-  it('into the account of somebody whose email they only claim', async () => {
+  it('to the account of somebody whose email is only claimed', async () => {
     const email = await openId.admin.addStaff(['manage_staff']);
 
     expect(await openId.signIn(openId.person({ email, email_verified: undefined }).sub)).toEqual(failed('forbidden'));
   });
 
-  it('into an account that is somebody else’s at the provider', async () => {
+  it('to an account that belongs to another subject at the provider', async () => {
     const { sub, email } = openId.person();
     await openId.signIn(sub);
 
     expect(await openId.signIn(openId.person({ email }).sub)).toEqual(failed('forbidden'));
   });
 
-  it('into a disabled account', async () => {
+  it('to a disabled account', async () => {
     const { sub, email } = openId.person();
     await openId.signIn(sub);
     await openId.admin.db('staff').where({ email }).update({ disabled_at: new Date() });
@@ -107,7 +107,7 @@ describe('nobody is signed in', () => {
     expect(await openId.signIn(sub)).toEqual(failed('forbidden'));
   });
 
-  it('in a browser that did not begin', async () => {
+  it('in a browser that did not begin the sign-in', async () => {
     const back = await openId.browser().passProvider(openId.person().sub);
 
     const answer = await openId.browser().get(back);
@@ -138,7 +138,7 @@ describe('nobody is signed in', () => {
     expect(again.headers.get('location')).toBe('/admin/sign-in?problem=unauthenticated');
   });
 
-  it('by a password for an account that has none', async () => {
+  it('by a password for an account without one', async () => {
     const { sub, email } = openId.person();
     await openId.signIn(sub);
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => admin.stop());
 
 describe('signing in', () => {
-  it('lets the first account in, with every permission, and remembers it in a cookie', async () => {
+  it('accepts the first account, with every permission, and sets a cookie', async () => {
     const browser = admin.browser();
 
     const { status, headers, body } = await browser.post<{ staff: object }>('/session', FIRST_STAFF);
@@ -27,7 +27,7 @@ describe('signing in', () => {
     expect((await browser.get('/session')).body).toEqual(body);
   });
 
-  it('does not mind how the email is written', async () => {
+  it('ignores the spelling of the email', async () => {
     const browser = admin.browser();
 
     await browser.signIn(FIRST_STAFF.email.toUpperCase(), FIRST_STAFF.password);
@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect((await browser.get('/session')).status).toBe(200);
   });
 
-  it('says the same of a wrong password, an unknown email and a disabled account', async () => {
+  it('answers the same to a wrong password, an unknown email and a disabled account', async () => {
     const disabled = await admin.addStaff(['read_all']);
     await admin.db('staff').where({ email: disabled }).update({ disabled_at: new Date() });
     const attempts = [
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(JSON.stringify(staff)).not.toContain(FIRST_STAFF.password);
   });
 
-  it('refuses what is not the two members it needs', async () => {
+  it('rejects any other body than its two members', async () => {
     const browser = admin.browser();
 
     expect((await browser.post('/session', { ...FIRST_STAFF, permissions: ['read_all'] })).status).toBe(422);
@@ -77,7 +77,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('gets a new id at each sign-in, and the one before ends', async () => {
+  it('gets a new id at each sign-in, and the previous one ends', async () => {
     const browser = await admin.signedIn();
     const former = browser.cookie;
     await browser.signIn(FIRST_STAFF.email, FIRST_STAFF.password);
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect((await browser.get('/session')).status).toBe(200);
   });
 
-  it('is never one that somebody else has chosen', async () => {
+  it('never has an id chosen by somebody else', async () => {
     const browser = admin.browser();
     browser.cookie = `staff_session=${'A'.repeat(43)}`;
 
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect(browser.cookie).not.toContain('AAAA');
   });
 
-  it('ends on the server when one signs out', async () => {
+  it('ends on the server at the sign-out', async () => {
     const browser = await admin.signedIn();
     const former = browser.cookie;
 
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect((await browser.get('/session')).status).toBe(401);
   });
 
-  it('is not kept alive by what a page asks for while nobody is there', async () => {
+  it('is not prolonged by automatic requests of an unattended page', async () => {
     const browser = await admin.signedIn();
     const unattended = { 'x-unattended': 'true' };
 
@@ -133,7 +133,7 @@ describe('a session', () => {
     expect((await browser.get('/session')).status).toBe(401);
   });
 
-  it('ends after twelve hours, however busy it is', async () => {
+  it('ends after twelve hours, even when it is in use', async () => {
     const browser = await admin.signedIn();
 
     for (let passedMs = 0; passedMs < SESSION_LIFETIME_MS - SESSION_IDLE_MS; passedMs += SESSION_IDLE_MS / 2) {
@@ -168,14 +168,14 @@ describe('requests of other sites', () => {
     },
   );
 
-  it('are told from our own by the origin where the browser says nothing else', async () => {
+  it('are detected by their origin when the browser sends nothing else', async () => {
     const sending = { body: FIRST_STAFF, headers: { origin: PUBLIC_URL } };
 
     expect((await admin.browser().send('POST', '/session', sending)).status).toBe(200);
   });
 });
 
-describe('guessing', () => {
+describe('guessing a password', () => {
   it('ends after five attempts from one address, also with the right password', async () => {
     const email = await admin.addStaff(['read_all']);
     const from = (address: string, password: string) =>
@@ -193,7 +193,7 @@ describe('guessing', () => {
     expect((await from('203.0.113.8', PASSWORD)).status).toBe(200);
   });
 
-  it('ends for an address after twenty accounts, and for nobody else', async () => {
+  it('ends for an address after twenty accounts, and for no other address', async () => {
     const attempts = createSignInAttempts(admin.db, admin.now);
     const address = '203.0.113.20';
     for (let index = 0; index < 20; index += 1) {
@@ -210,7 +210,7 @@ describe('guessing', () => {
     expect((await from('203.0.113.21')).status).toBe(200);
   });
 
-  it('is over for the whole account after a hundred attempts, from however many addresses', async () => {
+  it('ends for the whole account after a hundred attempts, from any number of addresses', async () => {
     const email = await admin.addStaff(['read_all']);
     const attempts = createSignInAttempts(admin.db, admin.now);
 

@@ -3,15 +3,15 @@ import { expect } from '@jest/globals';
 type Sending = { body?: unknown; headers?: Record<string, string> };
 export type Answered<Body> = { status: number; headers: Headers; body: Body };
 
-/** What every problem of the catalog has, and what some have. */
+/** The members of every problem, and the optional ones. */
 export type Problem = { type: string; status: number; detail: string; permission?: string };
 
-/** Sends requests as a page of the admin interface does: with its cookie, and vouched for by the browser. */
+/** Sends requests like a page of the admin interface: with its cookie and the headers of a browser. */
 export class StaffBrowser {
   readonly #url: string;
   /** The cookie of the session. */
   cookie = '';
-  /** The cookie by which the service knows a browser that signed in before. */
+  /** The cookie that identifies a browser that signed in before. */
   device = '';
 
   constructor(url: string) {
@@ -32,7 +32,7 @@ export class StaffBrowser {
     return this.send<Body>('POST', path, { body });
   }
 
-  /** The answer as it begins to come. */
+  /** The answer as soon as it begins. */
   open(path: string, signal: AbortSignal): Promise<Response> {
     return fetch(`${this.#url}/admin/api${path}`, { headers: { cookie: this.cookie }, signal });
   }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => admin.stop());
 
-/** Makes an account and lets its owner choose `PASSWORD`. */
+/** Creates an account and lets its owner choose `PASSWORD`. */
 async function invited(
   email: string,
   permissions: readonly string[],
@@ -36,7 +36,7 @@ function accept({ invitation }: InvitedStaff, browser = admin.browser(), passwor
 }
 
 describe('an account', () => {
-  it('is created, its owner chooses a password, and it is disabled with everything it had open', async () => {
+  it('is created, its owner chooses a password, and disabling it ends everything it had open', async () => {
     const { browser: grace, invitation, ...account } = await invited('Grace@Example.com', ['read_all']);
 
     const { body: session } = await grace.get<{ staff: object }>('/session');
@@ -61,7 +61,7 @@ describe('an account', () => {
     await admin.browser().signIn(email, PASSWORD);
   });
 
-  it('may do something else from its next request on', async () => {
+  it('has changed permissions from its next request on', async () => {
     const { id, browser } = await invited('permitted@example.com', ['read_all']);
 
     const permitted = await manager.post(`/staff/${id}/permissions`, {
@@ -81,7 +81,7 @@ describe('an account', () => {
     });
   });
 
-  it('that decides on refunds may also read them, however it was given that', async () => {
+  it('includes reading when it may decide on refunds, however that was granted', async () => {
     const wanted = { email: 'decides@example.com', name: 'Grace', permissions: ['process_refunds'] };
     const created = await manager.post<InvitedStaff>('/staff', wanted);
     const permitted = await manager.post<StaffAccount>(`/staff/${created.body.id}/permissions`, {
@@ -113,7 +113,7 @@ describe('an account', () => {
     expect([...first.body.data, ...second.body.data]).toEqual(body.data.slice(0, 2));
   });
 
-  it('cannot be made twice for one email', async () => {
+  it('cannot be created twice for one email', async () => {
     const email = await admin.addStaff([]);
     const answer = await manager.post('/staff', { email, name: 'Ada', permissions: [] });
 
@@ -128,13 +128,13 @@ describe('an account', () => {
     { permissions: ['everything'] },
     { permissions: 'read_all' },
     { disabledAt: null },
-  ])('is refused with %j', async (fault) => {
+  ])('is rejected with %j', async (fault) => {
     const newStaff = { email: 'eve@example.com', name: 'Eve', permissions: [], ...fault };
 
     expect(await manager.post('/staff', newStaff)).toMatchObject({ status: 422 });
   });
 
-  it('never gets a permission that whoever gives it lacks', async () => {
+  it('never gets a permission that its manager lacks', async () => {
     const limited = await admin.browser().signIn(await admin.addStaff(['manage_staff', 'read_all']), PASSWORD);
     const { id } = await invited('low@example.com', []);
     const permissions = ['read_all', 'process_refunds'];
@@ -145,7 +145,7 @@ describe('an account', () => {
     expect(await admin.db('staff').where({ email: 'm@example.com' })).toEqual([]);
   });
 
-  it('is not taken over by a link that somebody makes who may do less', async () => {
+  it('is not taken over by a link of a manager with fewer permissions', async () => {
     const limited = await admin.browser().signIn(await admin.addStaff(['manage_staff', 'read_all']), PASSWORD);
     const { id } = await invited('high@example.com', ['process_refunds']);
     await manager.post(`/staff/${id}/disable`, {});
@@ -155,19 +155,22 @@ describe('an account', () => {
     expect(await limited.post(`/staff/${id}/enable`, {})).toMatchObject(problem);
   });
 
-  it.each(['disable', 'permissions'])('keeps what whoever would %s it does not have', async (action) => {
-    const limited = await admin.browser().signIn(await admin.addStaff(['manage_staff', 'read_all']), PASSWORD);
-    const { id, browser } = await invited(`${action}@example.com`, ['read_all', 'process_refunds']);
+  it.each(['disable', 'permissions'])(
+    'keeps its permissions when a manager who would %s it lacks one',
+    async (action) => {
+      const limited = await admin.browser().signIn(await admin.addStaff(['manage_staff', 'read_all']), PASSWORD);
+      const { id, browser } = await invited(`${action}@example.com`, ['read_all', 'process_refunds']);
 
-    const body = action === 'permissions' ? { permissions: ['read_all'] } : {};
-    const answer = await limited.post(`/staff/${id}/${action}`, body);
+      const body = action === 'permissions' ? { permissions: ['read_all'] } : {};
+      const answer = await limited.post(`/staff/${id}/${action}`, body);
 
-    expect(answer).toMatchObject({ status: 403, body: { permission: 'process_refunds' } });
-    const { body: session } = await browser.get<{ staff: object }>('/session');
-    expect(session.staff).toMatchObject({ permissions: ['read_all', 'process_refunds'] });
-  });
+      expect(answer).toMatchObject({ status: 403, body: { permission: 'process_refunds' } });
+      const { body: session } = await browser.get<{ staff: object }>('/session');
+      expect(session.staff).toMatchObject({ permissions: ['read_all', 'process_refunds'] });
+    },
+  );
 
-  it('is left when two who manage staff disable each other at once', async () => {
+  it('is left when two managers disable each other at once', async () => {
     const emails = [await admin.addStaff(['manage_staff']), await admin.addStaff(['manage_staff'])];
     const accounts = await Promise.all(
       emails.map(async (email) => {
@@ -199,7 +202,7 @@ describe('an account', () => {
     expect((await manager.get('/session')).status).toBe(200);
   });
 
-  it('that does not exist cannot be disabled', async () => {
+  it('cannot be disabled when it does not exist', async () => {
     expect((await manager.post(`/staff/${randomUUID()}/disable`, {})).status).toBe(404);
     expect((await manager.post('/staff/me/disable', {})).status).toBe(404);
   });
@@ -236,7 +239,7 @@ describe('an invitation', () => {
     expect((await accept(third)).status).toBe(404);
   });
 
-  it('ends when the account may do more than when it was made', async () => {
+  it('ends when the account gets more permissions than when it was made', async () => {
     const invitee = { email: 'more@example.com', name: 'More', permissions: ['read_all'] };
     const { body } = await manager.post<InvitedStaff>('/staff', invitee);
 
@@ -245,7 +248,7 @@ describe('an invitation', () => {
     expect((await accept(body)).status).toBe(404);
   });
 
-  it('to somebody who has forgotten the password ends what was open with the former one', async () => {
+  it('for a forgotten password ends everything that was open with the old one', async () => {
     const { browser, ...account } = await invited('forgot@example.com', []);
     const { body: again } = await manager.post<InvitedStaff>(`/staff/${account.id}/invite`, { reason: 'Forgotten' });
     expect((await browser.get('/session')).status).toBe(200);
@@ -258,7 +261,7 @@ describe('an invitation', () => {
   });
 
   it.each([{ password: 'eleven char' }, { password: 'x'.repeat(257) }, { token: '' }, { staff: 'me' }])(
-    'is refused with %j',
+    'is rejected with %j',
     async (fault) => {
       expect(
         (await admin.browser().post('/session/invitation', { token: 'a', password: PASSWORD, ...fault })).status,
@@ -266,7 +269,7 @@ describe('an invitation', () => {
     },
   );
 
-  it('takes no password that is easy to guess, and stays open for another one', async () => {
+  it('rejects a weak password, and stays open for another one', async () => {
     const invitee = { email: 'guessable@example.com', name: 'Grace Hopper', permissions: [] };
     const { body } = await manager.post<InvitedStaff>('/staff', invitee);
 
@@ -277,14 +280,14 @@ describe('an invitation', () => {
     expect((await accept(body)).status).toBe(200);
   });
 
-  it('is taken from pages of ours only', async () => {
+  it('is accepted from our own pages only', async () => {
     const body = { token: 'a', password: PASSWORD };
     const headers = { 'sec-fetch-site': 'cross-site' };
 
     expect((await admin.browser().send('POST', '/session/invitation', { body, headers })).status).toBe(403);
   });
 
-  it('is nowhere to be read again', async () => {
+  it('cannot be read again', async () => {
     const { body } = await manager.post<InvitedStaff>('/staff', { email: 's@example.com', name: 'S', permissions: [] });
     const token = new URL(body.invitation.url).hash.slice(1);
 
@@ -309,7 +312,7 @@ describe('a password', () => {
     await admin.browser().signIn(email, newPassword);
   });
 
-  it('is not one that is easy to guess', async () => {
+  it('is rejected when it is easy to guess', async () => {
     const { browser, email } = await invited('weak@example.com', []);
 
     const change = { currentPassword: PASSWORD, newPassword: 'weak@example.com' };
@@ -321,7 +324,7 @@ describe('a password', () => {
     await admin.browser().signIn(email, PASSWORD);
   });
 
-  it('is not changed by somebody who does not know it, however often they guess', async () => {
+  it('is not changed without the current one, for any number of guesses', async () => {
     const { browser, email } = await invited('guessed@example.com', []);
     const guess = { currentPassword: 'not the password at all', newPassword: 'a password of my own choosing' };
 
@@ -336,7 +339,7 @@ describe('a password', () => {
 });
 
 describe('the first account', () => {
-  it('is one, though two replicas make it at once and each starts again', async () => {
+  it('is created once, although two replicas start at once and start again', async () => {
     const db = createDatabase(await createTestDatabase('admin'));
     await migrate(db, migrations);
     const deps = { db, clock: systemClock };

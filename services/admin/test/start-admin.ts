@@ -15,21 +15,21 @@ export const PASSWORD = 'correct horse battery staple';
 export type RunningAdmin = {
   readonly db: Database;
   readonly probe: BusProbe;
-  /** Where the service itself listens. */
+  /** The address of the service itself. */
   readonly url: string;
-  /** A browser in which nobody is signed in. */
+  /** A browser without a session. */
   browser(): StaffBrowser;
-  /** A browser in which the first account, which may do everything, is signed in. */
+  /** A browser with a session of the first account, which has every permission. */
   signedIn(): Promise<StaffBrowser>;
-  /** Stores an account, without the API, and returns its email; its password is `PASSWORD`. */
+  /** Stores an account, without the API, and returns its email. Its password is `PASSWORD`. */
   addStaff(permissions: readonly StaffPermission[]): Promise<string>;
-  /** Lets time pass for the service. */
+  /** Moves the clock of the service forward. */
   advance(milliseconds: number): void;
-  /** What time it is for the service. */
+  /** The present time of the service. */
   readonly now: () => Date;
-  /** Runs `npm run rebuild` and returns what it prints. */
+  /** Runs `npm run rebuild` and returns its output. */
   rebuild(...options: readonly string[]): Promise<string>;
-  /** Stops the service alone, as SIGTERM does. */
+  /** Stops only the service, as SIGTERM does. */
   stopService(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -94,7 +94,7 @@ async function addStaff(db: Database, permissions: readonly StaffPermission[]): 
   return email;
 }
 
-/** A password is checked at the cost it was stored with, here a fraction of the usual third of a second. */
+/** Hashes with a fraction of the usual cost. A password is checked at its stored cost. */
 function quickHash(password: string): string {
   const salt = randomBytes(16);
   const [saltText, hashText] = [salt, scryptSync(password, salt, 32, { N: 2 ** 4, r: 8, p: 1 })].map((bytes) =>

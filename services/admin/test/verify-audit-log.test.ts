@@ -44,14 +44,14 @@ async function append(...reasons: string[]): Promise<void> {
   await Promise.all(reasons.map((reason) => transact(db, (trx) => appendAuditEntry(trx, anEntry(reason)))));
 }
 
-/** What somebody can do who owns the table. */
+/** Changes the table as its owner could. */
 async function tamper(statement: string): Promise<void> {
   await db.raw('alter table audit_entries disable trigger user');
   await db.raw(statement);
 }
 
 describe('the audit log', () => {
-  it('hangs together, also when many were written at once', async () => {
+  it('is a valid chain, also after concurrent writes', async () => {
     await append(...Array.from({ length: 20 }, (_, index) => `at once ${index}`));
 
     const { code, said } = await verify();
@@ -60,7 +60,7 @@ describe('the audit log', () => {
     expect(code).toBe(0);
   });
 
-  it('is refused every change by the database itself', async () => {
+  it('rejects every change in the database itself', async () => {
     await append('first');
 
     await expect(db('audit_entries').update({ reason: 'another' })).rejects.toThrow('append-only');
@@ -72,14 +72,14 @@ describe('the audit log', () => {
     ['a reason is changed', `update audit_entries set reason = 'another' where sequence = 2`, 'entry 2 was changed'],
     ['an entry is taken out', 'delete from audit_entries where sequence = 2', 'entry 2 is missing'],
     ['what was shown is changed', `update audit_entries set after = '{}' where sequence = 3`, 'entry 3 was changed'],
-  ])('shows it when %s', async (_title, statement, fault) => {
+  ])('detects when %s', async (_title, statement, fault) => {
     await append('first', 'second', 'third');
     await tamper(statement);
 
     expect(await verify()).toEqual({ code: 1, said: `The audit log is not as it was written: ${fault}.\n` });
   });
 
-  it('shows that its end was cut off or written anew to whoever noted it', async () => {
+  it('detects with a noted link when its end was removed or replaced', async () => {
     await append('first', 'second');
     const noted = /\d+:[0-9a-f]{64}/.exec((await verify()).said)?.[0] ?? '';
     await append('third');
@@ -96,13 +96,13 @@ describe('the audit log', () => {
     expect(await verify(noted)).toMatchObject({ code: 1, said: expect.stringContaining('not the one that was noted') });
   });
 
-  it('says what it does not understand', async () => {
+  it('reports arguments that it does not understand', async () => {
     expect(await verify('12')).toMatchObject({ code: 1, said: expect.stringContaining('has the form') });
   });
 });
 
-describe('entries from before there was a chain', () => {
-  it('are chained as they stand', async () => {
+describe('entries from before the chain', () => {
+  it('are chained unchanged', async () => {
     const url = await createTestDatabase('admin');
     const older = createDatabase(url);
     await migrate(

@@ -66,12 +66,12 @@ beforeAll(async () => {
 afterAll(() => admin.stop());
 
 describe('the work queue', () => {
-  it('shows what waits for a person, newest first, with the record and since when', async () => {
+  it('shows waiting records, newest first, with the time since when they wait', async () => {
     const { status, body } = await staff.get<Page>('/work-queue');
     const { data } = body;
 
     expect({ status, count: data.length }).toEqual({ status: 200, count: 9 });
-    // These four wait since the events that told of them.
+    // These four wait since the time of their events.
     expect(data.slice(0, 4)).toEqual([
       { kind: 'open-dispute', since: expect.any(String), record: expect.objectContaining({ id: disputeId }) },
       { kind: 'mismatched-payment', since: expect.any(String), record: mismatched },
@@ -87,7 +87,7 @@ describe('the work queue', () => {
     ]);
   });
 
-  it('is read page by page, with nothing left out or shown twice', async () => {
+  it('is read page by page, with every record once', async () => {
     const { body: all } = await staff.get<Page>('/work-queue');
     const pages: WorkItem[][] = [];
     for (let after: string | null = ''; after !== null;) {
@@ -100,7 +100,7 @@ describe('the work queue', () => {
     expect(pages.flat()).toEqual(all.data);
   });
 
-  it('keeps apart what waits since the same moment', async () => {
+  it('distinguishes records that wait since the same time', async () => {
     const { createdAt: foundAt } = external;
     const twin = aDiscrepancy({ id: external.id, foundAt });
     await admin.probe.publish(DiscrepancyRecorded.refunds, { about: twin.id, data: { discrepancy: twin } });
@@ -129,11 +129,11 @@ describe('the work queue', () => {
     ['open-dispute', 1],
     ['discrepancy', 1],
     ['dead-letter', 1],
-  ])('can be narrowed to %s', async (kind, count) => {
+  ])('can be filtered by %s', async (kind, count) => {
     expect(await kinds(`?kind=${kind}`)).toEqual(Array.from({ length: count }, () => kind));
   });
 
-  it('counts what waits, by kind, with those of which there is nothing', async () => {
+  it('counts waiting records by kind, including kinds without any', async () => {
     expect(await staff.get('/work-queue/counts')).toMatchObject({
       status: 200,
       body: {
@@ -157,7 +157,7 @@ describe('the work queue', () => {
     });
   });
 
-  it('edge case 8: holds a refund that nobody will end for as long as it is stranded', async () => {
+  it('edge case 8: contains a refund while it is unresolved', async () => {
     expect(await recordsOf('stranded-refund')).toEqual([stranded]);
     const refund = sampleRefund({ status: 'processing', isStranded: true });
     await admin.probe.publish(RefundDelayed, { about: refund.id, version: 3, data: { refund } });
@@ -169,18 +169,18 @@ describe('the work queue', () => {
     await eventually(async () => expect(await recordsOf('stranded-refund')).toEqual([stranded]));
   });
 
-  it('edge case 17: alerts staff to a payment of other money than was asked for, with both figures', async () => {
+  it('edge case 17: shows a payment with a wrong amount, with both amounts', async () => {
     expect(await recordsOf('mismatched-payment')).toMatchObject([
       { id: mismatched.id, status: 'mismatched', amount: euros(12_050), reported: euros(1) },
     ]);
   });
 
-  it('edge case 5: asks staff what a refund made at the gateway means', async () => {
+  it('edge case 5: asks staff whether an external refund cancels the booking', async () => {
     expect(await recordsOf('external-refund')).toEqual([external]);
     expect(external).toMatchObject({ origin: 'external', status: 'succeeded' });
   });
 
-  it('edge case 36: holds a message that no listener could handle, with why, until it is replayed', async () => {
+  it('edge case 36: contains a dead letter with its reason until it is replayed', async () => {
     expect(await recordsOf('dead-letter')).toEqual([deadLetter]);
     const poison = aDeadLetter({ recordedAt: '2026-05-01T05:00:00.000Z' });
     await admin.probe.publish(DeadLetterRecorded.bookings, { about: poison.id, data: { deadLetter: poison } });
@@ -193,14 +193,14 @@ describe('the work queue', () => {
     await eventually(async () => expect(await recordsOf('dead-letter')).toEqual([deadLetter]));
   });
 
-  it('edge case 28: shows a dispute while it is open, with why', async () => {
+  it('edge case 28: shows a dispute while it is open, with its reason', async () => {
     const { openedAt, ...record } = (await recordsOf('open-dispute'))[0] ?? {};
     expect(openedAt).toEqual(expect.any(String));
     expect(record).toEqual({ id: disputeId, ...disputed, status: 'open', closedAt: null });
   });
 
   it.each(['kind=payment', 'after=nonsense', 'q=x', `after=${cursorOf(['2026-05-01T01:00:00Z', 'x', owners.id])}`])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       expect((await staff.get(`/work-queue?${query}`)).status).toBe(422);
     },
@@ -222,7 +222,7 @@ function cursorOf(values: readonly string[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
-/** Resolves when all of it is known, so that what is wrongly shown would be. */
+/** Resolves when all of it has arrived, so that a record that is wrongly shown would be there. */
 async function publishWhatWaitsForNobody(): Promise<void> {
   const { probe } = admin;
   const succeeded = sampleRefund({ status: 'succeeded' });

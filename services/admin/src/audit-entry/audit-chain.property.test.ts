@@ -31,7 +31,7 @@ function chainOf(entries: readonly AuditEntry[]): ChainedEntry[] {
 }
 
 describe('the chain of the audit log', () => {
-  it('holds as it was written, in pages of any size', () => {
+  it('is valid as it was written, in pages of any size', () => {
     fc.assert(
       fc.property(chain, places, (entries, place) => {
         const cut = place % entries.length;
@@ -43,7 +43,7 @@ describe('the chain of the audit log', () => {
     );
   });
 
-  it('does not hold when an entry is left out, unless it was the last', () => {
+  it('is invalid without any entry except the last', () => {
     fc.assert(
       fc.property(chain, places, (entries, place) => {
         const left = entries.toSpliced(place % entries.length, 1);
@@ -54,7 +54,7 @@ describe('the chain of the audit log', () => {
     );
   });
 
-  it('does not hold when an entry says something else', () => {
+  it('is invalid when an entry was changed', () => {
     fc.assert(
       fc.property(chain, places, entry, (entries, place, other) => {
         const index = place % entries.length;
@@ -65,7 +65,7 @@ describe('the chain of the audit log', () => {
     );
   });
 
-  it('does not hold when two entries change places', () => {
+  it('is invalid when two entries were swapped', () => {
     fc.assert(
       fc.property(chain, places, (entries, place) => {
         const index = place % entries.length;

@@ -20,7 +20,7 @@ type AuditEntryRow = {
   after: Shown | null;
 };
 
-/** One entry after the other gets its place in the chain: the last transaction with the lock has the latest. */
+/** Entries join the chain one at a time: the last transaction with the lock has the latest position. */
 export async function appendAuditEntry(trx: Transaction, written: AuditEntry): Promise<void> {
   const entry = { ...storable(written), at: written.at };
   await trx.raw("select pg_advisory_xact_lock(hashtextextended('audit_entries', 0))");
@@ -57,7 +57,7 @@ export async function findLink(db: Database, sequence: number): Promise<ChainLin
 
 type Piece = { readonly after: number; readonly limit: number };
 
-/** Entries after a place in the chain, in its order. */
+/** The entries after a position, in the order of the chain. */
 export async function readChain(db: Database, { after, limit }: Piece): Promise<ChainedEntry[]> {
   const rows = await db<AuditEntryRow>('audit_entries')
     .where('sequence', '>', after)
@@ -70,14 +70,14 @@ export async function readChain(db: Database, { after, limit }: Piece): Promise<
 export type AuditListing = {
   readonly limit: number;
   readonly order: 'asc' | 'desc';
-  /** Only entries that come after this one in the order. */
+  /** Only entries after this position in the order. */
   readonly beyond: readonly [at: Date, id: string] | undefined;
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
   readonly where: { staff?: string | undefined; action?: string | undefined; target_id?: string | undefined };
 };
 
-/** Entries that match, by their time. */
+/** The matching entries, by time. */
 export async function listAuditEntries(db: Database, listing: AuditListing): Promise<AuditEntry[]> {
   const { limit, order, beyond, from, to, where } = listing;
   const rows = await db('audit_entries')
@@ -97,7 +97,7 @@ export async function listAuditEntries(db: Database, listing: AuditListing): Pro
   return rows.map(toEntry);
 }
 
-/** The entries of one action in the order in which they were written. */
+/** The entries of one action in the order of writing. */
 export async function findAuditEntriesOf(db: Database, actionId: string): Promise<AuditEntry[]> {
   const rows = await db<AuditEntryRow>('audit_entries').where({ action_id: actionId }).orderBy('sequence').select('*');
   return rows.map(toEntry);

@@ -5,7 +5,7 @@ import type { AuditEntry } from './audit-entry.ts';
 /** A resource of any kind, as the API shows it. */
 const Shown = z.record(z.string(), z.unknown()).nullable();
 
-/** One line of the audit log, as the admin API shows it. */
+/** An entry of the audit log, as the admin API shows it. */
 export const AuditEntryResource = z
   .object({
     id: z.uuid(),
@@ -30,11 +30,11 @@ export function presentAuditEntry({ action, at, ...entry }: AuditEntry): AuditEn
 
 const REASON_LENGTH_MAX = 500;
 
-/** Why staff do something, in their own words. */
+/** The reason of an action, written by staff. */
 const Reason = z.string().trim().min(1).max(REASON_LENGTH_MAX);
 
-/** The body of an action that needs no words. */
+/** The body of an action with an optional reason. */
 export const OptionalReason = strictBody({ reason: Reason.optional() });
 
-/** The body of an action that nobody could follow later without words. */
+/** The body of an action that needs a reason to be understood later. */
 export const RequiredReason = strictBody({ reason: Reason });

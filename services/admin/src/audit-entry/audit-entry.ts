@@ -37,24 +37,24 @@ export type Action = {
 };
 
 /**
- * `attempted` is written before anything happens. Then it `succeeded`, was `refused` (nothing happened), or `failed`
- * (nobody knows how far it came); an attempt without one of these was cut off.
+ * `attempted` is written before anything happens. Then the action `succeeded`, was `refused` (nothing happened), or
+ * `failed` (its outcome is unknown). An attempt without one of these was interrupted.
  */
 export type Outcome = 'attempted' | 'succeeded' | 'refused' | 'failed';
 
-/** A resource of any kind, as staff are shown it. */
+/** A resource of any kind, as shown to staff. */
 export type Shown = Readonly<Record<string, unknown>>;
 
 export type AuditEntry = {
   readonly id: string;
-  /** The same for an attempt and its outcome. */
+  /** The common id of an attempt and its outcome. */
   readonly actionId: string;
   readonly at: Date;
   readonly action: Action;
   readonly outcome: Outcome;
-  /** The type of the problem that the action ended in. */
+  /** The type of the problem that ended the action. */
   readonly problem: string | null;
-  /** The target as staff saw it before, and as it stands after a success; null where nothing shows it. */
+  /** The target before the action, and after a success; null for targets that are not shown. */
   readonly before: Shown | null;
   readonly after: Shown | null;
 };

@@ -20,26 +20,26 @@ type AuditedCommand<Params extends z.ZodObject, Body extends z.ZodObject, Result
   'path' | 'operationId' | 'summary' | 'tag'
 > & {
   readonly params?: Params;
-  /** Its `reason`, if it has one, is noted. */
+  /** The audit log stores its `reason`, if it has one. */
   readonly body: Body;
-  /** Takes an `Idempotency-Key`, which `run` passes on to the service that keeps it. */
+  /** Accepts an `Idempotency-Key`, which `run` passes on to the service that stores it. */
   readonly idempotent?: boolean;
   readonly notFound?: ProblemType;
   readonly answer: { readonly status?: number; readonly description: string; readonly schema: z.ZodType<Result> };
-  /** Beside `forbidden` and `notFound`. */
+  /** In addition to `forbidden` and `notFound`. */
   readonly problems?: readonly ProblemType[];
   readonly permission: Permission;
   readonly action: ActionName;
   target(request: Request<Params, Body>): Action['target'];
-  /** The target as staff see it until then; undefined when nothing is known of it. */
+  /** The target before the action, as shown to staff; undefined when it is unknown. */
   before?(request: Request<Params, Body>): Promise<Shown | undefined>;
-  /** Resolves with what staff see of the target afterwards, which is the answer. */
+  /** Resolves with the target after the action, as shown to staff, which is the answer. */
   run(request: Request<Params, Body>): Promise<Result>;
-  /** The part of the answer that is noted; the whole answer when it is missing. */
+  /** The part of the answer for the audit log; the whole answer when missing. */
   after?(result: Result): Shown;
 };
 
-/** A route by which staff change something: who may, what is noted of it, and what is done. */
+/** A route for an action of staff, with its permission and its audit entries. */
 export function auditedCommand<Body extends z.ZodObject, Result extends Shown, Params extends z.ZodObject>(
   deps: Deps,
   command: AuditedCommand<Params, Body, Result>,
@@ -63,7 +63,7 @@ export function auditedCommand<Body extends z.ZodObject, Result extends Shown, P
   });
 }
 
-/** The permission is asked for after the attempt is noted: who tries without it leaves a trace, too. */
+/** Checks the permission after the attempt was logged, so that attempts without permission leave an entry too. */
 async function carryOut<Body extends z.ZodObject, Result extends Shown, Params extends z.ZodObject>(
   deps: Deps,
   command: AuditedCommand<Params, Body, Result>,

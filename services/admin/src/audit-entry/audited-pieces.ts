@@ -6,15 +6,15 @@ import type { Action, Shown } from './audit-entry.ts';
 type Deps = { readonly db: Database; readonly clock: Clock };
 
 type Work = {
-  /** The requested pieces. */
+  /** The requested records. */
   readonly before: Shown;
-  /** Returns how many rows it was in the end. */
+  /** Returns the number of rows in the end. */
   readonly open: () => AsyncGenerator<string, number>;
 };
 
 /**
- * Notes an answer in pieces: the attempt before it begins, and what came of it when it has ended. It has `failed` when
- * the client went away before that. Throws what `open` throws.
+ * Logs a streamed answer: the attempt before it begins, and its outcome when it has ended. It has `failed` when the
+ * client disconnected before. Throws the errors of `open`.
  */
 export function auditedPieces(deps: Deps, action: Action, { before, open }: Work): Promise<Pieces> {
   const opened = Promise.withResolvers<Pieces>();

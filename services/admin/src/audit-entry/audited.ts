@@ -8,15 +8,15 @@ type Ending = Pick<AuditEntry, 'outcome' | 'problem' | 'after'>;
 
 type Work<Result> = {
   readonly run: () => Promise<Result>;
-  /** The target before the action, where something shows it. */
+  /** The target before the action, if it is shown. */
   readonly before?: Shown | undefined;
-  /** The target after the action, where the result shows it. */
+  /** The target after the action, if the result shows it. */
   readonly after?: (result: Result) => Shown;
 };
 
 /**
- * Does something staff asked for, and leaves two entries: the attempt, committed before anything happens, and what came
- * of it. So nothing is ever done without a trace, even when the process dies in between.
+ * Runs an action of staff and writes two entries: the attempt, committed before anything happens, and the outcome.
+ * Every action leaves a trace, even when the process dies in between.
  */
 export async function audited<Result>(
   { db, clock }: Deps,

@@ -10,7 +10,7 @@ const paymentId = randomUUID();
 const nothing = { payments: [], refunds: [], disputes: [] };
 
 describe('the balance of a booking', () => {
-  it('is nothing before anything was paid', () => {
+  it('is zero before a payment', () => {
     const payments = [payment('initiated', 12_000), payment('failed', 12_000)];
 
     expect(balanceOf(booking, { ...nothing, payments })).toEqual({
@@ -22,7 +22,7 @@ describe('the balance of a booking', () => {
     });
   });
 
-  it('keeps apart what was given back, what is on its way and what is disputed', () => {
+  it('separates refunded, reserved and disputed amounts', () => {
     const payments = [payment('completed', 12_000), { ...payment('completed', 3_000), id: randomUUID() }];
     const refunds = [
       refund('succeeded', 1_000),
@@ -41,7 +41,7 @@ describe('the balance of a booking', () => {
     });
   });
 
-  it('counts nothing of refunds that failed or were rejected', () => {
+  it('ignores refunds that failed or were rejected', () => {
     const refunds = [refund('failed', 1_000), refund('released', 2_000)];
 
     const { remaining } = balanceOf(booking, { ...nothing, payments: [payment('completed', 12_000)], refunds });
@@ -49,7 +49,7 @@ describe('the balance of a booking', () => {
     expect(remaining).toEqual(euros(12_000));
   });
 
-  it('leaves out a payment held for staff, and what was given back or is disputed of it, whatever its currency', () => {
+  it('ignores a payment held for staff with its refunds and disputes, in any currency', () => {
     const held = { ...samplePayment({ status: 'mismatched' }), id: randomUUID() };
     const [inEuros, inDollars] = [euros(9_000), { amount: 1, currency: 'USD' as const }];
     const refunds = [inEuros, inDollars].map((amount) => ({
@@ -70,7 +70,7 @@ describe('the balance of a booking', () => {
     expect(balanceOf(booking, { ...nothing, refunds: refunds.slice(1) }).refunded).toEqual(euros(0));
   });
 
-  it('leaves out a payment in another currency', () => {
+  it('ignores a payment in another currency', () => {
     const inDollars = samplePayment({ amount: { amount: 12_000, currency: 'USD' } });
 
     const { captured, remaining } = balanceOf(booking, { ...nothing, payments: [inDollars] });
@@ -78,11 +78,11 @@ describe('the balance of a booking', () => {
     expect({ captured, remaining }).toEqual({ captured: euros(0), remaining: euros(0) });
   });
 
-  it('is not below zero while the news of a payment is late', () => {
+  it('is not below zero while the event of a payment is late', () => {
     expect(balanceOf(booking, { ...nothing, refunds: [refund('succeeded', 500)] }).remaining).toEqual(euros(0));
   });
 
-  it('takes nothing from one payment for what a bank took of another that was given back before', () => {
+  it('does not deduct the dispute of one refunded payment from another payment', () => {
     const payments = [payment('completed', 12_000), { ...payment('completed', 3_000), id: randomUUID() }];
     const given = { refunds: [refund('succeeded', 12_000)], disputes: [dispute('lost', 12_000)] };
 

@@ -11,8 +11,8 @@ import {
 import type { DisputeResource } from '../dispute-record/dispute-resource.ts';
 
 /**
- * The money taken for a booking, given back, on its way back, held or taken by banks in disputes, and
- * what could still be refunded.
+ * The amounts of a booking: captured, refunded, being refunded, held or taken by banks in disputes, and still
+ * refundable.
  */
 export type BookingBalance = { captured: Money; refunded: Money; reserved: Money; disputed: Money; remaining: Money };
 
@@ -22,16 +22,15 @@ export type MoneyRecords = {
   readonly disputes: readonly DisputeResource[];
 };
 
-/** Money of one payment: what was taken, or a part of it that is gone or held. */
+/** An amount of one payment: captured, or a part that is gone or held. */
 export type Part = { readonly paymentId: string; readonly amount: Money };
 
 export const RESERVING: readonly RefundAllocation['status'][] = ['reserved', 'submitted', 'pending'];
 
 /**
- * Derives the balance from what staff see. Records arrive in any order, so a refund may be known before the payment it
- * gives back, and a dispute may come after a refund: what remains is never shown below zero, of no payment and in sum. A
- * payment held for staff is no money of the booking, and neither is what is given back or disputed of it, which may be in
- * another currency.
+ * Calculates the balance from the records. They arrive in any order, so a refund may be known before its payment, and a
+ * dispute may follow a refund: the remainder is never below zero, for any payment and in sum. A payment held for staff
+ * is not money of the booking, and neither are its refunds and disputes, which may be in another currency.
  */
 export function balanceOf(
   { total: { currency } }: Booking,
@@ -57,7 +56,7 @@ export function balanceOf(
   };
 }
 
-/** The rest of each payment: a bank may have taken back money that was refunded before. */
+/** The rest of each payment. A bank may have charged back money that was refunded before. */
 export function remainders(captured: readonly Part[], gone: readonly Part[]): Part[] {
   return captured.map(({ paymentId, amount }) => {
     const parts = gone.filter((part) => part.paymentId === paymentId);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Listing } from '../read-model/record-list-repository.ts';
 import { FilterText, oneOrSeveral, RecordFilters } from '../read-model/record-query.ts';
 
-/** By what bookings are narrowed and sorted, in lists and exports. */
+/** The filters and sort columns of bookings, in lists and exports. */
 export const BookingFilters = RecordFilters.extend({
   sort: z.enum(['createdAt', 'total']).default('createdAt'),
   status: oneOrSeveral(BookingStatus).optional(),

@@ -15,10 +15,10 @@ const balance = {
   remaining: euros(6_525),
 };
 
-describe('edge case 20: what became of a cancelled booking', () => {
+describe('edge case 20: the outcome of a cancelled booking', () => {
   const booking = sampleBooking({ status: 'cancelled', cancellation });
 
-  it('is the refund of the cancellation with the requests that it released, and what is left', () => {
+  it('is the refund of the cancellation with the requests that it released, and the rest', () => {
     const refunds = [
       refund('request', 2_100, '2026-05-01T10:00:00.000Z'),
       refund('request', 1_000, '2026-05-01T11:00:00.000Z'),
@@ -32,13 +32,13 @@ describe('edge case 20: what became of a cancelled booking', () => {
     });
   });
 
-  it('counts nothing that has not arrived', () => {
+  it('ignores refunds that have not arrived', () => {
     const late = refund('cancellation', 3_425, '2026-05-02T10:00:01.000Z', 'submitted');
 
     expect(cancellationOutcomeOf(booking, { refunds: [late], balance })?.refunded).toEqual(nothing);
   });
 
-  it('is nothing of a booking that is not cancelled', () => {
+  it('is null for a booking that is not cancelled', () => {
     expect(cancellationOutcomeOf(sampleBooking(), { refunds: [], balance })).toBeNull();
   });
 });

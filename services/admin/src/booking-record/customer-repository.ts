@@ -10,7 +10,7 @@ import { toStorableJson } from '../read-model/storable.ts';
 import { refundRecords } from '../refund-record/refund-record.ts';
 import { bookingRecords } from './booking-record.ts';
 
-/** The customer of a booking, as far as it has been heard of. */
+/** The customer of a booking, if the booking is known. */
 export async function findCustomerOfBooking(db: Database, bookingId: string): Promise<string | null> {
   const row = await db(bookingRecords.table)
     .where({ id: bookingId })
@@ -19,8 +19,8 @@ export async function findCustomerOfBooking(db: Database, bookingId: string): Pr
 }
 
 /**
- * Finds the customers of bookings that have been heard of; no booking changes hands. A transaction that first hears of
- * one of the others waits until this one ends, and then names the customer in the records that this one has written.
+ * Finds the customers of known bookings. The customer of a booking never changes. A transaction that first stores one
+ * of the other bookings waits until this one ends, and then adds the customer to the records that this one has written.
  */
 export async function findCustomersOfBookings(trx: Transaction, bookingIds: readonly string[]): Promise<Customers> {
   if (bookingIds.length === 0) return new Map();
@@ -40,7 +40,7 @@ const selectCustomers = defineStatement<{ id: string; customer_id: string }>(`
   select asked.id, customer_id from unnest($1::text[]) as asked (id)
   join ${bookingRecords.table} on ${bookingRecords.table}.id = asked.id::uuid`);
 
-/** Names the customers of bookings in those of their records that were heard of before the bookings were. */
+/** Adds the customers to records that were stored before their bookings. */
 export async function nameCustomers(
   trx: Transaction,
   { firsts }: { readonly firsts: readonly Booking[] },

@@ -8,8 +8,8 @@ const dollars = (amount: number) => ({ amount, currency: 'USD' as const });
 const held = samplePayment({ id: randomUUID(), status: 'mismatched', amount: euros(12_000), reported: dollars(500) });
 const nothing = { refunds: [], disputes: [] };
 
-describe('the payments of which something can be refunded', () => {
-  it('are the completed ones, and the mismatched ones with what the gateway took', () => {
+describe('the refundable payments of a booking', () => {
+  it('are the completed ones, and the mismatched ones with the captured amount', () => {
     const unpaid = samplePayment({ id: randomUUID(), status: 'failed' });
 
     expect(refundablePaymentsOf({ payments: [completed, held, unpaid], ...nothing })).toEqual([
@@ -18,7 +18,7 @@ describe('the payments of which something can be refunded', () => {
     ]);
   });
 
-  it('are without what was refunded or is on its way, and without those of which nothing is left', () => {
+  it('exclude amounts that are refunded or reserved, and payments without a rest', () => {
     const part = { method: 'sandbox', gatewayReference: null };
     const allocations = [
       { ...part, paymentId: completed.id, amount: euros(1_000), status: 'succeeded' as const },
@@ -36,7 +36,7 @@ describe('the payments of which something can be refunded', () => {
     expect(found).toMatchObject([{ paymentId: completed.id, remaining: euros(9_000) }]);
   });
 
-  it('are without those that a bank holds in another currency', () => {
+  it('exclude payments that a bank holds in another currency', () => {
     const names = { id: randomUUID(), paymentId: held.id, bookingId: held.bookingId, disputeReference: 'du_1' };
     const times = { openedAt: SAMPLED_AT, closedAt: null };
     const disputes = [{ ...names, ...times, status: 'open' as const, amount: euros(1), reason: null }];

@@ -7,7 +7,7 @@ export const RefundablePayment = z
   .meta({ id: 'RefundablePayment', description: 'A payment of which something can be refunded, and how much' });
 export type RefundablePayment = z.infer<typeof RefundablePayment>;
 
-/** The payments of which something can be refunded, also those that are held because of another amount. */
+/** The payments with a refundable rest, including those held because of another amount. */
 export function refundablePaymentsOf({ payments, refunds, disputes }: MoneyRecords): RefundablePayment[] {
   const allocations = refunds.flatMap((refund) => refund.allocations);
   const gone = [...allocations.filter(isGone), ...disputes.filter(({ status }) => status !== 'won')];
@@ -29,7 +29,7 @@ function isGone({ status }: { readonly status: string }): boolean {
   return status === 'succeeded' || RESERVING.some((one) => one === status);
 }
 
-/** Nobody knows how much another currency comes to: it holds all. */
+/** A dispute in another currency has no known value here, so it holds the whole payment. */
 function inCurrencyOf(captured: Money): (part: Part) => Part {
   return ({ paymentId, amount }) => ({ paymentId, amount: amount.currency === captured.currency ? amount : captured });
 }

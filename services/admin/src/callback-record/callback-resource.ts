@@ -7,12 +7,12 @@ const isPassedOn = z.boolean().meta({
 
 const { deliveries, isWaiting } = CallbackDeliveries.shape;
 
-/** A callback as lists show it; what its service did not answer in time is null. */
+/** A callback as lists show it. A field is null when its service did not answer in time. */
 export const ListedCallback = Callback.extend({
   isPassedOn,
   deliveries: deliveries.nullable(),
   isWaiting: isWaiting.nullable(),
 }).meta({ id: 'ListedCallback' });
 
-/** A callback with what came, and what has become of it. */
+/** A callback with its content and its state. */
 export const CallbackDetail = GetCallback.reply.extend({ isPassedOn }).meta({ id: 'CallbackDetail' });

@@ -9,8 +9,8 @@ import type { Line, ReadModel } from '../read-model/read-model.ts';
 import { callbackReports } from './callback-report.ts';
 
 /**
- * Notes which callbacks have passed something on. A transaction that first hears of a callback whose reports came before
- * it waits until this one ends, and then notes it.
+ * Marks callbacks that have passed something on. A transaction that first stores a callback after its reports waits
+ * until this one ends, and then marks it.
  */
 export async function notePassedOn(
   trx: Transaction,
@@ -32,7 +32,7 @@ const updatePassedOn = defineStatement(`
   )
   select ${TELL_NEWS} from changes`);
 
-/** Which of the callbacks have reported something. */
+/** The callbacks that have reported something. */
 export async function findReporting(db: Database, callbackIds: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = await db('callback_reports')
     .whereIn('callback_id', callbackIds)
@@ -42,20 +42,20 @@ export async function findReporting(db: Database, callbackIds: readonly string[]
 }
 
 /**
- * Selects the ids of callbacks that came to an address of the booking or name a payment of it, as far as its payments
- * are known now. A reference means something only at its own gateway.
+ * Selects the ids of callbacks that came to an address of the booking or name one of its known payments. A reference is
+ * unique only at its own gateway.
  */
 export function selectCallbacksOfBooking(db: Database, bookingId: string): Knex.QueryBuilder {
   const addressed = db('callback_reports').where({ booking_id: bookingId }).select('callback_id as id');
   return addressed.union([selectNaming(db, { 'payment_records.booking_id': bookingId })]);
 }
 
-/** Selects the ids of callbacks that name the payment, by our id of it or by a reference of its gateway. */
+/** Selects the ids of callbacks that name the payment, by our id or by a reference of its gateway. */
 export function selectCallbacksOfPayment(db: Database, paymentId: string): Knex.QueryBuilder {
   return selectNaming(db, { 'payment_records.id': paymentId });
 }
 
-/** The most that a page shows. */
+/** The largest number on a page. */
 const CALLBACKS_MAX = 500;
 
 export async function findCallbacksOfPayment(db: Database, paymentId: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { ReadModel } from '../read-model/read-model.ts';
 import { listRecords, type Listing } from '../read-model/record-list-repository.ts';
 import { csvLine, type CsvColumns } from './csv.ts';
 
-/** The part of an export that is held at a time. */
+/** The number of rows that an export holds in memory. */
 const ROWS_AT_ONCE = 1_000;
 
 type Options<Resource> = {
@@ -12,7 +12,7 @@ type Options<Resource> = {
   readonly columns: CsvColumns<Resource>;
 };
 
-/** The records of a list as CSV with a header, read page after page as it is taken. Returns how many there were. */
+/** The records of a list as CSV with a header, read page by page on demand. Returns their number. */
 export async function* csvOfRecords<Resource>(
   db: Database,
   { model, listing, columns }: Options<Resource>,

@@ -12,13 +12,13 @@ describe('a line of CSV', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', "=cmd|'/c calc'!A0", '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
-    'makes no formula of %j',
+    'prevents a formula in %j',
     (text) => {
       expect(csvLine([text])).toBe(`'${text}\r\n`);
     },
   );
 
-  it('makes no formula of what has to be quoted', () => {
+  it('prevents a formula in a quoted cell', () => {
     expect(csvLine(['\t=1', '\n=1'])).toBe(`"'\t=1","'\n=1"\r\n`);
     expect(csvLine(['\r=1', '=HYPERLINK("http://evil.example","x")'])).toBe(
       `"'\r=1","'=HYPERLINK(""http://evil.example"",""x"")"\r\n`,
@@ -31,7 +31,7 @@ describe('a cell of CSV', () => {
   const middle = fc.array(fc.oneof(fc.constantFrom(',', ';', '\t', '"', '\n', '\r\n', '=1+1', "'"), fc.string()));
   const cell = fc.tuple(beginning, middle).map(([first, rest]) => first + rest.join(''));
 
-  it.each([',', ';', '\t'])('stays one cell that is no formula when a program separates cells by %j', (separator) => {
+  it.each([',', ';', '\t'])('stays one cell without a formula when a program separates cells by %j', (separator) => {
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 4 }), (values) => {
         for (const value of values) {
@@ -46,7 +46,7 @@ describe('a cell of CSV', () => {
   });
 });
 
-/** Reads a line of one cell as a spreadsheet does that takes this sign for the separator of cells. */
+/** Reads a line of one cell like a spreadsheet with this separator. */
 function readLine(line: string, separator: string): string[] {
   const content = line.slice(0, -'\r\n'.length);
   const quoted = /^"((?:[^"]|"")*)"$/.exec(content)?.[1];

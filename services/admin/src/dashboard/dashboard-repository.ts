@@ -13,7 +13,7 @@ type SumRow = {
   refunds: number;
 };
 
-/** Money taken by completed payments and returned by refunds, by the day on which that was, the earliest first. */
+/** The captured amounts of completed payments and the refunded amounts by day, earliest first. */
 export async function sumMoneyByDay(db: Database, { from, to, timeZone }: Span): Promise<DayOfMoney[]> {
   const { rows } = await db.raw<{ rows: SumRow[] }>(
     `select to_char(day, 'YYYY-MM-DD') as day, currency, sum(taken)::bigint as taken, sum(returned)::bigint as returned,
@@ -36,7 +36,7 @@ export async function sumMoneyByDay(db: Database, { from, to, timeZone }: Span):
   }));
 }
 
-/** The outcomes of payments begun in this time, by gateway. */
+/** The outcomes of payments started in this period, by gateway. */
 export async function countOutcomes(db: Database, { from, to }: Span): Promise<GatewayOutcomes[]> {
   const rows = await db('payment_records')
     .where('created_at', '>=', from)

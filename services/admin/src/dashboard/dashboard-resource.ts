@@ -15,7 +15,7 @@ const DayOfMoney = z.object({
 });
 export type DayOfMoney = z.infer<typeof DayOfMoney>;
 
-/** The outcomes of payments that were begun at a gateway. */
+/** The outcomes of payments that were started at a gateway. */
 const GatewayOutcomes = z.object({
   method: z.string(),
   initiated: Count,

@@ -23,7 +23,10 @@ export const disputeRecords: ReadModel<DisputeResource> = {
   merge: mergeDisputes,
 };
 
-/** Only its beginning tells why it was opened and when. It ends once, so its end stands, whatever comes after it. */
+/**
+ * Only the opening event has the reason and the opening time. A dispute ends once, so its end is final in any order of
+ * events.
+ */
 function mergeDisputes(known: DisputeResource, told: DisputeResource): DisputeResource {
   const latest = known.status === 'open' ? told : known;
   const openedAt = known.openedAt < told.openedAt ? known.openedAt : told.openedAt;

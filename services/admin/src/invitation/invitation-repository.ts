@@ -3,7 +3,7 @@ import type { Invitation } from './invitation.ts';
 
 type InvitationRow = { token_hash: string; staff_id: string; expires_at: Date };
 
-/** The account has this invitation now; an earlier link leads nowhere. */
+/** Replaces the invitation of the account, so that an earlier link stops working. */
 export async function replaceInvitation(trx: Transaction, invitation: Invitation): Promise<void> {
   const { tokenHash, staffId, expiresAt } = invitation;
   await trx<InvitationRow>('invitations')
@@ -12,13 +12,13 @@ export async function replaceInvitation(trx: Transaction, invitation: Invitation
     .merge();
 }
 
-/** Invitations are looked at again under a lock (`takeInvitation`) before anything is done with them. */
+/** Finds an invitation without a lock. `takeInvitation` checks it again under a lock before it is used. */
 export async function findInvitation(db: Database, tokenHash: string): Promise<Invitation | undefined> {
   const row = await db<InvitationRow>('invitations').where({ token_hash: tokenHash }).first();
   return row && toInvitation(row);
 }
 
-/** The invitation, which is gone with that: of two who accept it at once, one gets it. */
+/** Removes and returns the invitation, so that only one of two concurrent calls gets it. */
 export async function takeInvitation(trx: Transaction, tokenHash: string): Promise<Invitation | undefined> {
   const [row] = await trx<InvitationRow>('invitations').where({ token_hash: tokenHash }).delete().returning('*');
   return row && toInvitation(row);
@@ -28,7 +28,7 @@ export async function deleteInvitationOf(trx: Transaction, staffId: string): Pro
   await trx<InvitationRow>('invitations').where({ staff_id: staffId }).delete();
 }
 
-/** Deletes what has expired. */
+/** Deletes expired invitations. */
 export async function deleteExpiredInvitations(db: Database, at: Date): Promise<void> {
   await db<InvitationRow>('invitations').where('expires_at', '<=', at).delete();
 }

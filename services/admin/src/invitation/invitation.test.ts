@@ -8,7 +8,7 @@ describe('an invitation', () => {
     ['2026-05-01T08:00:00.000Z', true],
     ['2026-05-04T07:59:59.999Z', true],
     ['2026-05-04T08:00:00.000Z', false],
-  ])('three days long can be accepted: at %s %j', (at, expected) => {
+  ])('can be accepted for three days: at %s %j', (at, expected) => {
     expect(isOpen(invitation, new Date(at))).toBe(expected);
   });
 });

@@ -1,9 +1,9 @@
-/** How long a link may wait in somebody's mail. */
+/** How long a link is valid. */
 const INVITATION_LIFETIME_MS = 72 * 60 * 60_000;
 
-/** The holder of the token may choose the password of the account, once. An account has one invitation at most. */
+/** The holder of the token may choose the password of the account once. An account has at most one invitation. */
 export type Invitation = {
-  /** SHA-256 of the token that only the link holds. */
+  /** SHA-256 of the token, which only the link contains. */
   readonly tokenHash: string;
   readonly staffId: string;
   readonly expiresAt: Date;

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '@booking/runtime';
 import { hashSecretToken, newSecretToken } from '../session/secret-token.ts';
 
-/** How long a browser is known after the last sign-in there. */
+/** How long a browser is known after its last sign-in. */
 export const DEVICE_LIFETIME_MS = 90 * 24 * 60 * 60_000;
 const DEVICES_PER_ACCOUNT_MAX = 10;
 
@@ -10,13 +10,13 @@ type DeviceRow = { staff_id: string; token_hash: string; signed_in_at: Date };
 type SignedIn = {
   readonly staffId: string;
   readonly at: Date;
-  /** The token that the browser had so far. */
+  /** The previous token of the browser. */
   readonly formerDevice: string | undefined;
 };
 
 /**
- * Makes the browser a known device of the account and returns its new token. The token replaces the former one for every
- * account that signed in there, so a token that somebody planted in the browser is worthless afterwards.
+ * Makes the browser a known device of the account and returns its new token. The token replaces the former one for
+ * every account that signed in there, so that a token planted in the browser becomes worthless.
  */
 export async function rememberDevice(trx: Transaction, { staffId, at, formerDevice }: SignedIn): Promise<string> {
   const token = newSecretToken();
@@ -43,7 +43,7 @@ async function deleteBeyondLimit(trx: Transaction, staffId: string): Promise<voi
   await trx<DeviceRow>('known_devices').where({ staff_id: staffId }).whereNotIn('token_hash', kept).delete();
 }
 
-/** Whether the account with this email has signed in lately in the browser that holds the token. */
+/** Whether the account with this email recently signed in with this token. */
 export async function isKnownDevice(db: Database, email: string, { token, at }: { token: string; at: Date }) {
   const found: unknown = await db('known_devices')
     .join('staff', 'staff.id', 'known_devices.staff_id')

@@ -3,28 +3,28 @@ import { NotificationListener, type Database, type Logger, type Part } from '@bo
 import { messageOf, MISSED, NEWS_CHANNEL } from './news.ts';
 import { NewsStream } from './news-stream.ts';
 
-/** Far more pages than one person looks at, and fewer than the connections that the ingress keeps to this service. */
+/** Far more pages than one person has open, and fewer than the ingress's connections to this service. */
 const STREAMS_OF_ACCOUNT_MAX = 10;
 const STREAMS_MAX = 200;
-/** A page reads its list while its stream is being opened: what happens in between would be told to nobody. */
+/** A page reads its list while its stream is being opened. Changes in between would otherwise be lost. */
 const RECENT_MS = 5_000;
 const RECENT_MAX = 500;
 
-/** The reader: an account, in one of its sessions. */
+/** The reader: an account in one of its sessions. */
 export type Reader = { readonly account: string; readonly sessionIdHash: string };
 
-/** A message, and until when on the clock of this replica it is recent. */
+/** A message, and the time on this replica's clock until which it is recent. */
 type Recent = { readonly message: string; readonly untilMs: number };
 
 /**
- * Hears over one connection what changed, whichever replica changed it, and tells every reader. Readers who were there
- * while nothing could be heard are told that they may have missed something.
+ * Receives the changes of all replicas over one connection and sends them to every reader. After a lost connection,
+ * readers are told that they may have missed something.
  */
 export class NewsFeed implements Part {
   readonly name = 'news';
   readonly #streams = new Map<NewsStream, Reader>();
   readonly #notifications: NotificationListener;
-  /** The latest news, for streams that open after it. */
+  /** The recent news, for streams that open next. */
   #recent: readonly Recent[] = [];
   #isStopped = false;
 
@@ -48,7 +48,9 @@ export class NewsFeed implements Part {
     await this.#notifications.stop();
   }
 
-  /** Throws `too-many-requests` when there are too many already, and `service-unavailable` once this is stopped. */
+  /**
+   * Throws `too-many-requests` when the account has too many streams, and `service-unavailable` once this is stopped.
+   */
   open(reader: Reader): NewsStream {
     if (this.#isStopped) throw new ProblemError('service-unavailable', 'The service is stopping.');
     const readers = [...this.#streams.values()];

@@ -3,7 +3,7 @@ import { HEARTBEAT, messageOf, MISSED, OPENING } from './news.ts';
 import { NewsStream } from './news-stream.ts';
 
 describe('a stream of news', () => {
-  it('opens at once, and tells what happened since the reader took the last piece, each thing once', async () => {
+  it('opens immediately, and sends the changes since the last piece, each once', async () => {
     const { stream, next } = open();
 
     expect(await next()).toBe(OPENING);
@@ -14,13 +14,13 @@ describe('a stream of news', () => {
     expect(await next()).toBe('data: one\n\n');
   });
 
-  it('shows that it stands while nothing happens', async () => {
+  it('sends a sign of life while nothing happens', async () => {
     const { next } = open({ heartbeatMs: 1 });
 
     expect([await next(), await next(), await next()]).toEqual([OPENING, HEARTBEAT, HEARTBEAT]);
   });
 
-  it('keeps no more for a slow reader than that everything is to be read anew', async () => {
+  it('only tells a slow reader to load everything again', async () => {
     const { stream, next } = open();
     await next();
 
@@ -30,7 +30,7 @@ describe('a stream of news', () => {
     expect(await next()).toBe(`${MISSED}data: last\n\n`);
   });
 
-  it('ends when the reader has gone, though nothing happens, and says so once', async () => {
+  it('ends when the reader disconnects, also without news, and calls back once', async () => {
     const { stream, pieces, next, ended } = open();
     await next();
     const pending = next();

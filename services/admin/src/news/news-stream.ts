@@ -3,16 +3,16 @@ import { Signal } from '@booking/runtime';
 import { HEARTBEAT, MISSED, OPENING } from './news.ts';
 
 const HEARTBEAT_INTERVAL_MS = 15_000;
-/** The most that waits for a slow reader; a reader that misses more reads everything again. */
+/** The most messages that wait for a slow reader. A reader that misses more loads everything again. */
 const WAITING_MAX = 1_000;
 
 type Options = {
-  /** Called once, when the reader has gone or the stream was ended. */
+  /** Called once, when the reader disconnected or the stream was ended. */
   readonly onEnd: (stream: NewsStream) => void;
   readonly heartbeatMs?: number;
 };
 
-/** The news as one reader gets it. What is told twice before it was sent is sent once. */
+/** The news for one reader. A message that repeats before it was sent is sent once. */
 export class NewsStream implements Pieces {
   readonly #options: Options;
   readonly #waiting = new Set<string>();

@@ -1,9 +1,10 @@
-/** The channel of the database on which records tell of their changes, each by an `{resource, id, bookingId}`. */
+/** The channel of the database for changes of records, each as `{resource, id, bookingId}`. */
 export const NEWS_CHANNEL = 'news';
 
 /**
- * In a `select` of changes with `resource`, `id` and `booking_id`: tells each of them once it is committed. The triggers of
- * the tables, which tell of every other change, are silent in this transaction. Changes of a shadow are no news.
+ * In a `select` of changes with `resource`, `id` and `booking_id`: notifies each of them once it is committed. The
+ * triggers of the tables, which notify every other change, are silent in this transaction. Changes in the shadow tables
+ * are not news.
  */
 export const TELL_NEWS = `
   case when current_schema() = 'public' then
@@ -11,18 +12,18 @@ export const TELL_NEWS = `
       'resource', resource, 'id', id, 'bookingId', booking_id)::text)::text
   end`;
 
-/** Where pages read news. */
+/** The address of the news for pages. */
 export const NEWS_PATH = '/admin/api/news';
 
 /**
- * The messages of a stream of news (WHATWG HTML, 9.2, server-sent events). `standing` shows that the connection stands,
- * which a comment would show to proxies but not to a page; `missed` says that anything may have changed meanwhile.
+ * The messages of a stream of news (WHATWG HTML, 9.2, server-sent events). `standing` shows a page that the connection
+ * works, for which a comment would not suffice. `missed` says that anything may have changed meanwhile.
  */
 export const OPENING = 'retry: 2000\n\n';
 export const HEARTBEAT = 'event: standing\ndata: {}\n\n';
 export const MISSED = 'event: missed\ndata: {}\n\n';
 
-/** The message about a record that changed; `news` is JSON, which has no line breaks. */
+/** The message about a changed record. `news` is JSON, which has no line breaks. */
 export function messageOf(news: string): string {
   return `data: ${news}\n\n`;
 }

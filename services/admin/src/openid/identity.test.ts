@@ -17,7 +17,7 @@ const person = { sub: '17', email: 'Ada@Example.com', email_verified: true, name
 const claims = { ...person, iat: 1_700_000_100, auth_time: 1_700_000_040 };
 
 describe('an identity', () => {
-  it('is who the provider vouches for, with what the groups stand for', () => {
+  it('has the name and email of the claims, with the permissions of the groups', () => {
     expect(readIdentity(claims, config)).toEqual({
       subject: 'https://id.example 17',
       email: 'ada@example.com',
@@ -41,18 +41,18 @@ describe('an identity', () => {
     [undefined, []],
     [{ staff: true }, []],
     ['staff,finance', []],
-  ])('may do nothing that %j does not stand for', (groups, permissions) => {
+  ])('has no permissions from %j', (groups, permissions) => {
     expect(readIdentity({ ...claims, groups }, config)?.permissions).toEqual(permissions);
   });
 
   it.each([{ email: undefined }, { email: 'ada' }, { sub: '' }, { email_verified: false }])(
-    'is none with %j',
+    'is undefined with %j',
     (fault) => {
       expect(readIdentity({ ...claims, ...fault }, config)).toBeUndefined();
     },
   );
 
-  it('is named by the email when the name is none', () => {
+  it('is named by the email when the name is empty', () => {
     expect(readIdentity({ ...claims, name: 'a\nb' }, config)?.name).toBe('ada@example.com');
   });
 });

@@ -8,11 +8,11 @@ import type { OpenIdConfig } from './openid-environment.ts';
 export type Identity = {
   readonly subject: string;
   readonly email: string;
-  /** The provider vouches that the email is theirs. */
+  /** The provider has verified that the email is theirs. */
   readonly isEmailVerified: boolean;
   readonly name: string;
   readonly permissions: readonly StaffPermission[];
-  /** How long before the provider said so they signed in there; null when it does not tell. */
+  /** The seconds from their sign-in at the provider to its answer; null when unknown. */
   readonly secondsSinceAuthentication: number | null;
 };
 
@@ -27,7 +27,7 @@ const Claimed = z.object({
   iat: z.number().optional(),
 });
 
-/** Undefined when the claims do not name somebody with an email. */
+/** Undefined when the claims have no email. */
 export function readIdentity(
   claims: Claims,
   { issuer, permissionsClaim, permissionRules }: OpenIdConfig,
@@ -47,12 +47,12 @@ export function readIdentity(
   };
 }
 
-/** By the clock of the provider alone (`auth_time`, `iat`; OpenID Connect Core 1.0, 2). */
+/** Uses only the provider's clock (`auth_time`, `iat`; OpenID Connect Core 1.0, 2). */
 function secondsSinceAuthentication({ auth_time: authTime, iat }: z.infer<typeof Claimed>): number | null {
   return authTime === undefined || iat === undefined ? null : Math.max(0, iat - authTime);
 }
 
-/** Providers give several values as a list, one as a text. */
+/** Providers return several values as a list, and one as text. */
 function valuesOf(claim: unknown): ReadonlySet<unknown> {
   return new Set(Array.isArray(claim) ? claim : [claim]);
 }

@@ -1,7 +1,7 @@
 import { StaffPermission } from '@booking/contracts';
 import { z } from 'zod';
 
-/** Which permission whoever has this value in the claim holds. */
+/** Maps a value in the claim to a permission. */
 export type PermissionRule = { readonly permission: StaffPermission; readonly value: string };
 
 export type OpenIdConfig = {
@@ -26,12 +26,14 @@ const Rules = z
   .transform((list) => list.split(',').map((rule) => rule.trim()))
   .pipe(z.array(Rule).min(1));
 
-/** The addresses of this machine, the only ones that may be asked without TLS. */
+/** The addresses of this machine, the only ones that may be used without TLS. */
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 const Issuer = z.url().refine((url) => isSafe(new URL(url)), 'Must be https, unless it is on this machine');
 
-/** The variables of an OpenID provider, all or none. Spread into the service's schema; `openIdConfig` reads them. */
+/**
+ * The variables of an OpenID provider, all or none. Spread them into the service's schema; `openIdConfig` reads them.
+ */
 export const OpenIdEnv = {
   OIDC_ISSUER: optional(Issuer),
   OIDC_CLIENT_ID: optional(z.string()),
@@ -44,7 +46,7 @@ const DEFAULT_CLAIM = 'groups';
 
 type Env = z.infer<z.ZodObject<typeof OpenIdEnv>>;
 
-/** Null when no provider is set. Reports what is missing beside the issuer. */
+/** Null when no provider is set. Reports the variables that are missing besides the issuer. */
 export function openIdConfig(env: Env, context: z.RefinementCtx): OpenIdConfig | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   const { OIDC_PERMISSIONS_CLAIM: permissionsClaim = DEFAULT_CLAIM, OIDC_PERMISSIONS: permissionRules } = env;

@@ -23,12 +23,12 @@ export type PendingSignIn = SignInWish & {
   readonly codeVerifier: string;
 };
 
-/** The page that the browser returns to, and how the provider is asked; it decides by itself without a prompt. */
+/** The page to return to, and the kind of prompt; without a prompt, the provider decides. */
 export type SignInWish = { readonly returnTo: string; readonly prompt?: OpenIdPrompt | undefined };
 
 /**
- * Providers that are given a maximum tell when somebody signed in there (`auth_time`). A sign-in that is older than a
- * session may be is repeated.
+ * Providers report the time of the sign-in (`auth_time`) when they get a maximum age. An older sign-in than the longest
+ * session is repeated.
  */
 const MAX_AGE_SECONDS = SESSION_LIFETIME_MS / 1_000;
 
@@ -40,8 +40,8 @@ export class PromptNeeded extends Error {
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * An OpenID provider, by the authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, 3.1; RFC 9700).
- * It is asked for its configuration when it is first needed, so that it may be away when the service starts.
+ * An OpenID provider, by the authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, 3.1; RFC
+ * 9700). Its configuration is loaded on first use, so that it may be down when the service starts.
  */
 export class OpenIdProvider {
   readonly #config: OpenIdConfig;
@@ -53,12 +53,12 @@ export class OpenIdProvider {
     this.#redirectUri = publicUrl + CALLBACK_PATH;
   }
 
-  /** The name by which staff know the provider. */
+  /** The name of the provider for staff. */
   get host(): string {
     return new URL(this.#config.issuer).host;
   }
 
-  /** Where to send the browser, and what it must come back with. Throws when the provider cannot be reached. */
+  /** The address for the browser, and the state it has to return with. Throws when the provider cannot be reached. */
   async begin(wish: SignInWish): Promise<{ url: string; pending: PendingSignIn }> {
     const pending = { ...wish, state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
     const { href: url } = buildAuthorizationUrl(await this.#discover(), {
@@ -75,8 +75,8 @@ export class OpenIdProvider {
   }
 
   /**
-   * The identity that came back, if the provider vouches for it. Throws when it does not, or is away; `PromptNeeded` when
-   * it was asked without a page and needs one.
+   * The returned identity, if the provider vouches for it. Throws when it does not, or is down; `PromptNeeded` when it
+   * was asked without a page and needs one.
    */
   async finish(query: Readonly<Record<string, string>>, pending: PendingSignIn): Promise<Identity | undefined> {
     const configuration = await this.#discover();
@@ -93,7 +93,7 @@ export class OpenIdProvider {
     return readIdentity({ ...(await this.#moreAbout(claims, tokens.access_token)), ...claims }, this.#config);
   }
 
-  /** Some providers put only the subject into the token and tell the rest when they are asked. */
+  /** Some providers put only the subject into the token and have the other claims at their user-info endpoint. */
   async #moreAbout(claims: Claims, accessToken: string): Promise<Claims> {
     const configuration = await this.#discover();
     const isWhole = 'email' in claims && this.#config.permissionsClaim in claims;
@@ -101,11 +101,11 @@ export class OpenIdProvider {
     return fetchUserInfo(configuration, accessToken, String(claims['sub']));
   }
 
-  /** A provider that did not answer is asked again the next time. */
+  /** Asks again next time when the provider did not answer. */
   async #discover(): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = this.#config;
     const server = new URL(issuer);
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- only to stand out: for providers on this machine
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- deprecated only as a warning; for local providers
     const execute = server.protocol === 'http:' ? [allowInsecureRequests] : [];
     this.#discovered ??= discovery(server, clientId, clientSecret, undefined, { execute });
     try {

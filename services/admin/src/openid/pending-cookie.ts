@@ -14,16 +14,16 @@ const Pending = z.object({
 });
 
 export type PendingCookie = {
-  /** The Set-Cookie header that hands it out. */
+  /** The Set-Cookie header that sets it. */
   give(pending: PendingSignIn): string;
-  /** The Set-Cookie header that takes it back. */
+  /** The Set-Cookie header that removes it. */
   take(): string;
   read(cookieHeader: string | undefined): PendingSignIn | undefined;
 };
 
 /**
- * Keeps a sign-in with the browser that began it. `SameSite=Lax`, because the browser comes back from another site; it
- * opens nothing by itself.
+ * Keeps a sign-in in the browser that began it. `SameSite=Lax`, because the browser returns from another site. The
+ * cookie alone opens nothing.
  */
 export function createPendingCookie(publicUrl: string): PendingCookie {
   const isSecure = new URL(publicUrl).protocol === 'https:';

@@ -5,7 +5,7 @@ import { whereAmountWithin } from '../read-model/amount-repository.ts';
 import type { Listing } from '../read-model/record-list-repository.ts';
 import { AmountFilters, FilterText, oneOrSeveral, RecordFilters } from '../read-model/record-query.ts';
 
-/** By what payments are narrowed and sorted, in lists and exports. */
+/** The filters and sort columns of payments, in lists and exports. */
 export const PaymentFilters = RecordFilters.extend({
   sort: z.enum(['createdAt', 'amount', 'changedAt']).default('createdAt'),
   ...AmountFilters,

@@ -3,9 +3,9 @@ import type { Transaction } from '@booking/runtime';
 import { toTimelineLine } from '../timeline/timeline-entry.ts';
 import type { Line, ReadModel } from './read-model.ts';
 
-/** The reading of one kind of event. */
+/** How one kind of event changes the read models. */
 export type Projection = {
-  /** Also the name of the listener, which stands in the inbox: it never changes. */
+  /** Also the name of the listener, which is stored in the inbox, so it never changes. */
   readonly name: string;
   readonly on: EventDefinition;
   readonly into: ReadModel;
@@ -15,17 +15,17 @@ export type Projection = {
 
 type Event = EventOf<EventDefinition>;
 
-/** The record that an event shows, and the line it adds. */
+/** The record in an event, and the timeline entry it adds. */
 export type Reading = { readonly resource?: unknown; readonly line?: Line | undefined };
 
-/** The resources whose records are the first that are known of them, and the lines of the batch. */
+/** The resources that were stored for the first time, and the timeline entries of the batch. */
 type Saved<Resource> = { readonly firsts: readonly Resource[]; readonly lines: readonly Line[] };
 
-/** Further work once the records of a batch are saved. Projections that share one function have it run once. */
+/** Work after the records of a batch were saved. It runs once for projections that share the function. */
 type Follow<Resource = unknown> = (trx: Transaction, saved: Saved<Resource>) => Promise<void>;
 
 type Showing<Definition extends EventDefinition, Resource> = {
-  /** Needed where several services publish events of one name. */
+  /** Needed where several services publish events with one name. */
   readonly name?: string;
   readonly on: Definition;
   readonly into: ReadModel<Resource>;
@@ -33,7 +33,7 @@ type Showing<Definition extends EventDefinition, Resource> = {
   readonly follow?: Follow<Resource>;
 };
 
-/** Keeps what an event says of a record, and adds the event to the timeline. */
+/** Stores the record in an event, and adds the event to the timeline. */
 export function defineProjection<Definition extends EventDefinition, Resource>({
   on,
   name = projectionName(on),
@@ -53,13 +53,13 @@ export function defineProjection<Definition extends EventDefinition, Resource>({
 
 type Telling<Definition extends EventDefinition, Resource> = {
   readonly on: Definition;
-  /** The model beside whose records the line stands. */
+  /** The read model that the timeline entry belongs to. */
   readonly into: ReadModel<Resource>;
   readonly tell: (data: DataOf<Definition>, event: Event) => Line;
   readonly follow?: Follow<Resource>;
 };
 
-/** Adds a line for an event that shows no record. */
+/** Adds a timeline entry for an event without a record. */
 export function defineTelling<Definition extends EventDefinition, Resource>({
   on,
   into,

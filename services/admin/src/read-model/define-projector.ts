@@ -10,8 +10,8 @@ import type { Customers } from './record-news.ts';
 type Told = Pick<Projection, 'into' | 'follow'> & Pick<Heard, 'event'> & Reading;
 
 /**
- * Makes a listener of each projection. They share one function, so it writes the records of a batch together: one table
- * after the other, always in the same order.
+ * Creates a listener for each projection. They share one function, which writes the records of a batch together, table
+ * by table in a fixed order.
  */
 export function defineProjector(projections: readonly Projection[]): Listener[] {
   const projectionOf = new Map(projections.map((projection) => [keyOf(projection.on), projection]));
@@ -36,7 +36,7 @@ function keyOf(on: EventDefinition): string {
   return `${sourceOf(on)} ${on.name}`;
 }
 
-/** The bookings of a batch name their customers themselves. */
+/** Bookings in the batch carry their customers. */
 async function findCustomers(trx: Transaction, told: readonly Told[]): Promise<Customers> {
   const shown = told.filter(({ resource }) => resource !== undefined);
   const bookings = shown.filter(({ into }) => into === bookingRecords).map(({ resource }) => resource as Booking);

@@ -4,7 +4,7 @@ import type { Line, ReadModel } from './read-model.ts';
 import { columnNamesOf, combine, latestNews, rowOf, type Customers, type News } from './record-news.ts';
 import { toStorableJson } from './storable.ts';
 
-/** The news of a batch of events about the records of one model. */
+/** The events of a batch about the records of one model. */
 export type Batch = {
   readonly news: readonly News[];
   readonly lines: readonly Line[];
@@ -12,9 +12,9 @@ export type Batch = {
 };
 
 /**
- * Stores each record unless a later event about it has been seen, and each line unless it is there: in whatever order
- * events come, and however often, the last one stays. Rows are written in the order of their ids, so that transactions
- * that write the same rows wait for each other and do not deadlock. Returns the resources that were not known before.
+ * Stores each record unless a later event about it was seen, and each timeline entry unless it exists: the latest event
+ * wins, in any order and with any repetition. Rows are written in the order of their ids, so that concurrent
+ * transactions wait for each other and do not deadlock. Returns the resources that were unknown before.
  */
 export async function saveRecords(
   trx: Transaction,
@@ -50,7 +50,10 @@ const saving = perModel<{ id: string; is_first: boolean }>((model) => {
 
 type Latest = Pick<Batch, 'news' | 'customers'>;
 
-/** Adds what is known already, where the model says how. Each record is inserted or locked first, so it cannot change. */
+/**
+ * Merges with the stored record, where the model says how. Each record is inserted or locked first, so it cannot
+ * change.
+ */
 async function addKnown(trx: Transaction, model: ReadModel, { news, customers }: Latest): Promise<readonly News[]> {
   if (!model.merge || news.length === 0) return news;
   const rows = await locking(model)(trx, [toStorableJson(news.map((one) => rowOf(model, one, customers)))]);
@@ -77,8 +80,8 @@ function insertRows(model: ReadModel): string {
 }
 
 /**
- * Holds the places of records that have not been heard of: a transaction that inserts one of them waits until this one
- * ends, and this one waits for a transaction that has inserted one already. Statements that follow see its record.
+ * Reserves the keys of unknown records: a transaction that inserts one of them waits until this one ends, and this one
+ * waits for a transaction that has already inserted one. Later statements see its record.
  */
 export async function holdPlaces(trx: Transaction, model: ReadModel, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -94,7 +97,7 @@ export async function holdPlaces(trx: Transaction, model: ReadModel, ids: readon
   if (held.length > 0) await trx(model.table).whereIn('id', held).delete();
 }
 
-/** Each model has one text, which is made when it is first needed. */
+/** Builds one SQL text per model, when it is first needed. */
 function perModel<Row extends object>(textOf: (model: ReadModel) => string): (model: ReadModel) => Statement<Row> {
   const statements = new Map<ReadModel, Statement<Row>>();
   return (model) => {

@@ -1,7 +1,7 @@
 import type { Database } from '@booking/runtime';
 import type { ReadModel } from './read-model.ts';
 
-/** Far more attempts and refunds than a booking ever sees. */
+/** Far more records than a booking ever has. */
 const RECORDS_OF_BOOKING_MAX = 1_000;
 
 export async function findRecord<Resource>(
@@ -13,7 +13,7 @@ export async function findRecord<Resource>(
   return row?.record;
 }
 
-/** With the customer of its booking. */
+/** The record with the customer of its booking. */
 export async function findShownRecord<Resource>(
   db: Database,
   { table }: ReadModel<Resource>,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { normalizeTerms, toSearchQuery } from './read-model.ts';
 
 describe('search terms', () => {
-  it('are words in lower case, without those that are missing', () => {
+  it('are words in lower case, without missing ones', () => {
     expect(normalizeTerms(['CS_Test_1', null, 'Two  nights\tin Zürich', ''])).toEqual([
       'cs_test_1',
       'two',
@@ -12,7 +12,7 @@ describe('search terms', () => {
     ]);
   });
 
-  it('are bounded in number and length', () => {
+  it('are limited in number and length', () => {
     const terms = normalizeTerms([Array.from({ length: 100 }, (_, index) => `${index}${'x'.repeat(300)}`).join(' ')]);
 
     expect(terms).toHaveLength(64);
@@ -21,11 +21,11 @@ describe('search terms', () => {
 });
 
 describe('a search', () => {
-  it('asks for every word, at least as a beginning', () => {
+  it('matches every word, at least as a prefix', () => {
     expect(toSearchQuery('Pi_12 zürich')).toBe("'pi_12':* & 'zürich':*");
   });
 
-  it('gives no character a meaning', () => {
+  it('gives no character a special meaning', () => {
     expect(toSearchQuery(String.raw`o'hara a\b !(x|y)&:*`)).toBe(String.raw`'o''hara':* & 'a\\b':* & '!(x|y)&:*':*`);
   });
 });

@@ -14,9 +14,9 @@ export type Listing = {
   /** A name of the model's `sorts`; `createdAt` when none is given. */
   readonly sort?: string | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
-  /** Columns that must have this value, or one of these; undefined means any. */
+  /** Columns with the accepted value or values; undefined accepts any. */
   readonly where: Where;
-  /** A condition that values of columns cannot express. */
+  /** A condition that the values of columns cannot express. */
   readonly refine?: (query: Knex.QueryBuilder) => void;
 };
 
@@ -24,7 +24,7 @@ type Where = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 type Row<Resource> = { id: string; sorted_by: Date | number; record: Resource };
 
-/** How a listing is carried out: every row beyond the position, in this order. */
+/** The plan of a listing: every row after the position, in this order. */
 type Plan = Omit<Listing, 'sort' | 'order' | 'after'> & {
   readonly table: string;
   readonly sort: SortColumn;
@@ -33,16 +33,17 @@ type Plan = Omit<Listing, 'sort' | 'order' | 'after'> & {
 };
 
 /**
- * Words that many records have are found among the first in order; words that few have, by the index of words. Which of
- * both they are, PostgreSQL cannot estimate of the beginning of a word: so many are looked through before the index is.
+ * Records with a common word are found fastest among the first in the list's order; records with a rare word, by the
+ * word index. PostgreSQL cannot estimate how common a prefix is, so this many records are searched before the index is
+ * used.
  */
 const SEARCHED_FIRST = 2_000;
-/** How many records are sorted to show a page of them. */
+/** The largest number of records that are sorted for a page. */
 const SORTED_MAX = 20_000;
 
 const CREATED_AT: SortColumn = { column: 'created_at', holds: 'time' };
 
-/** A page of records, the newest first unless sorted otherwise. Throws `validation-failed` when the cursor is none of it. */
+/** A page of records, newest first by default. Throws `validation-failed` for a cursor of another list. */
 export async function listRecords<Resource>(
   db: Database,
   model: ReadModel<Resource>,
@@ -60,7 +61,7 @@ export async function listRecords<Resource>(
 
 type Sorting = { sort: string; order: string; holds: SortColumn['holds'] };
 
-/** A cursor says by what its list is sorted: in a list that is sorted otherwise it would mean nothing. */
+/** A cursor contains the sort column, because it is meaningless in another order. */
 function decodePosition(after: string, { sort, order, holds }: Sorting): Plan['position'] {
   const value = holds === 'time' ? Instant : z.string().regex(/^[0-9]{1,16}$/);
   const [, , ...position] = decodeCursor(after, z.tuple([z.literal(sort), z.literal(order), value, z.uuid()]));
@@ -76,8 +77,8 @@ function shownRecord<Resource>(db: Database, { bookingIdOf }: ReadModel<Resource
 }
 
 /**
- * The rows in their order. Each combination of values has a query of its own, which an index answers in order, however
- * rare it is; of all values together, none could.
+ * The rows in order. Each combination of filter values has its own query, which an index answers in order, even for
+ * rare values. No index could do so for all values together.
  */
 function inOrder(db: Database, plan: Plan): Knex.QueryBuilder {
   const branches = combinationsOf(plan.where).map((where) =>
@@ -120,8 +121,8 @@ async function read<Resource>(db: Database, plan: Plan, shown: readonly Column[]
 }
 
 /**
- * When records changed follows when they were created, which PostgreSQL does not know: in the order of their changes it
- * would read everything since for what was created within a short time long ago.
+ * The time of change follows the time of creation, which PostgreSQL does not know. For a short period long ago, it
+ * would read everything since in the order of changes.
  */
 async function isOfShortTime(db: Database, plan: Plan): Promise<boolean> {
   const { table, from, to, sort } = plan;
@@ -134,7 +135,7 @@ async function isOfShortTime(db: Database, plan: Plan): Promise<boolean> {
   return (counted?.count ?? 0) <= SORTED_MAX;
 }
 
-/** Finds the rows that meet a condition before anything else, and sorts them. */
+/** Finds the rows that meet a condition first, and then sorts them. */
 function among(db: Database, plan: Plan, meet: (query: Knex.QueryBuilder) => void): Knex.QueryBuilder {
   const given = Object.entries(plan.where).filter(([, value]) => value !== undefined);
   return db

@@ -1,14 +1,14 @@
 import { toSearchVector, type Occurrence, type ReadModel } from './read-model.ts';
 
-/** The state of a record according to an event. */
+/** The state of a record in an event. */
 export type News<Resource = unknown> = { readonly event: Occurrence; readonly resource: Resource };
 
 /** The customers of bookings, by the ids of the bookings. */
 export type Customers = ReadonlyMap<string, string>;
 
 /**
- * One piece of news per record: the last, by version and by event id, so that the order in which events come makes no
- * difference. Where the model says how, it holds what all of them tell.
+ * One state per record: the latest, by version and by event id, so that the order of arrival does not matter. Where the
+ * model can merge, it contains all events.
  */
 export function latestNews(model: ReadModel, news: readonly News[]): News[] {
   const latest = new Map<string, News>();
@@ -36,7 +36,7 @@ export function columnNamesOf({ bookingIdOf, columns }: ReadModel): string[] {
   return [...KEPT, ...(bookingIdOf ? ['customer_id'] : []), ...Object.keys(columns)];
 }
 
-/** The row of a record, found by its words and by the customer of its booking if that has been heard of. */
+/** The row of a record, with its search terms and the customer of its booking if known. */
 export function rowOf(model: ReadModel, { event, resource }: News, customers: Customers): Record<string, unknown> {
   const { idOf, bookingIdOf, createdAtOf, searchTermsOf, columns } = model;
   const customerId = bookingIdOf ? (customers.get(bookingIdOf(resource)) ?? null) : null;

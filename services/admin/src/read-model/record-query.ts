@@ -6,16 +6,16 @@ const SEARCH_LENGTH_MAX = 200;
 const FILTER_LENGTH_MAX = 255;
 const VALUES_MAX = 10;
 
-/** A moment in RFC 3339. As a Date it fits the database, whatever its year. */
+/** A time in RFC 3339. As a Date it fits the database in any year. */
 export const Instant = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text))
   .pipe(z.date());
 
-/** The value of a filter that is no closed list. */
+/** The value of a filter without a fixed list. */
 export const FilterText = z.string().min(1).max(FILTER_LENGTH_MAX);
 
-/** A filter that is given once or several times: records that have one of the values. */
+/** A filter that may be repeated: records with one of the values match. */
 export function oneOrSeveral<Value extends string>(value: z.ZodType<Value, string>, max = VALUES_MAX) {
   return z
     .union([value.transform((one) => [one]), z.array(value).min(1).max(max)])
@@ -29,7 +29,7 @@ const AmountMinor = z
   .transform(Number)
   .pipe(z.int().max(AMOUNT_MINOR_MAX));
 
-/** The filters of lists of what is an amount of money. */
+/** The filters of lists with an amount. */
 export const AmountFilters = {
   amountFrom: AmountMinor.optional().meta({ description: 'This amount or more, in minor units' }),
   amountTo: AmountMinor.optional().meta({ description: 'This amount or less, in minor units' }),

@@ -1,6 +1,6 @@
 import { liftTimeouts, type Database, type Transaction } from '@booking/runtime';
 
-/** Everything that events alone have made, with the column that names a row and those by which rows are looked up. */
+/** All tables that are made from events only, with the key column and the lookup columns. */
 const TABLES: readonly (readonly [table: string, key: string, lookup?: string])[] = [
   ['booking_records', 'id'],
   ['payment_records', 'id', 'booking_id'],
@@ -15,16 +15,16 @@ const TABLES: readonly (readonly [table: string, key: string, lookup?: string])[
   ['timeline_entries', 'event_id'],
 ];
 
-/** The schema in which the tables are made anew. Nothing else is in reach while one works in it. */
+/** The schema for the rebuilt tables. No other tables are reachable while it is in use. */
 const SHADOW = 'rebuild';
-/** Which events the streams have handed out. */
+/** The events that the streams have returned. */
 const HEARD = `${SHADOW}.heard_events`;
-/** Less than the inbox remembers; before that, what the records say themselves has to do. */
+/** Less than the retention of the inbox. For older events, the records themselves are the evidence. */
 const REMEMBERED_DAYS = 80;
 
 /**
- * Makes the tables once more, empty and without what tells news of them. They have no more indexes than the projector
- * needs and are not logged: a rebuild that is interrupted begins again.
+ * Creates the tables again, empty and without the triggers for news. They have only the indexes that the projector
+ * needs and are not logged, because an interrupted rebuild starts again.
  */
 export async function createShadow(db: Database): Promise<void> {
   await db.transaction(async (trx) => {
@@ -40,14 +40,14 @@ export async function createShadow(db: Database): Promise<void> {
   });
 }
 
-/** Until the transaction ends, tables are those of the shadow. */
+/** Redirects table names to the shadow tables until the transaction ends. */
 export async function workInShadow(trx: Transaction): Promise<void> {
   await trx.raw(`set local search_path to ${SHADOW}`);
 }
 
 /**
- * Keeps everybody from writing the tables until the transaction ends; they can still be read. The inbox is locked first.
- * A listener claims its events there before it reads records, so it cannot write old ones over the rebuilt ones.
+ * Locks the tables against writing until the transaction ends; they can still be read. The inbox is locked first. A
+ * listener claims its events there before it reads records, so it cannot write old records over the rebuilt ones.
  */
 export async function lockRecords(trx: Transaction): Promise<void> {
   await liftTimeouts(trx);
@@ -64,7 +64,9 @@ export type Unheard = { readonly count: number; readonly since: Date; readonly u
 
 type Told = { readonly listeners: readonly string[]; readonly olderThanDays: number };
 
-/** Events that these listeners heard before then and the streams no longer hold; undefined when they hold all. */
+/**
+ * The events that these listeners handled earlier and the streams no longer hold; undefined when the streams hold all.
+ */
 export async function findUnheard(trx: Transaction, { listeners, olderThanDays }: Told): Promise<Unheard | undefined> {
   const { rows } = await trx.raw<{ rows: Unheard[] }>(
     `select count(distinct event_id), min(at) as since, max(at) as until from (
@@ -79,7 +81,7 @@ export async function findUnheard(trx: Transaction, { listeners, olderThanDays }
 
 export type Difference = { readonly table: string; readonly removed: number; readonly written: number };
 
-/** Makes the tables what their shadows are, touching only rows that differ, and removes the shadows. */
+/** Makes the tables equal to their shadows, changing only rows that differ, and removes the shadows. */
 export async function adoptShadow(trx: Transaction): Promise<Difference[]> {
   await trx.raw('set local search_path to public');
   const differences: Difference[] = [];
@@ -106,7 +108,7 @@ async function adoptTable(trx: Transaction, table: string, key: string): Promise
   return { table, removed: removed.rowCount, written: written.rowCount };
 }
 
-/** Those that are not calculated from others. */
+/** All columns except generated ones. */
 async function columnsOf(trx: Transaction, table: string): Promise<string[]> {
   const { rows } = await trx.raw<{ rows: { name: string }[] }>(
     `select attname as name from pg_attribute

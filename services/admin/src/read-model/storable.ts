@@ -1,18 +1,18 @@
 /**
- * JSON that PostgreSQL can keep as `jsonb`: what gateways say may hold U+0000 or half of a surrogate pair, and neither
- * may cost staff the sight of the record.
+ * JSON that PostgreSQL can store as `jsonb`. Texts of gateways may contain U+0000 or lone surrogates, which must not
+ * prevent staff from seeing the record.
  */
 export function toStorableJson(value: unknown): string {
   const text = JSON.stringify(value);
   return UNSTORABLE.test(text) ? JSON.stringify(value, (_name, part: unknown) => storablePart(part)) : text;
 }
 
-/** A copy that PostgreSQL can keep as `jsonb`. */
+/** A copy that PostgreSQL can store as `jsonb`. */
 export function storable<Resource>(resource: Resource): Resource {
   return JSON.parse(toStorableJson(resource)) as Resource;
 }
 
-/** JSON has U+0000 and half of a surrogate pair as these escapes only. */
+/** In JSON, U+0000 and lone surrogates can only be written as these escapes. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/;
 const REPLACEMENT_CHARACTER = '\uFFFD';
 

@@ -4,7 +4,7 @@ import { obstacleTo } from './refund-obstacle.ts';
 
 const ada = { sub: 'Ada@example.com', permissions: ['process_refunds'], relatedTo: ['eve@example.com'] };
 
-describe('who may process a refund', () => {
+describe('the obstacle to processing a refund', () => {
   it.each([
     ['anybody with the permission', {}, null],
     ['nobody once it is under way', { status: 'processing' }, 'not-processable'],
@@ -26,7 +26,7 @@ describe('who may process a refund', () => {
     expect(obstacleTo(sampleRefund(changes), ada)).toBe(expected);
   });
 
-  it('is nobody without the permission', () => {
+  it('is the missing permission', () => {
     expect(obstacleTo(sampleRefund(), { ...ada, permissions: ['read_all'] })).toBe('permission');
   });
 });

@@ -33,7 +33,7 @@ export const refundRecords: ReadModel<Refund> = {
   storyOf: (refund) => ({ bookingId: refund.bookingId, summary: summarize(refund) }),
 };
 
-/** Parts may have gone back of a refund that is not through, or has failed. */
+/** Allocations may have succeeded in a refund that is incomplete or has failed. */
 function returnedMinor(currency: CurrencyCode, allocations: Refund['allocations']): number {
   const returned = allocations.filter(({ status, amount }) => status === 'succeeded' && amount.currency === currency);
   return sumMoney(

@@ -1,7 +1,7 @@
 import { RefusedTransition } from '@booking/contracts';
 import { z } from 'zod';
 
-/** A move that a service refused, under the id and time of the event that told of it, as the admin API shows it. */
+/** A rejected transition with the id and time of its event, as the admin API shows it. */
 export const RefusedTransitionResource = RefusedTransition.omit({ id: true })
   .extend({
     id: z.uuid(),

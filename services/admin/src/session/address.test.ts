@@ -16,7 +16,7 @@ describe('the address of a client', () => {
     expect(addressOf({ 'x-forwarded-for': forwarded })).toBe(address);
   });
 
-  it('without an ingress is nobody in particular', () => {
+  it('is the constant "direct" without an ingress', () => {
     expect(addressOf({})).toBe('direct');
   });
 });

@@ -1,7 +1,10 @@
 import { isIPv6 } from 'node:net';
 import type { RequestHeaders } from '@booking/http';
 
-/** The address our own ingress saw is the last of the list: the client may have written the others. */
+/**
+ * Our own ingress appends the address it saw, so the last one in the list is reliable. The client may have written the
+ * others.
+ */
 export function addressOf(headers: RequestHeaders): string {
   return network(headers['x-forwarded-for']?.split(',').at(-1)?.trim() ?? 'direct');
 }
@@ -10,7 +13,7 @@ const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The holder of one IPv6 address mostly has all 2^64 of its /64, which therefore counts as one. */
+/** The holder of an IPv6 address usually controls its whole /64, so the /64 counts as one address. */
 function network(address: string): string {
   if (!isIPv6(address)) return address;
   const [, ipv4] = MAPPED_IPV4.exec(address) ?? [];

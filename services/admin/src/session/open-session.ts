@@ -5,7 +5,9 @@ import { startSession, type Session } from './session.ts';
 
 type Opening = Pick<Session, 'staffId' | 'authenticatedAt'> & {
   readonly at: Date;
-  /** The session the browser had so far; it ends, so that nobody can be signed in into a session prepared for them. */
+  /**
+   * The previous session of the browser. It ends, so that nobody is signed in into a session that an attacker prepared.
+   */
   readonly formerSessionId: string | undefined;
 };
 

@@ -12,8 +12,8 @@ export type ReleaseDeps = { readonly db: Database; readonly clock: Clock; readon
 type Request = { readonly caller: Actor; readonly headers: RequestHeaders };
 
 /**
- * Sends a command that may release money, with all that admin knows of who sends it. A refusal for want of a recent
- * sign-in says where accounts of the OpenID provider sign in again; all others give their password.
+ * Sends a command that may release money, with everything that admin knows about the sender. When a recent sign-in is
+ * missing, the problem has an address for accounts of the OpenID provider; all others enter their password.
  */
 export async function releaseAsStaff<Result>(
   { db, clock, cookie }: ReleaseDeps,

@@ -8,7 +8,7 @@ describe('a request that changes something', () => {
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'same-origin', origin: 'https://booking.example' },
     { origin: 'https://booking.example' },
-  ])('is let through from a page of our own: %j', (headers) => {
+  ])('is accepted from a page of our own: %j', (headers) => {
     expect(() => requireSameOrigin(headers, PUBLIC_URL)).not.toThrow();
   });
 
@@ -24,7 +24,7 @@ describe('a request that changes something', () => {
     { origin: 'https://booking.example:8443' },
     { origin: 'https://booking.example.evil.test' },
     { referer: 'https://booking.example/admin' },
-  ])('is refused from anywhere else: %j', (headers) => {
+  ])('is rejected from anywhere else: %j', (headers) => {
     expect(() => requireSameOrigin(headers, PUBLIC_URL)).toThrow(expect.objectContaining({ type: 'forbidden' }));
   });
 });

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** A token that nobody can guess: the id of a session or device in a cookie, or an invitation in a link. */
+/** An unguessable token: the id of a session or device in a cookie, or an invitation in a link. */
 export function newSecretToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** The hash that is stored instead of the token, so that a reader of the table can take over nothing. */
+/** The hash that is stored instead of the token, so that readers of the table cannot take over anything. */
 export function hashSecretToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -13,11 +13,11 @@ import { isDueAtProvider, isDueToBeTouched, isLive, type Session } from './sessi
 
 type Options = { db: Database; clock: Clock; cookie: TokenCookie; publicUrl: string };
 
-/** The header of requests that a page sends by itself. */
+/** The header of automatic requests of a page. */
 const UNATTENDED_HEADER = 'x-unattended';
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
-/** Knows staff by their session cookie, and trusts it only for requests of our own pages and for reading. */
+/** Identifies staff by their session cookie, and accepts it only for reading and for requests of our own pages. */
 export function sessionAuthenticator(options: Options): Authenticator {
   const { db, clock, cookie, publicUrl } = options;
   return async ({ method = '', url, headers }) => {
@@ -40,13 +40,13 @@ async function getOpenSession(db: Database, sessionId: string | undefined, now: 
   return found;
 }
 
-/** The browser goes there, and comes back with a new session unless the account lost its permissions. */
+/** The browser goes to the provider, and returns with a new session unless the account lost its permissions. */
 function unconfirmed(): ProblemError {
   const signInAt = signInAddress('none');
   return new ProblemError('unauthenticated', 'The OpenID provider has to confirm this session.', { signInAt });
 }
 
-/** A page follows news, and says so when it asks by itself and nobody sits before it: that keeps no session alive. */
+/** News and automatic requests of an unattended page do not prolong a session. */
 function isAttended({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
   return !url.startsWith(NEWS_PATH) && headers[UNATTENDED_HEADER] !== 'true';
 }

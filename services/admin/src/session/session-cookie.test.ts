@@ -6,21 +6,21 @@ describe('the session cookie', () => {
   const overHttps = createSessionCookie('https://booking.example');
   const overHttp = createSessionCookie('http://127.0.0.1:8080');
 
-  it('is out of reach for scripts and other sites', () => {
+  it('is inaccessible to scripts and other sites', () => {
     expect(overHttp.give('abc')).toBe('staff_session=abc; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict');
   });
 
-  it('is secure where the product is reached over https, and its name says so to the browser', () => {
+  it('is secure when the product is reached over https, and has a name that enforces it', () => {
     expect(overHttps.give('abc')).toBe(
       '__Host-staff_session=abc; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict; Secure',
     );
   });
 
-  it('is taken back under the same name and path', () => {
+  it('is removed with the same name and path', () => {
     expect(overHttps.take()).toMatch(/^__Host-staff_session=; Max-Age=0; Path=\/;.*Secure$/);
   });
 
-  it('is found among others, and only under its whole name', () => {
+  it('is found among others, only by its full name', () => {
     expect(overHttp.read('theme=dark; staff_session=abc; x=1')).toBe('abc');
     expect(overHttp.read('other_staff_session=abc')).toBeUndefined();
     expect(overHttps.read('staff_session=abc')).toBeUndefined();
@@ -29,7 +29,7 @@ describe('the session cookie', () => {
 });
 
 describe('the device cookie', () => {
-  it('is as well protected as that of sessions, and stays for 90 days', () => {
+  it('is protected like that of sessions, and lasts 90 days', () => {
     expect(createDeviceCookie('https://booking.example').give('abc')).toBe(
       '__Host-staff_device=abc; Max-Age=7776000; Path=/; HttpOnly; SameSite=Strict; Secure',
     );
@@ -37,7 +37,7 @@ describe('the device cookie', () => {
 });
 
 describe('a session id', () => {
-  it('has 256 bits and is stored as something else', () => {
+  it('has 256 bits and is stored as a hash', () => {
     const id = newSecretToken();
 
     expect(Buffer.from(id, 'base64url')).toHaveLength(32);

@@ -3,11 +3,11 @@ import { SESSION_LIFETIME_MS } from './session.ts';
 
 /** A cookie that holds a secret token. */
 export type TokenCookie = {
-  /** The Set-Cookie header that hands out a token. */
+  /** The Set-Cookie header that sets a token. */
   give(token: string): string;
-  /** The Set-Cookie header that takes it back. */
+  /** The Set-Cookie header that removes it. */
   take(): string;
-  /** The token in a Cookie header, if it has one. */
+  /** The token in a Cookie header, if present. */
   read(cookieHeader: string | undefined): string | undefined;
 };
 
@@ -16,7 +16,7 @@ export function createSessionCookie(publicUrl: string): TokenCookie {
   return createTokenCookie(publicUrl, { plainName: 'staff_session', lifetimeMs: SESSION_LIFETIME_MS });
 }
 
-/** The cookie of browsers that signed in before. It stays when its owner signs out. */
+/** The cookie of browsers that signed in before. It stays after a sign-out. */
 export function createDeviceCookie(publicUrl: string): TokenCookie {
   return createTokenCookie(publicUrl, { plainName: 'staff_device', lifetimeMs: DEVICE_LIFETIME_MS });
 }
@@ -24,8 +24,8 @@ export function createDeviceCookie(publicUrl: string): TokenCookie {
 type Named = { readonly plainName: string; readonly lifetimeMs: number };
 
 /**
- * Out of reach for scripts and for other sites. Over https the cookie is sent on secure connections only, and its prefix
- * makes browsers refuse one that a sibling domain has set (RFC 6265bis, 4.1.3).
+ * Inaccessible to scripts and other sites. Over https it is sent on secure connections only, and its prefix makes
+ * browsers reject a cookie that a sibling domain has set (RFC 6265bis, 4.1.3).
  */
 function createTokenCookie(publicUrl: string, { plainName, lifetimeMs }: Named): TokenCookie {
   const isSecure = new URL(publicUrl).protocol === 'https:';

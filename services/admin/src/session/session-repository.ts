@@ -29,7 +29,7 @@ export async function findSession(db: Database, idHash: string): Promise<FoundSe
   return found;
 }
 
-/** Those that there are, in any order. */
+/** The existing sessions, in any order. */
 export async function findSessions(db: Database, idHashes: readonly string[]): Promise<FoundSession[]> {
   const rows = await db('sessions')
     .join('staff', 'staff.id', 'sessions.staff_id')
@@ -51,7 +51,7 @@ export async function touchSession(db: Database, { idHash }: Session, at: Date):
   await db<SessionRow>('sessions').where({ id_hash: idHash }).update({ last_seen_at: at });
 }
 
-/** Its owner has just proved who they are. */
+/** Records that the owner has just authenticated. */
 export async function authenticateSession(db: Database, idHash: string, at: Date): Promise<void> {
   await db<SessionRow>('sessions').where({ id_hash: idHash }).update({ authenticated_at: at });
 }
@@ -64,7 +64,7 @@ export async function deleteSessionsOf(trx: Transaction, staffId: string): Promi
   await trx<SessionRow>('sessions').where({ staff_id: staffId }).delete();
 }
 
-/** Deletes what has expired and returns how many that were. */
+/** Deletes expired sessions and returns their number. */
 export async function deleteExpiredSessions(db: Database, at: Date): Promise<number> {
   return db<SessionRow>('sessions')
     .where('last_seen_at', '<=', new Date(at.getTime() - SESSION_IDLE_MS))

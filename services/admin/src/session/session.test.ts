@@ -13,11 +13,11 @@ describe('a session', () => {
     expect(isLive(session, at('08:30:00.000'))).toBe(false);
   });
 
-  it('lives on when it is used', () => {
+  it('is prolonged by a request', () => {
     expect(isLive(seenAt('08:29:00.000'), at('08:58:59.999'))).toBe(true);
   });
 
-  it('ends twelve hours after the sign-in, however busy it is', () => {
+  it('ends twelve hours after the sign-in, even when it is in use', () => {
     expect(isLive(seenAt('19:59:00.000'), at('19:59:59.999'))).toBe(true);
     expect(isLive(seenAt('19:59:00.000'), at('20:00:00.000'))).toBe(false);
   });

@@ -1,18 +1,20 @@
-/** How long a session lives without a request, and how long at most (OWASP Session Management Cheat Sheet). */
+/** The longest time without a request, and the longest lifetime of a session (OWASP Session Management Cheat Sheet). */
 export const SESSION_IDLE_MS = 30 * 60_000;
 export const SESSION_LIFETIME_MS = 12 * 60 * 60_000;
-/** How long the word of the OpenID provider counts; then the browser has to ask the provider again. See ADR 0023. */
+/**
+ * How long a confirmation of the OpenID provider counts. Then the browser has to ask the provider again. See ADR 0023.
+ */
 export const PROVIDER_CHECK_MS = 15 * 60_000;
-/** A session in use is written at most this often. */
+/** The shortest interval between two updates of a session in use. */
 const TOUCH_INTERVAL_MS = 60_000;
 
 export type Session = {
-  /** SHA-256 of the id that only the browser has. */
+  /** SHA-256 of the id, which only the browser has. */
   readonly idHash: string;
   readonly staffId: string;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
-  /** When its owner last gave their password or signed in at the provider; null when the provider does not say. */
+  /** The last time its owner gave their password or signed in at the provider; null when the provider does not say. */
   readonly authenticatedAt: Date | null;
 };
 
@@ -28,7 +30,7 @@ export function isLive({ createdAt, lastSeenAt }: Session, at: Date): boolean {
   );
 }
 
-/** Whether the provider has to confirm the session before it does anything more. The confirmation opens a new one. */
+/** Whether the provider has to confirm the session before its next request. The confirmation opens a new session. */
 export function isDueAtProvider({ createdAt }: Session, at: Date): boolean {
   return at.getTime() >= createdAt.getTime() + PROVIDER_CHECK_MS;
 }

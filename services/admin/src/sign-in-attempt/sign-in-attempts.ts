@@ -6,43 +6,43 @@ import { isKnownDevice } from '../known-device/known-device-repository.ts';
 
 const QUARTER_HOUR_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
-/** Attempts from one address, whatever the accounts: too few to keep others waiting for their turn. */
+/** Attempts from one address for any accounts: few enough that the queue for hashing stays short for others. */
 const PER_ADDRESS = { points: 20, duration: QUARTER_HOUR_SECONDS };
 /** Attempts for one account from one address. */
 const PER_ORIGIN = { points: 5, duration: QUARTER_HOUR_SECONDS };
-/** Attempts of unknown devices for one account within a day: so few that no password is guessed. */
+/** Attempts of unknown devices for one account within a day: too few to guess a password. */
 const PER_ACCOUNT = { points: 100, duration: DAY_SECONDS };
 /**
- * Attempts for one account on one device where it signed in before, within a day. They do not count elsewhere, so an
+ * Attempts for one account on a device where it signed in before, within a day. They are counted separately, so an
  * attacker who uses up the attempts of unknown devices does not lock the owner out.
  */
 const PER_DEVICE = { points: 10, duration: DAY_SECONDS };
 
-/** The account of an attempt to sign in, and the place that it comes from. */
+/** The account of an attempt to sign in, and its origin. */
 export type Origin = {
   readonly email: string;
   readonly address: string;
-  /** The token by which a device is known. */
+  /** The token that identifies a device. */
   readonly device: string | undefined;
 };
 
 /** An attempt that was counted. */
 export type Attempt = {
   /**
-   * The password was right: failed attempts from the same place no longer count for this account. Those for other
-   * accounts from the same address do, or one account would be enough to try all others.
+   * Called after the right password: failed attempts from the same origin no longer count for this account. Those for
+   * other accounts from the same address still count, or one account would suffice to try all others.
    */
   forgetFailures(): Promise<void>;
 };
 
 export type SignInAttempts = {
-  /** Counts an attempt before it is made. Throws `too-many-requests`, saying how long to wait. */
+  /** Counts an attempt before it is made. Throws `too-many-requests` with the delay. */
   count(origin: Origin): Promise<Attempt>;
-  /** Deletes what no longer limits anybody. */
+  /** Deletes expired counters. */
   discardExpired(): Promise<void>;
 };
 
-/** Counted in the database, so that neither a restart nor a second replica gives anybody more attempts. */
+/** Counts in the database, so that neither a restart nor a second replica permits more attempts. */
 export function createSignInAttempts(db: Database, clock: Clock): SignInAttempts {
   const { perAddress, perOrigin, perAccount, perDevice } = limitersOf(db);
 

@@ -5,28 +5,28 @@ import { hashPassword, isPassword } from './password.ts';
 const PASSWORD = 'correct horse battery staple';
 
 describe('a hashed password', () => {
-  it('is recognised, and no other is', async () => {
+  it('accepts the right password and no other', async () => {
     const hash = await hashPassword(PASSWORD);
 
     expect(await isPassword(PASSWORD, hash)).toBe(true);
     expect(await isPassword('correct horse battery stapl', hash)).toBe(false);
   });
 
-  it('says how it was hashed, with a salt of its own', async () => {
+  it('contains its parameters and its own salt', async () => {
     const [first, second] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
 
     expect(first).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(first).not.toBe(second);
   });
 
-  it('is still recognised when it was hashed at a cost of earlier days', async () => {
+  it('is still accepted after the cost was raised', async () => {
     const salt = Buffer.from('sixteen bytes ok');
     const hash = scryptSync(PASSWORD, salt, 32, { N: 2 ** 14, r: 8, p: 1 });
 
     expect(await isPassword(PASSWORD, `$scrypt$ln=14,r=8,p=1$${unpadded(salt)}$${unpadded(hash)}`)).toBe(true);
   });
 
-  it('is the same however its letters were composed', async () => {
+  it('does not depend on the Unicode form of its letters', async () => {
     const hash = await hashPassword('Zürich in the morning'.normalize('NFD'));
 
     expect(await isPassword('Zürich in the morning'.normalize('NFC'), hash)).toBe(true);
@@ -34,7 +34,7 @@ describe('a hashed password', () => {
 });
 
 describe('an account that does not exist', () => {
-  it('has no password, and finding that out takes the work of a hash', async () => {
+  it('has no password, and its check takes as long as a hash', async () => {
     const hashMs = await millisecondsOf(hashPassword(PASSWORD));
     const checked = isPassword(PASSWORD, undefined);
 

@@ -1,23 +1,26 @@
 import { randomBytes, scrypt, timingSafeEqual, type BinaryLike, type ScryptOptions } from 'node:crypto';
-import { Turnstile } from './turnstile.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 /** The scrypt cost of the OWASP Password Storage Cheat Sheet: 128 MiB and about a third of a second per password. */
 const COST = { log2N: 17, r: 8, p: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Each takes 128 MiB and one of the four threads that also serve DNS and files. */
-const turnstile = new Turnstile({ concurrentMax: 2, waitingMax: 64 });
+/** Each hash takes 128 MiB and one of the four threads that also serve DNS and files. */
+const concurrencyLimit = new ConcurrencyLimit({ concurrentMax: 2, waitingMax: 64 });
 
 type Cost = typeof COST;
 type StoredHash = { readonly cost: Cost; readonly salt: Buffer; readonly hash: Buffer };
 
 const STORED_HASH = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Checked for accounts that do not exist, so that the answer takes as long as for those that do. No password fits. */
+/** Checked for accounts that do not exist, so that the answer takes the same time. No password matches it. */
 const DECOY: StoredHash = { cost: COST, salt: Buffer.alloc(SALT_BYTES), hash: Buffer.alloc(HASH_BYTES) };
 
-/** Hashes a password with a salt of its own into a PHC string, which also says how: the cost may grow later. */
+/**
+ * Hashes a password with its own salt into a PHC string. The string contains the parameters, so the cost may be raised
+ * later.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, { cost: COST, salt });
@@ -25,7 +28,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$scrypt$ln=${log2N},r=${r},p=${p}$${toBase64(salt)}$${toBase64(hash)}`;
 }
 
-/** Whether the password is the one that was hashed. Without a hash it is never, after the same work. */
+/** Whether the password matches the hash. Without a hash it never does, after the same work. */
 export async function isPassword(password: string, storedHash: string | undefined): Promise<boolean> {
   const stored = storedHash === undefined ? DECOY : parseHash(storedHash);
   const hash = await derive(password, stored);
@@ -36,7 +39,7 @@ export async function isPassword(password: string, storedHash: string | undefine
 function derive(password: string, { cost, salt }: { cost: Cost; salt: BinaryLike }): Promise<Buffer> {
   const { log2N, r, p } = cost;
   const options: ScryptOptions = { N: 2 ** log2N, r, p, maxmem: 2 * 128 * 2 ** log2N * r };
-  return turnstile.run(
+  return concurrencyLimit.run(
     () =>
       new Promise((resolve, reject) => {
         scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, hash) => {

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '@booking/runtime';
 
-/** How long a link that somebody else made counts against its account; the one that it was created with always does. */
+/** How long a link relates its creator to the account. The link of the account's creation does so for ever. */
 const LINK_DAYS = 30;
 
 type Link = { readonly staffId: string; readonly by: string; readonly at: Date; readonly isFirst: boolean };
@@ -10,9 +10,9 @@ export async function insertSignInLink(trx: Transaction, { staffId, by, at, isFi
 }
 
 /**
- * Accounts that may be in the same hands as this one, by their emails and their subjects at the OpenID provider, which
- * bearer tokens carry; its own subject too. Those are all whose links lead to this account or from it, also over several
- * accounts. A link does not count any more once its account belongs to the provider: then the provider vouches for its
+ * The accounts that the same person may control, by their emails and by their subjects at the OpenID provider, which
+ * bearer tokens carry; including the account's own subject. They are connected by links to or from this account, also
+ * across several accounts. A link no longer counts once its account belongs to the provider, which then vouches for its
  * owner. See ADR 0024.
  */
 export async function findRelatedAccounts(db: Database, email: string, at: Date): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { ProblemError, type Actor, type StaffPermission } from '@booking/contracts';
 import { permissionBeyond } from './staff.ts';
 
-/** Throws `forbidden`, naming the permission, when somebody would hand on one that they lack. */
+/** Throws `forbidden`, naming the permission, when the actor lacks a permission that they grant. */
 export function requireGiver(giver: Actor, permissions: readonly StaffPermission[]): void {
   const permission = permissionBeyond(permissions, giver);
   if (permission === undefined) return;

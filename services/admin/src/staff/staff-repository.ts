@@ -13,7 +13,7 @@ type StaffRow = {
   disabled_at: Date | null;
 };
 
-/** Named with their table, because sessions are read together with their staff. */
+/** Qualified with the table, because sessions are joined with their staff. */
 export const STAFF_COLUMNS = [
   'staff.id',
   'staff.email',
@@ -25,7 +25,7 @@ export const STAFF_COLUMNS = [
   'staff.disabled_at',
 ] as const;
 
-/** Stores a new account; false when there is one with this email already. */
+/** Stores a new account; false when its email already has one. */
 export async function insertStaff(db: Database, staff: Staff): Promise<boolean> {
   try {
     await db('staff').insert(toRow(staff));
@@ -36,7 +36,7 @@ export async function insertStaff(db: Database, staff: Staff): Promise<boolean> 
   }
 }
 
-/** Stores the account only when there is no other. Replicas that start at once queue up behind the lock. */
+/** Stores the account only if there is no other. Replicas that start at once wait for the lock. */
 export async function insertFirstStaff(trx: Transaction, staff: Staff): Promise<boolean> {
   await trx.raw('lock table staff in share row exclusive mode');
   if (await hasStaff(trx)) return false;
@@ -63,7 +63,7 @@ export async function findStaffBySubject(db: Database, subject: string): Promise
   return row && toStaff(row);
 }
 
-/** Accounts by their ids, newest first; with `before` those that are older than that one. */
+/** Accounts by id, newest first; with `before`, those that are older than it. */
 export async function listStaff(
   db: Database,
   { limit, before }: { limit: number; before: string | undefined },
@@ -78,12 +78,12 @@ export async function listStaff(
   return rows.map(toStaff);
 }
 
-/** Holds the row until the transaction ends; undefined when there is none. */
+/** Locks the row until the transaction ends; undefined when there is none. */
 export function lockStaff(trx: Transaction, id: string): Promise<Staff | undefined> {
   return lock(trx, { id });
 }
 
-/** Holds both rows, always in the same order, so that two people who change each other wait and do not deadlock. */
+/** Locks both rows in a fixed order, so that two people who change each other wait and do not deadlock. */
 export async function lockStaffWithGiver(
   trx: Transaction,
   { id, giver }: { id: string; giver: string },

@@ -16,7 +16,7 @@ export const StaffName = z
   .max(NAME_LENGTH_MAX)
   .regex(/^\P{Cc}*$/u, 'Control characters are not allowed');
 
-/** The account that is signed in, as the admin API shows it. */
+/** The signed-in account, as the admin API shows it. */
 export const SignedInStaff = z
   .object({ id: z.uuid(), email: z.string(), name: z.string(), permissions: z.array(StaffPermission) })
   .meta({ id: 'SignedInStaff' });
@@ -31,7 +31,7 @@ export const StaffAccount = SignedInStaff.extend({
 }).meta({ id: 'StaffAccount' });
 export type StaffAccount = z.infer<typeof StaffAccount>;
 
-/** An account, and the link by which its owner chooses a password; nobody can read the link a second time. */
+/** An account, and the link by which its owner chooses a password. The link is returned only once. */
 export const InvitedStaff = StaffAccount.extend({
   invitation: z.object({ url: z.url(), expiresAt: z.iso.datetime() }),
 }).meta({ id: 'InvitedStaff' });

@@ -13,11 +13,11 @@ const staff: Staff = {
 };
 
 describe('a member of staff', () => {
-  it('is known to the other services by email and permissions', () => {
+  it('is identified to the other services by email and permissions', () => {
     expect(actorOf(staff)).toEqual({ sub: 'ada@example.com', permissions: ['read_all', 'manage_staff'] });
   });
 
-  it('works until disabled, and the first time counts', () => {
+  it('is active until disabled, and the first time counts', () => {
     const disabled = disable(staff, new Date('2026-02-01T00:00:00Z'));
 
     expect(mayWork(staff)).toBe(true);
@@ -25,12 +25,12 @@ describe('a member of staff', () => {
     expect(disable(disabled, new Date('2026-03-01T00:00:00Z'))).toBe(disabled);
   });
 
-  it('may read what they decide on, and has each permission once', () => {
+  it('may read the records they decide on, and has each permission once', () => {
     expect(permit(staff, ['process_refunds', 'process_refunds']).permissions).toEqual(['process_refunds', 'read_all']);
     expect(permit(staff, ['manage_staff']).permissions).toEqual(['manage_staff']);
   });
 
-  it('gives nobody a permission without having it', () => {
+  it('cannot grant a permission that they lack', () => {
     expect(permissionBeyond(['read_all'], actorOf(staff))).toBeUndefined();
     expect(permissionBeyond(['read_all', 'process_refunds'], actorOf(staff))).toBe('process_refunds');
   });

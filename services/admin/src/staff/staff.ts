@@ -1,13 +1,13 @@
 import { hasPermission, type Actor, type StaffPermission } from '@booking/contracts';
 
-/** An account of somebody who works here. The email names it everywhere: in commands, events and the audit log. */
+/** An account of a member of staff. The email identifies it in commands, events and the audit log. */
 export type Staff = {
   readonly id: string;
   readonly email: string;
   readonly name: string;
   /** Null until the invitation is accepted. */
   readonly passwordHash: string | null;
-  /** Whose account it is at the OpenID provider; null until they sign in there. */
+  /** The subject of the account at the OpenID provider; null until its owner signs in there. */
   readonly openIdSubject: string | null;
   readonly permissions: readonly StaffPermission[];
   readonly createdAt: Date;
@@ -18,7 +18,7 @@ export function mayWork(staff: Staff): boolean {
   return staff.disabledAt === null;
 }
 
-/** Disabling twice changes nothing: the first time is the one that counts. */
+/** Disables the account. A second call changes nothing, so the first time counts. */
 export function disable(staff: Staff, at: Date): Staff {
   return mayWork(staff) ? { ...staff, disabledAt: at } : staff;
 }
@@ -31,7 +31,7 @@ export function permit(staff: Staff, permissions: readonly StaffPermission[]): S
   return { ...staff, permissions: withImplied(permissions) };
 }
 
-/** Each permission once, with those that it makes no sense without: nobody decides on refunds that they cannot read. */
+/** Each permission once, with the permissions it implies: deciding on refunds includes reading them. */
 export function withImplied(permissions: readonly StaffPermission[]): StaffPermission[] {
   const implied = permissions.includes('process_refunds') ? (['read_all'] as const) : [];
   return [...new Set([...permissions, ...implied])];
@@ -39,7 +39,7 @@ export function withImplied(permissions: readonly StaffPermission[]): StaffPermi
 
 type Vouched = { readonly subject: string; readonly permissions: readonly StaffPermission[] };
 
-/** The account as the OpenID provider vouches for it. A password chosen here no longer opens it. */
+/** The account of an identity of the OpenID provider. A password chosen here no longer opens it. */
 export function adopt(staff: Staff, { subject, permissions }: Vouched): Staff {
   return { ...permit(staff, permissions), openIdSubject: subject, passwordHash: null };
 }
@@ -57,7 +57,7 @@ export function actorOf({ email, permissions }: Staff): Actor {
   return { sub: email, permissions: [...permissions] };
 }
 
-/** The first permission that the giver lacks: nobody gives more than they have. */
+/** The first permission that the giver lacks, because nobody can grant more than they have. */
 export function permissionBeyond(granted: readonly StaffPermission[], giver: Actor): StaffPermission | undefined {
   return granted.find((permission) => !hasPermission(giver, permission));
 }

@@ -29,7 +29,7 @@ describe('a password', () => {
     expect(weaknessOf(password, account)).toBeUndefined();
   });
 
-  it('is checked in linear time, however long it is', () => {
+  it('is checked in linear time, for any length', () => {
     expect(weaknessOf('abcabd'.repeat(40) + 'x'.repeat(16), account)).toBeDefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { Staff } from './staff.ts';
 
-/** How many characters an attacker has to guess besides words and sequences that come first in every list. */
+/** How many characters must be left besides common words and sequences, which attackers try first. */
 const UNKNOWN_CHARACTERS_MIN = 5;
 const PART_LENGTH_MIN = 3;
 const YEAR = /(19|20)\d\d/g;
@@ -25,8 +25,8 @@ const SEQUENCES = [
 ].flatMap((sequence) => [sequence, Array.from(sequence).toReversed().join('')]);
 
 /**
- * Says why a password of sufficient length is easy to guess: little is left of it without common words, the account's own
- * name, years, sequences and repetitions. Undefined when it is not (NIST SP 800-63B, 5.1.1.2).
+ * Says why a password of sufficient length is easy to guess: little is left of it without common words, the account's
+ * own name, years, sequences and repetitions. Undefined when it is strong enough (NIST SP 800-63B, 5.1.1.2).
  */
 export function weaknessOf(password: string, account: Pick<Staff, 'email' | 'name'>): string | undefined {
   const words = [...wordsOf(account), ...COMMON_WORDS].toSorted((one, other) => other.length - one.length);
@@ -45,7 +45,7 @@ function wordsOf({ email, name }: Pick<Staff, 'email' | 'name'>): string[] {
   return words.filter((word) => word.length >= PART_LENGTH_MIN);
 }
 
-/** Takes out every run of three or more neighbours. */
+/** Removes every run of three or more neighbours. */
 function withoutSequences(text: string): string {
   let rest = '';
   for (let index = 0; index < text.length;) {
@@ -56,7 +56,7 @@ function withoutSequences(text: string): string {
   return rest;
 }
 
-/** How long the longest piece of a sequence is that begins here; 1 when there is none. */
+/** The length of the longest run of neighbours that begins here; 1 when there is none. */
 function runLength(text: string, start: number): number {
   let length = 1;
   while (start + length < text.length && isSequence(text.slice(start, start + length + 1))) length += 1;
@@ -67,7 +67,7 @@ function isSequence(piece: string): boolean {
   return SEQUENCES.some((sequence) => sequence.includes(piece));
 }
 
-/** `aaaa` and `abcabcabc` are no more to guess than `a` and `abc`. */
+/** `aaaa` and `abcabcabc` are as easy to guess as `a` and `abc`. */
 function withoutRepetitions(text: string): string {
   return text.replaceAll(/(.{1,6}?)\1+/gu, '$1');
 }

@@ -5,15 +5,15 @@ import { listStaffLines } from './staff-line-repository.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
 import { listTimelineEntries } from './timeline-repository.ts';
 
-/** The most lines that a page shows of one booking. */
+/** The largest number of entries on a page. */
 const LINES_MAX = 500;
 
-/** Only the customer of a booking can have asked for this: the API takes it from nobody else. */
+/** Only the customer of a booking can cause these events, because the API accepts them from nobody else. */
 const ASKED_BY_CUSTOMER: ReadonlySet<string> = new Set(['BookingCreated', 'PaymentInitiated']);
 
 /**
- * The story of a booking, newest first: what services told, what staff did, and which callbacks came. Only the first is
- * stored for it; which booking a callback is about may become known long after it came, and so may the customer.
+ * The timeline of a booking, newest first: events, actions of staff, and callbacks. Only events are stored with the
+ * booking, because the booking and the customer of a callback may become known long after it arrived.
  */
 export async function readBookingStory(db: Database, bookingId: string): Promise<TimelineEntry[]> {
   const lines = { bookingId, limit: LINES_MAX };
@@ -31,7 +31,7 @@ function askedBy(requestedBy: string | null, line: TimelineEntry): TimelineEntry
   return { ...line, summary: { ...line.summary, requestedBy } };
 }
 
-/** Of the story of a booking, what is about one of these. */
+/** The entries in the timeline of a booking that are about one of these records. */
 export async function readStoryAbout(
   db: Database,
   bookingId: string,

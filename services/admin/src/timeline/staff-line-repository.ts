@@ -8,7 +8,7 @@ import type { Lines, TimelineEntry } from './timeline-entry.ts';
 
 type SelectTargets = (db: Database, bookingId: string) => Knex.QueryBuilder;
 
-/** How the targets of a type are found that belong to a booking; null where none does. */
+/** Selects the targets of a type that belong to a booking; null for types that never do. */
 const TARGETS: Readonly<Record<TargetType, SelectTargets | null>> = {
   booking: (db, bookingId) => db.queryBuilder().select(db.raw('?::uuid as id', [bookingId])),
   refund: recordsIn(refundRecords.table),
@@ -32,8 +32,8 @@ type Row = {
 };
 
 /**
- * The actions of staff on everything that belongs to a booking, newest first: one line for an attempt and its outcome,
- * at the time of the attempt, so that its effects come after it.
+ * The actions of staff on all records of a booking, newest first: one entry for an attempt and its outcome, at the time
+ * of the attempt, so that its effects come after it.
  */
 export async function listStaffLines(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
   const rows = await db

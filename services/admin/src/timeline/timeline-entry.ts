@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Line, LineTable, Occurrence, Story } from '../read-model/read-model.ts';
 
-/** One thing that happened to a booking: an event as it was told, a callback that came, or what staff did. */
+/** An entry in the timeline of a booking: an event, a callback, or an action of staff. */
 export const TimelineEntry = z
   .object({
     eventId: z.uuid().meta({ description: 'The id of the event; of what staff did, its `actionId` in the audit log' }),
@@ -26,5 +26,5 @@ export function toTimelineLine({ id, subject, type, source, time }: Occurrence, 
   return { event_id: id, booking_id: bookingId, aggregate_id: subject, type, source, at: time, summary };
 }
 
-/** Which lines are asked for. */
+/** The selection of entries. */
 export type Lines = { readonly bookingId: string; readonly limit: number };

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { DisputeResource } from '../dispute-record/dispute-resource.ts';
 
 /**
- * Something that goes no further until a person acts: a refund to be processed (its `pendingReason` says by whom), one
- * that failed, one that is stranded, an external refund of which nobody has said what it means, a payment of another amount than was asked
- * for, a dispute that the gateway wants an answer to, a discrepancy, or a message that no listener could handle.
+ * A record that needs a decision of staff: a refund to process (its `pendingReason` says by whom), a failed one, an
+ * unresolved one, an external refund to review, a payment with a wrong amount, a dispute to answer at the gateway, a
+ * discrepancy, or a dead letter.
  */
 export const WorkItem = z
   .discriminatedUnion('kind', [
@@ -24,7 +24,7 @@ export type WorkItem = z.infer<typeof WorkItem>;
 export const WorkItemKind = z.enum(WorkItem.options.map(({ shape }) => shape.kind.value));
 export type WorkItemKind = z.infer<typeof WorkItemKind>;
 
-/** How many items of each kind wait. */
+/** The number of waiting items of each kind. */
 export const WorkItemCounts = z.record(WorkItemKind, z.int().min(0)).meta({ id: 'WorkItemCounts' });
 export type WorkItemCounts = z.infer<typeof WorkItemCounts>;
 

@@ -10,7 +10,7 @@ import { Instant } from '../read-model/record-query.ts';
 import { refundRecords } from '../refund-record/refund-record.ts';
 import { WorkItemKind, type WorkItem, type WorkItemCounts } from './work-item.ts';
 
-/** Which records wait, and in which column they say since when. */
+/** The condition of waiting records, and the column with the time since when they wait. */
 type Source = {
   readonly table: string;
   readonly where: Readonly<Record<string, string | boolean>>;
@@ -46,7 +46,7 @@ type Row = { id: string; kind: WorkItemKind; since: Date; record: WorkItem['reco
 const Position = z.tuple([Instant, WorkItemKind, z.uuid()]);
 type Position = z.infer<typeof Position>;
 
-/** A page of what waits, newest first. Throws `validation-failed` when the cursor is none. */
+/** A page of waiting records, newest first. Throws `validation-failed` for an invalid cursor. */
 export async function listWorkQueue(
   db: Database,
   { limit, after, kind }: Listing,
@@ -70,7 +70,7 @@ export async function countWorkQueue(db: Database): Promise<WorkItemCounts> {
 
 type Summary = { readonly kind: WorkItemKind; readonly count: number; readonly oldestSince: string };
 
-/** How much of each kind waits, and since when the oldest does; a kind of which there is nothing is left out. */
+/** The number of waiting records of each kind, with the oldest time. A kind without records is left out. */
 export async function summarizeWorkQueue(db: Database): Promise<Summary[]> {
   const branches = WorkItemKind.options.map((kind) =>
     waitingOf(db, kind).clear('select').select({ since: SOURCES[kind].since }, named(db, kind)),
@@ -100,7 +100,7 @@ function newest(query: Knex.QueryBuilder, limit: number): Knex.QueryBuilder {
   return query.orderBy(columns).limit(limit);
 }
 
-/** Staff have asked for the money to be given back; should that fail, it is the refund that waits. */
+/** Leaves out payments whose refund staff have requested. If that fails, the refund waits instead. */
 function leaveOutGivenBack(query: Knex.QueryBuilder): void {
   void query.whereNotExists((refunds) => {
     void refunds

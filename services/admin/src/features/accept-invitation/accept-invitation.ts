@@ -19,15 +19,15 @@ type Acceptance = {
   readonly token: string;
   readonly password: string;
   readonly formerSessionId: string | undefined;
-  /** The token by which the browser is known. */
+  /** The token that identifies the browser. */
   readonly formerDevice: string | undefined;
 };
 
 type Accepted = { readonly staff: Staff; readonly sessionId: string; readonly device: string };
 
 /**
- * Chooses the password of the account, ends its sessions, forgets its devices, and signs its owner in. Throws `not-found` and
- * `validation-failed`, which leaves the invitation as it is.
+ * Sets the password of the account, ends its sessions, forgets its devices, and signs its owner in. Throws `not-found`
+ * and `validation-failed`, which leaves the invitation unchanged.
  */
 export async function acceptInvitation(deps: Deps, acceptance: Acceptance): Promise<Accepted> {
   const tokenHash = hashSecretToken(acceptance.token);
@@ -50,7 +50,7 @@ async function findInvited({ db, clock }: Deps, invitation: Invitation | undefin
   return staff;
 }
 
-/** The costly hash is made only for a token that is known, and outside the transaction. */
+/** Calculates the expensive hash only for a known token, and outside of the transaction. */
 async function accept(deps: Deps, tokenHash: string, acceptance: Acceptance): Promise<Accepted> {
   const { formerSessionId, formerDevice } = acceptance;
   const passwordHash = await hashPassword(acceptance.password);

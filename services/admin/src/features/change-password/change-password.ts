@@ -16,7 +16,7 @@ export type Deps = { readonly db: Database; readonly clock: Clock; readonly atte
 export type PasswordChange = {
   readonly email: string;
   readonly address: string;
-  /** The token by which the browser is known. */
+  /** The token that identifies the browser. */
   readonly device: string | undefined;
   readonly currentPassword: string;
   readonly newPassword: string;
@@ -25,7 +25,7 @@ export type PasswordChange = {
 type Changed = { readonly sessionId: string; readonly device: string };
 
 /**
- * Ends every session of the account and forgets its devices. Returns what the browser has from now on. Guesses at the
+ * Ends every session of the account and forgets its devices. Returns the new cookies of the browser. Guesses at the
  * current password count as attempts to sign in. Throws `validation-failed` and `too-many-requests`.
  */
 export async function changePassword(deps: Deps, change: PasswordChange): Promise<Changed> {

@@ -14,7 +14,7 @@ type Confirmation = {
   readonly password: string;
   readonly sessionId: string;
   readonly address: string;
-  /** The token by which the browser is known. */
+  /** The token that identifies the browser. */
   readonly device: string | undefined;
 };
 

@@ -8,10 +8,10 @@ import type { Staff } from '../../staff/staff.ts';
 
 type Deps = { db: Database; clock: Clock };
 
-/** The actor before there is any account. */
+/** The actor of the audit log before any account exists. */
 const SYSTEM = 'system';
 
-/** Without an account nobody could make accounts. Does nothing once there is one, whatever it is. */
+/** Creates the first account, which can then create others. Does nothing once there is any account. */
 export async function createFirstStaff(
   { db, clock }: Deps,
   { email, password }: { email: string; password: string },

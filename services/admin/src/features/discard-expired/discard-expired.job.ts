@@ -8,7 +8,7 @@ const EVERY_MS = 10 * 60_000;
 
 type Deps = { db: Database; clock: Clock; attempts: SignInAttempts };
 
-/** Deletes sessions, invitations, devices and counters that have expired and no longer decide anything. */
+/** Deletes sessions, invitations, devices and counters that have expired and have no effect any more. */
 export function discardExpiredJob({ db, clock, attempts }: Deps): Job {
   return {
     name: 'discard-expired',

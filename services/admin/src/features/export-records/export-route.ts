@@ -13,7 +13,7 @@ import { storable } from '../../read-model/storable.ts';
 export type Deps = { readonly db: Database; readonly clock: Clock };
 
 type Export<Filters extends z.ZodObject, Resource> = Pick<Route, 'operationId' | 'tag'> & {
-  /** The last part of the address of the list, and what the file is called. */
+  /** The last part of the list's address, and the name of the file. */
   readonly name: string;
   readonly action: ActionName;
   readonly filters: Filters;
@@ -22,7 +22,7 @@ type Export<Filters extends z.ZodObject, Resource> = Pick<Route, 'operationId' |
   readonly columns: CsvColumns<Resource>;
 };
 
-/** A list under the same filters, complete and as a file. */
+/** A complete list with the same filters, as a file. */
 export function exportRoute<Filters extends z.ZodObject, Resource>(
   deps: Deps,
   { name, operationId, tag, action, filters, listing, model, columns }: Export<Filters, Resource>,

@@ -9,7 +9,9 @@ import { issueInvitation, type Deps } from './issue-invitation.ts';
 
 type NewStaff = { email: string; name: string; permissions: readonly StaffPermission[] };
 
-/** Throws `forbidden` for a permission the giver lacks, and `validation-failed` when the email has an account. */
+/**
+ * Throws `forbidden` for a permission that the creator lacks, and `validation-failed` when the email has an account.
+ */
 export async function createStaff(
   deps: Deps,
   { email, name, ...wanted }: NewStaff,

@@ -7,8 +7,8 @@ import type { InvitedStaff } from '../../staff/staff-resource.ts';
 import { issueInvitation, type Deps } from './issue-invitation.ts';
 
 /**
- * The holder of the link can become the owner, so it is only given out by an account that may do all that the owner may.
- * The password of now keeps working until the link is used.
+ * The holder of the link can take over the account, so only staff with all of its permissions get one. The present
+ * password works until the link is used.
  */
 export async function inviteStaff(deps: Deps, id: string, giver: Actor): Promise<InvitedStaff> {
   return transact(deps.db, async (trx) => {

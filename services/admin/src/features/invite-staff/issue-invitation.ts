@@ -10,15 +10,15 @@ export type Deps = { readonly db: Database; readonly clock: Clock; readonly publ
 
 type Issue = {
   readonly staff: Staff;
-  /** The account that gets the link and may have used it. */
+  /** The account that receives the link and could have used it. */
   readonly by: string;
-  /** The account is made with it. */
+  /** True when the account is created with the link. */
   readonly isFirst?: boolean;
 };
 
 /**
- * Gives out a link by which the owner of the account chooses a password. The token is behind the `#`, which browsers
- * send to no server and in no `Referer`.
+ * Issues a link by which the owner of the account chooses a password. The token is behind the `#`, which browsers send
+ * neither to a server nor in `Referer`.
  */
 export async function issueInvitation(
   { clock, publicUrl }: Deps,
@@ -34,7 +34,7 @@ export async function issueInvitation(
   return { ...presentAccount(staff), invitation: { url, expiresAt: invitation.expiresAt.toISOString() } };
 }
 
-/** The part that the audit log may hold: its readers must not be able to take over the account. */
+/** The part that may be logged: readers of the audit log must not be able to take over the account. */
 export function withoutInvitation(invited: InvitedStaff): StaffAccount {
   return StaffAccount.parse(invited);
 }

@@ -8,10 +8,10 @@ import { actorOf, mayWork, permissionBeyond, type Staff } from '../../staff/staf
 type Change = { readonly id: string; readonly giver: Actor };
 
 /**
- * Changes what somebody else may do. Nobody takes or gives what they lack, and nobody changes their own account. What
- * the giver may do is read again under the lock: of two who disable each other, one is left to undo it. A link that was
- * made while the account could do less ends: whoever made it might lack what it opens now. Throws `forbidden` and
- * `not-found`.
+ * Changes the permissions of another account. Nobody can grant or revoke a permission that they lack, or change their
+ * own account. The manager's permissions are read again under the lock, so that when two disable each other, one is
+ * left to undo it. A link ends that was made while the account had fewer permissions, because its creator might lack
+ * the new ones. Throws `forbidden` and `not-found`.
  */
 export async function changeStaff(
   trx: Transaction,

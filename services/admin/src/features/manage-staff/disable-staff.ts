@@ -7,7 +7,7 @@ import { changeStaff } from './change-staff.ts';
 
 type Deps = { db: Database; clock: Clock };
 
-/** Ends the account, every session of it and the invitation to it. Throws what `changeStaff` throws. */
+/** Disables the account and ends its sessions and its invitation. Throws the errors of `changeStaff`. */
 export async function disableStaff({ db, clock }: Deps, id: string, giver: Actor): Promise<Staff> {
   return transact(db, async (trx) => {
     const disabled = await changeStaff(trx, { id, giver }, (staff) => disable(staff, clock()));

@@ -25,7 +25,7 @@ export const projectCallbacks: readonly Projection[] = [
   keepReport(GatewayDisputeReported),
 ];
 
-/** The callback itself may be heard of later. */
+/** The event of the callback itself may arrive later. */
 function keepReport(on: EventDefinition<string, ZodType<Reported>>): Projection {
   return defineTelling({
     on,

@@ -1,7 +1,7 @@
 import { GetCallbackDeliveries, ProblemError, type CallbackDeliveries } from '@booking/contracts';
 import type { Bus } from '@booking/messaging';
 
-/** The current state of webhooks by their ids; nothing while gateway-webhooks does not answer. */
+/** The current deliveries of callbacks by their ids; empty while gateway-webhooks does not answer. */
 export async function askDeliveries(bus: Bus, callbackIds: string[]): Promise<ReadonlyMap<string, CallbackDeliveries>> {
   try {
     const { callbacks } = await bus.request(GetCallbackDeliveries, { callbackIds });

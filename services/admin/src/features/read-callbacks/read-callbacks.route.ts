@@ -5,7 +5,7 @@ import { getCallbackRoute } from './get-callback.route.ts';
 import { listCallbackRefusalsRoute } from './list-callback-refusals.route.ts';
 import { listCallbacksRoute } from './list-callbacks.route.ts';
 
-/** The webhooks of gateways, and the number of refused ones. The first route that fits a path answers it. */
+/** The callbacks of gateways, and the number of rejected ones. The first route that matches a path answers it. */
 export function readCallbacksRoutes(deps: { db: Database; bus: Bus }): Route[] {
   return [listCallbacksRoute(deps), listCallbackRefusalsRoute(deps), getCallbackRoute(deps)];
 }

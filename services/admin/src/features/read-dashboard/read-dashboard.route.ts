@@ -19,8 +19,8 @@ const SPAN_DAYS = 30;
 const SPAN_DAYS_MAX = 400;
 
 /**
- * A name of the IANA database, `Area/City` or UTC. An offset or an abbreviation means something else to PostgreSQL than
- * to everybody else: its IST is that of Israel.
+ * A name of the IANA database, `Area/City` or UTC. Offsets and abbreviations have a special meaning in PostgreSQL: its
+ * IST is that of Israel.
  */
 const TimeZone = z
   .string()

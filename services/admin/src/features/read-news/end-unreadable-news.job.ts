@@ -9,7 +9,7 @@ const EVERY_MS = 2_000;
 
 type Deps = { db: Database; clock: Clock; news: NewsFeed };
 
-/** The stream of an account that is signed out, disabled or may no longer read ends within seconds. */
+/** Ends the stream of an account within seconds after it was signed out, disabled or lost its permission to read. */
 export function endUnreadableNewsJob({ db, clock, news }: Deps): Job {
   return {
     name: 'end-unreadable-news',

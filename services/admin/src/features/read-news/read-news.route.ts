@@ -8,7 +8,7 @@ import { hashSecretToken } from '../../session/secret-token.ts';
 
 type Deps = { news: NewsFeed; cookie: TokenCookie };
 
-/** For proxies that would hold the news back until there is enough of it (nginx, `proxy_buffering`). */
+/** Tells proxies not to buffer the stream (nginx, `proxy_buffering`). */
 const UNBUFFERED = { 'x-accel-buffering': 'no' };
 
 export function readNewsRoute({ news, cookie }: Deps): Route {

@@ -11,7 +11,7 @@ import { RefundResource } from '../../refund-record/refund-resource.ts';
 import { findRelatedAccounts } from '../../staff/related-accounts-repository.ts';
 import { remainderAfter } from './remainder-after.ts';
 
-/** As many as a page of a list holds at most. */
+/** The largest page of a list. */
 const REFUNDS_MAX = 100;
 
 const RefundToDecide = RefundResource.extend({

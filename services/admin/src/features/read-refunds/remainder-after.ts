@@ -9,7 +9,7 @@ import { refundRecords } from '../../refund-record/refund-record.ts';
 
 type Remainder = { readonly booking: Booking | undefined; readonly remaining: Money | null };
 
-/** The refundable rest of a booking once this refund is through; null while the booking is not known. */
+/** The refundable rest of a booking after this refund; null while the booking is unknown. */
 export async function remainderAfter(db: Database, refund: Refund): Promise<Remainder> {
   const [booking, payments, refunds, disputes] = await Promise.all([
     findRecord(db, bookingRecords, refund.bookingId),
@@ -21,7 +21,9 @@ export async function remainderAfter(db: Database, refund: Refund): Promise<Rema
   return { booking, remaining: booking ? balanceOf(booking, { payments, refunds: after, disputes }).remaining : null };
 }
 
-/** Reserved money is no longer part of the balance. A failed refund reserves its amount again when it is processed. */
+/**
+ * A reserved amount is no longer part of the balance. A failed refund reserves its amount again when it is processed.
+ */
 function processed(refund: Refund): Refund {
   if (refund.status !== 'failed') return refund;
   const allocations = refund.allocations.map((part) =>

@@ -6,8 +6,8 @@ import { rebuildRecords, type Rebuilding } from './rebuild-records.ts';
 const AFTER_RESTORE = '--after-restore';
 
 /**
- * `npm run rebuild -w @booking/admin`, with `-- --after-restore` once all databases were restored. It makes tables, for
- * which the role of the service has no right.
+ * `npm run rebuild -w @booking/admin`, with `-- --after-restore` once all databases were restored. It creates tables,
+ * for which the role of the service has no right.
  */
 export function rebuildRecordsTask(listeners: readonly Listener[]): Task<Config> {
   return async ({ databaseUrl, migrationDatabaseUrl = databaseUrl, bus: address, logLevel }, options) => {

@@ -22,8 +22,8 @@ type Deps = {
   readonly bus: Bus;
   readonly listeners: readonly Listener[];
   /**
-   * All databases were restored: events that the streams do not hold are forgotten, unless they are older than what the
-   * outboxes keep.
+   * All databases were restored: records of events that the streams do not hold are dropped, unless the events are
+   * older than the outboxes keep.
    */
   readonly isAfterRestore?: boolean;
 };
@@ -34,23 +34,26 @@ export type Rebuilding = {
   readonly failed: number;
 };
 
-/** So few are read while nobody writes; before that, the rest is caught up with, but not for ever. */
+/**
+ * At most this many events are read while writing is locked. Before that, the rebuild catches up with new events for a
+ * limited time.
+ */
 const EVENTS_LEFT_MAX = 500;
 const PASSES_MAX = 10;
 /** How long outboxes keep events, which are published again after a loss. */
 const OUTBOX_DAYS = 30;
-/** The advisory lock of whoever rebuilds: the tables that are made anew are one set for all. */
+/** The advisory lock of a rebuild, because all rebuilds would use the same new tables. */
 const REBUILD_LOCK = 727_003;
 
 /**
- * Makes every record anew from what the streams hold, beside the records that staff see, while events go on coming. Then
- * for a moment nobody writes: what came meanwhile is added, and the records become what they should be. An event that is
- * read here and handled by its listener afterwards changes nothing: records are the same however often events come.
- * Throws an Error, and changes nothing, when another rebuild is under way or the streams do not hold all that was told.
+ * Rebuilds every record from the streams in separate tables, while new events keep arriving. Then it locks the tables
+ * for a moment, adds the latest events, and corrects the records that differ. Listeners may handle these events again
+ * without an effect, because records do not depend on repetition. Throws an Error, and changes nothing, when another
+ * rebuild runs or the streams are incomplete.
  */
 export async function rebuildRecords(deps: Deps): Promise<Rebuilding> {
   const session = createSession(deps.db);
-  // The loss of the connection is noticed by the statement on it that is under way or comes next.
+  // The present or next statement of the session reports the loss of its connection.
   session.on('error', () => undefined);
   await session.connect();
   try {
@@ -64,7 +67,7 @@ export async function rebuildRecords(deps: Deps): Promise<Rebuilding> {
   }
 }
 
-/** The lock ends with its session; somebody else may rebuild then. */
+/** The lock ends with its session, and another rebuild may start then. */
 async function requireLock(session: ReturnType<typeof createSession>): Promise<void> {
   await session.query('select 1').catch((cause: unknown) => {
     throw new Error('Nothing was changed: the connection that kept other rebuilds away was lost.', { cause });
@@ -95,7 +98,7 @@ async function rebuildAlone(deps: Deps, requireAlone: () => Promise<void>): Prom
   return { differences, ...count };
 }
 
-/** After the bus has lost events, what is older than the outboxes keep is known to the records alone. */
+/** After a loss of events on the bus, only the records still hold those that are older than the outboxes keep. */
 async function requireWholeStreams(trx: Transaction, { listeners, isAfterRestore = false }: Deps): Promise<void> {
   const names = listeners.map(({ name }) => name);
   const unheard = await findUnheard(trx, { listeners: names, olderThanDays: isAfterRestore ? OUTBOX_DAYS : 0 });
@@ -125,7 +128,7 @@ function sumOf(positions: StreamPositions): number {
   return [...positions.values()].reduce((sum, position) => sum + position, 0);
 }
 
-/** Handles events together when that goes well, and one by one otherwise. Returns how many could not be handled. */
+/** Handles events together, or one by one if that fails. Returns the number of failed events. */
 async function handleInShadow(trx: Transaction, events: readonly StreamedEvent[]): Promise<number> {
   await workInShadow(trx);
   await noteHeard(trx, idsOf(events));
@@ -135,7 +138,7 @@ async function handleInShadow(trx: Transaction, events: readonly StreamedEvent[]
   return failed;
 }
 
-/** An event that a listener cannot handle is in its dead letters, and stays out of the records here as well. */
+/** An event that a listener cannot handle is in its dead letters, and stays out of the records here too. */
 async function couldHandle(trx: Transaction, events: readonly StreamedEvent[]): Promise<boolean> {
   await trx.raw('savepoint before_events');
   try {

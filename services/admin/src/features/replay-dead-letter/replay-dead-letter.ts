@@ -7,7 +7,7 @@ import { findRecord } from '../../read-model/read-model-repository.ts';
 
 export type Deps = { db: Database; bus: Bus; clock: Clock };
 
-/** Each service replays its own: ours only knows whose it is. */
+/** Each service replays its own dead letters. This one only knows their service. */
 export async function replayDeadLetter({ db, bus }: Deps, deadLetterId: string, actor: Actor): Promise<DeadLetter> {
   const known = await findRecord(db, deadLetterRecords, deadLetterId);
   if (!known) throw new ProblemError('dead-letter-not-found', `There is no dead letter ${deadLetterId}.`);
@@ -17,7 +17,7 @@ export async function replayDeadLetter({ db, bus }: Deps, deadLetterId: string, 
 
 export type Replaying = { readonly actor: Actor; readonly reason: string | null };
 
-/** Replays one of several and notes that by itself, so that the audit log says of each what came of it. */
+/** Replays one of several with its own audit entry, so that the log has the outcome of each. */
 export async function replayAudited(deps: Deps, id: string, { actor, reason }: Replaying): Promise<DeadLetter> {
   const target = { type: 'dead_letter', id } as const;
   const action = { staff: actor.sub, name: 'replay_dead_letter', target, reason } as const;

@@ -8,7 +8,7 @@ import { listRecords } from '../../read-model/record-list-repository.ts';
 import { FilterText } from '../../read-model/record-query.ts';
 import { replayAudited, type Deps, type Replaying } from './replay-dead-letter.ts';
 
-/** As many as can be handed over, one after the other, while somebody waits. */
+/** As many as can be replayed one after the other while the user waits. */
 const REPLAYED_MAX = 50;
 
 const Body = OptionalReason.extend({

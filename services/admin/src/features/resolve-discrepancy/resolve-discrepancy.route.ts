@@ -28,7 +28,7 @@ export function resolveDiscrepancyRoute(deps: Deps): Route {
   });
 }
 
-/** The service that found a discrepancy resolves it; the record here only names this service. */
+/** The service that found a discrepancy resolves it. The record here names this service. */
 async function resolve(
   { db, bus }: Deps,
   discrepancyId: string,

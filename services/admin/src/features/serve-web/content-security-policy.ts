@@ -1,4 +1,4 @@
-/** Only what the pages need is allowed: files of this origin, and styles that carry the nonce of this answer. */
+/** Permits only files of this origin, and styles with the nonce of this answer. */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -11,11 +11,11 @@ function answerOver(publicUrl: string): ServerResponse {
 }
 
 describe('answers of admin', () => {
-  it('make browsers stay with https where the product is reached over it', () => {
+  it('keep browsers on https when the product is reached over https', () => {
     expect(answerOver('https://booking.example').getHeader('strict-transport-security')).toBe('max-age=31536000');
   });
 
-  it('say nothing of it over http', () => {
+  it('have no such header over http', () => {
     expect(answerOver('http://127.0.0.1:8080').getHeaderNames()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { RawHandler } from '@booking/http';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Where the product is reached over https, every answer makes browsers stay with it (RFC 6797). */
+/** Keeps browsers on https when the product is reached over https (RFC 6797). */
 export function requireTls(publicUrl: string, handler: RawHandler): RawHandler {
   if (new URL(publicUrl).protocol !== 'https:') return handler;
   return (request, response) => {

@@ -9,13 +9,13 @@ import type { WebFile, WebFiles } from './web-files.ts';
 const PAGES = /^\/admin(?!\/api(?:\/|$))(?:\/|$)/;
 const ASSETS = '/admin/assets/';
 
-/** Stands in index.html where every answer puts a nonce of its own; `web/build` knows it by the same name. */
+/** The placeholder in index.html that every answer replaces with its own nonce. `web/build` has the same constant. */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const NONCE_BYTES = 16;
-/** The name of an asset holds a digest of it, so it never changes. */
+/** The name of an asset contains a digest of it, so the asset never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Whose pages these are: nobody may frame them, open them from elsewhere with a handle, or learn where they lead from. */
+/** Isolates these pages: other sites cannot frame them, keep a handle on their window, or see their address. */
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -24,8 +24,8 @@ const SECURITY_HEADERS = {
 };
 
 /**
- * `GET /admin` and everything below it but `/admin/api`: the files of `/admin/assets` by their exact names, and for every
- * other path the application, which knows its own pages.
+ * `GET /admin` and everything below it except `/admin/api`: the files of `/admin/assets` by their exact names, and the
+ * application for every other path, because it has its own routes.
  */
 export function serveWebRoute(files: WebFiles): RawHandler {
   return (request, response) => {

@@ -14,22 +14,22 @@ const TYPES: Readonly<Record<string, string>> = {
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 export type Encoding = keyof typeof ENCODINGS;
 
-/** A file as it was built, and as it was compressed then. */
+/** A built file with its compressed forms. */
 export type WebFile = {
   readonly type: string;
   readonly bytes: Buffer;
   readonly compressed: Readonly<Partial<Record<Encoding, Buffer>>>;
 };
 
-/** The built application, which is small enough to be kept: nothing is read from the disk when somebody asks. */
+/** The built application, kept in memory because it is small. No request reads from the disk. */
 export type WebFiles = Part & {
-  /** index.html with its placeholder; undefined when nothing was built. */
+  /** index.html with its placeholder; undefined without a build. */
   page(): string | undefined;
   /** The file of exactly this name in `assets`. */
   asset(name: string): WebFile | undefined;
 };
 
-/** Reads what vite has put into `root` when the service starts. */
+/** Loads the output of vite in `root` when the service starts. */
 export function webFiles({ root, logger }: { root: string; logger: Logger }): WebFiles {
   const assets = new Map<string, WebFile>();
   let page: string | undefined;

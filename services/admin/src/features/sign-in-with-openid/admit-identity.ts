@@ -7,8 +7,9 @@ import { insertStaff, lockStaffByEmail, lockStaffBySubject, saveStaff } from '..
 import { adopt, hasSamePermissions, mayWork, type Staff } from '../../staff/staff.ts';
 
 /**
- * The account of this identity, with the permissions that the provider gives it now; they may be none. An account that
- * the provider takes over, or gives other permissions, loses every way in that was opened before. Throws `forbidden`.
+ * The account of this identity, with its present permissions at the provider, which may be none. An account that the
+ * provider takes over, or whose permissions changed, loses every earlier session, password and invitation. Throws
+ * `forbidden`.
  */
 export async function admitIdentity(trx: Transaction, identity: Identity, at: Date): Promise<Staff> {
   const linked = await lockStaffBySubject(trx, identity.subject);
@@ -28,7 +29,7 @@ export function hasNoPermissions(): ProblemError {
   return new ProblemError('forbidden', 'The OpenID provider gives this account no permissions here.');
 }
 
-/** An account that was made here belongs to whoever the provider has verified to own its email. */
+/** An account that was created here belongs to the person whose email the provider has verified. */
 async function findVerified(trx: Transaction, { email, isEmailVerified }: Identity): Promise<Staff | undefined> {
   const staff = await lockStaffByEmail(trx, email);
   if (!staff) return undefined;

@@ -17,7 +17,7 @@ type Deps = SignInDeps & {
   readonly logger: Logger;
 };
 
-/** The parameters that providers send back by OpenID Connect, RFC 9207, and their own habits. */
+/** The parameters that providers return by OpenID Connect, by RFC 9207, and in practice. */
 const PARAMETERS = [
   ...['code', 'state', 'iss', 'error', 'error_description', 'error_uri', 'session_state'],
   ...['scope', 'authuser', 'prompt', 'hd', 'client_info'],
@@ -62,7 +62,7 @@ async function identify({ provider }: Deps, query: Query, pending: PendingSignIn
   return identity;
 }
 
-/** A browser gets a page, not a problem. What the provider or openid-client found wrong is for the log. */
+/** A browser gets a page, not a problem. The fault that the provider or openid-client reported is only logged. */
 function refuse({ logger, pendingCookie }: Deps, err: unknown, pending: PendingSignIn | undefined): Answer {
   const cookie = { 'set-cookie': pendingCookie.take() };
   if (pending && err instanceof PromptNeeded) {

@@ -9,9 +9,9 @@ export type Deps = { readonly db: Database; readonly clock: Clock };
 type SignIn = { readonly identity: Identity; readonly formerSessionId: string | undefined };
 
 /**
- * Opens a session for an identity that the provider vouches for and returns the session's id. Throws `forbidden` for an
- * account that is disabled or has no permissions at the provider; an account that lost them also loses its sessions. An
- * account keeps its email, by which the audit log knows it, when its owner's email changes at the provider.
+ * Opens a session for an identity that the provider vouches for, and returns the session's id. Throws `forbidden` for
+ * an account that is disabled or has no permissions at the provider; an account that lost them also loses its sessions.
+ * An account keeps its email, which identifies it in the audit log, when its owner's email changes at the provider.
  */
 export async function signInWithOpenId(deps: Deps, { identity, formerSessionId }: SignIn): Promise<string> {
   const email = (await findStaffBySubject(deps.db, identity.subject))?.email ?? identity.email;

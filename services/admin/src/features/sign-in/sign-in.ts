@@ -14,15 +14,15 @@ export type SignIn = {
   readonly email: string;
   readonly password: string;
   readonly address: string;
-  /** The session the browser had so far. */
+  /** The previous session of the browser. */
   readonly formerSessionId: string | undefined;
-  /** The token by which the browser is known. */
+  /** The token that identifies the browser. */
   readonly device: string | undefined;
 };
 
 type SignedIn = { readonly staff: Staff; readonly sessionId: string; readonly device: string };
 
-/** Throws `unauthenticated` without saying what was wrong, and `too-many-requests`. */
+/** Throws `unauthenticated` without a reason, and `too-many-requests`. */
 export async function signIn(deps: Deps, request: SignIn): Promise<SignedIn> {
   const { email } = request;
   const attempt = await deps.attempts.count(request);
@@ -49,7 +49,7 @@ async function enter({ db, clock }: Deps, request: SignIn): Promise<SignedIn> {
   }));
 }
 
-/** The password is checked first and always: how long the answer takes says nothing about the account. */
+/** Always checks the password first, so that the duration of the answer reveals nothing about the account. */
 async function identify(db: Database, { email, password }: SignIn): Promise<Staff> {
   const staff = await findStaffByEmail(db, email);
   const isRight = await isPassword(password, staff?.passwordHash ?? undefined);

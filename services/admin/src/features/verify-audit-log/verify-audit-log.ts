@@ -5,8 +5,8 @@ import { findLink, readChain } from '../../audit-entry/audit-entry-repository.ts
 const PAGE_ENTRIES = 1_000;
 
 /**
- * Calculates every hash of the audit log again. The chain itself cannot show that its latest entries were cut off or
- * written anew, so a link that was noted elsewhere may be given: it must still be there.
+ * Calculates every hash of the audit log again. The chain alone cannot show that its latest entries were removed or
+ * replaced. A link that was noted elsewhere detects that, because it must still be in the chain.
  */
 export async function verifyAuditLog(db: Database, noted: ChainLink = CHAIN_START): Promise<Verification> {
   let last = CHAIN_START;

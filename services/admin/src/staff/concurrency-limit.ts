@@ -2,8 +2,8 @@ import { ProblemError } from '@booking/contracts';
 
 type Limits = { readonly concurrentMax: number; readonly waitingMax: number };
 
-/** Lets a few at a time do something heavy, a bounded number wait, and turns the rest away. */
-export class Turnstile {
+/** Runs a limited number of expensive operations at once, queues a limited number, and rejects the rest. */
+export class ConcurrencyLimit {
   readonly #limits: Limits;
   readonly #waiting: (() => void)[] = [];
   #concurrent = 0;
@@ -12,7 +12,7 @@ export class Turnstile {
     this.#limits = limits;
   }
 
-  /** Runs the work when it is its turn. Throws the problem `too-many-requests` when the queue is full. */
+  /** Runs the work when a place is free. Throws the problem `too-many-requests` when the queue is full. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.#enter();
     try {
@@ -22,7 +22,7 @@ export class Turnstile {
     }
   }
 
-  /** A place that becomes free goes to the first that waits, so nobody can slip in between. */
+  /** A free place goes to the first in the queue, so that no newcomer takes it. */
   async #enter(): Promise<void> {
     if (this.#concurrent < this.#limits.concurrentMax) {
       this.#concurrent += 1;
