@@ -63,7 +63,7 @@ export class BusProbe {
     const options = { filter_subjects: [definition.subject] };
     const consumer = await this.#js.consumers.get(streamOf[definition.publishedBy], options);
     try {
-      const { num_pending: count } = await consumer.info();
+      const { num_pending: count } = await consumer.info(true);
       const events: EventOf<Definition>[] = [];
       if (count === 0) return events;
       const messages = await consumer.fetch({ max_messages: count, expires: FETCH_EXPIRES_MS });

@@ -7,6 +7,8 @@ import { startServer } from './start-server.ts';
 
 /** The first version whose JetStream can be told when to flush. */
 const SYNC_INTERVAL_VERSION_MIN = '2.10.0';
+/** A process that loads its modules on a busy machine lets the server wait; by default it waits for two seconds. */
+const AUTHORIZATION_TIMEOUT_SECONDS = 30;
 /** Room for the limits of the streams of all accounts of a test run; nothing of it is taken before it is used. */
 const FILE_STORE_OF_TESTS = '100TB';
 
@@ -72,6 +74,7 @@ export function natsConfiguration(settings: NatsSettings, version: string): stri
     `host: ${host}`,
     `port: ${port}`,
     `jetstream { store_dir: ${JSON.stringify(storeDir)}, max_file_store: ${fileStore}, ${sync} }`,
+    `authorization { timeout: ${AUTHORIZATION_TIMEOUT_SECONDS} }`,
     accounts,
   ];
   return `${lines.join('\n')}\n`;
