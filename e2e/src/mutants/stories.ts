@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GatewayPaymentReported, streamOf } from '@booking/contracts';
-import { eventually } from '@booking/testing';
+import { eventually, type StoredMessage } from '@booking/testing';
 import { sessionsOf, type Model, type ModelBooking } from '../model/booking-model.ts';
 import { actInSession } from '../model/commands/act-at-checkout.ts';
 import { bookAndPay } from '../model/commands/book-and-pay.ts';
@@ -37,16 +37,13 @@ export const stories: Readonly<Record<MutantName, Story>> = {
   /** News that a payment has failed comes after its success, and then once more. */
   async inbox(model, world) {
     await bookAndPay({ booking, payment }).run(model, world);
-    const { bus, began } = world;
-    const reports = await bus.readAfter(CALLBACKS, began.get(CALLBACKS) ?? 0);
-    const success = reports.find(({ subject }) => subject === GatewayPaymentReported.subject);
-    if (!success) throw new Error('Nothing was reported');
+    const success = await eventually(() => reportedSuccess(world));
     const event = JSON.parse(success.payload) as GatewayPaymentReported;
     const data = { ...event.data, report: { ...event.data.report, status: 'failed' } };
     const later = { ...event, id: randomUUID(), aggregateversion: event.aggregateversion + 1, data };
     const failure = { ...success, payload: JSON.stringify(later) };
-    await bus.repeat(failure);
-    await bus.repeat(failure);
+    await world.bus.repeat(failure);
+    await world.bus.repeat(failure);
   },
 
   async balance(model, world) {
@@ -139,6 +136,13 @@ async function askForRefund(by: 'owner' | 'staff', { model, world }: Scene): Pro
 function onlyBooking({ bookings: [only] }: Model): ModelBooking {
   if (!only) throw new Error('There is no booking');
   return only;
+}
+
+async function reportedSuccess({ bus, began }: World): Promise<StoredMessage> {
+  const reports = await bus.readAfter(CALLBACKS, began.get(CALLBACKS) ?? 0);
+  const success = reports.find(({ subject }) => subject === GatewayPaymentReported.subject);
+  if (!success) throw new Error('Nothing was reported');
+  return success;
 }
 
 async function requireSecondCall(model: Model, { databases: { refunds } }: World): Promise<void> {
