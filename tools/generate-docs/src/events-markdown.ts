@@ -1,73 +1,50 @@
-import { streamOf, type CommandDefinition, type EventDefinition } from '@booking/contracts';
-import { describeSchema } from '@booking/http/openapi';
-import type { z } from 'zod';
+import type { CommandDefinition, EventDefinition } from '@booking/contracts';
 import { commands, events } from '@booking/contracts/catalog';
+import { z } from 'zod';
 import { listenersTo } from './catalog.ts';
 
-/** `docs/events.md`: every event and command with its schema and those who listen. */
+/** `docs/events.md`: every event with its listeners, and every command and query. */
 export function eventsMarkdown(): string {
-  const schemas = [...events.map(({ data }) => data), ...commands.flatMap(({ request, reply }) => [request, reply])];
+  const [changes, questions] = [commands.filter(isCommand), commands.filter((command) => !isCommand(command))];
   return [
     '# Events and commands',
-    'Generated from `libs/contracts` and the services by `npm run docs`; do not edit.',
-    'An event travels in a CloudEvents 1.0 envelope on the subject `events.<service>.<EventName>`; what is shown here is ' +
-      'its `data`. A command is a NATS request on `commands.<service>.<Name>`, a query on `queries.<service>.<Name>`; ' +
-      'the answer is `{"result": …}` or `{"problem": …}`. A `$ref` points to [Schemas](#schemas) below.',
+    'Generated from `libs/contracts` and the services by `npm run docs`; do not edit. The schemas are in the ' +
+      '[AsyncAPI document](../ingress/public/asyncapi.json).',
     '## Events',
-    overviewOf(events),
-    ...events.map(sectionOfEvent),
-    '## Commands and queries',
-    ...commands.map(sectionOfCommand),
-    '## Schemas',
-    ...sectionsOfComponents(schemas),
+    'An event travels in a CloudEvents 1.0 envelope on the subject `events.<service>.<Event>`. The table shows the ' +
+      'members of its `data`.',
+    tableOf(['Event', 'Published by', 'Data', 'Meaning', 'Listeners'], events.map(rowOfEvent)),
+    '## Commands',
+    'A command is a NATS request on `commands.<service>.<Command>`. The answer is `{"result": …}` or `{"problem": …}`.',
+    tableOf(['Command', 'Answered by', 'Request', 'Result', 'Meaning'], changes.map(rowOfCommand)),
+    '## Queries',
+    'A query only reads. It is a NATS request on `queries.<service>.<Query>` with the same form of answer.',
+    tableOf(['Query', 'Answered by', 'Request', 'Result', 'Meaning'], questions.map(rowOfCommand)),
   ]
     .join('\n\n')
     .concat('\n');
 }
 
-function overviewOf(definitions: readonly EventDefinition[]): string {
-  const rows = definitions.map(
-    (event) => `| [${event.name}](#${anchorOf(event)}) | ${event.publishedBy} | ${listenerNames(event).join('<br>')} |`,
-  );
-  return ['| Event | Published by | Listened to by |', '|---|---|---|', ...rows].join('\n');
+function isCommand({ subject }: CommandDefinition): boolean {
+  return subject.startsWith('commands.');
 }
 
-function sectionOfEvent(event: EventDefinition): string {
-  const listeners = listenerNames(event);
-  return [
-    `### ${event.subject}`,
-    event.summary,
-    `Published by ${event.publishedBy} to the stream \`${streamOf[event.publishedBy]}\`. ` +
-      (listeners.length > 0 ? `Listened to by ${listeners.join(', ')}.` : 'Nobody listens yet.'),
-    schemaBlock(event.data),
-  ].join('\n\n');
+function rowOfEvent(event: EventDefinition): string[] {
+  const listeners = listenersTo(event).map(({ service, listener }) => `${service} \`${listener}\``);
+  return [event.name, event.publishedBy, membersOf(event.data), event.summary, listeners.join('<br>')];
 }
 
-/** The anchor that Markdown renderers make of the heading. */
-function anchorOf({ subject }: EventDefinition): string {
-  return subject.toLowerCase().replaceAll('.', '');
+function rowOfCommand({ name, answeredBy, request, reply, summary }: CommandDefinition): string[] {
+  return [name, answeredBy, membersOf(request), membersOf(reply), summary];
 }
 
-function listenerNames(event: EventDefinition): string[] {
-  return listenersTo(event).map(({ service, listener }) => `${service} \`${listener}\``);
+/** The names of the members, those that may be left out with a question mark. */
+function membersOf(schema: z.ZodType): string {
+  if (!(schema instanceof z.ZodObject)) throw new TypeError('Events and commands carry objects.');
+  const members = Object.entries(schema.shape as Record<string, z.ZodType>);
+  return members.map(([name, member]) => `\`${name}${member.safeParse(undefined).success ? '?' : ''}\``).join(', ');
 }
 
-function sectionOfCommand({ subject, summary, answeredBy, request, reply }: CommandDefinition): string {
-  const parts = ['Request:', schemaBlock(request), 'Reply:', schemaBlock(reply)];
-  return [`### ${subject}`, summary, `Answered by ${answeredBy}.`, ...parts].join('\n\n');
-}
-
-function sectionsOfComponents(schemas: readonly z.ZodType[]): string[] {
-  const components = Object.assign({}, ...schemas.map((schema) => describeSchema(schema).components)) as object;
-  return Object.entries(components)
-    .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([name, schema]) => `### ${name}\n\n${jsonBlock(schema)}`);
-}
-
-function schemaBlock(schema: z.ZodType): string {
-  return jsonBlock(describeSchema(schema).schema);
-}
-
-function jsonBlock(value: unknown): string {
-  return `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
+function tableOf(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [titles, titles.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
