@@ -41,7 +41,8 @@ function rowOfCommand({ name, answeredBy, request, reply, summary }: CommandDefi
 /** The names of the members, those that may be left out with a question mark. */
 function membersOf(schema: z.ZodType): string {
   if (!(schema instanceof z.ZodObject)) throw new TypeError('Events and commands carry objects.');
-  const members = Object.entries(schema.shape as Record<string, z.ZodType>);
+  const shape: Readonly<Record<string, z.ZodType>> = schema.shape;
+  const members = Object.entries(shape);
   return members.map(([name, member]) => `\`${name}${member.safeParse(undefined).success ? '?' : ''}\``).join(', ');
 }
 
