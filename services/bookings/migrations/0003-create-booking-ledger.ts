@@ -1,9 +1,9 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * The ledger: what other services reported about the money of a booking. A payment is there once, whatever is delivered
- * again; of a refund's part for one payment, what the latest version of the refund said. A refund may be reported
- * before its payment is, so nothing ties the two together.
+ * The ledger: money of a booking as other services reported it. A payment has one row, however often it is reported. An
+ * allocation of a refund to a payment has one row, from the latest version of the refund. No foreign key ties refunds
+ * to payments, because a refund may be reported before its payment.
  */
 export const createBookingLedger: Migration = {
   name: '0003-create-booking-ledger',

@@ -1,8 +1,8 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * What a cancellation may promise depends on the refunds that are on their way and on disputes. News of a dispute may
- * come before that of its payment, so nothing ties the two together.
+ * The amount that a cancellation can give back depends on refunds under way and on disputes. No foreign key ties
+ * disputes to payments, because a dispute may be reported before its payment.
  */
 export const followRefundsAndDisputes: Migration = {
   name: '0004-follow-refunds-and-disputes',

@@ -1,6 +1,8 @@
 import type { Migration } from '@booking/runtime';
 
-/** The policy as it was given, and of a cancellation the tier that applied and the name of the policy it is from. */
+/**
+ * The policy as the business sent it. A cancelled booking also has the tier that applied and the version of its policy.
+ */
 export const addCancellationPolicies: Migration = {
   name: '0005-add-cancellation-policies',
   async up(db) {

@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** An overdue booking is asked about before it expires: how often that was tried, and when it is to be tried next. */
+/** Payments is asked to close an overdue booking before it expires. Number of attempts, and time of the next one. */
 export const askBeforeExpiry: Migration = {
   name: '0006-ask-before-expiry',
   async up(db) {

@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** Of a cancellation, the payments whose money it gives back. */
+/** The payments that a cancellation refunds. */
 export const rememberCountedPayments: Migration = {
   name: '0007-remember-counted-payments',
   async up(db) {

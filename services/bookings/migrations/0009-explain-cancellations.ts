@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** Of a cancellation, the fee of its tier and what had been refunded before. */
+/** The fee of the tier that applied to a cancellation, and the amount refunded before it. */
 export const explainCancellations: Migration = {
   name: '0009-explain-cancellations',
   async up(db) {

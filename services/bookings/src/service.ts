@@ -56,7 +56,7 @@ export const listeners = [
   CancelExternallyRefundedBooking,
 ] as const satisfies readonly Listener[];
 
-/** What it asks of other services; the bus lets through nothing else. */
+/** Its requests to other services; the bus permits no others. */
 export const sends: readonly CommandDefinition[] = [ClosePayable];
 
 export function bookingsRoutes(deps: Deps): Route[] {
@@ -79,7 +79,7 @@ function bookingsJobs(deps: Deps & { bus: Bus; logger: Logger }): Job[] {
 
 type Overrides = { clock?: Clock; logger?: Logger };
 
-/** Everything bookings does, wired by hand; production and tests start the same. */
+/** Wires the whole service by hand; production and tests start it the same way. */
 export function createBookingsService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
   const { clock = systemClock, logger = createLogger({ service: 'bookings', level: config.logLevel }) } = overrides;
   const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff, touchesFewRows: true });

@@ -41,7 +41,7 @@ describe('MarkBookingPaid', () => {
     expect(await published(SurplusPaymentReceived, id)).toEqual([]);
   });
 
-  it('edge case 13: hands a second payment of a paid booking back and leaves the first untouched', async () => {
+  it('edge case 13: reports a second payment of a paid booking as surplus and leaves the first untouched', async () => {
     const { id } = await bookings.book();
     await report(samplePayment({ bookingId: id }));
     const paid = await untilShown(id, { status: 'confirmed' });
@@ -80,7 +80,7 @@ describe('MarkBookingPaid', () => {
     expect(await bookings.read(id)).toMatchObject({ status: 'expired', paymentStatus: 'unpaid' });
   });
 
-  it('edge case 31: never takes an old, smaller amount for the whole', async () => {
+  it('edge case 31: never accepts an old, smaller amount as the total', async () => {
     const { id } = await bookings.book();
 
     await report(samplePayment({ bookingId: id, amount: euros(9_999) }));
@@ -89,7 +89,7 @@ describe('MarkBookingPaid', () => {
     expect(await published(BookingPaid, id)).toEqual([]);
   });
 
-  it('edge case 17: never takes dollars for euros', async () => {
+  it('edge case 17: never accepts dollars for euros', async () => {
     const { id } = await bookings.book();
     const dollars = samplePayment({ bookingId: id, amount: { amount: 10_000, currency: 'USD' } });
 
@@ -100,7 +100,7 @@ describe('MarkBookingPaid', () => {
     expect(await bookings.read(id)).toMatchObject({ status: 'pending', paid: euros(0) });
   });
 
-  it('edge case 36: keeps trying a payment of a booking nobody knows, while others keep flowing', async () => {
+  it('edge case 36: retries the payment of an unknown booking while other payments are processed', async () => {
     const eventId = await report(samplePayment());
     const { id } = await bookings.book();
 
@@ -127,7 +127,7 @@ describe('MarkBookingRefunded', () => {
     await eventually(async () => expect(await published(BookingRefunded, id)).toHaveLength(4));
   });
 
-  it('edge case 37: comes to the same when the refund is reported before the payment', async () => {
+  it('edge case 37: ends in the same state when the refund is reported before the payment', async () => {
     const { id } = await bookings.book();
     const payment = samplePayment({ bookingId: id });
     await processed(refundOf(payment, 4_000));
@@ -139,7 +139,7 @@ describe('MarkBookingRefunded', () => {
     await untilPublished(BookingRefunded, id, [expect.objectContaining({ booking: await bookings.read(id) })]);
   });
 
-  it('edge case 10: takes a refund back that fails after success, and says so', async () => {
+  it('edge case 10: subtracts a refund that fails after success, and reports it', async () => {
     const { id, payment } = await paidBooking();
     const refund = refundOf(payment, 10_000);
     await processed(refund);
@@ -154,7 +154,7 @@ describe('MarkBookingRefunded', () => {
     });
   });
 
-  it('edge case 10: is not fooled when the news of the failure overtakes that of the success', async () => {
+  it('edge case 10: ends in the same state when the failure is reported before the success', async () => {
     const { id, payment } = await paidBooking();
     const refund = refundOf(payment, 10_000);
     await failed(refund);
@@ -188,7 +188,7 @@ describe('MarkBookingRefunded', () => {
     expect(await published(BookingRefunded, id)).toHaveLength(1);
   });
 
-  it('leaves a cancelled booking that is refunded cancelled', async () => {
+  it('keeps a refunded cancelled booking cancelled', async () => {
     const { id, payment } = await paidBooking();
     await bookings.ask(staff, `/bookings/${id}/cancel`, { method: 'POST' });
 

@@ -16,7 +16,7 @@ const tier = (until?: string) => ({ refundPercent: 50, ...(until !== undefined &
 const post = (body: unknown, headers = {}) => ({ method: 'POST', body, headers });
 
 describe('POST /api/v1/bookings', () => {
-  it('makes a pending booking for the customer, says where it is, and publishes it', async () => {
+  it('creates a pending booking for the customer, answers with its location, and publishes it', async () => {
     const metadata = { room: '12', note: '' };
     const made = await bookings.ask<Booking>(shop, '/bookings', post(bookingBody({ metadata })));
 
@@ -45,7 +45,7 @@ describe('POST /api/v1/bookings', () => {
       { until: 'P7D', refundPercent: 100 },
       { refundPercent: 20, fee: euros(500) },
     ],
-  ])('keeps the cancellation policy %j as it was given', async (cancellationPolicy) => {
+  ])('keeps the cancellation policy %j as it was sent', async (cancellationPolicy) => {
     const { id } = await bookings.book({ cancellationPolicy });
 
     expect(await bookings.read(id)).toMatchObject({ cancellationPolicy });
@@ -70,7 +70,7 @@ describe('POST /api/v1/bookings', () => {
     ['an expiry that has passed', { expiresAt: '2020-01-01T00:00:00Z' }, '/expiresAt'],
     ['a customer without a name', { customerId: '' }, '/customerId'],
     ['an unknown member', { status: 'confirmed' }, '/status'],
-    ['a cancellation policy that is none', { cancellationPolicy: 'flexible' }, '/cancellationPolicy'],
+    ['a cancellation policy of the wrong type', { cancellationPolicy: 'flexible' }, '/cancellationPolicy'],
     [
       'a fee in another currency than the total',
       { cancellationPolicy: [{ refundPercent: 50, fee: { amount: 1, currency: 'USD' } }] },
@@ -101,7 +101,7 @@ describe('POST /api/v1/bookings', () => {
     expect(await bookings.db('bookings').where({ customer_id: 'mallory' })).toEqual([]);
   });
 
-  it('makes one booking for one idempotency key, even when it is asked fifty times at once', async () => {
+  it('creates one booking for one idempotency key, even with fifty requests at once', async () => {
     const request = post(bookingBody({ description: 'Once' }), { 'idempotency-key': newId() });
 
     const answers = await Promise.all(Array.from({ length: 50 }, () => bookings.ask(shop, '/bookings', request)));
@@ -121,7 +121,7 @@ describe('POST /api/v1/bookings', () => {
   it.each([
     ['a customer', alice],
     ['staff', { sub: 'staff', permissions: ['read_all', 'process_refunds', 'manage_staff'] as const }],
-  ])('lets nobody but the business set a price: not %s', async (_who, caller) => {
+  ])('lets only the business set a price: not %s', async (_who, caller) => {
     const description = `A price of ${caller.sub}`;
     const bodies = [bookingBody({ description }), bookingBody({ description, total: euros(0) }), { description }, '{'];
 
@@ -136,7 +136,7 @@ describe('POST /api/v1/bookings', () => {
     expect(await bookings.db('bookings').where({ description })).toEqual([]);
   });
 
-  it('does not answer one customer with the booking of another when the shop uses a key twice', async () => {
+  it('never answers one customer with the booking of another when the shop uses a key twice', async () => {
     const headers = { 'idempotency-key': newId() };
     await bookings.ask(shop, '/bookings', post(bookingBody(), headers));
 
@@ -145,7 +145,7 @@ describe('POST /api/v1/bookings', () => {
     expect(again).toMatchObject({ status: 422, body: { type: '/problems/idempotency-key-reused' } });
   });
 
-  it('refuses an idempotency key that belongs to another request', async () => {
+  it('refuses an idempotency key of another request', async () => {
     const headers = { 'idempotency-key': newId() };
     await bookings.ask(shop, '/bookings', post(bookingBody(), headers));
 
@@ -160,7 +160,7 @@ describe('POST /api/v1/bookings', () => {
 });
 
 describe('GET /api/v1/bookings/{booking}', () => {
-  it('answers 404 to a stranger, to staff who may not read all, and for what is no booking', async () => {
+  it('answers 404 to other customers, to staff without read_all, and for an unknown id', async () => {
     const { id } = await bookings.book();
 
     const refused = await Promise.all([
@@ -195,7 +195,7 @@ describe('GET /api/v1/bookings', () => {
     }
   });
 
-  it('shows every own booking once, newest first, page by page', async () => {
+  it('lists every own booking once, newest first, page by page', async () => {
     const first = await bookings.ask<List>(carol, '/bookings?limit=3');
     const second = await bookings.ask<List>(carol, `/bookings?limit=3&after=${String(first.body.next)}`);
 
@@ -214,7 +214,7 @@ describe('GET /api/v1/bookings', () => {
     expect(byBoth.body.data.map(({ id }) => id)).toEqual(made.filter((_, index) => index !== 2));
   });
 
-  it('shows the bookings of every customer only with read_all or manage_bookings', async () => {
+  it('lists the bookings of all customers only with read_all or manage_bookings', async () => {
     const customers = async (caller: typeof reader): Promise<Set<string>> => {
       const { body } = await bookings.ask<List>(caller, '/bookings?limit=100');
       return new Set(body.data.map(({ customerId }) => customerId));
@@ -255,7 +255,7 @@ describe('queries.bookings.GetPayable', () => {
     });
   });
 
-  it('answers a problem when there is no such booking', async () => {
+  it('answers a problem when the booking does not exist', async () => {
     const { problem } = await bookings.bus.request(GetPayable, { bookingId: newId() });
 
     expect(problem).toMatchObject({ type: '/problems/booking-not-found', status: 404 });

@@ -27,7 +27,7 @@ describe('POST /api/v1/bookings/{booking}/cancel', () => {
     await eventually(async () => expect(await cancellationsOf(id)).toMatchObject([{ data: { booking: body } }]));
   });
 
-  it('edge case 34: needs process_refunds for a confirmed booking, and names it', async () => {
+  it('edge case 34: requires process_refunds for a confirmed booking, and names it', async () => {
     const { id } = await paidBooking();
 
     const owner = await cancel(alice, id);
@@ -40,7 +40,7 @@ describe('POST /api/v1/bookings/{booking}/cancel', () => {
     expect(await bookings.read(id)).toMatchObject({ status: 'confirmed', cancellation: null });
   });
 
-  it('says what is to be given back of a confirmed booking', async () => {
+  it('reports the amount that a confirmed booking gets back', async () => {
     const { id } = await paidBooking();
 
     const { body } = await cancel(staff, id, {});
@@ -49,7 +49,7 @@ describe('POST /api/v1/bookings/{booking}/cancel', () => {
     expect(body.cancellation).toMatchObject({ by: 'staff', reason: null, fee: euros(0), refund: euros(10_000) });
   });
 
-  it('edge case 22: a second time answers the same booking and publishes nothing', async () => {
+  it('edge case 22: answers a repetition with the same booking and publishes nothing', async () => {
     const { id } = await bookings.book();
     const first = await cancel(staff, id, { reason: 'First' });
 
@@ -59,7 +59,7 @@ describe('POST /api/v1/bookings/{booking}/cancel', () => {
     expect(await outboxOf(id)).toEqual(['BookingCreated', 'BookingCancelled']);
   });
 
-  it('edge case 22: cancels what was refunded already, with nothing left to give back', async () => {
+  it('edge case 22: cancels a refunded booking, with nothing left to give back', async () => {
     const { id, payment } = await paidBooking();
     const refund = sampleRefund([{ paymentId: payment.id, amount: 10_000, status: 'succeeded' }], { bookingId: id });
     await bookings.bus.publish(RefundProcessed, { about: refund.id, version: 3, data: { refund } });
@@ -71,7 +71,7 @@ describe('POST /api/v1/bookings/{booking}/cancel', () => {
     expect(body.cancellation).toMatchObject({ fee: euros(0), refund: euros(0) });
   });
 
-  it('edge case 39: gives nothing back of a booking that cost nothing', async () => {
+  it('edge case 39: gives nothing back for a booking that cost nothing', async () => {
     const { id } = await bookings.book({
       total: euros(0),
       cancellationPolicy: [{ refundPercent: 0, fee: euros(500) }],
@@ -83,7 +83,7 @@ describe('POST /api/v1/bookings/{booking}/cancel', () => {
     await eventually(async () => expect(await cancellationsOf(id)).toMatchObject([{ data: { booking: body } }]));
   });
 
-  it('gives the first answer again for the same idempotency key', async () => {
+  it('repeats the first answer for the same idempotency key', async () => {
     const { id } = await bookings.book();
     const request = { method: 'POST', body: {}, headers: { 'idempotency-key': newId() } };
 
@@ -135,7 +135,7 @@ async function cancellationsOf(id: string) {
   return (await bookings.bus.published(BookingCancelled)).filter(({ subject }) => subject === id);
 }
 
-/** The types of all events about a booking, in the order they were recorded. */
+/** The types of all events of a booking, in the order of recording. */
 async function outboxOf(id: string): Promise<string[]> {
   const envelopes = await bookings.db('outbox').orderBy('id').pluck<string[]>('envelope');
   const events = envelopes.map((envelope) => JSON.parse(envelope) as { type: string; subject: string });

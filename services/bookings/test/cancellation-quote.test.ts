@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => bookings.stop());
 
 describe('GET /api/v1/bookings/{booking}/cancellation-quote', () => {
-  it('edge case 20: tells the owner what cancelling costs, and until when', async () => {
+  it('edge case 20: shows the owner the fee of a cancellation, and until when it applies', async () => {
     const { id } = await paidBooking({ cancellationPolicy: policy });
 
     const { status, body } = await quoteOf(alice, id);
@@ -51,7 +51,7 @@ describe('GET /api/v1/bookings/{booking}/cancellation-quote', () => {
     expect((await quoteOf(staff, id)).body).toMatchObject({ fee: euros(0), refund: euros(10_000) });
   });
 
-  it('edge case 40: ends with the tier, by the time zone of the property', async () => {
+  it('edge case 40: ends with the tier, in the time zone of the property', async () => {
     const startsAt = new Date(Date.now() + 2 * DAY_MS).toISOString();
     const cancellationPolicy = { timeZone: 'Europe/Berlin', tiers: [{ until: 'PT36H', refundPercent: 100 }] };
     const { id } = await bookings.book({ startsAt, cancellationPolicy });
@@ -61,7 +61,7 @@ describe('GET /api/v1/bookings/{booking}/cancellation-quote', () => {
     );
   });
 
-  it('edge case 20: after the start gives what the policy says for that, not what it says for days before', async () => {
+  it('edge case 20: uses the tier for the time after the start once the booking has started', async () => {
     const startsAt = new Date(Date.now() - 8 * DAY_MS).toISOString();
     const { id } = await paidBooking({ startsAt, cancellationPolicy: policy });
     const { id: other } = await paidBooking({ startsAt, cancellationPolicy: [...policy, { refundPercent: 10 }] });
@@ -94,7 +94,7 @@ describe('GET /api/v1/bookings/{booking}/cancellation-quote', () => {
 describe('edge case 20: refunds made before a cancellation', () => {
   const halfLessFive = [{ refundPercent: 50, fee: euros(500) }];
 
-  it('count towards what the terms give back', async () => {
+  it('count towards the refund by the terms', async () => {
     const { id, payment } = await paidBooking({ cancellationPolicy: halfLessFive, total: euros(12_050) }, 12_050);
     await givenBack(payment, 2_100);
     await untilRefundable(id, 3_425);
@@ -113,7 +113,7 @@ describe('edge case 20: refunds made before a cancellation', () => {
     expect(await bookings.read(id)).toEqual(cancelled);
   });
 
-  it('leave a fee of what is left when they exceed what the terms give back', async () => {
+  it('lower the fee to what is left when they exceed the refund by the terms', async () => {
     const { id, payment } = await paidBooking({ cancellationPolicy: halfLessFive, total: euros(12_050) }, 12_050);
     await givenBack(payment, 8_000);
     await eventually(async () => expect((await quoteOf(staff, id)).body.fee).toEqual(euros(4_050)));
@@ -126,7 +126,7 @@ describe('edge case 20: refunds made before a cancellation', () => {
     });
   });
 
-  it('count while they are on their way, and no request that waits for staff does', async () => {
+  it('count while they are under way, but not while they wait for staff', async () => {
     const { id, payment } = await paidBooking({ cancellationPolicy: [{ refundPercent: 50 }] });
     await report(RefundRequested, refundOf(payment, 1_000), 1);
     await report(RefundProcessingStarted, { ...refundOf(payment, 2_000), status: 'processing' }, 2);
@@ -135,7 +135,7 @@ describe('edge case 20: refunds made before a cancellation', () => {
     expect((await quoteOf(staff, id)).body).toMatchObject({ fee: euros(5_000), refundedBefore: euros(2_000) });
   });
 
-  it('change a quote that was given before them', async () => {
+  it('change a quote that was given earlier', async () => {
     const { id, payment } = await paidBooking({ cancellationPolicy: [{ refundPercent: 50 }] });
     const { quote } = (await quoteOf(staff, id)).body;
     await givenBack(payment, 100);
@@ -159,8 +159,8 @@ describe('edge case 20: refunds made before a cancellation', () => {
   });
 });
 
-describe('what may be promised', () => {
-  it('is less by what is on its way, and the same again when that was in vain', async () => {
+describe('the amount that a cancellation can give back', () => {
+  it('falls by a refund under way, and rises again when the refund fails', async () => {
     const { id, payment } = await paidBooking();
     const [waiting, released] = [refundOf(payment, 2_500), refundOf(payment, 4_000)];
     await report(RefundRequested, waiting, 1);
@@ -177,7 +177,7 @@ describe('what may be promised', () => {
     expect(await bookings.read(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', refunded: euros(0) });
   });
 
-  it('follows a refund part by part, before the last one has ended', async () => {
+  it('follows a refund allocation by allocation, before the last one has ended', async () => {
     const { id, payment } = await paidBooking();
     const members = { id: newId(), bookingId: id, status: 'processing' } as const;
     const underWay = { paymentId: newId(), amount: 1_000, status: 'pending' } as const;
@@ -193,7 +193,7 @@ describe('what may be promised', () => {
     expect(await bookings.read(id)).toMatchObject({ paymentStatus: 'paid', refunded: euros(0) });
   });
 
-  it('edge case 28: is less by a dispute, and the same again when it is won', async () => {
+  it('edge case 28: falls by a dispute, and rises again when the dispute is won', async () => {
     const { id, payment } = await paidBooking();
     const dispute = { paymentId: payment.id, bookingId: id, disputeReference: 'dp_1', amount: euros(10_000) };
     const about = newId();
@@ -205,7 +205,7 @@ describe('what may be promised', () => {
     expect(await bookings.read(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' });
   });
 
-  it('edge case 37: is the same when the news come in another order', async () => {
+  it('edge case 37: is the same when the events arrive in another order', async () => {
     const { id } = await bookings.book();
     const payment = samplePayment({ bookingId: id });
     const dispute = { paymentId: payment.id, bookingId: id, disputeReference: 'dp_1', amount: euros(3_000) };
@@ -229,7 +229,7 @@ describe('what may be promised', () => {
 });
 
 describe('POST /api/v1/bookings/{booking}/cancel with a quote', () => {
-  it('edge case 20: charges what was quoted, and stores the tier and the policy', async () => {
+  it('edge case 20: charges the quoted fee, and stores the tier and the policy version', async () => {
     const { id } = await paidBooking({ cancellationPolicy: policy });
     const { quote, fee, refund } = (await quoteOf(alice, id)).body;
 
@@ -244,7 +244,7 @@ describe('POST /api/v1/bookings/{booking}/cancel with a quote', () => {
     });
   });
 
-  it('edge case 20: does nothing when the terms are others by now, and names these', async () => {
+  it('edge case 20: changes nothing when the terms have changed, and names the current ones', async () => {
     const { id, payment } = await paidBooking({ cancellationPolicy: policy });
     const { quote } = (await quoteOf(alice, id)).body;
     await report(RefundProcessingStarted, { ...refundOf(payment, 4_000), status: 'processing' }, 2);
@@ -264,14 +264,14 @@ describe('POST /api/v1/bookings/{booking}/cancel with a quote', () => {
     });
   });
 
-  it('edge case 20: knows no quote of another booking', async () => {
+  it('edge case 20: rejects the quote of another booking', async () => {
     const [one, other] = [await bookings.book(), await bookings.book()];
     const { quote } = (await quoteOf(alice, other.id)).body;
 
     expect(await cancel(alice, one.id, { quote })).toMatchObject({ status: 409 });
   });
 
-  it('edge case 22: answers the same cancellation a second time, whatever the quote', async () => {
+  it('edge case 22: answers a repetition with the same cancellation, with any quote', async () => {
     const { id } = await bookings.book();
     const first = await cancel(alice, id, { quote: (await quoteOf(alice, id)).body.quote });
 

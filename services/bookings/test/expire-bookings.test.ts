@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => bookings.stop());
 
-describe('edge case 15: a booking whose time to be paid is over', () => {
-  it('expires when nothing can be paid any more, and was asked about first', async () => {
+describe('edge case 15: a booking whose time to pay is over', () => {
+  it('expires after payments has confirmed that it can no longer be paid', async () => {
     const id = await overdueBooking(() => closed);
 
     await untilShown(id, { status: 'expired' });
@@ -37,7 +37,7 @@ describe('edge case 15: a booking whose time to be paid is over', () => {
     await eventually(async () => expect(await countOf(BookingExpired, id)).toBe(1));
   });
 
-  it('is let go only once its open session is closed', async () => {
+  it('expires only after its open session is closed', async () => {
     const id = await overdueBooking((asked) => (asked === 1 ? closing : closed));
     await eventually(() => expect(timesAsked(id)).toBe(1));
     expect(await bookings.read(id)).toMatchObject({ status: 'pending' });
@@ -47,16 +47,16 @@ describe('edge case 15: a booking whose time to be paid is over', () => {
     expect(timesAsked(id)).toBe(2);
   });
 
-  it('waits longer from time to time while its session cannot be closed', async () => {
+  it('is retried with growing pauses while its session cannot be closed', async () => {
     const id = await overdueBooking(() => closing);
 
-    await comeBackNow(id, 8);
+    await retryNow(id, 8);
 
     await eventually(async () => expect(await secondsUntilDue(id)).toBeGreaterThan(100));
     expect(await bookings.read(id)).toMatchObject({ status: 'pending' });
   });
 
-  it('is kept when it was paid, and the news of that is still to come', async () => {
+  it('stays when it was paid, even before the payment is reported', async () => {
     const id = await overdueBooking(() => paid);
     await eventually(() => expect(timesAsked(id)).toBeGreaterThan(0));
     expect(await bookings.read(id)).toMatchObject({ status: 'pending' });
@@ -68,12 +68,12 @@ describe('edge case 15: a booking whose time to be paid is over', () => {
     expect(await countOf(BookingExpired, id)).toBe(0);
   });
 
-  it('is kept while payments cannot say, and expires when it can', async () => {
+  it('stays while payments cannot answer, and expires when it can', async () => {
     const id = await overdueBooking((asked) => (asked === 1 ? unavailable : closed));
     await eventually(() => expect(timesAsked(id)).toBe(1));
     expect(await bookings.read(id)).toMatchObject({ status: 'pending' });
 
-    await comeBackNow(id);
+    await retryNow(id);
 
     await untilShown(id, { status: 'expired' });
   });
@@ -81,7 +81,7 @@ describe('edge case 15: a booking whose time to be paid is over', () => {
   it.each([
     ['paid', 10_000, 'confirmed'],
     ['paid in part', 4_000, 'pending'],
-  ])('is kept when it is %s between the question and the answer', async (_, amount, status) => {
+  ])('stays when it is %s between the request and the answer', async (_, amount, status) => {
     const id = await overdueBooking(async () => {
       const payment = samplePayment({ bookingId: id, amount: euros(amount) });
       await bookings.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
@@ -105,8 +105,8 @@ async function overdueBooking(answer: Answer): Promise<string> {
   return id;
 }
 
-/** Makes a booking due again at once, as if it had been tried so often before. */
-async function comeBackNow(id: string, attempts = 1): Promise<void> {
+/** Makes a booking due again at once, after the given number of attempts. */
+async function retryNow(id: string, attempts = 1): Promise<void> {
   await bookings
     .db('bookings')
     .where({ id })

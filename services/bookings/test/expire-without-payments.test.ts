@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => bookings.stop());
 
-describe('while payments does not answer at all', () => {
-  it('edge case 15: an overdue booking is kept, and come back to later', async () => {
+describe('while payments does not answer', () => {
+  it('edge case 15: keeps an overdue booking and retries it later', async () => {
     const { id } = await bookings.bookOverdue();
 
     await eventually(async () => {

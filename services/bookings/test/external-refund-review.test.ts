@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => bookings.stop());
 
 describe('CancelExternallyRefundedBooking', () => {
-  it('edge case 5: cancels by the reviewer, and counts the refund towards what the terms give back', async () => {
+  it("edge case 5: cancels in the reviewer's name, and counts the refund towards the refund by the terms", async () => {
     const { id, payment } = await paidBooking();
 
     await review(externalRefund(payment, 4_000), { meaning: 'cancel_booking', note: 'The guest called' });
@@ -32,7 +32,7 @@ describe('CancelExternallyRefundedBooking', () => {
     await untilShown(id, { status: 'cancelled', refunded: euros(4_000), cancellation });
   });
 
-  it('edge case 5: promises only the rest of what the policy and the refund leave', async () => {
+  it('edge case 5: gives back only what the policy leaves after the external refund', async () => {
     const { id, payment } = await paidBooking();
 
     await review(externalRefund(payment, 10_000), { meaning: 'cancel_booking' });
@@ -40,7 +40,7 @@ describe('CancelExternallyRefundedBooking', () => {
     await untilShown(id, { status: 'cancelled', paymentStatus: 'refunded', cancellation: { refund: euros(0) } });
   });
 
-  it('edge case 5: keeps a booking that staff want to keep', async () => {
+  it('edge case 5: keeps the booking when staff keep it', async () => {
     const { id, payment } = await paidBooking();
     const { id: other, payment: otherPayment } = await paidBooking();
     const refund = externalRefund(payment, 4_000);
@@ -53,7 +53,7 @@ describe('CancelExternallyRefundedBooking', () => {
     await untilShown(id, { status: 'confirmed', refunded: euros(4_000), cancellation: null });
   });
 
-  it('edge case 22: changes nothing about a booking that is cancelled', async () => {
+  it('edge case 22: changes nothing when the booking is already cancelled', async () => {
     const { id, payment } = await paidBooking();
     await review(externalRefund(payment, 1), { meaning: 'cancel_booking' });
     const { cancellation } = await untilShown(id, { status: 'cancelled' });
@@ -64,7 +64,7 @@ describe('CancelExternallyRefundedBooking', () => {
     expect((await bookings.bus.published(BookingCancelled)).filter(({ subject }) => subject === id)).toHaveLength(1);
   });
 
-  it('is refused, and told, when the booking has expired', async () => {
+  it('is rejected, and reported, when the booking has expired', async () => {
     const { id } = await bookings.bookOverdue();
     await untilShown(id, { status: 'expired' });
     const refund = externalRefund(samplePayment({ bookingId: id }), 4_000);

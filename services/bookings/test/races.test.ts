@@ -16,7 +16,7 @@ import { euros, samplePayment, sampleRefund } from './samples.ts';
 import { staff, startBookings, type Bookings } from './start-bookings.ts';
 
 const PARALLEL = 50;
-/** Fifty who ask at once what has become of theirs leave the service time to do it. */
+/** Fifty clients poll for their result, with pauses that leave the service time to work. */
 const ASKED_BY_MANY = { timeoutMs: 25_000, intervalMs: 500 };
 
 let bookings: Bookings;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => bookings.stop());
 
-describe('when many do something to one booking at once', () => {
+describe('concurrent changes of one booking', () => {
   it('edge case 22: fifty cancellations are one cancellation', async () => {
     const { id } = await bookings.book();
 
@@ -49,7 +49,7 @@ describe('when many do something to one booking at once', () => {
     await eventually(async () => expect(await countOf(BookingCancelled, id)).toBe(1));
   });
 
-  it('edge case 20: a quote that meets a payment is kept to, or nothing is cancelled', async () => {
+  it('edge case 20: a cancellation that races a payment keeps to its quote, or nothing is cancelled', async () => {
     const ids = await Promise.all(
       times(PARALLEL, async () => (await bookings.book({ cancellationPolicy: policy })).id),
     );
@@ -70,7 +70,7 @@ describe('when many do something to one booking at once', () => {
     }
   });
 
-  it('edge case 20: a quote that meets the news of a refund is kept to, or nothing is cancelled', async () => {
+  it('edge case 20: a cancellation that races a refund keeps to its quote, or nothing is cancelled', async () => {
     const paid = await Promise.all(times(PARALLEL, () => paidBooking()));
     const quotes = await Promise.all(paid.map(({ id }) => quoteOf(id)));
 
@@ -102,7 +102,7 @@ describe('when many do something to one booking at once', () => {
     expect(await bookings.db('booking_payments').where({ booking_id: id, is_surplus: false })).toHaveLength(1);
   });
 
-  it('edge case 23: a payment and a cancellation that meet leave no money unaccounted for', async () => {
+  it('edge case 23: a payment and a cancellation in a race leave no money unaccounted for', async () => {
     const ids = await Promise.all(times(PARALLEL, async () => (await bookings.book()).id));
 
     await Promise.all(ids.flatMap((id) => [pay(id), cancel(id)]));
@@ -114,7 +114,7 @@ describe('when many do something to one booking at once', () => {
     expect(await bookings.db('bookings').whereIn('id', ids).where({ status: 'cancelled' })).toHaveLength(PARALLEL);
   });
 
-  it('edge case 15: a payment and an expiry that meet leave a booking that is either paid or expired', async () => {
+  it('edge case 15: a payment and an expiry in a race leave a booking that is either paid or expired', async () => {
     const expiresAt = '2100-01-01T00:00:00Z';
     const ids = await Promise.all(times(PARALLEL, async () => (await bookings.book({ expiresAt })).id));
     const [held, others] = [ids.slice(PARALLEL / 2), ids.slice(0, PARALLEL / 2)];
@@ -150,7 +150,7 @@ async function outcomeOf(id: string) {
   return { status, paid, expired, surplus };
 }
 
-/** Cancelled before it was paid: the payment is surplus. Paid before: the cancellation gives all of it back. */
+/** Cancelled before it was paid: the payment is surplus. Paid before: the cancellation refunds all of it. */
 function isAccountedFor({ paid, cancellation }: Booking, surplusPayments: number): boolean {
   const refund = cancellation?.refund.amount;
   return surplusPayments === 1 ? paid.amount === 0 && refund === 0 : paid.amount === 10_000 && refund === 10_000;

@@ -33,21 +33,21 @@ export function sampleBooking(members: Partial<Booking> = {}): Booking {
   };
 }
 
-/** A cancellation without a policy of a booking that nothing was paid for. */
+/** A cancellation without a policy, of a booking without payments. */
 export function sampleCancellation(members: Partial<Cancellation> = {}): Cancellation {
   const figures = { fee: euros(0), refund: euros(0), feeByTerms: euros(0), refundedBefore: euros(0) };
   const terms = { ...figures, tier: null, policyVersion: null, payments: [] };
   return { at: AT, by: 'staff', reason: null, ...terms, ...members };
 }
 
-/** A booking with what was reported about its money: nothing, unless the test says so. Its figures follow from that. */
+/** A booking with the given ledger, empty by default. Its figures follow from the ledger. */
 export function sampleAccount(members: Partial<Booking> = {}, entries: Partial<Ledger> = {}): Account {
   const booking = sampleBooking(members);
   const ledger = { ...emptyLedger, ...entries };
   return { booking: { ...booking, ...figuresOf(ledger, booking.total.currency) }, ledger };
 }
 
-/** The entry of a payment of 100.00 EUR that counts. */
+/** The ledger entry of a counted payment of 100.00 EUR. */
 export function samplePaymentEntry(members: Partial<LedgerPayment> = {}): LedgerPayment {
   return { paymentId: newId(), amount: euros(10_000), isSurplus: false, completedAt: AT, ...members };
 }
@@ -59,7 +59,7 @@ export function samplePayment(members: Partial<Payment> = {}): Payment {
 
 type Part = Pick<RefundAllocation, 'paymentId' | 'status'> & { amount: number };
 
-/** A refund of the sum of its parts. */
+/** A refund of the sum of its allocations. */
 export function sampleRefund(parts: readonly Part[], members: Partial<Refund> = {}): Refund {
   return testing.sampleRefund({
     amount: euros(parts.reduce((sum, { amount }) => sum + amount, 0)),

@@ -38,7 +38,7 @@ function cancel(bookingId: string, actor: Actor, terms: { reason?: string; quote
 }
 
 describe('staff', () => {
-  it('are told what cancelling costs, and cancel for exactly that', async () => {
+  it('get a quote, and cancel on exactly its terms', async () => {
     const { id } = await paidBooking();
 
     const quoted = await quote(id, staff);
@@ -51,7 +51,7 @@ describe('staff', () => {
     expect(await bookings.read(id)).toMatchObject({ status: 'cancelled', cancellation });
   });
 
-  it('are told the terms of now when theirs are out of date, and nothing happens', async () => {
+  it('get the current terms when their quote is out of date, and nothing is cancelled', async () => {
     const { id } = await paidBooking();
 
     const answer = await cancel(id, staff, { quote: 'of yesterday' });
@@ -65,7 +65,7 @@ describe('staff', () => {
   it.each([
     [reader, 403, 'forbidden'],
     [stranger, 404, 'booking-not-found'],
-  ])('need a permission for both: %j', async (actor, status, type) => {
+  ])('need both permissions: %j', async (actor, status, type) => {
     const { id } = await paidBooking();
 
     const problem = { type: `/problems/${type}`, status };
@@ -74,7 +74,7 @@ describe('staff', () => {
     expect((await bookings.read(id)).status).toBe('confirmed');
   });
 
-  it('are told that there is no such booking', async () => {
+  it('get a problem for an unknown booking', async () => {
     const problem = { type: '/problems/booking-not-found' };
 
     expect(await quote(newId(), staff)).toMatchObject({ problem });

@@ -26,26 +26,26 @@ type Reply<Body> = { readonly status: number; readonly headers: Headers; readonl
 export type Bookings = {
   readonly db: Database;
   readonly bus: BusProbe;
-  /** Sends a request with the caller's token. A body that is no text is sent as JSON. */
+  /** Sends a request with the caller's token. A body that is not a string is sent as JSON. */
   ask<Body = Record<string, unknown>>(caller: Caller, path: string, ask?: Ask): Promise<Reply<Body>>;
-  /** Makes a booking of 100.00 EUR that belongs to alice. */
+  /** Creates a booking of 100.00 EUR for alice. */
   book(members?: Record<string, unknown>): Promise<Booking>;
-  /** Makes a booking whose time to be paid is over. */
+  /** Creates a booking whose time to pay is over. */
   bookOverdue(): Promise<Booking>;
   read(id: string): Promise<Booking>;
   stop(): Promise<void>;
 };
 
-/** What payments answers when it is asked to close a payable: a result, or a problem. */
+/** The answer of payments to the request to close a payable: a result, or a problem. */
 export type ClosePayableAnswer = { result: { state: string } } | { problem: unknown };
 
-type Stage = {
-  /** Answers for payments, which closes whatever it is asked to unless a test says otherwise; null: nobody answers. */
+type Options = {
+  /** Answers for payments. By default every payable is closed; null: payments does not answer. */
   readonly closePayable?: ((bookingId: string) => ClosePayableAnswer | Promise<ClosePayableAnswer>) | null;
 };
 
-/** The real service on a database and a bus of its own, as its clients and the other services see it. */
-export async function startBookings({ closePayable = close }: Stage = {}): Promise<Bookings> {
+/** The real service with its own database and bus, as its clients and the other services see it. */
+export async function startBookings({ closePayable = close }: Options = {}): Promise<Bookings> {
   const [databaseUrl, urls, issuer] = await Promise.all([
     createTestDatabase('bookings', migrations),
     busOfThisFile(),
@@ -89,7 +89,7 @@ export async function startBookings({ closePayable = close }: Stage = {}): Promi
   };
 }
 
-async function openBus(urls: BusUrls, closePayable: Stage['closePayable']): Promise<BusProbe> {
+async function openBus(urls: BusUrls, closePayable: Options['closePayable']): Promise<BusProbe> {
   const bus = await openBusProbe({ urls, service: 'bookings', listeners });
   if (closePayable) bus.answer(ClosePayable, (request) => closePayable(ClosePayable.request.parse(request).bookingId));
   return bus;

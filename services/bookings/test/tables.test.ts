@@ -15,24 +15,24 @@ afterAll(() => db.destroy());
 
 const CHECK_VIOLATION = '23514';
 
-describe('the tables behind the rules', () => {
+describe('the constraints of the tables', () => {
   it.each([
-    ['a status that is none', { status: 'paid' }],
+    ['an unknown status', { status: 'paid' }],
     ['a negative total', { total_minor: -1 }],
-    ['more given back than was paid', { paid_minor: 1, refunded_minor: 2 }],
+    ['refunds above the paid amount', { paid_minor: 1, refunded_minor: 2 }],
     ['a confirmed booking that is not covered', { status: 'confirmed', paid_minor: 9_999 }],
-    ['a cancelled booking that does not say who cancelled it', { status: 'cancelled', cancelled_at: AT }],
-    ['a pending booking that was cancelled', { ...toRow(cancelled()), status: 'pending' }],
+    ['a cancelled booking without a canceller', { status: 'cancelled', cancelled_at: AT }],
+    ['a pending booking with a cancellation', { ...toRow(cancelled()), status: 'pending' }],
     ['an end before the start', { ends_at: AT }],
-    ['terms of a cancellation that did not happen', { cancellation_policy_version: 'version' }],
-    ['a tier of no policy', { ...toRow(cancelled()), cancellation_tier: { refundPercent: 50 } }],
+    ['cancellation terms of a booking that is not cancelled', { cancellation_policy_version: 'version' }],
+    ['a tier without a policy', { ...toRow(cancelled()), cancellation_tier: { refundPercent: 50 } }],
   ])('refuse %s', async (_, columns) => {
     const insertion = db('bookings').insert({ ...toRow(sampleBooking()), ...columns });
 
     await expect(insertion).rejects.toMatchObject({ code: CHECK_VIOLATION });
   });
 
-  it('take one entry per payment, whatever is delivered again', async () => {
+  it('keep one entry per payment, however often it is delivered', async () => {
     const booking = sampleBooking();
     await db('bookings').insert(toRow(booking));
     const columns = { booking_id: booking.id, amount_minor: 1, currency: 'EUR', is_surplus: false, completed_at: AT };

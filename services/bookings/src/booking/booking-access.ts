@@ -5,7 +5,7 @@ export function isVisibleTo(booking: Booking, caller: Actor): boolean {
   return isOwner(booking, caller) || mayReadAll(caller);
 }
 
-/** Staff, and the backend of the business, read the bookings of every customer. */
+/** Staff with `read_all`, and the backend of the business, read the bookings of every customer. */
 export function mayReadAll(caller: Actor): boolean {
   return hasPermission(caller, 'read_all') || hasPermission(caller, 'manage_bookings');
 }

@@ -28,7 +28,7 @@ const cases = Object.entries(verdicts).flatMap(([caller, byStatus]) =>
 ) as { caller: keyof typeof callers; status: BookingStatus; verdict: Verdict }[];
 
 describe('edge case 34: the booking cancel policy', () => {
-  it.each(cases)('says $verdict to the $caller of a $status booking', ({ caller, status, verdict }) => {
+  it.each(cases)('answers $verdict to the $caller of a $status booking', ({ caller, status, verdict }) => {
     expect(judge(status, callers[caller])).toBe(verdict);
   });
 

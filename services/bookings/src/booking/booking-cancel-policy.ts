@@ -3,8 +3,8 @@ import type { Booking } from './booking.ts';
 import { isOwner, isVisibleTo } from './booking-access.ts';
 
 /**
- * Who may cancel: whoever holds `process_refunds`, and the owner as long as the booking is not confirmed, because then
- * money goes back. Throws `forbidden`, or `booking-not-found` to a caller who may not even know of the booking.
+ * Holders of `process_refunds` may cancel. The owner may cancel until the booking is confirmed, because cancelling then
+ * causes a refund. Throws `forbidden`, or `booking-not-found` if the caller may not see the booking.
  */
 export function bookingCancelPolicy(booking: Booking, caller: Actor): void {
   if (hasPermission(caller, 'process_refunds')) return;
@@ -14,7 +14,7 @@ export function bookingCancelPolicy(booking: Booking, caller: Actor): void {
   requirePermission(caller, 'process_refunds');
 }
 
-/** Who may be told what cancelling costs: the owner, also of what only staff may cancel, and `process_refunds`. */
+/** The owner may see a quote even if only staff may cancel. Holders of `process_refunds` may see every quote. */
 export function cancellationQuotePolicy(booking: Booking, caller: Actor): void {
   if (isOwner(booking, caller)) return;
   if (!hasPermission(caller, 'process_refunds') && !isVisibleTo(booking, caller)) throw bookingNotFound(booking.id);

@@ -17,14 +17,14 @@ import {
   type RefundRow,
 } from './ledger-rows.ts';
 
-/** Holds the booking until the transaction ends; its ledger is read behind that lock and cannot change meanwhile. */
+/** Locks the booking until the transaction ends, then reads its ledger. The lock keeps the ledger from changing. */
 export async function lockAccount(trx: Transaction, bookingId: string): Promise<Account> {
   return accountOf(await lockAccounts(trx, [bookingId]), bookingId);
 }
 
 /**
- * The same for several bookings, by their ids. Those that do not exist are left out. The ledgers are asked for in the same
- * round trip, behind the lock: statements of one connection run in their order.
+ * Locks several bookings and returns their accounts by id, without bookings that do not exist. The ledger query shares
+ * the round trip: statements of one connection run in order, so it runs after the lock.
  */
 export async function lockAccounts(trx: Transaction, bookingIds: readonly string[]): Promise<Map<string, Account>> {
   const [bookings, ledgers] = await Promise.all([lockBookings(trx, bookingIds), findLedgers(trx, bookingIds)]);
@@ -38,7 +38,7 @@ export function accountOf(accounts: ReadonlyMap<string, Account>, bookingId: str
   return account;
 }
 
-/** The booking and its ledger as they stood together at one moment; keeps nobody waiting. */
+/** Reads the booking and its ledger from one snapshot, without locks. */
 export function getAccount(db: Database, bookingId: string): Promise<Account> {
   return db.transaction(
     async (trx) => {
@@ -49,7 +49,7 @@ export function getAccount(db: Database, bookingId: string): Promise<Account> {
   );
 }
 
-/** Saves what decisions that follow each other have led to. */
+/** Saves the result of consecutive decisions. */
 export async function saveSettlements(trx: Transaction, settlements: readonly Settlement[]): Promise<void> {
   const ledgers = settlements.map(({ booking, entries }) => ({ bookingId: booking.id, ...entries }));
   const rows = [
@@ -70,7 +70,7 @@ const REFUNDS =
   'refund_id, payment_id, booking_id, amount_minor, currency, is_given_back, is_under_way, refund_version';
 const DISPUTES = 'payment_id, reference, booking_id, amount_minor, currency, status, dispute_version';
 
-/** Of one refund or dispute several entries may come together: the latest stays. */
+/** A batch may hold several entries for one refund or dispute: the latest is stored. */
 const saveRows = defineChange(`
   , saved as (${UPDATE_BOOKINGS}), payments as (
     insert into booking_payments (${PAYMENTS})

@@ -19,7 +19,7 @@ function givenBack(refundId: string, paymentId: string, amount = 10_000): Ledger
 }
 
 describe('the ledger of a booking', () => {
-  it('edge case 13: counts no surplus payment and nothing that was given back of one', () => {
+  it('edge case 13: counts neither a surplus payment nor its refund', () => {
     const ledger = enterInLedger(paidTwice, entry(givenBack('refund', 'second')));
 
     expect(figuresOf(ledger, 'EUR')).toEqual({ paid: euros(10_000), refunded: euros(0) });
@@ -41,7 +41,7 @@ describe('the ledger of a booking', () => {
     expect(figuresOf({ ...emptyLedger, payments: [first], refunds }, 'EUR').refunded).toEqual(euros(10_000));
   });
 
-  it('edge case 10: believes the latest version of a refund, even when an older one arrives last', () => {
+  it('edge case 10: uses the latest version of a refund, even when an older one arrives last', () => {
     const refund = givenBack('refund', 'first');
     const takenBack = { ...refund, state: 'none' as const, refundVersion: 4 };
 
@@ -52,7 +52,7 @@ describe('the ledger of a booking', () => {
     expect(overtaken.refunds).toEqual([takenBack]);
   });
 
-  it('edge case 33: splits a refund by payment and counts only the parts that succeeded', () => {
+  it('edge case 33: splits a refund by payment and counts only the allocations that succeeded', () => {
     const refund = sampleRefund([
       { paymentId: 'first', amount: 4_000, status: 'succeeded' },
       { paymentId: 'third', amount: 1_000, status: 'failed' },
@@ -64,7 +64,7 @@ describe('the ledger of a booking', () => {
   });
 });
 
-describe('what is refundable', () => {
+describe('the refundable amount', () => {
   const part = { paymentId: 'first', amount: 4_000, status: 'reserved' } as const;
   const dispute = { paymentId: 'first', reference: 'dp_1', amount: euros(10_000), disputeVersion: 1 };
 
@@ -76,7 +76,7 @@ describe('what is refundable', () => {
     ['arrived', { status: 'succeeded' }, 'succeeded', 6_000],
     ['failed', { status: 'failed' }, 'failed', 10_000],
     ['was rejected', { status: 'rejected' }, 'released', 10_000],
-  ] as const)('of 100.00 when a refund of 40.00 %s', (_, refund, status, left) => {
+  ] as const)('is reduced by a released refund of 40.00 until it fails: this one %s', (_, refund, status, left) => {
     const refunds = refundEntries(sampleRefund([{ ...part, status }], refund), 1);
 
     expect(refundableOf({ ...emptyLedger, payments: [first], refunds }, 'EUR')).toEqual(euros(left));
@@ -86,13 +86,13 @@ describe('what is refundable', () => {
     ['open', 0],
     ['lost', 0],
     ['won', 10_000],
-  ] as const)('edge case 28: of 100.00 when a dispute of it is %s', (status, left) => {
+  ] as const)('edge case 28: is reduced by a dispute unless it is won: this one is %s', (status, left) => {
     const ledger = { ...emptyLedger, payments: [first], disputes: [{ ...dispute, status }] };
 
     expect(refundableOf(ledger, 'EUR')).toEqual(euros(left));
   });
 
-  it('edge case 28: is never less than nothing, and one payment does not answer for another', () => {
+  it('edge case 28: is never negative, and a payment is not reduced by the dispute of another', () => {
     const payments = [first, { ...first, paymentId: 'third' }];
     const refunds = [givenBack('refund', 'first', 4_000)];
     const ledger = { payments, refunds, disputes: [{ ...dispute, status: 'open' as const }] };
@@ -100,14 +100,14 @@ describe('what is refundable', () => {
     expect(refundableOf(ledger, 'EUR')).toEqual(euros(10_000));
   });
 
-  it('edge case 28: is nothing of a payment that a bank disputes in another currency', () => {
+  it('edge case 28: is nothing for a payment that is disputed in another currency', () => {
     const amount = { amount: 1, currency: 'USD' as const };
     const ledger = { ...emptyLedger, payments: [first], disputes: [{ ...dispute, amount, status: 'open' as const }] };
 
     expect(refundableOf(ledger, 'EUR')).toEqual(euros(0));
   });
 
-  it('edge case 28: believes the end of a dispute, even when its beginning arrives last', () => {
+  it('edge case 28: uses the end of a dispute, even when its opening arrives last', () => {
     const opened = { ...emptyLedger, disputes: [{ ...dispute, status: 'open' as const }] };
     const won = { ...emptyLedger, disputes: [{ ...dispute, status: 'won' as const }] };
     const paid = { ...emptyLedger, payments: [first] };
@@ -120,7 +120,7 @@ describe('what is refundable', () => {
     }
   });
 
-  it('edge case 28: is held again by a dispute that is opened anew, whatever arrives last', () => {
+  it('edge case 28: is held again by a reopened dispute, in any order of arrival', () => {
     const entries = (['open', 'won', 'open'] as const).map((status, index) => ({
       ...emptyLedger,
       disputes: [{ ...dispute, status, disputeVersion: index + 1 }],
@@ -132,7 +132,7 @@ describe('what is refundable', () => {
     }
   });
 
-  it('edge case 33: drops the parts that the latest version of a refund does not have any more', () => {
+  it('edge case 33: drops allocations that the latest version of a refund no longer has', () => {
     const payments = [first, { ...first, paymentId: 'third' }];
     const older = { ...givenBack('refund', 'first', 4_000), state: 'under_way' as const, refundVersion: 2 };
     const news = [entry(givenBack('refund', 'third', 4_000)), entry(older)];

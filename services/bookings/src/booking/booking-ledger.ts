@@ -8,7 +8,7 @@ import {
   type Refund,
 } from '@booking/contracts';
 
-/** A completed payment. A surplus one goes back to the payer and never counts as paid. */
+/** A completed payment. A surplus payment is refunded to the payer and never counts as paid. */
 export type LedgerPayment = {
   readonly paymentId: string;
   readonly amount: Money;
@@ -16,10 +16,13 @@ export type LedgerPayment = {
   readonly completedAt: Date;
 };
 
-/** Whether a refund's part is on its way, as staff released it, has arrived, or neither: waiting, rejected, failed. */
+/**
+ * State of an allocation. `under_way`: released by staff and not ended. `none`: waits for staff, was rejected or
+ * failed.
+ */
 export type RefundPartState = 'none' | 'under_way' | 'given_back';
 
-/** The part of a refund that belongs to one payment, as the refund stood in its version `refundVersion`. */
+/** The allocation of a refund to one payment, as of version `refundVersion` of the refund. */
 export type LedgerRefund = {
   readonly refundId: string;
   readonly paymentId: string;
@@ -28,7 +31,9 @@ export type LedgerRefund = {
   readonly refundVersion: number;
 };
 
-/** What a payer or a bank wants back of a payment: held while it is open, and for good when it is lost. */
+/**
+ * An amount that the payer or a bank reclaims. It is held while the dispute is open, and lost for good when it is lost.
+ */
 export type LedgerDispute = {
   readonly paymentId: string;
   readonly reference: string;
@@ -37,7 +42,7 @@ export type LedgerDispute = {
   readonly disputeVersion: number;
 };
 
-/** What other services reported about the money of one booking: facts, from which its figures are derived. */
+/** The reported payments, refunds and disputes of one booking. Its figures are derived from them. */
 export type Ledger = {
   readonly payments: readonly LedgerPayment[];
   readonly refunds: readonly LedgerRefund[];
@@ -55,19 +60,19 @@ export function refundEntries(refund: Refund, refundVersion: number): LedgerRefu
     refundId: refund.id,
     paymentId,
     amount,
-    state: partStateOf(refund, status),
+    state: stateOfAllocation(refund, status),
     refundVersion,
   }));
 }
 
-/** A request that waits for staff holds nothing: cancelling decides on it too. */
-function partStateOf({ status }: Refund, part: AllocationStatus): RefundPartState {
+/** A refund that waits for staff holds no money, because a cancellation covers that money as well. */
+function stateOfAllocation({ status }: Refund, part: AllocationStatus): RefundPartState {
   if (part === 'succeeded') return 'given_back';
   const isOpen = part === 'reserved' || part === 'submitted' || part === 'pending';
   return isOpen && status === 'processing' ? 'under_way' : 'none';
 }
 
-/** News may overtake each other: the latest version of a refund or a dispute holds, whenever it arrived. */
+/** Events may arrive in any order: the latest version of a refund or a dispute wins. */
 export function enterInLedger(ledger: Ledger, entries: Ledger): Ledger {
   return {
     payments: [...ledger.payments, ...entries.payments],
@@ -85,7 +90,7 @@ function latestOfEachRefund(entries: readonly LedgerRefund[]): LedgerRefund[] {
   return [...Map.groupBy(current, ({ refundId, paymentId }) => `${refundId} ${paymentId}`).values()].flatMap(firstOf);
 }
 
-/** A dispute that we heard of by its end is told in one version, open and closed: the end stands. */
+/** A dispute that is first reported at its end has an opening and an end of one version. The end wins. */
 function latestOfEachDispute(entries: readonly LedgerDispute[]): LedgerDispute[] {
   const latestFirst = entries.toSorted(
     (left, right) => right.disputeVersion - left.disputeVersion || Number(isEnded(right)) - Number(isEnded(left)),
@@ -102,14 +107,14 @@ function firstOf<Entry>(entries: readonly Entry[]): Entry[] {
   return entries.slice(0, 1);
 }
 
-/** What of the payments that count was refunded or is on its way. */
+/** The refunded amount of the counted payments, including refunds under way. */
 export function refundedOrUnderWayOf({ payments, refunds }: Ledger, currency: CurrencyCode): Money {
   const counted = countedPayments({ payments });
   const gone = refunds.filter(({ paymentId, state }) => state !== 'none' && counted.includes(paymentId));
   return sumMoney(currency, amountsOf(gone));
 }
 
-/** The sums that count. What was given back of a payment nobody has reported yet counts once it is reported. */
+/** The sums that count. A refund counts as soon as its payment is reported. */
 export function figuresOf({ payments, refunds }: Ledger, currency: CurrencyCode): { paid: Money; refunded: Money } {
   const counted = payments.filter(isCounted);
   const countedIds = new Set(counted.map(({ paymentId }) => paymentId));
@@ -117,7 +122,7 @@ export function figuresOf({ payments, refunds }: Ledger, currency: CurrencyCode)
   return { paid: sumMoney(currency, amountsOf(counted)), refunded: sumMoney(currency, amountsOf(givenBack)) };
 }
 
-/** The ids of the payments that pay for the booking. */
+/** The ids of all payments except surplus payments. */
 export function countedPayments({ payments }: Pick<Ledger, 'payments'>): string[] {
   return payments.filter(isCounted).map(({ paymentId }) => paymentId);
 }
@@ -126,7 +131,7 @@ function amountsOf(entries: readonly { readonly amount: Money }[]): Money[] {
   return entries.map(({ amount }) => amount);
 }
 
-/** What a cancellation may promise to give back: what of each payment is neither given back, on its way nor disputed. */
+/** The amount that a cancellation can give back: payments less refunds, refunds under way and disputes. */
 export function refundableOf(ledger: Ledger, currency: CurrencyCode): Money {
   const rooms = ledger.payments.filter(isCounted).map((payment) => roomOf(payment, ledger));
   return sumMoney(currency, rooms);
@@ -138,7 +143,7 @@ function roomOf({ paymentId, amount: captured }: LedgerPayment, { refunds, dispu
   return amountsOf([...gone, ...held]).reduce(without, captured);
 }
 
-/** A bank may hold more than is left, or count in another currency: then nothing is left. */
+/** A bank may hold more than is left, or in another currency: then nothing is left. */
 function without(left: Money, taken: Money): Money {
   const isLess = taken.currency === left.currency && taken.amount < left.amount;
   return isLess ? subtractMoney(left, taken) : { ...left, amount: 0 };

@@ -11,14 +11,14 @@ const request = { by: 'staff', reason: 'The pool is closed', quote: null };
 const LATER = new Date(AT.getTime() + 1);
 
 describe('opening a booking', () => {
-  it('makes it pending and reports it as it is', () => {
+  it('makes it pending and reports it', () => {
     const { booking, events } = openBooking(sampleBooking({ expiresAt: LATER }), AT);
 
     expect(booking).toMatchObject({ status: 'pending', paid: euros(0), refunded: euros(0), version: 1 });
     expect(events).toEqual([{ definition: BookingCreated, data: { booking: presentBooking(booking) } }]);
   });
 
-  it('refuses one that would have expired already', () => {
+  it('refuses one whose expiry has passed', () => {
     expect(() => openBooking(sampleBooking({ expiresAt: AT }), AT)).toThrow(
       expect.objectContaining({
         type: 'validation-failed',
@@ -32,7 +32,7 @@ describe('cancelling', () => {
   const payment = samplePaymentEntry();
   const paid = { payments: [payment] };
 
-  it('edge case 20: gives back what was paid and not yet given back, when there is no policy', () => {
+  it('edge case 20: gives back the paid amount less earlier refunds when there is no policy', () => {
     const account = sampleAccount({ status: 'confirmed' }, { ...paid, refunds: [refundEntry(payment, 2_500)] });
 
     const { booking, events } = recordCancellation(account, request, LATER);
@@ -46,7 +46,7 @@ describe('cancelling', () => {
     expect(events).toEqual([{ definition: BookingCancelled, data: { booking: presentBooking(booking) } }]);
   });
 
-  it('edge case 13: says which payments it is about, and a payment too many is none of them', () => {
+  it('edge case 13: names the payments that it refunds, without surplus payments', () => {
     const surplus = samplePaymentEntry({ isSurplus: true });
     const account = sampleAccount({ status: 'confirmed' }, { payments: [surplus, payment] });
 
@@ -55,7 +55,7 @@ describe('cancelling', () => {
     expect(cancellation?.payments).toEqual([payment.paymentId]);
   });
 
-  it('edge case 20: keeps the fee of the policy, and remembers the tier and the policy', () => {
+  it('edge case 20: keeps the fee of the policy, and stores the tier and the policy version', () => {
     const cancellationPolicy = [{ until: 'P7D', refundPercent: 60, fee: euros(500) }];
     const account = sampleAccount({ status: 'confirmed', cancellationPolicy }, paid);
 
@@ -67,7 +67,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('edge case 20: charges exactly what the quote said, or nothing happens and the new quote is named', () => {
+  it('edge case 20: charges exactly the quoted fee, or changes nothing and names the new quote', () => {
     const account = sampleAccount({ status: 'confirmed' }, paid);
     const { quote, fee, refund } = quoteCancellation(account, AT);
     const later = { ...account, ledger: { ...account.ledger, refunds: [refundEntry(payment, 1)] } };
@@ -84,13 +84,13 @@ describe('cancelling', () => {
     );
   });
 
-  it('edge case 22: is possible after everything was refunded, with nothing left to give back', () => {
+  it('edge case 22: is possible after a full refund, with nothing left to give back', () => {
     const account = sampleAccount({ status: 'confirmed' }, { ...paid, refunds: [refundEntry(payment, 10_000)] });
 
     expect(recordCancellation(account, request, AT).booking.cancellation?.refund).toEqual(euros(0));
   });
 
-  it('edge case 22: a second time changes nothing and is no news, whatever the quote', () => {
+  it('edge case 22: changes and publishes nothing when it is repeated, with any quote', () => {
     const { booking: cancelled } = recordCancellation(sampleAccount(), request, AT);
     const account = sampleAccount(cancelled);
 
@@ -117,20 +117,20 @@ describe('cancelling', () => {
 });
 
 describe('expiring', () => {
-  it('ends a pending booking and reports it', () => {
+  it('expires a pending booking and reports it', () => {
     const { booking, events } = expireBooking(sampleBooking(), LATER);
 
     expect(booking).toMatchObject({ status: 'expired', version: 2, updatedAt: LATER });
     expect(events).toEqual([{ definition: BookingExpired, data: { booking: presentBooking(booking) } }]);
   });
 
-  it('edge case 15: leaves a booking that has expired as it is', () => {
+  it('edge case 15: leaves an expired booking as it is', () => {
     const booking = sampleBooking({ status: 'expired' });
 
     expect(expireBooking(booking, LATER)).toEqual({ booking, events: [] });
   });
 
-  it.each(['confirmed', 'cancelled'] as const)('edge case 15: is refused and told of a %s booking', (status) => {
+  it.each(['confirmed', 'cancelled'] as const)('edge case 15: is rejected for a %s booking, and reported', (status) => {
     const booking = sampleBooking({ status });
 
     const { booking: left, events } = expireBooking(booking, LATER);

@@ -55,11 +55,11 @@ export function openBooking(request: BookingRequest, at: Date): Decision {
 export type CancellationRequest = {
   readonly by: string;
   readonly reason: string | null;
-  /** The quote whose terms were accepted; null: whatever the terms are. */
+  /** The quote that the caller accepted; null accepts the current terms. */
   readonly quote: string | null;
 };
 
-/** Asked for again, it is the same cancellation and no news. */
+/** A repetition returns the same cancellation and publishes no event. */
 export function recordCancellation(account: Account, { by, reason, quote }: CancellationRequest, at: Date): Decision {
   const { booking } = account;
   const status = reachedBy(booking, 'cancel');
@@ -73,7 +73,10 @@ export function recordCancellation(account: Account, { by, reason, quote }: Canc
   return { booking: cancelled, events: [newEvent(BookingCancelled, { booking: presentBooking(cancelled) })] };
 }
 
-/** Staff decided that a refund made at the gateway ends the booking. Nobody waits for an answer: a refusal is told. */
+/**
+ * Staff decided that a refund made at the gateway ends the booking. Nobody waits for an answer, so a rejected
+ * transition is reported as an event.
+ */
 export function cancelByReview(
   account: Account,
   refundId: string,
@@ -85,7 +88,7 @@ export function cancelByReview(
   return recordCancellation(account, { by, reason, quote: null }, new Date(at));
 }
 
-/** Whoever paid or cancelled first left nothing to expire: the move is refused, and told. */
+/** A payment or a cancellation may come first: the rejected transition is reported as an event. */
 export function expireBooking(booking: Booking, at: Date): Decision {
   const status = reachedBy(booking, 'expire');
   if (status === undefined) return refuseMove(booking, 'expire', 'the end of the time to pay');

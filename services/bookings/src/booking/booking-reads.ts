@@ -2,12 +2,12 @@ import { CommitBatcher, DatabaseUnavailable, type Database } from '@booking/runt
 import { findBookings } from './booking-repository.ts';
 import type { Booking } from './booking.ts';
 
-/** How long a booking may be on its way. */
+/** How long the read of a booking may take. */
 const ANSWER_MS_MAX = 5_000;
 
 export type BookingReads = CommitBatcher<string, Booking | undefined>;
 
-/** Reads bookings by their ids. Those that are asked for during a statement share the next one. */
+/** Reads bookings by their ids. Reads that arrive while a statement runs share the next statement. */
 export function bookingReads(db: Database): BookingReads {
   return new CommitBatcher({
     name: 'reads of bookings',

@@ -10,20 +10,18 @@ const insertRows = defineChange(
   `insert into bookings (${COLUMNS}) select ${COLUMNS} from jsonb_populate_recordset(null::bookings, $4)`,
 );
 
-/** Stores new bookings with the events that report them. Decisions about one booking follow each other. */
+/** Stores new bookings with their events. A booking may have several consecutive decisions. */
 export async function insertBookings(trx: Transaction, bookings: readonly (readonly Decision[])[]): Promise<void> {
   const latest = bookings.flatMap((decisions) => decisions.slice(-1)).map(({ booking }) => toRow(booking));
   if (latest.length > 0) await insertRows(trx, eventsOf(bookings.flat()), [JSON.stringify(latest)]);
 }
 
-/** In the order of their ids, so that two transactions that need the same bookings do not wait for each other. */
+/** Locks bookings in the order of their ids, so that two transactions with the same bookings cannot deadlock. */
 const selectForUpdate = defineStatement<BookingRow>(
   `select ${COLUMNS} from bookings where id = any($1) order by id for update`,
 );
 
-/**
- * Holds the rows until the transaction ends: whatever else wants to change these bookings waits and then sees the result.
- */
+/** Locks the rows until the transaction ends: other writers of these bookings wait and then see the result. */
 export async function lockBookings(trx: Transaction, ids: readonly string[]): Promise<Booking[]> {
   return (await selectForUpdate(trx, [ids])).map(toBooking);
 }
@@ -38,14 +36,14 @@ export async function getBooking(db: Database, id: string): Promise<Booking> {
 
 const selectSeveral = defineStatement<BookingRow>(`select ${COLUMNS} from bookings where id = any($1)`);
 
-/** Bookings by their ids. Those that do not exist are left out. */
+/** Returns bookings by their ids, without those that do not exist. */
 export async function findBookings(db: Database, ids: readonly string[]): Promise<Map<string, Booking>> {
   return new Map((await selectSeveral(db, [ids])).map((row) => [row.id, toBooking(row)]));
 }
 
 /**
- * Writes the bookings of `$4`. A booking that several decisions were made about stands there several times: its last
- * version stays. A booking that has not changed is not written.
+ * Writes the bookings of `$4`. If a booking occurs several times, its last version is stored. Unchanged bookings are
+ * not written.
  */
 export const UPDATE_BOOKINGS = `
   update bookings
@@ -57,12 +55,12 @@ export const UPDATE_BOOKINGS = `
 
 const updateBookings = defineChange(UPDATE_BOOKINGS);
 
-/** The new state and the events that report it are stored together: neither can be forgotten. */
+/** Stores the new state and its events together, so that no event can be forgotten. */
 export async function saveDecision(trx: Transaction, decision: Decision): Promise<void> {
   await updateBookings(trx, eventsOf([decision]), [JSON.stringify([toRow(decision.booking)])]);
 }
 
-/** The events of decisions, each with the booking as its decision has left it. */
+/** The events of decisions, each with the booking as that decision left it. */
 export function eventsOf(decisions: readonly Decision[]): RecordedEvent[] {
   return decisions.flatMap(({ booking, events }) => events.map((event) => ({ aggregate: booking, event })));
 }

@@ -14,7 +14,7 @@ export type BookingRow = {
   customer_id: string;
   description: string;
   status: BookingStatus;
-  /** Follows from the figures; stored to be filtered by. */
+  /** Derived from the figures; stored for filters. */
   payment_status: BookingPaymentStatus;
   currency: CurrencyCode;
   total_minor: number;
@@ -107,7 +107,7 @@ function moneyOf(amount: number | null, currency: CurrencyCode): Money | null {
   return amount === null ? null : { amount, currency };
 }
 
-/** A row as it is written, as JSON. */
+/** A row as JSON, for writing. */
 export function toRow(booking: Booking): BookingRow {
   return {
     id: booking.id,

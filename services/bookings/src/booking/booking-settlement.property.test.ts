@@ -14,10 +14,10 @@ import { emptyLedger, figuresOf, refundableOf, type LedgerDispute } from './book
 import { expireBooking, recordCancellation } from './booking-lifecycle.ts';
 import { accountAfter, takeDispute, takePayment, takeRefund, type Account } from './booking-settlement.ts';
 
-/** Something that happens to a booking, and what it makes of it. */
+/** An event of a booking, and the decision that follows from it. */
 type Happening = (account: Account) => { account: Account; events: readonly NewEvent[] };
 
-/** The status of a refund and of its one part. */
+/** The status of a refund and of its only allocation. */
 type RefundState = readonly [RefundStatus, AllocationStatus];
 const DONE: RefundState = ['succeeded', 'succeeded'];
 const FAILED: RefundState = ['failed', 'failed'];
@@ -45,8 +45,8 @@ const anyDispute = fc
   );
 const anyHappening = fc.oneof(anyPayment, anyRefund, anyDispute, fc.constantFrom<Happening>(cancelled, expired));
 
-describe('whatever happens to a booking, in whatever order', () => {
-  it('every step is a legal move, the figures follow from the ledger, and payment is announced once', () => {
+describe('any sequence of events of a booking', () => {
+  it('makes only legal moves, derives the figures from the ledger, and announces payment once', () => {
     fc.assert(
       fc.property(fc.array(anyHappening, { maxLength: 25 }), (happenings) => {
         const { steps, events } = live(happenings);
@@ -78,7 +78,7 @@ describe('whatever happens to a booking, in whatever order', () => {
     );
   });
 
-  it('edge cases 14 and 23: a cancelled or expired booking stays so', () => {
+  it('edge cases 14 and 23: never reopens a cancelled or expired booking', () => {
     fc.assert(
       fc.property(fc.constantFrom<Happening>(cancelled, expired), fc.array(anyHappening), (end, happenings) => {
         const { booking: closed } = live([end]).end;
@@ -89,7 +89,7 @@ describe('whatever happens to a booking, in whatever order', () => {
   });
 });
 
-describe('edge cases 35 and 37: the news of other services', () => {
+describe('edge cases 35 and 37: the events of other services', () => {
   const payment = PAYMENTS[0] ?? foreignPayment;
   const storyOf = (id: string, amount: number, states: RefundState[]) =>
     states.map((state, index) => refunded({ id, paymentId: payment.id, amount, state, version: index + 1 }));
@@ -121,7 +121,7 @@ describe('edge cases 35 and 37: the news of other services', () => {
     expect(refundableOf(inOrder.ledger, 'EUR')).toEqual(euros(10_000 - 3_333 - 1_000 - 600));
   });
 
-  it('leave the same booking in any other order and however often they are repeated', () => {
+  it('leave the same booking in any other order and with any repetitions', () => {
     const shuffled = fc.shuffledSubarray([...news, ...news], { minLength: 2 * news.length });
     fc.assert(
       fc.property(shuffled, (happenings) => {
@@ -182,7 +182,7 @@ function expired(account: Account): ReturnType<Happening> {
   return { account: { ...account, booking }, events };
 }
 
-/** Where the table leads from a state, staying included. */
+/** The states that the table reaches from a state, including that state. */
 function movesFrom({ booking: { status } }: Account) {
   return [status, ...Object.values(bookingMachine.moves).map((move) => move[status])];
 }

@@ -39,7 +39,7 @@ describe('a completed payment', () => {
     expect(events).toEqual([]);
   });
 
-  it('edge case 13: is surplus when the booking is paid already', () => {
+  it('edge case 13: is surplus when the booking is already paid', () => {
     const second = samplePayment();
 
     const { booking, events, entries } = takePayment(paid, second, AT);
@@ -63,7 +63,7 @@ describe('a completed payment', () => {
     ]);
   });
 
-  it('edge case 17: is surplus in another currency, and the booking waits on', () => {
+  it('edge case 17: is surplus in another currency, and the booking stays pending', () => {
     const dollars = samplePayment({ amount: { amount: 10_000, currency: 'USD' } });
 
     const { booking, events } = takePayment(opened, dollars, AT);
@@ -77,7 +77,7 @@ describe('a refund', () => {
   const part = { paymentId: payment.id, amount: 4_000, status: 'succeeded' as const };
   const processed = sampleRefund([part]);
 
-  it('moves the payment status and says so', () => {
+  it('changes the payment status and reports it', () => {
     const { booking, events } = takeRefund(paid, { refund: processed, version: 3 }, AT);
 
     expect(booking).toMatchObject({ status: 'confirmed', refunded: euros(4_000), version: 3 });
@@ -85,7 +85,7 @@ describe('a refund', () => {
     expect(presentBooking(booking).paymentStatus).toBe('partially_refunded');
   });
 
-  it('edge case 10: that fails after success is taken back and reported with the new figures', () => {
+  it('edge case 10: is subtracted again and reported with the new figures when it fails after success', () => {
     const refunded = accountAfter(paid, takeRefund(paid, { refund: processed, version: 3 }, AT));
     const failed = { ...processed, ...sampleRefund([{ ...part, status: 'failed' }]), id: processed.id };
 
@@ -95,7 +95,7 @@ describe('a refund', () => {
     expect(events).toMatchObject([{ definition: BookingRefunded, data: { booking: { refunded: euros(0) } } }]);
   });
 
-  it('edge case 13: of a surplus payment changes nothing, whoever asked for it', () => {
+  it('edge case 13: changes nothing when its payment is surplus, with any origin', () => {
     const second = samplePayment();
     const paidTwice = accountAfter(paid, takePayment(paid, second, AT));
     const refund = sampleRefund([{ ...part, paymentId: second.id }], { origin: 'external' });
@@ -103,7 +103,7 @@ describe('a refund', () => {
     expect(takeRefund(paidTwice, { refund, version: 3 }, AT)).toMatchObject({ booking: paidTwice.booking, events: [] });
   });
 
-  it('edge case 37: that arrives before its payment is reported together with it', () => {
+  it('edge case 37: is reported together with its payment when it arrives first', () => {
     const early = accountAfter(opened, takeRefund(opened, { refund: processed, version: 3 }, AT));
 
     const { booking, events } = takePayment(early, payment, AT);
@@ -115,7 +115,7 @@ describe('a refund', () => {
 });
 
 describe('a booking that costs nothing', () => {
-  it('edge case 39: is confirmed without any payment', () => {
+  it('edge case 39: is confirmed without a payment', () => {
     const { booking, events } = settleBooking({ booking: sampleBooking({ total: euros(0) }), ledger: emptyLedger }, AT);
 
     expect(booking.status).toBe('confirmed');

@@ -28,10 +28,10 @@ import {
 
 export type Account = { readonly booking: Booking; readonly ledger: Ledger };
 
-/** A decision about money, with what it adds to the ledger. */
+/** A decision about money, and the entries that it adds to the ledger. */
 export type Settlement = Decision & { readonly entries: Ledger };
 
-/** Money that comes for a booking that waits for none never changes its status: it is reported as surplus. */
+/** Money for a booking that is no longer pending never changes its status: it is reported as surplus. */
 export function takePayment({ booking, ledger }: Account, payment: Payment, at: Date): Settlement {
   if (hasPayment(ledger, payment)) return { ...unchanged(booking), entries: emptyLedger };
 
@@ -60,7 +60,7 @@ function reportSurplus(booking: Booking, surplus: { payment: Payment; reason: st
   return { booking: changeBooking(booking, {}, at), events: [event] };
 }
 
-/** The record of a refund as it now stands, whether its money waits, is on its way, went out or came back. */
+/** Enters the current record of a refund, whether it waits, is under way, succeeded or failed. */
 export type RefundNews = { readonly refund: Refund; readonly version: number };
 
 export function takeRefund({ booking, ledger }: Account, { refund, version }: RefundNews, at: Date): Settlement {
@@ -68,17 +68,17 @@ export function takeRefund({ booking, ledger }: Account, { refund, version }: Re
   return { ...settleBooking({ booking, ledger: enterInLedger(ledger, entries) }, at), entries };
 }
 
-/** What a bank holds back lowers what can be given back and nothing else. */
+/** A dispute lowers the refundable amount and changes nothing else. */
 export function takeDispute({ booking }: Account, dispute: LedgerDispute): Settlement {
   return { ...unchanged(booking), entries: { ...emptyLedger, disputes: [dispute] } };
 }
 
-/** What the next decision of the same transaction starts from. */
+/** The account from which the next decision of the same transaction starts. */
 export function accountAfter({ ledger }: Account, { booking, entries }: Settlement): Account {
   return { booking, ledger: enterInLedger(ledger, entries) };
 }
 
-/** Derives the figures and the status from the ledger, so that the order in which its facts arrive does not matter. */
+/** Derives the figures and the status from the ledger, so that the order of its entries does not matter. */
 export function settleBooking({ booking, ledger }: Account, at: Date): Decision {
   const { paid, refunded } = figuresOf(ledger, booking.total.currency);
   const isConfirmed = canMove(booking, 'confirm') && paid.amount >= booking.total.amount;

@@ -21,7 +21,7 @@ const decisions: Record<BookingMove, (account: Account) => Decision> = {
   expire: ({ booking }) => expireBooking(booking, AT),
 };
 
-/** A booking in some state; its ledger covers the total, and a pending one has not counted that yet. */
+/** A booking in some state. Its ledger covers the total; a pending booking has not counted it yet. */
 const anyAccount = (status: BookingStatus) =>
   fc.record({ total: amount(), version: fc.integer({ min: 1, max: 1_000 }) }).map(({ total, version }): Account => {
     const paid = euros(status === 'pending' ? 0 : total);
@@ -54,13 +54,13 @@ describe('every move of a booking from every state', () => {
     );
   });
 
-  it('has a row for every state and starts with a booking that waits for its payment', () => {
+  it('has a row for every state and starts with a pending booking', () => {
     expect(bookingMachine.states).toEqual(BookingStatus.options);
     expect(bookingMachine.initial).toBe('pending');
   });
 });
 
-/** Money for a booking that waits for none is surplus, so nobody ever wants to confirm it. */
+/** Money for a booking that is not pending is surplus, so the code never tries to confirm such a booking. */
 function refusals({ booking: { id, status: state } }: Account, move: BookingMove): unknown[] {
   if (move === 'confirm') return [];
   const transition = { aggregate: 'booking', id, bookingId: id, state, move, cause: expect.any(String) };

@@ -3,8 +3,8 @@ import { Booking as BookingResource } from '@booking/contracts';
 import { AT, euros, sampleBooking, sampleCancellation } from '../../test/samples.ts';
 import { moveBooking, paymentStatusOf, presentBooking } from './booking.ts';
 
-describe('a move', () => {
-  it('that is not in the table is a bug of whoever makes it', () => {
+describe('moving a booking', () => {
+  it('throws when the table does not have the move', () => {
     expect(() => moveBooking(sampleBooking({ status: 'expired' }), 'confirm', { at: AT })).toThrow(
       'a booking that is expired cannot confirm',
     );
@@ -19,7 +19,7 @@ describe('the payment status', () => {
     { paid: 10_000, refunded: 1, expected: 'partially_refunded' },
     { paid: 10_000, refunded: 9_999, expected: 'partially_refunded' },
     { paid: 10_000, refunded: 10_000, expected: 'refunded' },
-  ])('is $expected when $paid of 10000 is paid and $refunded given back', ({ paid, refunded, expected }) => {
+  ])('is $expected when $paid of 10000 is paid and $refunded is refunded', ({ paid, refunded, expected }) => {
     expect(paymentStatusOf({ total: euros(10_000), paid: euros(paid), refunded: euros(refunded) })).toBe(expected);
   });
 
@@ -28,8 +28,8 @@ describe('the payment status', () => {
   });
 });
 
-describe('a booking as it is shown', () => {
-  it('has the members the contract names, and times in UTC', () => {
+describe('the booking in the API', () => {
+  it('has the members of the contract, and times in UTC', () => {
     const cancellation = sampleCancellation();
     const shown = presentBooking(sampleBooking({ status: 'cancelled', cancellation, endsAt: AT, expiresAt: AT }));
 

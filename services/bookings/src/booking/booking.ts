@@ -14,7 +14,7 @@ import { newEvent, type NewEvent } from '@booking/messaging';
 
 export type Booking = {
   readonly id: string;
-  /** The `sub` of whoever made the booking: its owner. */
+  /** The `sub` of the owner. */
   readonly customerId: string;
   readonly description: string;
   readonly status: BookingStatus;
@@ -30,7 +30,7 @@ export type Booking = {
   readonly metadata: Readonly<Record<string, string>>;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** Counts the changes, creation included. */
+  /** Starts at 1 and grows with every change. */
   readonly version: number;
 };
 
@@ -40,23 +40,23 @@ export type Cancellation = {
   readonly reason: string | null;
   readonly fee: Money;
   readonly refund: Money;
-  /** The fee of the tier and what had been refunded before; null in a cancellation from before they were stored. */
+  /** The fee of the tier, and the amount refunded before; null in a cancellation from before they were stored. */
   readonly feeByTerms: Money | null;
   readonly refundedBefore: Money | null;
-  /** The tier of the policy that applied, and the name of that policy; null without one. */
+  /** The tier that applied, and the version of its policy; null without a policy. */
   readonly tier: CancellationTier | null;
   readonly policyVersion: string | null;
-  /** The payments that counted, of which the refund is; null in a cancellation from before they were remembered. */
+  /** The payments that the cancellation refunds; null in a cancellation from before they were stored. */
   readonly payments: readonly string[] | null;
 };
 
-/** What a decision leaves behind: the next state, and the events that report it. */
+/** The result of a decision: the next state, and its events. */
 export type Decision = { readonly booking: Booking; readonly events: readonly NewEvent[] };
 
 /**
- * `confirm` follows from money and is wanted of a pending booking only: for any other one the same money is surplus,
- * which is a rule of its own and no illegal move. `cancel` is wanted over HTTP, where an illegal one is a problem, and by
- * the review of an external refund; `expire` by the clock. What the last two want in vain is told.
+ * `confirm` follows from money and only applies to a pending booking. For any other booking the same money is surplus,
+ * which is a rule of its own. `cancel` is requested over HTTP, where an illegal move is a problem, and by the review of
+ * an external refund. `expire` is requested by the clock. An illegal move of the last two is reported as an event.
  */
 export const bookingMachine = defineStateMachine({
   aggregate: 'booking',
@@ -71,12 +71,12 @@ export const bookingMachine = defineStateMachine({
 
 export type BookingMove = keyof typeof bookingMachine.moves;
 
-/** Where a move leads: where the booking is already for a repetition, undefined when the move is illegal. */
+/** The state after a move. A repetition leads to the present state. Undefined when the move is illegal. */
 export function reachedBy({ status }: Booking, move: BookingMove): BookingStatus | undefined {
   return nextState(bookingMachine, status, move);
 }
 
-/** Whether a move would lead elsewhere. */
+/** Whether a move would change the state. */
 export function canMove(booking: Booking, move: BookingMove): boolean {
   const status = reachedBy(booking, move);
   return status !== undefined && status !== booking.status;
@@ -95,7 +95,7 @@ export function moveBooking(booking: Booking, move: BookingMove, changes: Change
   return { ...changeBooking(booking, others, at), status };
 }
 
-/** A move that the table does not have changes nothing, and is told; `cause` says who wanted it. */
+/** A rejected move changes nothing and is reported as an event; `cause` says where the move came from. */
 export function refuseMove(booking: Booking, move: BookingMove, cause: string): Decision {
   const { id, status: state } = booking;
   const transition = { aggregate: bookingMachine.aggregate, id, bookingId: id, state, move, cause };
@@ -106,7 +106,7 @@ export function unchanged(booking: Booking): Decision {
   return { booking, events: [] };
 }
 
-/** An axis of its own beside the status: it follows from the figures and from nothing else. */
+/** The payment status is independent of the status and derived from the figures only. */
 export function paymentStatusOf({
   total,
   paid,
@@ -116,7 +116,7 @@ export function paymentStatusOf({
   return paid.amount < total.amount ? 'unpaid' : 'paid';
 }
 
-/** The booking as the API shows it and as its events carry it. */
+/** The booking as the API returns it and as events carry it. */
 export function presentBooking({ version: _version, ...booking }: Booking): BookingResource {
   const { cancellation } = booking;
   return {

@@ -22,7 +22,7 @@ const anyTier: fc.Arbitrary<CancellationTier> = fc
   })
   .map(({ until, fee, refundPercent }) => ({ refundPercent, ...(until && { until }), ...(fee && { fee }) }));
 
-/** In any order, and as friendly early as late. */
+/** Tiers in any order. Their refunds may grow or shrink towards the start. */
 const anyTiers = fc.uniqueArray(anyTier, { minLength: 1, maxLength: 6, selector: ({ until }) => until });
 const anyPolicy: fc.Arbitrary<CancellationPolicy | null> = fc.oneof(
   fc.constant(null),
@@ -39,7 +39,7 @@ const anyRefund = (paymentId: string, max: number) =>
     refundVersion: fc.constant(1),
   }) as fc.Arbitrary<LedgerRefund>;
 
-/** A booking whose one payment was given back in up to three parts, never more than was captured. */
+/** A booking with one payment that was refunded in up to three allocations, never above the captured amount. */
 const anyAccount: fc.Arbitrary<Account> = fc
   .record({ paid: fc.integer({ min: 1, max: AMOUNT_MINOR_MAX }), cancellationPolicy: anyPolicy })
   .chain(({ paid, cancellationPolicy }) => {
@@ -53,7 +53,7 @@ const anyAccount: fc.Arbitrary<Account> = fc
 const anyMoment = fc.integer({ min: STARTS_AT - 40 * DAY_MS, max: STARTS_AT + DAY_MS }).map((at) => new Date(at));
 
 describe('edge case 20: the terms of cancelling', () => {
-  it('split what is left: the fee by the terms comes first, and the customer gets the rest', () => {
+  it('split what is left: the fee comes first, and the customer gets the rest', () => {
     fc.assert(
       fc.property(anyAccount, anyMoment, (account, at) => {
         const { fee, feeByTerms, refund } = cancellationTermsOf(account, at).terms;
@@ -65,7 +65,7 @@ describe('edge case 20: the terms of cancelling', () => {
     );
   });
 
-  it('never let the customer have more than was paid less the fee by the terms, with all that was refunded before', () => {
+  it('never give the customer more than was paid less the fee, including all earlier refunds', () => {
     fc.assert(
       fc.property(anyAccount, anyMoment, (account, at) => {
         const { feeByTerms, refundedBefore, refund } = cancellationTermsOf(account, at).terms;
@@ -79,7 +79,7 @@ describe('edge case 20: the terms of cancelling', () => {
     );
   });
 
-  it('are those of one tier of the policy, computed in whole numbers', () => {
+  it('are those of one tier of the policy, calculated in whole numbers', () => {
     fc.assert(
       fc.property(anyAccount, anyMoment, (account, at) => {
         const { cancellationPolicy: policy, paid } = account.booking;
@@ -98,7 +98,7 @@ describe('edge case 20: the terms of cancelling', () => {
 });
 
 describe('edge case 40: a quote', () => {
-  it('holds until the moment it names, to the millisecond, and at that moment is no worse', () => {
+  it('holds until the instant that it names, to the millisecond, and at that instant is no worse', () => {
     fc.assert(
       fc.property(anyAccount, anyMoment, fc.double({ min: 0, max: 1, noNaN: true }), (account, at, part) => {
         const { quote, refund, validUntil } = quoteCancellation(account, at);
@@ -112,7 +112,7 @@ describe('edge case 40: a quote', () => {
     );
   });
 
-  it('names its terms: the same ones alike, any others differently', () => {
+  it('has one name for equal terms, and different names for different terms', () => {
     fc.assert(
       fc.property(anyAccount, anyMoment, anyMoment, (account, first, second) => {
         const [terms, others] = [first, second].map((at) => cancellationTermsOf(account, at).terms);

@@ -5,18 +5,18 @@ import { canMove, type Booking } from './booking.ts';
 import { refundableOf, refundedOrUnderWayOf } from './booking-ledger.ts';
 import type { Account } from './booking-settlement.ts';
 
-/** How long a quote says that it holds at most. */
+/** The longest time for which a quote is valid. */
 const QUOTE_VALID_MS_MAX = 86_400_000;
 
 /** The terms, and the figures that explain them. */
 type ExplainedTerms = Terms & {
-  /** The fee of the tier; `fee` is less when less than that is left. */
+  /** The fee of the tier. `fee` is lower when less than that is left. */
   readonly feeByTerms: Money;
-  /** What of the payments had been refunded, or was on its way, before. */
+  /** The amount refunded before, including refunds under way. */
   readonly refundedBefore: Money;
 };
 
-/** What cancelling would keep and give back now. Without a policy all that remains is given back. */
+/** The fee and the refund of a cancellation now. Without a policy, all that is left is refunded. */
 export function cancellationTermsOf(account: Account, at: Date): { terms: ExplainedTerms; validUntil: Date } {
   const { cancellationPolicy: policy, paid, startsAt } = account.booking;
   const latest = new Date(at.getTime() + QUOTE_VALID_MS_MAX);
@@ -30,8 +30,8 @@ export function cancellationTermsOf(account: Account, at: Date): { terms: Explai
 }
 
 /**
- * Splits what is left of the payments: the fee comes first, and the customer gets the rest. Earlier refunds count towards
- * what the customer gets, so that the customer never has more back than was paid less the fee.
+ * Splits what is left of the payments: the fee comes first, and the customer gets the rest. Earlier refunds count
+ * towards the customer's part, so that the customer never gets more than was paid less the fee.
  */
 function splitRest({ booking, ledger }: Account, feeByTerms: Money) {
   const { currency } = booking.paid;
@@ -40,7 +40,7 @@ function splitRest({ booking, ledger }: Account, feeByTerms: Money) {
   return { fee, refund: subtractMoney(left, fee), feeByTerms, refundedBefore: refundedOrUnderWayOf(ledger, currency) };
 }
 
-/** Throws `booking-not-cancellable` when there is nothing to cancel any more. */
+/** Throws `booking-not-cancellable` for an expired or cancelled booking. */
 export function quoteCancellation(account: Account, at: Date): CancellationQuote {
   const { booking } = account;
   if (!canMove(booking, 'cancel')) throw notCancellable(booking);
@@ -50,11 +50,11 @@ export function quoteCancellation(account: Account, at: Date): CancellationQuote
   return { quote, refund, fee, feeByTerms, refundedBefore, validUntil: validUntil.toISOString() };
 }
 
-/** Throws `cancellation-quote-changed`, with the quote that holds now, when it is not the one that was accepted. */
+/** Throws `cancellation-quote-changed`, with the current quote, when the accepted quote is another one. */
 export function requireQuote(account: Account, accepted: string, at: Date): void {
   const current = quoteCancellation(account, at);
   if (accepted === current.quote) return;
-  throw new ProblemError('cancellation-quote-changed', 'Cancelling does not cost any more what the quote said.', {
+  throw new ProblemError('cancellation-quote-changed', 'The terms of the cancellation have changed since the quote.', {
     current,
   });
 }

@@ -10,8 +10,8 @@ type Rule<Event> = {
 };
 
 /**
- * Decides on one event after the other, each on the account as the one before it has left it, and saves what all of them
- * have led to. Throws `booking-not-found`.
+ * Decides on events one after the other, each on the account that the previous decision left, and saves the result.
+ * Throws `booking-not-found`.
  */
 export async function decideOnAccounts<Definition extends EventDefinition>(
   trx: Transaction,

@@ -3,7 +3,7 @@ import type { LedgerDispute, LedgerPayment, LedgerRefund, RefundPartState } from
 
 type OfBooking = { readonly bookingId: string };
 
-/** A row as JSON has it. */
+/** A row in JSON. */
 export type PaymentRow = {
   payment_id: string;
   booking_id: string;

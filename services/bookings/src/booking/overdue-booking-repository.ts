@@ -2,43 +2,45 @@ import type { Database, Transaction } from '@booking/runtime';
 import type { Booking } from './booking.ts';
 import { BOOKING_COLUMNS, toBooking, type BookingRow } from './booking-row.ts';
 
-/** When an overdue booking is asked about again if nothing comes of it: longer than an answer may take, then rarely. */
-const COME_BACK_AFTER_SECONDS = 10;
-const COME_BACK_AFTER_SECONDS_MAX = 300;
+/**
+ * Pauses between attempts to expire a booking: at first longer than an answer may take, then growing to the maximum.
+ */
+const RETRY_AFTER_SECONDS = 10;
+const RETRY_AFTER_SECONDS_MAX = 300;
 
-const COME_BACK = 'now() + make_interval(secs => least(:max, :first * 2 ^ least(expiry_attempts, 10)))';
+const NEXT_ATTEMPT_AT = 'now() + make_interval(secs => least(:max, :first * 2 ^ least(expiry_attempts, 10)))';
 
-/** Part of it being paid, a booking does not expire: its money would be stranded. */
+/** A partly paid booking does not expire, because nothing would refund its money. */
 const IS_OVERDUE = `status = 'pending' and paid_minor = 0 and expires_at <= now()`;
 
-/** A booking whose time to be paid is over, and how often it has been tried to expire it. */
+/** A booking whose time to pay is over, and the number of attempts to expire it. */
 export type OverdueBooking = { readonly id: string; readonly attempts: number };
 
 /**
- * Takes bookings that are overdue by the clock of the database, and plans when to come back to each. Rows that somebody
- * else holds are left out: they are being paid or cancelled.
+ * Claims bookings that are overdue by the database's clock, and schedules the next attempt for each. Locked rows are
+ * skipped, because somebody is paying or cancelling these bookings.
  */
 export async function claimOverdueBookings(db: Database, limit: number): Promise<OverdueBooking[]> {
-  const bindings = { limit, first: COME_BACK_AFTER_SECONDS, max: COME_BACK_AFTER_SECONDS_MAX };
+  const bindings = { limit, first: RETRY_AFTER_SECONDS, max: RETRY_AFTER_SECONDS_MAX };
   const { rows } = await db.raw<{ rows: OverdueBooking[] }>(
     `with due as (
        select id from bookings
        where ${IS_OVERDUE} and (expiry_due_at is null or expiry_due_at <= now())
        order by expires_at limit :limit for update skip locked
      )
-     update bookings set expiry_attempts = expiry_attempts + 1, expiry_due_at = ${COME_BACK}
+     update bookings set expiry_attempts = expiry_attempts + 1, expiry_due_at = ${NEXT_ATTEMPT_AT}
      from due where bookings.id = due.id returning bookings.id, expiry_attempts as attempts`,
     bindings,
   );
   return rows;
 }
 
-export async function comeBackAfter(db: Database, id: string, delayMs: number): Promise<void> {
+export async function retryAfter(db: Database, id: string, delayMs: number): Promise<void> {
   const due = db.raw('now() + make_interval(secs => ?)', [delayMs / 1_000]);
   await db<BookingRow & { expiry_due_at: Date }>('bookings').where({ id }).update({ expiry_due_at: due });
 }
 
-/** Holds a booking if it is still overdue: while payments was asked it may have been paid or cancelled. */
+/** Locks a booking if it is still overdue: it may have been paid or cancelled while payments was asked. */
 export async function lockOverdueBooking(trx: Transaction, id: string): Promise<Booking | undefined> {
   const row = await trx<BookingRow>('bookings')
     .select(...BOOKING_COLUMNS)

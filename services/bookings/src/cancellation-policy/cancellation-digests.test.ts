@@ -5,8 +5,8 @@ import { digestOfPolicy, digestOfTerms, type Terms } from './cancellation-digest
 const tier = { until: 'P7D', refundPercent: 60 };
 const terms: Terms = { fee: euros(4_000), refund: euros(6_000), tier, policyVersion: 'policy' };
 
-describe('edge case 20: the name of terms', () => {
-  it('does not depend on the order in which members were written', () => {
+describe('edge case 20: the digest of terms', () => {
+  it('does not depend on the order of members', () => {
     const written = { ...terms, tier: { refundPercent: 60, until: 'P7D' } };
 
     expect(digestOfTerms('booking', written)).toBe(digestOfTerms('booking', terms));
@@ -19,7 +19,7 @@ describe('edge case 20: the name of terms', () => {
     ['tier', { tier: { ...tier, until: 'P8D' } }],
     ['percentage', { tier: { ...tier, refundPercent: 61 } }],
     ['fee of the tier', { tier: { ...tier, fee: euros(0) } }],
-    ['want of a tier', { tier: null }],
+    ['absence of a tier', { tier: null }],
     ['policy', { policyVersion: 'another' }],
   ])('changes with the %s', (_, members) => {
     expect(digestOfTerms('booking', { ...terms, ...members })).not.toBe(digestOfTerms('booking', terms));

@@ -4,7 +4,7 @@ import { tiersOf, timeZoneOf } from './cancellation-policy.ts';
 
 const POLICY_DIGEST_CHARACTERS = 16;
 
-/** Names a policy by what it says: the same terms in another form of writing have the same name. */
+/** The version of a policy is a digest of its content: two spellings of the same terms have the same version. */
 export function digestOfPolicy(policy: CancellationPolicy): string {
   return digestOf([timeZoneOf(policy), tiersOf(policy).map(factsOf)]).slice(0, POLICY_DIGEST_CHARACTERS);
 }
@@ -16,7 +16,7 @@ export type Terms = {
   readonly policyVersion: string | null;
 };
 
-/** Names the terms of cancelling one booking, so that they can be recognized without having been stored. */
+/** A digest of the terms of cancelling one booking, so that a quote can be recognised without being stored. */
 export function digestOfTerms(bookingId: string, { fee, refund, tier, policyVersion }: Terms): string {
   return digestOf([bookingId, moneyFacts(fee), moneyFacts(refund), policyVersion, tier && factsOf(tier)]);
 }
@@ -25,7 +25,7 @@ function digestOf(facts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 }
 
-/** Members by their place, so that the order in which they were written makes no difference. */
+/** Lists members in a fixed order, so that their order in the request makes no difference. */
 function factsOf({ until, refundPercent, fee }: CancellationTier): unknown[] {
   return [until ?? null, refundPercent, fee ? moneyFacts(fee) : null];
 }

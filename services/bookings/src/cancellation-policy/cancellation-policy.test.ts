@@ -24,7 +24,7 @@ describe('edge case 40: the tier in force', () => {
     expect(inForce(policy, at)).toEqual({ tier, endsAt: endsAt && new Date(endsAt) });
   });
 
-  it('is none when none is left, and then everything is kept', () => {
+  it('is null after the last tier, and then everything is kept', () => {
     const { tier } = inForce([week, day], '2026-06-09T14:00:00.001Z');
 
     expect(tier).toBeNull();
@@ -38,7 +38,7 @@ describe('edge case 40: the tier in force', () => {
     expect(inForce(friendlierLater, '2026-06-03T14:00:00.000Z').tier).toEqual(day);
   });
 
-  it('weighs what is kept, not the percentage alone', () => {
+  it('compares the amounts that are kept, not only the percentages', () => {
     const dearer = [
       { ...week, refundPercent: 40 },
       { ...day, fee: euros(2_000) },
@@ -47,7 +47,7 @@ describe('edge case 40: the tier in force', () => {
     expect(inForce(dearer, '2026-06-03T14:00:00.000Z').tier).toEqual(dearer[0]);
   });
 
-  it('changes at another instant in the time zone of the property', () => {
+  it('changes at another instant in another time zone of the property', () => {
     const berlin = { timeZone: 'Europe/Berlin', tiers: [{ ...day, until: 'P90D' }] };
     const boundary = '2026-03-12T15:00:00.000Z';
 
@@ -69,7 +69,7 @@ describe('edge case 20: the fee', () => {
   });
 });
 
-describe('a policy that fits no booking', () => {
+describe('a policy that does not suit the booking', () => {
   it('has a fee in another currency', () => {
     const policy = [week, { ...day, fee: { amount: 1, currency: 'USD' as const } }];
 
@@ -81,7 +81,7 @@ describe('a policy that fits no booking', () => {
     expect(faultsOf([rest, week, rest], startsAt, 'EUR')).toMatchObject([{ tier: 2, member: 'until' }]);
   });
 
-  it('has two tiers until one moment, whatever they call it', () => {
+  it('has two tiers until the same moment in different notations', () => {
     const policy = [day, { until: 'PT24H', refundPercent: 1 }];
 
     expect(faultsOf(policy, startsAt, 'EUR')).toMatchObject([{ tier: 1, member: 'until' }]);

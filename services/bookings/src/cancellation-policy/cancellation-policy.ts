@@ -10,14 +10,14 @@ import {
 } from '@booking/contracts';
 import { boundaryOf } from './tier-boundary.ts';
 
-/** The tier that applies, null when none is left, and the last instant at which it does; null when that is never over. */
+/** The tier that applies, null after the last tier; and the last instant at which it applies, null without an end. */
 export type TierInForce = { readonly tier: CancellationTier | null; readonly endsAt: Date | null };
 
 type Moment = { readonly startsAt: Date; readonly at: Date; readonly paid: Money };
 
 /**
- * A boundary belongs to the tier that ends there. Where tiers get friendlier towards the start, the next one counts there
- * already: the boundary favours the customer.
+ * A boundary belongs to the tier that ends there. If the next tier is friendlier, it already applies at the boundary:
+ * the boundary favours the customer.
  */
 export function tierInForce(policy: CancellationPolicy, { startsAt, at, paid }: Moment): TierInForce {
   const ahead = boundedTiers(policy, startsAt).filter(({ endsAt }) => endsAt >= at);
@@ -27,14 +27,16 @@ export function tierInForce(policy: CancellationPolicy, { startsAt, at, paid }: 
   return isBoundary && feeOf(next.tier, paid).amount < feeOf(current.tier, paid).amount ? next : current;
 }
 
-/** What a tier keeps of what was paid, never more than all of it. When no tier is left, nothing is given back. */
+/**
+ * The part of the paid amount that a tier keeps, never more than all of it. After the last tier, nothing is refunded.
+ */
 export function feeOf(tier: CancellationTier | null, paid: Money): Money {
   if (!tier) return paid;
   const kept = subtractMoney(paid, percentOf(paid, tier.refundPercent));
   return smallerMoney(paid, tier.fee ? addMoney(kept, tier.fee) : kept);
 }
 
-/** What is wrong with a tier of a policy, once the price and the start are known. */
+/** An error in a tier that shows only with the price and the start of the booking. */
 export type TierFault = { readonly tier: number; readonly member: keyof CancellationTier; readonly detail: string };
 
 export function faultsOf(policy: CancellationPolicy, startsAt: Date, currency: CurrencyCode): TierFault[] {

@@ -11,7 +11,7 @@ const QUOTE_CHARACTERS_MAX = 100;
 const Body = strictBody({
   reason: z.string().min(1).max(REASON_CHARACTERS_MAX).optional(),
   quote: z.string().min(1).max(QUOTE_CHARACTERS_MAX).optional().meta({
-    description: 'The quote whose terms are accepted; without one, the terms as they are now',
+    description: 'The quote whose terms are accepted. Without a quote, the current terms are accepted',
   }),
 });
 
@@ -20,7 +20,7 @@ export function cancelBookingRoute({ db, clock }: { db: Database; clock: Clock }
     method: 'post',
     path: '/api/v1/bookings/{booking}/cancel',
     operationId: 'cancelBooking',
-    summary: 'Cancel a booking; what its policy leaves of the payments is given back',
+    summary: 'Cancel a booking; the refund follows its cancellation policy',
     tag: 'Bookings',
     auth: 'client',
     params: z.object({ booking: Id }),

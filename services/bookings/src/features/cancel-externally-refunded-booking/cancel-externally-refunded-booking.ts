@@ -4,7 +4,7 @@ import { cancelByReview } from '../../booking/booking-lifecycle.ts';
 import { saveDecision } from '../../booking/booking-repository.ts';
 import { accountAfter, takeRefund, type RefundNews } from '../../booking/booking-settlement.ts';
 
-/** The refund may be news itself, and counts before its booking is cancelled: nothing is promised a second time. */
+/** The ledger counts the refund before the booking is cancelled, so that the cancellation does not refund it again. */
 export async function cancelExternallyRefundedBooking(
   trx: Transaction,
   { refund, version }: RefundNews,

@@ -10,13 +10,15 @@ export function createBookingRoute({ bookings }: Deps): Route {
     method: 'post',
     path: '/api/v1/bookings',
     operationId: 'createBooking',
-    summary: 'Make a booking for a customer, at a price that the business sets',
+    summary: 'Create a booking for a customer, at a price that the business sets',
     tag: 'Bookings',
     auth: 'client',
     permission: 'manage_bookings',
     body: NewBooking,
     idempotent: true,
-    answers: { 201: { description: 'The new booking; one that costs nothing is confirmed at once', schema: Booking } },
+    answers: {
+      201: { description: 'The new booking; a booking that costs nothing is confirmed at once', schema: Booking },
+    },
     problems: [],
     handle: async ({ body, idempotencyKey }) => toAnswer(await bookings.submit(idempotencyKey, body)),
   });

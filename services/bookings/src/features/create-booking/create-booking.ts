@@ -3,7 +3,7 @@ import { openBooking, type BookingRequest } from '../../booking/booking-lifecycl
 import { settleBooking } from '../../booking/booking-settlement.ts';
 import type { Decision } from '../../booking/booking.ts';
 
-/** Opens a booking, and confirms one that costs nothing at once. The decisions follow each other. */
+/** Opens a booking, and confirms it at once if it costs nothing, in two consecutive decisions. */
 export function createBooking(request: BookingRequest, at: Date): Decision[] {
   const opened = openBooking(request, at);
   if (request.total.amount > 0) return [opened];

@@ -13,7 +13,7 @@ function tier(_: unknown, days: number) {
 }
 
 describe('a new booking', () => {
-  it('may leave out everything that is not essential', () => {
+  it('may leave out every optional member', () => {
     expect(NewBooking.parse(valid)).toMatchObject({
       endsAt: null,
       expiresAt: null,
@@ -33,10 +33,10 @@ describe('a new booking', () => {
     ['without a description', { description: undefined }],
     ['with an empty description', { description: '' }],
     ['with a description of 501 characters', { description: 'x'.repeat(501) }],
-    ['that costs less than nothing', { total: { amount: -1, currency: 'EUR' } }],
-    ['that costs half a cent', { total: { amount: 0.5, currency: 'EUR' } }],
-    ['that costs text', { total: { amount: '100', currency: 'EUR' } }],
-    ['that costs more than anybody may name', { total: { amount: 1e15 + 1, currency: 'EUR' } }],
+    ['with a negative price', { total: { amount: -1, currency: 'EUR' } }],
+    ['with half a cent in its price', { total: { amount: 0.5, currency: 'EUR' } }],
+    ['with text as its price', { total: { amount: '100', currency: 'EUR' } }],
+    ['with a price above the limit', { total: { amount: 1e15 + 1, currency: 'EUR' } }],
     ['in a currency that does not exist', { total: { amount: 1, currency: 'EUX' } }],
     ['with an unknown member of its total', { total: { amount: 1, currency: 'EUR', exponent: 2 } }],
     ['that starts on a day without a time', { startsAt: '2026-06-01' }],
@@ -49,23 +49,29 @@ describe('a new booking', () => {
       'with 51 labels',
       { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`label ${index}`, ''])) },
     ],
-    ['with a label that is no text', { metadata: { guests: 2 } }],
+    ['with a label that is not text', { metadata: { guests: 2 } }],
     ['with a cancellation policy that is a word', { cancellationPolicy: 'flexible' }],
     ['with a cancellation policy of no tiers', { cancellationPolicy: [] }],
-    ['with more tiers than anybody reads', { cancellationPolicy: Array.from({ length: 21 }, tier) }],
-    ['with a tier until days that are no duration', { cancellationPolicy: [{ until: '7 days', refundPercent: 100 }] }],
-    ['with a tier that gives back more than all', { cancellationPolicy: [{ refundPercent: 101 }] }],
+    ['with too many tiers', { cancellationPolicy: Array.from({ length: 21 }, tier) }],
+    [
+      'with a tier until days that are not a duration',
+      { cancellationPolicy: [{ until: '7 days', refundPercent: 100 }] },
+    ],
+    ['with a tier that refunds more than 100 percent', { cancellationPolicy: [{ refundPercent: 101 }] }],
     ['with a tier that gives back half a percent', { cancellationPolicy: [{ refundPercent: 0.5 }] }],
-    ['with a policy of no time zone', { cancellationPolicy: { timeZone: 'Mars/Olympus', tiers: [tier(null, 1)] } }],
+    ['with a policy without a time zone', { cancellationPolicy: { timeZone: 'Mars/Olympus', tiers: [tier(null, 1)] } }],
     [
       'with a fee in another currency',
       { cancellationPolicy: [{ refundPercent: 1, fee: { amount: 1, currency: 'USD' } }] },
     ],
-    ['with two tiers until one moment', { cancellationPolicy: [tier(null, 1), { until: 'PT24H', refundPercent: 1 }] }],
+    [
+      'with two tiers until the same moment',
+      { cancellationPolicy: [tier(null, 1), { until: 'PT24H', refundPercent: 1 }] },
+    ],
     ['without a customer', { customerId: undefined }],
     ['for a customer without a name', { customerId: '' }],
     ['for a customer whose name is too long for a token', { customerId: 'x'.repeat(256) }],
-    ['that says it is confirmed', { status: 'confirmed' }],
+    ['with a status', { status: 'confirmed' }],
   ])('is refused %s', (_, members) => {
     expect(NewBooking.safeParse({ ...valid, ...members }).success).toBe(false);
   });

@@ -5,11 +5,11 @@ import { faultsOf } from '../../cancellation-policy/cancellation-policy.ts';
 
 const DESCRIPTION_CHARACTERS_MAX = 500;
 const METADATA_LABELS_MAX = 50;
-/** Within these years every offset still gives a year of four digits in UTC, as RFC 3339 wants it. */
+/** Within these years, a time with any offset has a four-digit year in UTC, as RFC 3339 requires. */
 const YEAR_MIN = 1970;
 const YEAR_MAX = 9_998;
 
-/** RFC 3339 with any offset; kept and shown in UTC. */
+/** RFC 3339 with any offset; stored and shown in UTC. */
 const Instant = z.iso
   .datetime({ offset: true, abort: true, error: 'Must be an RFC 3339 time with an offset' })
   .refine((text) => isYearWithin(Number(text.slice(0, 4))), `Must be within the years ${YEAR_MIN} to ${YEAR_MAX}`)
@@ -19,7 +19,7 @@ const Labels = Metadata.refine((labels) => Object.keys(labels).length <= METADAT
   error: `Must have at most ${METADATA_LABELS_MAX} labels`,
 }).meta({ id: 'NewMetadata', maxProperties: METADATA_LABELS_MAX });
 
-/** A booking as the business asks for it. */
+/** The request for a booking. */
 export const NewBooking = strictBody({
   customerId: Actor.shape.sub.meta({ description: "The owner of the booking: the `sub` of the customer's tokens" }),
   description: z.string().min(1).max(DESCRIPTION_CHARACTERS_MAX),
@@ -35,7 +35,7 @@ export const NewBooking = strictBody({
     path: ['endsAt'],
   })
   .check(({ value: { cancellationPolicy: policy, startsAt, total }, issues }) => {
-    // Only a policy that is sound in itself can be laid against the price and the start.
+    // Tiers are compared with the price and the start only if the policy itself is valid.
     if (!policy || issues.length > 0) return;
     const place = Array.isArray(policy) ? ['cancellationPolicy'] : ['cancellationPolicy', 'tiers'];
     for (const { tier, member, detail } of faultsOf(policy, startsAt, total.currency)) {

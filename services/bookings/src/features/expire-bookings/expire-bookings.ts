@@ -5,14 +5,14 @@ import { expireBooking } from '../../booking/booking-lifecycle.ts';
 import { saveDecision } from '../../booking/booking-repository.ts';
 import {
   claimOverdueBookings,
-  comeBackAfter,
+  retryAfter,
   lockOverdueBooking,
   type OverdueBooking,
 } from '../../booking/overdue-booking-repository.ts';
 
-/** Bookings one turn asks about, all at once. */
+/** Bookings per turn; payments is asked about all of them at once. */
 const BATCH_BOOKINGS = 20;
-/** A session is mostly closed in a moment, and news of a payment is mostly there in one. */
+/** A session usually closes within seconds, and a payment is usually reported within seconds. */
 const CLOSING_PAUSE = { firstMs: 2_000, maxMs: 300_000 };
 
 export type Deps = {
@@ -22,19 +22,22 @@ export type Deps = {
   readonly logger: Logger;
 };
 
-/** Lets go of what was not paid in time and cannot be paid any more. See ADR 0014. */
+/** Expires bookings that were not paid in time and can no longer be paid. See ADR 14. */
 export async function expireBookings(deps: Deps): Promise<JobResult> {
   const overdue = await claimOverdueBookings(deps.db, BATCH_BOOKINGS);
-  await Promise.all(overdue.map((booking) => letGo(deps, booking)));
+  await Promise.all(overdue.map((booking) => closeAndExpire(deps, booking)));
   return overdue.length === BATCH_BOOKINGS ? 'more' : 'idle';
 }
 
-/** Without an answer of payments the booking is come back to as planned when it was claimed. */
-async function letGo({ db, clock, bus, logger }: Deps, { id: bookingId, attempts }: OverdueBooking): Promise<void> {
+/** If payments does not answer, the booking is retried at the time that was planned when it was claimed. */
+async function closeAndExpire(
+  { db, clock, bus, logger }: Deps,
+  { id: bookingId, attempts }: OverdueBooking,
+): Promise<void> {
   try {
     const { state } = await bus.request(ClosePayable, { bookingId });
     if (state === 'closed') await expire({ db, clock }, bookingId);
-    else await comeBackAfter(db, bookingId, backoffMs(attempts, CLOSING_PAUSE));
+    else await retryAfter(db, bookingId, backoffMs(attempts, CLOSING_PAUSE));
   } catch (err) {
     logger.warn({ err, bookingId }, 'booking cannot expire yet');
   }

@@ -2,7 +2,7 @@ import { RefundDelayed } from '@booking/contracts';
 import { defineBatchListener } from '@booking/messaging';
 import { followRefunds } from './follow-refunds.ts';
 
-/** Some of its parts may have ended already, with or without the money. */
+/** Some allocations of the refund may have succeeded or failed already. */
 export const EnterDelayedRefund = defineBatchListener({
   name: 'EnterDelayedRefund',
   on: RefundDelayed,

@@ -2,7 +2,7 @@ import { RefundRequested } from '@booking/contracts';
 import { defineBatchListener } from '@booking/messaging';
 import { followRefunds } from './follow-refunds.ts';
 
-/** Some refunds are on their way from the start: what a cancellation or a surplus payment gives back. */
+/** Refunds of a cancellation or of a surplus payment are under way from the start. */
 export const EnterRequestedRefund = defineBatchListener({
   name: 'EnterRequestedRefund',
   on: RefundRequested,

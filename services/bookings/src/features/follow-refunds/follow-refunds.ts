@@ -7,7 +7,7 @@ import { decideOnAccounts } from '../../booking/decide-on-accounts.ts';
 
 type RefundEvent = EventDefinition<string, ZodType<{ refund: Refund }>>;
 
-/** The listeners to refunds share this function, so that the news of a batch is entered together. */
+/** The listeners to refunds share this function, so that one batch enters all their events together. */
 export function followRefunds(heard: readonly Heard<RefundEvent>[], trx: Transaction): Promise<void> {
   return decideOnAccounts(trx, heard, {
     bookingIdOf: ({ data: { refund } }) => refund.bookingId,

@@ -2,7 +2,7 @@ import { RefundFailed } from '@booking/contracts';
 import { defineBatchListener } from '@booking/messaging';
 import { followRefunds } from './follow-refunds.ts';
 
-/** The record of the failed refund says what of it is given back after all: mostly nothing. */
+/** The event has the record of the failed refund. Some of its allocations may have succeeded; usually none has. */
 export const UnmarkBookingRefunded = defineBatchListener({
   name: 'UnmarkBookingRefunded',
   on: RefundFailed,

@@ -8,7 +8,7 @@ export function quoteCancellationRoute(deps: Deps): Route {
     method: 'get',
     path: '/api/v1/bookings/{booking}/cancellation-quote',
     operationId: 'quoteCancellation',
-    summary: 'What cancelling would cost and give back now; cancel with the quote to get exactly that',
+    summary: 'The fee and the refund of a cancellation now; cancel with the quote to get exactly these',
     tag: 'Bookings',
     auth: 'client',
     params: z.object({ booking: Id }),

@@ -18,7 +18,7 @@ export function listBookingsRoute({ db }: { db: Database }): Route {
     method: 'get',
     path: '/api/v1/bookings',
     operationId: 'listBookings',
-    summary: 'List bookings, newest first: your own, or those of every customer with read_all or manage_bookings',
+    summary: 'List bookings, newest first: your own, or those of all customers with read_all or manage_bookings',
     tag: 'Bookings',
     auth: 'client',
     query: Query,
@@ -34,7 +34,7 @@ export function listBookingsRoute({ db }: { db: Database }): Route {
 
 type Filter = z.infer<typeof Query> & { ownerId: string | undefined };
 
-/** The ids are made in the order of time, so that they order the list too. */
+/** Ids are generated in the order of time, so they order the list as well. */
 function selectBookings(db: Database, { limit, after, ...filter }: Filter): Promise<BookingRow[]> {
   const query = db<BookingRow>('bookings')
     .select(...BOOKING_COLUMNS)
