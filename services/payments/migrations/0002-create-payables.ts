@@ -1,6 +1,8 @@
 import type { Migration } from '@booking/runtime';
 
-/** What may be paid. `version` is that of the record it reflects, which another service owns. */
+/**
+ * The amounts that bookings still have to pay. Another service owns a booking; `version` is the version of that record.
+ */
 export const createPayables: Migration = {
   name: '0002-create-payables',
   async up(db) {

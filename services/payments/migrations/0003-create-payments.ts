@@ -1,9 +1,9 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * Attempts to pay. `lease_until`: until then somebody talks to the gateway about this payment. `next_check_at`: when the
- * gateway is asked how it stands. `close_requested_at`: since when its session is to be closed. A payable has one open
- * attempt at most, and what a gateway calls an attempt is one attempt.
+ * Attempts to pay. `lease_until`: end of the lease under which one process calls the gateway about this payment.
+ * `next_check_at`: time of the next poll. `close_requested_at`: when the closing of its session was requested. A
+ * payable has at most one open attempt, and a gateway reference belongs to one attempt.
  */
 export const createPayments: Migration = {
   name: '0003-create-payments',

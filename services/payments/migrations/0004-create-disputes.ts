@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** Disputes about payments. What a gateway calls a dispute is one dispute. */
+/** Disputes about payments. A gateway's reference of a dispute belongs to one row. */
 export const createDisputes: Migration = {
   name: '0004-create-disputes',
   async up(db) {

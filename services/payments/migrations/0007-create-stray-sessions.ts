@@ -1,8 +1,8 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * Attempts that were given up while nobody knew whether their gateway had opened a session: its answer was lost. `due_at`
- * says when the session, if there is one, is closed.
+ * Orphaned sessions: their attempts were given up after the gateway's answer was lost, so that a session may or may not
+ * exist. `due_at`: when the next attempt to close the session is due.
  */
 export const createStraySessions: Migration = {
   name: '0007-create-stray-sessions',

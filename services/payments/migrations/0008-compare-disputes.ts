@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** Disputes are compared with a gateway's own list as well, the open ones for as long as they are open. */
+/** Disputes are reconciled with the gateway's list as well. The list reaches back to the oldest open dispute. */
 export const compareDisputes: Migration = {
   name: '0008-compare-disputes',
   async up(db) {

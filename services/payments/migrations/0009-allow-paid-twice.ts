@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** Money that came twice for one payment waits for staff, who give the second back. */
+/** A gateway took money twice for one payment. Staff refund the second payment at the gateway. */
 export const allowPaidTwice: Migration = {
   name: '0009-allow-paid-twice',
   async up(db) {

@@ -1,7 +1,7 @@
 import { createQuestionLimits } from '@booking/gateways';
 import type { Migration } from '@booking/runtime';
 
-/** `payments.checked_at`: when the gateway was last asked about the payment. */
+/** `payments.checked_at`: when the gateway was last polled about the payment. */
 export const limitQuestions: Migration = {
   name: '0012-limit-questions',
   async up(db) {

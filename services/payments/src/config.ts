@@ -13,7 +13,7 @@ import { z } from 'zod';
 
 const HOST = /^(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/;
 
-/** `RETURN_URL_HOSTS`: a comma list of hosts. */
+/** `RETURN_URL_HOSTS`: a comma-separated list of hosts. */
 const ReturnUrlHosts = z
   .string()
   .default('')

@@ -59,7 +59,7 @@ export const listeners = [
   RecordDispute,
 ] as const satisfies readonly Listener[];
 
-/** What it asks of other services; the bus lets through nothing else. */
+/** Its requests to other services; the bus permits no others. */
 export const sends: readonly CommandDefinition[] = [GetPayable, GetGatewayReports];
 
 export function paymentsRoutes(deps: InitiateDeps & { schedule: QuestionSchedule }): Route[] {
@@ -89,7 +89,7 @@ function paymentsJobs(deps: Deps): Job[] {
 
 type Overrides = { clock?: Clock; logger?: Logger };
 
-/** Everything payments does, wired by hand; production and tests start the same. */
+/** Wires the whole service by hand; production and tests start it the same way. */
 export function createPaymentsService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
   const { clock = systemClock, logger = createLogger({ service: 'payments', level: config.logLevel }) } = overrides;
   const { publicUrl, bookingTokenKeys, reconcile } = config;

@@ -28,17 +28,17 @@ async function openPayment(): Promise<Payment> {
   return Payment.parse((await payments.initiate(id, { body: { method: 'paypal' } })).body);
 }
 
-/** The customer agrees on the page of the gateway, if the order is still there to agree to. */
+/** The customer approves on the page of the gateway, if the order still exists. */
 function approve({ gatewayReference }: Payment): void {
   payments.gateway.controls.pay(gatewayReference ?? '');
 }
 
-/** The gateway is asked, and answers that the money waits. */
+/** A poll of the gateway, which answers that the money is pending. */
 function tell(payment: Payment, report: Partial<PaymentReport> = APPROVED): Promise<void> {
   return payments.report(payment, { vouching: 'answer', addressedBookingId: null, report });
 }
 
-/** Tells of the approval, and waits until whoever hears of it has asked the gateway. */
+/** Reports the approval, and waits until the service has polled the gateway. */
 async function tellAndAsk(payment: Payment): Promise<void> {
   await tell(payment);
   await payments.reportsHandled();
@@ -66,11 +66,11 @@ function nextWill(operation: NewFault['operation'], fault: NewFault['fault']): v
   payments.gateway.controls.addFault({ gateway: 'paypal', operation, fault });
 }
 
-/** Closings that PayPal refuses in the race open the circuit for ten seconds; they are tried again after that. */
+/** When PayPal rejects a closing in the race, the circuit opens for ten seconds; the closing is retried after that. */
 const CIRCUIT_OPEN = { timeoutMs: 25_000 };
 
 describe('the money of a payment that its customer approved', () => {
-  it('is taken as soon as the approval is told of', async () => {
+  it('is captured as soon as the approval is reported', async () => {
     const payment = await openPayment();
     approve(payment);
 
@@ -80,7 +80,7 @@ describe('the money of a payment that its customer approved', () => {
     expect(takenOf(payment)).toBe(payment.amount.amount);
   });
 
-  it.each(['error_before', 'error_after'] as const)('is asked for again soon when %s was the answer', async (fault) => {
+  it.each(['error_before', 'error_after'] as const)('is captured by another poll soon after %s', async (fault) => {
     const payment = await openPayment();
     approve(payment);
     nextWill('other', fault);
@@ -94,7 +94,7 @@ describe('the money of a payment that its customer approved', () => {
     expect(takenOf(payment)).toBe(payment.amount.amount);
   });
 
-  it('edge case 15: is not taken when the payment was closed before the approval, whoever tells of it', async () => {
+  it('edge case 15: is not captured when the payment was closed before the approval', async () => {
     const payment = await openPayment();
     await close(payment);
     await becomes(payment, 'expired');
@@ -108,7 +108,7 @@ describe('the money of a payment that its customer approved', () => {
     expect((await payments.read(payment)).status).toBe('expired');
   });
 
-  it('edge case 15: is not taken while the payment is being closed, nor after that', async () => {
+  it('edge case 15: is not captured while the payment is being closed, nor after that', async () => {
     const payment = await openPayment();
     approve(payment);
     nextWill('expire_session', 'error_before');
@@ -122,7 +122,7 @@ describe('the money of a payment that its customer approved', () => {
     expect(takenOf(payment)).toBe(0);
   });
 
-  it('is not taken when another attempt has taken the place of the first', async () => {
+  it('is not captured when another attempt has superseded the first', async () => {
     const first = await openPayment();
     const second = await payments.initiate(first.bookingId, { body: { method: 'paypal' } });
     expect(second.status).toBe(201);
@@ -138,7 +138,7 @@ describe('the money of a payment that its customer approved', () => {
     expect(takenOf(first)).toBe(0);
   });
 
-  it('edge case 15: is taken or given up, never both, when approval and closing come together', async () => {
+  it('edge case 15: is captured or given up, never both, when approval and closing race', async () => {
     const opened = await Promise.all(Array.from({ length: 12 }, openPayment));
 
     await Promise.all(
@@ -159,7 +159,7 @@ describe('the money of a payment that its customer approved', () => {
     }
   });
 
-  it('is wanted by nobody else than the holder of the lease, and not once its closing was asked for', async () => {
+  it('is captured only by the holder of the lease, and not after its closing was requested', async () => {
     const { id, bookingId } = await openPayment();
     const endLease = () => payments.db('payments').where({ id }).update({ lease_until: payments.db.fn.now() });
     const slow = await claimPayment(payments.db, id);

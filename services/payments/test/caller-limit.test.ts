@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => payments.stop());
 
-describe('starting payments again and again', () => {
-  it('asks no gateway once a customer has used up the requests of a minute, and says when to come back', async () => {
+describe('the limit of payments per customer', () => {
+  it("stops gateway calls after a customer's requests per minute are used up, and says when to retry", async () => {
     const bookings = [];
     for (let count = 0; count <= PER_MINUTE; count += 1) bookings.push(await payments.bookingCreated());
 
@@ -24,7 +24,7 @@ describe('starting payments again and again', () => {
     expect((await payments.send(String(bookings[0]?.id))).status).toBe(200);
   });
 
-  it('neither counts for other customers nor for the backend of the business', async () => {
+  it('does not count for other customers or for the backend of the business', async () => {
     const { id } = await payments.bookingCreated({ customerId: 'bob' });
     const shop = { sub: 'shop', permissions: ['manage_bookings'] as const };
 

@@ -23,7 +23,7 @@ function endsAs(bookingId: string, state: PayableState): Promise<void> {
 }
 
 describe('closing a payable', () => {
-  it('is done at once without an attempt, and a later one is refused', async () => {
+  it('is done at once without an attempt, and a later attempt is refused', async () => {
     const booking = await payments.bookingCreated();
 
     expect(await close(booking.id)).toBe('closed');
@@ -35,7 +35,7 @@ describe('closing a payable', () => {
     expect(await payments.attemptsOf(booking.id)).toEqual([]);
   });
 
-  it('edge case 15: closes the open session at the gateway before it says closed', async () => {
+  it('edge case 15: closes the open session at the gateway before it answers closed', async () => {
     const { payment } = await payments.openSession();
 
     expect(await close(payment.bookingId)).toBe('closing');
@@ -46,7 +46,7 @@ describe('closing a payable', () => {
     await eventually(async () => expect(await payments.eventsAbout(PaymentExpired, payment)).toHaveLength(1));
   });
 
-  it('edge case 15: finds out that the payer was faster, although no callback says so', async () => {
+  it('edge case 15: detects that the payer paid first, although no webhook reports it', async () => {
     const { payment, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id);
 
@@ -72,7 +72,7 @@ describe('closing a payable', () => {
     expect(payments.sessionOf(payment).status).toBe('expired');
   });
 
-  it('stays under way while the money is on its way', async () => {
+  it('stays under way while the money is pending', async () => {
     const { payment, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id, 'delayed');
 
@@ -86,7 +86,7 @@ describe('closing a payable', () => {
     await endsAs(payment.bookingId, 'paid');
   });
 
-  it('asks for a payable it has not heard of, and does not open it again when its news comes late', async () => {
+  it('asks for an unknown payable, and does not reopen it when its event arrives late', async () => {
     const booking = sampleBooking();
     payments.unheard.set(booking.id, booking);
 
@@ -97,13 +97,13 @@ describe('closing a payable', () => {
     expect(await payments.initiate(booking.id)).toMatchObject({ status: 409 });
   });
 
-  it('is refused for what nobody has heard of', async () => {
+  it('is refused for an unknown payable', async () => {
     const { problem } = await payments.bus.request(ClosePayable, { bookingId: randomUUID() });
 
     expect(problem).toMatchObject({ type: '/problems/booking-not-found' });
   });
 
-  it('edge case 15: leaves nothing to pay behind, however many close and initiate at once', async () => {
+  it('edge case 15: leaves no open session, with many concurrent closings and attempts', async () => {
     const booking = await payments.bookingCreated();
 
     const answers = await Promise.all(
@@ -141,7 +141,7 @@ describe('closing a payable', () => {
 
 const orders = ['closed first', 'at once', 'initiated first'] as const;
 
-/** The gateway is slow, so that what is initiated first is still being opened when it is closed. */
+/** The gateway is slow, so that an attempt is still being opened when its payable is closed. */
 async function closeAround(bookingId: string, order: (typeof orders)[number]): Promise<PayableState> {
   const initiate = () => payments.initiate(bookingId, { key: randomUUID() });
   if (order === 'closed first') {

@@ -27,7 +27,7 @@ function becomes(payment: Payment, expected: Partial<Payment>): Promise<void> {
   return eventually(async () => expect(await payments.read(payment)).toMatchObject(expected));
 }
 
-/** What was refused to a payment, oldest first. */
+/** The rejected transitions of a payment, oldest first. */
 async function refusedMoves(payment: Payment): Promise<{ state: string; move: string }[]> {
   const events = await payments.eventsAbout(TransitionRefused.payments, payment);
   return events.map(({ data: { transition } }) => ({ state: transition.state, move: transition.move }));
@@ -49,7 +49,7 @@ describe('a report of success', () => {
     );
   });
 
-  it('edge cases 1 and 2: has one effect, however often and at once it comes', async () => {
+  it('edge cases 1 and 2: has one effect, with any repetitions and concurrency', async () => {
     const { payment } = await payments.openSession();
 
     await Promise.all(Array.from({ length: 50 }, () => payments.report(payment)));
@@ -60,7 +60,7 @@ describe('a report of success', () => {
     expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
   });
 
-  it('edge case 1: has one effect when a gateway tells of the money both with and without the name of its session', async () => {
+  it('edge case 1: has one effect when a gateway reports the money both with and without the reference of its session', async () => {
     const { payment } = await payments.openSession();
 
     await payments.report(payment, { report: { reference: null } });
@@ -73,7 +73,7 @@ describe('a report of success', () => {
     expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
   });
 
-  it('edge case 41: leaves to staff what came once more for a payment, once, until they have explained it', async () => {
+  it('edge case 41: leaves a second success to staff, once, until they have resolved it', async () => {
     const { payment } = await payments.openSession();
     await payments.report(payment);
     await becomes(payment, { status: 'completed' });
@@ -97,7 +97,7 @@ describe('a report of success', () => {
     expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1);
   });
 
-  it('edge case 16: is not lost when it is faster than the answer to our own call', async () => {
+  it('edge case 16: is not lost when it arrives before the answer to our own call', async () => {
     const booking = await payments.bookingCreated();
     payments.gateway.controls.addFault({ operation: 'create_session', fault: 'held' });
     const initiation = payments.initiate(booking.id);
@@ -115,7 +115,7 @@ describe('a report of success', () => {
     });
   });
 
-  it('edge case 17: holds another amount for staff with both figures', async () => {
+  it('edge case 17: holds another amount for staff with both amounts', async () => {
     const { payment } = await payments.openSession();
     const reported = { amount: 9_900, currency: 'EUR' } as const;
 
@@ -135,7 +135,7 @@ describe('a report of success', () => {
   it.each([
     { amount: 500, currency: 'JPY' },
     { amount: 1_234, currency: 'KWD' },
-  ] as const)('edge case 18: is as exact for $amount $currency as what was asked for', async (total) => {
+  ] as const)('edge case 18: matches $amount $currency exactly', async (total) => {
     const { payment, session } = await payments.openSession({ total, paid: { ...total, amount: 0 } });
     payments.gateway.controls.pay(session.id);
 
@@ -145,7 +145,7 @@ describe('a report of success', () => {
     expect(session).toMatchObject(total);
   });
 
-  it('edge case 13: counts for every attempt that brought money, and leaves the others untouched', async () => {
+  it('edge case 13: counts for every attempt with money, and leaves the others untouched', async () => {
     const { payment: first } = await payments.openSession();
     const second = Payment.parse((await payments.initiate(first.bookingId)).body);
     await payments.report(second);
@@ -162,7 +162,7 @@ describe('a report of success', () => {
     });
   });
 
-  it('edge cases 11 and 12: counts after a failure, and a failure after it does not', async () => {
+  it('edge cases 11 and 12: counts after a failure, and a later failure changes nothing', async () => {
     const { payment } = await payments.openSession();
     const failure = { status: 'failed', reason: 'card_declined', amount: null } as const;
 
@@ -180,9 +180,9 @@ describe('a report of success', () => {
   });
 });
 
-describe('a report that contradicts what stands', () => {
+describe('a report that contradicts the payment', () => {
   it.each(['failed', 'expired'] as const)(
-    'edge case 11: of an old attempt that has %s changes nothing for the one that paid',
+    'edge case 11: changes nothing for the paid attempt when it is about an old attempt that has %s',
     async (status) => {
       const { payment: first } = await payments.openSession();
       const failed = { status: 'failed', reason: 'card_declined', amount: null } as const;
@@ -201,7 +201,7 @@ describe('a report that contradicts what stands', () => {
     },
   );
 
-  it('edge case 17: is refused, and told of, when it is about another figure', async () => {
+  it('edge case 17: is rejected and reported when it has another amount', async () => {
     const { payment: paid } = await payments.openSession();
     const { payment: held } = await payments.openSession();
     const other = { amount: { amount: 9_900, currency: 'EUR' } } as const;
@@ -219,7 +219,7 @@ describe('a report that contradicts what stands', () => {
     expect([await statusOf(paid), await statusOf(held)]).toEqual(['completed', 'mismatched']);
   });
 
-  it('edge case 2: is refused once, however often it is delivered', async () => {
+  it('edge case 2: is rejected once, however often it is delivered', async () => {
     const { payment } = await payments.openSession();
     const { payment: other } = await payments.openSession();
     await payments.report(payment);
@@ -235,7 +235,7 @@ describe('a report that contradicts what stands', () => {
   });
 });
 
-describe('a report that must not be believed', () => {
+describe('an untrusted report', () => {
   it('edge case 25: is refused at once when its address belongs to another booking', async () => {
     const { payment } = await payments.openSession();
 
@@ -259,7 +259,7 @@ describe('a report that must not be believed', () => {
     expect(await payments.db('inbox_attempts').where({ listener: 'ConfirmPayment' })).toHaveLength(1);
   });
 
-  it('edge case 24: only makes us ask the gateway, which says that nothing was paid', async () => {
+  it('edge case 24: only triggers a poll, which finds no money', async () => {
     const { payment } = await payments.openSession();
     payments.gateway.controls.addFault({ operation: 'get_session', fault: 'slow' });
 
@@ -273,7 +273,7 @@ describe('a report that must not be believed', () => {
     expect(await statusOf(payment)).toBe('initiated');
   });
 
-  it('is believed when it is what the gateway answered', async () => {
+  it("is trusted when it is the gateway's own answer", async () => {
     const { payment } = await payments.openSession();
 
     await payments.report(payment, { vouching: 'answer' });
@@ -281,7 +281,7 @@ describe('a report that must not be believed', () => {
     await becomes(payment, { status: 'completed' });
   });
 
-  it('only makes us ask the gateway, which says that it was paid', async () => {
+  it('only triggers a poll, which finds the money', async () => {
     const { payment, session } = await payments.openSession();
     const { captureId } = payments.gateway.controls.pay(session.id);
 
@@ -290,7 +290,7 @@ describe('a report that must not be believed', () => {
     await becomes(payment, { status: 'completed', captureReference: captureId, reported: null });
   });
 
-  it('only makes us ask the gateway when a success names no amount', async () => {
+  it('only triggers a poll when a success has no amount', async () => {
     const { payment, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id);
 
@@ -299,7 +299,7 @@ describe('a report that must not be believed', () => {
     await becomes(payment, { status: 'completed' });
   });
 
-  it('makes us ask about an attempt that was given up as well', async () => {
+  it('triggers a poll of an attempt that was given up as well', async () => {
     const { payment, session } = await payments.openSession();
     await payments.report(payment, { report: { status: 'failed', amount: null } });
     await becomes(payment, { status: 'failed' });

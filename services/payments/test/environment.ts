@@ -11,7 +11,7 @@ const WEBHOOK_SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 
 export type GatewayOptions = Partial<SimulatorOptions>;
 
-/** Its callbacks go nowhere: what they would say, a test publishes in place of the service that receives them. */
+/** Webhooks go nowhere: tests publish the reports of gateway-webhooks themselves. */
 export function startSimulator(options: GatewayOptions): Promise<GatewaySimulator> {
   return startGatewaySimulator({
     sandbox: { apiKey: API_KEY, webhookSecrets: [WEBHOOK_SECRET] },
@@ -23,7 +23,7 @@ export function startSimulator(options: GatewayOptions): Promise<GatewaySimulato
 
 type Addresses = { databaseUrl: string; natsUrl: string; gatewayUrl: string; issuer: TokenIssuer };
 
-/** The environment of a service that starts. By itself it asks the gateways about nothing while a test runs. */
+/** The environment of the service under test. Scheduled polls are off. */
 export function environment({ databaseUrl, natsUrl, gatewayUrl, issuer }: Addresses): NodeJS.ProcessEnv {
   return {
     DATABASE_URL: databaseUrl,

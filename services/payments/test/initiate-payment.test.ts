@@ -24,7 +24,7 @@ function nextSessionWill(fault: NewFault['fault']): void {
   payments.gateway.controls.addFault({ gateway: 'sandbox', operation: 'create_session', fault });
 }
 
-/** Whatever session is held is opened now. */
+/** Lets the gateway open the session that it holds back. */
 function gatewayGoesOn(): void {
   payments.gateway.controls.clearFaults();
 }
@@ -33,25 +33,25 @@ function expectProblem(answer: Answer, status: number, type: string): void {
   expect(answer).toMatchObject({ status, body: { type: `/problems/${type}`, status } });
 }
 
-/** The attempt of a request whose session the gateway holds. */
+/** The attempt of a request whose session the gateway holds back. */
 async function attemptUnderWay(bookingId: string): Promise<StoredPayment> {
   await eventually(() => expect(payments.gateway.controls.faults()).toEqual([]));
   return payments.attemptOf(bookingId);
 }
 
-/** As if whoever has the lease had died. */
+/** Expires the lease, as after the death of its holder. */
 function endLease(id: string): Promise<number> {
   return payments.db('payments').where({ id }).update({ lease_until: payments.db.fn.now() });
 }
 
-/** What the service talks to its gateways with. */
+/** The dependencies of a gateway call. */
 function gatewayDeps(): GatewayDeps {
   const { db, config } = payments;
   return { db, gateways: createGateways(config.gateways, { clock: systemClock }), clock: systemClock };
 }
 
 describe('initiating a payment', () => {
-  it('answers with the address of a checkout page and tells of it once', async () => {
+  it('answers with the address of a checkout page and publishes the payment once', async () => {
     const booking = await payments.bookingCreated();
 
     const answer = await payments.initiate(booking.id);
@@ -68,7 +68,7 @@ describe('initiating a payment', () => {
     );
   });
 
-  it('binds the callback address to the id as it is kept, whatever case the client writes it in', async () => {
+  it('binds the callback address to the stored id, in any case that the client writes it', async () => {
     const booking = await payments.bookingCreated();
 
     const payment = Payment.parse((await payments.initiate(booking.id.toUpperCase())).body);
@@ -89,7 +89,7 @@ describe('initiating a payment', () => {
     expect(answer).toMatchObject({ status: 201, body: { method: 'stripe', nextAction: { type: 'redirect' } } });
   });
 
-  it('asks the owner of a booking it has not heard of, once', async () => {
+  it('asks the owner of an unknown booking, once', async () => {
     const booking = sampleBooking();
     payments.unheard.set(booking.id, booking);
 
@@ -120,8 +120,8 @@ describe('a request that cannot start a payment', () => {
       status: 422,
       type: 'validation-failed',
     },
-    { what: 'a member too many', body: { notifyUrl: 'https://shop.test' }, status: 422, type: 'validation-failed' },
-    { what: 'an amount of its own', body: { amount: { amount: 1 } }, status: 422, type: 'validation-failed' },
+    { what: 'an unknown member', body: { notifyUrl: 'https://shop.test' }, status: 422, type: 'validation-failed' },
+    { what: 'an amount in the request', body: { amount: { amount: 1 } }, status: 422, type: 'validation-failed' },
   ])('is refused for $what', async ({ body, status, type }) => {
     const booking = await payments.bookingCreated();
 
@@ -129,18 +129,18 @@ describe('a request that cannot start a payment', () => {
     expect(await payments.attemptsOf(booking.id)).toEqual([]);
   });
 
-  it("does not learn of somebody else's booking", async () => {
+  it("does not reveal another customer's booking", async () => {
     const booking = await payments.bookingCreated({ customerId: 'bob' });
 
     expectProblem(await payments.initiate(booking.id, { sub: 'alice' }), 404, 'booking-not-found');
   });
 
-  it('is told that there is no such booking', async () => {
+  it('answers 404 for a booking that does not exist', async () => {
     expectProblem(await payments.initiate(randomUUID()), 404, 'booking-not-found');
     expectProblem(await payments.initiate('not-a-uuid'), 404, 'booking-not-found');
   });
 
-  it.each(['confirmed', 'cancelled', 'expired'] as const)('is told that a booking is %s', async (status) => {
+  it.each(['confirmed', 'cancelled', 'expired'] as const)('answers 409 for a booking that is %s', async (status) => {
     const booking = await payments.bookingCreated({ status });
 
     expectProblem(await payments.initiate(booking.id), 409, 'booking-not-payable');
@@ -148,7 +148,7 @@ describe('a request that cannot start a payment', () => {
 });
 
 describe('a repeated request', () => {
-  it('edge case 30: gets the first answer again, whatever has become of the payment since', async () => {
+  it('edge case 30: gets the first answer again, even if the payment has changed', async () => {
     const booking = await payments.bookingCreated();
     const key = randomUUID();
     const first = await payments.initiate(booking.id, { key });
@@ -174,7 +174,7 @@ describe('a repeated request', () => {
     expect(await payments.attemptsOf(booking.id)).toHaveLength(1);
   });
 
-  it('is told to wait while the first one is still running', async () => {
+  it('has to wait while the first one is still running', async () => {
     const booking = await payments.bookingCreated();
     const key = randomUUID();
     nextSessionWill('held');
@@ -186,7 +186,7 @@ describe('a repeated request', () => {
     expect(await first).toMatchObject({ status: 201 });
   });
 
-  it('edge case 30: ends in one session, however many arrive at once', async () => {
+  it('edge case 30: ends in one session, with any number of concurrent requests', async () => {
     const booking = await payments.bookingCreated();
     const key = randomUUID();
 
@@ -202,7 +202,7 @@ describe('a repeated request', () => {
 
 describe('a gateway that does not answer', () => {
   it.each(['reset', 'error_before', 'error_after', 'garbage'] as const)(
-    'leaves an attempt that the repeated request goes on with, in one session (%s)',
+    'leaves an attempt that the repeated request continues, in one session (%s)',
     async (fault) => {
       const booking = await payments.bookingCreated();
       const key = randomUUID();
@@ -219,7 +219,7 @@ describe('a gateway that does not answer', () => {
     },
   );
 
-  it('is asked under the same name again for the attempt of a process that died', async () => {
+  it('gets the same key again for the attempt of a process that died', async () => {
     const booking = await payments.bookingCreated();
     const key = randomUUID();
     nextSessionWill('held');
@@ -237,7 +237,7 @@ describe('a gateway that does not answer', () => {
   });
 });
 
-describe('a gateway that refuses', () => {
+describe('a gateway that rejects', () => {
   it('fails the attempt, and the next request makes another one', async () => {
     const booking = await payments.bookingCreated({ description: 'x'.repeat(1_001) });
     const key = randomUUID();
@@ -280,7 +280,7 @@ describe('edge case 30: another attempt for the same booking', () => {
     await eventually(async () => expect(await payments.eventsAbout(PaymentExpired, first)).toHaveLength(1));
   });
 
-  it('waits a moment for a question to the gateway that is under way', async () => {
+  it('waits a moment for a poll that is under way', async () => {
     const { payment: first } = await payments.openSession();
     const lease = payments.db('payments').where({ id: first.id });
     await lease.update({ lease_until: payments.db.raw(`now() + interval '300 milliseconds'`) });
@@ -289,7 +289,7 @@ describe('edge case 30: another attempt for the same booking', () => {
     expect(await payments.openSessionsOf(first.bookingId)).toHaveLength(1);
   });
 
-  it('is not started when the first one turns out to be paid', async () => {
+  it('is not started when the first one is already paid', async () => {
     const { payment: first, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id);
 
@@ -301,7 +301,7 @@ describe('edge case 30: another attempt for the same booking', () => {
     expectProblem(await payments.initiate(first.bookingId, { key: randomUUID() }), 409, 'booking-not-payable');
   });
 
-  it('waits for a first one whose money is on its way', async () => {
+  it('waits for a first one whose money is pending', async () => {
     const { payment: first, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id, 'delayed');
 
@@ -342,7 +342,7 @@ describe('edge case 30: another attempt for the same booking', () => {
     expect(await payments.openSessionsOf(booking.id)).toEqual([]);
   });
 
-  it('closes a session that is opened when its attempt has been given up, and whoever asked for it is told', async () => {
+  it('closes a session that is opened after its attempt was given up, and reports that to its caller', async () => {
     const booking = await payments.bookingCreated();
     nextSessionWill('held');
     const first = payments.initiate(booking.id, { key: randomUUID() });
@@ -361,7 +361,7 @@ describe('edge case 30: another attempt for the same booking', () => {
     );
   });
 
-  it('leaves one open attempt and one session of fifty that race', async () => {
+  it('leaves one open attempt and one session of fifty concurrent attempts', async () => {
     const booking = await payments.bookingCreated();
 
     const answers = await Promise.all(

@@ -27,7 +27,7 @@ async function openPayment(): Promise<StoredPayment> {
 }
 
 describe('the lease of a payment', () => {
-  it('is given back by whoever has it, and not by whoever had it before', async () => {
+  it('is released by its holder, but not by an earlier holder', async () => {
     const { id } = await openPayment();
     const slow = await claimPayment(payments.db, id);
     await endLease(id);
@@ -41,7 +41,7 @@ describe('the lease of a payment', () => {
     expect(await claimPayment(payments.db, id)).toBeDefined();
   });
 
-  it('is not ended by somebody else who gives up closing, nor is the closing', async () => {
+  it('does not end when an earlier holder gives up closing, nor does the closing', async () => {
     const { id, booking_id: bookingId } = await openPayment();
     const requested = {
       lease_until: payments.db.raw(`now() + interval '1 hour'`),
@@ -58,7 +58,7 @@ describe('the lease of a payment', () => {
     expect(await claimClosingPayments(payments.db, 1)).toEqual([]);
   });
 
-  it('stays with its successor when the session is opened late', async () => {
+  it('stays with its new holder when the session is opened late', async () => {
     const booking = await payments.bookingCreated();
     payments.gateway.controls.addFault({ operation: 'create_session', fault: 'held' });
     const initiation = payments.initiate(booking.id, { key: randomUUID() });
@@ -72,7 +72,7 @@ describe('the lease of a payment', () => {
     expect(await claimPayment(payments.db, id)).toBeUndefined();
   });
 
-  it('is longer than closing a session may take, and asking what became of it', async () => {
+  it('is longer than closing a session and a poll may take', async () => {
     const { id, booking_id: bookingId } = await openPayment();
     const before = Date.now();
 

@@ -39,7 +39,7 @@ function problem(type: string) {
 }
 
 describe('requests to pay that share a transaction', () => {
-  it('start one attempt per booking; the second request finds the attempt of the first in its way', async () => {
+  it('start one attempt per booking; the first attempt blocks the second request', async () => {
     const booking = await payments.bookingCreated();
 
     const [first, second] = await decide([attemptFor(booking), attemptFor(booking)]);
@@ -49,7 +49,7 @@ describe('requests to pay that share a transaction', () => {
     expect(second).toMatchObject({ problem: { type: 'payment-in-progress', standing: { id, status: 'initiated' } } });
   });
 
-  it('start the attempts beside a request that is refused', async () => {
+  it('start their attempts while another request is refused', async () => {
     const [one, paid, other] = [
       await payments.bookingCreated(),
       await payments.bookingCreated({ status: 'confirmed' }),

@@ -37,7 +37,7 @@ describe('access to the payments of a booking', () => {
     expect((await payments.initiate(booking.id, shop)).headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('answers for a booking of another customer what it answers for no booking, word for word', async () => {
+  it('answers the same for a booking of another customer as for an unknown booking, word for word', async () => {
     const { payment } = await payments.openSession();
     const missing = randomUUID();
     const bodyOf = async (ask: (bookingId: string) => Promise<Answer>, bookingId: string): Promise<string> => {

@@ -4,7 +4,7 @@ import { createDatabase, type Database } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { TestPayments } from './start-payments.ts';
 
-/** The first question of the schedule comes after a minute. A reader waits a sixth of it. */
+/** The first poll of the schedule comes after a minute. A reader waits a sixth of it. */
 const SCHEDULE = { RECONCILE_AFTER_SECONDS: '60' };
 const READER_SECONDS = 10;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([payments.stop(), replica.destroy()]));
 
-describe('the limit of questions to a gateway', () => {
+describe('the rate limit of polls', () => {
   it('is shared by the replicas of a service', async () => {
     const perSecond = 10;
     const limits = [questionLimit(payments.db, perSecond), questionLimit(replica, perSecond)] as const;
@@ -30,14 +30,14 @@ describe('the limit of questions to a gateway', () => {
     expect(questions).toBeLessThanOrEqual(burst + seconds * perSecond + 1);
   });
 
-  it('keeps a gateway of its own for each', async () => {
+  it('is separate for each gateway', async () => {
     const limit = questionLimit(payments.db, 0.01);
     await limit('first');
 
     await expect(limit('second')).resolves.toBeUndefined();
   });
 
-  it('does not ask when the turn is too far away', async () => {
+  it('skips a poll whose turn is too far away', async () => {
     const limit = questionLimit(payments.db, 0.01);
     await limit('slow');
 
@@ -45,13 +45,13 @@ describe('the limit of questions to a gateway', () => {
   });
 });
 
-describe('a payment that nobody reported', () => {
+describe('an open payment without a report', () => {
   async function age(id: string, seconds: number): Promise<void> {
     const earlier = payments.db.raw('created_at - make_interval(secs => ?)', [seconds]);
     await payments.db('payments').where({ id }).update({ created_at: earlier });
   }
 
-  it('is not asked about in its first minute while nobody waits', async () => {
+  it('is not polled in its first minute without a reader', async () => {
     const { payment } = await payments.openSession();
 
     const { next_check_at: at } = await payments.attemptOf(payment.bookingId);
@@ -59,7 +59,7 @@ describe('a payment that nobody reported', () => {
     expect(at && at.getTime() - Date.parse(payment.createdAt)).toBeGreaterThanOrEqual(60_000);
   });
 
-  it('is asked about when a customer reads it, and then not again at once', async () => {
+  it('is polled when a customer reads it, and then not again at once', async () => {
     const { payment, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id);
     await age(payment.id, READER_SECONDS + 1);
@@ -69,7 +69,7 @@ describe('a payment that nobody reported', () => {
     await eventually(async () => expect(await payments.read(payment)).toMatchObject({ status: 'completed' }));
   });
 
-  it('is asked about once, however often an open payment is read', async () => {
+  it('is polled once, however often it is read', async () => {
     const { payment } = await payments.openSession();
     await age(payment.id, READER_SECONDS + 1);
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => payments.stop());
 afterEach(() => payments.gateway.controls.clearFaults());
 
-/** The versions that the events of a payment tell of; each is a change of its own. */
+/** The versions that the events of a payment report; each is a change of its own. */
 async function versionsTold(payment: Payment): Promise<number[]> {
   const definitions = [PaymentInitiated, PaymentCompleted, PaymentFailed, PaymentExpired, PaymentMismatched];
   const events = await Promise.all(definitions.map((definition) => payments.eventsAbout(definition, payment)));
@@ -47,8 +47,8 @@ async function everythingTold(): Promise<void> {
   await eventually(async () => expect(await payments.db('outbox').whereNull('sent_at')).toEqual([]));
 }
 
-describe('fifty at once', () => {
-  it('edge case 1: callbacks, hints, questions and a comparison complete a payment once', async () => {
+describe('fifty concurrent requests', () => {
+  it('edge case 1: webhooks, hints, polls and a reconciliation complete a payment once', async () => {
     const { payment, session } = await payments.openSession();
     const { captureId } = payments.gateway.controls.pay(session.id);
 
@@ -81,7 +81,7 @@ describe('fifty at once', () => {
     expect(versions).toEqual(versions.map((_, index) => index + 2));
   });
 
-  it('edge case 17: right and wrong figures are either paid or held for staff, once', async () => {
+  it('edge case 17: right and wrong amounts end either paid or held for staff, once', async () => {
     const { payment } = await payments.openSession();
     const wrong = { amount: { amount: 9_900, currency: 'EUR' } } as const;
 
@@ -111,7 +111,7 @@ describe('fifty at once', () => {
     });
   });
 
-  it('edge case 28: reports of one dispute and comparisons open it once and close it once', async () => {
+  it('edge case 28: reports of one dispute and reconciliations open it once and close it once', async () => {
     const { payment, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id);
     const { id: reference } = payments.gateway.controls.openDispute(session.id);
@@ -133,7 +133,7 @@ describe('fifty at once', () => {
     expect(await payments.eventsAbout(DisputeClosed, payment)).toMatchObject([{ data: { outcome: outcomes[0] } }]);
   });
 
-  it('comparisons find a payment that is not ours once, and staff resolve it once', async () => {
+  it('reconciliations find a foreign payment once, and staff resolve it once', async () => {
     const { id } = payments.gateway.controls.openSession({ gateway: 'sandbox', amount: 100, currency: 'EUR' });
     payments.gateway.controls.pay(id);
 
@@ -154,7 +154,7 @@ describe('fifty at once', () => {
 
 const orders = ['paid first', 'at once', 'closed first'] as const;
 
-/** Some closings are slow, so that a payer who comes at once is in time there. */
+/** Some closings are slow, so that a concurrent payer is in time there. */
 async function payAround({ bookingId }: Payment, { id }: Session, order: (typeof orders)[number]): Promise<void> {
   if (order === 'paid first') payments.gateway.controls.pay(id);
   await payments.bus.request(ClosePayable, { bookingId });
@@ -162,7 +162,7 @@ async function payAround({ bookingId }: Payment, { id }: Session, order: (typeof
   if (isOpen(id)) payments.gateway.controls.pay(id);
 }
 
-/** Whoever finds the session closed is too late to pay. */
+/** A payer who finds the session closed is too late to pay. */
 function isOpen(sessionId: string): boolean {
   return payments.gateway.controls.sessions().some(({ id, status }) => id === sessionId && status === 'open');
 }

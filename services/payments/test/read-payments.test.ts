@@ -44,7 +44,7 @@ describe('the payments of a booking', () => {
     expect(rest.body).toEqual({ data: all.data.slice(2), next: null });
   });
 
-  it('are shown to their owner and to those who may read all, and do not exist for anybody else', async () => {
+  it('are visible to their owner and with read_all, and to nobody else', async () => {
     const { payment } = await payments.openSession();
     const path = `${payment.bookingId}/${payment.id}`;
 
@@ -60,7 +60,7 @@ describe('the payments of a booking', () => {
     expect(answers[2].body).toMatchObject({ type: '/problems/booking-not-found' });
   });
 
-  it('are none for a booking whose news has not come yet', async () => {
+  it('are an empty list for a booking whose event has not arrived yet', async () => {
     const booking = sampleBooking();
     payments.unheard.set(booking.id, booking);
 
@@ -69,9 +69,9 @@ describe('the payments of a booking', () => {
 
   it.each([
     ['another booking', (payment: Payment, other: Payment) => `${other.bookingId}/${payment.id}`, 'payment-not-found'],
-    ['no payment', (payment: Payment) => `${payment.bookingId}/${randomUUID()}`, 'payment-not-found'],
-    ['no id', (payment: Payment) => `${payment.bookingId}/first`, 'payment-not-found'],
-    ['no booking', () => randomUUID(), 'booking-not-found'],
+    ['an unknown payment', (payment: Payment) => `${payment.bookingId}/${randomUUID()}`, 'payment-not-found'],
+    ['text that is not an id', (payment: Payment) => `${payment.bookingId}/first`, 'payment-not-found'],
+    ['an unknown booking', () => randomUUID(), 'booking-not-found'],
   ])('are not found under %s', async (_what, pathOf, type) => {
     const [{ payment }, { payment: other }] = [await payments.openSession(), await payments.openSession()];
 
@@ -115,7 +115,7 @@ describe('edge case 28: a dispute', () => {
     return payments.bus.publish(GatewayDisputeReported, { about: data.callbackId, data: { ...data, report: dispute } });
   }
 
-  it('is told once when it opens and once when it closes', async () => {
+  it('is published once when it opens and once when it closes', async () => {
     const payment = await complete((await payments.openSession()).payment);
 
     await Promise.all([report(payment, {}), report(payment, {}), report(payment, {}, 'answer')]);
@@ -138,7 +138,7 @@ describe('edge case 28: a dispute', () => {
     );
   });
 
-  it('is the one that is open when a report of its end names the payment only', async () => {
+  it('is the open one when a report of its end has no reference', async () => {
     const payment = await complete((await payments.openSession()).payment);
     const nameless = { reference: payment.captureReference ?? '', status: 'lost' } as const;
     await report(payment, { reference: `won-${payment.id}` });
@@ -155,7 +155,7 @@ describe('edge case 28: a dispute', () => {
     expect(statuses).toEqual(['won', 'lost']);
   });
 
-  it('goes to staff when a report of an end names the payment only and two are open', async () => {
+  it('goes to staff when a report of an end has no reference and two are open', async () => {
     const payment = await complete((await payments.openSession()).payment);
     await report(payment, {});
     await report(payment, { reference: `second-${payment.id}` });
@@ -169,7 +169,7 @@ describe('edge case 28: a dispute', () => {
     expect(await payments.eventsAbout(DisputeClosed, payment)).toEqual([]);
   });
 
-  it('may be heard of after a report of its end that names the payment only', async () => {
+  it('may be reported after a report of its end that has no reference', async () => {
     const payment = await complete((await payments.openSession()).payment);
 
     await report(payment, { reference: payment.captureReference ?? '', status: 'won' });
@@ -183,7 +183,7 @@ describe('edge case 28: a dispute', () => {
     expect(await payments.eventsAbout(DisputeOpened, payment)).toHaveLength(1);
   });
 
-  it('goes to staff when nothing vouches for it', async () => {
+  it('goes to staff when its report is unverified', async () => {
     const payment = await complete((await payments.openSession()).payment);
 
     const eventId = await report(payment, {}, 'sender');
@@ -196,7 +196,7 @@ describe('edge case 28: a dispute', () => {
 });
 
 describe('the environment', () => {
-  it('stops the start when it is bad, and every fault is named at once', async () => {
+  it('stops the start when it is bad, and names every error at once', async () => {
     const issuer = await createTokenIssuer();
     const good = environment({
       databaseUrl: 'postgres://localhost/payments',

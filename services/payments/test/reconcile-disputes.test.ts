@@ -18,14 +18,14 @@ import { euros } from '@booking/testing/samples';
 import { TestPayments } from './start-payments.ts';
 
 const staff = { sub: 'staff', permissions: ['process_refunds'] };
-/** The last one lists its disputes and no payments. */
+/** The last gateway lists its disputes and no payments. */
 const methods = ['sandbox', 'stripe', 'xendit'] as const;
 const account = { secretKey: 'xnd_test', callbackTokens: ['token'] };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 let payments: TestPayments;
-/** How far the clock of the gateway is behind ours. */
+/** The gateway's clock lags behind ours by this much. */
 let lagMs = 0;
 beforeAll(async () => {
   const variables = {
@@ -44,7 +44,7 @@ async function comparisons(method: string): Promise<GatewayComparison[]> {
   return events.map(({ data }) => data.comparison).filter((comparison) => comparison.method === method);
 }
 
-/** Has the gateways compared and waits until all of them were: none may still read its lists when the next test pays. */
+/** Starts a reconciliation of all gateways and waits for its end, so that no list is read while the next test pays. */
 async function compare(method = 'sandbox'): Promise<GatewayComparison> {
   const before = await Promise.all(methods.map(comparisons));
   await payments.bus.request(CompareWithGateways.payments, { actor: staff });
@@ -52,7 +52,7 @@ async function compare(method = 'sandbox'): Promise<GatewayComparison> {
     const after = await Promise.all(methods.map(comparisons));
     after.forEach((ended, index) => expect(ended.length).toBeGreaterThan(before[index]?.length ?? 0));
     const comparison = after.flat().findLast((one) => one.method === method);
-    if (!comparison) throw new Error('the comparison has not ended yet');
+    if (!comparison) throw new Error('the reconciliation has not ended yet');
     return comparison;
   });
 }
@@ -68,14 +68,14 @@ async function paidPayment(method = 'sandbox'): Promise<{ payment: Payment; sess
   return { payment, session };
 }
 
-/** What was told of the disputes about a payment, oldest first. */
+/** The published disputes of a payment, oldest first. */
 async function toldOf(payment: Payment): Promise<string[]> {
   const opened = await payments.eventsAbout(DisputeOpened, payment);
   const closed = await payments.eventsAbout(DisputeClosed, payment);
   return [...opened.map(() => 'opened'), ...closed.map(({ data }) => data.outcome)];
 }
 
-/** A callback told this of a dispute. */
+/** A webhook reported this dispute. */
 async function called(payment: Payment, reference: string, status: DisputeReport['status']): Promise<void> {
   const report: DisputeReport = {
     kind: 'dispute',
@@ -96,8 +96,8 @@ async function called(payment: Payment, reference: string, status: DisputeReport
   await eventually(async () => expect(await payments.db('inbox').where({ event_id: id })).toHaveLength(1));
 }
 
-describe('edge case 28: a dispute whose callbacks were all lost', () => {
-  it.each(methods)('is found at %s by the next comparison, once, and so is its end', async (method) => {
+describe('edge case 28: a dispute whose webhooks were all lost', () => {
+  it.each(methods)('is found at %s by the next reconciliation, once, and so is its end', async (method) => {
     const { payment, session } = await paidPayment(method);
     const { id } = payments.gateway.controls.openDispute(session.id);
 
@@ -115,7 +115,7 @@ describe('edge case 28: a dispute whose callbacks were all lost', () => {
     expect(await compare(method)).toMatchObject({ repaired: 0, discrepancies: 0 });
   });
 
-  it.each(['won', 'lost'] as const)('is told with its beginning when it was %s meanwhile', async (status) => {
+  it.each(['won', 'lost'] as const)('is published as opened and ended when it was %s meanwhile', async (status) => {
     const { payment, session } = await paidPayment();
     const { id } = payments.gateway.controls.openDispute(session.id);
     payments.gateway.controls.closeDispute(id, status);
@@ -125,7 +125,7 @@ describe('edge case 28: a dispute whose callbacks were all lost', () => {
     await eventually(async () => expect(await toldOf(payment)).toEqual(['opened', status]));
   });
 
-  it('is found although nothing was heard of its payment either', async () => {
+  it('is found even if its payment was not reported either', async () => {
     const { payment, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id);
     payments.gateway.controls.openDispute(session.id);
@@ -152,7 +152,7 @@ describe('edge case 28: a dispute in the list of a gateway', () => {
     await eventually(async () => expect(await toldOf(payment)).toEqual(['opened', 'won']));
   });
 
-  it('does not concern us when its payment is not ours', async () => {
+  it('is ignored when its payment is not ours', async () => {
     const { id } = payments.gateway.controls.openSession({ gateway: 'sandbox', amount: 700, currency: 'EUR' });
     payments.gateway.controls.pay(id);
     const { discrepancies } = await compare();
@@ -161,7 +161,7 @@ describe('edge case 28: a dispute in the list of a gateway', () => {
     expect(await compare()).toMatchObject({ repaired: 0, discrepancies });
   });
 
-  it('is a discrepancy when it ended otherwise than here, until both sides agree', async () => {
+  it('is a discrepancy when both sides report different ends, until they agree', async () => {
     const { payment, session } = await paidPayment();
     const { id: reference } = payments.gateway.controls.openDispute(session.id);
     await called(payment, reference, 'lost');
@@ -183,7 +183,7 @@ describe('edge case 28: a dispute in the list of a gateway', () => {
     expect(await payments.eventsAbout(TransitionRefused.payments, payment)).toEqual([]);
   });
 
-  it('waits for the next comparison while the gateway does not list its disputes', async () => {
+  it('waits for the next reconciliation while the gateway cannot list its disputes', async () => {
     const { payment, session } = await paidPayment();
     payments.gateway.controls.openDispute(session.id);
     const before = await comparisons('sandbox');

@@ -30,19 +30,19 @@ async function comparisons(): Promise<GatewayComparison[]> {
   return events.map(({ data }) => data.comparison).filter(({ method }) => method === 'sandbox');
 }
 
-/** Has the gateways compared and waits until the sandbox was. */
+/** Starts a reconciliation of all gateways and waits until the sandbox was reconciled. */
 async function compare(): Promise<GatewayComparison> {
   const before = await comparisons();
   const answer = await payments.bus.request(CompareWithGateways.payments, { actor: staff });
   expect(answer).toEqual({ result: { methods: ['sandbox', 'stripe'] } });
   return eventually(async () => {
     const comparison = (await comparisons())[before.length];
-    if (!comparison) throw new Error('the comparison has not ended yet');
+    if (!comparison) throw new Error('the reconciliation has not ended yet');
     return comparison;
   });
 }
 
-/** What was told of discrepancies about this reference, oldest first. */
+/** The published discrepancies of this reference, oldest first. */
 async function discrepanciesOf(reference: string): Promise<Discrepancy[]> {
   const events = await payments.bus.published(DiscrepancyRecorded.payments);
   return events.map(({ data }) => data.discrepancy).filter((discrepancy) => discrepancy.reference === reference);
@@ -59,8 +59,8 @@ async function completed(): Promise<Payment> {
   });
 }
 
-describe('a comparison with a gateway', () => {
-  it('edge case 4: settles what no callback and no question told', async () => {
+describe('the reconciliation with a gateway', () => {
+  it('edge case 4: settles payments that no webhook and no poll reported', async () => {
     const { payment, session } = await payments.openSession();
     const { captureId } = payments.gateway.controls.pay(session.id);
 
@@ -71,7 +71,7 @@ describe('a comparison with a gateway', () => {
     expect(await compare()).toMatchObject({ repaired: 0, discrepancies: 0 });
   });
 
-  it('edge case 4: settles what Stripe lists as well', async () => {
+  it('edge case 4: settles payments that Stripe lists as well', async () => {
     const booking = await payments.bookingCreated();
     const payment = Payment.parse((await payments.initiate(booking.id, { body: { method: 'stripe' } })).body);
     payments.gateway.controls.pay(payments.sessionOf(payment).id);
@@ -92,7 +92,7 @@ describe('a comparison with a gateway', () => {
     expect(await payments.read(payment)).toMatchObject({ status: 'completed', failureReason: null });
   });
 
-  it('edge case 17: holds another figure for staff', async () => {
+  it('edge case 17: holds another amount for staff', async () => {
     const { payment, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id, 'instant', 9_900);
 
@@ -103,7 +103,7 @@ describe('a comparison with a gateway', () => {
     expect(await compare()).toMatchObject({ repaired: 0, discrepancies: 0 });
   });
 
-  it('finds a payment that is not ours, once, however often it is compared', async () => {
+  it('finds a foreign payment once, in any number of reconciliations', async () => {
     const { id } = payments.gateway.controls.openSession({ gateway: 'sandbox', amount: 4_200, currency: 'EUR' });
     expect(await compare()).toMatchObject({ discrepancies: 0 });
     payments.gateway.controls.pay(id);
@@ -116,7 +116,7 @@ describe('a comparison with a gateway', () => {
     expect(others).toEqual([]);
   });
 
-  it('finds another amount, and what it found is resolved by itself when both sides agree again', async () => {
+  it('finds another amount, and resolves the discrepancy when both sides agree again', async () => {
     const payment = await completed();
     const reference = String(payment.gatewayReference);
     await payments.db('payments').where({ id: payment.id }).update({ amount_minor: 99 });
@@ -134,7 +134,7 @@ describe('a comparison with a gateway', () => {
     expect(await payments.eventsAbout(TransitionRefused.payments, payment)).toEqual([]);
   });
 
-  it('finds money of ours that the gateway does not have, however young', async () => {
+  it('finds money of ours that the gateway does not have, of any age', async () => {
     const { payment } = await payments.openSession();
     await payments.report(payment);
     await eventually(async () => expect(await payments.read(payment)).toMatchObject({ status: 'completed' }));
@@ -165,7 +165,7 @@ describe('a comparison with a gateway', () => {
     );
   });
 
-  it('edge case 41: finds what a gateway took once more for a payment, once, whoever told of it first', async () => {
+  it('edge case 41: finds a second success for a payment once, from any source', async () => {
     const payment = await completed();
     const second = String(payment.captureReference);
     await payments.db('payments').where({ id: payment.id }).update({ capture_reference: 'first' });
@@ -181,7 +181,7 @@ describe('a comparison with a gateway', () => {
     expect(others).toEqual([]);
   });
 
-  it('edge case 41: finds what a gateway took in another session for a payment', async () => {
+  it('edge case 41: finds a second success in another session of a payment', async () => {
     const payment = await completed();
     const [first, second] = [`first-${payment.id}`, String(payment.captureReference)];
     const references = { gateway_reference: first, capture_reference: first };
@@ -194,7 +194,7 @@ describe('a comparison with a gateway', () => {
     );
   });
 
-  it('continues an interrupted list, and calls nothing missing before it has read all of it', async () => {
+  it('continues an interrupted list, and reports missing payments only after it has read all of it', async () => {
     for (let session = 0; session < 110; session += 1) {
       payments.gateway.controls.openSession({ gateway: 'sandbox', amount: 100, currency: 'EUR' });
     }
@@ -234,7 +234,7 @@ describe('a discrepancy', () => {
     });
   }
 
-  it('is resolved by staff with a note, once, and is not asked about again', async () => {
+  it('is resolved by staff with a note, once, and does not reappear', async () => {
     const { id: discrepancyId, reference } = await aDiscrepancy();
     const request = { discrepancyId, actor: staff, note: 'A payment at the till.' };
 
@@ -251,7 +251,7 @@ describe('a discrepancy', () => {
     );
   });
 
-  it('edge case 34: needs a permission, and so does a comparison', async () => {
+  it('edge case 34: requires a permission, and so does a reconciliation', async () => {
     const { id: discrepancyId } = await aDiscrepancy();
     const actor = { sub: 'mallory', permissions: ['read_all'] };
 
@@ -264,7 +264,7 @@ describe('a discrepancy', () => {
     expect(answers).toMatchObject([{ problem }, { problem }]);
   });
 
-  it('has to exist', async () => {
+  it('is answered with 404 when it does not exist', async () => {
     const { problem } = await payments.bus.request(ResolveDiscrepancy.payments, {
       discrepancyId: '01980000-0000-7000-8000-000000000009',
       actor: staff,

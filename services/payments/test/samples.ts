@@ -23,7 +23,7 @@ const initiated: Payment = {
   version: 2,
 };
 
-/** An attempt whose session is open, except for what the test says. */
+/** An attempt with an open session, with the given changes. */
 export function aPayment(changes: Partial<Payment> = {}): Payment {
   return { ...initiated, ...changes };
 }

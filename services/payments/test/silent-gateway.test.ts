@@ -14,11 +14,11 @@ import { TestPayments } from './start-payments.ts';
 
 const account = { apiKey: 'adyen_key', merchantAccount: 'Bookings', hmacKeys: ['01'.repeat(32)] };
 const MINUTE_SECONDS = 60;
-/** A quarter of an hour for the page, and ten minutes for news of it. */
+/** The page is open for a quarter of an hour, and reports may be ten minutes late. */
 const OVER_SECONDS = 25 * MINUTE_SECONDS;
 
 let payments: TestPayments;
-/** What the callbacks of the gateway have told, by our name of the payment; null while nobody answers for it. */
+/** The reports of gateway-webhooks, by our payment id; null while it does not answer. */
 let told: Map<string, PaymentReport[]> | null = new Map();
 let questions = 0;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ function reportOf(payment: Payment, status: PaymentReport['status']): PaymentRep
   return { kind: 'payment', status, reference: null, paymentId, captureReference: 'PSP1', amount, reason: null };
 }
 
-/** Moves the end of the page into the past and has the service look. */
+/** Moves the expiry of the page into the past and triggers a poll. */
 async function lookAfter(payment: Payment, seconds: number): Promise<void> {
   await payments.db.raw('update payments set expires_at = expires_at - make_interval(secs => ?) where id = ?', [
     seconds,
@@ -70,8 +70,8 @@ async function statusOf(payment: Payment): Promise<string> {
   return (await payments.read(payment)).status;
 }
 
-describe('a payment at a gateway that answers no questions', () => {
-  it('stays open while nothing was told and its page can be paid at', async () => {
+describe('a payment at a gateway that cannot be polled', () => {
+  it('stays open without a report while its page can be paid', async () => {
     const payment = await openPayment();
 
     await lookAfter(payment, 0);
@@ -79,7 +79,7 @@ describe('a payment at a gateway that answers no questions', () => {
     expect(await statusOf(payment)).toBe('initiated');
   });
 
-  it('stays open while news of the last moment may be on its way', async () => {
+  it('stays open while a late report may still arrive', async () => {
     const payment = await openPayment();
 
     await lookAfter(payment, OVER_SECONDS - MINUTE_SECONDS);
@@ -87,7 +87,7 @@ describe('a payment at a gateway that answers no questions', () => {
     expect(await statusOf(payment)).toBe('initiated');
   });
 
-  it('has expired when nothing was told and its time is over', async () => {
+  it('expires without a report when its time is over', async () => {
     const payment = await openPayment();
 
     await lookAfter(payment, OVER_SECONDS);
@@ -96,7 +96,7 @@ describe('a payment at a gateway that answers no questions', () => {
     await eventually(async () => expect(await payments.eventsAbout(PaymentExpired, payment)).toHaveLength(1));
   });
 
-  it('is completed by what its gateway told before', async () => {
+  it('is completed by an earlier report of its gateway', async () => {
     const payment = await openPayment();
     told?.set(payment.id, [reportOf(payment, 'open'), reportOf(payment, 'succeeded')]);
 
@@ -105,7 +105,7 @@ describe('a payment at a gateway that answers no questions', () => {
     expect(await payments.read(payment)).toMatchObject({ status: 'completed', captureReference: 'PSP1' });
   });
 
-  it('does not expire while its money is under way', async () => {
+  it('does not expire while its money is pending', async () => {
     const payment = await openPayment();
     told?.set(payment.id, [reportOf(payment, 'pending')]);
 
@@ -114,7 +114,7 @@ describe('a payment at a gateway that answers no questions', () => {
     expect(await statusOf(payment)).toBe('initiated');
   });
 
-  it('does not expire while nobody can say what was told', async () => {
+  it('does not expire while the reports are unavailable', async () => {
     const payment = await openPayment();
     told = null;
 
@@ -123,7 +123,7 @@ describe('a payment at a gateway that answers no questions', () => {
     expect(await statusOf(payment)).toBe('initiated');
   });
 
-  it('edge case 12: counts when its news comes after it has expired', async () => {
+  it('edge case 12: counts when it is reported after it has expired', async () => {
     const payment = await openPayment();
     await lookAfter(payment, OVER_SECONDS);
 
@@ -133,7 +133,7 @@ describe('a payment at a gateway that answers no questions', () => {
     await eventually(async () => expect(await payments.eventsAbout(PaymentCompleted, payment)).toHaveLength(1));
   });
 
-  it('makes no room for another attempt after a declined try, for its page can still be paid at', async () => {
+  it('blocks another attempt after a declined try, because its page can still be paid', async () => {
     const payment = await openPayment();
     const declined = reportOf(payment, 'open');
     told?.set(payment.id, [declined]);
@@ -146,7 +146,7 @@ describe('a payment at a gateway that answers no questions', () => {
     expect((await payments.initiate(payment.bookingId, { body: { method: 'sandbox' } })).status).toBe(409);
   });
 
-  it('stays completed when its money is taken back, and staff hear of that', async () => {
+  it('stays completed when its money is charged back, and staff see that', async () => {
     const payment = await openPayment();
     await payments.report(payment, { vouching: 'fields', report: reportOf(payment, 'succeeded') });
     await eventually(async () => expect(await statusOf(payment)).toBe('completed'));

@@ -32,7 +32,7 @@ import { environment, startSimulator, type GatewayOptions } from './environment.
 const RETURN_URL = 'https://shop.test/done';
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
-/** A row of `payments`, as far as tests look at it. */
+/** The columns of a row of `payments` that tests read. */
 export type StoredPayment = {
   id: string;
   booking_id: string;
@@ -51,12 +51,12 @@ function createReplica(config: Config): Replica {
 
 type Initiation = Pick<Request, 'sub' | 'permissions'> & { key?: string; body?: Record<string, unknown> };
 
-/** The real service with a simulated gateway, beside a probe on its bus and a connection to its database. */
+/** The real service with a simulated gateway, a probe on its bus and a connection to its database. */
 export class TestPayments {
   readonly gateway: GatewaySimulator;
   readonly bus: BusProbe;
   readonly db: Database;
-  /** Bookings whose news has not come: their owner answers when it is asked, and notes it. */
+  /** Bookings without an event: their owner answers requests for them, and records each request. */
   readonly unheard = new Map<string, Booking>();
   readonly questions: string[] = [];
   readonly config: Config;
@@ -74,7 +74,7 @@ export class TestPayments {
     this.bus.answer(GetPayable, (request) => this.#answerForBookings(request as { bookingId: string }));
   }
 
-  /** Starts the service, with variables and a gateway that differ from the usual ones. */
+  /** Starts the service with the given variables and gateway. */
   static async start(variables: NodeJS.ProcessEnv = {}, options: GatewayOptions = {}): Promise<TestPayments> {
     const [databaseUrl, urls] = await Promise.all([createTestDatabase('payments', migrations), busOfThisFile()]);
     const [bus, issuer, gateway] = await Promise.all([
@@ -89,7 +89,7 @@ export class TestPayments {
     return new TestPayments({ gateway, bus, issuer, config, service, db: createDatabase(databaseUrl) });
   }
 
-  /** Starts the same service once more beside the first one. */
+  /** Starts another replica of the same service. */
   async startReplica(): Promise<void> {
     this.#replicas.push(createReplica(this.config));
     await this.#replicas.at(-1)?.start();
@@ -112,13 +112,13 @@ export class TestPayments {
     return { status: response.status, headers: response.headers, body: await response.json() };
   }
 
-  /** Tells the news of a new booking and waits until it has been heard. */
+  /** Publishes the event of a new booking and waits until it is handled. */
   async bookingCreated(changes: Partial<Booking> = {}): Promise<Booking> {
     const booking = sampleBooking(changes);
     await this.bus.publish(BookingCreated, { about: booking.id, data: { booking } });
     await eventually(async () => {
       const known = await this.db('payables').where({ booking_id: booking.id });
-      if (known.length === 0) throw new Error('the news has not been heard yet');
+      if (known.length === 0) throw new Error('the event is not handled yet');
     });
     return booking;
   }
@@ -141,7 +141,7 @@ export class TestPayments {
     return { payment, session: this.sessionOf(payment) };
   }
 
-  /** Tells what an authentic callback said of a payment: that it succeeded as asked, except for what the test says. */
+  /** Publishes the report of a verified webhook: a success for the requested amount, with the given changes. */
   async report(payment: Payment, { id = randomUUID(), report = {}, ...rest }: Reported = {}): Promise<void> {
     const succeeded: PaymentReport = {
       kind: 'payment',
@@ -161,7 +161,7 @@ export class TestPayments {
     });
   }
 
-  /** Waits until everything that was reported has been handled or parked. */
+  /** Waits until all reports are handled or parked. */
   async reportsHandled(): Promise<void> {
     const published = await this.bus.published(GatewayPaymentReported);
     await eventually(async () => {
@@ -178,19 +178,19 @@ export class TestPayments {
     return sessions[0];
   }
 
-  /** The stored attempts of a booking, the first one first. */
+  /** The stored attempts of a booking, oldest first. */
   async attemptsOf(bookingId: string): Promise<StoredPayment[]> {
     return this.db<StoredPayment>('payments').where({ booking_id: bookingId }).orderBy('id').select();
   }
 
-  /** The stored attempt of a booking that has one. */
+  /** The only stored attempt of a booking. */
   async attemptOf(bookingId: string): Promise<StoredPayment> {
     const [attempt, ...others] = await this.attemptsOf(bookingId);
-    if (!attempt || others.length > 0) throw new Error(`booking ${bookingId} has not one attempt`);
+    if (!attempt || others.length > 0) throw new Error(`booking ${bookingId} does not have exactly one attempt`);
     return attempt;
   }
 
-  /** The sessions of a booking's attempts that could still be paid at the gateway. */
+  /** The sessions of a booking's attempts that can still be paid at the gateway. */
   async openSessionsOf(bookingId: string): Promise<Session[]> {
     const ids = new Set((await this.attemptsOf(bookingId)).map(({ id }) => id));
     return this.gateway.controls
@@ -205,7 +205,7 @@ export class TestPayments {
     return { problem: toProblemDetails(new ProblemError('booking-not-found', 'There is no such booking.')) };
   }
 
-  /** The payment as the API shows it. */
+  /** The payment as the API returns it. */
   async read({ id, bookingId }: Payment): Promise<Payment> {
     const { body } = await this.send(`${bookingId}/${id}`, { permissions: ['read_all'] });
     return Payment.parse(body);
@@ -219,7 +219,7 @@ export class TestPayments {
 }
 
 type Reported = Partial<Omit<GatewayPaymentReported['data'], 'report'>> & {
-  /** Of the event; a repetition has the same. */
+  /** The id of the event; a repetition has the same. */
   id?: string;
   report?: Partial<PaymentReport>;
 };

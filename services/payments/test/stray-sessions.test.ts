@@ -5,7 +5,7 @@ import type { NewFault, Session } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
 import { TestPayments } from './start-payments.ts';
 
-/** In a currency that all of the gateways charge. */
+/** An amount in a currency that all of the gateways charge. */
 const TOTAL = { amount: 12_050, currency: 'USD' } as const;
 
 type Method = 'sandbox' | 'paystack';
@@ -21,7 +21,7 @@ afterEach(() => payments.gateway.controls.clearFaults());
 
 describe('edge case 30: a session whose opening got no answer', () => {
   it.each(['reset', 'error_after', 'garbage'] as const)(
-    'is closed when another attempt takes the place of its own (%s)',
+    'is closed when another attempt supersedes its own (%s)',
     async (fault) => {
       const booking = await bookingWithLostSession(fault);
       const second = await payments.initiate(booking.id, { key: randomUUID() });
@@ -53,7 +53,7 @@ describe('edge case 30: a session whose opening got no answer', () => {
     expect(opened).toHaveLength(1);
   });
 
-  it('counts when somebody has paid in it', async () => {
+  it('counts when it is paid', async () => {
     const booking = await bookingWithLostSession('reset');
     const [lost] = (await payments.openSessionsOf(booking.id)) as [Session];
     payments.gateway.controls.pay(lost.id);
@@ -69,7 +69,7 @@ describe('edge case 30: a session whose opening got no answer', () => {
     });
   });
 
-  it('keeps nobody from paying elsewhere while its gateway is away, and is closed when that is back', async () => {
+  it('blocks no other payment during an outage of its gateway, and is closed afterwards', async () => {
     const booking = await bookingWithLostSession('reset');
     nextSessionWill('error_before', 2);
     const elsewhere = { key: randomUUID(), body: { method: 'stripe' } };
@@ -101,7 +101,7 @@ async function bookingWithLostSession(fault: NewFault['fault'], method: Method =
   return booking;
 }
 
-/** The attempts that somebody could pay in at the gateway. */
+/** The sessions that can still be paid at the gateway. */
 async function openAttempts({ id }: Booking): Promise<(string | null)[]> {
   return (await payments.openSessionsOf(id)).map(({ clientReference }) => clientReference);
 }

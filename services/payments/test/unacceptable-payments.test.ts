@@ -21,7 +21,7 @@ async function start(members: Record<string, unknown>): Promise<{ answer: Answer
 }
 
 describe('a currency that the gateway does not take', () => {
-  it('is a fault of the request: no attempt is stored and no gateway is asked', async () => {
+  it('is a validation error: no attempt is stored and no gateway is called', async () => {
     const { answer, bookingId } = await start({ method: 'xendit' });
 
     expect(answer).toMatchObject({
@@ -33,13 +33,13 @@ describe('a currency that the gateway does not take', () => {
   });
 });
 
-describe('an address to return to', () => {
+describe('a return address', () => {
   it.each([
     'https://shop.example.com/paid',
     'http://SHOP.example.com:8080/',
     'https://kyoto.tours.example.com/a?b={c}',
     'http://localhost:3000/paid',
-  ])('is taken at a host that the operator allows: %s', async (returnUrl) => {
+  ])('is accepted at a host that the operator allows: %s', async (returnUrl) => {
     expect((await start({ returnUrl, cancelUrl: returnUrl })).answer.status).toBe(201);
   });
 

@@ -28,7 +28,7 @@ const NO_ANSWER = {
 } as const;
 
 let payments: TestPayments;
-/** A payment at another gateway: a hint about it makes the service look for what is due at once. */
+/** A payment at another gateway: a hint about it makes the service look for due payments at once. */
 let bell: Payment;
 beforeAll(async () => {
   payments = await TestPayments.start({ RECONCILE_AFTER_SECONDS: '5,30,300,3600,86400' });
@@ -42,7 +42,7 @@ function becomes(payment: Payment, expected: Partial<Payment>): Promise<void> {
   return eventually(async () => expect(await payments.read(payment)).toMatchObject(expected));
 }
 
-/** Moves a payment and what is planned for it into the past, and has the service look. */
+/** Moves a payment and its schedule into the past, and makes the service look for due payments. */
 async function age({ id }: Payment, seconds: number): Promise<void> {
   await payments.db.raw(
     `update payments set created_at = created_at - make_interval(secs => :seconds),
@@ -62,8 +62,8 @@ function bookingOf({ bookingId, amount }: Payment, status: BookingStatus): Booki
   return sampleBooking({ id: bookingId, total: amount, status });
 }
 
-describe('a payment whose callback never comes', () => {
-  it('edge case 4: is completed by asking the gateway', async () => {
+describe('a payment without a webhook', () => {
+  it('edge case 4: is completed by a poll', async () => {
     const { payment, session } = await payments.openSession();
     const { captureId } = payments.gateway.controls.pay(session.id);
 
@@ -89,7 +89,7 @@ describe('a payment whose callback never comes', () => {
     [6 * MINUTE_SECONDS, 5 + 30 + 300 + HOUR_SECONDS - 6 * MINUTE_SECONDS],
     [2 * HOUR_SECONDS, 5 + 30 + 300 + HOUR_SECONDS + DAY_SECONDS - 2 * HOUR_SECONDS],
     [3 * DAY_SECONDS, DAY_SECONDS],
-  ])('is asked about again later and later while it stays open (%i s old)', async (ageSeconds, nextSeconds) => {
+  ])('is polled with growing pauses while it stays open (%i s old)', async (ageSeconds, nextSeconds) => {
     const { payment } = await payments.openSession();
 
     await age(payment, ageSeconds);
@@ -99,7 +99,7 @@ describe('a payment whose callback never comes', () => {
     expect(await payments.read(payment)).toMatchObject({ status: 'initiated' });
   });
 
-  it('is asked about seconds after the attempt, without any hint', async () => {
+  it('is polled seconds after the attempt, without any hint', async () => {
     const { payment, session } = await payments.openSession();
     expect(await secondsUntilNextCheck(payment)).toBeLessThanOrEqual(5);
 
@@ -108,7 +108,7 @@ describe('a payment whose callback never comes', () => {
     await becomes(payment, { status: 'completed' });
   });
 
-  it('stays as it is while the gateway does not answer, and is asked again', async () => {
+  it('stays open while the gateway does not answer, and is polled again', async () => {
     const { payment, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id);
     payments.gateway.controls.addFault(NO_ANSWER);
@@ -121,8 +121,8 @@ describe('a payment whose callback never comes', () => {
   });
 });
 
-describe('an attempt that was cut off before the gateway answered', () => {
-  it('expires once nobody will take it up any more', async () => {
+describe('an attempt that was interrupted before the gateway answered', () => {
+  it('expires once it is abandoned', async () => {
     const booking = await payments.bookingCreated();
     payments.gateway.controls.addFault({ ...NO_ANSWER, operation: 'create_session' });
     await payments.initiate(booking.id);
@@ -137,7 +137,7 @@ describe('an attempt that was cut off before the gateway answered', () => {
   });
 });
 
-describe('an open session of a booking that is not to be paid any more', () => {
+describe('an open session of a booking that cannot be paid any more', () => {
   it.each([
     { news: BookingCancelled, status: 'cancelled' },
     { news: BookingExpired, status: 'expired' },
@@ -165,7 +165,7 @@ describe('an open session of a booking that is not to be paid any more', () => {
     expect(await payments.eventsAbout(PaymentExpired, payment)).toEqual([]);
   });
 
-  it('is left to the checks when its money is on its way', async () => {
+  it('is left to polls when its money is pending', async () => {
     const { payment, session } = await payments.openSession();
     const booking = bookingOf(payment, 'cancelled');
     payments.gateway.controls.pay(session.id, 'delayed');
@@ -189,7 +189,7 @@ describe('edge case 31: an open session of a booking whose price changes', () =>
   }
 
   it.each([euros(15_000), { amount: 12_050, currency: 'USD' } as const])(
-    'is closed, and the next attempt is about $amount $currency',
+    'is closed, and the next attempt is for $amount $currency',
     async (total) => {
       const { payment } = await payments.openSession();
 
@@ -211,7 +211,7 @@ describe('edge case 31: an open session of a booking whose price changes', () =>
     expect(await payments.attemptOf(payment.bookingId)).toMatchObject({ close_requested_at: null });
   });
 
-  it('counts for what was paid when the payer was faster, and no more', async () => {
+  it('counts for the amount paid when the payer was faster, and no more', async () => {
     const { payment, session } = await payments.openSession();
     payments.gateway.controls.pay(session.id);
 
@@ -221,8 +221,8 @@ describe('edge case 31: an open session of a booking whose price changes', () =>
   });
 });
 
-describe('news of a booking', () => {
-  it('edge case 37: is not overwritten by older news that comes later', async () => {
+describe('an event of a booking', () => {
+  it('edge case 37: does not overwrite a newer one when it arrives late', async () => {
     const booking = await payments.bookingCreated();
     const cancelled = { ...booking, status: 'cancelled' } as const;
     await payments.bus.publish(BookingCancelled, { about: booking.id, version: 2, data: { booking: cancelled } });

@@ -2,7 +2,7 @@ import type { DisputeReport } from '@booking/contracts';
 import type { Difference } from '@booking/reconciliation';
 import type { Dispute } from './dispute.ts';
 
-/** Undefined unless a dispute ended otherwise here than at the gateway; with the money that each side says is lost. */
+/** The difference if both sides report different ends of a dispute, with the amount that each side reports as lost. */
 export function disputeDifference(dispute: Dispute, { status, amount }: DisputeReport): Difference | undefined {
   if (status === 'opened' || status === dispute.status) return undefined;
   return {

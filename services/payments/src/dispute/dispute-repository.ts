@@ -29,19 +29,19 @@ const COLUMNS = [
   'version',
 ] as const satisfies (keyof DisputeRow)[];
 
-/** Finds a dispute by the gateway's name for it and holds it until the transaction ends. */
+/** Finds a dispute by the gateway's reference and locks it until the transaction ends. */
 export async function lockDispute(trx: Transaction, method: string, reference: string): Promise<Dispute | undefined> {
   const row = await trx<DisputeRow>('disputes').where({ method, reference }).forUpdate().first(COLUMNS);
   return row && toDispute(row);
 }
 
-/** All disputes of a payment, the oldest first, held until the transaction ends. */
+/** All disputes of a payment, oldest first, locked until the transaction ends. */
 export async function lockDisputesOf(trx: Transaction, paymentId: string): Promise<Dispute[]> {
   const rows = trx<DisputeRow>('disputes').where({ payment_id: paymentId }).orderBy('id').forUpdate();
   return (await rows.select(COLUMNS)).map(toDispute);
 }
 
-/** When the dispute with this gateway that is open for the longest was recorded. Undefined when none is open. */
+/** When the oldest open dispute at this gateway was recorded. Undefined without an open dispute. */
 export async function findOldestOpenDispute(db: Database, method: string): Promise<Date | undefined> {
   const oldest = db('disputes').where({ method, status: 'open' }).orderBy('recorded_at');
   return (await oldest.first<{ recorded_at: Date } | undefined>('recorded_at'))?.recorded_at;

@@ -16,7 +16,7 @@ describe('the transition table of a dispute', () => {
     expect(Object.keys(reports).toSorted()).toEqual(Object.keys(disputeMachine.moves).toSorted());
   });
 
-  it.each(pairs)('is obeyed by a dispute that is $state when it is reported $status', ({ state, move, status }) => {
+  it.each(pairs)('governs a dispute that is $state when it is reported $status', ({ state, move, status }) => {
     fc.assert(
       fc.property(disputesThatAre(state), (before) => {
         const { dispute: after, events } = closeDispute(before, { status }, cause);

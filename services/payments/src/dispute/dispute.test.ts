@@ -16,7 +16,7 @@ const opened: DisputeReport = {
 };
 
 describe('edge case 28: a dispute', () => {
-  it('is told when it opens, with the amount it is about', () => {
+  it('is published when it opens, with the disputed amount', () => {
     const { dispute, events } = openDispute(id, aPayment(), opened);
 
     expect(dispute).toMatchObject({ status: 'open', amount: opened.amount, version: 1 });
@@ -25,11 +25,11 @@ describe('edge case 28: a dispute', () => {
     ]);
   });
 
-  it('is about the whole payment when the gateway names no amount', () => {
+  it('is about the whole payment when the gateway reports no amount', () => {
     expect(openDispute(id, aPayment(), { ...opened, amount: null }).dispute.amount).toEqual(aPayment().amount);
   });
 
-  it.each(['won', 'lost'] as const)('is told when it is %s, once', (status) => {
+  it.each(['won', 'lost'] as const)('is published once when it is %s', (status) => {
     const open = openDispute(id, aPayment(), opened).dispute;
 
     const { dispute, events } = closeDispute(open, { status }, cause);
@@ -44,7 +44,7 @@ describe('edge case 28: a dispute', () => {
   it.each([
     { ended: 'won', other: 'lost', move: 'lose' },
     { ended: 'lost', other: 'won', move: 'win' },
-  ] as const)('refuses to be $other after it was $ended, and tells of it', ({ ended, other, move }) => {
+  ] as const)('rejects $other after $ended, and reports the rejected transition', ({ ended, other, move }) => {
     const { dispute } = openDispute(id, aPayment(), { ...opened, status: ended });
 
     const decision = closeDispute(dispute, { status: other }, cause);
@@ -54,7 +54,7 @@ describe('edge case 28: a dispute', () => {
     expect(decision).toEqual({ dispute, events: [{ definition: TransitionRefused.payments, data: { transition } }] });
   });
 
-  it('edge case 37: is told with its beginning when its end is heard of first', () => {
+  it('edge case 37: is published as opened and ended when its end is reported first', () => {
     const { dispute, events } = openDispute(id, aPayment(), { ...opened, status: 'lost' });
 
     expect(dispute.status).toBe('lost');

@@ -12,13 +12,13 @@ import type { Payment } from '../payment/payment.ts';
 
 export type DisputeStatus = 'open' | 'won' | 'lost';
 
-/** A payer or a bank that wants a payment back. */
+/** A claim of a payer or a bank to get a payment back. */
 export type Dispute = {
   readonly id: string;
   readonly paymentId: string;
   readonly bookingId: string;
   readonly method: string;
-  /** The gateway's name for it. */
+  /** The gateway's reference of the dispute. */
   readonly reference: string;
   readonly status: DisputeStatus;
   readonly amount: Money;
@@ -26,12 +26,12 @@ export type Dispute = {
   readonly version: number;
 };
 
-/** What a decision leaves behind: the next state, and the events that tell of it or of a move that was refused. */
+/** The result of a decision: the next state, and the events that report it or a rejected transition. */
 export type DisputeDecision = { readonly dispute: Dispute; readonly events: readonly NewEvent[] };
 
 type DisputeMove = 'open' | 'win' | 'lose';
 
-/** Every move a dispute may make: it ends once. That it was opened may be heard of late. */
+/** All transitions of a dispute. It ends once; its opening may be reported late. */
 export const disputeMachine = defineStateMachine<DisputeStatus, DisputeMove>({
   aggregate: 'dispute',
   states: ['open', 'won', 'lost'],
@@ -50,7 +50,7 @@ const moveOf = { opened: 'open', won: 'win', lost: 'lose' } as const satisfies R
 
 type News = { readonly payment: Payment; readonly report: DisputeReport; readonly cause: string };
 
-/** The one place where a gateway's word changes a dispute, whichever way it came; `id` is for one that is new to us. */
+/** The only place where a gateway's report changes a dispute, from any source. A new dispute gets `id`. */
 export function followDispute(
   known: Dispute | undefined,
   id: string,
@@ -59,7 +59,7 @@ export function followDispute(
   return known ? closeDispute(known, report, cause) : openDispute(id, payment, report);
 }
 
-/** A dispute that we hear of for the first time. When its end is what we hear first, both are told. */
+/** A dispute without an earlier report. If the first report is its end, both the opening and the end are published. */
 export function openDispute(id: string, payment: Payment, report: DisputeReport): DisputeDecision {
   const dispute: Dispute = {
     id,
@@ -77,7 +77,7 @@ export function openDispute(id: string, payment: Payment, report: DisputeReport)
   return { dispute: next.dispute, events: [opened, ...next.events] };
 }
 
-/** It ends once: a repetition changes nothing, and another end is refused. */
+/** A dispute ends once: a repetition changes nothing, and another end is rejected. */
 export function closeDispute(dispute: Dispute, report: Pick<DisputeReport, 'status'>, cause: string): DisputeDecision {
   const move = moveOf[report.status];
   const status = nextState(disputeMachine, dispute.status, move);

@@ -2,12 +2,14 @@ import { CommitBatcher, DatabaseUnavailable, type Database } from '@booking/runt
 import { savePayables } from './payable-repository.ts';
 import type { Payable } from './payable.ts';
 
-/** How long a payable may be on its way to its commit. */
+/** How long storing a payable may take. */
 const ANSWER_MS_MAX = 5_000;
 
 export type AskedPayables = CommitBatcher<Payable, Payable>;
 
-/** Keeps payables that their owner was asked for. Those that come during a statement share the next one. */
+/**
+ * Stores payables that were requested from their owner. Payables that arrive while a statement runs share the next one.
+ */
 export function askedPayables(db: Database): AskedPayables {
   return new CommitBatcher({
     name: 'asked payables',
@@ -17,6 +19,6 @@ export function askedPayables(db: Database): AskedPayables {
     },
     bytesOf: () => 0,
     answerMsMax: ANSWER_MS_MAX,
-    unavailable: (failure) => new DatabaseUnavailable('The payable could not be kept.', { cause: failure?.error }),
+    unavailable: (failure) => new DatabaseUnavailable('The payable could not be stored.', { cause: failure?.error }),
   });
 }

@@ -3,15 +3,15 @@ import { sampleBooking } from '@booking/testing/samples';
 import { payableOfBooking } from './payable-of-booking.ts';
 import { requireOpen } from './payable.ts';
 
-describe('what may be paid of a booking', () => {
-  it('is its total while it waits for its payment', () => {
+describe('the payable of a booking', () => {
+  it('is the total while the booking waits for its payment', () => {
     const payable = payableOfBooking(sampleBooking(), 1);
 
     expect(payable).toMatchObject({ amount: { amount: 12_050, currency: 'EUR' }, isOpen: true, version: 1 });
     expect(() => requireOpen(payable)).not.toThrow();
   });
 
-  it('is what is still due when a part is paid', () => {
+  it('is the amount still due after a partial payment', () => {
     const payable = payableOfBooking(sampleBooking({ paid: { amount: 2_050, currency: 'EUR' } }), 1);
 
     expect(payable.amount).toEqual({ amount: 10_000, currency: 'EUR' });
@@ -21,18 +21,18 @@ describe('what may be paid of a booking', () => {
     ['confirmed', 'paid'],
     ['cancelled', 'cancelled'],
     ['expired', 'expired'],
-  ] as const)('is nothing once it is %s', (status, reason) => {
+  ] as const)('is closed once the booking is %s', (status, reason) => {
     const payable = payableOfBooking(sampleBooking({ status }), 2);
 
     expect(payable).toMatchObject({ isOpen: false, closedReason: reason });
     expect(() => requireOpen(payable)).toThrow(expect.objectContaining({ type: 'booking-not-payable' }));
   });
 
-  it('edge case 39: is nothing when it costs nothing', () => {
+  it('edge case 39: is closed when the booking costs nothing', () => {
     expect(payableOfBooking(sampleBooking({ total: { amount: 0, currency: 'EUR' } }), 1).isOpen).toBe(false);
   });
 
-  it('is nothing, not less, when too much was paid', () => {
+  it('is zero, not negative, after an overpayment', () => {
     const { amount, isOpen } = payableOfBooking(sampleBooking({ paid: { amount: 20_000, currency: 'EUR' } }), 1);
 
     expect({ amount, isOpen }).toEqual({ amount: { amount: 0, currency: 'EUR' }, isOpen: false });

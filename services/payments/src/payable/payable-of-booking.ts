@@ -8,7 +8,7 @@ const closedReasons: Readonly<Record<BookingStatus, ClosedReason | null>> = {
   expired: 'expired',
 };
 
-/** What this service understands of a booking, and the only place where it looks at one. */
+/** Translates a booking into a payable. No other code of this service reads a booking. */
 export function payableOfBooking(booking: Booking, version: number): Payable {
   const { id: bookingId, customerId, description, total, paid, status } = booking;
   const due = Math.max(0, total.amount - paid.amount);

@@ -27,7 +27,7 @@ const upsertPayables = defineStatement<{ booking_id: string }>(`
   where payables.version < excluded.version
   returning booking_id`);
 
-/** Keeps payables unless newer news of them is here already. Returns the ids of those that were news. */
+/** Stores payables unless a newer version is already stored. Returns the ids of the stored ones. */
 export async function savePayables(db: Database, payables: readonly Payable[]): Promise<string[]> {
   const saved = await upsertPayables(db, [JSON.stringify(payables.map(toRow))]);
   return saved.map(({ booking_id }) => booking_id);
@@ -44,14 +44,14 @@ const selectForUpdate = defineStatement<PayableRow>(
   `select ${PAYABLE_COLUMNS} from payables where booking_id = $1 for update`,
 );
 
-/** Holds the row until the transaction ends: attempts to pay one payable start one after the other. */
+/** Locks the row until the transaction ends: attempts to pay one payable start one after the other. */
 export async function lockPayable(trx: Transaction, bookingId: string): Promise<Payable> {
   const [row] = await selectForUpdate(trx, [bookingId]);
   if (!row) throw new Error(`There is no payable ${bookingId}`);
   return toPayable(row);
 }
 
-/** Keeps a locked payable closed, without news of its owner: its version stays. */
+/** Stores a locked payable as closed without an event of its owner: its version stays. */
 export async function saveClosedPayable(trx: Transaction, payable: Payable): Promise<void> {
   const { is_open, closed_reason, booking_id } = toRow(payable);
   await trx<PayableRow>('payables').where({ booking_id }).update({ is_open, closed_reason });

@@ -1,34 +1,34 @@
 import { ProblemError, type Money } from '@booking/contracts';
 
-/** What may be paid, as the news of its owner tells it. */
+/** The amount that a booking still has to pay, as reported by the owner of the booking. */
 export type Payable = {
   readonly bookingId: string;
   readonly customerId: string;
   readonly description: string;
-  /** What is still due. */
+  /** The amount still due. */
   readonly amount: Money;
   readonly isOpen: boolean;
   readonly closedReason: ClosedReason | null;
-  /** The version of the owner's record that this reflects: older news never overwrites newer. */
+  /** The version of the booking that this reflects: older events never overwrite newer ones. */
   readonly version: number;
 };
 
 export type ClosedReason = 'paid' | 'cancelled' | 'expired';
 
-/** The news of it has not come yet; its owner knows it, if it exists. */
+/** The event of the booking has not arrived; its owner knows the booking if it exists. */
 export class PayableUnknown extends ProblemError {
   constructor() {
     super('service-unavailable', 'The booking is not known here yet; try again in a moment.');
   }
 }
 
-/** Throws `booking-not-payable` unless money is due and welcome. */
+/** Throws `booking-not-payable` unless an amount is due and the payable is open. */
 export function requireOpen({ isOpen, closedReason }: Payable): void {
   if (!isOpen)
-    throw new ProblemError('booking-not-payable', `Nothing is to be paid: it is ${closedReason ?? 'closed'}.`);
+    throw new ProblemError('booking-not-payable', `The booking cannot be paid: it is ${closedReason ?? 'closed'}.`);
 }
 
-/** Takes no new attempt from now on. Newer news of its owner says what holds then. */
+/** Accepts no new attempt from now on. A newer event of the owner overwrites this. */
 export function closePayable(payable: Payable, closedReason: ClosedReason): Payable {
   return { ...payable, isOpen: false, closedReason };
 }

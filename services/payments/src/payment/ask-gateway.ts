@@ -6,13 +6,13 @@ import type { Payment } from './payment.ts';
 import { requireGateway } from './require-gateway.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** How long after the end of a checkout page the news of a payment made there may usually take. */
+/** How late a payment may be reported after its checkout page expired. */
 const LATE_NEWS_MS_MAX = 10 * 60_000;
 const NOBODY_PAID = 'nobody paid before the page expired';
 
 export type GatewayDeps = { readonly db: Database; readonly gateways: Gateways; readonly clock: Clock };
 
-/** A payment that has a name at its gateway. */
+/** A payment with a gateway reference. */
 export type KnownPayment = Payment & { readonly gatewayReference: string };
 
 export function isKnownToGateway(payment: Payment): payment is KnownPayment {
@@ -20,8 +20,8 @@ export function isKnownToGateway(payment: Payment): payment is KnownPayment {
 }
 
 /**
- * Asks the gateway for its own truth and settles what it says. Money that waits for us is taken under a lease only, by
- * which whoever closes a session keeps everybody else from it. Returns the payment as it stands then.
+ * Polls the gateway and settles the payment by its answer. Pending money is captured only under a lease, which excludes
+ * a concurrent closing of the session. Returns the payment after the decision.
  */
 export async function askGateway(
   { db, gateways, clock }: GatewayDeps,
@@ -42,7 +42,7 @@ export async function askGateway(
 
 type Taking = { readonly gateway: PaymentGateway; readonly payment: KnownPayment; readonly lease: Lease };
 
-/** An approval does not last: when nobody knows whether its money was taken, that is asked again soon. */
+/** An approval expires, so the gateway is polled again soon when it is unknown whether the money was captured. */
 async function fetchAndTake(db: Database, { gateway, payment, lease }: Taking): Promise<FetchedPayment> {
   const taking = { hasBegun: false };
   const isWanted = async () => (taking.hasBegun = await isStillWanted(db, lease));
@@ -55,8 +55,8 @@ async function fetchAndTake(db: Database, { gateway, payment, lease }: Taking): 
 }
 
 /**
- * A gateway that answers no questions tells nothing of a page that nobody paid at: that its time is over has to do. What
- * is told of it later still counts.
+ * A gateway that cannot be polled never reports an unpaid checkout page, so the payment expires by the clock. A later
+ * report of money still counts.
  */
 function readSilence(answer: FetchedPayment, { expiresAt }: Payment, at: Date): FetchedPayment {
   const isOver = expiresAt !== null && at.getTime() >= expiresAt.getTime() + LATE_NEWS_MS_MAX;

@@ -6,15 +6,15 @@ import { NEW_COLUMNS, toNewRow } from './payment-row.ts';
 import { startPayment, type NewPayment, type Payment } from './payment.ts';
 import type { QuestionSchedule } from './question-schedule.ts';
 
-/** The payment in the way of another attempt: one that has brought the money, or else the open one. */
+/** The payment that blocks another attempt: a completed one, else the open one. */
 export type StandingPayment = Pick<Payment, 'id' | 'status' | 'redirectUrl'>;
 
-/** What may be paid, and the payment in the way of a new attempt. */
+/** The payable, and the payment that blocks a new attempt. */
 export type PayableToStart = { readonly payable: Payable; readonly standing: StandingPayment | null };
 
 /**
- * While this waits for a row, another replica may start an attempt that is not seen here. `insertPayments` leaves out its
- * rival.
+ * While this waits for a row, another replica may start an attempt that is not visible here. `insertPayments` then
+ * stores nothing for this payable.
  */
 const selectForUpdate = defineStatement<PayableRow & { standing: StandingPayment | null }>(`
   select ${PAYABLE_COLUMNS}, (
@@ -24,7 +24,7 @@ const selectForUpdate = defineStatement<PayableRow & { standing: StandingPayment
   ) as standing
   from payables where booking_id = any($1) order by booking_id for update`);
 
-/** Holds payables until the transaction ends, by their ids: attempts to pay one payable start one after the other. */
+/** Locks payables by their ids until the transaction ends: attempts to pay one payable start one after the other. */
 export async function lockPayablesToStart(
   trx: Transaction,
   bookingIds: readonly string[],
@@ -41,8 +41,8 @@ const insertRows = defineStatement<Lease & { createdAt: Date }>(`
   returning id, ${LEASE_UNTIL}, created_at as "createdAt"`);
 
 /**
- * Stores new attempts and returns them by their ids, without those of payables that have an open attempt. Whoever stores
- * an attempt has its lease: nobody else talks to the gateway about it meanwhile.
+ * Stores new attempts and returns them by their ids, without attempts for payables that have an open one. The caller
+ * gets the lease of each new attempt, so that no other process calls the gateway about it.
  */
 export async function insertPayments(
   trx: Transaction,

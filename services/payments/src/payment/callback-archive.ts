@@ -2,7 +2,7 @@ import { GetGatewayReports, ProblemError } from '@booking/contracts';
 import { GatewayUnavailable, type CallbackArchive } from '@booking/gateways';
 import type { Bus } from '@booking/messaging';
 
-/** What the service that receives callbacks has kept of them. As long as it does not answer, nothing can be said. */
+/** The stored reports of gateway-webhooks. While that service does not answer, the status stays unknown. */
 export function callbackArchive(bus: Pick<Bus, 'request'>): CallbackArchive {
   return {
     async reportsAbout(method, name) {

@@ -5,11 +5,11 @@ import { decidePayment } from './payment-decision-repository.ts';
 import { expirePayment, unchanged, type Payment } from './payment.ts';
 
 /**
- * Makes sure that an attempt brings no money any more: its session is closed at the gateway before it counts as
- * expired. When the gateway says that it is no longer open, or closes none, its own truth is settled instead. An
- * attempt without a name at the gateway is given up at once, unless it gets one meanwhile: nobody was given an address
- * to pay at, and a session it may have there is closed as a stray one, if it can be found again. Returns the payment as
- * it stands then; still `initiated` means that it may yet be paid.
+ * Closes the session of an attempt at the gateway, and then expires the attempt. If the session is no longer open, or
+ * the gateway cannot close sessions, the attempt is settled by a poll instead. An attempt without a gateway reference
+ * expires at once, because its address was never handed out. If the gateway opened a session for it after all, that
+ * orphaned session is closed later. Returns the payment after the decision; `initiated` means that it can still be
+ * paid.
  */
 export async function closeSession(deps: GatewayDeps, payment: Payment, reason: string): Promise<Payment> {
   if (isKnownToGateway(payment) && !(await isClosedAtGateway(deps, payment))) return askGateway(deps, payment);
@@ -19,12 +19,12 @@ export async function closeSession(deps: GatewayDeps, payment: Payment, reason: 
   return closed.status === 'initiated' ? closeSession(deps, closed, reason) : closed;
 }
 
-/** A session that was opened while none was known of is still open. */
+/** A session that was opened since the attempt was read is still open, and has to be closed as well. */
 function isSameSession(locked: Payment, { gatewayReference }: Payment): boolean {
   return locked.gatewayReference === gatewayReference;
 }
 
-/** Has the gateway close the session. False when it is not open any more, or the gateway closes none. */
+/** Closes the session at the gateway. False when it is no longer open, or the gateway cannot close sessions. */
 export async function isClosedAtGateway(
   { gateways }: Pick<GatewayDeps, 'gateways'>,
   payment: KnownPayment,

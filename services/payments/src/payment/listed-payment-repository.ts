@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
 import { hasMoney, type Payment } from './payment.ts';
 
-/** The payments with money that were made in the time of a reconciliation, by id. */
+/** Payments with money that were created in the window of a reconciliation, by id. */
 export async function listPaymentsWithMoney(
   db: Database,
   { method, from, until }: Reconciliation,
@@ -18,8 +18,8 @@ export async function listPaymentsWithMoney(
 }
 
 /**
- * Our payments behind records of a gateway's list, by its references. A record that names a payment of ours which has
- * another reference is not about it, unless both have brought money: then it came twice.
+ * Our payments behind records of a gateway's list, by the gateway's references. A record that names our payment id
+ * under another reference is ignored, unless both have brought money: then the money came twice.
  */
 export async function findListedPayments(
   db: Database,
@@ -45,7 +45,7 @@ export async function findListedPayments(
   );
 }
 
-/** Whoever shares the account with us may give its payments names of another form. */
+/** Another system on the same account may use ids of another form. */
 function isUuid(name: string | null): name is string {
   return z.uuid().safeParse(name).success;
 }

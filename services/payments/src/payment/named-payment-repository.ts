@@ -3,7 +3,7 @@ import { paymentNotFound } from './payment-not-found.ts';
 import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
 import type { Payment } from './payment.ts';
 
-/** The names a gateway gives a payment in a report. */
+/** The names of a payment in a gateway's report. */
 export type ReportedNames = {
   readonly method: string;
   readonly gatewayReference: string | null;
@@ -11,7 +11,7 @@ export type ReportedNames = {
   readonly captureReference?: string | null;
 };
 
-/** In the order of their ids, so that two transactions that need the same payments do not wait for each other. */
+/** Locks payments in the order of their ids, so that two transactions with the same payments cannot deadlock. */
 const selectNamedForUpdate = defineStatement<PaymentRow>(`
   select ${PAYMENT_COLUMNS.join(', ')} from payments where id in (
     select p.id from unnest($1::text[], $2::text[]) as n (method, reference)
@@ -24,8 +24,8 @@ const selectNamedForUpdate = defineStatement<PaymentRow>(`
   ) order by id for update`);
 
 /**
- * Locks the payments that reports of gateways name; undefined where we have none of the names: the gateway's for the
- * attempt, else ours, else the gateway's for the money.
+ * Locks the payments that gateway reports name, or returns undefined for unknown names. A payment is found by the
+ * reference of its attempt, else by our id, else by the reference of its capture.
  */
 export async function lockNamedPayments(
   trx: Transaction,
@@ -53,7 +53,10 @@ function findNamed(payments: readonly Payment[], names: ReportedNames): Payment 
   );
 }
 
-/** The same for one report. Throws `payment-not-found`: a report may be faster than our own row. */
+/**
+ * Locks the payment of one report. Throws `payment-not-found`, because a report may arrive before our own row is
+ * stored.
+ */
 export async function lockReportedPayment(trx: Transaction, names: ReportedNames): Promise<Payment> {
   const payment = await lockPaymentIfOurs(trx, names);
   if (!payment) throw paymentNotFound();

@@ -2,7 +2,10 @@ import type { Money } from '@booking/contracts';
 import type { Difference } from '@booking/reconciliation';
 import { hasMoney, moneyOf, type Payment } from './payment.ts';
 
-/** What a gateway says of money: its name, that of its session, and the figure, as far as they are known. */
+/**
+ * A gateway's report of money: its capture reference, the reference of its session, and the amount, as far as they are
+ * known.
+ */
 type Success = {
   readonly captureReference: string | null;
   readonly reference?: string | null;
@@ -10,8 +13,8 @@ type Success = {
 };
 
 /**
- * What the gateway took once more for a payment that has brought money. It belongs to no payment of ours, so that nothing
- * can give it back by itself: staff do, at the gateway.
+ * Money that a gateway took a second time for one payment. It belongs to no payment of ours, so no refund can be placed
+ * here: staff refund it at the gateway.
  */
 export function paidTwice(payment: Payment, success: Success): Difference | undefined {
   const names = distinctNamesOf(payment, success);
@@ -28,7 +31,7 @@ export function paidTwice(payment: Payment, success: Success): Difference | unde
 
 type Names = { readonly first: string; readonly second: string };
 
-/** Money goes by its own name, and where that is not known on both sides by the name of its session. */
+/** Money is compared by capture reference, or by session reference if a capture reference is missing on either side. */
 function distinctNamesOf(payment: Payment, { reference, captureReference }: Success): Names | undefined {
   const byCapture = pairOf(payment.captureReference, captureReference);
   const names = byCapture ?? pairOf(payment.gatewayReference, reference ?? null);

@@ -8,19 +8,19 @@ import { paymentNotFound } from './payment-not-found.ts';
 import { CHANGED_COLUMNS, PAYMENT_COLUMNS, toChangedRow, toPayment, type PaymentRow } from './payment-row.ts';
 import type { Decision, Payment } from './payment.ts';
 
-/** In the order of their ids, so that two transactions that need the same payments do not wait for each other. */
+/** Locks payments in the order of their ids, so that two transactions with the same payments cannot deadlock. */
 const selectForUpdate = defineStatement<PaymentRow>(
   `select ${PAYMENT_COLUMNS.join(', ')} from payments where id = any($1) order by id for update`,
 );
 
-/** A decision about a payment as it stands when it is locked. A lease that comes along ends with the decision. */
+/** A decision about a locked payment. A lease that is passed in ends with the decision. */
 export type PaymentDecision = {
   readonly id: string;
   readonly lease?: Lease;
   decide(this: void, payment: Payment): Decision;
 };
 
-/** Locks a payment, decides about it and saves the decision, in a transaction of its own. Returns the payment after it. */
+/** Locks a payment, decides about it and saves the decision in its own transaction. Returns the payment after it. */
 export async function decidePayment(
   db: Database,
   id: string,
@@ -31,7 +31,7 @@ export async function decidePayment(
   return payment;
 }
 
-/** The same for several payments. The second decision about a payment starts from what the first one has led to. */
+/** Does the same for several payments. A second decision about a payment starts from the result of the first one. */
 export function decidePayments(db: Database, decisions: readonly PaymentDecision[]): Promise<Payment[]> {
   return transact(db, async (trx) => {
     const rows = await selectForUpdate(trx, [decisions.map(({ id }) => id)]);
@@ -48,14 +48,14 @@ export function decidePayments(db: Database, decisions: readonly PaymentDecision
   });
 }
 
-/** The new state and the events that report it are stored together. A refused move only has events. */
+/** Stores the new state and its events together. A rejected transition only has events. */
 export async function saveDecision(trx: Transaction, decision: Decision): Promise<void> {
   await saveDecisions(trx, [decision]);
 }
 
 type LeasedDecision = Decision & { readonly lease?: Lease | undefined };
 
-/** The same for decisions that follow each other. Their leases end. */
+/** Saves consecutive decisions. Their leases end. */
 export async function saveDecisions(trx: Transaction, decisions: readonly LeasedDecision[]): Promise<void> {
   for (const { finding, payment } of decisions) {
     if (finding)
@@ -70,8 +70,8 @@ export async function saveDecisions(trx: Transaction, decisions: readonly Leased
 }
 
 /**
- * A change has a new version; of a payment that changed several times the last one is stored. What settles a payment also
- * ends whatever was planned for it.
+ * Every change has a new version; only the last version of a payment is stored. Settling a payment clears its planned
+ * polls and closings.
  */
 const updateRows = defineChange<{ id: string }>(`
   update payments
@@ -87,7 +87,7 @@ const updateRows = defineChange<{ id: string }>(`
   where payments.id = changed.id and payments.version < changed.version
   returning payments.id`);
 
-/** Stores the events as well. Returns the ids of the payments that have changed. */
+/** Stores the events as well. Returns the ids of the changed payments. */
 async function updateChanged(trx: Transaction, decisions: readonly LeasedDecision[]): Promise<Set<string>> {
   if (decisions.length === 0) return new Set();
   const rows = decisions.map(({ payment, lease }) => ({

@@ -23,39 +23,44 @@ type Pair = [what: string, record: ListedPayment, payment: Payment | undefined];
 
 describe('both sides', () => {
   it.each<Pair>([
-    ['money that is here as well', listed('succeeded'), completed],
-    ['money that is held for staff with the same figure', listed('succeeded', other), mismatched],
-    ['success without a figure', listed('succeeded', null), completed],
-    ['money whose name it does not tell', listed('succeeded'), { ...completed, captureReference: 'capture-1' }],
+    ['money that is recorded here', listed('succeeded'), completed],
+    ['the amount that is held for staff', listed('succeeded', other), mismatched],
+    ['success without an amount', listed('succeeded', null), completed],
+    ['money without a capture reference', listed('succeeded'), { ...completed, captureReference: 'capture-1' }],
     ['the same money', captured('capture-1'), { ...completed, captureReference: 'capture-1' }],
-    ['nothing that was paid', listed('open'), aPayment()],
-    ['nothing, whichever way it ended', listed('expired'), aPayment({ status: 'failed' })],
-    ['nothing of an unknown payment', listed('open'), undefined],
-    ['nothing yet of what we have just learned', listed('open'), fresh],
+    ['a payment without money', listed('open'), aPayment()],
+    ['a payment without money that ended in another way', listed('expired'), aPayment({ status: 'failed' })],
+    ['an unknown payment without money', listed('open'), undefined],
+    ['no money yet for a payment that was completed just now', listed('open'), fresh],
   ])('agree when the gateway lists %s', (_what, record, payment) => {
     expect(differenceOf(record, payment, knownBefore)).toBeUndefined();
   });
 
   it.each<[...Pair, object]>([
     [
-      'money we know nothing of',
+      'money of an unknown payment',
       listed('succeeded'),
       undefined,
       { kind: 'unknown-payment', ours: null, theirs: money },
     ],
-    ['another figure', listed('succeeded', other), completed, { kind: 'payment-differs', ours: money, theirs: other }],
-    ['another figure even than was held', listed('succeeded'), mismatched, { ours: other, theirs: money }],
-    ['another figure of what we have just learned', listed('succeeded', other), fresh, { ours: money, theirs: other }],
-    ['a failure of what is completed', listed('failed'), completed, { kind: 'payment-differs', theirs: null }],
+    ['another amount', listed('succeeded', other), completed, { kind: 'payment-differs', ours: money, theirs: other }],
+    ['another amount than the one held for staff', listed('succeeded'), mismatched, { ours: other, theirs: money }],
     [
-      'success without a figure of what is open here',
+      'another amount of a payment that was completed just now',
+      listed('succeeded', other),
+      fresh,
+      { ours: money, theirs: other },
+    ],
+    ['a failure of a completed payment', listed('failed'), completed, { kind: 'payment-differs', theirs: null }],
+    [
+      'success without an amount of an open payment',
       listed('succeeded', null),
       aPayment(),
       { kind: 'payment-differs' },
     ],
-    ['money of what is open here', listed('succeeded'), aPayment(), { ours: null, theirs: money }],
+    ['money of an open payment', listed('succeeded'), aPayment(), { ours: null, theirs: money }],
     [
-      'other money of the same figure (edge case 41)',
+      'other money of the same amount (edge case 41)',
       captured('capture-2'),
       { ...completed, captureReference: 'capture-1' },
       { kind: 'paid-twice', reference: 'capture-2', ours: money, theirs: money },

@@ -4,10 +4,7 @@ import type { Difference } from '@booking/reconciliation';
 import { paidTwice } from './paid-twice.ts';
 import { moneyOf, type Payment } from './payment.ts';
 
-/**
- * Undefined when both sides agree, as far as money goes. What we learned after `knownBefore` the gateway's list may be too
- * old to show.
- */
+/** Undefined when both sides agree about money. The gateway's list may lack changes after `knownBefore`. */
 export function differenceOf(
   listed: ListedPayment,
   payment: Payment | undefined,
@@ -45,7 +42,7 @@ function contradictionOf(listed: ListedPayment, payment: Payment, knownBefore: D
   return { kind: 'payment-differs', reference, bookingId: payment.bookingId, ours, theirs, detail };
 }
 
-/** A success without a figure contradicts nothing that we have. */
+/** A success without an amount contradicts none of our records. */
 function isAgreed(ours: Money | null, { status, amount }: ListedPayment): boolean {
   if (!ours || status !== 'succeeded') return ours === null && status !== 'succeeded';
   return amount === null || isSameMoney(ours, amount);

@@ -4,35 +4,37 @@ import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
 import type { Payment } from './payment.ts';
 import type { QuestionSchedule } from './question-schedule.ts';
 
-/** Announced when a gateway should be asked about a payment now. */
+/** Announced when a gateway should be polled about a payment now. */
 export const CHECK_REQUESTED = 'payment-check-requested';
 /** Announced when an open session should be closed now. */
 export const CLOSING_REQUESTED = 'payment-closing-requested';
 
-/** A payment that its holder alone talks to the gateway about. `leaseUntil` tells this lease from every other. */
+/** A payment under a lease: only its holder calls the gateway about it. `leaseUntil` identifies the lease. */
 export type LeasedPayment = Payment & Lease;
 export type Lease = { readonly id: string; readonly leaseUntil: string };
 
-/** What is asked of a gateway under one lease at most: to close a session, and how the payment stands. */
+/** The most requests under one lease: one to close a session, and one poll. */
 const QUESTIONS_MAX = 2;
-/** Each question may wait for its turn, and clocks and statements take a moment. */
+/** Each request may wait for the rate limit, and clocks and statements take a moment. */
 const MARGIN_MS = 2 * QUESTION_WAIT_MS_MAX + 5_000;
 const MS_PER_SECOND = 1_000;
 const LEASE_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
-/** When a session that its gateway did not close is tried again. */
+/** Pause before the next attempt to close a session that the gateway did not close. */
 const CLOSING_PAUSE_SECONDS = 20;
-/** When money is asked for again that may or may not have been taken. */
+/** Pause before the next poll when it is unknown whether the money was captured. */
 const TAKING_PAUSE_SECONDS = 10;
-/** An attempt without a session whose lease ended so long ago will not be taken up again. */
+/** An attempt without a session is abandoned this long after its lease ended. */
 const ABANDONED_AFTER_SECONDS = 300;
 
 const limits = { lease: LEASE_SECONDS, abandoned: ABANDONED_AFTER_SECONDS };
 
 const LEASE_END = 'now() + make_interval(secs => :lease)';
-/** As text, because a Date would lose the microseconds that leases are told apart by. */
+/** Text, because a Date would lose the microseconds that distinguish leases. */
 export const LEASE_UNTIL = 'lease_until::text as "leaseUntil"';
 
-/** A settled payment is asked about once when something hints at news; only an open one is asked about again. */
+/**
+ * A settled payment is polled once when an unverified report asks for it. Only an open payment is polled repeatedly.
+ */
 const NEXT_CHECK = `case when status = 'initiated' then coalesce(
   (select min(created_at + make_interval(secs => age)) from unnest(cast(:ages as int[])) as age
    where created_at + make_interval(secs => age) > now()),
@@ -40,12 +42,15 @@ const NEXT_CHECK = `case when status = 'initiated' then coalesce(
 
 const RETURNING = `returning ${PAYMENT_COLUMNS.map((column) => `payments.${column}`).join(', ')}, ${LEASE_UNTIL}`;
 
-/** What is planned for a new attempt, in seconds: whoever stores it talks to the gateway first, and then it is checked. */
+/**
+ * The schedule of a new attempt in seconds: its creator holds the lease and calls the gateway first; the first poll
+ * follows.
+ */
 export function planOfNewPayment({ agesSeconds: [firstSeconds = 0] }: QuestionSchedule) {
   return { leaseSeconds: LEASE_SECONDS, firstCheckSeconds: firstSeconds };
 }
 
-/** Takes the lease of an open payment. Undefined while somebody else has it, and once the payment is settled. */
+/** Takes the lease of an open payment. Undefined while another process holds it, and once the payment is settled. */
 export async function claimPayment(db: Database, id: string): Promise<LeasedPayment | undefined> {
   const [payment] = await claim(
     db,
@@ -58,7 +63,7 @@ export async function claimPayment(db: Database, id: string): Promise<LeasedPaym
 
 type Due = { readonly limit: number; readonly schedule: QuestionSchedule };
 
-/** Takes payments the gateway is to be asked about, and plans when to ask again if nothing comes of it. */
+/** Claims payments that are due for a poll, and schedules the next poll in case this one has no result. */
 export function claimDuePayments(db: Database, { limit, schedule }: Due): Promise<LeasedPayment[]> {
   return claim(
     db,
@@ -74,7 +79,10 @@ export function claimDuePayments(db: Database, { limit, schedule }: Due): Promis
   );
 }
 
-/** Takes payments whose sessions are to be closed. Who dies or fails over it leaves it to the next, a lease later. */
+/**
+ * Claims payments whose sessions have to be closed. If the process dies or fails, another one takes over when the lease
+ * expires.
+ */
 export function claimClosingPayments(db: Database, limit: number): Promise<LeasedPayment[]> {
   return claim(
     db,
@@ -88,7 +96,7 @@ export function claimClosingPayments(db: Database, limit: number): Promise<Lease
   );
 }
 
-/** Lets others talk to the gateway about this payment, unless the lease was over and somebody else has it by now. */
+/** Ends the lease, unless it has expired and another process holds a new one. */
 export async function releasePayment(db: Database, lease: Lease): Promise<void> {
   await releaseLeases(db, [lease]);
 }
@@ -97,13 +105,13 @@ const endLeases = defineStatement(`
   update payments set lease_until = now() from unnest($1::uuid[], $2::timestamptz[]) as lease (id, until)
   where payments.id = lease.id and payments.lease_until = lease.until`);
 
-/** The same for several payments. */
+/** Ends several leases. */
 export async function releaseLeases(db: Database, leases: readonly Lease[]): Promise<void> {
   if (leases.length === 0) return;
   await endLeases(db, [leases.map(({ id }) => id), leases.map(({ leaseUntil }) => leaseUntil)]);
 }
 
-/** Whether money that waits for us is to be taken: by this lease and no other, and while nobody has given the payment up. */
+/** Whether pending money may be captured: this lease is still held, and nobody has requested the closing. */
 export async function isStillWanted(db: Database, lease: Lease): Promise<boolean> {
   const open = { status: 'initiated', close_requested_at: null };
   return (await ownLease(db, lease).where(open).first('id')) !== undefined;
@@ -112,7 +120,7 @@ export async function isStillWanted(db: Database, lease: Lease): Promise<boolean
 const planChecks = defineStatement(`
   update payments set next_check_at = now() where id = any($1) and status in ('initiated', 'failed', 'expired')`);
 
-/** Has the gateway asked about payments. One that is completed or with staff needs no asking. */
+/** Requests a poll of payments. Completed and mismatched payments are not polled. */
 export async function requestChecks(trx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await planChecks(trx, [ids]);
@@ -120,8 +128,8 @@ export async function requestChecks(trx: Transaction, ids: readonly string[]): P
 }
 
 /**
- * Has the gateway asked about open payments that somebody reads, before the schedule does: a customer is back from the
- * checkout page and waits. A payment is asked about at most once in `readerSeconds`.
+ * Requests an early poll of open payments that a client reads: a customer is back from the checkout page and waits. A
+ * payment is polled at most once in `readerSeconds`.
  */
 export async function requestCheckForReader(
   db: Database,
@@ -143,13 +151,13 @@ export async function requestCheckForReader(
   });
 }
 
-/** Has the gateway asked again a little later than now, and no later than was planned. */
+/** Schedules the next poll a little later than now, but no later than planned. */
 export async function requestCheckSoon(db: Database, lease: Lease): Promise<void> {
   const soon = db.raw('least(next_check_at, now() + make_interval(secs => ?))', [TAKING_PAUSE_SECONDS]);
   await ownLease(db, lease).where({ status: 'initiated' }).update({ next_check_at: soon });
 }
 
-/** Who asks again does not lose its turn. */
+/** A repeated request keeps the time of the first one, and so its place in the queue. */
 const planClosings = defineStatement<{ id: string }>(`
   update payments set close_requested_at = now() from payables
   where payables.booking_id = any($1) and payments.booking_id = payables.booking_id
@@ -157,19 +165,19 @@ const planClosings = defineStatement<{ id: string }>(`
     and (not is_open or (payments.amount_minor, payments.currency) <> (payables.amount_minor, payables.currency))
   returning payments.id`);
 
-/** Has the open sessions of these payables closed that must not be paid: nothing is due, or another amount is. */
+/** Requests the closing of open sessions that must not be paid: nothing is due, or another amount is due. */
 export async function requestClosingOfUnpayable(trx: Transaction, bookingIds: readonly string[]): Promise<void> {
   if (bookingIds.length === 0) return;
   const planned = await planClosings(trx, [bookingIds]);
   if (planned.length > 0) announce(trx, CLOSING_REQUESTED);
 }
 
-/** The gateway would not close this session: what becomes of it is left to its reports and to the checks. */
+/** The gateway refused to close this session. Reports and polls settle the payment. */
 export async function giveUpClosing(db: Database, lease: Lease): Promise<void> {
   await ownLease(db, lease).update({ close_requested_at: null, lease_until: db.fn.now() });
 }
 
-/** The gateway did not answer: the session is closed a little later, by whoever comes first. */
+/** The gateway did not answer: any process may retry the closing a little later. */
 export async function postponeClosing(db: Database, lease: Lease): Promise<void> {
   const later = db.raw('now() + make_interval(secs => ?)', [CLOSING_PAUSE_SECONDS]);
   await ownLease(db, lease).update({ lease_until: later });

@@ -1,5 +1,5 @@
 import { ProblemError } from '@booking/contracts';
 
 export function paymentNotFound(): ProblemError {
-  return new ProblemError('payment-not-found', 'There is no such payment.');
+  return new ProblemError('payment-not-found', 'The payment does not exist.');
 }

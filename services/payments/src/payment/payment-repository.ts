@@ -35,7 +35,7 @@ const selectStanding = defineStatement<PaymentRow>(`
   select ${COLUMNS} from payments where booking_id = $1 and status in ('initiated', 'completed')
   order by status = 'completed' desc limit 1`);
 
-/** The payment that stands in the way of another attempt: one that has brought the money, else one that is open. */
+/** The payment that blocks another attempt: a completed one, else the open one. */
 export async function findStandingPayment(trx: Transaction, bookingId: string): Promise<Payment | undefined> {
   const [row] = await selectStanding(trx, [bookingId]);
   return row && toPayment(row);

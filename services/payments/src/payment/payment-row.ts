@@ -48,7 +48,7 @@ export const PAYMENT_COLUMNS = [
   'version',
 ] as const satisfies (keyof PaymentRow)[];
 
-/** What is set once, when an attempt starts. */
+/** Columns that are set once, when an attempt starts. */
 export const NEW_COLUMNS = [
   'id',
   'booking_id',
@@ -76,7 +76,7 @@ export function toNewRow(payment: NewPayment): Pick<PaymentRow, (typeof NEW_COLU
   };
 }
 
-/** What may change afterwards. */
+/** Columns that may change afterwards. */
 export const CHANGED_COLUMNS = [
   'status',
   'gateway_reference',

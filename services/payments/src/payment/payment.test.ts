@@ -11,7 +11,7 @@ const session = {
 const withoutSession = { gatewayReference: null, redirectUrl: null, expiresAt: null, version: 1 };
 
 describe('recording the session of an attempt', () => {
-  it('gives the payer an address and tells that the payment is initiated', () => {
+  it('gives the payer an address and reports the payment as initiated', () => {
     const { payment, events } = recordSession(aPayment(withoutSession), session);
 
     expect(payment).toMatchObject({ ...session, status: 'initiated', version: 2 });
@@ -25,7 +25,7 @@ describe('recording the session of an attempt', () => {
     expect(recordSession(recorded, session)).toEqual({ payment: recorded, events: [] });
   });
 
-  it('keeps what a report settled that overtook it', () => {
+  it('keeps the result of a report that arrived first', () => {
     const completedAt = new Date('2026-05-01T10:00:01.000Z');
     const overtaken = aPayment({ ...withoutSession, status: 'completed', completedAt });
 
@@ -35,7 +35,7 @@ describe('recording the session of an attempt', () => {
     expect(presentPayment(payment).nextAction).toBeNull();
   });
 
-  it.each(['failed', 'expired'] as const)('hands out no address for an attempt that has %s meanwhile', (status) => {
+  it.each(['failed', 'expired'] as const)('returns no address for an attempt that has %s meanwhile', (status) => {
     const givenUp = aPayment({ ...withoutSession, status });
 
     expect(recordSession(givenUp, session)).toEqual({ payment: givenUp, events: [] });
@@ -43,7 +43,7 @@ describe('recording the session of an attempt', () => {
 });
 
 describe('a payment that failed', () => {
-  it('tells why, in its record and in its event', () => {
+  it('has its reason in its record and in its event', () => {
     const { payment, events } = failPayment(aPayment(), 'card declined', 'a test');
 
     expect(payment).toMatchObject({ status: 'failed', failureReason: 'card declined' });

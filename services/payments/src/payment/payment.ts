@@ -28,25 +28,25 @@ export type Payment = {
   /** The address of the checkout page; null until the gateway has opened one. */
   readonly redirectUrl: string | null;
   readonly failureReason: string | null;
-  /** What the gateway says was paid, when that is not what was asked for. */
+  /** The amount that the gateway reports, when it differs from the requested amount. */
   readonly reported: Money | null;
   readonly createdAt: Date;
   readonly completedAt: Date | null;
   readonly expiresAt: Date | null;
-  /** Counts the changes, creation included. */
+  /** Starts at 1 and grows with every change. */
   readonly version: number;
 };
 
-/** What an attempt is made of when it starts. */
+/** The members of a new attempt. */
 export type NewPayment = Pick<Payment, 'id' | 'bookingId' | 'method' | 'amount' | 'checkout'>;
 
-/** What the gateway is told beside the amount; kept, because a repeated call must say exactly the same. */
+/** The gateway's request beside the amount; stored, because a repeated request must be identical. */
 export type Checkout = Pick<PaymentAttempt, 'description' | 'returnUrl' | 'cancelUrl' | 'callbackUrl'>;
 
 /**
- * What a decision leaves behind: the next state, and the events that tell of it. Without events nothing has changed; a
- * refused move is told and changes nothing either, so its payment has the version that it had. A finding is what no
- * payment can follow, for staff to look at.
+ * The result of a decision: the next state, and the events that report it. Without events nothing has changed. A
+ * rejected transition has an event and leaves the payment at its version. A finding is a difference for staff that no
+ * transition can settle.
  */
 export type Decision = {
   readonly payment: Payment;
@@ -57,8 +57,8 @@ export type Decision = {
 export type PaymentMove = 'complete' | 'mismatch' | 'fail' | 'expire';
 
 /**
- * Every move a payment may make. Money counts whenever it comes, so `failed` and `expired` are not the end; how an attempt
- * without money ended first is how it ended. `completed` is final, and `mismatched` is held for staff.
+ * All transitions of a payment. Money counts at any time, so `failed` and `expired` can still become `completed`.
+ * Between `failed` and `expired`, the first one stays. `completed` is final, and `mismatched` is held for staff.
  */
 export const paymentMachine = defineStateMachine<PaymentStatus, PaymentMove>({
   aggregate: 'payment',
@@ -72,7 +72,7 @@ export const paymentMachine = defineStateMachine<PaymentStatus, PaymentMove>({
   },
 });
 
-/** An attempt as it is first stored: its gateway has not heard of it. */
+/** A new attempt, before its gateway is called. */
 export function startPayment(attempt: NewPayment, createdAt: Date): Payment {
   const unknown = { gatewayReference: null, captureReference: null, redirectUrl: null };
   const open = { failureReason: null, reported: null, completedAt: null, expiresAt: null };
@@ -80,8 +80,8 @@ export function startPayment(attempt: NewPayment, createdAt: Date): Payment {
 }
 
 /**
- * The gateway has opened a session. A report may have overtaken that answer; what it settled stays settled. The session
- * of an attempt that was given up meanwhile is not recorded: nobody must get its address.
+ * Records the session that the gateway opened. If a report settled the payment before, the result stays. The session of
+ * an attempt that was given up meanwhile is not recorded, so that nobody gets its address.
  */
 export function recordSession(payment: Payment, session: CheckoutSession): Decision {
   const isGivenUp = payment.status === 'failed' || payment.status === 'expired';
@@ -93,7 +93,7 @@ export function recordSession(payment: Payment, session: CheckoutSession): Decis
 }
 
 type Capture = { readonly reference: string | null; readonly captureReference: string | null };
-/** When something was said, and who said it. */
+/** When a report was made, and its source. */
 export type Saying = { readonly at: Date; readonly cause: string };
 
 export function completePayment(payment: Payment, capture: Capture, { at, cause }: Saying): Decision {
@@ -134,7 +134,7 @@ export function expirePayment(payment: Payment, reason: string, cause: string): 
   });
 }
 
-/** Gateways repeat themselves and reorder: news that changes nothing is not an error and is not told on. */
+/** Gateways repeat and reorder reports: a report that changes nothing is not an error and is not published. */
 export function unchanged(payment: Payment): Decision {
   return { payment, events: [] };
 }
@@ -143,13 +143,13 @@ export function hasMoney({ status }: Payment): boolean {
   return status === 'completed' || status === 'mismatched';
 }
 
-/** What a payment has brought; null when it has brought nothing. */
+/** The amount that the payment has brought; null without money. */
 export function moneyOf({ status, amount, reported }: Payment): Money | null {
   if (status === 'completed') return amount;
   return status === 'mismatched' ? reported : null;
 }
 
-/** The payment as the API shows it and as its events carry it. */
+/** The payment as the API returns it and as events carry it. */
 export function presentPayment(payment: Payment): PaymentResource {
   const { status, redirectUrl, createdAt, completedAt, expiresAt } = payment;
   return {
@@ -169,7 +169,7 @@ export function presentPayment(payment: Payment): PaymentResource {
   };
 }
 
-/** A report that overtook the gateway's own answer may know the attempt's name first. */
+/** A report that arrives before the answer to our own request may bring the attempt's reference first. */
 function referencesOf(payment: Payment, { reference, captureReference }: Capture): Partial<Payment> {
   return { gatewayReference: payment.gatewayReference ?? reference, captureReference };
 }

@@ -1,17 +1,17 @@
 import type { ReconcileConfig } from '@booking/gateways';
 
-/** A customer who waits shortens the first pause to this part of it. */
+/** A reading client shortens the first pause to this fraction of it. */
 const READER_PARTS = 6;
 
-/** When a gateway is asked about a payment that stays open: at these ages, and then repeatedly after a pause. */
+/** When a gateway is polled about an open payment: at these ages, and then repeatedly after a pause. */
 export type QuestionSchedule = {
   readonly agesSeconds: readonly number[];
   readonly pauseSeconds: number;
-  /** How soon, and how often, a client that reads an open payment makes the gateway be asked. */
+  /** The earliest poll for a client that reads an open payment, and the shortest pause between such polls. */
   readonly readerSeconds: number;
 };
 
-/** The pauses come one after the other; the last one repeats. */
+/** Each pause follows the previous one; the last one repeats. */
 export function questionSchedule({ askAfterSeconds }: ReconcileConfig): QuestionSchedule {
   let ageSeconds = 0;
   const agesSeconds = askAfterSeconds.map((pause) => (ageSeconds += pause));

@@ -5,7 +5,7 @@ import { validationFailed } from '@booking/http';
 /** Throws `unknown-payment-method`. */
 export function requireGateway(gateways: Gateways, method: string): PaymentGateway {
   const gateway = gateways.get(method);
-  if (!gateway) throw new ProblemError('unknown-payment-method', `Payments by ${method} are not possible here.`);
+  if (!gateway) throw new ProblemError('unknown-payment-method', `The payment method ${method} is not available here.`);
   return gateway;
 }
 

@@ -29,8 +29,8 @@ const payments = fc.constantFrom(...PaymentStatus.options).map((status) =>
   }),
 );
 
-describe('whatever a gateway says', () => {
-  it('moves a payment along its transition table or not at all, and tells of every move once', () => {
+describe('any sequence of reports', () => {
+  it('moves a payment only along its transition table, and reports every transition once', () => {
     fc.assert(
       fc.property(payments, settlements, (before, settlement) => {
         const { payment: after, events } = settlePayment(before, settlement, saying);
@@ -47,7 +47,7 @@ describe('whatever a gateway says', () => {
     );
   });
 
-  it('never changes what was asked for', () => {
+  it('never changes the requested amount', () => {
     fc.assert(
       fc.property(payments, settlements, (before, settlement) => {
         const { id, bookingId, method, amount, checkout, createdAt } = settlePayment(
@@ -66,7 +66,7 @@ describe('whatever a gateway says', () => {
     );
   });
 
-  it('completes a payment at most once, for the amount asked for, and never takes that back', () => {
+  it('completes a payment at most once, for the requested amount, and never takes that back', () => {
     fc.assert(
       fc.property(fc.array(settlements, { maxLength: 12 }), (reports) => {
         const { payment, completions } = settleAll(reports);
@@ -78,7 +78,7 @@ describe('whatever a gateway says', () => {
     );
   });
 
-  it('comes to the same whether the gateway repeats itself or not', () => {
+  it('ends in the same state with and without repeated reports', () => {
     fc.assert(
       fc.property(fc.array(settlements, { maxLength: 8 }), (reports) => {
         const repeated = settleAll(reports.flatMap((report) => [report, report]));
@@ -88,7 +88,7 @@ describe('whatever a gateway says', () => {
     );
   });
 
-  it('comes to completed in any order, unless another figure came first', () => {
+  it('ends as completed in any order, unless another amount came first', () => {
     const news = settlements.filter(({ status, amount }) => status !== 'succeeded' || isAskedFor(amount));
     fc.assert(
       fc.property(fc.array(news, { maxLength: 8 }), fc.nat(), (others, position) => {
@@ -111,7 +111,7 @@ function isAskedFor(amount: Settlement['amount']): boolean {
   return amount?.amount === 12_050 && amount.currency === 'EUR';
 }
 
-/** Hands the reports to one payment; it must never leave `completed` on the way. */
+/** Applies the reports to one payment; it must never leave `completed` on the way. */
 function settleAll(reports: readonly Settlement[]): { payment: Payment; completions: number } {
   let payment = aPayment();
   let completions = 0;

@@ -15,14 +15,14 @@ const success: Settlement = {
 };
 
 describe('a success', () => {
-  it('completes the payment with the amount that was asked for', () => {
+  it('completes the payment with the requested amount', () => {
     const { payment, events } = settlePayment(aPayment(), success, saying);
 
     expect(payment).toMatchObject({ status: 'completed', captureReference: 'capture-1', completedAt: at, version: 3 });
     expect(events).toEqual([{ definition: PaymentCompleted, data: { payment: presentPayment(payment) } }]);
   });
 
-  it('edge case 16: names an attempt whose session is not recorded yet', () => {
+  it('edge case 16: adds the reference of an attempt whose session is not recorded yet', () => {
     const unrecorded = aPayment({ gatewayReference: null, redirectUrl: null });
 
     expect(settlePayment(unrecorded, success, saying).payment.gatewayReference).toBe('session-1');
@@ -31,20 +31,20 @@ describe('a success', () => {
   it.each([
     { amount: 12_049, currency: 'EUR' },
     { amount: 12_050, currency: 'USD' },
-  ] as const)('edge case 17: holds $amount $currency for staff with both figures', (amount) => {
+  ] as const)('edge case 17: holds $amount $currency for staff with both amounts', (amount) => {
     const { payment, events } = settlePayment(aPayment(), { ...success, amount }, saying);
 
     expect(payment).toMatchObject({ status: 'mismatched', reported: amount, completedAt: null });
     expect(events).toEqual([{ definition: PaymentMismatched, data: { payment: presentPayment(payment) } }]);
   });
 
-  it('proves nothing without a figure', () => {
+  it('changes nothing without an amount', () => {
     const payment = aPayment();
 
     expect(settlePayment(payment, { ...success, amount: null }, saying)).toEqual({ payment, events: [] });
   });
 
-  it.each(['failed', 'expired'] as const)('edge case 12: counts although the attempt had %s before', (status) => {
+  it.each(['failed', 'expired'] as const)('edge case 12: counts even after the attempt had %s', (status) => {
     const before = settlePayment(aPayment(), { ...success, status }, saying).payment;
 
     const { payment } = settlePayment(before, success, saying);
@@ -64,20 +64,20 @@ describe('a completed payment', () => {
   it.each([
     { status: 'failed', move: 'fail' },
     { status: 'expired', move: 'expire' },
-  ] as const)('edge case 11: refuses a late $status, and tells of it', ({ status, move }) => {
+  ] as const)('edge case 11: rejects a late $status, and reports the rejected transition', ({ status, move }) => {
     const decision = settlePayment(completed, { ...success, status }, saying);
 
     expect(decision).toEqual({ payment: completed, events: [refusalOf(completed, move)] });
   });
 
-  it('edge case 17: refuses another figure, and tells of it', () => {
+  it('edge case 17: rejects another amount, and reports the rejected transition', () => {
     const other = { ...success, amount: { amount: 1, currency: 'EUR' } } as const;
 
     expect(settlePayment(completed, other, saying).events).toEqual([refusalOf(completed, 'mismatch')]);
   });
 });
 
-describe('edge case 41: money that comes once more for a payment that has some', () => {
+describe('edge case 41: a second success for a payment that has money', () => {
   const completed = settlePayment(aPayment(), success, saying).payment;
   const held = settlePayment(aPayment(), { ...success, amount: { amount: 9_900, currency: 'EUR' } }, saying).payment;
   const another = { ...success, captureReference: 'capture-2' };
@@ -86,7 +86,7 @@ describe('edge case 41: money that comes once more for a payment that has some',
   it.each([
     ['the payment is completed', completed, { ours: completed.amount }],
     ['the payment is held for staff', held, { ours: held.reported }],
-  ])('is for staff, with both names, and changes nothing: %s', (_state, payment, { ours }) => {
+  ])('goes to staff with both references and changes nothing: %s', (_state, payment, { ours }) => {
     const detail = expect.stringMatching(/capture-1.*capture-2/) as unknown as string;
 
     expect(settlePayment(payment, another, saying)).toEqual({
@@ -96,7 +96,7 @@ describe('edge case 41: money that comes once more for a payment that has some',
     });
   });
 
-  it('is for staff whatever its figure is, and without one', () => {
+  it('goes to staff with any amount, and without one', () => {
     const other = { amount: 1, currency: 'EUR' } as const;
 
     expect(settlePayment(completed, { ...another, amount: other }, saying).finding?.difference.theirs).toEqual(other);
@@ -104,11 +104,15 @@ describe('edge case 41: money that comes once more for a payment that has some',
   });
 
   it.each([
-    ['money without a name came in another session', { captureReference: null, reference: 'session-2' }, 'session-2'],
-    ['money without a name came in the same session', { captureReference: null }, undefined],
-    ['the session of the same money is called otherwise', { reference: 'session-2' }, undefined],
-    ['nothing is named', { captureReference: null, reference: null }, undefined],
-  ])('is told apart by its own name, else by that of its session: %s', (_what, names, reference) => {
+    [
+      'money without a capture reference came in another session',
+      { captureReference: null, reference: 'session-2' },
+      'session-2',
+    ],
+    ['money without a capture reference came in the same session', { captureReference: null }, undefined],
+    ['the session of the same money has another reference', { reference: 'session-2' }, undefined],
+    ['no reference is known', { captureReference: null, reference: null }, undefined],
+  ])('is identified by its capture reference, else by its session: %s', (_what, names, reference) => {
     expect(settlePayment(completed, { ...success, ...names }, saying).finding?.difference.reference).toBe(reference);
   });
 });
@@ -117,15 +121,15 @@ describe('a payment that is held for staff', () => {
   const other = { ...success, amount: { amount: 9_900, currency: 'EUR' } } as const;
   const held = settlePayment(aPayment(), other, saying).payment;
 
-  it('is named as the gateway names the money, so that it can be given back', () => {
+  it("gets the gateway's capture reference, so that it can be refunded", () => {
     expect(held).toMatchObject({ gatewayReference: 'session-1', captureReference: 'capture-1' });
   });
 
-  it('is not told of again', () => {
+  it('is not reported again', () => {
     expect(settlePayment(held, other, saying)).toEqual({ payment: held, events: [] });
   });
 
-  it('edge case 17: does not complete when the right figure is reported later', () => {
+  it('edge case 17: is not completed when the right amount is reported later', () => {
     expect(settlePayment(held, success, saying)).toEqual({ payment: held, events: [refusalOf(held, 'complete')] });
   });
 });

@@ -11,7 +11,7 @@ import {
   type Saying,
 } from './payment.ts';
 
-/** What a gateway says of a payment, in a callback it signed or when it was asked. */
+/** A gateway's statement about a payment, from a verified webhook or a poll. */
 export type Settlement = {
   readonly status: 'open' | 'pending' | 'succeeded' | 'failed' | 'expired';
   readonly reference?: string | null;
@@ -20,7 +20,7 @@ export type Settlement = {
   readonly reason: string | null;
 };
 
-/** The one place where a gateway's word changes a payment, whichever way it came. */
+/** The only place where a gateway's report changes a payment, from any source. */
 export function settlePayment(payment: Payment, settlement: Settlement, saying: Saying): Decision {
   switch (settlement.status) {
     case 'succeeded':
@@ -36,8 +36,8 @@ export function settlePayment(payment: Payment, settlement: Settlement, saying: 
 }
 
 /**
- * Success without a figure proves nothing; another figure than was asked for is for staff to judge, and so is money that
- * came once more.
+ * Success without an amount changes nothing. An amount that differs from the requested one goes to staff, and so does a
+ * second success.
  */
 function settleSuccess(payment: Payment, settlement: Settlement, saying: Saying): Decision {
   const { amount, captureReference, reference = null } = settlement;

@@ -3,16 +3,16 @@ import { announce, type Database, type Transaction } from '@booking/runtime';
 import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from '../payment/payment-row.ts';
 import type { Payment } from '../payment/payment.ts';
 
-/** Announced when an attempt was given up whose session, if there is one, nobody knows. */
+/** Announced when an attempt was given up whose gateway may have opened a session without our knowledge. */
 export const SESSION_STRAYED = 'payment-session-strayed';
 
-/** What is asked of a gateway about one: for the session itself, to close it, and how its payment stands. */
+/** The requests to a gateway about one session: one to get it, one to close it, and one poll. */
 const QUESTIONS_MAX = 3;
 const MARGIN_MS = 5_000;
 const MS_PER_SECOND = 1_000;
-/** When one that was not closed is tried again: longer than the calls may take. */
+/** Pause before the next attempt to close a session: longer than its calls may take. */
 const RETRY_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
-/** Its gateway closes it by itself long before, and remembers the key of an attempt hardly any longer. */
+/** The gateway expires the session much earlier, and stores the key of an attempt hardly longer than this. */
 const FORGOTTEN_AFTER_SECONDS = 86_400;
 
 export async function insertStraySession(trx: Transaction, paymentId: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function insertStraySession(trx: Transaction, paymentId: string): P
   announce(trx, SESSION_STRAYED);
 }
 
-/** Takes attempts whose sessions are to be looked for. Who dies or fails over it leaves it to the next. */
+/** Claims orphaned sessions that are due. If the process dies or fails, another one takes over after RETRY_SECONDS. */
 export async function claimStraySessions(db: Database, limit: number): Promise<Payment[]> {
   const { rows } = await db.raw<{ rows: PaymentRow[] }>(
     `with due as (

@@ -7,8 +7,8 @@ import { requestClosingOfUnpayable } from '../../payment/payment-lease-repositor
 import { findStandingPayment } from '../../payment/payment-repository.ts';
 
 /**
- * Lets no new attempt start, has the open session closed at its gateway, and says how far that is. Who starts an attempt
- * holds the payable as well: what is not seen here is refused there.
+ * Accepts no new attempt from now on, requests the closing of the open session, and returns the present state. New
+ * attempts lock the payable as well: an attempt that is not visible here is refused there.
  */
 export async function closePayable(deps: Deps, bookingId: string): Promise<PayableState> {
   await getPayable(deps, bookingId);

@@ -10,10 +10,10 @@ import {
 
 export type Deps = GatewayDeps & { readonly logger: Logger };
 
-/** Sessions one turn closes, all at once. */
+/** Sessions per turn, closed concurrently. */
 const BATCH_PAYMENTS = 20;
 
-/** Closes the sessions of what is not to be paid any more. Returns whether more may be waiting. */
+/** Closes sessions of payments that must not be paid any more. Returns whether more may be waiting. */
 export async function closeSessions(deps: Deps): Promise<boolean> {
   const payments = await claimClosingPayments(deps.db, BATCH_PAYMENTS);
   await Promise.all(payments.map((payment) => close(deps, payment)));
@@ -23,7 +23,7 @@ export async function closeSessions(deps: Deps): Promise<boolean> {
 async function close(deps: Deps, payment: LeasedPayment): Promise<void> {
   const { id: paymentId, method: gateway } = payment;
   try {
-    const { status } = await closeSession(deps, payment, 'nothing is to be paid any more');
+    const { status } = await closeSession(deps, payment, 'the booking cannot be paid any more');
     if (status === 'initiated') await giveUpClosing(deps.db, payment);
   } catch (err) {
     deps.logger.warn({ err, paymentId, gateway }, 'session could not be closed yet');

@@ -13,10 +13,13 @@ import {
 
 export type Deps = GatewayDeps & { readonly logger: Logger };
 
-/** Attempts one turn looks after, all at once. */
+/** Sessions per turn, closed concurrently. */
 const BATCH_SESSIONS = 20;
 
-/** Closes sessions that were opened for attempts given up before anybody heard of them. Returns whether more may wait. */
+/**
+ * Closes orphaned sessions: the gateway may have opened them for attempts that were then given up. Returns whether more
+ * may be waiting.
+ */
 export async function closeStraySessions(deps: Deps): Promise<boolean> {
   await deleteOldStraySessions(deps.db);
   const payments = await claimStraySessions(deps.db, BATCH_SESSIONS);
@@ -25,8 +28,8 @@ export async function closeStraySessions(deps: Deps): Promise<boolean> {
 }
 
 /**
- * Where the gateway would open another session instead, there is nothing to close: it alone knows the first one, and only
- * for as long as that can be paid in.
+ * A gateway that `forgetsSessions` would open another session when it is asked for the first one. Its first session
+ * stays open: nobody else has its address, and it expires.
  */
 async function close(deps: Deps, payment: Payment): Promise<void> {
   const { id: paymentId, method: gateway } = payment;
@@ -35,11 +38,11 @@ async function close(deps: Deps, payment: Payment): Promise<void> {
     await deleteStraySession(deps.db, paymentId);
   } catch (err) {
     if (err instanceof GatewayRejected) await deleteStraySession(deps.db, paymentId);
-    else deps.logger.warn({ err, paymentId, gateway }, 'a session that nobody knows could not be closed yet');
+    else deps.logger.warn({ err, paymentId, gateway }, 'an orphaned session could not be closed yet');
   }
 }
 
-/** Asking for the session once more, under the attempt's own key, is how its name is learned. */
+/** A request with the attempt's own key returns the same session and its reference. */
 async function closeAtGateway(deps: Deps, payment: Payment): Promise<void> {
   const { gatewayReference } = await askForSession(deps, payment);
   const known = { ...payment, gatewayReference };

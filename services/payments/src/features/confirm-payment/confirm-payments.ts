@@ -11,9 +11,9 @@ import { settlePayment } from '../../payment/settle-payment.ts';
 type Reported = GatewayPaymentReported['data'];
 
 /**
- * Settles what gateways report of payments, one report after the other. A report that is not vouched for only makes us ask
- * the gateway, and so does one of money that is pending: it may wait for us, and then asking is what takes it. Throws
- * `payment-not-found` when a report is faster than our own row: it is tried again.
+ * Settles payments as gateways report them, one report after the other. An unverified report only triggers a poll. So
+ * does a report of pending money, because the gateway may wait for a poll to capture it. Throws `payment-not-found`
+ * when a report arrives before our own row is stored; the report is then retried.
  */
 export async function confirmPayments(
   heard: readonly Heard<typeof GatewayPaymentReported>[],

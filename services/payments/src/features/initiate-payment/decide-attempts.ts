@@ -31,19 +31,19 @@ export type StartedAttempt = Lease & {
 
 export type Deps = { readonly gateways: Gateways; readonly schedule: QuestionSchedule };
 
-/** Another attempt to pay the same payable is open. */
+/** Another attempt for the same payable is open. */
 export class AttemptInTheWay extends ProblemError {
   readonly standing: StandingPayment | undefined;
 
   constructor(standing?: StandingPayment) {
-    super('payment-in-progress', 'Another attempt to pay is being started; try again in a moment.');
+    super('payment-in-progress', 'Another payment attempt is being started; try again in a moment.');
     this.standing = standing;
   }
 }
 
 /**
- * Decides which attempts may start, one after the other, and stores those that may. The first attempt of a batch to pay a
- * payable is in the way of the next one. The decisions are in the order of the attempts.
+ * Decides which attempts may start, one after the other, and stores these. Within a batch, the first attempt for a
+ * payable stands in the way of the next one. Returns the decisions in the order of the attempts.
  */
 export async function decideAttempts(
   { gateways, schedule }: Deps,

@@ -13,8 +13,10 @@ function bodyOf(deps: Deps) {
   const ReturnAddress = returnAddress(() => deps.returnAddresses);
   return strictBody({
     method: z.string().min(1).max(METHOD_CHARACTERS_MAX).meta({ example: 'stripe' }),
-    returnUrl: ReturnAddress.meta({ description: `Where the payer goes after paying: ${WHICH}` }),
-    cancelUrl: ReturnAddress.optional().meta({ description: `Where the payer goes instead of paying: ${WHICH}` }),
+    returnUrl: ReturnAddress.meta({ description: `The payer's destination after paying: ${WHICH}` }),
+    cancelUrl: ReturnAddress.optional().meta({
+      description: `The payer's destination after leaving the checkout page without paying: ${WHICH}`,
+    }),
   });
 }
 
@@ -23,14 +25,14 @@ export function initiatePaymentRoute(deps: Deps): Route {
     method: 'post',
     path: '/api/v1/payments/{booking}/initiate',
     operationId: 'initiatePayment',
-    summary: 'Start a payment of your own booking, or of any with manage_bookings, and get its checkout page',
+    summary: 'Start a payment of your own booking, or of any booking with manage_bookings, and get its checkout page',
     tag: 'Payments',
     auth: 'client',
     params: z.object({ booking: Id }),
     notFound: 'booking-not-found',
     body: bodyOf(deps),
     idempotent: true,
-    answers: { 201: { description: 'The payment, with what the payer has to do next', schema: PaymentResource } },
+    answers: { 201: { description: 'The payment, with the next action of the payer', schema: PaymentResource } },
     problems: [
       'booking-not-found',
       'unknown-payment-method',
@@ -57,7 +59,7 @@ export function initiatePaymentRoute(deps: Deps): Route {
   });
 }
 
-/** A repetition gets the first answer again, whatever has become of the payment since. */
+/** A repetition returns the first answer, even if the payment has changed since. */
 function presentInitiated(payment: Payment): PaymentResource {
   if (payment.redirectUrl === null) return presentPayment(payment);
   const later = { captureReference: null, failureReason: null, reported: null, completedAt: null };

@@ -27,10 +27,10 @@ export type InitiatePayment = {
   readonly idempotencyKey: IdempotencyKey | undefined;
 };
 
-/** The payment, and whether the same request has been answered with it before. */
+/** The payment, and whether the same request was answered with it before. */
 export type InitiatedPayment = { readonly payment: Payment; readonly isReplay: boolean };
 
-/** Starts an attempt to pay and answers with the address of its checkout page: intent first, then the gateway. */
+/** Stores an attempt to pay, then opens a session at the gateway and answers with the address of its checkout page. */
 export async function initiatePayment(deps: Deps, command: InitiatePayment): Promise<InitiatedPayment> {
   deps.callerLimit.take(command.caller);
   requireGateway(deps.gateways, command.method);
@@ -56,19 +56,19 @@ async function callbackUrlOf({ publicUrl, bookingTokenKeys }: Deps, command: Ini
   return `${publicUrl}/api/v1/webhooks/${method}/${await encryptBookingId({ booking, method }, bookingTokenKeys)}`;
 }
 
-/** The request that started the attempt has been answered, or needs no gateway any more. */
+/** The request that started the attempt was answered, or needs no gateway call any more. */
 function isOver({ status, redirectUrl }: Payment): boolean {
   return status !== 'initiated' || redirectUrl !== null;
 }
 
-/** Goes on where an earlier request with the same key was cut off. */
+/** Continues an attempt after an earlier request with the same key was interrupted. */
 async function takeUp({ db }: Deps, { id }: Payment): Promise<LeasedPayment> {
   const payment = await claimPayment(db, id);
   if (!payment) throw new ProblemError('idempotency-key-in-use', 'The first request with this key has no answer yet.');
   return payment;
 }
 
-/** Without a session there is only the problem that its request met, now and whenever it is repeated. */
+/** An attempt that ended without a session answers with its problem, now and in every repetition. */
 function requireAnswerable(started: InitiatedPayment): InitiatedPayment {
   const { status, method, failureReason, redirectUrl } = started.payment;
   const Problem = started.isReplay ? ReplayedProblem : ProblemError;
@@ -77,7 +77,10 @@ function requireAnswerable(started: InitiatedPayment): InitiatedPayment {
     throw new Problem('gateway-rejected', `${method} refused the payment: ${failureReason ?? 'no reason given'}`);
   }
   if (status === 'expired') {
-    throw new Problem('gateway-unavailable', 'The attempt was given up before it was opened; start another one.');
+    throw new Problem(
+      'gateway-unavailable',
+      'The attempt ended before its checkout page was opened; start another one.',
+    );
   }
   return started;
 }

@@ -21,10 +21,10 @@ export function newAttempts({ db, ...deps }: Deps): RequestBatcher<NewAttempt, S
   });
 }
 
-/** How long the answer of a gateway may be on its way to its commit. */
+/** How long storing a gateway's answer may take. */
 const ANSWER_MS_MAX = 20_000;
 
-/** Saves the answers of gateways that come together in one transaction. */
+/** Saves gateway answers that arrive together in one transaction. */
 export function gatewayAnswers({ db }: Pick<Deps, 'db'>): CommitBatcher<PaymentDecision, Payment> {
   return new CommitBatcher({
     name: 'gateway answers',

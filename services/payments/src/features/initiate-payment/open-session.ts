@@ -10,9 +10,9 @@ import { failPayment, recordSession, type Payment } from '../../payment/payment.
 export type Deps = GatewayDeps & { readonly answers: Pick<CommitBatcher<PaymentDecision, Payment>, 'submit'> };
 
 /**
- * Has the gateway open a session for the attempt, which may have been asked for before: its id is the key, so that there
- * is never a second session that somebody could pay in. A refusal fails the attempt. Throws GatewayUnavailable when nobody
- * knows what the gateway did: then a repetition of the request goes on with this attempt.
+ * Opens a session for the attempt at the gateway, or gets the one that an earlier request opened. The attempt's id is
+ * the key, so the gateway never opens a second session that could be paid. A rejection fails the attempt. Throws
+ * GatewayUnavailable when the outcome is unknown; a repetition of the request then continues with this attempt.
  */
 export async function openSession(deps: Deps, payment: LeasedPayment): Promise<Payment> {
   try {

@@ -12,12 +12,12 @@ describe('a return address without a list of hosts', () => {
     'http://10.0.0.1/',
     'http://169.254.169.254/',
     'http://intranet/',
-  ])('may be %s only on a machine that is not public itself', (url) => {
+  ])('may be %s only if this host is not public itself', (url) => {
     expect(isTaken(url, 'https://pay.example.com')).toBe(false);
     expect(isTaken(url, 'http://localhost:8080')).toBe(true);
   });
 
-  it('may be every public host', () => {
+  it('may be any public host', () => {
     expect(isTaken('https://shop.example.com/paid', 'https://pay.example.com')).toBe(true);
   });
 });

@@ -5,9 +5,9 @@ const URL_CHARACTERS_MAX = 2_048;
 const ADDRESS = /^https?:\/\/\S+$/i;
 const CONTROL = /\p{Cc}/u;
 
-/** Where payers may be sent after a payment page. */
+/** The hosts to which a checkout page may return payers. */
 export type ReturnAddressPolicy = {
-  /** `shop.example`, `shop.example:8443` or `*.shop.example`; none means every public host. */
+  /** `shop.example`, `shop.example:8443` or `*.shop.example`. An empty list allows every public host. */
   readonly hosts: readonly string[];
   readonly publicUrl: string;
 };
@@ -37,7 +37,7 @@ function isAllowed(url: URL, { hosts, publicUrl }: ReturnAddressPolicy): boolean
   return isPublicAddress(url.href) || !isPublicAddress(publicUrl);
 }
 
-/** A host with a port takes this port only. `*.` stands for every subdomain, and not for the domain itself. */
+/** A host with a port matches this port only. `*.` matches every subdomain, but not the domain itself. */
 function matches({ host, hostname }: URL, allowed: string): boolean {
   const name = (allowed.includes(':') ? host : hostname).replace(/\.$/, '');
   return allowed.startsWith('*.') ? name.endsWith(allowed.slice(1)) : name === allowed;

@@ -11,15 +11,15 @@ import { supersedeAttempt } from './supersede-attempt.ts';
 export type Deps = GatewayDeps &
   PayableDeps & { readonly attempts: Pick<RequestBatcher<NewAttempt, StartedAttempt>, 'submit'> };
 
-/** An attempt, and whether the same request has started it before: then its lease is that of the first request. */
+/** An attempt, and whether the same request started it before: then its lease belongs to the first request. */
 export type AttemptUnderWay = { readonly payment: LeasedPayment; readonly isReplay: boolean };
 
 type Request = { readonly attempt: NewAttempt; readonly idempotencyKey: IdempotencyKey | undefined };
 
 /**
- * Stores the attempt together with its idempotency key, before the gateway hears of it: a crash in between leaves a row
- * to go on with, never a session that nobody knows. An open attempt in its way is closed first. Throws
- * `booking-not-payable`, `payment-in-progress` when that attempt may yet be paid, or GatewayUnavailable.
+ * Stores the attempt with its idempotency key before the gateway is called. A crash in between leaves a row to continue
+ * with, never an unknown session. An open attempt for the same payable is closed first. Throws `booking-not-payable`,
+ * `payment-in-progress` when that attempt can still be paid, or GatewayUnavailable.
  */
 export async function startAttempt(deps: Deps, request: Request): Promise<AttemptUnderWay> {
   const { bookingId } = request.attempt;

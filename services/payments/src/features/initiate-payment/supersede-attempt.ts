@@ -6,13 +6,13 @@ import { claimPayment, releasePayment, type LeasedPayment } from '../../payment/
 import { getPayment } from '../../payment/payment-repository.ts';
 import { alreadyPaid } from './decide-attempts.ts';
 
-/** How long a request waits for somebody who asks a gateway about an open session, and how often it looks. */
+/** How long a request waits while another process polls the gateway about an open session, and how often it checks. */
 const QUESTION_MS_MAX = 1_000;
 const QUESTION_POLL_MS = 50;
 
 /**
- * Closes the session of an open attempt, so that another one may start. Throws `booking-not-payable` when it turns out to
- * be paid, or GatewayUnavailable. An attempt that somebody else is talking to its gateway about is left alone.
+ * Closes the session of an open attempt to make room for another one. Throws `booking-not-payable` when the attempt is
+ * paid by now, or GatewayUnavailable. An attempt under another process's lease stays as it is.
  */
 export async function supersedeAttempt(deps: GatewayDeps, { id, redirectUrl }: StandingPayment): Promise<void> {
   const standing = redirectUrl === null ? await claimPayment(deps.db, id) : await claimSession(deps, id);
@@ -22,7 +22,7 @@ export async function supersedeAttempt(deps: GatewayDeps, { id, redirectUrl }: S
   if (status === 'completed') throw alreadyPaid();
 }
 
-/** A question about an open session takes a moment; a session that is just being opened is not waited for. */
+/** A poll of an open session takes a moment, so this waits for it. It does not wait while a session is being opened. */
 async function claimSession({ db }: GatewayDeps, id: string): Promise<LeasedPayment | undefined> {
   const deadline = performance.now() + QUESTION_MS_MAX;
   for (;;) {

@@ -26,7 +26,7 @@ export function getPaymentRoute(deps: Deps): Route {
       requireReadable(await getPayable(deps, params.booking), caller);
       const payment = await getPayment(deps.db, params.payment);
       if (payment.bookingId !== params.booking)
-        throw new ProblemError('payment-not-found', 'There is no such payment.');
+        throw new ProblemError('payment-not-found', 'The payment does not exist.');
       await requestCheckForReader(deps.db, [payment], deps.schedule);
       return { status: 200, body: presentPayment(payment) };
     },

@@ -2,7 +2,7 @@ import type { Job } from '@booking/runtime';
 import { CHECK_REQUESTED } from '../../payment/payment-lease-repository.ts';
 import { reconcilePayments, type Deps } from './reconcile-payments.ts';
 
-/** A question comes late by this part of its pause at most. */
+/** A poll is late by at most this fraction of its pause. */
 const TURNS_PER_PAUSE = 5;
 const MS_PER_SECOND = 1_000;
 const EVERY_MS_MAX = 5_000;

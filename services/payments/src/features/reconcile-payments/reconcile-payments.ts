@@ -6,10 +6,10 @@ import type { Logger } from '@booking/runtime';
 
 export type Deps = GatewayDeps & { readonly logger: Logger; readonly schedule: QuestionSchedule };
 
-/** Payments one turn asks about, all at once. */
+/** Payments per turn, polled concurrently. */
 const BATCH_PAYMENTS = 20;
 
-/** Asks the gateways about payments whose news did not come or is not to be believed. Returns whether more may be due. */
+/** Polls the gateways about payments whose webhooks are missing or unverified. Returns whether more may be due. */
 export async function reconcilePayments(deps: Deps): Promise<boolean> {
   const payments = await claimDuePayments(deps.db, { limit: BATCH_PAYMENTS, schedule: deps.schedule });
   await Promise.all(payments.map((payment) => reconcilePayment(deps, payment)));
@@ -24,7 +24,7 @@ async function reconcilePayment(deps: Deps, payment: LeasedPayment): Promise<voi
       : askGateway(deps, payment, payment));
   } catch (err) {
     const { id: paymentId, method: gateway } = payment;
-    deps.logger.warn({ err, paymentId, gateway }, 'gateway did not say how a payment stands');
+    deps.logger.warn({ err, paymentId, gateway }, 'the status of a payment could not be fetched');
   } finally {
     await releasePayment(deps.db, payment);
   }

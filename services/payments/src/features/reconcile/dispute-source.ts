@@ -8,7 +8,7 @@ import { lockPaymentIfOurs } from '../../payment/named-payment-repository.ts';
 
 type Deps = { readonly db: Database };
 
-/** Disputes follow the gateway's list as they follow a webhook. The list reaches back to the oldest open dispute. */
+/** Disputes follow the gateway's list as they follow webhooks. The list reaches back to the oldest open dispute. */
 export function disputeSource({ db }: Deps): RecordSource<DisputeReport> {
   return {
     kind: 'dispute',
@@ -22,7 +22,7 @@ export function disputeSource({ db }: Deps): RecordSource<DisputeReport> {
   };
 }
 
-/** A dispute takes months. It was recorded here at the latest when a reconciliation covered its beginning. */
+/** A dispute may stay open for months. It was recorded at the latest when a reconciliation covered its opening. */
 async function beginningOf(db: Database, { method, from, until }: Reconciliation): Promise<Date> {
   const lookbackMs = until.getTime() - from.getTime();
   const oldest = (await findOldestOpenDispute(db, method)) ?? until;
@@ -30,8 +30,8 @@ async function beginningOf(db: Database, { method, from, until }: Reconciliation
 }
 
 /**
- * A dispute about a foreign payment does not concern us: foreign money is found with the payments. A move that a dispute
- * may not make is shown to staff as a difference, and not rejected again at every reconciliation.
+ * Disputes about foreign payments are skipped: the reconciliation of payments reports foreign money. A transition that
+ * is rejected is shown to staff as a difference, and is not reported again by every reconciliation.
  */
 async function compareDispute(db: Database, method: string, report: DisputeReport): Promise<Outcome> {
   const { reference, paymentReference: gatewayReference, captureReference } = report;

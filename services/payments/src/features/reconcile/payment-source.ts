@@ -7,7 +7,7 @@ import { decidePayment } from '../../payment/payment-decision-repository.ts';
 import type { Payment } from '../../payment/payment.ts';
 import { settlePayment } from '../../payment/settle-payment.ts';
 
-/** Payments follow the gateway's list as they follow a webhook. Payments with money that it does not list are missing. */
+/** Payments follow the gateway's list as they follow webhooks. A payment with money that the list lacks is missing. */
 export function paymentSource(deps: GatewayDeps): RecordSource<ListedPayment> {
   return {
     kind: 'payment',
@@ -39,7 +39,7 @@ async function compareListed(
   return outcomes;
 }
 
-/** A move that a payment may not make is shown to staff as a difference, and not rejected again at every reconciliation. */
+/** A rejected transition is shown to staff as a difference, and is not reported again by every reconciliation. */
 async function follow({ db, clock }: GatewayDeps, known: Payment, listed: ListedPayment): Promise<Payment> {
   const settle = (payment: Payment) => settlePayment(payment, listed, { at: clock(), cause: "the gateway's own list" });
   return settle(known).payment === known ? known : decidePayment(db, known.id, settle);

@@ -8,13 +8,14 @@ import { lockReportedPayment } from '../../payment/named-payment-repository.ts';
 type Reported = GatewayDisputeReported['data'];
 
 /**
- * Records what a gateway reports of a dispute. Holding the payment keeps two reports of one dispute apart. A report
- * that is not vouched for goes to staff, for nobody can be asked about it here. Throws `payment-not-found` when the report
- * is faster than our own row: it is tried again.
+ * Records a gateway's report of a dispute. The lock on the payment keeps two reports of one dispute apart. An
+ * unverified report goes to staff, because disputes cannot be polled here. Throws `payment-not-found` when a report
+ * arrives before our own row is stored; the report is then retried.
  */
 export async function recordDispute(trx: Transaction, reported: Reported): Promise<void> {
   const { callbackId, method, addressedBookingId, report } = reported;
-  if (!isVouchedFor(reported)) throw new UnprocessableMessage(`nothing vouches for dispute ${report.reference}`);
+  if (!isVouchedFor(reported))
+    throw new UnprocessableMessage(`the report of dispute ${report.reference} is unverified`);
   const { paymentReference: gatewayReference, captureReference } = report;
   const payment = await lockReportedPayment(trx, { method, gatewayReference, captureReference });
   if (addressedBookingId !== null && addressedBookingId !== payment.bookingId) {
@@ -29,14 +30,14 @@ export async function recordDispute(trx: Transaction, reported: Reported): Promi
 }
 
 /**
- * A report that names the payment only means the dispute that is open, or repeats what ended before. Throws when none is
- * known yet: the report is tried again.
+ * A report without the dispute's reference is about the payment's open dispute, or repeats the end of one. Throws when
+ * the payment has no dispute yet; the report is then retried.
  */
 async function disputeMeant(trx: Transaction, paymentId: string, { status }: Reported['report']): Promise<Dispute> {
   const disputes = await lockDisputesOf(trx, paymentId);
   const open = disputes.filter((dispute) => dispute.status === 'open');
   if (open.length > 1)
-    throw new UnprocessableMessage(`which of the disputes of payment ${paymentId} ended is not said`);
+    throw new UnprocessableMessage(`the report does not say which dispute of payment ${paymentId} ended`);
   const meant = open[0] ?? disputes.find((dispute) => dispute.status === status) ?? disputes.at(-1);
   if (!meant) throw new Error(`No dispute of payment ${paymentId} is known yet.`);
   return meant;

@@ -6,14 +6,14 @@ import { payableOfBooking } from '../../payable/payable-of-booking.ts';
 import { savePayables } from '../../payable/payable-repository.ts';
 import { requestClosingOfUnpayable } from '../../payment/payment-lease-repository.ts';
 
-/** A payable that is stored in this version is new, so there is no attempt to pay it. */
+/** A payable that is stored in this version is new, so it has no payment attempts. */
 const FIRST_VERSION = 1;
 
 type BookingEvent = EventDefinition<string, ZodType<{ booking: Booking }>>;
 
 /**
- * Keeps what may be paid up to date, in whatever order the news comes. What closes takes its open session with it, and a
- * session that asks for another amount than is due now must not be paid either.
+ * Keeps payables up to date, in any order of events. When a payable closes, or its amount changes, the closing of its
+ * open session is requested.
  */
 export async function trackPayables(heard: readonly Heard<BookingEvent>[], trx: Transaction): Promise<void> {
   const payables = heard.map(({ event }) => payableOfBooking(event.data.booking, event.aggregateversion));
