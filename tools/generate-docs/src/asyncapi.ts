@@ -94,5 +94,5 @@ function useOf(channel: string, message: string): object {
 function describe({ key, summary, contentType, schema }: Message): { definition: object; components: object } {
   const { schema: payload, components } = describeSchema(schema);
   const name = key.split('.').find((word) => /^[A-Z]/.test(word)) ?? key;
-  return { definition: { name, title: name, summary, contentType, payload }, components: components ?? {} };
+  return { definition: { name, title: name, summary, contentType, payload }, components };
 }
