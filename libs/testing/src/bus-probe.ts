@@ -17,7 +17,7 @@ import type { BusUrls } from './nats-accounts.ts';
 
 const FETCH_EXPIRES_MS = 1_000;
 const PUBLISH_TIMEOUT_MS = 1_000;
-const REQUEST_TIMEOUT_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 const UNHEARD_PAUSE_MS = 20;
 
 type Publication<Definition> = { about: string; version?: number; data: DataOf<Definition>; id?: string };

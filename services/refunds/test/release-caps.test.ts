@@ -29,7 +29,7 @@ async function daysPass(days: number): Promise<void> {
 }
 
 function ask(booking: Booking, sub: string, body: object = {}, replica = 0): Promise<Answer> {
-  return refunds.request(booking.id, { ...body }, { sub, permissions: ['process_refunds'], replica });
+  return refunds.requestUntilAnswered(booking.id, { ...body }, { sub, permissions: ['process_refunds'], replica });
 }
 
 /** Bookings of 100.00 that were paid. */

@@ -145,6 +145,16 @@ export class TestRefunds {
     return this.send(`${bookingId}/refund`, { method: 'POST', body: JSON.stringify(body), ...sending });
   }
 
+  /** Requests a refund as clients do that race: they repeat a request that was answered with 503, under the same key. */
+  requestUntilAnswered(bookingId: string, body: Record<string, unknown>, sending: Sending): Promise<Answer> {
+    const headers = { 'idempotency-key': randomUUID() };
+    return eventually(async () => {
+      const answer = await this.request(bookingId, body, { headers, ...sending });
+      expect(answer.status).not.toBe(503);
+      return answer;
+    });
+  }
+
   /** Refunds as staff do. */
   async refund(bookingId: string, body: Record<string, unknown> = {}, sub = 'staff'): Promise<Refund> {
     const { body: refund } = await this.request(bookingId, body, { sub, permissions: ['process_refunds'] });
@@ -186,7 +196,12 @@ export class TestRefunds {
   command(definition: CommandDefinition, { id }: { id: string }, { sub, relatedTo, authenticatedAt, ...rest }: Staff) {
     const signedIn = { authenticatedAt: authenticatedAt ?? new Date().toISOString(), relatedTo };
     const actor = { sub, permissions: ['process_refunds'], ...signedIn };
-    return this.bus.request(definition, { refundId: id, actor, ...rest });
+    return eventually(async () => {
+      const answer = await this.bus.request(definition, { refundId: id, actor, ...rest });
+      // Staff press again when the service could not answer.
+      expect(answer.problem ?? {}).not.toMatchObject({ type: '/problems/service-unavailable' });
+      return answer;
+    });
   }
 
   /** Waits until so much of this payment of 100.00 is refunded and reserved. */
