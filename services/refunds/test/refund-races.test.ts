@@ -17,6 +17,7 @@ import {
 import { eventually } from '@booking/testing';
 import { foreign, reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
+import { requestUntilAnswered } from './request-until-answered.ts';
 import { TestRefunds, type Paid } from './start-refunds.ts';
 import { strandedRefund } from './stranded-refund.ts';
 
@@ -56,7 +57,7 @@ async function failedRefund(): Promise<Paid & { refund: Refund }> {
 describe('refunds that race for one balance', () => {
   it('edge case 7: of 60.00 twice, one is accepted and the other told that 40.00 remain', async () => {
     const { booking, payment } = await refunds.paidBooking();
-    const ask = () => refunds.requestUntilAnswered(booking.id, { amount: euros(6_000) }, staff);
+    const ask = () => requestUntilAnswered(refunds, booking.id, { refund: { amount: euros(6_000) }, ...staff });
 
     const answers = await Promise.all([ask(), ask()]);
 
@@ -71,7 +72,9 @@ describe('refunds that race for one balance', () => {
     const { booking, payment } = await refunds.paidBooking();
 
     const answers = await Promise.all(
-      Array.from({ length: RACERS }, () => refunds.requestUntilAnswered(booking.id, { amount: euros(300) }, staff)),
+      Array.from({ length: RACERS }, () =>
+        requestUntilAnswered(refunds, booking.id, { refund: { amount: euros(300) }, ...staff }),
+      ),
     );
 
     const refused = answers.filter(({ status }) => status === 422);
@@ -89,7 +92,9 @@ describe('refunds that race for one balance', () => {
     const amounts = Array.from({ length: RACERS }, (_, index) => 50 + index * 17);
 
     const answers = await Promise.all(
-      amounts.map((amount) => refunds.requestUntilAnswered(booking.id, { amount: euros(amount) }, staff)),
+      amounts.map((amount) =>
+        requestUntilAnswered(refunds, booking.id, { refund: { amount: euros(amount) }, ...staff }),
+      ),
     );
 
     const accepted = amounts.filter((_, index) => answers[index]?.status === 201);

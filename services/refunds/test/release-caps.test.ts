@@ -3,6 +3,7 @@ import { ProcessRefund, SettleRefundManually, type Booking, type Refund } from '
 import { eventually } from '@booking/testing';
 import { tellCancelled, tellSurplus } from './booking-news.ts';
 import { euros } from './samples.ts';
+import { requestUntilAnswered } from './request-until-answered.ts';
 import { TestRefunds, type Answer } from './start-refunds.ts';
 
 const PER_PERSON_MINOR = 20_000;
@@ -29,7 +30,12 @@ async function daysPass(days: number): Promise<void> {
 }
 
 function ask(booking: Booking, sub: string, body: object = {}, replica = 0): Promise<Answer> {
-  return refunds.requestUntilAnswered(booking.id, { ...body }, { sub, permissions: ['process_refunds'], replica });
+  return requestUntilAnswered(refunds, booking.id, {
+    refund: { ...body },
+    sub,
+    permissions: ['process_refunds'],
+    replica,
+  });
 }
 
 /** Bookings of 100.00 that were paid. */

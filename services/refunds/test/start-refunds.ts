@@ -145,16 +145,6 @@ export class TestRefunds {
     return this.send(`${bookingId}/refund`, { method: 'POST', body: JSON.stringify(body), ...sending });
   }
 
-  /** Requests a refund as clients do that race: they repeat a request that was answered with 503, under the same key. */
-  requestUntilAnswered(bookingId: string, body: Record<string, unknown>, sending: Sending): Promise<Answer> {
-    const headers = { 'idempotency-key': randomUUID() };
-    return eventually(async () => {
-      const answer = await this.request(bookingId, body, { headers, ...sending });
-      expect(answer.status).not.toBe(503);
-      return answer;
-    });
-  }
-
   /** Refunds as staff do. */
   async refund(bookingId: string, body: Record<string, unknown> = {}, sub = 'staff'): Promise<Refund> {
     const { body: refund } = await this.request(bookingId, body, { sub, permissions: ['process_refunds'] });
