@@ -56,7 +56,7 @@ export class NewsFeed implements Part {
     const readers = [...this.#streams.values()];
     const isOneTooMany = readers.filter(({ account }) => account === reader.account).length >= STREAMS_OF_ACCOUNT_MAX;
     if (isOneTooMany || readers.length >= STREAMS_MAX) {
-      throw new ProblemError('too-many-requests', 'Too many pages read news already.');
+      throw new ProblemError('too-many-requests', 'This account has too many open pages; close some and reload.');
     }
 
     const stream = new NewsStream({ onEnd: (ended) => this.#streams.delete(ended) });

@@ -21,7 +21,7 @@ export async function releaseAsStaff<Result>(
   send: (releaser: Releaser) => Promise<Result>,
 ): Promise<Result> {
   const found = await findSession(db, hashSecretToken(cookie.read(headers['cookie']) ?? ''));
-  if (!found) throw new ProblemError('unauthenticated', 'Nobody is signed in.');
+  if (!found) throw new ProblemError('unauthenticated', 'You are not signed in, or your session has ended.');
   const { session, staff } = found;
   const authenticatedAt = session.authenticatedAt?.toISOString() ?? null;
   const relatedTo = await findRelatedAccounts(db, staff.email, clock());

@@ -10,5 +10,5 @@ type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 export function requireSameOrigin(headers: Headers, publicUrl: string): void {
   const site = headers['sec-fetch-site'];
   const isSameOrigin = site === undefined ? headers['origin'] === new URL(publicUrl).origin : site === 'same-origin';
-  if (!isSameOrigin) throw new ProblemError('forbidden', 'The request does not come from a page of this origin.');
+  if (!isSameOrigin) throw new ProblemError('forbidden', 'The request does not come from a page of this product.');
 }

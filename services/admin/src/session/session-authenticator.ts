@@ -34,7 +34,7 @@ export function sessionAuthenticator(options: Options): Authenticator {
 async function getOpenSession(db: Database, sessionId: string | undefined, now: Date): Promise<FoundSession> {
   const found = sessionId === undefined ? undefined : await findSession(db, hashSecretToken(sessionId));
   if (!found || !isLive(found.session, now) || !mayWork(found.staff)) {
-    throw new ProblemError('unauthenticated', 'Nobody is signed in.');
+    throw new ProblemError('unauthenticated', 'You are not signed in, or your session has ended.');
   }
   if (belongsToProvider(found.staff) && isDueAtProvider(found.session, now)) throw unconfirmed();
   return found;

@@ -29,7 +29,7 @@ export class ConcurrencyLimit {
       return;
     }
     if (this.#waiting.length >= this.#limits.waitingMax) {
-      throw new ProblemError('too-many-requests', 'Too many people sign in right now.');
+      throw new ProblemError('too-many-requests', 'Too many people are signing in right now; try again.');
     }
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }

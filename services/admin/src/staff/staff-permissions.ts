@@ -5,5 +5,5 @@ import { permissionBeyond } from './staff.ts';
 export function requireGiver(giver: Actor, permissions: readonly StaffPermission[]): void {
   const permission = permissionBeyond(permissions, giver);
   if (permission === undefined) return;
-  throw new ProblemError('forbidden', `You cannot give ${permission} without having it.`, { permission });
+  throw new ProblemError('forbidden', `You cannot grant ${permission}, because you do not have it.`, { permission });
 }

@@ -76,5 +76,5 @@ async function takeInvited(trx: Transaction, { tokenHash, at }: { tokenHash: str
 }
 
 function invalid(): ProblemError {
-  return new ProblemError('not-found', 'This invitation is not valid any more; ask for another one.');
+  return new ProblemError('not-found', 'This invitation is no longer valid; ask for a new one.');
 }

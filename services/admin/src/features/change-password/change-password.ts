@@ -45,7 +45,7 @@ async function replacePassword({ db, clock }: Deps, change: PasswordChange): Pro
   const at = clock();
   return transact(db, async (trx) => {
     const staff = await lockStaff(trx, id);
-    if (!staff) throw new ProblemError('unauthenticated', 'Nobody is signed in.');
+    if (!staff) throw new ProblemError('unauthenticated', 'You are not signed in, or your session has ended.');
     await saveStaff(trx, { ...staff, passwordHash });
     await deleteSessionsOf(trx, id);
     await deleteDevicesOf(trx, id);

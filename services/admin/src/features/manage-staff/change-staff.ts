@@ -21,7 +21,8 @@ export async function changeStaff(
   const locked = await lockStaffWithGiver(trx, { id, giver: giver.sub });
   const { staff } = locked;
   if (!staff) throw new ProblemError('not-found', `There is no account ${id}.`);
-  if (staff.email === giver.sub) throw new ProblemError('forbidden', 'Nobody can change their own account.');
+  if (staff.email === giver.sub)
+    throw new ProblemError('forbidden', 'You cannot change your own account; ask a colleague who manages staff.');
 
   const actor = giverNow(locked.giver);
   const changed = decide(staff);
@@ -33,7 +34,7 @@ export async function changeStaff(
 }
 
 function giverNow(giver: Staff | undefined): Actor {
-  if (!giver || !mayWork(giver)) throw new ProblemError('forbidden', 'Your account was disabled meanwhile.');
+  if (!giver || !mayWork(giver)) throw new ProblemError('forbidden', 'Your account has been disabled.');
   const actor = actorOf(giver);
   requirePermission(actor, 'manage_staff');
   return actor;

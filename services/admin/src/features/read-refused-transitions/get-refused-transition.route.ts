@@ -27,7 +27,7 @@ export function getRefusedTransitionRoute({ db }: { db: Database }): Route {
     async handle({ params, caller }) {
       requirePermission(caller, 'read_all');
       const refused = await findRecord(db, refusedTransitionRecords, params.transition);
-      if (!refused) throw new ProblemError('not-found', `There is no refused transition ${params.transition}.`);
+      if (!refused) throw new ProblemError('not-found', `There is no rejected transition ${params.transition}.`);
       const timeline = await readStoryAbout(db, refused.bookingId, [refused.aggregateId]);
       return { status: 200, body: { ...refused, timeline } };
     },

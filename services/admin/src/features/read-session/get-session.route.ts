@@ -17,7 +17,7 @@ export function getSessionRoute({ db }: { db: Database }): Route {
     problems: [],
     async handle({ caller }) {
       const staff = await findStaffByEmail(db, caller.sub);
-      if (!staff) throw new ProblemError('unauthenticated', 'Nobody is signed in.');
+      if (!staff) throw new ProblemError('unauthenticated', 'You are not signed in, or your session has ended.');
       return { status: 200, body: { staff: presentSignedIn(staff) } };
     },
   });

@@ -37,7 +37,7 @@ export function webFiles({ root, logger }: { root: string; logger: Logger }): We
     name: 'web',
     async start() {
       if (!existsSync(join(root, 'index.html'))) {
-        logger.warn('the web interface is not built');
+        logger.warn('the web interface is not built; run npm run build -w services/admin/web');
         return;
       }
       page = await readFile(join(root, 'index.html'), 'utf8');

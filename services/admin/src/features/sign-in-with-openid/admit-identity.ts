@@ -34,7 +34,7 @@ async function findVerified(trx: Transaction, { email, isEmailVerified }: Identi
   const staff = await lockStaffByEmail(trx, email);
   if (!staff) return undefined;
   if (isEmailVerified && staff.openIdSubject === null) return staff;
-  throw new ProblemError('forbidden', 'The email belongs to another account.');
+  throw new ProblemError('forbidden', 'This email belongs to another account.');
 }
 
 async function create(trx: Transaction, identity: Identity, at: Date): Promise<Staff> {

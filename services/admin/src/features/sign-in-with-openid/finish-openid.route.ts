@@ -46,7 +46,7 @@ export function finishOpenIdRoute(deps: Deps): Route {
 type Return = { readonly query: Query; readonly headers: RequestHeaders; readonly pending: PendingSignIn | undefined };
 
 async function finish(deps: Deps, { query, headers, pending }: Return): Promise<Answer> {
-  if (!pending) throw new ProblemError('unauthenticated', 'Nobody began to sign in here.');
+  if (!pending) throw new ProblemError('unauthenticated', 'No sign-in was started in this browser; sign in again.');
   const identity = await identify(deps, query, pending);
   const formerSessionId = deps.cookie.read(headers['cookie']);
   const sessionId = await signInWithOpenId(deps, { identity, formerSessionId });
@@ -58,7 +58,11 @@ async function identify({ provider }: Deps, query: Query, pending: PendingSignIn
   if (!provider) throw new ProblemError('unauthenticated', 'No OpenID provider is configured.');
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const identity = await provider.finish(Object.fromEntries(given), pending);
-  if (!identity) throw new ProblemError('forbidden', 'The provider does not say who this is.');
+  if (!identity)
+    throw new ProblemError(
+      'forbidden',
+      'The OpenID provider sent no email for this account, or one that is not verified.',
+    );
   return identity;
 }
 
@@ -68,7 +72,7 @@ function refuse({ logger, pendingCookie }: Deps, err: unknown, pending: PendingS
   if (pending && err instanceof PromptNeeded) {
     return { status: 303, headers: { location: SIGN_IN_PAGE.again(pending.returnTo), ...cookie } };
   }
-  logger.warn({ err }, 'nobody was signed in by the OpenID provider');
+  logger.warn({ err }, 'a sign-in by the OpenID provider failed');
   const type: ProblemType = err instanceof ProblemError ? err.type : 'unauthenticated';
   return { status: 303, headers: { location: SIGN_IN_PAGE.problem(type), ...cookie } };
 }
