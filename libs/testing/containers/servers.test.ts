@@ -9,7 +9,7 @@ import { DatabaseProbe, freePort, makeThrowawayDir, serversOfThisRun, type Nats,
 const dir = makeThrowawayDir('booking-containers-');
 
 describe('a server in a container', () => {
-  it('is published on this machine alone', async () => {
+  it('publishes its ports only on this machine', async () => {
     const nats = await startNats(await freePort());
 
     const published = await publishedFrom(nats.port);
@@ -28,7 +28,7 @@ describe('a server in a container', () => {
 });
 
 describe('a PostgreSQL that is killed and started again', () => {
-  it('comes back on its port with every commit it had acknowledged', async () => {
+  it('returns on its port with every acknowledged commit', async () => {
     const port = await freePort();
     const before = await startPostgres(port);
     await query(before, 'create table kept as select 1 as number');
@@ -43,7 +43,7 @@ describe('a PostgreSQL that is killed and started again', () => {
 });
 
 describe('a nats-server that is killed and started again', () => {
-  it('comes back on its port with every message it had acknowledged', async () => {
+  it('returns on its port with every acknowledged message', async () => {
     const port = await freePort();
     const before = await startNats(port);
     await publish(before);
@@ -76,7 +76,7 @@ async function query(postgres: Postgres, sql: string): Promise<object[]> {
   }
 }
 
-/** Publishes a message and returns its number in the stream. */
+/** Publishes a message and returns its sequence in the stream. */
 async function publish({ port }: Nats): Promise<number> {
   const connection = await connect({ servers: `127.0.0.1:${port}` });
   const manager = await jetstreamManager(connection);
@@ -86,7 +86,7 @@ async function publish({ port }: Nats): Promise<number> {
   return seq;
 }
 
-/** What `docker ps` shows of the containers that publish this port, such as `127.0.0.1:40001->4222/tcp`. */
+/** The ports of containers that publish this port, as in `docker ps`: `127.0.0.1:40001->4222/tcp`. */
 async function publishedFrom(port: number): Promise<string[]> {
   const args = ['ps', '--filter', `publish=${port}`, '--format', '{{.Ports}}'];
   const { stdout } = await promisify(execFile)('docker', args);

@@ -6,17 +6,17 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 const TIMEOUT_MS = 120_000;
-/** apt drops its rights to a user of its own, and servers run as another one: both must be able to enter. */
+/** apt switches to its own user, and servers run as another one; both must be able to enter. */
 const ANYBODY_MAY_ENTER = 0o755;
-/** A machine whose clock is ahead takes the newest index for expired. apt checks its signature all the same. */
+/** A fast clock makes apt treat the newest index as expired. apt still checks its signature. */
 const ANY_AGE = ['-o', 'Acquire::Check-Valid-Until=false'];
 
-/** Where apt looks for packages, when not where this machine does. */
+/** The package sources, if they differ from this machine's. */
 export type AptSources = { readonly 'Dir::Etc::SourceList'?: string; readonly 'Dir::Etc::SourceParts'?: string };
 
-/** apt with a directory of its own: nothing on the system changes and no rights are needed. */
+/** apt with its own directory, so that it changes nothing on the system and needs no rights. */
 export class Apt {
-  /** Holds everything until the work is done. */
+  /** Holds all files until the work is done. */
   readonly dir: string;
   readonly #signal: AbortSignal | undefined;
   #sources: AptSources = {};
@@ -26,7 +26,7 @@ export class Apt {
     this.#signal = signal;
   }
 
-  /** Does this work with apt in a directory beside `target`, and removes the directory afterwards. */
+  /** Runs this work with apt in a directory beside `target`, and removes the directory afterwards. */
   static async beside(target: string, work: (apt: Apt) => Promise<void>, signal?: AbortSignal): Promise<void> {
     mkdirSync(dirname(target), { recursive: true });
     const dir = mkdtempSync(join(dirname(target), 'apt-'));
@@ -40,17 +40,17 @@ export class Apt {
     }
   }
 
-  /** Looks for packages there from now on. */
+  /** Uses these package sources from now on. */
   use(sources: AptSources): void {
     this.#sources = sources;
   }
 
-  /** Runs apt-get, which accepts an index of any age. */
+  /** Runs apt-get with an index of any age. */
   get(...args: readonly string[]): Promise<unknown> {
     return this.getFresh(...ANY_AGE, ...args);
   }
 
-  /** Runs apt-get, which refuses an index that has expired, unless this machine allows that. */
+  /** Runs apt-get and rejects an expired index, unless this machine permits that. */
   getFresh(...args: readonly string[]): Promise<unknown> {
     const settings = {
       'Dir::State::Lists': join(this.dir, 'lists'),

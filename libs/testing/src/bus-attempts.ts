@@ -1,7 +1,7 @@
 import { connect, PermissionViolationError, type NatsConnection } from '@nats-io/transport-node';
 import type { BusUrls, BusUser } from './nats-accounts.ts';
 
-/** One user of the bus who tries what others may do, and hears from nats-server what it refuses. */
+/** A user of the bus who tries forbidden operations, and collects nats-server's refusals. */
 export class BusAttempts {
   readonly #connection: NatsConnection;
   readonly #refused = new Set<string>();
@@ -17,13 +17,13 @@ export class BusAttempts {
     return new BusAttempts(await connect(options));
   }
 
-  /** Publishes nothing to each subject and returns those that were refused. */
+  /** Publishes an empty message to each subject and returns the refused subjects. */
   async publish(subjects: readonly string[]): Promise<string[]> {
     for (const subject of subjects) this.#connection.publish(subject);
     return this.#refusedOf(subjects);
   }
 
-  /** Subscribes to each, `subject` or `subject queue`, and returns those that were refused. */
+  /** Subscribes to each, `subject` or `subject queue`, and returns the refused ones. */
   async subscribe(attempts: readonly string[]): Promise<string[]> {
     for (const attempt of attempts) {
       const [subject = '', queue] = attempt.split(' ');
@@ -36,7 +36,7 @@ export class BusAttempts {
     return this.#connection.close();
   }
 
-  /** A refusal comes before the answer to what was sent after the attempt. */
+  /** A refusal arrives before the answer to a request that was sent after the attempt. */
   async #refusedOf(attempts: readonly string[]): Promise<string[]> {
     await this.#connection.flush();
     await new Promise((resolve) => setImmediate(resolve));

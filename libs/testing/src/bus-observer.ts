@@ -9,10 +9,10 @@ const FETCH_EXPIRES_MS = 5_000;
 /** A message as a stream holds it. */
 export type StoredMessage = { readonly seq: number; readonly subject: string; readonly payload: string };
 
-/** A durable consumer, and how many messages it has yet to hand out or to hear of. */
+/** A durable consumer, and the number of messages it has not delivered or not had acknowledged. */
 export type ConsumerBacklog = { readonly name: string; readonly unsettled: number };
 
-/** The bus of a running product as seen by a bystander: what its streams hold and who still has to read it. */
+/** Observes the bus of a running product: the contents of its streams and the backlog of its consumers. */
 export class BusObserver {
   readonly #connection: NatsConnection;
   readonly #manager: JetStreamManager;
@@ -27,12 +27,12 @@ export class BusObserver {
     return new BusObserver(connection, await jetstreamManager(connection));
   }
 
-  /** The number of the latest message of a stream; 0 while it is empty. */
+  /** The sequence of the latest message of a stream; 0 while it is empty. */
   async lastSeq(stream: string): Promise<number> {
     return (await this.#manager.streams.info(stream)).state.last_seq;
   }
 
-  /** Everything the stream holds behind this number, oldest first. */
+  /** All messages of the stream after this sequence, oldest first. */
   async readAfter(stream: string, seq: number): Promise<StoredMessage[]> {
     const options = { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: seq + 1 };
     const consumer = await jetstream(this.#connection).consumers.get(stream, options);
@@ -55,7 +55,7 @@ export class BusObserver {
     return backlogs;
   }
 
-  /** Publishes the same event once more, as a relay does that has forgotten, after the bus has forgotten its id. */
+  /** Publishes the same event again after the bus has forgotten its id, like a relay that lost its progress. */
   async repeat({ subject, payload }: StoredMessage): Promise<void> {
     await jetstream(this.#connection).publish(subject, payload, { msgID: randomUUID() });
   }

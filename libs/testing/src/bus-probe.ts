@@ -22,7 +22,7 @@ const UNHEARD_PAUSE_MS = 20;
 
 type Publication<Definition> = { about: string; version?: number; data: DataOf<Definition>; id?: string };
 
-/** The bus as seen from outside the service under test: publishes other services' news and reads what was published. */
+/** Uses the bus from outside the service under test: publishes events of other services and reads published ones. */
 export class BusProbe {
   readonly #connection: NatsConnection;
   readonly #js: JetStreamClient;
@@ -32,7 +32,7 @@ export class BusProbe {
     this.#js = jetstream(connection);
   }
 
-  /** Publishes an event as its owner would and returns its id. */
+  /** Publishes an event in place of its owner and returns its id. */
   async publish<Definition extends EventDefinition>(
     definition: Definition,
     { about, version = 1, data, id = randomUUID() }: Publication<Definition>,
@@ -52,13 +52,13 @@ export class BusProbe {
     return id;
   }
 
-  /** Publishes bytes that may be no event at all; tries again while the bus is away. */
+  /** Publishes bytes that need not be an event. Retries while the bus is down. */
   async publishRaw({ subject }: EventDefinition, payload: string): Promise<void> {
     const options = { msgID: randomUUID(), timeout: PUBLISH_TIMEOUT_MS };
     await eventually(() => this.#js.publish(subject, payload, options));
   }
 
-  /** All events of this type that the stream holds, oldest first. */
+  /** All events of this type in the stream, oldest first. */
   async published<Definition extends EventDefinition>(definition: Definition): Promise<EventOf<Definition>[]> {
     const options = { filter_subjects: [definition.subject] };
     const consumer = await this.#js.consumers.get(streamOf[definition.publishedBy], options);
@@ -70,12 +70,14 @@ export class BusProbe {
       for await (const message of messages) events.push(message.json<EventOf<Definition>>());
       return events;
     } finally {
-      // A test that polls would reach the limit of consumers per stream otherwise.
+      // Otherwise a test that polls would reach the limit of consumers per stream.
       await consumer.delete();
     }
   }
 
-  /** Sends a command and returns the raw answer: `{result}` or `{problem}`. Waits for somebody to be there to answer. */
+  /**
+   * Sends a command and returns the raw answer: `{result}` or `{problem}`. Waits until a service is there to answer.
+   */
   async request(
     { subject }: CommandDefinition,
     request: unknown,
@@ -88,7 +90,7 @@ export class BusProbe {
     return answer.json();
   }
 
-  /** A service that has just started answers as soon as the bus has heard of it. */
+  /** A service that has just started answers once the bus has registered its subscription. */
   async #answered(ask: () => Promise<Msg>, deadline = performance.now() + REQUEST_TIMEOUT_MS): Promise<Msg> {
     try {
       return await ask();
@@ -100,7 +102,7 @@ export class BusProbe {
     return this.#answered(ask, deadline);
   }
 
-  /** Answers a command or query in place of the service that owns it, at once or when the reply is there. */
+  /** Answers a command or query in place of its service, immediately or when the reply resolves. */
   answer({ subject }: CommandDefinition, reply: (request: unknown) => unknown): void {
     this.#connection.subscribe(subject, {
       callback: (_error, message) => {
@@ -116,7 +118,7 @@ export class BusProbe {
 
 type ProbeOptions = { urls: BusUrls; service: ServiceName; listeners: readonly Listener[] };
 
-/** Provisions streams and the durables of the service under test, and connects beside it. */
+/** Provisions the streams and the consumers of the service under test, and connects. */
 export async function openBusProbe({ urls, service, listeners }: ProbeOptions): Promise<BusProbe> {
   await provisionBus({
     servers: [urls('provisioner')],
@@ -126,7 +128,7 @@ export async function openBusProbe({ urls, service, listeners }: ProbeOptions): 
   return connectBusProbe(urls);
 }
 
-/** Connects to a bus that a running product has provisioned. */
+/** Connects to the bus of a running product. */
 export async function connectBusProbe(urls: BusUrls): Promise<BusProbe> {
   return new BusProbe(await connectObserver(urls));
 }

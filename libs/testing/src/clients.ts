@@ -1,4 +1,4 @@
-// Clients of a running product, without what starts one.
+// Clients of a running product, without the code that starts one.
 export { controlSimulator, type SimulatorAddress } from './control-simulator.ts';
 export { eventually } from './eventually.ts';
 export { requestJson, type JsonAnswer, type JsonRequest } from './json-client.ts';

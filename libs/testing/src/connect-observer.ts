@@ -3,7 +3,7 @@ import type { BusUrls } from './nats-accounts.ts';
 
 const RECONNECT_WAIT_MS = 100;
 
-/** Connects as somebody who sees everything and may do what any service may. */
+/** Connects as a user that may read everything and do the same as any service. */
 export function connectObserver(urls: BusUrls): Promise<NatsConnection> {
   const { host, username: user, password: pass } = new URL(urls('observer'));
   return connect({

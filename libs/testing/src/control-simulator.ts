@@ -1,9 +1,9 @@
 import { requestJson, type JsonAnswer, type JsonRequest } from './json-client.ts';
 
-/** Where the gateway simulator listens, and the key of its control API. */
+/** The address of the gateway simulator, and the key of its control API. */
 export type SimulatorAddress = { readonly simulatorUrl: string; readonly simulatorKey: string };
 
-/** Sends a request to the control API of the simulator; `path` starts below `/simulator`. */
+/** Sends a request to the control API of the simulator. `path` is relative to `/simulator`. */
 export function controlSimulator<Body = Record<string, unknown>>(
   { simulatorUrl, simulatorKey }: SimulatorAddress,
   path: string,

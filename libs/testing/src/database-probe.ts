@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** `bigint` comes as a number: amounts end at 10^15. */
+/** Reads `bigint` as a number, because amounts end at 10^15. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** One database as seen from outside its service: reads its rows, moves its times, takes a guard away. */
+/** Accesses a database from outside its service: reads rows, changes times, removes constraints. */
 export class DatabaseProbe {
   readonly #client: pg.Client;
 

@@ -5,23 +5,22 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Apt } from './apt.ts';
 
-/** The suite whose servers are always recent; their binaries need nothing but an older libc. */
+/** The suite with the most recent servers. Their binaries also run on an older system, given its libc. */
 const SUITE = 'sid';
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
 /** A program of a Debian package. */
 export type DebianProgram = {
   readonly packageName: string;
-  /** Where the package has the program. */
+  /** The path of the program in the package. */
   readonly path: string;
   /** The hashes of the pinned packages, one per architecture. */
   readonly sha256: readonly string[];
 };
 
 /**
- * Puts a program of a newer Debian suite at `target`, taken from the mirror this machine already uses. A package other
- * than the pinned ones is accepted only from an index that this machine's apt does not take for expired. Throws when
- * there is none.
+ * Downloads a program of a newer Debian suite to `target`, from the mirror of this machine. A package other than the
+ * pinned ones is accepted only from an index that apt does not consider expired. Throws when there is none.
  */
 export async function downloadDebianProgram(
   { packageName, path, sha256 }: DebianProgram,
@@ -35,7 +34,7 @@ export async function downloadDebianProgram(
     await apt.get('update');
     await apt.get('download', packageName);
     const file = downloadedPackage(apt.dir, packageName);
-    // apt fails here when the index has expired, as a replayed one would have, unless the machine allows that.
+    // apt fails here for an expired index, which may be a replayed one, unless the machine permits that.
     if (!sha256.includes(hashOf(join(apt.dir, file)))) await apt.getFresh('update');
     await apt.unpack(file);
     renameSync(join(apt.dir, 'root', path), target);

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Ten times what the slowest condition takes on an idle machine. */
+/** Ten times the duration of the slowest condition on an idle machine. */
 const TIMEOUT_MS = 30_000;
 const INTERVAL_MS = 20;
 
 type Patience = { readonly timeoutMs?: number; readonly intervalMs?: number };
 
 /**
- * Repeats an assertion every `intervalMs` until it holds and returns what it returned. Throws the assertion's last error
- * when it still fails after `timeoutMs`.
+ * Repeats an assertion every `intervalMs` until it holds and returns its result. Throws the assertion's last error when
+ * it still fails after `timeoutMs`.
  */
 export function eventually<Result>(
   assertion: () => Result | Promise<Result>,

@@ -7,15 +7,15 @@ import { downloadNatsRelease } from './download-nats-release.ts';
 import { SetupError } from './setup-error.ts';
 
 /**
- * Before this version a durable consumer can run ahead of a stream that lost messages, and then skips new ones
- * without an error (nats-server 2.14 reconciles the two).
+ * In earlier versions a durable consumer can be ahead of a stream that lost messages, and then skips new ones without
+ * an error (nats-server 2.14 reconciles the two).
  */
 const NATS_VERSION_MIN = '2.14.0';
 
 const DEBIAN_PACKAGE: DebianProgram = {
   packageName: 'nats-server',
   path: 'usr/sbin/nats-server',
-  // 2.15.1-1 for amd64 and arm64, as the index of the suite lists them.
+  // 2.15.1-1 for amd64 and arm64, as listed in the index of the suite.
   sha256: [
     '31ef4ceaa84e8248d449e508472e3770c17c3695cb5cb0ee96e03912724ea884',
     '68923b614b6b5594bbd63ffdce7258c2155ec448fb4cb7efd099bf9273eca128',
@@ -27,23 +27,23 @@ const FOLDERS_BESIDE_PATH = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '
 
 export type NatsServer = { readonly path: string; readonly version: string };
 
-/** Everything that was looked at in vain, for the one sentence that says so. */
+/** The failed attempts, for the final error message. */
 type Attempts = { readonly failures: string[]; older?: NatsServer };
 
 export type FindNatsOptions = {
-  /** Read for NATS_SERVER_BIN and PATH. */
+  /** For NATS_SERVER_BIN and PATH. */
   readonly env: NodeJS.ProcessEnv;
   readonly cacheDir?: string;
   readonly warn?: (sentence: string) => void;
-  /** Hears what takes long. */
+  /** Called with a message when a step takes long. */
   readonly tell?: (sentence: string) => void;
   readonly signal?: AbortSignal;
 };
 
 /**
- * Finds nats-server, or brings it into the cache without touching the system: NATS_SERVER_BIN, the path, the cache,
- * the official release, the package of a newer Debian suite. A version below NATS_VERSION_MIN is used only when there
- * is no other way, with a warning. Throws SetupError when there is none at all.
+ * Finds nats-server, or downloads it into the cache without changing the system: NATS_SERVER_BIN, the path, the cache,
+ * the official release, the package of a newer Debian suite. A version below NATS_VERSION_MIN is only used, with a
+ * warning, when there is no other. Throws SetupError when there is none at all.
  */
 export async function findNatsServer(options: FindNatsOptions): Promise<NatsServer> {
   const { env, warn = () => undefined } = options;

@@ -8,8 +8,8 @@ const CACHE_DIR = join(import.meta.dirname, '../../../.cache/pgbouncer');
 export type Pgbouncer = { readonly program: string; readonly libraries: string };
 
 /**
- * Finds pgbouncer, or brings it and the libraries that this system lacks into the cache, from the Debian packages of this
- * system. Nothing on the system changes and no rights are needed. Throws when it cannot be had.
+ * Finds pgbouncer, or downloads it and its missing libraries into the cache, from the Debian packages of this system.
+ * It changes nothing on the system and needs no rights. Throws when it is unavailable.
  */
 export async function findPgbouncer(): Promise<Pgbouncer> {
   if (existsSync(INSTALLED)) return { program: INSTALLED, libraries: '' };

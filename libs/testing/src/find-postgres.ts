@@ -8,8 +8,8 @@ const POSTGRES_MAJOR_MIN = 15;
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
 /**
- * The folder that holds `postgres` and `initdb`: PG_BIN, else the npm package of this platform, else what the system
- * has installed. Throws SetupError when there is none.
+ * The folder of `postgres` and `initdb`: PG_BIN, the npm package of this platform, or the installation of the system.
+ * Throws SetupError when there is none.
  */
 export function findPostgres(env: NodeJS.ProcessEnv): string {
   const found = env['PG_BIN'] ?? findInNodeModules() ?? findInSystem();
@@ -39,7 +39,7 @@ function resolvePackage(name: string): string | undefined {
   }
 }
 
-/** The package makes these links in its install script, which `npm ci --ignore-scripts` skips. */
+/** The install script of the package creates these links, but `npm ci --ignore-scripts` skips it. */
 function restoreSymlinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A TCP port of 127.0.0.1 that nobody listened on a moment ago, for servers that cannot choose one themselves. */
+/** A TCP port of 127.0.0.1 that was free a moment ago, for servers that cannot choose one themselves. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -11,7 +11,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Whether nobody listens on this port of 127.0.0.1 now. */
+/** Whether this port of 127.0.0.1 is free now. */
 export async function isPortFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1');
   try {

@@ -17,7 +17,7 @@ export type TokenIssuer = {
   token(sub: string, permissions?: readonly Permission[]): Promise<string>;
 };
 
-/** An issuer of bearer tokens with a key pair of its own, for services under test. */
+/** An issuer of bearer tokens with its own key pair, for services under test. */
 export async function createTokenIssuer(): Promise<TokenIssuer> {
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM);
   const jwksFile = join(makeThrowawayDir('booking-jwks-'), 'jwks.json');

@@ -2,7 +2,7 @@ import { join, sep } from 'node:path';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
-/** What takes longest, the longest first: begun last, one of them would keep a single worker busy at the end. */
+/** The longest files, longest first. If one of them started last, it would keep a single worker busy at the end. */
 const LONGEST = [
   'e2e/test/admin/interface',
   'e2e/test/checker',
@@ -30,8 +30,8 @@ const LONGEST = [
 type Test = { readonly path: string };
 
 /**
- * Orders the files of a run alike everywhere; by itself jest goes by the durations of the last run, which a fresh clone
- * does not know. What needs no server comes last. Jest asks for a default export.
+ * Orders the files in the same way everywhere. By default jest uses the durations of the last run, which a fresh clone
+ * does not have. Files without servers come last. Jest requires a default export.
  */
 export default class LongestFirst {
   sort(tests: readonly Test[]): Test[] {
@@ -39,7 +39,7 @@ export default class LongestFirst {
   }
 
   cacheResults(): void {
-    // The next run needs no memory of this one.
+    // Stores nothing, because the next run needs no durations.
   }
 
   /** For `--onlyFailures`, which therefore runs all of them. */

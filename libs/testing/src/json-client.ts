@@ -1,4 +1,4 @@
-/** An answer as a client sees it. `body` is the parsed JSON, or the text when it is none. */
+/** An answer to a client. `body` is the parsed JSON, or the text when it is not JSON. */
 export type JsonAnswer<Body = Record<string, unknown>> = {
   readonly status: number;
   readonly headers: Headers;
@@ -11,7 +11,7 @@ export type JsonRequest = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Sends JSON and reads JSON. A body that is a string is sent as it stands. Throws only when there is no answer at all. */
+/** Sends JSON and reads JSON. A string as body is sent unchanged. Throws only without any answer. */
 export async function requestJson<Body = Record<string, unknown>>(
   url: string,
   { method, body, headers = {} }: JsonRequest = {},

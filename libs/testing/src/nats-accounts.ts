@@ -2,26 +2,31 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceName } from '@booking/contracts';
 
-/** Generated from what services declare; the same file is what a deployment gives its nats-server. */
+/** Generated from the declarations of the services. A deployment gives the same file to its nats-server. */
 const PERMISSIONS_FILE = join(import.meta.dirname, '../../../deploy/nats/permissions.conf');
 
-/** The users of the product's bus, and one that only tests have: `observer` sees everything and stands in for anybody. */
+/**
+ * The users of the product's bus, and `observer`, which only tests have: it may read everything and act as any service.
+ */
 export type BusUser = ServiceName | 'provisioner' | 'observer';
 
 export type Credentials = { readonly user: string; readonly password: string };
 
-/** One JetStream account, which shares nothing with others. Names of users are unique among all accounts. */
+/** One JetStream account, isolated from the others. The names of users are unique across all accounts. */
 export type NatsAccount = { readonly name: string; readonly users: ReadonlyMap<BusUser, Credentials> };
 
 /** The address of nats-server with the credentials of this user. */
 export type BusUrls = (user: BusUser) => string;
 
-/** The accounts as nats-server's configuration has them; everybody may do what the product's services may, unless told. */
+/**
+ * The accounts in the format of nats-server's configuration. By default users have the permissions of the product's
+ * services.
+ */
 export function natsAccounts(accounts: readonly NatsAccount[], permissions = productPermissions()): string {
   return [permissions, 'accounts {', ...accounts.map(printAccount), '}'].join('\n');
 }
 
-/** Throws RangeError for a user whom the account does not have. */
+/** Throws RangeError for a user that the account does not have. */
 export function busUrls(url: string, { users }: NatsAccount): BusUrls {
   return (name) => {
     const credentials = users.get(name);
@@ -38,7 +43,7 @@ function printAccount({ name, users }: NatsAccount): string {
   return [`${name} {`, 'jetstream: enabled', 'users: [', ...[...users].map(printUser), ']', '}'].join('\n');
 }
 
-/** Strings are quoted as JSON, which the format reads. */
+/** Strings are quoted as JSON, which the format accepts. */
 function printUser([name, { user, password }]: [BusUser, Credentials]): string {
   const credentials = `user: ${JSON.stringify(user)}, password: ${JSON.stringify(password)}`;
   return name === 'observer' ? `{ ${credentials} }` : `{ ${credentials}, permissions: $${name}-permissions }`;

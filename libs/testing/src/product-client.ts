@@ -4,7 +4,7 @@ import { eventually } from './eventually.ts';
 import { requestJson, type JsonAnswer, type JsonRequest } from './json-client.ts';
 import type { SimulatorAddress } from './control-simulator.ts';
 
-/** Where a running product is, and who says who somebody is. */
+/** The addresses of a running product, and the issuer of its tokens. */
 export type Product = SimulatorAddress & {
   readonly url: string;
   token(sub: string, permissions?: readonly Permission[]): Promise<string>;
@@ -18,7 +18,7 @@ type BookingTerms = Partial<Pick<Booking, 'description' | 'metadata'>> & {
 type Page<Item> = { data: Item[]; next: string | null };
 
 const EUR_120_50: Money = { amount: 12_050, currency: 'EUR' };
-/** The gateway's callback and the events after it take milliseconds; a machine that is busy takes longer. */
+/** The gateway's webhook and the events after it take milliseconds, and longer on a busy machine. */
 const SETTLED_TIMEOUT_MS = 20_000;
 
 /** A client of the product, through its public API only. */
@@ -33,12 +33,12 @@ export class ProductClient {
     this.#authorization = `Bearer ${token}`;
   }
 
-  /** A client with a token of its own. */
+  /** A client with its own token. */
   static async of(product: Product, sub: string, permissions: readonly Permission[] = []): Promise<ProductClient> {
     return new ProductClient(product, sub, await product.token(sub, permissions));
   }
 
-  /** The backend of the business, which makes the bookings of its customers. */
+  /** The backend of the business, which creates the bookings of its customers. */
   static shopOf(product: Product): Promise<ProductClient> {
     return ProductClient.of(product, 'shop', ['manage_bookings']);
   }
@@ -48,12 +48,12 @@ export class ProductClient {
     return requestJson<Body>(`${this.#product.url}/api/v1${path}`, { ...request, headers });
   }
 
-  /** Posts under an idempotency key of its own. */
+  /** Posts with a new idempotency key. */
   post<Body = Record<string, unknown>>(path: string, body: unknown, headers = {}): Promise<JsonAnswer<Body>> {
     return this.send<Body>(path, { body, headers: { 'idempotency-key': randomUUID(), ...headers } });
   }
 
-  /** Has the shop make a booking for this customer: only the business sets a price. */
+  /** Lets the shop create a booking for this customer, because only the business sets a price. */
   async createBooking(members: BookingTerms = {}): Promise<Booking> {
     const shop = await ProductClient.shopOf(this.#product);
     const terms = { description: 'Two nights', total: EUR_120_50, startsAt: '2030-06-01T14:00:00Z', ...members };
@@ -77,12 +77,12 @@ export class ProductClient {
     return expectStatus(await this.send<Page<Refund>>(`/bookings/${bookingId}/refunds`), 200).data;
   }
 
-  /** Asks for a refund and waits for up to ten seconds until it is through. */
+  /** Requests a refund and waits up to ten seconds for its completion. */
   refund(bookingId: string, body: { amount?: Money; reason?: string } = {}): Promise<JsonAnswer<Refund>> {
     return this.post<Refund>(`/bookings/${bookingId}/refund`, body, { prefer: 'wait=10' });
   }
 
-  /** Waits until the booking looks like this, and returns it. */
+  /** Waits until the booking has these members, and returns it. */
   bookingWhich(id: string, expected: Partial<Booking>): Promise<Booking> {
     return eventually(
       async () => {
@@ -100,7 +100,7 @@ export class ProductClient {
   }
 }
 
-/** The body of an answer that must have this status; throws with what came instead. */
+/** The body of an answer with this status. Throws for another status, with the answer. */
 export function expectStatus<Body>({ status, body }: JsonAnswer<Body>, expected: number): Body {
   if (status !== expected) throw new Error(`expected ${expected}, got ${status}: ${JSON.stringify(body)}`);
   return body;

@@ -3,7 +3,7 @@ import type { SpawnOptions } from 'node:child_process';
 
 const SETPRIV = '/usr/bin/setpriv';
 
-/** Whom a program runs as. `reachesEverything` lets it pass directories that are closed to that user. */
+/** The user that runs a program. `reachesEverything` lets it pass directories that are closed to that user. */
 export type Identity = { readonly uid: number; readonly gid: number; readonly reachesEverything: boolean };
 
 export type CommandLine = {

@@ -1,19 +1,19 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** How long a process may take to stop before it is killed. */
+/** The time that a process has to stop before it is killed. */
 const STOP_TIMEOUT_MS = 15_000;
 
-/** A child process, seen by whoever started it. */
+/** A child process. */
 export type RunningProcess = {
   readonly pid: number | undefined;
-  /** Settles with how the process ended, in words, once its own children have closed its output too. */
+  /** Resolves with a description of the exit, once the children of the process have closed its output too. */
   readonly exited: Promise<string>;
   kill(signal: NodeJS.Signals): void;
-  /** Asks the process to end, and kills it when it does not. */
+  /** Asks the process to end, and kills it after a timeout. */
   stop(): Promise<void>;
 };
 
-/** Watches a child process that was just spawned and ends in order on `stopSignal`. */
+/** Watches a child process that was just spawned and ends gracefully on `stopSignal`. */
 export function runningProcess(child: ChildProcess, stopSignal: NodeJS.Signals): RunningProcess {
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`could not be started: ${error.message}`));

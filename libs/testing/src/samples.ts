@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking, Money, Payment, Refund } from '@booking/contracts';
 
-/** When every sample was created, unless a test says otherwise. */
+/** The creation time of every sample, unless a test overrides it. */
 export const SAMPLED_AT = '2026-05-01T10:00:00.000Z';
 
-/** An amount of cents. */
+/** An amount in cents. */
 export function euros(amount: number): Money {
   return { amount, currency: 'EUR' };
 }
 
-/** A booking of 120.50 EUR that waits for its payment, as the API shows it, except for what the test says. */
+/** A booking of 120.50 EUR that waits for its payment, as in the API, with these changes. */
 export function sampleBooking(changes: Partial<Booking> = {}): Booking {
   return {
     id: randomUUID(),
@@ -32,7 +32,7 @@ export function sampleBooking(changes: Partial<Booking> = {}): Booking {
   };
 }
 
-/** A completed payment of 120.50 EUR, as the API shows it, except for what the test says. */
+/** A completed payment of 120.50 EUR, as in the API, with these changes. */
 export function samplePayment(changes: Partial<Payment> = {}): Payment {
   return {
     id: randomUUID(),
@@ -52,7 +52,7 @@ export function samplePayment(changes: Partial<Payment> = {}): Payment {
   };
 }
 
-/** A refund of 40.00 EUR that waits for staff, from one payment, except for what the test says. */
+/** A refund of 40.00 EUR that waits for staff, from one payment, with these changes. */
 export function sampleRefund(changes: Partial<Refund> = {}): Refund {
   const { amount = euros(4_000) } = changes;
   return {

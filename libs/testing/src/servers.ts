@@ -1,4 +1,4 @@
-// What tools that run servers need, without what tests need besides: they start faster that way.
+// The functions of tools that run servers, without those of tests, so that the tools start faster.
 export { embeddedServers } from './choose-servers.ts';
 export { findCaddy } from './find-caddy.ts';
 export { freePort, isPortFree } from './free-port.ts';

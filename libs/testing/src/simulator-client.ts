@@ -26,7 +26,7 @@ export type SimulatedLedgerEntry = {
   readonly refunds: readonly { id: string; status: string; amount: number; metadata: Record<string, string> }[];
 };
 
-/** What a payer or a person at the gateway's dashboard does, and what the gateway knows. */
+/** The actions of payers and of people at the gateway's dashboard, and the gateway's records. */
 export class SimulatorClient {
   readonly #simulator: SimulatorAddress;
 
@@ -34,12 +34,12 @@ export class SimulatorClient {
     this.#simulator = simulator;
   }
 
-  /** A payment asked for at the gateway itself, which names none of ours; it can be paid like any other. */
+  /** Opens a payment at the gateway itself, without an id of ours. It can be paid like any other. */
   openSessionInDashboard(gateway: string, amount: number): Promise<SimulatedSession> {
     return this.#post<SimulatedSession>('/sessions', { gateway, amount });
   }
 
-  /** Pays what was asked for, or another amount. */
+  /** Pays the requested amount, or another one. */
   async pay(sessionId: string, amount?: number): Promise<void> {
     await this.#post(`/sessions/${sessionId}/pay`, amount === undefined ? undefined : { amount });
   }
@@ -59,7 +59,7 @@ export class SimulatorClient {
     });
   }
 
-  /** Sends a callback once more, and tells what it was answered. */
+  /** Sends a webhook once more, and returns the status of the answer. */
   async redeliver(callbackId: string, forge?: 'signature' | 'body'): Promise<number | null> {
     const { status } = await this.#post<{ status: number | null }>(`/callbacks/${callbackId}/redeliver`, { forge });
     return status;
@@ -69,12 +69,12 @@ export class SimulatorClient {
     await this.#post('/refunds', { session, amount });
   }
 
-  /** How the next refund that is asked for will go. */
+  /** Plans the outcome of the next refund. */
   async planRefund(behaviour: string, afterMs = 200): Promise<void> {
     await this.#post('/refund-plans', { behaviour, afterMs });
   }
 
-  /** Ends a refund that is pending, or takes one back that has succeeded. */
+  /** Ends a pending refund, or reverses one that succeeded. */
   async settleRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<void> {
     await this.#post(`/refunds/${refundId}/settle`, { status });
   }
@@ -89,7 +89,7 @@ export class SimulatorClient {
     await this.#post('/faults', fault);
   }
 
-  /** Ends all faults and plans for refunds. */
+  /** Removes all faults and plans for refunds. */
   async clearFaults(): Promise<void> {
     await controlSimulator(this.#simulator, '/faults', { method: 'DELETE' });
   }

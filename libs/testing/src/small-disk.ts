@@ -16,14 +16,16 @@ export class SmallDisk {
     this.#filling = join(dir, 'filling');
   }
 
-  /** Mounts a disk of this size, which every user may write. Throws when this process may not mount, which takes root. */
+  /**
+   * Mounts a disk of this size, writable for every user. Throws when this process may not mount, which requires root.
+   */
   static mount(dir: string, bytes: number): SmallDisk {
     mkdirSync(dir, { recursive: true });
     execFileSync(MOUNT, ['-t', 'tmpfs', '-o', `size=${String(bytes)},mode=777`, 'tmpfs', dir], { stdio: 'pipe' });
     return new SmallDisk(dir);
   }
 
-  /** Leaves no byte free. */
+  /** Fills the disk completely. */
   fill(): void {
     const file = openSync(this.#filling, 'w');
     try {
@@ -44,7 +46,7 @@ export class SmallDisk {
   }
 }
 
-/** Why no disk can be mounted here; undefined when one can. */
+/** The reason why no disk can be mounted here; undefined when one can. */
 export function whyNoSmallDisk(dir: string): string | undefined {
   try {
     SmallDisk.mount(dir, 2 ** 20).unmount();

@@ -5,24 +5,24 @@ import { findNatsServer, isAtLeast, type FindNatsOptions } from './find-nats-ser
 import type { RunningProcess } from './running-process.ts';
 import { startServer } from './start-server.ts';
 
-/** The first version whose JetStream can be told when to flush. */
+/** The first version whose JetStream has a setting for flushing. */
 const SYNC_INTERVAL_VERSION_MIN = '2.10.0';
-/** A process that loads its modules on a busy machine lets the server wait; by default it waits for two seconds. */
+/** Lets a process that loads its modules on a busy machine send its credentials late; the default is two seconds. */
 const AUTHORIZATION_TIMEOUT_SECONDS = 30;
-/** Room for the limits of the streams of all accounts of a test run; nothing of it is taken before it is used. */
+/** Room for the limits of the streams of all accounts of a test run. It is not reserved. */
 const FILE_STORE_OF_TESTS = '100TB';
 
 export type NatsOptions = FindNatsOptions & {
-  /** Where JetStream keeps its streams; the configuration is written beside it. */
+  /** The directory of JetStream's streams. The configuration is written beside it. */
   readonly storeDir: string;
-  /** A port the server chooses when left out. */
+  /** When omitted, the server chooses a port. */
   readonly port?: number;
-  /** Accounts in the words of the configuration; without any, everybody may connect and do everything. */
+  /** Accounts in the format of the configuration. Without any, every client may connect and do everything. */
   readonly accounts?: string;
   readonly log?: Writable;
-  /** What JetStream may store, as the configuration has it: `20GB`. */
+  /** The limit of JetStream's storage, in the format of the configuration: `20GB`. */
   readonly fileStore?: string | undefined;
-  /** How often JetStream flushes; after every message when left out. */
+  /** How often JetStream flushes; after every message when omitted. */
   readonly syncInterval?: string;
 };
 
@@ -30,8 +30,8 @@ export type Nats = RunningProcess & { readonly port: number; readonly url: strin
 
 /**
  * Starts nats-server with JetStream on 127.0.0.1. It flushes every message to disk before it acknowledges it
- * (`sync_interval: always`), the one setting that survives a power cut on a single node. Throws SetupError when no
- * nats-server can be had.
+ * (`sync_interval: always`), the one setting that survives a power cut on a single node. Throws SetupError without
+ * nats-server.
  */
 export async function startNats(options: NatsOptions): Promise<Nats> {
   const { path, version } = await findNatsServer(options);
@@ -57,8 +57,8 @@ export type NatsSettings = Pick<NatsOptions, 'storeDir' | 'port' | 'accounts' | 
 };
 
 /**
- * The configuration of nats-server, wherever it runs. `port: -1` lets the server choose. Strings are quoted as JSON,
- * which the format reads.
+ * The configuration of nats-server on any host. `port: -1` lets the server choose. Strings are quoted as JSON, which
+ * the format accepts.
  */
 export function natsConfiguration(settings: NatsSettings, version: string): string {
   const {

@@ -10,7 +10,7 @@ import { unprivilegedIdentity } from './unprivileged-identity.ts';
 const ANYBODY_MAY_READ = 0o644;
 
 export type PoolerOptions = {
-  /** The address of the database as a service has it. */
+  /** The address of the database, as in a service. */
   readonly url: string;
   readonly poolMode: 'session' | 'transaction' | 'statement';
 };
@@ -20,7 +20,7 @@ export type Pooler = RunningProcess & {
   readonly url: string;
 };
 
-/** Starts pgbouncer with its default settings on 127.0.0.1. Throws when it cannot be had here. */
+/** Starts pgbouncer with its default settings on 127.0.0.1. Throws when it is unavailable here. */
 export async function startPgbouncer({ url, poolMode }: PoolerOptions): Promise<Pooler> {
   const { program, libraries } = await findPgbouncer();
   const dir = makeThrowawayDir('booking-pgbouncer-');

@@ -13,24 +13,24 @@ import { unprivilegedIdentity } from './unprivileged-identity.ts';
 
 const CONNECTIONS_MAX = 300;
 const PORT_ATTEMPTS_MAX = 5;
-/** The first major version whose own locale provider makes sorting independent of the machine. */
+/** The first major version with its own locale provider, which makes sorting independent of the machine. */
 const BUILTIN_LOCALE_MAJOR_MIN = 17;
-/** What every PostgreSQL program gets: its messages are read, so they must be English. */
+/** The environment of PostgreSQL programs. Their messages are parsed, so they must be English. */
 const POSTGRES_ENV = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 export type PostgresOptions = {
-  /** Made when it does not exist; found again when it does. */
+  /** Created when it does not exist, and reused when it does. */
   readonly dataDir: string;
-  /** A free port when left out. */
+  /** A free port when omitted. */
   readonly port?: number;
-  /** The data directory will be deleted: it is made without waiting for the disk. The running server always waits. */
+  /** The data directory will be deleted, so it is created without flushing. The running server always flushes. */
   readonly throwaway?: boolean;
-  /** Its one user needs this password in a directory that is made now; without one nobody needs a password. */
+  /** The password of the only user in a new directory. Without it, connections need no password. */
   readonly superuserPassword?: string;
-  /** Settings of the server besides its usual ones: `shared_buffers=256MB`. */
+  /** Additional settings of the server: `shared_buffers=256MB`. */
   readonly settings?: readonly string[];
   readonly log?: Writable;
-  /** Read for PG_BIN. */
+  /** For PG_BIN. */
   readonly env: NodeJS.ProcessEnv;
 };
 
@@ -39,9 +39,9 @@ export type Postgres = RunningProcess & { readonly port: number; url(database: s
 type Installation = { readonly bin: string; readonly major: number; readonly identity: Identity | undefined };
 
 /**
- * Starts PostgreSQL on 127.0.0.1, where its one user needs a password if `superuserPassword` says so. It flushes every commit to disk, as the
- * services demand; where that must cost nothing, put `dataDir` into memory (see makeThrowawayDir). Throws SetupError
- * when PostgreSQL or the directory cannot be used.
+ * Starts PostgreSQL on 127.0.0.1, where its only user needs a password if `superuserPassword` is set. It flushes every
+ * commit to disk, as the services require. Where flushing must cost nothing, put `dataDir` into memory (see
+ * makeThrowawayDir). Throws SetupError when PostgreSQL or the directory cannot be used.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const dataDir = resolve(options.dataDir);
@@ -61,7 +61,7 @@ function inspectInstallation(dataDir: string, env: NodeJS.ProcessEnv): Installat
   return { bin, identity, major: Number(/\d+/.exec(version)?.[0]) };
 }
 
-/** Made beside its place and renamed, so that a crash never leaves half a data directory. */
+/** Created under another name and renamed, so that a crash never leaves a partial data directory. */
 async function initialize(dataDir: string, installation: Installation, options: PostgresOptions): Promise<void> {
   const { bin, major, identity } = installation;
   const unfinished = `${dataDir}.unfinished`;
@@ -87,13 +87,13 @@ async function initialize(dataDir: string, installation: Installation, options: 
   renameSync(unfinished, dataDir);
 }
 
-/** For initdb alone, which reads it from a file. */
+/** initdb reads the password from a file. */
 function writePassword(file: string, { identity }: Installation, { superuserPassword = '' }: PostgresOptions): void {
   writeFileSync(file, superuserPassword, { mode: 0o600 });
   if (identity) chownSync(file, identity.uid, identity.gid);
 }
 
-/** How every cluster is made, wherever it runs: it sorts the same on all machines. */
+/** The settings of every new cluster on any host, which make it sort in the same way on all machines. */
 export function initdbSettings(major: number): string[] {
   const locale =
     major >= BUILTIN_LOCALE_MAJOR_MIN
@@ -108,7 +108,7 @@ function assertSameMajor(dataDir: string, major: number): void {
   throw new SetupError(`${dataDir} was made by PostgreSQL ${made}, but PostgreSQL ${major} is what runs here.`);
 }
 
-/** PostgreSQL cannot choose a port itself, and somebody else may take a free one first. */
+/** PostgreSQL cannot choose a port itself, and another process may take a free one first. */
 async function launchOnFreePort(
   launchOn: (port: number) => Promise<Postgres>,
   attemptsLeft = PORT_ATTEMPTS_MAX,
@@ -145,7 +145,7 @@ function onThisMachineAlone(): string[] {
   return ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
 }
 
-/** The settings of every server, wherever it runs. What decides about durability keeps PostgreSQL's own defaults. */
+/** The settings of every server on any host. Settings for durability keep PostgreSQL's defaults. */
 export function serverSettings(): string[] {
   return ['-c', `max_connections=${CONNECTIONS_MAX}`];
 }

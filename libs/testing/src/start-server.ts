@@ -5,7 +5,9 @@ import { runGuarded, type Identity } from './run-guarded.ts';
 import { runningProcess, type RunningProcess } from './running-process.ts';
 import { SetupError } from './setup-error.ts';
 
-/** A server that prints nothing for so long while it starts is given up. A recovery prints a line every few seconds. */
+/**
+ * A server that prints nothing for this long while it starts is given up. A recovery prints a line every few seconds.
+ */
 const SILENT_START_MS_MAX = 180_000;
 const OUTPUT_CHARACTERS_MAX = 20_000;
 const OUTPUT_LINES_SHOWN = 5;
@@ -15,10 +17,10 @@ export type ServerOptions = {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly identity?: Identity | undefined;
-  /** What the server has printed once it answers. */
+  /** The output of a server that is ready. */
   readonly readyWhen: RegExp;
   readonly stopSignal: 'SIGINT' | 'SIGTERM';
-  /** Receives everything the server prints. */
+  /** Receives the whole output of the server. */
   readonly log?: Writable | undefined;
 };
 
@@ -26,8 +28,8 @@ type Started = { readonly server: RunningProcess; readonly banner: RegExpExecArr
 type Child = ChildProcessByStdio<null, null, Readable>;
 
 /**
- * Starts a server of somebody else's (PostgreSQL, nats-server), which dies with its parent, and waits until it answers;
- * `banner` is what `readyWhen` matched. Throws SetupError with its last lines when it ends or takes too long.
+ * Starts an external server (PostgreSQL, nats-server), which dies with its parent, and waits until it answers. `banner`
+ * is the match of `readyWhen`. Throws SetupError with its last lines when it ends or takes too long.
  */
 export async function startServer(options: ServerOptions): Promise<Started> {
   const child = launch(options);
@@ -48,7 +50,8 @@ function launch({ program, args, env, identity, stopSignal }: ServerOptions): Ch
     env,
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own keeps the terminal's Ctrl-C away: whoever started the server decides when it stops.
+    // A process group of its own ignores Ctrl-C at the terminal, because the starting process decides when the server
+    // stops.
     detached: true,
   });
 }

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** What the proxy does with connections that are opened from now on. */
+/** The treatment of connections that are opened from now on. */
 export type NewConnections = 'forward' | 'silence' | 'drop';
 
 type Pair = { readonly client: Socket; readonly server: Socket; isSilent: boolean; textsSent: number };
 
 type Cut = {
-  /** The connection that sends these texts one after the other is cut at the last one. */
+  /** The connection that sends these texts in this order is cut at the last one. */
   readonly texts: readonly string[];
-  /** Whether the server still gets the last text, so that only its answer is lost. */
+  /** Whether the server still receives the last text, so that only its answer is lost. */
   readonly isDelivered: boolean;
 };
 
-/** A TCP proxy in front of a server on this machine. It breaks connections in the ways in which networks do. */
+/** A TCP proxy in front of a server on this machine. It breaks connections in the ways of real networks. */
 export class TcpProxy {
   readonly port: number;
   readonly #listening: Server;
@@ -40,8 +40,8 @@ export class TcpProxy {
   }
 
   /**
-   * Lets every open connection die silently, as a firewall that forgets it or a failover does: the proxy acknowledges
-   * bytes and forwards nothing, and neither side sees the other one close. Returns how many connections died.
+   * Lets every open connection die silently, like a firewall that drops it or a failover: the proxy acknowledges bytes
+   * and forwards nothing, and neither side sees the other one close. Returns the number of dead connections.
    */
   silence(): number {
     const forwarding = [...this.#pairs].filter(({ isSilent }) => !isSilent);
@@ -49,12 +49,14 @@ export class TcpProxy {
     return forwarding.length;
   }
 
-  /** The connection that next sends this text dies silently as soon as the server has it: the answer is lost. */
+  /**
+   * The connection that next sends this text dies silently once the server has received it, so that the answer is lost.
+   */
   silenceAfter(text: string): void {
     this.#lastWords = text;
   }
 
-  /** Cuts one connection, in the middle of what it sends. */
+  /** Cuts one connection while it sends. */
   cutAt(cut: Cut): void {
     for (const pair of this.#pairs) pair.textsSent = 0;
     this.#cut = cut;
@@ -65,12 +67,12 @@ export class TcpProxy {
     return this.#cut === undefined;
   }
 
-  /** Decides about connections from now on; open ones stay as they are. */
+  /** Sets the treatment of new connections. Open ones are not changed. */
   treatNew(connections: NewConnections): void {
     this.#newConnections = connections;
   }
 
-  /** How many connections forward in both directions. */
+  /** The number of connections that forward in both directions. */
   get connections(): number {
     return [...this.#pairs].filter(({ isSilent }) => !isSilent).length;
   }
@@ -102,7 +104,7 @@ export class TcpProxy {
     pair.isSilent = true;
   }
 
-  /** Cuts the connection if these bytes contain the last of the texts to wait for. Returns whether it did. */
+  /** Cuts the connection if these bytes contain the last expected text. Returns whether it did. */
   #cutIfDue(pair: Pair, bytes: Buffer): boolean {
     if (this.#cut === undefined || !bytes.includes(this.#cut.texts[pair.textsSent] ?? '')) return false;
     pair.textsSent += 1;
@@ -114,7 +116,7 @@ export class TcpProxy {
     return true;
   }
 
-  /** A side that ends or breaks takes the other one along, unless the connection has died silently. */
+  /** When one side ends or breaks, the other one is closed too, unless the connection has died silently. */
   #endTogether(pair: Pair): void {
     const { client, server } = pair;
     const follow = (side: Socket, other: Socket): void => {

@@ -7,11 +7,11 @@ import { busUrls, natsAccounts, type BusUrls } from './nats-accounts.ts';
 import type { Nats, NatsOptions } from './start-nats.ts';
 import { FILE_NUMBERS, NATS_URL_VARIABLE, POSTGRES_URL_VARIABLE, natsAccountOf, testAccount } from './test-servers.ts';
 
-/** Jest gives every test file modules of its own, so what is remembered here belongs to one file. */
+/** Jest gives every test file its own modules, so this variable belongs to one file. */
 let fileNumber: Promise<number> | undefined;
 let databasesMade = 0;
 
-/** Makes a database that belongs to this test file alone, with the schema of these migrations, and returns its URL. */
+/** Creates a database for this test file only, with the schema of these migrations, and returns its URL. */
 export async function createTestDatabase(service: string, migrations: readonly Migration[] = []): Promise<string> {
   databasesMade += 1;
   const suffix = `${databasesMade}_${service.replaceAll(/\W/g, '_')}`;
@@ -31,19 +31,19 @@ async function migrateTestDatabase(url: string, migrations: readonly Migration[]
   }
 }
 
-/** The addresses of the users of this test file's own account, in which JetStream is on and empty. */
+/** The addresses of the bus users of this test file's own account, whose JetStream is empty. */
 export async function busOfThisFile(): Promise<BusUrls> {
   return busUrls(address(NATS_URL_VARIABLE), natsAccountOf(await numberOfThisFile()));
 }
 
 type TestNatsOptions = Pick<NatsOptions, 'storeDir' | 'port'> & {
-  /** Services that declare something else than those of the product do. */
+  /** The declarations of services that differ from the product's. */
   readonly members?: readonly BusMember[];
 };
 
 export type TestNats = Nats & { readonly urls: BusUrls };
 
-/** A nats-server of a test's own, for tests that kill it or have services of their own. */
+/** Starts a separate nats-server, for tests that kill it or have services of their own. */
 export async function startTestNats({ members, ...options }: TestNatsOptions): Promise<TestNats> {
   const account = testAccount(
     'own',
@@ -55,18 +55,18 @@ export async function startTestNats({ members, ...options }: TestNatsOptions): P
   return { ...nats, urls: busUrls(nats.url, account) };
 }
 
-/** What this run starts servers with, for tests that need some of their own. */
+/** The servers of this run, for tests that start additional ones. */
 export function serversOfThisRun(): Promise<Servers> {
   return chooseServers(process.env);
 }
 
-/** What processes that a test starts get of this one's environment: where programs are, and nothing else. */
+/** The environment of processes that a test starts: only the paths of programs. */
 export function programsEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, NATS_SERVER_BIN } = process.env;
   return JSON.parse(JSON.stringify({ PATH, HOME, NATS_SERVER_BIN })) as NodeJS.ProcessEnv;
 }
 
-/** What whoever started this run asked for, such as MODEL_SEED; undefined when they asked for nothing. */
+/** A setting of this run, such as MODEL_SEED; undefined when it is not set. */
 export function settingOfThisRun(name: string): string | undefined {
   return process.env[name];
 }

@@ -9,14 +9,14 @@ import type { Nats } from './start-nats.ts';
 import type { Postgres } from './start-postgres.ts';
 import { makeThrowawayDir } from './throwaway-dir.ts';
 
-/** More than a run has test files, so that no two of them share streams. */
+/** More than the test files of a run, so that no two of them share streams. */
 const NATS_ACCOUNTS = 256;
 const NATS_PASSWORD = 'test';
 
-/** Hands every test file of a run a number of its own, whichever worker it runs in. */
+/** The sequence that gives every test file of a run a number, in any worker. */
 export const FILE_NUMBERS = 'test_file_numbers';
 
-/** The environment variables that carry the servers' addresses from the run to its test files. */
+/** The environment variables that pass the servers' addresses from the run to its test files. */
 export const POSTGRES_URL_VARIABLE = 'TEST_POSTGRES_URL';
 export const NATS_URL_VARIABLE = 'TEST_NATS_URL';
 
@@ -28,8 +28,8 @@ export type TestServers = {
 };
 
 /**
- * Starts the one PostgreSQL and the one nats-server of a test run, passes their addresses on in `env`, and says in one
- * line what they are.
+ * Starts the one PostgreSQL and the one nats-server of a test run, passes their addresses on in `env`, and prints one
+ * line about them.
  */
 export async function startTestServers(env: NodeJS.ProcessEnv): Promise<TestServers> {
   const servers = await chooseServers(env);
@@ -57,7 +57,7 @@ export async function stopTestServers({ servers, postgres, nats, dir }: TestServ
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** The account a test file uses; its streams are invisible to all others. */
+/** The account of a test file. Its streams are invisible to all others. */
 export function natsAccountOf(fileNumber: number): NatsAccount {
   return testAccount(`file${fileNumber % NATS_ACCOUNTS}`);
 }

@@ -4,9 +4,9 @@ import { runGuarded, type Identity } from './run-guarded.ts';
 import { SetupError } from './setup-error.ts';
 
 /**
- * The user PostgreSQL runs as when this process is root, which PostgreSQL refuses to be; undefined for anybody else.
- * initdb looks its user up, so it must be one that exists: `postgres`, else `nobody`. When one of the paths is closed
- * to that user (a project below /root), it is given the capability to pass. Throws SetupError when that fails too.
+ * The user for PostgreSQL when this process is root, which PostgreSQL rejects; undefined otherwise. initdb looks its
+ * user up, so it must exist: `postgres`, else `nobody`. When one of the paths is closed to that user (a project below
+ * /root), it gets the capability to pass. Throws SetupError when that fails too.
  */
 export function unprivilegedIdentity(paths: readonly string[]): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -12,7 +12,7 @@ const PACKAGES = ['express', 'knex', 'zod', '@nats-io/transport-node', 'installe
 
 const alpha = 'services/alpha/src';
 
-/** A small product that breaks no rule. */
+/** A small product that follows every rule. */
 const cleanTree: Record<string, string> = {
   [`${alpha}/main.ts`]: importsOf('./service.ts', './config.ts', '@booking/runtime'),
   [`${alpha}/config.ts`]: importsOf('zod'),
@@ -38,7 +38,7 @@ const cleanTree: Record<string, string> = {
 
 type Plant = { rule: string; file: string; code: string };
 
-/** For every rule a file that breaks it. */
+/** For every rule, a file that breaks it. */
 const plants: Plant[] = [
   plant('services-are-islands', `${alpha}/peek.ts`, '../../beta/src/main.ts'),
   plant('libs-know-no-service', 'libs/http/src/know-service.ts', '../../../services/beta/src/main.ts'),
@@ -69,7 +69,7 @@ const plants: Plant[] = [
   plant('no-orphans', `${alpha}/features/pay/alone.ts`),
 ];
 
-/** What the planted files need to exist. */
+/** The files that the planted files import. */
 const companions: Record<string, string> = {
   [`${alpha}/features/pay/pay-helper.ts`]: importsOf('./pay.ts'),
   [`${alpha}/features/pay/second.ts`]: importsOf('./first.ts'),
@@ -101,7 +101,7 @@ describe('the rules of the architecture', () => {
     expect(violations.filter(({ from }) => from === file).map((violation) => violation.rule.name)).toContain(rule);
   });
 
-  it('let a clean tree pass', () => {
+  it('accept a clean tree', () => {
     expect(violations.filter(({ from }) => from in cleanTree)).toEqual([]);
   });
 });
@@ -131,7 +131,7 @@ function importsOf(...modules: string[]): string {
   return [...lines, `export const thing = [${uses.join(', ')}];`, ''].join('\n');
 }
 
-/** Stands-in for the packages: only where they are and whether they are declared counts. */
+/** Stand-ins for the packages: only their location and their declaration matter. */
 function installPackages(): void {
   const declared = PACKAGES.filter((name) => name !== 'installed-by-chance').map((name) => [name, '*']);
   const dependencies = Object.fromEntries(declared) as object;
@@ -165,7 +165,7 @@ async function lintingOf(file: string): Promise<{ rules: Record<string, unknown>
   };
 }
 
-/** Runs a program of a package and returns what it prints, as JSON. */
+/** Runs a program of a package and returns its output as JSON. */
 function run(program: string, args: readonly string[], cwd: string): Promise<unknown> {
   const file = join(REPOSITORY, 'node_modules', program);
   return new Promise((resolve, reject) => {

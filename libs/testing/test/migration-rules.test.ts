@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
-/** The last migration of each service from before these rules. */
+/** The last migration of each service before these rules. */
 const LAST_BEFORE: Readonly<Record<string, string>> = {
   payments: '0010',
   refunds: '0014',
@@ -13,12 +13,15 @@ const LAST_BEFORE: Readonly<Record<string, string>> = {
   admin: '0022',
 };
 
-/** Tables with a row per account of staff: a statement over all of them takes a moment. */
+/** Tables with a row per account of staff. A statement over all of them is fast. */
 const SMALL_TABLES = ['staff'];
 
 type Rule = { readonly pattern: RegExp; readonly advice: string };
 
-/** Each pattern names the table as `table`; tables that the same file makes are empty and may be treated in any way. */
+/**
+ * Each pattern names the table as `table`. Tables created in the same file are empty, so any statement on them is
+ * accepted.
+ */
 const rules: readonly Rule[] = [
   {
     pattern:
@@ -63,7 +66,7 @@ describe('a migration of a table that may be large', () => {
     ['another type of a column', 'alter table payments alter column x type bigint'],
     ['a column that becomes mandatory', 'alter table payments add y int, alter column x set not null'],
     ['a generated column', 'alter table payments add column x text generated always as (y) stored'],
-  ])('is refused with %s', (_what, sql) => {
+  ])('is rejected with %s', (_what, sql) => {
     expect(faultsOf(sql)).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { busOfThisFile, connectObserver, createTestDatabase } from '../src/index.ts';
 
 describe('a test file', () => {
-  it('gets as many empty databases as it asks for, each with a name of its own', async () => {
+  it('gets any number of empty databases, each with its own name', async () => {
     const urls = await Promise.all([createTestDatabase('gateway-webhooks'), createTestDatabase('gateway-webhooks')]);
 
     const tables = await Promise.all(urls.map(tablesOf));
@@ -12,7 +12,7 @@ describe('a test file', () => {
     expect(tables).toEqual([[], []]);
   });
 
-  it('gets a PostgreSQL that forgets nothing it has committed', async () => {
+  it('gets a PostgreSQL that keeps every commit', async () => {
     const settings = await query<{ setting: string }>(
       await createTestDatabase('payments'),
       "select setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')",
@@ -21,7 +21,7 @@ describe('a test file', () => {
     expect(settings.map(({ setting }) => setting)).toEqual(['on', 'on', 'on']);
   });
 
-  it('gets a JetStream account that nobody else has put streams into', async () => {
+  it('gets a JetStream account without streams of others', async () => {
     const connection = await connectObserver(await busOfThisFile());
 
     const manager = await jetstreamManager(connection);

@@ -2,12 +2,12 @@ import { getContainerRuntimeClient, ImageName, type ContainerRuntimeClient } fro
 import { REAPER_IMAGE } from 'testcontainers/build/reaper/reaper.js';
 import { SetupError } from '../setup-error.ts';
 
-/** Turns off the container of testcontainers that removes what a killed run leaves. */
+/** Disables the container of testcontainers that cleans up after a killed run. */
 const WITHOUT_REAPER_VARIABLE = 'TESTCONTAINERS_RYUK_DISABLED';
 
 /**
- * Finds Docker, and does without the reaper where its image is not: what it would remove, the next run removes. Throws
- * SetupError when no Docker answers.
+ * Finds Docker. Works without the reaper when its image is missing, because the next run also cleans up. Throws
+ * SetupError without Docker.
  */
 export async function connectToDocker(env: NodeJS.ProcessEnv): Promise<void> {
   const { image } = await getContainerRuntimeClient().catch(refuse);

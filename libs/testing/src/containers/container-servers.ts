@@ -4,7 +4,7 @@ import { ownerOfThisRun, removeAbandonedContainers, removeContainersOf } from '.
 import { startNatsContainer } from './start-nats-container.ts';
 import { startPostgresContainer } from './start-postgres-container.ts';
 
-/** Containers that belong to this run. Throws SetupError when no Docker answers. */
+/** The containers of this run. Throws SetupError without Docker. */
 export async function containerServers(env: NodeJS.ProcessEnv): Promise<Servers> {
   await connectToDocker(env);
   await removeAbandonedContainers();

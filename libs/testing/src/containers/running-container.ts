@@ -2,14 +2,14 @@ import type { ContainerRuntimeClient } from 'testcontainers';
 import type { RunningProcess } from '../running-process.ts';
 
 const STOP_TIMEOUT_SECONDS = 15;
-/** Above it, an exit code stands for the signal that ended the process. */
+/** A larger exit code contains the signal that ended the process. */
 const SIGNALS_ABOVE_EXIT_CODE = 128;
-/** What Docker answers about a container that is stopped already, is gone, or is just being removed. */
+/** Docker's statuses for a container that is already stopped, gone, or being removed. */
 const ALREADY_DONE = new Set<unknown>([304, 404, 409]);
 
 export type Container = ReturnType<ContainerRuntimeClient['container']['getById']>;
 
-/** A container that was just started, seen by whoever started it. Stopping it removes it with what it stored. */
+/** A container that was just started. Stopping it removes it with its data. */
 export function runningContainer(container: Container): RunningProcess {
   const exited = container.wait().then(describeEnd, () => 'is gone');
   return {

@@ -6,10 +6,10 @@ import { startServerContainer } from './start-server-container.ts';
 const IMAGE = 'postgres:18-alpine';
 const MAJOR = 18;
 const PORT = 5432;
-/** Where the image keeps its data from PostgreSQL 18 on. */
+/** The data directory of the image from PostgreSQL 18 on. */
 const DATA_DIR = '/var/lib/postgresql';
 
-/** Starts PostgreSQL as startPostgres does, in a container: what is throwaway there is in memory here. */
+/** Starts PostgreSQL like startPostgres, in a container. A throwaway database is kept in memory. */
 export async function startPostgresContainer(options: PostgresOptions, owner: Owner): Promise<Postgres> {
   const { dataDir, throwaway = false, log } = options;
   const initdb = [...initdbSettings(MAJOR), ...(throwaway ? ['--no-sync'] : [])];

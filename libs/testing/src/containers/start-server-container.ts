@@ -14,16 +14,16 @@ export type ContainerPlan<Answer> = {
   readonly command: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly files?: readonly { readonly target: string; readonly content: string }[];
-  /** The port inside the container, and the one of 127.0.0.1 it is published on: any when left out. */
+  /** The port inside the container, and its published port on 127.0.0.1; any free one when omitted. */
   readonly insidePort: number;
   readonly port?: number | undefined;
-  /** A container that ended goes on with what it stored when it is started again under the same name of its store. */
+  /** The name of its data. A stopped container with this name is started again with its data. */
   readonly store: string;
-  /** A directory of this machine that the container stores into, as the user who runs the tests. */
+  /** A directory of this machine for the container's data, owned by the user who runs the tests. */
   readonly mount?: { readonly source: string; readonly target: string };
-  /** A directory that is kept in memory, and so ends with the server. */
+  /** A directory in memory, which ends with the server. */
   readonly inMemory?: string | undefined;
-  /** What the server has printed once it is worth asking it. */
+  /** The output of a server that is ready to be asked. */
   readonly readyWhen: RegExp;
   /** Throws while the server does not answer. */
   readonly ask: (port: number) => Promise<Answer>;
@@ -37,7 +37,7 @@ export type ServerContainer<Answer> = {
   readonly answer: Answer;
 };
 
-/** Starts a server in a container, or the one that ended and has this store, and waits until it answers. */
+/** Starts a server in a container, or starts the stopped one with this store again, and waits until it answers. */
 export async function startServerContainer<Answer>(plan: ContainerPlan<Answer>): Promise<ServerContainer<Answer>> {
   const { container: containers } = await getContainerRuntimeClient();
   const ended = await containers.fetchByLabel(STORE_LABEL, plan.store, { status: ['exited'] });
@@ -64,7 +64,7 @@ async function create<Answer>(plan: ContainerPlan<Answer>): Promise<string> {
   return (await container.start()).getId();
 }
 
-/** testcontainers publishes ports on every address of the machine. */
+/** By default, testcontainers publishes ports on every address of the machine. */
 class LoopbackContainer extends GenericContainer {
   onLoopback(insidePort: number, port = 0): this {
     this.withExposedPorts(insidePort);
