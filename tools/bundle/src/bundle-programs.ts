@@ -4,7 +4,7 @@ import { serviceNames } from '@booking/contracts';
 import { rolldown, type Plugin } from 'rolldown';
 import { bundledPrograms, BUNDLES, isBundled, REPOSITORY } from './bundled-programs.ts';
 
-/** Paths of the main files, from the root of the repository and without their ending. */
+/** Paths of the main files, relative to the root of the repository and without their extension. */
 const PROGRAMS = [
   ...serviceNames.flatMap((service) => [`services/${service}/src/main`, `services/${service}/src/migrate`]),
   'tools/provision-bus/src/main',
@@ -13,13 +13,13 @@ const PROGRAMS = [
 ];
 /** UTF-16 code units outside ASCII. */
 const NOT_ASCII = /[\u0080-\uffff]/g;
-/** A stack that still runs loads parts of its bundles late. */
+/** A running stack loads parts of its bundles later. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /**
  * Bundles every program, unless the sources have not changed since the last time, and returns the folder. The bundle of
- * `services/payments/src/main.ts` is `services/payments/src/main.js` in it; programs share chunks. Two runs at the same
- * time do not disturb each other.
+ * `services/payments/src/main.ts` is `services/payments/src/main.js` in it; programs share chunks. Concurrent runs do
+ * not disturb each other.
  */
 export async function bundlePrograms(): Promise<string> {
   const folder = bundledPrograms();
@@ -43,7 +43,7 @@ async function bundleInto(folder: string): Promise<void> {
     input: Object.fromEntries(PROGRAMS.map((program) => [program, join(REPOSITORY, `${program}.ts`)])),
     platform: 'node',
     plugins: [keepOwnFolder, escapeUnicode],
-    // knex and pg require drivers that are not installed only when they are configured.
+    // knex and pg require the drivers that are not installed only when they are configured.
     checks: { unresolvedImport: false },
     logLevel: 'warn',
   });
@@ -56,7 +56,7 @@ async function bundleInto(folder: string): Promise<void> {
   await bundle.close();
 }
 
-/** Sources find their files beside themselves, so `import.meta.dirname` stays the folder of the source. */
+/** Sources find their files relative to themselves, so `import.meta.dirname` stays the folder of the source. */
 const keepOwnFolder: Plugin = {
   name: 'keep-own-folder',
   transform: {

@@ -5,10 +5,10 @@ import { join, relative } from 'node:path';
 export const REPOSITORY = join(import.meta.dirname, '../../..');
 export const BUNDLES = join(REPOSITORY, '.cache/bundles');
 
-/** Their `src` and `migrations` folders hold the programs that run in a deployment. */
+/** The workspaces whose `src` and `migrations` folders contain the programs of a deployment. */
 const WORKSPACES = ['services/*', 'libs/*', 'tools/*', 'ingress'];
 
-/** The folder of the bundles made from the sources as they are now. It exists once `npm run bundle` has made them. */
+/** The folder of the bundles of the present sources. It exists once `npm run bundle` has created them. */
 export function bundledPrograms(): string {
   return join(BUNDLES, sourceDigest());
 }
@@ -18,7 +18,7 @@ export function isBundled(folder: string): boolean {
   return existsSync(folder);
 }
 
-/** Packages are known by the lock file. */
+/** The lock file stands for the packages. */
 function sourceDigest(): string {
   const hash = createHash('sha256');
   for (const file of ['package-lock.json', ...sources()]) {

@@ -12,7 +12,7 @@ const lock: LockedPackages = {
 };
 
 describe('completing a lock', () => {
-  it('adds what another platform needs and this registry did not serve', () => {
+  it('adds packages for other platforms that this registry did not serve', () => {
     expect(completeLock(lock)['node_modules/@swc/core-darwin-arm64']).toEqual({
       version: '1.16.22',
       os: ['darwin'],
@@ -22,14 +22,14 @@ describe('completing a lock', () => {
     });
   });
 
-  it('keeps what is there and changes nothing the second time', () => {
+  it('keeps existing entries and changes nothing the second time', () => {
     const completed = completeLock(lock);
 
     expect(completed).toMatchObject(lock);
     expect(completeLock(completed)).toEqual(completed);
   });
 
-  it('finds a dependency in the node_modules of a package around', () => {
+  it('finds a dependency in the node_modules of an outer package', () => {
     const nested: LockedPackages = {
       'libs/testing': { optionalDependencies: { inner: '1.0.0' } },
       'libs/testing/node_modules/outer': { optionalDependencies: { inner: '1.0.0' } },
@@ -39,7 +39,7 @@ describe('completing a lock', () => {
     expect(completeLock(nested)).toEqual(nested);
   });
 
-  it('takes the lowest version of a range, and leaves a range alone that names none', () => {
+  it('takes the lowest version of a range, and leaves out a range without one', () => {
     const ranged: LockedPackages = {
       'node_modules/chokidar': { optionalDependencies: { fsevents: '~2.3.2', anything: '*' } },
     };

@@ -1,6 +1,6 @@
 import { platformOf } from './platform-of.ts';
 
-/** The part of an entry of package-lock.json (lockfileVersion 3) that this tool reads or writes. */
+/** The members of an entry of package-lock.json (lockfileVersion 3) that this tool reads or writes. */
 export type LockedPackage = {
   readonly version?: string;
   readonly link?: boolean;
@@ -16,13 +16,13 @@ export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 type Missing = { readonly name: string; readonly version: string; readonly isDev: boolean };
 
-/** A version, or the lowest of a range that begins with it; other ranges name none. */
+/** A version, or the lowest version of a range that begins with it. */
 const VERSION = /^[~^]?(\d[^\s|]*)$/;
 
 /**
- * Adds an entry for every optional dependency that has none. npm leaves packages for other platforms out of a lock
- * when the registry it was made with does not serve them, and `npm ci` then refuses that lock. An entry without an
- * address is enough: npm finds the package by its version where it is needed.
+ * Adds an entry for every optional dependency without one. npm omits packages for other platforms from a lock when its
+ * registry does not serve them, and `npm ci` then rejects that lock. An entry without an address is enough: npm finds
+ * the package by its version where it is needed.
  */
 export function completeLock(packages: LockedPackages): LockedPackages {
   const missing = Object.entries(packages).flatMap(([location, entry]) => missingFrom(packages, location, entry));
@@ -43,7 +43,7 @@ function missingFrom(packages: LockedPackages, location: string, entry: LockedPa
   });
 }
 
-/** Looks where Node would look: in the `node_modules` of the package, then of each one around it. */
+/** Searches like Node: in the `node_modules` of the package, then of each outer one. */
 function isLocked(packages: LockedPackages, location: string, name: string): boolean {
   if (`${location ? `${location}/` : ''}node_modules/${name}` in packages) return true;
   return location !== '' && isLocked(packages, locationAround(location), name);

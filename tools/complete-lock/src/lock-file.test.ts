@@ -23,7 +23,7 @@ describe('package-lock.json', () => {
     expect(unhashed.map(([place]) => place)).toEqual([]);
   });
 
-  it.each(['x64', 'arm64'])('has the Node that runs the product on %s, by its hash', (cpu) => {
+  it.each(['x64', 'arm64'])('has the Node that runs the product on %s, with its hash', (cpu) => {
     const manifest = readJson('package.json') as { optionalDependencies: Record<string, string> };
     const entry = packages[`node_modules/node-linux-${cpu}`];
 

@@ -11,7 +11,7 @@ const OPERATING_SYSTEMS = [
   'win32',
 ];
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
-/** A package whose name tells no system is installed nowhere by itself. */
+/** A package without a system in its name is never installed by itself. */
 const NO_SYSTEM = ['none'];
 
 export type Platform = {
@@ -20,7 +20,7 @@ export type Platform = {
   readonly libc?: readonly string[];
 };
 
-/** The platform a package is for, read from its name: `@swc/core-linux-arm64-musl`. */
+/** The platform of a package, from its name: `@swc/core-linux-arm64-musl`. */
 export function platformOf(name: string): Platform {
   const words = name.toLowerCase().split(/[-/.]/).map(toNodeName);
   const os = OPERATING_SYSTEMS.filter((system) => words.includes(system));
@@ -32,7 +32,7 @@ export function platformOf(name: string): Platform {
   };
 }
 
-/** Some packages name the systems and processors that Node calls win32 and arm in their own way. */
+/** Some packages have their own names for the systems and processors that Node calls win32 and arm. */
 function toNodeName(word: string): string {
   if (word === 'windows') return 'win32';
   return /^(arm(v\d|eabi)|gnueabihf)/.test(word) ? 'arm' : word;

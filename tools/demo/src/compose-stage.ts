@@ -8,7 +8,7 @@ const TOKEN_TTL_SECONDS = 3600;
 type Surroundings = {
   readonly url: string;
   readonly simulatorUrl: string;
-  /** The folder where the service `secrets` keeps them. */
+  /** The folder in which the service `secrets` stores the secrets. */
   readonly secretsFolder: string;
   readonly issuer: string;
   readonly audience: string;

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts';
 
 type Surroundings = { readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal };
 
-/** A stack of its own, of which nothing stays. */
+/** A separate stack that is removed afterwards. */
 export async function freshStage({ env, signal }: Surroundings): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'booking-demo-'));
   const forget = (): void => rmSync(dataDir, { recursive: true, force: true });

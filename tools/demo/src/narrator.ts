@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 type Options = { write: (text: string) => void; isColoured: boolean };
 
-/** Something that was expected and not observed. */
+/** An expectation that was not observed. */
 export class NotObserved extends Error {
   override readonly name = 'NotObserved';
 }
 
-/** Tells a story step by step: what was done, what was really observed, and how long it took. */
+/** Prints the demo step by step: the action, the observation, and the duration. */
 export class Narrator {
   readonly #options: Options;
   #steps = 0;
@@ -20,7 +20,7 @@ export class Narrator {
     this.#options.write(`\n${this.#paint(BOLD, title)}\n`);
   }
 
-  /** Runs a step, which returns what it observed. Throws what the step throws, after telling it. */
+  /** Runs a step, which returns its observation. Prints and rethrows the error of the step. */
   async step<Result>(what: string, run: () => Promise<{ observed: string; result: Result }>): Promise<Result> {
     const startedMs = performance.now();
     try {
@@ -57,7 +57,7 @@ export function observe(condition: boolean, expectation: string): asserts condit
   if (!condition) throw new NotObserved(expectation);
 }
 
-/** Gives whatever might happen wrongly a moment to happen. */
+/** Waits a moment, so that an unwanted effect has time to appear. */
 export function letThingsHappen(): Promise<void> {
   return delay(QUIET_MS);
 }

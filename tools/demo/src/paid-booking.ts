@@ -13,10 +13,10 @@ export type Cast = {
 
 export type PaidBooking = { readonly booking: Booking; readonly sessionId: string };
 
-/** What a booking is made with beside the usual. */
+/** The terms of a booking besides the usual ones. */
 type Terms = { readonly cancellationPolicy?: CancellationPolicy };
 
-/** A booking is made, its payment started, paid at the gateway, called back and confirmed. */
+/** Creates a booking, starts its payment, pays it at the gateway, and waits until it is confirmed. */
 export async function payBooking(cast: Cast, terms: Terms = {}): Promise<PaidBooking> {
   const { narrator, gateway, alice } = cast;
   const booking = await makeBooking(cast, terms);
@@ -36,7 +36,7 @@ export async function payBooking(cast: Cast, terms: Terms = {}): Promise<PaidBoo
   return { booking: paid, sessionId };
 }
 
-/** What is paid where euros are not taken. */
+/** The currencies of gateways that do not accept euros. */
 const currencies: Readonly<Record<string, CurrencyCode>> = { paystack: 'NGN', xendit: 'PHP' };
 
 export function currencyAt(method: string): CurrencyCode {

@@ -5,13 +5,13 @@ import type { Stage } from './stage.ts';
 import { tellStory } from './story.ts';
 
 type Play = {
-  /** What the first chapter is called. */
+  /** The title of the first chapter. */
   readonly chapter: string;
   readonly step: string;
   readonly open: (signal: AbortSignal) => Promise<Stage>;
 };
 
-/** Tells the story on the stage that `open` provides. Sets the exit code when a step fails. */
+/** Plays the demo on the stage that `open` provides. Sets the exit code when a step fails. */
 export async function playDemo({ chapter, step, open }: Play): Promise<void> {
   const { values } = parseArgs({ options: { method: { type: 'string', default: 'stripe' } } });
   const narrator = new Narrator({ write: (text) => process.stdout.write(text), isColoured: process.stdout.isTTY });

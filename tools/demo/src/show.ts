@@ -1,6 +1,6 @@
 import type { Booking, Money } from '@booking/contracts';
 
-/** Money as people read it, by the digits its currency has; a decimal text is formatted exactly. */
+/** Formats money for people, with the decimals of its currency. Decimal text is formatted exactly. */
 export function show({ amount, currency }: Money): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 0;

@@ -15,18 +15,21 @@ const paidEvent: Readonly<Record<string, string>> = {
   adyen: 'AUTHORISATION',
 };
 
-/** Their callbacks are not signed: they are taken for hints, and the gateway is asked. */
+/** Their webhooks are unsigned, so they are hints, and the gateway is asked. */
 const unsigned: ReadonlySet<string> = new Set(['mollie']);
 
-/** What proves theirs covers nothing of what they say: another body is taken for the hint that it is. */
+/** Their proof does not cover the body, so a changed body is a hint too. */
 const unsignedBody: ReadonlySet<string> = new Set(['xendit']);
 
-/** Whenever she cancels, a fifth stays, and five units besides. */
+/** A cancellation at any time costs 20 percent and a fee of five units. */
 function policyIn(currency: CurrencyCode): CancellationPolicy {
   return [{ refundPercent: 80, fee: { amount: 500, currency } }];
 }
 
-/** One whole life of a booking, and of another one that is cancelled. Throws at the first thing that is not observed. */
+/**
+ * The whole life of one booking, and a second one that is cancelled. Throws at the first expectation that is not
+ * observed.
+ */
 export async function tellStory(cast: Cast): Promise<void> {
   cast.narrator.chapter('A booking is paid');
   await offerOwnPrice(cast);

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 
-/** Answers 200 until `/stick` is asked; from then on `/livez` answers 503 or nothing, as the argument says. */
+/**
+ * Answers 200 until a request for `/stick`. From then on, `/livez` answers 503 or nothing, depending on the argument.
+ */
 const [, , port, whenStuck] = process.argv;
 let isStuck = false;
 

@@ -21,7 +21,7 @@ let dataDir: string;
 let postgres: Postgres;
 let server: DatabaseServer;
 
-/** As versions before had it: everything belongs to the superuser, who needs no password. */
+/** The state of earlier versions: everything belongs to the superuser, who needs no password. */
 beforeAll(async () => {
   folder = makeThrowawayDir('booking-old-data-');
   dataDir = join(folder, 'postgres');
@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 describe('a data directory of an earlier version', () => {
-  it('is taken over with everything in it, and from then on asks for passwords', async () => {
+  it('is migrated with all its data, and then requires passwords', async () => {
     await createDatabases(server, dataDir);
     await createDatabases(server, dataDir);
 
@@ -81,7 +81,7 @@ describe('a data directory of an earlier version', () => {
     expect(await areSchemasComplete(server)).toBe(false);
   });
 
-  it('is not opened with passwords of another one', async () => {
+  it('is not opened with the passwords of another one', async () => {
     const other = { ...server, databaseSuperuserPassword: password() };
 
     await expect(createDatabases(other, dataDir)).rejects.toThrow(/secrets\.json/);

@@ -35,7 +35,7 @@ afterAll(async () => {
 }, START_TIMEOUT_MS);
 
 describe('a running stack', () => {
-  it('takes the token that the command line prints', async () => {
+  it('accepts the token that the command line prints', async () => {
     const { stdout: token } = await run('print-token.ts', ['--sub', 'alice', '--permission', 'read_all']);
 
     const answer = await fetch(`${stack.url}/api/v1/bookings`, {
@@ -56,7 +56,7 @@ describe('a running stack', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  it('has every service work with the rows of its own database, and nothing more', async () => {
+  it('lets every service access only the rows of its own database', async () => {
     const variables = parseEnv(readFileSync(join(dataDir, 'env/admin.env'), 'utf8'));
     const own = new pg.Client({ connectionString: variables['DATABASE_URL'] });
     await own.connect();
@@ -69,7 +69,7 @@ describe('a running stack', () => {
     await own.end();
   });
 
-  it('keeps what only its owner may know away from everybody else', async () => {
+  it('hides private files from other users', async () => {
     const services = ['/livez', '/readyz', '/metrics'].map((path) =>
       fetch(`http://127.0.0.1:${stack.ports.bookings}${path}`),
     );
@@ -79,7 +79,7 @@ describe('a running stack', () => {
     expect((await Promise.all(outside)).map(({ status }) => status)).toEqual([404, 404]);
   });
 
-  it('lets nobody else read its logs, and gives the ingress no secret', () => {
+  it('hides its logs from other users, and gives the ingress no secret', () => {
     const ingress = readFileSync(`/proc/${String(stack.process('ingress').pid)}/environ`, 'utf8');
 
     expect(statSync(join(dataDir, 'logs')).mode & 0o077).toBe(0);
@@ -91,7 +91,7 @@ describe('a running stack', () => {
     ['payments', Object.keys(schedule).filter((name) => name !== 'REFUND_APPROVAL_ABOVE')],
     ['refunds', Object.keys(schedule)],
     ['bookings', []],
-  ] as const)('tells %s the settings it needs, and no other ones', (service, names) => {
+  ] as const)('passes %s the settings it needs, and no others', (service, names) => {
     const variables = readFileSync(`/proc/${String(stack.process(service).pid)}/environ`, 'utf8').split('\0');
     const given = Object.entries(schedule).map(([name, value]) => `${name}=${value}`);
 
@@ -99,7 +99,7 @@ describe('a running stack', () => {
     expect(variables).not.toContain(`UNKNOWN_SETTING=${UNKNOWN_SETTING}`);
   });
 
-  it('starts a process again that died, and says so in one line', async () => {
+  it('restarts a process that died, and prints one line about it', async () => {
     const bookings = stack.process('bookings');
     const before = bookings.pid;
 
@@ -111,7 +111,7 @@ describe('a running stack', () => {
   });
 
   it(
-    'ends a process that stands still and starts it again',
+    'kills a process that hangs and restarts it',
     async () => {
       const refunds = stack.process('refunds');
       const before = refunds.pid;
@@ -125,7 +125,7 @@ describe('a running stack', () => {
     START_TIMEOUT_MS,
   );
 
-  it('refuses its data directory to a second one, in one sentence', async () => {
+  it('rejects a second stack on its data directory, in one sentence', async () => {
     const second = await run('main.ts', [], { PORT: '0' });
 
     expect(second.code).toBe(1);
@@ -135,7 +135,7 @@ describe('a running stack', () => {
     );
   });
 
-  it('finds after a restart what it kept before', async () => {
+  it('finds its data after a restart', async () => {
     const booking = await createBooking();
     const secretBefore = stack.environment['BOOKING_TOKEN_KEYS'];
 
@@ -178,7 +178,7 @@ describe('npm start in the wrong place', () => {
     ['a data directory that cannot be written', { DATA_DIR: '/dev/null/data' }, /cannot be written/],
     ['a port that is none', { PORT: 'eighty', DATA_DIR: elsewhere }, /^PORT must be/],
     ['a PostgreSQL that is missing', { PORT: '0', DATA_DIR: elsewhere, PG_BIN: '/nowhere' }, /^No PostgreSQL found/],
-  ])('says in one sentence what is wrong with %s', async (_title, variables, sentence) => {
+  ])('explains in one sentence the fault of %s', async (_title, variables, sentence) => {
     const attempt = await run('main.ts', [], variables);
 
     expect(attempt.code).toBe(1);
@@ -186,7 +186,7 @@ describe('npm start in the wrong place', () => {
     expect(attempt.stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  it('says how to get keys when a token is asked for before there are any', async () => {
+  it('explains how to get keys when a token is requested before there are any', async () => {
     const attempt = await run('print-token.ts', ['--sub', 'alice'], { DATA_DIR: elsewhere + '-new' });
 
     expect(attempt).toMatchObject({ code: 1, stdout: '' });
@@ -195,7 +195,7 @@ describe('npm start in the wrong place', () => {
 });
 
 describe('a start that is interrupted', () => {
-  it('leaves nothing running and the directory free', async () => {
+  it('leaves no process running and the directory free', async () => {
     const interrupted = makeThrowawayDir('booking-stack-');
     const interruption = new AbortController();
     const start = startEmbeddedStack({ dataDir: interrupted, env, signal: interruption.signal });
@@ -215,7 +215,7 @@ describe('a Ctrl-C', () => {
     ['that reaches npm alone', (npm: number) => process.kill(npm, 'SIGINT')],
     ['that reaches npm and all it started', (npm: number) => process.kill(-npm, 'SIGINT')],
   ])(
-    '%s stops everything in order',
+    '%s stops everything gracefully',
     async (_whom, interrupt) => {
       const interrupted = makeThrowawayDir('booking-stack-');
       const variables = { ...env, PORT: '0', DATA_DIR: interrupted };

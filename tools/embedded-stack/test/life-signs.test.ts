@@ -51,7 +51,7 @@ async function askForLife(): Promise<boolean> {
 
 describe('a process that runs and no longer works', () => {
   it.each(['silent', 'unwell'] as const)(
-    'is ended and started again: %s',
+    'is killed and restarted: %s',
     async (whenStuck) => {
       const before = await startServer(whenStuck);
 

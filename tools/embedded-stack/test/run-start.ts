@@ -7,13 +7,13 @@ const REPOSITORY = join(import.meta.dirname, '../../..');
 export type Outcome = { readonly code: number | string; readonly stdout: string; readonly stderr: string };
 
 type Options = {
-  /** Interrupts the start when it has printed this. */
+  /** Interrupts the start after this output. */
   readonly until?: string | undefined;
   /** Another copy of the repository. */
   readonly repository?: string;
 };
 
-/** Does what `npm start` does, with these variables. */
+/** Runs `npm start` with these variables. */
 export function runStart(variables: NodeJS.ProcessEnv, { until, repository = REPOSITORY }: Options): Promise<Outcome> {
   const env = { ...programsEnvironment(), ...variables };
   const main = join(repository, 'tools/embedded-stack/src/main.ts');

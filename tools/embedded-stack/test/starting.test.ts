@@ -7,7 +7,7 @@ import { Supervised } from '../src/supervised.ts';
 import { runStart, type Outcome } from './run-start.ts';
 
 const START_TIMEOUT_MS = 600_000;
-/** Less than the databases take, more than what is written before them. */
+/** Less than the databases need, and more than the files before them. */
 const SMALL_DISK_BYTES = 24 * 2 ** 20;
 
 let dataDir: string;
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-describe('a start with a setting that is wrong', () => {
+describe('a start with an invalid setting', () => {
   it.each([
     ['GATEWAYS', 'stripe,bitcoin', /GATEWAYS\[1\] = "bitcoin"/],
     ['REFUND_APPROVAL_ABOVE', 'EUR=5', /REFUND_APPROVAL_ABOVE.* = "EUR=5"/],
@@ -35,9 +35,9 @@ describe('a start with a setting that is wrong', () => {
   );
 });
 
-describe('a start on a machine that is slow', () => {
+describe('a start on a slow machine', () => {
   it(
-    'says what is done and what it waits for, until everything is up',
+    'prints its progress until everything is up',
     async () => {
       const { code, stdout } = await start({ NATS_SERVER_BIN: slowNatsServer(12) }, 'Everything is up');
 
@@ -50,7 +50,7 @@ describe('a start on a machine that is slow', () => {
   );
 });
 
-describe('a process that ends again and again before it is ready', () => {
+describe('a process that ends repeatedly before it is ready', () => {
   it('is given up with the last lines of its log', async () => {
     const logFile = join(dataDir, 'broken.log');
     writeFileSync(logFile, 'the cause of it all\n');
@@ -75,7 +75,9 @@ describe('a process that ends again and again before it is ready', () => {
   });
 });
 
-/** A small disk is a mount, which takes root on Linux. Elsewhere its tests are skipped, and their title says why. */
+/**
+ * A small disk is a mount, which requires root on Linux. Elsewhere its tests are skipped, with the reason in the title.
+ */
 const obstacle = whyNoSmallDisk(makeThrowawayDir('booking-try-disk-'));
 
 (obstacle === undefined ? describe : describe.skip)('a start on a small disk (needs the right to mount one)', () => {
@@ -103,7 +105,7 @@ const obstacle = whyNoSmallDisk(makeThrowawayDir('booking-try-disk-'));
 });
 
 describe('a disk that is full', () => {
-  it('is one sentence that says what to do', () => {
+  it('is reported in one sentence with a remedy', () => {
     const failure = Object.assign(new Error('Command failed: initdb'), {
       stderr: 'could not write: No space left on device',
     });
@@ -113,7 +115,7 @@ describe('a disk that is full', () => {
   });
 });
 
-/** A nats-server that starts after a while. */
+/** A nats-server that starts after a delay. */
 function slowNatsServer(seconds: number): string {
   const { NATS_SERVER_BIN: known, PATH } = programsEnvironment();
   const script = join(dataDir, 'slow-nats-server');

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 }, START_TIMEOUT_MS);
 
-/** The lines that a newcomer pastes: those before the checkout page is paid, and those after it. */
+/** The lines that a newcomer pastes: before the checkout page is paid, and after it. */
 function pastedLines(): { before: string; after: string } {
   const [, before = '', , after = ''] =
     /Paste these lines:\n\n([^]*?)\n\n(Open[^]*?)\n\n([^]*?)\n\nMore/.exec(text) ?? [];
@@ -36,7 +36,7 @@ async function run(command: string): Promise<string> {
 }
 
 describe('the welcome', () => {
-  it('leads from a price of the shop to a checkout page that a person can still pay', async () => {
+  it('leads from a price of the shop to a checkout page that a person can pay', async () => {
     const { before, after } = pastedLines();
 
     const printed = await run(`${before}\n${after}`);
@@ -53,7 +53,7 @@ describe('the welcome', () => {
     });
   });
 
-  it('prints commands that find this stack again', async () => {
+  it('prints commands that find this stack later', async () => {
     const [, command = ''] = /More tokens: (.*)/.exec(text) ?? [];
 
     expect((await run(command)).trim().split('.')).toHaveLength(3);

@@ -5,7 +5,7 @@ const inPath = { in: 'path', name: 'booking' };
 const operation = { operationId: 'getBooking', parameters: [inPath, { in: 'query', name: 'limit' }] };
 
 describe('assertSound', () => {
-  it('accepts references that lead somewhere, also through escaped names', () => {
+  it('accepts valid references, also with escaped names', () => {
     assertSound({
       components: { schemas: { Money: { type: 'object' } } },
       channels: { 'a/b': { address: 'a' } },
@@ -14,7 +14,7 @@ describe('assertSound', () => {
   });
 
   it.each(['#/components/schemas/Mony', '#/nothing', 'other.json', '#/components/schemas/Money/extra'])(
-    'refuses the reference %s when nothing is there',
+    'rejects the dangling reference %s',
     ($ref) => {
       const document = { components: { schemas: { Money: { type: 'object' } } }, uses: { deep: [{ $ref }] } };
 
@@ -27,7 +27,7 @@ describe('assertSound', () => {
   });
 
   it.each(['/bookings', '/bookings/{id}', '/bookings/{booking}/refunds/{refund}'])(
-    'refuses %s when its operation declares another parameter',
+    'rejects %s when its operation declares another parameter',
     (path) => {
       expect(() => assertSound({ paths: { [path]: { get: operation } } })).toThrow(
         `getBooking declares other parameters than ${path}`,
@@ -35,7 +35,7 @@ describe('assertSound', () => {
     },
   );
 
-  it('refuses two operations of one name', () => {
+  it('rejects two operations with one name', () => {
     const paths = { '/bookings/{booking}': { get: operation, put: operation } };
 
     expect(() => assertSound({ paths })).toThrow('getBooking is the name of two operations');

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Refuses an OpenAPI or AsyncAPI document with a reference that leads nowhere, an operation id used twice, or a path
- * whose parameters are not exactly those its operations declare. Throws an AssertionError that names the place.
+ * Checks an OpenAPI or AsyncAPI document. Throws an AssertionError with the place of a dangling reference, a repeated
+ * operation id, or a path whose parameters differ from those of its operations.
  */
 export function assertSound(document: unknown): void {
   assert(isMembers(document), 'a document is an object');

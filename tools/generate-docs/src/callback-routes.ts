@@ -17,8 +17,8 @@ const description = {
 } as const;
 
 /**
- * What gateways call. It is served in front of the other routes (services/gateway-webhooks, receive-webhook), and a
- * body in each gateway's own format is vouched for by its signature, so it is described here by hand.
+ * The routes that gateways call. They are served before the other routes (services/gateway-webhooks, receive-webhook),
+ * and the signature authenticates a body in each gateway's own format, so they are described here by hand.
  */
 export const callbackRoutes: readonly RouteDescription[] = [
   {

@@ -14,7 +14,7 @@ export const stateMachines: readonly ServiceStateMachines[] = [
   { service: 'refunds', machines: ofRefunds },
 ];
 
-/** Who listens to an event: the service and the name of its listener. */
+/** The listeners of an event, with their services. */
 export function listenersTo(event: EventDefinition): { service: ServiceName; listener: string }[] {
   return busMembers.flatMap(({ service, listeners }) =>
     listeners.filter(({ on }) => on.subject === event.subject).map(({ name: listener }) => ({ service, listener })),

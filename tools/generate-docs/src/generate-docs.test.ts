@@ -44,14 +44,14 @@ describe('openapi.json', () => {
     expect(paths[path]).toHaveProperty(method);
   });
 
-  it('asks clients for a bearer token and gateways for none', () => {
+  it('requires a bearer token from clients and none from gateways', () => {
     const { paths } = JSON.parse(textOf('ingress/public/openapi.json')) as OpenApi;
 
     expect(paths['/api/v1/bookings']?.['post']?.security).toEqual([{ bearer: [] }]);
     expect(paths['/api/v1/webhooks/{method}']?.['post']?.security).toEqual([]);
   });
 
-  it('leaves the administration to a document of its own, in which staff have sessions', () => {
+  it('leaves the administration to a separate document, in which staff have sessions', () => {
     const { paths } = JSON.parse(textOf('ingress/public/admin-openapi.json')) as OpenApi;
 
     expect(Object.keys(paths).filter((path) => !path.startsWith('/admin/api/'))).toEqual([]);
@@ -124,7 +124,7 @@ describe('asyncapi.json', () => {
     );
   });
 
-  it('says what each of the two forms of a cancellation policy is', () => {
+  it('describes both forms of a cancellation policy', () => {
     const { components } = JSON.parse(textOf('ingress/public/asyncapi.json')) as AsyncApi;
 
     expect(components.schemas['CancellationPolicy']).toMatchObject({

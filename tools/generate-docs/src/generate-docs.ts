@@ -9,7 +9,10 @@ import { problemPages } from './problem-pages.ts';
 import { problemsMarkdown } from './problems-markdown.ts';
 import { stateMachinesMarkdown } from './state-machines-markdown.ts';
 
-/** Everything that is written down from what the code declares: the product's interfaces, and who may do what on its bus. Throws when a document is unsound. */
+/**
+ * All documents that are generated from the code: the interfaces of the product, and the permissions on its bus. Throws
+ * for an unsound document.
+ */
 export function generateDocs(): GeneratedFiles {
   return new Map([
     ['docs/events.md', eventsMarkdown()],

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe('generated files', () => {
-  it('are all stale in an empty repository, and none after they were written', () => {
+  it('are all stale in an empty repository, and not after they were written', () => {
     expect(findStaleFiles(root, files)).toEqual([...files.keys()]);
 
     writeFiles(root, files);
@@ -27,14 +27,14 @@ describe('generated files', () => {
     expect(readFileSync(join(root, 'docs/events.md'), 'utf8')).toBe('# Events\n');
   });
 
-  it('are stale when somebody changed one', () => {
+  it('are stale when one was changed by hand', () => {
     writeFiles(root, files);
     writeFileSync(join(root, 'docs/events.md'), '# Events, edited\n');
 
     expect(findStaleFiles(root, files)).toEqual(['docs/events.md']);
   });
 
-  it('are stale when one is there that is not generated any more, until it is removed', () => {
+  it('are stale when one is no longer generated, until it is removed', () => {
     writeFiles(root, files);
     writeFileSync(join(root, 'ingress/public/problems/old-problem.html'), '');
     expect(findStaleFiles(root, files)).toEqual(['ingress/public/problems/old-problem.html']);
@@ -44,7 +44,7 @@ describe('generated files', () => {
     expect(findStaleFiles(root, files)).toEqual([]);
   });
 
-  it('leave alone what people wrote beside them', () => {
+  it('leave hand-written files beside them alone', () => {
     writeFiles(root, files);
     writeFileSync(join(root, 'docs/architecture.md'), '# Architecture\n');
 

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** What is generated: the text of each file by its path from the root of the repository. */
+/** The generated texts, by their paths relative to the root of the repository. */
 export type GeneratedFiles = ReadonlyMap<string, string>;
 
-/** Holds nothing but generated files, so that a page whose problem is gone goes too. */
+/** Contains only generated files, so that outdated pages are removed too. */
 const OWNED_FOLDER = 'ingress/public';
 
-/** Writes the files and removes generated ones that are no longer there. */
+/** Writes the files and removes those that are no longer generated. */
 export function writeFiles(root: string, files: GeneratedFiles): void {
   for (const path of leftOvers(root, files)) rmSync(join(root, path));
   for (const [path, text] of files) {
@@ -16,7 +16,7 @@ export function writeFiles(root: string, files: GeneratedFiles): void {
   }
 }
 
-/** The paths at which the repository does not have what would be generated now, in order. */
+/** The paths of files that differ from what would be generated now, sorted. */
 export function findStaleFiles(root: string, files: GeneratedFiles): string[] {
   const changed = [...files].filter(([path, text]) => readText(join(root, path)) !== text).map(([path]) => path);
   return [...changed, ...leftOvers(root, files)].sort();

@@ -5,10 +5,10 @@ import { paymentsRoutes } from '@booking/payments';
 import { refundsRoutes } from '@booking/refunds';
 import { callbackRoutes } from './callback-routes.ts';
 
-/** A route needs its dependencies when it is asked, not to be described. */
+/** A route needs its dependencies only to answer, not to be described. */
 const nothing = {} as never;
 
-/** The API of clients and gateways, as one document though four services answer it. */
+/** The API of clients and gateways, as one document although four services answer it. */
 export function clientApiDocument(): ReturnType<typeof openApiDocument> {
   return openApiDocument({
     title: 'Booking payments and refunds',
@@ -20,7 +20,7 @@ export function clientApiDocument(): ReturnType<typeof openApiDocument> {
   });
 }
 
-/** The API behind the admin interface. */
+/** The API of the admin interface. */
 export function adminApiDocument(): ReturnType<typeof openApiDocument> {
   return openApiDocument({
     title: 'Booking payments and refunds: administration',

@@ -2,7 +2,7 @@ import { problemExplanations, problems, type ProblemType } from '@booking/contra
 
 const types = Object.keys(problems) as ProblemType[];
 
-/** The pages that the `type` of a problem leads to, by name, and their index. */
+/** The pages behind the `type` of a problem, by name, and their index. */
 export function problemPages(): [name: string, html: string][] {
   return [['index', indexPage()], ...types.map((type): [string, string] => [type, problemPage(type)])];
 }
@@ -41,7 +41,7 @@ ${content.join('\n')}
 `;
 }
 
-/** Text as HTML; what Markdown puts in backticks becomes code. */
+/** Converts text to HTML. Text in backticks becomes code. */
 function toHtml(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return escaped.replaceAll(/`([^`]+)`/g, '<code>$1</code>');

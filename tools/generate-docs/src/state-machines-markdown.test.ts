@@ -16,7 +16,7 @@ const door = defineStateMachine({
 const text = stateMachinesMarkdown([{ service: 'bookings', machines: [door] }]);
 
 describe('state-machines.md', () => {
-  it('draws where moves lead, from the first state to those without a way out', () => {
+  it('draws every move, from the initial state to the final ones', () => {
     expect(text).toContain(
       [
         '```mermaid',
@@ -31,7 +31,7 @@ describe('state-machines.md', () => {
     );
   });
 
-  it('says what every move does in every state', () => {
+  it('lists the result of every move in every state', () => {
     expect(text).toContain(
       [
         '| move | shut | open | walled_up |',

@@ -3,7 +3,7 @@ import type { ServiceStateMachines } from './catalog.ts';
 
 type Step = { readonly from: string; readonly to: string; readonly moves: readonly string[] };
 
-/** `docs/state-machines.md`: per aggregate a diagram, and what every move does in every state. */
+/** `docs/state-machines.md`: a diagram per aggregate, and the result of every move in every state. */
 export function stateMachinesMarkdown(services: readonly ServiceStateMachines[]): string {
   return [
     '# State machines',
@@ -36,7 +36,7 @@ function diagramOf(machine: StateMachine): string {
   ].join('\n');
 }
 
-/** The ways from one state to another, each with the moves that lead there; repetitions lead nowhere. */
+/** The transitions between two states, each with its moves. Repetitions are left out. */
 function stepsOf({ states, moves }: StateMachine): Step[] {
   const pairs = states.flatMap((from) => states.filter((to) => to !== from).map((to) => ({ from, to })));
   return pairs

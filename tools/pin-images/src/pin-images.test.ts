@@ -14,7 +14,7 @@ const digests = new Map([
 ]);
 
 describe('pinning images', () => {
-  it('adds digests in a Dockerfile and replaces those of before', () => {
+  it('adds digests in a Dockerfile and replaces earlier ones', () => {
     const dockerfile = `FROM node:24-slim AS build\nFROM node:24-slim@${OLD}\nFROM build AS service\n`;
 
     expect(pinImages(dockerfile, digests)).toBe(
@@ -22,14 +22,14 @@ describe('pinning images', () => {
     );
   });
 
-  it('adds digests in a compose file and leaves our own images alone', () => {
+  it('adds digests in a compose file and leaves our own images unchanged', () => {
     const compose =
       '    image: prom/prometheus:v3.4.0\n    image: ${IMAGE_PREFIX:-booking}/demo:0.1.0\n    image: *secrets\n';
 
     expect(pinImages(compose, digests)).toBe(compose.replace('v3.4.0', `v3.4.0@${NEW}`));
   });
 
-  it('refuses an image without a digest', () => {
+  it('rejects an image without a digest', () => {
     expect(() => pinImages('FROM caddy:2-alpine\n', digests)).toThrow('There is no digest of caddy:2-alpine');
   });
 
@@ -40,7 +40,7 @@ describe('pinning images', () => {
     expect(imagesIn(readFileSync(join(ROOT, file), 'utf8'))).toEqual(images);
   });
 
-  it('changes nothing and says so in one sentence when no registry can be asked', async () => {
+  it('changes nothing and prints one sentence without a registry', async () => {
     const before = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
     const main = join(import.meta.dirname, 'main.ts');
 

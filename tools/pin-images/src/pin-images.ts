@@ -1,12 +1,12 @@
-/** An image of a registry in a Dockerfile or a compose file: its name with a tag, and perhaps the digest it had. */
+/** An image of a registry in a Dockerfile or a compose file: its name with a tag, and optionally an earlier digest. */
 const REFERENCE = /^(FROM |\s*image: )([a-z][\w./-]*:[\w.-]+)(@sha256:[0-9a-f]{64})?(?=\s|$)/gm;
 
-/** The images that a Dockerfile or a compose file takes from a registry, by name and tag. */
+/** The images of a registry in a Dockerfile or a compose file, by name and tag. */
 export function imagesIn(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(REFERENCE), ([, , image = '']) => image))];
 }
 
-/** Writes the digest of each image behind its tag. Throws when there is none for an image. */
+/** Appends the digest of each image to its tag. Throws when an image has none. */
 export function pinImages(text: string, digests: ReadonlyMap<string, string>): string {
   return text.replace(REFERENCE, (_match, before: string, image: string) => {
     const digest = digests.get(image);

@@ -13,8 +13,8 @@ function requestedBy(service: string): string[] {
   return [...source.matchAll(/\bbus\.request\(\s*(\w+)/g)].map(([, name = '']) => name);
 }
 
-describe('what a service declares that it sends', () => {
-  it.each(busMembers)('is what $service asks for, and no more', ({ service, sends }) => {
+describe("a service's declaration of the commands that it sends", () => {
+  it.each(busMembers)('equals the requests of $service', ({ service, sends }) => {
     const declared = new Set(sends.map(({ name }) => name));
 
     expect([...declared].sort()).toEqual([...new Set(requestedBy(service))].sort());

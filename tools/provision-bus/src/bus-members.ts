@@ -8,7 +8,7 @@ import * as refunds from '@booking/refunds';
 
 type Declarations = { readonly listeners: readonly Listener[]; readonly sends: readonly CommandDefinition[] };
 
-/** Every service with what it declares that it does on the bus. Staff oversee all of it through admin. */
+/** Every service with its declarations for the bus. Staff access all of it through admin. */
 export const busMembers: readonly BusMember[] = [
   member('payments', payments),
   member('refunds', refunds),
@@ -17,7 +17,7 @@ export const busMembers: readonly BusMember[] = [
   { ...member('admin', admin), oversees: true },
 ];
 
-/** Every listener of the product with the service it belongs to. */
+/** Every listener of the product with its service. */
 export const allListeners = busMembers.flatMap(({ service, listeners }) =>
   listeners.map((listener) => ({ service, listener })),
 );

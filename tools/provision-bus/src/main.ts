@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { allListeners } from './bus-members.ts';
 import { FileSize } from './file-size.ts';
 
-/** Less than the four minutes that the chart gives it. */
+/** Less than the four minutes in the chart. */
 const PATIENCE_MS = 180_000;
 const RETRY = { firstMs: 200, maxMs: 2_000 };
 
@@ -30,7 +30,7 @@ const Env = z.object({
 if (process.argv.includes('--watch')) await watch();
 else await provision();
 
-/** Waits for a bus that starts, or is busy. Throws when the bus refuses, or does not become available. */
+/** Waits for a bus that is starting or busy. Throws when the bus refuses, or does not become available. */
 async function provision(): Promise<void> {
   const options = reportConfigurationFault(() => busOf(process.env));
   if (!options) return;
@@ -55,13 +55,13 @@ async function isProvisioned(options: ReturnType<typeof busOf>, notice: WaitingN
   }
 }
 
-/** The bus understood what was wanted and refused it: asking again does not help. */
+/** The bus understood the request and refused it, so a retry does not help. */
 function isDefinite(error: unknown): boolean {
   const { name, status = 0 } = error as { name?: string; status?: number };
   return error instanceof StreamLimitError || name === 'AuthorizationError' || (status >= 400 && status < 500);
 }
 
-/** Stays, and makes again what the bus loses. */
+/** Keeps running, and restores everything that the bus loses. */
 function watch(): Promise<void> {
   return runService(() => {
     const { logLevel, ...bus } = busOf(process.env);

@@ -3,7 +3,7 @@ import { busMembers } from './bus-members.ts';
 
 const GENERATED = '# Generated from what services declare by `npm run docs`; do not edit.';
 
-/** `permissions.conf`: what every user of the bus may do, each as a variable of nats-server's configuration. */
+/** `permissions.conf`: the permissions of every bus user, each as a variable of nats-server's configuration. */
 export function permissionsConf(): string {
   return `${GENERATED}\n\n${printPermissions(busMembers)}\n`;
 }

@@ -7,7 +7,7 @@ import { busMembers } from '../src/bus-members.ts';
 const users = [...serviceNames, 'provisioner'] as const;
 type User = (typeof users)[number];
 
-/** Who may do something; everybody else may not. */
+/** The users with a permission; all others lack it. */
 type Rule = readonly [what: string, users: readonly User[]];
 
 const durables = busMembers.flatMap(({ service, listeners }) => {
@@ -85,7 +85,7 @@ function forbidden(rules: readonly Rule[], user: User): string[] {
   return rules.filter(([, allowed]) => !allowed.includes(user)).map(([what]) => what);
 }
 
-/** What may be done to a stream. Only staff's service reads one again, and sees who is how far. */
+/** The operations on a stream. Only the admin service may read one again, and see the progress of consumers. */
 function rulesOfStream(service: ServiceName, stream: string): Rule[] {
   const isHeardByStaff = durables.some((one) => one.service === 'admin' && one.durable.startsWith(`${stream}.`));
   const rereading: User[] = isHeardByStaff ? ['admin'] : [];

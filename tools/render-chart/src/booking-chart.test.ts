@@ -27,7 +27,7 @@ const loaders = {
   admin: loadAdminConfig,
 };
 
-/** What a Secret may hold, where not any text will do. */
+/** The contents of a Secret, where not any text is valid. */
 const secrets: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://payments:secret@db.example.com/payments',
   MIGRATION_DATABASE_URL: 'postgres://payments_owner:secret@db.example.com/payments',
@@ -43,7 +43,7 @@ const secretsDir = mkdtempSync(join(tmpdir(), 'chart-secrets-'));
 afterAll(() => rmSync(secretsDir, { recursive: true }));
 
 describe.each(rendered)('the chart with %s values', (_name, manifests) => {
-  it('makes objects that Kubernetes accepts, each once', () => {
+  it('renders objects that Kubernetes accepts, each once', () => {
     const names = manifests.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
 
     expect(manifests.flatMap((manifest) => faultsOf(manifest).map((fault) => `${manifest.file}: ${fault}`))).toEqual(
@@ -58,7 +58,7 @@ describe.each(rendered)('the chart with %s values', (_name, manifests) => {
     expect(() => loaders[service](variablesOf(manifests, env))).not.toThrow();
   });
 
-  it('mounts every secret that a variable names, and no other', () => {
+  it('mounts every secret that a variable names, and no others', () => {
     const pods = deployments(manifests).map(({ spec }) => spec.template.spec);
 
     for (const { containers, volumes } of pods) {
@@ -68,7 +68,7 @@ describe.each(rendered)('the chart with %s values', (_name, manifests) => {
     }
   });
 
-  it('runs nothing as root, nothing that can write, and nothing that can ask the cluster', () => {
+  it('runs everything without root, with a read-only file system, and without access to the cluster', () => {
     for (const { spec } of [...deployments(manifests), ...ofKind<Deployment>(manifests, 'Job')]) {
       const { securityContext, automountServiceAccountToken, containers } = spec.template.spec;
       expect({ securityContext, automountServiceAccountToken }).toMatchObject({
@@ -81,7 +81,7 @@ describe.each(rendered)('the chart with %s values', (_name, manifests) => {
     }
   });
 
-  it('runs the provisioner and the migrations before anything else, under rules that come with it', () => {
+  it('runs the provisioner and the migrations before anything else, with their own network policies', () => {
     const hooks = manifests.filter(({ metadata }) => metadata.annotations?.['helm.sh/hook'] !== undefined);
     const weightOf = ({ metadata }: Manifest): number => Number(metadata.annotations?.['helm.sh/hook-weight'] ?? 0);
     const hasPolicies = manifests.some(({ kind }) => kind === 'NetworkPolicy');
@@ -114,7 +114,7 @@ describe.each(rendered)('the chart with %s values', (_name, manifests) => {
     expect(pod?.serviceAccountName).toBe(`shop-${service}-migrations`);
   });
 
-  it('goes on taking requests while the bus is away, and ends no process because of what is away', () => {
+  it('keeps accepting requests while the bus is down, and kills no process for a missing dependency', () => {
     for (const service of serviceNames) {
       expect(containerOf(manifests, service)).toMatchObject({
         startupProbe: { httpGet: { path: '/livez' } },
@@ -124,7 +124,7 @@ describe.each(rendered)('the chart with %s values', (_name, manifests) => {
     }
   });
 
-  it('selects by every selector the pods of one deployment', () => {
+  it('matches with every selector the pods of one deployment', () => {
     const pods = deployments(manifests).map(({ spec }) => spec.template.metadata.labels);
 
     for (const { spec } of [...ofKind<Selecting>(manifests, 'Service')]) {
@@ -148,21 +148,18 @@ describe('the ingress of the chart', () => {
   it.each([
     ['the longest expression', byLength],
     ['the first expression', compiled],
-  ])(
-    `leads every one of ${paths.length} paths to where the table of routes does, by %s that matches`,
-    (_which, all) => {
-      const differing = paths.filter((path) => {
-        const name = all.find(({ expression }) => expression.test(path))?.backend.service.name;
-        return name !== (serviceFor(path) && `shop-${String(serviceFor(path))}`);
-      });
+  ])(`routes every one of ${paths.length} paths like the table of routes, by %s that matches`, (_which, all) => {
+    const differing = paths.filter((path) => {
+      const name = all.find(({ expression }) => expression.test(path))?.backend.service.name;
+      return name !== (serviceFor(path) && `shop-${String(serviceFor(path))}`);
+    });
 
-      expect(differing).toEqual([]);
-    },
-  );
+    expect(differing).toEqual([]);
+  });
 });
 
 describe('the images of the chart', () => {
-  it('are named by their digests where there are some, and by the tag elsewhere', () => {
+  it('are named by digest where there is one, and by tag elsewhere', () => {
     const large = rendered[2]?.[1] ?? [];
 
     expect(containerOf(large, 'payments').image).toMatch(/^registry\.example\.com\/booking\/payments@sha256:9f86d08/);
@@ -172,7 +169,7 @@ describe('the images of the chart', () => {
 });
 
 describe('the network policies of the chart', () => {
-  it('let in whoever is listed, and out to what each service needs', () => {
+  it('admit the listed sources, and permit the targets that each service needs', () => {
     const policies = ofKind<Policy>(byDefault, 'NetworkPolicy');
     const portsOf = (name: string): unknown[] =>
       policies.find(({ metadata }) => metadata.name === name)?.spec.egress?.flatMap(({ ports }) => ports) ?? [];
@@ -185,15 +182,15 @@ describe('the network policies of the chart', () => {
 });
 
 describe('the autoscalers of the chart', () => {
-  it('follow a metric that services have', () => {
+  it('follow a metric of the services', () => {
     const names = Object.entries(metricCatalogue).map(([name, definition]) => prometheusName(name, definition));
 
     expect(names).toContain(chart.values['eventLagMetric']);
   });
 });
 
-describe('values', () => {
-  it.each(gatewayNames)('know the gateway %s', (gateway) => {
+describe('the values', () => {
+  it.each(gatewayNames)('accept the gateway %s', (gateway) => {
     expect(() => renderChart(chart, { gateways: { names: [gateway] } })).not.toThrow();
   });
 
@@ -202,7 +199,7 @@ describe('values', () => {
     ['a wrong type', { services: { payments: { replicas: 'two' } } }, 'services.payments.replicas'],
     ['a gateway that is not known', { gateways: { names: ['cash'] } }, 'gateways.names'],
     ['an address without its scheme', { publicUrl: 'pay.example.com' }, 'publicUrl'],
-  ])('with %s are refused by name', (_what, values, name) => {
+  ])('with %s are rejected by name', (_what, values, name) => {
     expect(() => renderChart(chart, values)).toThrow(name);
   });
 });
@@ -257,7 +254,7 @@ function containerOf(manifests: readonly Manifest[], name: string): Container {
   return container;
 }
 
-/** The environment of a process, with files for its secrets as the volume of its pod has them. */
+/** The environment of a process, with the secret files of its pod's volume. */
 function variablesOf(manifests: readonly Manifest[], env: readonly Variable[]): NodeJS.ProcessEnv {
   const [settings] = ofKind<Manifest & { data: Record<string, string> }>(manifests, 'ConfigMap');
   const own = env.map(({ name, value }) => [name, name.endsWith('_FILE') ? secretFile(value) : value] as const);
@@ -275,7 +272,7 @@ function isSelected(labels: Labels, selector: Labels): boolean {
   return Object.entries(selector).every(([name, value]) => labels[name] === value);
 }
 
-/** Every path of up to so many of these segments below /api/v1 and at the root. */
+/** Every path of up to this many of these segments below /api/v1 and at the root. */
 function pathsOf(segments: readonly string[], depth: number): string[] {
   const deeper = (paths: readonly string[]): string[] =>
     paths.flatMap((path) => segments.map((segment) => `${path}/${segment}`));

@@ -5,7 +5,7 @@ import type { Values } from './values.ts';
 
 export const chartDirectory = join(import.meta.dirname, '../../../deploy/helm/booking-payments');
 
-/** The values that the chart is rendered with to check it, by name. */
+/** The values for checking the chart, by name. */
 export function valueSets(): Record<'default' | 'plain' | 'large', Values> {
   return { default: {}, plain: valuesIn('ci/plain-values.yaml'), large: valuesIn('ci/large-values.yaml') };
 }

@@ -10,7 +10,7 @@ const budget = {
 };
 
 describe('the check of an object', () => {
-  it('finds no fault with one that is as Kubernetes describes it', () => {
+  it('accepts a valid object', () => {
     expect(faultsOf(budget)).toEqual([]);
   });
 

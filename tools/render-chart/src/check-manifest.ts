@@ -24,8 +24,7 @@ const models: Readonly<Record<string, Model>> = {
 };
 
 /**
- * What is wrong with an object by the schemas of Kubernetes: unknown kinds, wrong types, missing fields, and fields
- * that Kubernetes does not know.
+ * The faults of an object by the schemas of Kubernetes: unknown kinds, wrong types, missing fields, and unknown fields.
  */
 export function faultsOf({ file: _file, ...manifest }: Manifest): string[] {
   const name = `${manifest.apiVersion} ${manifest.kind}`;
@@ -34,7 +33,7 @@ export function faultsOf({ file: _file, ...manifest }: Manifest): string[] {
   const unread = new Set<string>();
   const watched = watchReads(manifest, { path: '', unread });
   try {
-    // A model copies what it is made of: its validation is given the watched object itself.
+    // A model copies its source, so its validation gets the watched object itself.
     model.prototype.validate.call(watched);
   } catch (error) {
     return [String(error)];
@@ -44,7 +43,7 @@ export function faultsOf({ file: _file, ...manifest }: Manifest): string[] {
 
 type Watch = { readonly path: string; readonly unread: Set<string> };
 
-/** A schema reads every field that it knows, so what stays unread is unknown to it. */
+/** A schema reads every field that it knows, so an unread field is unknown. */
 function watchReads(value: unknown, { path, unread }: Watch): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const pathOf = (key: string): string => `${path}.${key}`;

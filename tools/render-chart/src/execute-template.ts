@@ -4,11 +4,14 @@ import { TemplateError, type Body, type Command, type Node, type Operand, type P
 /** The named templates of a chart, for `include`. */
 export type Definitions = ReadonlyMap<string, Body>;
 
-/** What `.` is here, and the variables that are known, those of outer blocks included. */
+/** The value of `.` and the variables, including those of outer blocks. */
 type Scope = { readonly dot: unknown; readonly variables: Variables };
 type Variables = { readonly known: Map<string, unknown>; readonly outer: Variables | undefined };
 
-/** Executes a template with `.` and `$` being `dot`. Throws TemplateError where Go would, and where nothing is printed. */
+/**
+ * Executes a template with `.` and `$` being `dot`. Throws TemplateError where Go would, and when a missing value would
+ * be printed.
+ */
 export function executeTemplate(body: Body, dot: unknown, definitions: Definitions): string {
   return new Execution(definitions).run(body, { dot, variables: { known: new Map([['$', dot]]), outer: undefined } });
 }
@@ -116,7 +119,7 @@ function holderOf(name: string, variables: Variables | undefined): Variables {
   return variables.known.has(name) ? variables : holderOf(name, variables.outer);
 }
 
-/** A key that a map does not have is nothing; looking into nothing fails, as in Go. */
+/** A missing key of a map gives nothing. Access to a member of nothing fails, as in Go. */
 function follow(value: unknown, path: readonly string[]): unknown {
   return path.reduce((current, name) => {
     if (typeof current !== 'object' || current === null) throw new TemplateError(`.${name} of nothing`);
@@ -124,7 +127,7 @@ function follow(value: unknown, path: readonly string[]): unknown {
   }, value);
 }
 
-/** Maps are walked through in the order of their keys. */
+/** Maps are iterated in the order of their keys. */
 function entriesOf(value: unknown): [unknown, unknown][] {
   if (Array.isArray(value)) return [...value.entries()];
   if (typeof value !== 'object' || value === null) return [];

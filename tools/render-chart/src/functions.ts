@@ -4,10 +4,7 @@ import { TemplateError } from './template-syntax.ts';
 
 type TemplateFunction = (...values: readonly unknown[]) => unknown;
 
-/**
- * The functions that charts here may use, of the many of Go's text/template, Sprig and Helm. What is piped into a
- * function is its last argument.
- */
+/** The supported functions of Go's text/template, Sprig and Helm. A piped value is the last argument. */
 export const functions: Readonly<Record<string, TemplateFunction>> = {
   and: (...values) => values[indexOrLast(values, (value) => !isTrue(value))],
   or: (...values) => values[indexOrLast(values, isTrue)],
@@ -36,14 +33,14 @@ export const functions: Readonly<Record<string, TemplateFunction>> = {
   sha256sum: (text) => createHash('sha256').update(String(text)).digest('hex'),
 };
 
-/** Whether a value counts as true: it is neither nothing nor empty. */
+/** Whether a value is truthy in Go: neither nothing nor empty. */
 export function isTrue(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
   return Boolean(value);
 }
 
-/** A value as it is printed. Nothing is never meant to be printed, and a list or map only by way of toYaml. */
+/** The printed form of a value. Throws for nothing, and for a list or map without toYaml. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);

@@ -1,6 +1,6 @@
 import { TemplateError, type Command, type Operand, type Pipeline } from './template-syntax.ts';
 
-/** The tokens of one action, taken one after the other. */
+/** The tokens of one action. */
 export class Tokens {
   readonly #tokens: readonly string[];
   #next = 0;
@@ -20,20 +20,20 @@ export class Tokens {
     return token;
   }
 
-  /** Takes a token when it is the next one. */
+  /** Consumes the token if it is the next one. */
   takes(token: string): boolean {
     if (this.ahead !== token) return false;
     this.#next += 1;
     return true;
   }
 
-  /** The token behind the next one. */
+  /** The token after the next one. */
   get behind(): string | undefined {
     return this.#tokens[this.#next + 1];
   }
 }
 
-/** Reads commands up to the end, or to a closing parenthesis. */
+/** Parses commands up to the end, or to a closing parenthesis. */
 export function parsePipeline(tokens: Tokens): Pipeline {
   const commands: Command[] = [];
   do commands.push(parseCommand(tokens));

@@ -2,7 +2,9 @@ import { parsePipeline, Tokens } from './parse-pipeline.ts';
 import { readActions, type Piece } from './read-actions.ts';
 import { TemplateError, type Body, type Node } from './template-syntax.ts';
 
-/** Reads a template. Throws TemplateError for what is not of Go's text/template, or not of the subset that charts need. */
+/**
+ * Parses a template. Throws TemplateError for syntax outside of Go's text/template, or outside of the supported subset.
+ */
 export function parseTemplate(source: string): Body {
   const pieces = new Pieces(readActions(source));
   const { body, end } = parseBody(pieces);
@@ -26,7 +28,7 @@ class Pieces {
 
 type Block = { readonly body: Body; readonly end: Tokens | undefined };
 
-/** Reads up to the `end` or `else` that belongs to nothing in here. */
+/** Parses up to the `end` or `else` of the enclosing block. */
 function parseBody(pieces: Pieces): Block {
   const body: Node[] = [];
   for (let piece = pieces.take(); piece !== undefined; piece = pieces.take()) {
@@ -84,7 +86,7 @@ function parseDefinition(tokens: Tokens, pieces: Pieces): Node {
   return { kind: 'define', name, body: parseBranches(pieces).body };
 }
 
-/** The body and what follows its `else`, up to their common `end`. */
+/** The body and the part after its `else`, up to their common `end`. */
 function parseBranches(pieces: Pieces): { body: Body; otherwise: Body } {
   const { body, end } = parseBody(pieces);
   if (!end) throw new TemplateError('a block has no end');

@@ -6,9 +6,9 @@ import { chartDirectory, valueSets } from './booking-chart.ts';
 import { contextOf, manifestsOf, readChart, renderChart, renderFiles, type Manifest } from './render-chart.ts';
 import type { Values } from './values.ts';
 
-// Renders the chart here and by Go's own text/template with Sprig, and says of every file whether both come to the same.
-// Needs the Debian packages golang-go, golang-github-masterminds-sprig-dev and golang-gopkg-yaml.v3-dev. Given the path of
-// a Helm, it has the chart rendered by that as well.
+// Renders the chart here and with Go's own text/template and Sprig, and prints for every file whether the results
+// agree. Needs the Debian packages golang-go, golang-github-masterminds-sprig-dev and golang-gopkg-yaml.v3-dev. With
+// the path of a Helm program, it also compares with Helm.
 const GO_ENVIRONMENT = { GO111MODULE: 'off', GOPATH: '/usr/share/gocode', PATH: '/usr/bin:/bin', HOME: '/tmp' };
 const program = join(import.meta.dirname, '../go/render.go');
 const chart = readChart(chartDirectory);
@@ -39,7 +39,7 @@ function renderWithGo(context: Values): Record<string, string> {
   return JSON.parse(output) as Record<string, string>;
 }
 
-/** Helm checks the values by the schema of the chart, and prints all objects in an order of its own. */
+/** Helm validates the values with the schema of the chart, and prints all objects in its own order. */
 function verdictOfHelm(program: string, { name, values }: { name: string; values: Values }): Verdict {
   const release = ['template', 'shop', chartDirectory, '--namespace', 'booking', '--kube-version', '1.30.0'];
   const output = execFileSync(program, [...release, '--values', '-'], { input: stringify(values), encoding: 'utf8' });
@@ -54,7 +54,7 @@ function sorted(manifests: readonly Manifest[]): Manifest[] {
     .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
 }
 
-/** Both may write the same YAML differently. */
+/** The same YAML content can be written differently. */
 function contentOf(file: string, text: string): unknown {
   return file.endsWith('.yaml') ? manifestsOf(file, text) : text;
 }

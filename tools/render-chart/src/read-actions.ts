@@ -1,6 +1,6 @@
 import { TemplateError } from './template-syntax.ts';
 
-/** A piece of a template: text, or the tokens of what stands between `{{` and `}}`. */
+/** A piece of a template: text, or the tokens between `{{` and `}}`. */
 export type Piece = { readonly text: string } | { readonly tokens: readonly string[] };
 
 const ACTION = /\{\{(- )?([^]*?)( -)?\}\}/g;
@@ -8,7 +8,7 @@ const COMMENT = /^\s*\/\*[^]*\*\/\s*$/;
 const TOKEN =
   /\s*("(?:[^"\\]|\\.)*"|`[^`]*`|:=|[=|(),]|-?\d+(?:\.\d+)?(?![\w.])|\$?\w+(?:\.\w+)*|\$(?:\.\w+)*|(?:\.\w+)+|\.)/y;
 
-/** Cuts a template into its pieces. `{{- ` and ` -}}` take the blanks beside them away; comments are left out. */
+/** Splits a template into its pieces. `{{- ` and ` -}}` remove the blanks beside them. Comments are left out. */
 export function readActions(source: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderFiles, type Chart } from './render-chart.ts';
 
-/** What a chart of these templates prints for `main.yaml`. */
+/** Renders `main.yaml` in a chart with these templates. */
 function render(main: string, values: Record<string, unknown> = {}, named = ''): string | undefined {
   const templates = new Map([
     ['_named.tpl', named],
@@ -42,7 +42,7 @@ describe('a template', () => {
     expect(render(template, values)).toBe(text);
   });
 
-  it('includes another one of the chart, with what it is given', () => {
+  it('includes another one of the chart, with its argument', () => {
     expect(
       render('{{ include "greet" .Values | nindent 2 }}', { a: 1 }, '{{ define "greet" }}a: {{ .a }}{{ end }}'),
     ).toBe('\n  a: 1');
@@ -59,7 +59,7 @@ describe('a template', () => {
     ['has an end too many', '{{ end }}', 'nothing is open'],
     ['leaves a parenthesis open', '{{ (eq 1 1 }}', 'a parenthesis is not closed'],
     ['is not of the language', '{{ a ? b }}', 'not understood'],
-  ])('that %s is refused, and named', (_what, template, sentence) => {
+  ])('is rejected by name when it %s', (_what, template, sentence) => {
     expect(() => render(template)).toThrow(`main.yaml: `);
     expect(() => render(template)).toThrow(sentence);
   });

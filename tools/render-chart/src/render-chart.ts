@@ -34,7 +34,7 @@ export function readChart(directory: string): Chart {
   };
 }
 
-/** What `helm template` would be given: the name of the release and the chart's values with those that replace them. */
+/** The context of `helm template`: the name of the release and the chart's values, overridden by the given ones. */
 export function contextOf({ about, values }: Chart, given: Values = {}): Values {
   return {
     Values: merge(values, given),
@@ -43,7 +43,7 @@ export function contextOf({ about, values }: Chart, given: Values = {}): Values 
   };
 }
 
-/** Every object of the chart. Throws an Error for values that its schema refuses, and for a template that fails. */
+/** Every object of the chart. Throws an Error for values that its schema rejects, and for a template that fails. */
 export function renderChart(chart: Chart, given: Values = {}): Manifest[] {
   const context = contextOf(chart, given);
   assertValues(chart.schema, context['Values']);
@@ -51,7 +51,7 @@ export function renderChart(chart: Chart, given: Values = {}): Manifest[] {
   return files.flatMap(([file, text]) => manifestsOf(file, text));
 }
 
-/** What every template prints, by its file name. */
+/** The output of every template, by its file name. */
 export function renderFiles({ templates }: Chart, context: Values): Map<string, string> {
   const bodies = [...templates].map(([file, source]) => [file, naming(file, () => parseTemplate(source))] as const);
   const nodes = bodies.flatMap(([, body]) => body);
@@ -60,7 +60,7 @@ export function renderFiles({ templates }: Chart, context: Values): Map<string, 
   return new Map(bodies.filter(([file]) => !file.startsWith('_')).map(([file, body]) => [file, run(file, body)]));
 }
 
-/** The objects in what a template printed. Throws an Error when that is no YAML. */
+/** The objects in the output of a template. Throws an Error for invalid YAML. */
 export function manifestsOf(file: string, text: string): Manifest[] {
   return parseAllDocuments(text, { uniqueKeys: true }).flatMap((document) => {
     if (document.errors[0]) throw new Error(`${file}: ${document.errors[0].message}`);
@@ -69,7 +69,7 @@ export function manifestsOf(file: string, text: string): Manifest[] {
   });
 }
 
-/** Maps are merged, everything else is replaced, and null takes a key away. */
+/** Merges maps, replaces all other values, and removes keys with null. */
 function merge(values: Values, given: Values): Values {
   const merged: Record<string, unknown> = { ...values };
   for (const [key, value] of Object.entries(given)) {

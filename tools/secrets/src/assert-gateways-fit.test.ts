@@ -28,13 +28,13 @@ describe('the gateways of docker compose', () => {
   it.each([
     ['are simulated', { ...sandbox, domain: 'pay.example.com' }],
     ['are real beside a simulator', { ...production, simulatorReplicas: 1 }],
-  ])('are refused with DOMAIN when they %s', (_title, choice) => {
+  ])('are rejected with DOMAIN when they %s', (_title, choice) => {
     expect(() => assertGatewaysFit(choice)).toThrow(
       /^DOMAIN=pay\.example\.com is public.*GATEWAY_SETTINGS.*SIMULATOR_REPLICAS=0.*ALLOW_SANDBOX_IN_PUBLIC=yes/,
     );
   });
 
-  it('are refused in one sentence, before any secret is written', async () => {
+  it('are rejected in one sentence, before any secret is written', async () => {
     const env = { GATEWAY_SETTINGS: sandbox.gatewaySettings, SIMULATOR_REPLICAS: '0', SECRETS_KEPT: '/nowhere' };
 
     const attempt = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts')], { env });

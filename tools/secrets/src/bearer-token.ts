@@ -10,7 +10,7 @@ export type TokenClaims = {
   readonly ttlSeconds: number;
 };
 
-/** Signs a bearer token that the services which have its public key accept. */
+/** Signs a bearer token for the services that have the public key. */
 export async function signBearerToken({ jwtKey }: Pick<Secrets, 'jwtKey'>, claims: TokenClaims): Promise<string> {
   const issuedAt = Math.floor(Date.now() / 1000);
   return new SignJWT({ permissions: claims.permissions })

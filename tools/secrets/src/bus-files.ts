@@ -4,25 +4,25 @@ import { busUsers, type BusUser } from './secrets.ts';
 const NODES = ['nats-1', 'nats-2', 'nats-3'];
 const CLIENT_PORT = 4222;
 const ROUTE_PORT = 6222;
-/** Where the nodes find their files. */
+/** The folder of the files on the nodes. */
 const FOLDER = '/etc/nats/secrets';
 
-/** Certificates in PEM that an operator gave for the bus; with them clients and nodes speak TLS only. */
+/** An operator's certificates for the bus, in PEM. With them, clients and nodes use TLS only. */
 export type BusTls = {
   readonly ca: string;
   readonly cert: string;
   readonly key: string;
-  /** Every client has a certificate of its own, and nobody without one is let in. */
+  /** Every client needs its own certificate to connect. */
   readonly isMutual: boolean;
 };
 
-/** How a user reaches the nodes. */
+/** The addresses of the nodes for a user. */
 export function busUrl(user: BusUser, { busPasswords }: ContainerSecrets, tls: BusTls | undefined): string {
   const protocol = tls ? 'tls' : 'nats';
   return NODES.map((node) => `${protocol}://${user}:${busPasswords[user]}@${node}:${CLIENT_PORT}`).join();
 }
 
-/** What the nodes read: their users' passwords, how they know each other, and TLS when there are certificates. */
+/** The files of the nodes: the passwords of their users and routes, and TLS when there are certificates. */
 export function busFiles(secrets: ContainerSecrets, tls: BusTls | undefined): Readonly<Record<string, string>> {
   return {
     passwords: busUsers.map((user) => `export ${passwordVariable(user)}=${secrets.busPasswords[user]}\n`).join(''),
@@ -33,7 +33,7 @@ export function busFiles(secrets: ContainerSecrets, tls: BusTls | undefined): Re
   };
 }
 
-/** As `deploy/nats/accounts.conf` calls it. */
+/** The variable in `deploy/nats/accounts.conf`. */
 function passwordVariable(user: BusUser): string {
   return `NATS_${user.replaceAll('-', '_').toUpperCase()}_PASSWORD`;
 }

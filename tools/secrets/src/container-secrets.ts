@@ -3,15 +3,15 @@ import { completeSecrets, type Secrets } from './secrets.ts';
 
 const PASSWORD_BYTES = 24;
 
-/** What containers need beside what every installation does: they reach servers over a network. */
+/** The additional secrets of containers, which reach servers over a network. */
 export type ContainerSecrets = Secrets & {
-  /** What the nodes of the bus know each other by. */
+  /** The password between the nodes of the bus. */
   readonly busRoutePassword: string;
-  /** Of the first account of Grafana. */
+  /** The password of Grafana's first account. */
   readonly grafanaPassword: string;
 };
 
-/** Keeps the secrets there are, and makes those that are missing. */
+/** Keeps existing secrets, and creates missing ones. */
 export async function completeContainerSecrets(kept: Partial<ContainerSecrets>): Promise<ContainerSecrets> {
   return {
     ...(await completeSecrets(kept)),
@@ -20,7 +20,7 @@ export async function completeContainerSecrets(kept: Partial<ContainerSecrets>):
   };
 }
 
-/** Without characters that mean something in a URL, a configuration file or SQL. */
+/** Without special characters of URLs, configuration files and SQL. */
 function password(): string {
   return randomBytes(PASSWORD_BYTES).toString('hex');
 }

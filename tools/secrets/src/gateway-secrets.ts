@@ -2,7 +2,7 @@ import type { Secrets } from './secrets.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** The keys of accounts at the simulated gateways, by the variables that services and simulator both know. */
+/** The keys of accounts at the simulated gateways, in the variables that services and simulator share. */
 export function gatewaySecrets(secrets: Secrets): Variables {
   return { ...accountSecrets(secrets), PAYPAL_CERTIFICATE_ROOTS: secrets.paypalSigning.root };
 }

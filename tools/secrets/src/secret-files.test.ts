@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe('the secrets of containers', () => {
-  it('are kept where only their owner reads them', () => {
+  it('are readable only by their owner', () => {
     expect(statSync(join(folders.kept, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
@@ -46,7 +46,7 @@ describe('the secrets of containers', () => {
     expect(whoHas(String(jwtKey.x))).toEqual(['payments', 'refunds', 'bookings']);
   });
 
-  it('are called what nats-server and PostgreSQL are told to look for', () => {
+  it('have the names in the configuration of nats-server and PostgreSQL', () => {
     const made = namesIn(read('nats', 'passwords'), /export (\w+)=/g);
     const [databases = ''] = namesIn(readDeployed('postgres/create-databases.sh'), /for database in ([\w ]+);/g);
     const roles = databases.split(' ').flatMap((database) => [database, `${database}_migrator`]);
@@ -55,7 +55,7 @@ describe('the secrets of containers', () => {
     expect(readdirSync(join(folders.consumers, 'postgres')).sort()).toEqual(roles.sort());
   });
 
-  it('give way to those of an operator', async () => {
+  it('are overridden by those of an operator', async () => {
     mkdirSync(join(folders.given, 'payments'));
     writeFileSync(join(folders.given, 'payments/DATABASE_URL'), 'postgres://elsewhere/payments');
 
@@ -75,7 +75,7 @@ describe('the secrets of containers', () => {
     expect(readdirSync(join(folders.consumers, 'payments'))).not.toContain('MIGRATION_DATABASE_URL');
   });
 
-  it('turn TLS on when there are certificates for the bus', async () => {
+  it('enable TLS when there are certificates for the bus', async () => {
     expect([read('nats', 'tls.conf'), read('payments', 'NATS_CA')]).toEqual(['', '']);
     mkdirSync(join(folders.given, 'nats'));
     for (const name of ['ca', 'cert', 'key']) writeFileSync(join(folders.given, `nats/${name}.pem`), `PEM of ${name}`);
@@ -87,7 +87,7 @@ describe('the secrets of containers', () => {
     expect(read('payments', 'NATS_URL')).toMatch(/^tls:\/\/payments:bus_[0-9a-f]+@nats-1:4222,tls:/);
   });
 
-  it('ask everybody on the bus for a certificate once everybody has one', async () => {
+  it('require a certificate on the bus once every client has one', async () => {
     expect(read('nats', 'tls.conf')).toContain('verify: false');
     for (const user of busUsers) {
       mkdirSync(join(folders.given, user), { recursive: true });

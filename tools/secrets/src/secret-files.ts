@@ -6,7 +6,7 @@ import { busUsers, publicKeySet, type BusUser } from './secrets.ts';
 
 type Files = Readonly<Record<string, string>>;
 
-/** Everybody who gets a folder of secrets, which nobody else sees. */
+/** All consumers with their own folder of secrets, which no other consumer sees. */
 export const consumers = [
   ...busUsers,
   ...serviceNames.map(migrationsOf),
@@ -22,14 +22,14 @@ export function migrationsOf(service: ServiceName): `${ServiceName}-migrations` 
   return `${service}-migrations`;
 }
 
-/** Whose tokens they believe. */
+/** The services that verify bearer tokens. */
 const believers: ReadonlySet<ServiceName> = new Set(['payments', 'refunds', 'bookings']);
-/** Who talks to gateways. */
+/** The services that call gateways. */
 const gatewayCallers: ReadonlySet<ServiceName> = new Set(['payments', 'refunds', 'gateway-webhooks']);
-/** Who names bookings to gateways, and who reads these names. */
+/** The services that make or read booking tokens in webhook addresses. */
 const tokenKeyHolders: ReadonlySet<ServiceName> = new Set(['payments', 'gateway-webhooks']);
 
-/** The files of each consumer: no secret is where it is not needed. */
+/** The files of each consumer. No secret is where it is not needed. */
 export function secretFiles(secrets: ContainerSecrets, tls: BusTls | undefined): Readonly<Record<Consumer, Files>> {
   const files = consumers.map((consumer) => [consumer, filesOf(consumer, secrets, tls)]);
   return Object.fromEntries(files) as Record<Consumer, Files>;
@@ -45,7 +45,7 @@ function filesOf(consumer: Consumer, secrets: ContainerSecrets, tls: BusTls | un
   return memberFiles(consumer as BusUser, secrets, tls);
 }
 
-/** The files of whoever connects to the bus. */
+/** The files of a client of the bus. */
 function memberFiles(consumer: BusUser, secrets: ContainerSecrets, tls: BusTls | undefined): Files {
   const bus = { NATS_URL: busUrl(consumer, secrets, tls), NATS_CA: tls?.ca ?? '', NATS_CERT: '', NATS_KEY: '' };
   return consumer === 'provisioner'
@@ -53,7 +53,7 @@ function memberFiles(consumer: BusUser, secrets: ContainerSecrets, tls: BusTls |
     : { ...bus, DATABASE_URL: databaseUrls(consumer, secrets).DATABASE_URL, ...keysOf(consumer, secrets) };
 }
 
-/** Its variables, and once more the key that an operator needs. */
+/** Its variables, and the control key again for the operator. */
 function simulatorFiles(secrets: ContainerSecrets): Files {
   return { environment: simulatorEnvironment(secrets), SIMULATOR_CONTROL_KEY: secrets.simulatorControlKey };
 }
@@ -79,7 +79,7 @@ function databaseUrls(service: ServiceName, { databasePasswords }: ContainerSecr
   };
 }
 
-/** A file per role, named as the role is; the init script of PostgreSQL makes the roles of them. */
+/** A file per role, named like the role. The init script of PostgreSQL creates the roles from them. */
 function rolePasswords({ databasePasswords }: ContainerSecrets): Files {
   const roles = serviceNames.flatMap((service) => {
     const { service: own, migrator } = databasePasswords[service];
@@ -91,7 +91,7 @@ function rolePasswords({ databasePasswords }: ContainerSecrets): Files {
   return Object.fromEntries(roles) as Files;
 }
 
-/** The database of a service, and the role it works with. */
+/** The database of a service, and its role. */
 function databaseOf(service: ServiceName): string {
   return service.replaceAll('-', '_');
 }

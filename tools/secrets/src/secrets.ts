@@ -8,15 +8,15 @@ const KEY_BYTES = 32;
 const PASSWORD_BYTES = 12;
 const DATABASE_PASSWORD_BYTES = 24;
 
-/** Who signs in at the bus: every service, and whoever makes streams and consumers. */
+/** The users of the bus: every service, and the stream provisioner. */
 export const busUsers = [...serviceNames, 'provisioner'] as const;
 export type BusUser = (typeof busUsers)[number];
 
-/** What nobody set and everybody needs, made once per installation. */
+/** The generated secrets of an installation. */
 export type Secrets = {
   readonly jwtKey: JWK & { readonly kid: string };
   readonly bookingTokenKeys: string;
-  /** Opens the control API of the gateway simulator. */
+  /** The key of the gateway simulator's control API. */
   readonly simulatorControlKey: string;
   readonly sandboxApiKey: string;
   readonly sandboxWebhookSecret: string;
@@ -39,13 +39,13 @@ export type Secrets = {
   readonly paystackSecretKey: string;
   readonly adminPassword: string;
   readonly busPasswords: Readonly<Record<BusUser, string>>;
-  /** Of the role that a service works with, and of the one that owns its schema. */
+  /** The passwords of a service's role, and of the role that owns its schema. */
   readonly databasePasswords: Readonly<Record<ServiceName, { readonly service: string; readonly migrator: string }>>;
-  /** Of whoever makes databases and roles, where that one signs in over the network. */
+  /** The password of the role that creates databases and roles, where it connects over the network. */
   readonly databaseSuperuserPassword: string;
 };
 
-/** Keeps the secrets there are, and makes those that are missing. */
+/** Keeps existing secrets, and creates missing ones. */
 export async function completeSecrets(kept: Partial<Secrets>): Promise<Secrets> {
   const paypalSigning = kept.paypalSigning ?? (await createPaypalSigning());
   const busPasswords = { ...generateBusPasswords(), ...kept.busPasswords };
@@ -53,12 +53,12 @@ export async function completeSecrets(kept: Partial<Secrets>): Promise<Secrets> 
   return { ...(await generateSecrets()), ...kept, paypalSigning, busPasswords, databasePasswords };
 }
 
-/** What a service needs to verify the tokens signed with this key: a JSON Web Key Set, without what is secret. */
+/** A JSON Web Key Set to verify the tokens signed with this key, without the private part. */
 export function publicKeySet({ jwtKey: { d: _d, ...key } }: Secrets): string {
   return JSON.stringify({ keys: [key] }, null, 2);
 }
 
-/** All but those that take long to make. */
+/** All secrets except those that take long to generate. */
 async function generateSecrets(): Promise<Omit<Secrets, 'paypalSigning' | 'busPasswords' | 'databasePasswords'>> {
   return {
     jwtKey: await generateSigningKey(),
@@ -89,7 +89,7 @@ async function generateSecrets(): Promise<Omit<Secrets, 'paypalSigning' | 'busPa
   };
 }
 
-/** Without characters that mean something in a URL or a configuration file. */
+/** Without special characters of URLs and configuration files. */
 function generateBusPasswords(): Secrets['busPasswords'] {
   const passwords = busUsers.map((user) => [user, `bus_${randomBytes(KEY_BYTES).toString('hex')}`]);
   return Object.fromEntries(passwords) as Secrets['busPasswords'];
@@ -103,7 +103,7 @@ function generateDatabasePasswords(): Secrets['databasePasswords'] {
   return Object.fromEntries(passwords) as Secrets['databasePasswords'];
 }
 
-/** Without characters that mean something in a URL, a configuration file or SQL. */
+/** Without special characters of URLs, configuration files and SQL. */
 function databasePassword(): string {
   return randomBytes(DATABASE_PASSWORD_BYTES).toString('hex');
 }

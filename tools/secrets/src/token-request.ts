@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const TTL_SECONDS_MAX = 30 * 86_400;
 
-/** How a token is asked for on a command line, behind the command. */
+/** The options of a token request on a command line. */
 export const TOKEN_OPTIONS = `--sub <who> [--permission ${Permission.options.join('|')}]… [--ttl <seconds>]`;
 
 const TokenRequest = z
@@ -16,7 +16,7 @@ const TokenRequest = z
   .transform(({ sub, permission, ttl }) => ({ sub, permissions: permission, ttlSeconds: ttl }));
 export type TokenRequest = z.infer<typeof TokenRequest>;
 
-/** Reads what stands behind the command; undefined when it asks for no token. */
+/** Parses the arguments after the command; undefined when they are invalid. */
 export function parseTokenRequest(args: string[]): TokenRequest | undefined {
   try {
     const { values } = parseArgs({

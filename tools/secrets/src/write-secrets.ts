@@ -16,20 +16,20 @@ import { consumers, migrationsOf, secretFiles, type Consumer } from './secret-fi
 import { busUsers } from './secrets.ts';
 
 const ONLY_OWNER = 0o600;
-/** Only the container it belongs to has such a folder, and which user runs in it is up to its image. */
+/** The folder is mounted only in its own container, and the image decides about the user in it. */
 const ANYBODY_IN_THE_CONTAINER = 0o444;
 const KEPT = 'secrets.json';
 
 type Folders = {
-  /** Where the secrets themselves are kept, for the next time. */
+  /** The folder that keeps the secrets for the next run. */
   readonly kept: string;
-  /** Files an operator gives, in folders named as consumers are; each takes the place of the generated one. */
+  /** Files of an operator, in folders named like consumers; each overrides the generated one. */
   readonly given: string;
   /** A folder for every consumer. */
   readonly consumers: string;
 };
 
-/** Makes the secrets that are missing, and gives each consumer its own. What was made once stays as it is. */
+/** Creates missing secrets, and writes the files of each consumer. Existing secrets stay the same. */
 export async function writeSecrets(folders: Folders): Promise<void> {
   const keptFile = join(folders.kept, KEPT);
   const kept = existsSync(keptFile) ? (JSON.parse(readFileSync(keptFile, 'utf8')) as Partial<ContainerSecrets>) : {};
@@ -48,14 +48,14 @@ export async function writeSecrets(folders: Folders): Promise<void> {
   }
 }
 
-/** What an earlier version or an operator put there and nobody reads any more. */
+/** Removes files of an earlier version or an operator that are no longer used. */
 function removeOthers(folder: string, kept: readonly string[]): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isFile() && !kept.includes(entry.name)) rmSync(join(folder, entry.name));
   }
 }
 
-/** The secrets that were made the last time. Throws when there are none. */
+/** The secrets of the last run. Throws when there are none. */
 export function readKeptSecrets(folder: string): ContainerSecrets {
   return JSON.parse(readFileSync(join(folder, KEPT), 'utf8')) as ContainerSecrets;
 }
@@ -68,8 +68,8 @@ function givenTls(given: string): BusTls | undefined {
 }
 
 /**
- * The files an operator gives a consumer, by their names. What a service is given for its database goes to its migrations
- * too, and what is for migrations alone never to the service.
+ * The files of an operator for a consumer, by their names. A service's database file also goes to its migrations, but a
+ * file for migrations never goes to the service.
  */
 function givenFiles(given: string, consumer: Consumer): ReadonlyMap<string, string> {
   const own = filesIn(join(given, consumer));
