@@ -5,14 +5,14 @@ import { BookingLives, HEALED_TIMEOUT_MS } from '../src/booking-lives.ts';
 import { forbiddenOnTheBus, TRY_ON_THE_BUS, TRY_ON_THE_DATABASES } from '../src/compose/attempts.ts';
 import { ComposeStack } from '../src/compose/compose-stack.ts';
 
-/** Building nine images on a machine that has none of their packages yet. */
+/** The time to build nine images on a machine without any of their packages. */
 const UP_TIMEOUT_MS = 20 * 60_000;
 const RUN_TIMEOUT_MS = 2 * HEALED_TIMEOUT_MS + 120_000;
 const NODES = ['nats-1', 'nats-2', 'nats-3'];
 const BOOKINGS = 12;
-/** capabilities(7), as a bit of `CapEff`. */
+/** A bit of `CapEff`, see capabilities(7). */
 const CAP_NET_BIND_SERVICE = 1 << 10;
-/** What PostgreSQL answers to whoever may not (its manual, Appendix A). */
+/** PostgreSQL's error code for a missing privilege (its manual, Appendix A). */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 let stack: ComposeStack | undefined;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => stack?.down(), 120_000);
 
 describe('docker compose up', () => {
-  it('publishes the ports of the ingress, and of the simulator on this machine alone', async () => {
+  it('publishes the ports of the ingress, and that of the simulator only on this machine', async () => {
     const containers = await runningContainers();
 
     const published = containers.flatMap(({ Service: service, Publishers: ports }) =>
@@ -40,7 +40,7 @@ describe('docker compose up', () => {
     expect([...new Set(published)].sort()).toEqual(['ingress 127.0.0.1', 'simulator 127.0.0.1']);
   });
 
-  it('keeps the control API of the simulator from the public door', async () => {
+  it('hides the control API of the simulator from the public', async () => {
     const answers = await Promise.all([
       fetch(`${running().url}/simulator/ledger`),
       fetch(`${running().simulatorUrl}/simulator/ledger`),
@@ -49,13 +49,13 @@ describe('docker compose up', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 401]);
   });
 
-  it('gives what the demo shows', async () => {
+  it('plays the demo', async () => {
     expect(await running().playDemo()).toContain('cancel');
   }, 120_000);
 });
 
 describe('least privilege', () => {
-  it('leaves every container with a root file system that cannot be written, and next to no rights', async () => {
+  it('gives every container a read-only root file system and hardly any capabilities', async () => {
     const seen = await Promise.all((await runningContainers()).map(({ Service: service }) => rightsOf(service)));
 
     const allowed = seen.map(({ service }) => [service, rightsGrantedTo(service)]);
@@ -63,7 +63,7 @@ describe('least privilege', () => {
   }, 60_000);
 
   it.each(serviceNames)(
-    'lets %s neither speak nor listen for others on the bus, nor change it',
+    'prevents %s from speaking or listening for others on the bus, and from changing it',
     async (service) => {
       const forbidden = forbiddenOnTheBus(service);
 
@@ -75,7 +75,7 @@ describe('least privilege', () => {
   );
 
   it.each(serviceNames)(
-    'lets %s into its own database alone, and not change its tables',
+    'limits %s to its own database, without a right to change tables',
     async (service) => {
       const own = service.replaceAll('-', '_');
       const databases = serviceNames.map((name) => name.replaceAll('-', '_'));
@@ -92,7 +92,7 @@ describe('least privilege', () => {
 
 describe('a run of bookings', () => {
   it(
-    'is paid and refunded exactly once when a node of the bus is killed and brought back in the middle of it',
+    'is paid and refunded exactly once when a node of the bus is killed and restarted',
     async () => {
       const bookings = lives.run(BOOKINGS);
       await running().compose(['kill', 'nats-2']);
@@ -104,7 +104,7 @@ describe('a run of bookings', () => {
   );
 
   it(
-    'is paid and refunded exactly once while payments becomes three',
+    'is paid and refunded exactly once while payments is scaled to three replicas',
     async () => {
       const bookings = lives.run(BOOKINGS);
       await running().compose(['up', '--detach', '--wait', '--no-recreate', '--scale', 'payments=3', 'payments']);
@@ -117,7 +117,7 @@ describe('a run of bookings', () => {
   );
 
   it(
-    'is paid and refunded exactly once when the bus loses everything in the middle of it',
+    'is paid and refunded exactly once when the bus loses all its data',
     async () => {
       const before = await lives.run(BOOKINGS);
       const bookings = lives.run(BOOKINGS);
@@ -136,7 +136,7 @@ type Rights = {
   readonly mayGainMore: boolean;
 };
 
-/** What the first process of a container may do, and how its root file system is mounted. */
+/** The capabilities of a container's first process, and the mount of its root file system. */
 async function rightsOf(service: string): Promise<Rights & { readonly service: string }> {
   const look = ['cat', '/proc/1/status', '/proc/1/mounts'];
   const printed = await running().compose(['exec', '-T', service, ...look]);
@@ -149,7 +149,7 @@ async function rightsOf(service: string): Promise<Rights & { readonly service: s
   };
 }
 
-/** Only the images that are not ours run as root, which without capabilities may do no more than anybody. */
+/** Only images of others run as root, which has no privileges without capabilities. */
 function rightsGrantedTo(service: string): Rights {
   const isRoot = service === 'ingress' || NODES.includes(service);
   const capabilities = service === 'ingress' ? CAP_NET_BIND_SERVICE : 0;
@@ -161,14 +161,14 @@ type Container = {
   readonly Publishers: readonly { readonly PublishedPort: number; readonly URL: string }[] | null;
 };
 
-/** `docker compose ps` prints a JSON object per line, or in older versions a list of them. */
+/** `docker compose ps` prints a JSON object per line, or a list in older versions. */
 async function runningContainers(): Promise<Container[]> {
   const printed = await running().compose(['ps', '--format', 'json']);
   if (printed.startsWith('[')) return JSON.parse(printed) as Container[];
   return printed.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Container]));
 }
 
-/** Takes the store of every node away while it runs, and the nodes with it. */
+/** Kills every node and removes its store while it runs. */
 async function loseTheBus(): Promise<void> {
   for (const node of NODES) await running().compose(['exec', '-T', node, 'rm', '-rf', '/data/jetstream']);
   await running().compose(['kill', ...NODES]);

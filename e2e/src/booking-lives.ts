@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Booking, Money } from '@booking/contracts';
 import { eventually, type JsonAnswer, type ProductClient, type SimulatorClient } from '@booking/testing';
 
-/** Handling goes on at the latest when the bus gives back what a killed process had not acknowledged. */
+/** The longest delay until the bus redelivers messages that a killed process did not acknowledge. */
 export const HEALED_TIMEOUT_MS = 90_000;
-/** Who waits long for many asks so seldom that it does not keep the product from working. */
+/** Polls rarely, so that many waiting lives do not slow the product down. */
 const HEALED = { timeoutMs: HEALED_TIMEOUT_MS, intervalMs: 500 };
-/** What disturbs a life may still be going on for as long as it then takes to heal. */
+/** A disturbance may last as long as its recovery. */
 const LIVED_TIMEOUT_MS = 2 * HEALED_TIMEOUT_MS;
 const LIVED = { ...HEALED, timeoutMs: LIVED_TIMEOUT_MS };
-/** A run from its beginning until everything of it is settled. */
+/** The longest duration of a run until everything is settled. */
 export const RUN_TIMEOUT_MS = LIVED_TIMEOUT_MS + HEALED_TIMEOUT_MS;
 const TOTAL: Money = { amount: 12_050, currency: 'EUR' };
 const REFUND: Money = { amount: 5_000, currency: 'EUR' };
@@ -23,7 +23,7 @@ export type Cast = {
   readonly staff: ProductClient;
 };
 
-/** Bookings that are created, paid and refunded in part, by clients that repeat whatever got no answer. */
+/** Bookings that are created, paid and partially refunded, by clients that repeat every request without an answer. */
 export class BookingLives {
   readonly #cast: Cast;
 
@@ -31,15 +31,15 @@ export class BookingLives {
     this.#cast = cast;
   }
 
-  /** Lives through so many bookings, each of which begins a little later than the one before. */
+  /** Runs this many bookings, each starting a little later than the one before. */
   run(count: number): Promise<Booking[]> {
     const lives = Promise.all(Array.from({ length: count }, (_, index) => this.#live(index * START_INTERVAL_MS)));
-    // Whoever waits for it later hears of a failure; until then nobody does.
+    // Avoids an unhandled rejection. The caller receives a failure when it awaits the result.
     lives.catch(() => undefined);
     return lives;
   }
 
-  /** Waits until every booking is paid and refunded exactly once, and checks that the gateway's books say the same. */
+  /** Waits until every booking is paid and refunded exactly once, and compares with the gateway's records. */
   async settled(bookings: readonly Booking[]): Promise<void> {
     await eventually(() => this.#assertSettled(bookings), HEALED);
     await this.#assertLedgerAgrees(bookings);
@@ -87,7 +87,7 @@ export class BookingLives {
   }
 }
 
-/** Posts under one key until there is an answer that is neither "not now" nor "still running". */
+/** Posts with one key until there is an answer that is neither "not now" nor "still running". */
 function persistently<Body = Record<string, unknown>>(
   client: ProductClient,
   path: string,

@@ -5,7 +5,7 @@ import type { Stage } from './start-stage.ts';
 
 const DELIVERED_MS_MAX = 60_000;
 
-/** Acts as customers and gateways while the bus stores nothing, and reads what services report. */
+/** Acts as customers and gateways while the bus stores nothing, and reads the readiness of services. */
 export class BusOutage {
   readonly #stage: Stage;
 
@@ -27,7 +27,7 @@ export class BusOutage {
     return booking;
   }
 
-  /** Throws unless the booking becomes confirmed by exactly one payment. */
+  /** Throws unless exactly one payment confirms the booking. */
   async confirmedOnce({ id, total }: Booking): Promise<void> {
     const { alice } = this.#stage;
     await eventually(

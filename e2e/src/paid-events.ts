@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@booking/contracts';
 
-/** The type of the callback by which each gateway tells that a checkout page was paid. */
+/** The event type by which each gateway reports a paid checkout page. */
 export const paidEvents = {
   sandbox: 'payment.succeeded',
   stripe: 'checkout.session.completed',
@@ -13,13 +13,13 @@ export const paidEvents = {
   adyen: 'AUTHORISATION',
 } as const;
 
-/** Their callbacks are not signed, so there is no signature to forge: they are taken for the hints that they are. */
+/** Their webhooks are unsigned, so there is no signature to forge. They are hints. */
 export const unsigned: ReadonlySet<string> = new Set(['mollie']);
 
-/** What proves them covers nothing of what they say: another body is taken for the hint that it is. */
+/** Their proof does not cover the body, so a webhook with another body is a hint. */
 export const unsignedBody: ReadonlySet<string> = new Set(['xendit']);
 
-/** What is paid where euros are not taken. */
+/** The currencies of gateways that do not accept euros. */
 const currencies: Readonly<Record<string, CurrencyCode>> = { paystack: 'NGN', xendit: 'PHP' };
 
 export function currencyAt(method: string): CurrencyCode {

@@ -1,12 +1,12 @@
 import type { EmbeddedStack } from '@booking/embedded-stack';
 import { expectStatus, requestJson, type JsonAnswer } from '@booking/testing';
 
-/** With what somebody signs in. */
+/** The credentials of a sign-in. */
 export type Account = { readonly email: string; readonly password: string };
 
-/** A member of staff at the admin interface: signed in by a cookie, as a browser is. */
+/** A member of staff at the admin API, signed in by a cookie like a browser. */
 export class StaffDesk {
-  /** Who is sitting there, as audit log and refunds name them. */
+  /** The name of the person in the audit log and in refunds. */
   readonly email: string;
   /** `name=value`, as a browser sends it. */
   readonly cookie: string;
@@ -20,7 +20,7 @@ export class StaffDesk {
     this.#headers = { origin: url, cookie };
   }
 
-  /** The first account of the stack, which may do everything, unless another one is named. */
+  /** Signs in with the first account of the stack, which has every permission, unless another one is given. */
   static async signIn(
     { url, environment }: EmbeddedStack,
     { email, password }: Account = firstAccount(environment),
@@ -31,13 +31,13 @@ export class StaffDesk {
     return new StaffDesk(email, url, signedIn.headers.get('set-cookie')?.split(';')[0] ?? '');
   }
 
-  /** Reads, or presses a button when there is a body. */
+  /** Reads, or sends a command when there is a body. */
   send<Body = Record<string, unknown>>(path: string, body?: unknown): Promise<JsonAnswer<Body>> {
     return requestJson<Body>(this.#url + path, { body, headers: this.#headers });
   }
 }
 
-/** The account that a stack begins with, which may do everything. */
+/** The first account of a stack, which has every permission. */
 export function firstAccount({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: EmbeddedStack['environment']): Account {
   return { email, password };
 }

@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs';
 import { startEmbeddedStack, type EmbeddedStack } from '@booking/embedded-stack';
 import { makeThrowawayDir, programsEnvironment, serversOfThisRun } from '@booking/testing';
 
-/** Gateways repeat their callbacks after seconds and minutes; here after a tenth of that. */
+/** Gateways repeat their webhooks after seconds and minutes; here after a tenth of that. */
 const CALLBACK_RETRY_FACTOR = '0.1';
 
 /**
- * Starts the whole product as `npm start` does, on free ports, with the PostgreSQL and nats-server of the test run. A data
- * directory that the caller names stays when the product stops.
+ * Starts the whole product like `npm start`, on free ports, with the PostgreSQL and nats-server of the test run. A data
+ * directory of the caller is kept when the product stops.
  */
 export async function startProduct(
   variables: Readonly<Record<string, string>> = {},

@@ -29,12 +29,12 @@ export type ReceivedSpan = Omit<OtlpSpan, 'attributes'> & {
   readonly attributes: Readonly<Record<string, unknown>>;
 };
 
-/** Takes what services send by OTLP over HTTP, as JSON (OpenTelemetry, OTLP specification), and keeps it. */
+/** Receives and stores the telemetry of services by OTLP over HTTP, as JSON (OpenTelemetry, OTLP specification). */
 export class TelemetryReceiver {
   readonly spans: ReceivedSpan[] = [];
   /** The names of the metrics that had values, by service. */
   readonly metrics = new Map<string, Set<string>>();
-  /** Everything as it came. */
+  /** All bodies, unchanged. */
   readonly bodies: string[] = [];
   readonly #server = createServer((request, response) => {
     void text(request).then((body) => {

@@ -40,7 +40,7 @@ const booking = {
 const initiation = { method: 'stripe', returnUrl: 'https://shop.example' };
 const deeplyNested = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 
-describe('a booking that cannot be', () => {
+describe('an invalid booking', () => {
   it.each<[string, unknown, number, string]>([
     ['malformed JSON', '{"description":', 400, 'malformed-json'],
     ['JSON that is nested without end', `{"description":${deeplyNested}}`, 400, 'malformed-json'],
@@ -55,21 +55,21 @@ describe('a booking that cannot be', () => {
     ['text that cannot be stored', { ...booking, description: 'a\u0000b' }, 422, 'validation-failed'],
     ['too much text', { ...booking, description: 'x'.repeat(300_000) }, 413, 'payload-too-large'],
     ['a time to pay that is over', { ...booking, expiresAt: '2020-01-01T00:00:00Z' }, 422, 'validation-failed'],
-  ])('is refused: %s', async (_what, body, status, problem) => {
+  ])('is rejected: %s', async (_what, body, status, problem) => {
     const answer = await shop.post('/bookings', body);
 
     expect(answer).toMatchObject({ status, body: { type: `/problems/${problem}`, status } });
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
   });
 
-  it('points to each member that is wrong', async () => {
+  it('is answered with a pointer to each invalid member', async () => {
     const { body } = await shop.post('/bookings', { total: { amount: -1, currency: 'EUR' }, startsAt: 'tomorrow' });
 
     const pointers = (body['errors'] as { pointer: string }[]).map(({ pointer }) => pointer);
     expect(pointers.sort()).toEqual(['/customerId', '/description', '/startsAt', '/total/amount']);
   });
 
-  it('is refused when a customer names the price, whatever else is wrong with it', async () => {
+  it('is rejected when a customer sets the price, with any other faults', async () => {
     const { startsAt, total } = booking;
 
     const answers = [await alice.post('/bookings', { ...booking, total: { ...total, amount: 0 } })];
@@ -90,7 +90,7 @@ describe('a booking that cannot be', () => {
   });
 });
 
-describe('a request that cannot be answered', () => {
+describe('an invalid request', () => {
   it.each<[string, string, unknown, number, string]>([
     [
       'an unknown method',
@@ -124,14 +124,14 @@ describe('a request that cannot be answered', () => {
     ],
     ['a refund of what was not paid', '/bookings/:booking/refund', {}, 422, 'refund-exceeds-balance'],
     ['a path that does not exist', '/bookings/:booking/explode', {}, 404, 'not-found'],
-  ])('is refused: %s', async (_what, path, body, status, problem) => {
+  ])('is rejected: %s', async (_what, path, body, status, problem) => {
     const answer = await alice.post(path.replace(':booking', bookingId), body);
 
     expect(answer).toMatchObject({ status, body: { type: `/problems/${problem}` } });
   });
 
   it.each(['/bookings/:booking', '/payments/:booking', '/bookings/:booking/refunds'])(
-    'edge case 34: is about a booking of somebody else: %s',
+    'edge case 34: is about the booking of another customer: %s',
     async (path) => {
       const answer = await mallory.send(path.replace(':booking', bookingId));
 
@@ -139,7 +139,7 @@ describe('a request that cannot be answered', () => {
     },
   );
 
-  it('uses a key again for something else', async () => {
+  it('uses a key again for another request', async () => {
     const headers = { 'idempotency-key': 'used-once' };
     await shop.send('/bookings', { body: booking, headers });
 
@@ -156,7 +156,7 @@ describe('a request that cannot be answered', () => {
     expect(await shop.send('/bookings', { body: 'hello', headers })).toMatchObject({ status: 415 });
   });
 
-  it('uses a method nobody answers', async () => {
+  it('uses an unsupported method', async () => {
     const answer = await alice.send(`/bookings/${bookingId}`, { method: 'DELETE' });
 
     expect(answer).toMatchObject({ status: 405, body: { type: '/problems/method-not-allowed' } });
@@ -164,13 +164,13 @@ describe('a request that cannot be answered', () => {
   });
 });
 
-describe('a caller who is nobody', () => {
+describe('a caller without a valid token', () => {
   it.each<[string, Record<string, string>]>([
     ['without a token', {}],
     ['with another scheme', { authorization: 'Basic YWxpY2U6eA==' }],
     ['with a token of nobody', { authorization: 'Bearer a.b.c' }],
     ['with an unsigned token', { authorization: `Bearer ${unsignedToken()}` }],
-  ])('is refused %s', async (_how, headers) => {
+  ])('is rejected %s', async (_how, headers) => {
     const answer = await requestJson(`${product.url}/api/v1/bookings`, { headers });
 
     expect(answer).toMatchObject({ status: 401, body: { type: '/problems/unauthenticated' } });
@@ -178,7 +178,7 @@ describe('a caller who is nobody', () => {
   });
 });
 
-describe('a callback that cannot be', () => {
+describe('an invalid webhook', () => {
   it.each<[string, string, { method?: string; body?: unknown; headers?: Record<string, string> }, number]>([
     ['of an unknown gateway', '/webhooks/barter', { body: {} }, 404],
     ['not posted', '/webhooks/stripe', { method: 'GET' }, 405],
@@ -198,7 +198,7 @@ describe('a callback that cannot be', () => {
       401,
     ],
     ['to an address that is none', '/webhooks/sandbox/not-a-token', { body: {} }, 404],
-  ])('is refused: %s', async (_what, path, request, status) => {
+  ])('is rejected: %s', async (_what, path, request, status) => {
     const answer = await requestJson(`${product.url}/api/v1${path}`, request);
 
     expect(answer).toMatchObject({ status, body: { status } });
@@ -236,7 +236,7 @@ describe('telemetry', () => {
     expect(path[1]?.attributes).toMatchObject({ 'booking.payment.id': payment['id'] });
   });
 
-  it('shows a refund as one trace, from the button that staff press to the booking that is refunded', async () => {
+  it('shows a refund as one trace, from the button of staff to the refunded booking', async () => {
     const refundId = await askForRefund('sandbox');
     const desk = await StaffDesk.signIn(product);
     await eventually(async () =>
@@ -260,7 +260,7 @@ describe('telemetry', () => {
     });
   });
 
-  it('shows what a callback only hints at in its trace, too', async () => {
+  it('shows the reports of a hint in its trace, too', async () => {
     const { paymentId } = await pay('mollie');
 
     await eventually(() => {
@@ -273,7 +273,7 @@ describe('telemetry', () => {
     });
   });
 
-  it('counts what staff and operators look at', async () => {
+  it('counts the figures for staff and operators', async () => {
     await eventually(() => {
       expect([...(receiver.metrics.get('gateway-webhooks') ?? [])]).toEqual(
         expect.arrayContaining(['booking.callbacks', 'http.server.request.duration', 'process_resident_memory_bytes']),
@@ -297,7 +297,7 @@ describe('telemetry', () => {
     });
   });
 
-  it('repeats no secret, no token and nothing of what anybody sent', () => {
+  it('contains no secret, no token and no content of requests', () => {
     const everything = receiver.bodies.join('\n');
     const secrets = Object.entries(product.environment)
       .filter(([name]) => /KEY|SECRET|TOKEN|PASSWORD|DATABASE_URL/.test(name))
@@ -315,7 +315,7 @@ describe('telemetry', () => {
   });
 });
 
-/** A span of a trace and all it hangs below, the first one first. */
+/** A span of a trace with all its ancestors, the root first. */
 function pathTo(name: string, traceId: string | undefined): ReceivedSpan[] {
   const spans = receiver.spans.filter((span) => span.traceId === traceId);
   const path: ReceivedSpan[] = [];
@@ -332,7 +332,7 @@ function namesOf(path: readonly ReceivedSpan[]): string[] {
   return path.map(({ service, name }) => `${service}: ${name}`);
 }
 
-/** The trace in which a listener heard of a record. */
+/** The trace in which a listener handled an event about a record. */
 function traceOf(listener: string, recordId: string): string | undefined {
   return receiver.spans.find(
     ({ attributes }) => attributes['booking.listener'] === listener && attributes['booking.record.id'] === recordId,

@@ -8,10 +8,10 @@ import { programsEnvironment, serversOfThisRun } from '@booking/testing';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const RUN_MS_MAX = 400_000;
-/** Below the ports that the operating system gives to outgoing connections; a run takes eighty. */
+/** Below the ephemeral ports of the operating system. A run uses eighty ports. */
 const PORT = 20_000 + (process.pid % 100) * 100;
 
-/** The bench starts processes of this machine. */
+/** The benchmark starts processes of this machine. */
 const { kind } = await serversOfThisRun();
 const whereProcessesCanBeStarted = kind === 'containers' ? it.skip : it;
 const directory = mkdtempSync(join(tmpdir(), 'booking-bench-'));

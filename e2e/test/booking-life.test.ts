@@ -45,7 +45,7 @@ describe.each(Object.entries(paidEvents))('a booking paid with %s', (method, pai
     expect(await alice.payments(bookingId)).toMatchObject([{ id: payment.id, status: 'completed' }]);
   });
 
-  it('edge case 2: stays as it is when the same callback comes again', async () => {
+  it('edge case 2: does not change when the same webhook is repeated', async () => {
     const before = await alice.booking(bookingId);
     const callback = await gateway.callback(sessionId, paidEvent);
 
@@ -55,14 +55,14 @@ describe.each(Object.entries(paidEvents))('a booking paid with %s', (method, pai
     expect(await alice.booking(bookingId)).toEqual(before);
   });
 
-  it.each(['signature', 'body'] as const)('edge case 24: refuses a callback with a forged %s', async (forged) => {
+  it.each(['signature', 'body'] as const)('edge case 24: rejects a webhook with a forged %s', async (forged) => {
     const callback = await gateway.callback(sessionId, paidEvent);
     const isHint = (forged === 'signature' ? unsigned : unsignedBody).has(method);
 
     expect(await gateway.redeliver(callback.id, forged)).toBe(isHint ? 200 : 401);
   });
 
-  it('is refunded in part, never beyond what remains, then in full', async () => {
+  it('is refunded in part, never beyond the rest, then in full', async () => {
     const amount = { amount: 4_000, currency };
     const part = await staff.refund(bookingId, { amount, reason: 'one night less' });
     expect(part).toMatchObject({ status: 201, body: { status: 'succeeded', origin: 'request', requestedBy: 'staff' } });
@@ -81,7 +81,7 @@ describe.each(Object.entries(paidEvents))('a booking paid with %s', (method, pai
     expect(await atGateway(sessionId)).toMatchObject({ captured: 12_050, refunded: 12_050 });
   });
 
-  it('edge case 22: is cancelled after it was refunded, twice, with nothing left to give back', async () => {
+  it('edge case 22: is cancelled after a full refund, twice, without another refund', async () => {
     const first = await staff.post(`/bookings/${bookingId}/cancel`, {});
     const second = await staff.post(`/bookings/${bookingId}/cancel`, {});
 
@@ -116,8 +116,8 @@ describe('edge case 18: a booking in a currency without or with three decimals',
   });
 });
 
-describe('a payer who was declined and tries again', () => {
-  it('edge case 11: stays a payer when the news of the failure comes last', async () => {
+describe('a payer whose card was declined and who tries again', () => {
+  it('edge case 11: has a completed payment although the failure arrives last', async () => {
     const booking = await alice.createBooking();
     const { gatewayReference: declined } = await alice.initiate(booking.id, 'sandbox');
     await gateway.addFault({ gateway: 'sandbox', operation: 'callback', fault: 'reorder' });
@@ -157,7 +157,7 @@ describe('a confirmed booking', () => {
     expect(await alice.refunds(bookingId)).toMatchObject([{ origin: 'cancellation', status: 'succeeded' }]);
   });
 
-  it('waits for staff when its owner asks for a refund, and staff process it', async () => {
+  it('waits for staff when its customer requests a refund, and staff process it', async () => {
     const { bookingId } = await paidBooking();
 
     const asked = await alice.refund(bookingId, { reason: 'cannot come' });
@@ -179,8 +179,8 @@ describe('a confirmed booking', () => {
   });
 });
 
-describe('a refund that does not go straight', () => {
-  it('edge case 9: is on its way, with the reason, and the booking is refunded when it is done', async () => {
+describe('a refund with complications', () => {
+  it('edge case 9: is pending with its reason, and the booking is refunded when it succeeds', async () => {
     const { bookingId, sessionId } = await paidBooking();
     await gateway.planRefund('pending_then_succeeded', HOUR_MS);
 
@@ -227,7 +227,7 @@ describe('a refund that does not go straight', () => {
 });
 
 describe('a booking with a cancellation policy', () => {
-  it('edge case 20: costs what was quoted, and gives back the rest', async () => {
+  it('edge case 20: is cancelled on the quoted terms, and the rest is refunded', async () => {
     const tiers = [
       { until: 'P7D', refundPercent: 50, fee: { amount: 100, currency: 'EUR' as const } },
       { refundPercent: 0 },
@@ -252,7 +252,7 @@ describe('a booking with a cancellation policy', () => {
 });
 
 describe('edge case 38: a booking that is cancelled before it is paid', () => {
-  it('has its checkout page closed, and nothing is refunded', async () => {
+  it('has its checkout page closed, without a refund', async () => {
     const booking = await alice.createBooking();
     const { gatewayReference } = await alice.initiate(booking.id, 'sandbox');
 
@@ -282,8 +282,8 @@ describe.each(['stripe', 'paystack'])('a refund made in the dashboard of %s', (m
   });
 });
 
-describe('a payment that comes too late', () => {
-  it('edge case 14: never revives a cancelled booking and is given back', async () => {
+describe('a payment that arrives too late', () => {
+  it('edge case 14: never revives a cancelled booking and is refunded', async () => {
     const booking = await alice.createBooking();
     const payment = await alice.initiate(booking.id, 'stripe');
     await gateway.addFault({ operation: 'expire_session', fault: 'error_before', count: 50 });
@@ -308,7 +308,7 @@ describe('a booking that is not paid in time', () => {
     expect(await atGateway(String(gatewayReference))).toMatchObject({ session: { status: 'expired' }, captured: 0 });
   });
 
-  it('edge case 15: is kept when it was paid in time, though no callback says so', async () => {
+  it('edge case 15: is confirmed when it was paid in time, even without a webhook', async () => {
     const booking = await alice.createBooking({ expiresAt: inSeconds(2) });
     const { gatewayReference } = await alice.initiate(booking.id, 'sandbox');
     await gateway.addFault({ gateway: 'sandbox', operation: 'callback', fault: 'drop' });
@@ -319,7 +319,7 @@ describe('a booking that is not paid in time', () => {
     expect(await alice.refunds(booking.id)).toEqual([]);
   });
 
-  it('expires, and cannot be paid any more', async () => {
+  it('expires, and can no longer be paid', async () => {
     const booking = await alice.createBooking({ expiresAt: inSeconds(3) });
 
     await alice.bookingWhich(booking.id, { status: 'expired', paymentStatus: 'unpaid' });
@@ -371,7 +371,7 @@ async function refundBecomes({ bookingId, id }: Refund, expected: Partial<Refund
   });
 }
 
-/** Staff press Process as soon as they see the refund. */
+/** Staff process the refund once they see it. */
 async function processAgain({ id }: Refund): Promise<void> {
   const session = await signInAsStaff();
   await eventually(async () => expect(await session(`/refunds/${id}/process`, {})).toMatchObject({ status: 200 }));

@@ -16,7 +16,7 @@ import { openStage, positions, type Stage, type World } from '../src/model/world
 const STEP_MS_MAX = 60_000;
 const REFUND = { amount: 3_000, currency: 'EUR' };
 
-/** A container keeps what it has stored where nobody can take it away. */
+/** A test cannot remove the data of a container. */
 const { kind } = await serversOfThisRun();
 const whereStoresCanBeLost = kind === 'containers' ? it.skip : it;
 
@@ -40,7 +40,7 @@ whereStoresCanBeLost(
       await delay(index * 150);
       await live(10 + index, { model, world });
     });
-    // The pause chooses a moment in the middle of the run; nothing is asserted by it.
+    // The pause chooses a moment during the run. No assertion depends on it.
     await delay(900);
     await loseStore(world);
     await Promise.all(lives);
@@ -58,7 +58,7 @@ whereStoresCanBeLost(
 
 type Scene = { readonly model: Model; readonly world: World };
 
-/** One booking from its creation to its refund, by a client that repeats whatever got no answer. */
+/** One booking from its creation to its refund, by a client that repeats every request without an answer. */
 async function live(number: number, { model, world }: Scene): Promise<void> {
   const total = { amount: 10_000, currency: 'EUR' } as const;
   const wanted = { total, policy: 'none', isHeldShortly: false, key: `book ${number}` } as const;
@@ -83,7 +83,7 @@ function persistently<Result>(act: () => Promise<Result>): Promise<Result> {
   return eventually(act, { timeoutMs: STEP_MS_MAX });
 }
 
-/** Takes the store away from nats-server and ends that without warning; it is started again with an empty one. */
+/** Removes the store of nats-server and kills it. It is restarted with an empty one. */
 async function loseStore({ product }: World): Promise<void> {
   const { jetstream } = product.directory;
   renameSync(jetstream, `${jetstream}-lost`);

@@ -13,7 +13,7 @@ type Victim = (typeof victims)[number];
 let product: EmbeddedStack;
 let lives: BookingLives;
 
-/** The runs are disturbed one after the other, and heal at the same time. */
+/** The runs are disturbed one after the other, and recover at the same time. */
 const runs = new Map<Victim, Promise<Booking[]>>();
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ afterAll(() => product.stop());
 
 describe('edge cases 3 and 35: a run of bookings', () => {
   it.each(victims)(
-    'is paid and refunded exactly once when %s is killed in the middle of it',
+    'is paid and refunded exactly once when %s is killed during it',
     async (victim) => {
       const bookings = (await runs.get(victim)) ?? [];
 
@@ -41,7 +41,7 @@ describe('edge cases 3 and 35: a run of bookings', () => {
   );
 });
 
-/** The pauses choose moments in the middle of a run; nothing is asserted by them. */
+/** The pauses choose moments during a run. No assertion depends on them. */
 async function killTwice(victim: Victim): Promise<void> {
   await delay(150);
   await product.process(victim).kill();

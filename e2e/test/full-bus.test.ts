@@ -20,8 +20,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe('when the bus holds as much as NATS_FILE_STORE allows', () => {
-  it('takes bookings and webhooks, and delivers everything once after a start with a higher limit', async () => {
+describe('when the bus reaches the limit of NATS_FILE_STORE', () => {
+  it('accepts bookings and webhooks, and delivers everything once after a start with a higher limit', async () => {
     stage = await startStage({ NATS_FILE_STORE: SMALL }, dataDir);
     const outage = new BusOutage(stage);
 

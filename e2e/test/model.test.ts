@@ -19,7 +19,7 @@ afterAll(() => stage.stop());
 
 describe('money', () => {
   it(
-    'is right under every interleaving',
+    'is right in every interleaving',
     async () => {
       const steps = fc.commands([anyStep], {
         maxCommands: stepsMax,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 describe('fifty at once', () => {
-  it('copies of one callback pay a booking once', async () => {
+  it('copies of one webhook pay a booking once', async () => {
     const booking = await alice.createBooking();
     const payment = await alice.initiate(booking.id, 'stripe');
     await gateway.addFault({ gateway: 'stripe', operation: 'callback', fault: 'duplicate', copies: 50 });
@@ -29,7 +29,7 @@ describe('fifty at once', () => {
     expect(await alice.refunds(booking.id)).toEqual([]);
   });
 
-  it('edge case 1: returns of the payer meet the callback, and all agree that the booking is paid once', async () => {
+  it('edge case 1: returns of the payer race with the webhook, and all find the booking paid once', async () => {
     const booking = await alice.createBooking();
     const payment = await alice.initiate(booking.id, 'stripe');
     const paths = { page: `/payments/${booking.id}/${payment.id}`, again: `/payments/${booking.id}/initiate` };
@@ -49,7 +49,7 @@ describe('fifty at once', () => {
     expect(await alice.refunds(booking.id)).toEqual([]);
   });
 
-  it('edge case 7: different refunds never give back more than was paid', async () => {
+  it('edge case 7: different refunds never exceed the paid amount', async () => {
     const booking = await paidBooking();
     const amounts = Array.from({ length: 50 }, (_, index) => 300 + index * 7);
 
@@ -85,7 +85,7 @@ describe('fifty at once', () => {
     expect(await staff.refunds(booking.id)).toHaveLength(1);
   });
 
-  it('edge case 30: initiations leave one live session', async () => {
+  it('edge case 30: initiations leave one open session', async () => {
     const booking = await alice.createBooking();
     const body = { method: 'sandbox', returnUrl: 'https://shop.example' };
 

@@ -10,11 +10,11 @@ import { StaffDesk } from '../src/staff-desk.ts';
 import { startStage, type Stage } from '../src/start-stage.ts';
 
 const RUN_MS_MAX = 400_000;
-/** Every service publishes what its outbox keeps, and admin hears all of it. */
+/** The time until every service has published its outbox again, and admin has handled all events. */
 const REPAIRED = { timeoutMs: 90_000 };
 const REPOSITORY = join(import.meta.dirname, '../..');
 
-/** The test copies the data directory, and it cannot reach the files of a server in a container. */
+/** The test copies the data directory, which is not accessible in a container. */
 const { kind } = await serversOfThisRun();
 const whereDatabasesCanBeCopied = kind === 'containers' ? it.skip : it;
 
@@ -84,7 +84,7 @@ function essence({ id, status, paymentStatus, paid, refunded }: Booking): Partia
   return { id, status, paymentStatus, paid, refunded };
 }
 
-/** As an operator does beside the running stack. */
+/** Runs the task like an operator beside the running stack. */
 async function rebuild(): Promise<string> {
   const options = { cwd: REPOSITORY, env: { ...programsEnvironment(), DATA_DIR: dataDir } };
   return (await promisify(execFile)('npm', ['run', 'rebuild', '-w', '@booking/admin'], options)).stdout;

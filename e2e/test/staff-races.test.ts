@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 describe('fifty at once', () => {
-  it('presses of Process give a refund back once', async () => {
+  it('presses of Process refund once', async () => {
     const booking = await paidBooking();
     const asked = await alice.refund(booking.id);
 

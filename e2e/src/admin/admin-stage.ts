@@ -7,20 +7,20 @@ import { startProduct } from '../start-product.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { StaffScreen, type Look } from './staff-screen.ts';
 
-/** Above so many cents a refund needs a second person. */
+/** A refund above this many cents needs a second person. */
 const APPROVAL_ABOVE_MINOR = 10_000;
 
-/** The running product, those who use it, and a browser to look at it with. */
+/** The running product, its users, and a browser. */
 export type AdminStage = {
   readonly product: EmbeddedStack;
   readonly browser: Browser;
   readonly gateway: SimulatorClient;
   readonly alice: ProductClient;
-  /** The account that may do everything. */
+  /** The account with all permissions. */
   readonly owner: Account;
-  /** A screen at which somebody is signed in, with no page yet; the owner unless somebody else is named. */
+  /** A screen with a signed-in user and without a page; the user is the owner by default. */
   screenOf(account?: Account, look?: Look): Promise<StaffScreen>;
-  /** A booking that alice has paid; of two nights in euros, unless the terms say otherwise. */
+  /** A booking that alice has paid; by default two nights in euros. */
   paidBooking(description: string, terms?: Parameters<ProductClient['createBooking']>[0]): Promise<Booking>;
   stop(): Promise<void>;
 };

@@ -8,7 +8,7 @@ const PASSWORD = 'a password for tests only';
 type Invited = { readonly id: string; readonly email: string; readonly invitation: { readonly url: string } };
 type Hired = Account & { readonly id: string };
 
-/** Has the owner make an account. */
+/** Lets the owner create an account. */
 export async function hireStaff(
   product: EmbeddedStack,
   name: string,
@@ -19,13 +19,13 @@ export async function hireStaff(
 
 type Newcomer = { readonly name: string; readonly permissions: readonly StaffPermission[] };
 
-/** Makes an account by the API, as staff do: they invite, and the invited choose a password. */
+/** Creates an account by the API, like staff do: they invite, and the new colleague chooses a password. */
 export async function hireBy(desk: StaffDesk, product: EmbeddedStack, newcomer: Newcomer): Promise<Hired> {
   const order = { email: `${newcomer.name}@example.com`, ...newcomer };
   return openLink(product, expectStatus(await desk.send<Invited>('/staff', order), 201));
 }
 
-/** Makes a new sign-in link for an account and opens it, as its owner or whoever made the link can. */
+/** Creates a new sign-in link for an account and opens it, as its owner or the creator of the link can. */
 export async function takeOver(product: EmbeddedStack, { id }: Hired, by: StaffDesk): Promise<Hired> {
   return openLink(product, expectStatus(await by.send<Invited>(`/staff/${id}/invite`, {}), 200));
 }

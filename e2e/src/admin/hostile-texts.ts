@@ -1,4 +1,4 @@
-/** What somebody may write wherever this product takes a text, in the hope that a page takes it for more. */
+/** Malicious texts for every field of this product, which a page must show as plain text. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(2)>',
@@ -12,10 +12,10 @@ export const HOSTILE_TEXTS: readonly string[] = [
 ];
 export const HOSTILE = HOSTILE_TEXTS.join(' ');
 
-/** What a text becomes on a page that takes it for more. */
+/** The elements that such a text becomes on a vulnerable page. */
 export const TAKEN_FOR_MORE = 'main :is(script, iframe, img, style), a[href^="javascript"]';
 
-/** As many of the texts as fit, for a field that takes no more characters. */
+/** As many of the texts as fit into a field of this length. */
 export function hostileWithin(lengthMax: number): string {
   return HOSTILE_TEXTS.reduce((text, next) =>
     text.length + next.length < lengthMax ? `${text} ${next}` : text,

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser } from 'playwright-core';
 
-/** Held by whoever unpacks Chromium, which takes seconds and must not be done by two at once. */
+/** Held while Chromium is unpacked, which takes seconds and must not be done concurrently. */
 const LOCK = join(tmpdir(), 'booking-chromium.lock');
 const LOCK_STALE_MS = 60_000;
 const LOCK_LOOK_MS = 100;
 
-/** One process for everything dies with the first window that is closed. */
+/** Flags that run everything in one process, which ends with the first closed window. */
 const UNWANTED = ['--single-process', '--no-zygote'];
 
-/** Chromium without a screen, from an npm package: nothing has to be installed. */
+/** Chromium without a screen, from an npm package, so that nothing has to be installed. */
 export async function launchBrowser(): Promise<Browser> {
-  // Makes the package unpack the libraries of NSS too, which a bare container does not have.
+  // Makes the package also unpack the libraries of NSS, which a bare container lacks.
   process.env['AWS_EXECUTION_ENV'] = 'AWS_Lambda_nodejs20.x';
   const { default: packed } = await import('@sparticuz/chromium');
   // Chromium would emulate a graphics card, which takes more processor time than everything else it does.
@@ -47,6 +47,6 @@ function removeStaleLock(): void {
   try {
     if (Date.now() - statSync(LOCK).mtimeMs > LOCK_STALE_MS) rmdirSync(LOCK);
   } catch {
-    // Its owner was faster.
+    // Another process removed it first.
   }
 }

@@ -5,16 +5,16 @@ import type { Account } from '../staff-desk.ts';
 
 export type Look = { readonly phone?: boolean; readonly dark?: boolean };
 
-/** What is shown follows what happens within two seconds; a machine that is busy takes longer. */
+/** Pages show changes within two seconds, and later on a busy machine. */
 const PATIENCE_MS = 30_000;
 
 const DESKTOP = { width: 1_280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** The admin interface in a browser of its own, as one person has it before them. */
+/** The admin interface in a separate browser, for one person. */
 export class StaffScreen {
   readonly page: Page;
-  /** What a browser complains about: errors, refusals of the Content-Security-Policy, dialogs that nobody asked for. */
+  /** The complaints of a browser: errors, violations of the Content-Security-Policy, and unexpected dialogs. */
   readonly complaints: string[] = [];
   readonly #url: string;
 
@@ -39,7 +39,7 @@ export class StaffScreen {
     return new StaffScreen(await context.newPage(), url);
   }
 
-  /** Goes on in a session that was begun elsewhere, by its cookie. */
+  /** Continues a session that was begun elsewhere, by its cookie. */
   async sitDown(cookie: string): Promise<this> {
     const [name = '', value = ''] = cookie.split('=');
     await this.page.context().addCookies([{ name, value, url: this.#url, httpOnly: true, sameSite: 'Strict' }]);
@@ -53,7 +53,7 @@ export class StaffScreen {
     await this.page.getByLabel('Password').fill(password);
     await this.button('Sign in').click();
     await this.page.getByRole('button', { name: /^Account of/ }).waitFor();
-    // That nobody was signed in before, a browser calls an error.
+    // The browser reports an error for the request before the sign-in.
     this.complaints.length = 0;
     return this;
   }
@@ -68,7 +68,7 @@ export class StaffScreen {
     await this.page.goto(this.#url + path);
   }
 
-  /** Goes to another page of the application that is open, as by a link; over once that page has its title. */
+  /** Goes to another page of the open application, like a link. Resolves once that page has its title. */
   async visit(path: string): Promise<void> {
     await this.page.evaluate(`document.title = ''; history.pushState(null, '', '/admin${path}')`);
     await this.page.evaluate("dispatchEvent(new PopStateEvent('popstate'))");
@@ -77,7 +77,7 @@ export class StaffScreen {
     });
   }
 
-  /** Nothing is being read any more. */
+  /** Resolves when no data is being loaded. */
   async settled(): Promise<void> {
     await this.page.getByRole('heading', { level: 1 }).waitFor();
     await this.page.getByRole('status', { name: 'Loading …' }).first().waitFor({ state: 'detached' });
@@ -91,7 +91,7 @@ export class StaffScreen {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** The row of a table, or the card, that says this. */
+  /** The row of a table, or the card, with this text. */
   row(text: string): Locator {
     return this.page.locator('tbody tr, main li').filter({ hasText: text });
   }
@@ -106,12 +106,12 @@ export class StaffScreen {
     return this.page.getByRole('dialog');
   }
 
-  /** The entries of the navigation that this person sees, by their addresses. */
+  /** The addresses in the navigation of this person. */
   destinations(): Promise<string[]> {
     return this.addressesIn(this.page.getByRole('navigation', { name: 'Main' }));
   }
 
-  /** Where the links of a part of the page lead, within the interface. */
+  /** The addresses of the links in a part of the page, within the interface. */
   async addressesIn(part: Locator): Promise<string[]> {
     const links = part.getByRole('link');
     await links.first().waitFor();

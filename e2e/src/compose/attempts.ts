@@ -1,10 +1,10 @@
 import { serviceNames, streamOf, type ServiceName } from '@booking/contracts';
 import { commands, events } from '@booking/contracts/catalog';
 
-/** What somebody with the credentials of a service tries on the bus. */
+/** An attempt on the bus with the credentials of a service. */
 export type BusAttempt = { readonly operation: 'publish' | 'subscription'; readonly subject: string };
 
-/** Everything that this service must not be able to do: speak for others, listen to others, change the bus. */
+/** All forbidden operations of this service: speaking for others, listening to others, and changing the bus. */
 export function forbiddenOnTheBus(service: ServiceName): BusAttempt[] {
   const streams = Object.values(streamOf);
   const foreignEvents = events.filter(({ publishedBy }) => publishedBy !== service);
@@ -36,7 +36,7 @@ export function forbiddenOnTheBus(service: ServiceName): BusAttempt[] {
   ];
 }
 
-/** Tries everything in ATTEMPTS as the user of NATS_URL_FILE, and prints what was refused. */
+/** Tries everything in ATTEMPTS as the user of NATS_URL_FILE, and prints the refused attempts. */
 export const TRY_ON_THE_BUS = `
 import { readFileSync } from 'node:fs';
 import { connect, PermissionViolationError } from '@nats-io/transport-node';
@@ -60,7 +60,7 @@ await listening;
 console.log(JSON.stringify(refused));
 `;
 
-/** Tries to enter every database of DATABASES and to change the own schema, and prints how each attempt ended. */
+/** Tries to enter every database of DATABASES and to change the own schema, and prints the result of each attempt. */
 export const TRY_ON_THE_DATABASES = `
 import { readFileSync } from 'node:fs';
 import pg from 'pg';

@@ -11,7 +11,7 @@ const LOG_LINES_SHOWN = 10;
 
 type Command = { readonly input?: string };
 
-/** The product as `docker compose up` runs it, under a project name and on ports of its own. */
+/** The product in `docker compose`, with its own project name and ports. */
 export class ComposeStack implements Product {
   readonly url: string;
   readonly simulatorUrl: string;
@@ -26,7 +26,7 @@ export class ComposeStack implements Product {
     this.#environment = {
       ...programsEnvironment(),
       ...givenToDocker(),
-      // Images that were built for use keep their names.
+      // Keeps the names of images that were built for use.
       IMAGE_PREFIX: 'booking-test',
       HTTP_PORT: String(ports.http),
       HTTPS_PORT: String(ports.https),
@@ -34,7 +34,9 @@ export class ComposeStack implements Product {
     };
   }
 
-  /** Builds every image and starts everything. Throws an Error that says what is missing, or what did not become healthy. */
+  /**
+   * Builds every image and starts everything. Throws an Error that names the missing tool, or the unhealthy service.
+   */
   static async up(): Promise<ComposeStack> {
     const stack = new ComposeStack({ http: await freePort(), https: await freePort(), simulator: await freePort() });
     await stack.compose(['version']).catch((error: unknown) => {
@@ -58,7 +60,7 @@ export class ComposeStack implements Product {
     return stack;
   }
 
-  /** Ends and removes everything, with what it stored. */
+  /** Stops and removes everything with its data. */
   async down(): Promise<void> {
     await this.compose(['--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '1']);
   }
@@ -69,19 +71,19 @@ export class ComposeStack implements Product {
     return (await this.compose(args)).trim();
   }
 
-  /** Runs a program of JavaScript in the container of a service, with that service's environment and packages. */
+  /** Runs a JavaScript program in the container of a service, with that service's environment and packages. */
   async runIn(service: string, program: string, variables: Readonly<Record<string, string>>): Promise<unknown> {
     const given = Object.entries(variables).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
     const args = ['exec', '-T', ...given, service, 'node', '--input-type=module', '-'];
     return JSON.parse(await this.compose(args, { input: program }));
   }
 
-  /** Runs `docker compose` and returns what it printed. Throws an Error with its last lines when it fails. */
+  /** Runs `docker compose` and returns its output. Throws an Error with its last lines when it fails. */
   compose(args: readonly string[], command: Command = {}): Promise<string> {
     return this.#run('docker', [...this.#project, ...args], command);
   }
 
-  /** Plays the demo on this stack and returns what it told. Throws an Error when it did not observe what it expects. */
+  /** Plays the demo on this stack and returns its output. Throws an Error when an expectation is not met. */
   playDemo(): Promise<string> {
     return this.compose(['run', '--rm', '-T', '--no-deps', '--build', 'demo']);
   }
@@ -97,7 +99,7 @@ export class ComposeStack implements Product {
   }
 }
 
-/** How this machine's Docker is reached, as far as it was said. */
+/** The environment variables that configure Docker on this machine. */
 function givenToDocker(): NodeJS.ProcessEnv {
   const names = ['DOCKER_HOST', 'DOCKER_CONFIG', 'DOCKER_CONTEXT'];
   const given = names.map((name) => [name, settingOfThisRun(name)] as const).filter(([, value]) => value !== undefined);

@@ -3,33 +3,33 @@ import type { Client } from './client.ts';
 import type { GatewayAccount } from './gateway-desk.ts';
 import type { World } from './world.ts';
 
-/** What a simple mind knows of a booking: what was asked for it, and what was answered. */
+/** A simple model of a booking: the requests for it and their answers. */
 export type ModelBooking = {
   readonly id: string;
   readonly total: Money;
-  /** What gateways call the sessions it was given. */
+  /** The references of its sessions at the gateways. */
   readonly sessions: string[];
   isPaid: boolean;
   isCancelled: boolean;
-  /** How many cancellations are being asked for at this moment. */
+  /** The number of cancellations in progress. */
   cancelling: number;
 };
 
-/** All bookings of a run, and whether anything may have gone wrong between us and the gateways. */
+/** All bookings of a run, and whether the communication with the gateways may have been disturbed. */
 export type Model = { readonly bookings: ModelBooking[]; isDisturbed: boolean };
 
 export function newModel(): Model {
   return { bookings: [], isDisturbed: false };
 }
 
-/** One of several, whatever the number. */
+/** Picks one item by any number. */
 export function pick<Item>(items: readonly Item[], number: number): Item {
   const item = items[number % items.length];
   if (item === undefined) throw new RangeError('There is nothing to choose from');
   return item;
 }
 
-/** Mostly a booking that was paid, because there is more to do with one. */
+/** Usually picks a paid booking, because more actions are possible on it. */
 export function pickBooking({ bookings }: Model, number: number): ModelBooking {
   const paid = bookings.filter(({ isPaid }) => isPaid);
   return pick(number % 4 === 0 || paid.length === 0 ? bookings : paid, number);
@@ -39,7 +39,10 @@ export function sessionsOf({ bookings }: Model): string[] {
   return bookings.flatMap(({ sessions }) => sessions);
 }
 
-/** What product and gateways say of a booking right now; the gateways are asked last, and money there only comes in. */
+/**
+ * The present state of a booking at the product and at the gateways. The gateways are asked last, because captured
+ * amounts only grow.
+ */
 export type Facts = { readonly booking: Booking; readonly payments: Payment[]; readonly accounts: GatewayAccount[] };
 
 export async function factsOf({ staff, gateway }: World, { id }: Pick<ModelBooking, 'id'>): Promise<Facts> {
@@ -54,12 +57,12 @@ async function paymentsOf(staff: Client, bookingId: string): Promise<Payment[]> 
   return (await staff.get<{ data: Payment[] }>(`/payments/${bookingId}`)).data;
 }
 
-/** How many of a gateway's units one minor unit is: only Stripe counts these two currencies in hundredths. */
+/** The number of the gateway's units in a minor unit. Only Stripe counts these two currencies in hundredths. */
 export function wireFactor(gateway: string, currency: string): number {
   return gateway === 'stripe' && ['ISK', 'UGX'].includes(currency) ? 100 : 1;
 }
 
-/** What the gateways took for these sessions, in minor units. */
+/** The captured amount of these sessions, in minor units. */
 export function capturedMinor(accounts: readonly GatewayAccount[]): number {
   return accounts.reduce(
     (sum, { captured, session: { gateway, currency } }) => sum + captured / wireFactor(gateway, currency),

@@ -10,12 +10,12 @@ type Identity = {
   readonly history: History;
 };
 
-/** Problems, by name, that the model allows an answer to be at this moment. */
+/** The problems that the model permits for an answer at this moment. */
 export type Allowed = Readonly<Partial<Record<ProblemType, boolean>>>;
 
 type Order = { readonly body: unknown; readonly key?: string };
 
-/** Somebody who uses the public API, and whose every request is kept with its answer. */
+/** A user of the public API, whose requests and answers are recorded. */
 export class Client {
   readonly sub: string;
   readonly #identity: Identity;
@@ -40,14 +40,14 @@ export class Client {
     return answer.body;
   }
 
-  /** The same where a problem is an answer too. */
+  /** The same where a problem is a valid answer too. */
   read<Body>(path: string): Promise<JsonAnswer<Body>> {
     const { url, token } = this.#identity;
     return requestJson<Body>(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
   }
 }
 
-/** Whether it succeeded. Throws when it is neither what was hoped for nor a problem that the model allows now. */
+/** Whether it succeeded. Throws for an answer that is neither the expected status nor a permitted problem. */
 export function hasSucceeded(answer: JsonAnswer<unknown>, hoped: number, allowed: Allowed): boolean {
   if (answer.status === hoped) return true;
   const type = problemOf(answer);
@@ -55,7 +55,7 @@ export function hasSucceeded(answer: JsonAnswer<unknown>, hoped: number, allowed
   throw new Error(`The model allows no such answer: ${describe(answer)}`);
 }
 
-/** The name of a problem that is exactly as the catalog has it. */
+/** The type of a problem that exactly matches the catalog. */
 export function problemOf({ status, headers, body }: JsonAnswer<unknown>): ProblemType | undefined {
   if (!headers.get('content-type')?.startsWith('application/problem+json')) return undefined;
   const { type = '' } = body as { type?: string };

@@ -1,9 +1,9 @@
 import { controlSimulator, expectStatus, type JsonAnswer, type SimulatorAddress } from '@booking/testing';
 
-/** How long a gateway takes to think again about a refund that it will not leave as it is. */
+/** The delay of the gateway's second step for a refund with one. */
 export const SECOND_STEP_MS = 60;
 
-/** What the gateways know of one checkout session; amounts as the gateway counts them. */
+/** The gateways' records of one checkout session; amounts are in the gateway's unit. */
 export type GatewayAccount = {
   readonly session: {
     readonly id: string;
@@ -36,7 +36,7 @@ export type GatewayCallback = {
   readonly status: 'waiting' | 'delivered' | 'dropped' | 'given_up';
 };
 
-/** Everything that happens at the simulated gateways: payers, banks, people at the dashboard, and what goes wrong. */
+/** All actions at the simulated gateways: payers, banks, people at the dashboard, and faults. */
 export class GatewayDesk {
   readonly #simulator: SimulatorAddress;
 
@@ -44,7 +44,7 @@ export class GatewayDesk {
     this.#simulator = simulator;
   }
 
-  /** Does something that the gateway may refuse, because of what happened meanwhile: 404 and 409 are answers. */
+  /** Performs an action that the gateway may refuse because of earlier actions: 404 and 409 are valid answers. */
   async attempt<Body = Record<string, unknown>>(path: string, body: unknown = {}): Promise<JsonAnswer<Body>> {
     const answer = await controlSimulator<Body>(this.#simulator, path, { body });
     if (![200, 404, 409].includes(answer.status)) expectStatus(answer, 200);
@@ -59,7 +59,7 @@ export class GatewayDesk {
     return this.#list<GatewayCallback>('/callbacks');
   }
 
-  /** Nothing goes wrong any more. */
+  /** Removes all faults. */
   async heal(): Promise<void> {
     await controlSimulator(this.#simulator, '/faults', { method: 'DELETE' });
   }

@@ -1,4 +1,4 @@
-/** One request of a client and what came of it. */
+/** One request of a client and its answer. */
 export type Exchange = {
   readonly by: string;
   readonly permissions: readonly string[];
@@ -10,7 +10,7 @@ export type Exchange = {
   readonly answer: unknown;
 };
 
-/** Everything that was asked of the product in one run, in the order of the answers. */
+/** All requests of one run, in the order of the answers. */
 export class History {
   readonly #exchanges: Exchange[] = [];
 

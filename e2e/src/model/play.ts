@@ -4,10 +4,10 @@ import { collectEvidence } from './checker/collect-evidence.ts';
 import { settleWorld } from './settle-world.ts';
 import type { Stage, World } from './world.ts';
 
-/** What happens in a world, as far as the model knows. */
+/** The steps of a run on a world. */
 export type Story = (model: Model, world: World) => Promise<void>;
 
-/** Lets all of it happen, waits until it is over and returns what does not agree. Throws when a step goes wrong. */
+/** Runs all steps, waits until everything has settled, and returns the contradictions. Throws when a step fails. */
 export async function play(stage: Stage, story: Story): Promise<BrokenPromise[]> {
   const world = await stage.begin();
   const model = newModel();

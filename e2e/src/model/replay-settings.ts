@@ -1,7 +1,7 @@
 import { settingOfThisRun } from '@booking/testing';
 import type { Parameters } from 'fast-check';
 
-/** Runs of one suite; each takes about two seconds. */
+/** The number of runs of one suite; each takes about two seconds. */
 const RUNS = 15;
 const STEPS_MAX = 30;
 
@@ -11,7 +11,7 @@ export type ReplaySettings = {
   readonly replayPath: string | undefined;
 };
 
-/** What is tried: something new each time, unless whoever runs it asks for a run that failed. */
+/** The settings of the runs: random ones by default, or those of a failed run. */
 export function replaySettings(): ReplaySettings {
   const seed = settingOfThisRun('MODEL_SEED');
   const path = settingOfThisRun('MODEL_PATH');
@@ -28,7 +28,7 @@ export function replaySettings(): ReplaySettings {
   };
 }
 
-/** The command that runs exactly a failed run again. */
+/** The command that repeats exactly a failed run. */
 export function replayCommand({ seed, path }: { seed: number; path: string | null }, stepsMax: number): string {
   const variables = `MODEL_SEED=${seed} MODEL_PATH=${path ?? ''} MODEL_STEPS=${stepsMax}`;
   return `${variables} npm test -- --selectProjects e2e --testPathPatterns e2e/test/model`;

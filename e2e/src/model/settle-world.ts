@@ -5,12 +5,12 @@ import { SECOND_STEP_MS } from './gateway-desk.ts';
 import { unfinishedRecords } from './unfinished-records.ts';
 import { positions, type World } from './world.ts';
 
-/** A gateway that was disturbed so much that its circuit opened is tried again after ten seconds. */
+/** After many faults, an open circuit is tried again after ten seconds. */
 const SETTLED_MS_MAX = 45_000;
 
 /**
- * Takes away what goes wrong, has our records compared with the gateways' lists, and waits until nobody has anything left
- * to do. Callbacks that were lost stay lost. Throws with what is left.
+ * Removes all faults, reconciles our records with the gateways' lists, and waits until everything has settled. Lost
+ * webhooks stay lost. Throws with the unfinished records.
  */
 export async function settleWorld(world: World): Promise<void> {
   await world.gateway.heal();
@@ -29,13 +29,13 @@ async function rest(world: World): Promise<void> {
   );
 }
 
-/** A comparison that met a disturbed gateway would be taken up again only when its lease is over. */
+/** Otherwise a reconciliation that failed at a disturbed gateway would be repeated only after its lease. */
 async function forgetFailedComparisons({ databases: { payments, refunds } }: World): Promise<void> {
   const endLeases = `update gateway_comparisons set lease_until = now() where started_at < now() - interval '3 seconds'`;
   await Promise.all([payments.query(endLeases), refunds.query(endLeases)]);
 }
 
-/** Nothing is under way, and nothing has come in the time that a gateway may take to think again. */
+/** Nothing is in progress, and nothing arrived during the delay of a gateway's second step. */
 async function requireRest(world: World): Promise<void> {
   const before = await positions(world.bus);
   await pause(2 * SECOND_STEP_MS);

@@ -2,7 +2,7 @@ import type { World } from './world.ts';
 
 type Unfinished = { readonly what: string };
 
-/** What the services' own records say is still to be done. */
+/** The records of the services with unfinished work. */
 export async function unfinishedRecords({ databases: { payments, refunds, bookings } }: World): Promise<string[]> {
   const found = [
     await payments.query<Unfinished>(UNFINISHED_PAYMENTS),
@@ -15,13 +15,13 @@ export async function unfinishedRecords({ databases: { payments, refunds, bookin
   return [...found, ...overdue].map(({ what }) => what);
 }
 
-/** An open payment may stay so, as long as the gateway's session does: whether it does is for the checker to say. */
+/** An open payment may stay open as long as the gateway's session; the checker verifies that. */
 const UNFINISHED_PAYMENTS = `
   select 'payment ' || id || ' is ' || status || ' and work is planned' as what from payments
   where close_requested_at is not null or lease_until > now()
      or (status <> 'initiated' and next_check_at is not null)`;
 
-/** An order that was lost is not repeated while a bank may hold the money: it waits for the dispute, and then for staff. */
+/** A lost order is not repeated while a bank may hold the money. It waits for the dispute, and then for staff. */
 const UNFINISHED_REFUNDS = `
   select 'part ' || a.id || ' is ' || a.status || ' (' || coalesce(a.note, '') || ')' as what
   from refund_allocations a join refunds r on r.id = a.refund_id
@@ -32,7 +32,7 @@ const UNFINISHED_REFUNDS = `
 const UNFINISHED_COMPARISONS = `
   select 'comparison with ' || method as what from gateway_comparisons where lease_until > now() or due_at <= now()`;
 
-/** Whoever pays by a method that takes its time keeps the booking from expiring. */
+/** A pending payment by a slow method keeps the booking from expiring. */
 const UNDECIDED_BOOKINGS = `select booking_id as id from payments where status = 'initiated'`;
 /** A hold that ends within moments would end while evidence is collected, or has just ended. */
 const OVERDUE_BOOKINGS = `

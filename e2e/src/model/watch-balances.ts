@@ -1,6 +1,6 @@
 import type { DatabaseProbe } from '@booking/testing';
 
-/** What a payment's balance was at some moment. */
+/** The balance of a payment at some time. */
 export type ObservedBalance = {
   readonly payment_id: string;
   readonly captured: number;
@@ -8,7 +8,7 @@ export type ObservedBalance = {
   readonly reserved: number;
 };
 
-/** From now on every state of every balance is kept, so that a moment's excess is seen when it is over. */
+/** Records every state of every balance from now on, so that a temporary excess is detected afterwards. */
 export async function watchBalances(refunds: DatabaseProbe): Promise<void> {
   await refunds.query(`
     create table observed_balances (payment_id uuid, captured bigint, refunded bigint, reserved bigint);

@@ -8,10 +8,10 @@ import { watchBalances } from './watch-balances.ts';
 import { GatewayDesk } from './gateway-desk.ts';
 import { History } from './history.ts';
 
-/** Above so many cents a refund needs a second person. */
+/** A refund above this many cents needs a second person. */
 export const APPROVAL_ABOVE_MINOR = 6_000;
 
-/** Waits that a running product has and a test does not: seconds instead of minutes and days. */
+/** Shorter delays than in a running product: seconds instead of minutes and days. */
 const QUICK = {
   CALLBACK_RETRY_FACTOR: '0.01',
   RECONCILE_AFTER_SECONDS: '1,1,2,3',
@@ -26,7 +26,7 @@ export type StreamPositions = ReadonlyMap<string, number>;
 const SHOP_PERMISSIONS: Permission[] = ['manage_bookings'];
 const STAFF_PERMISSIONS: Permission[] = ['process_refunds', 'read_all'];
 
-/** The running product, everybody who acts on it, and everything that is known of what they did. */
+/** The running product, its users, and the records of their actions. */
 export type World = {
   readonly product: EmbeddedStack;
   readonly gateway: GatewayDesk;
@@ -37,20 +37,20 @@ export type World = {
   readonly shop: Client;
   readonly owner: Client;
   readonly staff: Client;
-  /** The same person as at the desk, through the API. */
+  /** The same person as at the desk, by the API. */
   readonly clerk: Client;
   readonly history: History;
-  /** Where the streams stood when this run began. */
+  /** The positions of the streams at the start of this run. */
   readonly began: StreamPositions;
-  /** Tells the idempotency keys of one run from those of the next. */
+  /** Distinguishes the idempotency keys of this run from those of others. */
   readonly run: number;
 };
 
-/** A running product that many worlds follow each other in. */
+/** A running product for a series of worlds. */
 export type Stage = {
   readonly product: EmbeddedStack;
   readonly databases: Databases;
-  /** A new history, beginning now. */
+  /** Starts a new history. */
   begin(): Promise<World>;
   stop(): Promise<void>;
 };

@@ -1,20 +1,20 @@
 import type { Page, Route } from 'playwright-core';
 
-/** The day on which everything in a picture happened, and when it is looked at. */
+/** The day of all events in a picture, and of the picture itself. */
 const DAY = '2026-05-20';
 const LOOKED_AT = `${DAY}T12:00:00Z`;
 const HAPPENED_AT = `${DAY}T09:30:00.000Z`;
 
 const DAY_MS = 86_400_000;
-/** As far back as a picture looks. */
+/** The longest period in a picture. */
 const RECENT_MS = 100 * DAY_MS;
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
 const DATE = /"\d{4}-\d\d-\d\d"/g;
 
 /**
- * Lets a page show the same in every run: ids are numbered in the order in which they are first seen, and today is a day
- * of its own. Nothing else of what the API answers is touched.
+ * Makes a page look the same in every run: ids are numbered in the order of their first appearance, and today is a
+ * fixed day. The rest of the API's answers stays unchanged.
  */
 export class SteadyAnswers {
   readonly #shiftMs = Date.parse(DAY) - Math.floor(Date.now() / DAY_MS) * DAY_MS;
@@ -25,7 +25,7 @@ export class SteadyAnswers {
     await page.route(/\/admin\/api\/(?!news)/, (route) => this.#answer(route));
   }
 
-  /** The id under which a record is shown. */
+  /** The shown id of a record. */
   idOf(id: string): string {
     const shown =
       this.#shownIds.get(id) ?? `01a0b1c2-0000-7000-8000-${String(this.#shownIds.size + 1).padStart(12, '0')}`;
@@ -54,7 +54,7 @@ export class SteadyAnswers {
       .replace(INSTANT, (instant) => this.#shown(instant));
   }
 
-  /** What begins years from now does so in every run. */
+  /** Times that are years in the future are also the same in every run. */
   #shown(instant: string): string {
     const agoMs = Date.now() - Date.parse(instant);
     if (Math.abs(agoMs) > RECENT_MS) return instant;

@@ -45,7 +45,7 @@ export type InvariantName = keyof typeof invariants;
 
 export type BrokenPromise = Violation & { readonly name: InvariantName };
 
-/** Everything in which the records of a run do not agree with each other. */
+/** All contradictions between the records of a run. */
 export function check(evidence: Evidence): BrokenPromise[] {
   return Object.entries(invariants).flatMap(([name, invariant]) =>
     invariant(evidence).map((violation) => ({ ...violation, name: name as InvariantName })),

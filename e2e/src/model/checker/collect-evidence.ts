@@ -21,7 +21,7 @@ import type {
   StreamEvent,
 } from './evidence.ts';
 
-/** Reads what all sides know of these bookings. Nothing may be under way any more. */
+/** Reads the records of all sides about these bookings, after everything has settled. */
 export async function collectEvidence(world: World, bookingIds: readonly string[]): Promise<Evidence> {
   const records = await readRecords(world, bookingIds);
   const events = await readEvents(world);

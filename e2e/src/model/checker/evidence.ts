@@ -66,7 +66,7 @@ export type DisputeRow = { readonly reference: string; readonly status: 'open' |
 
 export type DiscrepancyRow = { readonly kind: string; readonly reference: string; readonly status: string };
 
-/** What admin shows of a booking or refund. */
+/** A record of a booking or refund in admin. */
 export type RecordRow = { readonly id: string; readonly record: Booking | Refund };
 
 export type AuditRow = {
@@ -80,13 +80,13 @@ export type InboxRow = { readonly service: string; readonly listener: string; re
 export type DeadLetterRow = InboxRow & { readonly reason: string };
 export type ListenerName = { readonly service: string; readonly listener: string; readonly subject: string };
 
-/** Everything that is known of the bookings of one run when it is over, from every side. */
+/** All records about the bookings of a finished run, from every side. */
 export type Evidence = {
-  /** What the gateways know. */
+  /** The records of the gateways. */
   readonly accounts: readonly GatewayAccount[];
-  /** The callbacks that they know to have arrived. */
+  /** The webhooks that gateways know to be accepted. */
   readonly acceptedCallbacks: readonly GatewayCallback[];
-  /** The rows of the services' databases. */
+  /** The rows in the databases of the services. */
   readonly payments: readonly PaymentRow[];
   readonly disputes: readonly DisputeRow[];
   readonly refunds: readonly RefundRow[];
@@ -99,12 +99,12 @@ export type Evidence = {
   readonly deadLetters: readonly DeadLetterRow[];
   readonly audit: readonly AuditRow[];
   readonly records: readonly RecordRow[];
-  /** Differences with the gateways that staff were told of, of all runs. */
+  /** The discrepancies of all runs that were reported to staff. */
   readonly discrepancies: readonly DiscrepancyRow[];
-  /** What the streams hold about them, repetitions included, and who listens to them. */
+  /** The events in the streams, including repetitions, and their listeners. */
   readonly events: readonly StreamEvent[];
   readonly listeners: readonly ListenerName[];
-  /** What the API shows. */
+  /** The state in the API. */
   readonly bookings: readonly Booking[];
   readonly shownRefunds: readonly Refund[];
   readonly history: readonly Exchange[];

@@ -16,7 +16,7 @@ type Facts = {
   readonly refunds: Map<string, { readonly version: number; readonly refund: Refund }>;
 };
 
-/** What the events about a booking make of it, in whatever order and however often they are read. */
+/** The state of a booking by its events, read in any order and any number of times. */
 export function foldBooking(bookingId: string, events: readonly StreamEvent[]): FoldedBooking {
   const facts: Facts = { total: 0, types: new Set(), surplus: new Set(), payments: new Map(), refunds: new Map() };
   for (const event of events) take(facts, event, bookingId);

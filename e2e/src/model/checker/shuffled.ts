@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Another order of the same events for every salt, and always the same one for one salt. */
+/** Another order of the same events for every salt, and always the same order for one salt. */
 export function shuffled<Event extends { readonly id: string }>(events: readonly Event[], salt: string): Event[] {
   const place = ({ id }: Event): string => createHash('sha256').update(`${salt} ${id}`).digest('hex');
   return events

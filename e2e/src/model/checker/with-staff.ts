@@ -1,12 +1,12 @@
 import type { GatewayRefund } from '../gateway-desk.ts';
 import type { AllocationRow, Evidence } from './evidence.ts';
 
-/** Whether a refund at a gateway is this part of a refund here. */
+/** Whether a refund at a gateway is this allocation. */
 export function isOf({ id, gateway_reference: reference }: AllocationRow, refund: GatewayRefund): boolean {
   return refund.metadata['allocation_id'] === id || refund.id === reference;
 }
 
-/** A refund of the gateway's that we could not follow, and that staff were told of. */
+/** Whether a refund at the gateway could not be matched, and was reported to staff. */
 export function isWithStaff(refund: GatewayRefund, { allocations, deadLetters, discrepancies }: Evidence): boolean {
   const isFollowed = allocations.some((part) => isOf(part, refund));
   const isToldOf =
@@ -15,7 +15,7 @@ export function isWithStaff(refund: GatewayRefund, { allocations, deadLetters, d
   return !isFollowed && isToldOf;
 }
 
-/** Parts of refunds that staff gave back outside of the gateways. */
+/** Allocations that staff settled outside of the gateways. */
 export function isManual(
   { refund_id: refundId, gateway_reference: name }: AllocationRow,
   { refunds }: Evidence,

@@ -3,10 +3,10 @@ import { pick, sessionsOf, type Model } from '../booking-model.ts';
 import type { World } from '../world.ts';
 import { hasSessions, stepOf } from './step.ts';
 
-/** Whole in every unit that a gateway counts in. */
+/** A whole amount in the unit of every gateway. */
 const OTHER_AMOUNT = 1_300;
 
-/** What a payer, or time, does with a session: the path and body of the gateway's control API. */
+/** The actions of a payer, or of time, on a session: the path and body of the gateway's control API. */
 const acts = {
   pay: ['pay', { method: 'instant' }],
   'pay later': ['pay', { method: 'delayed' }],

@@ -7,7 +7,7 @@ import { hasSessions, stepOf } from './step.ts';
 export type DashboardAct = {
   readonly number: number;
   readonly does: 'refund' | 'dispute' | 'win the dispute' | 'lose the dispute';
-  /** Of what remains, in percent. */
+  /** The percentage of the rest. */
   readonly share: number;
   readonly behaviour: (typeof behaviours)[number];
 };
@@ -21,7 +21,7 @@ export const dashboardAct: fc.Arbitrary<DashboardAct> = fc.record({
   behaviour: fc.constantFrom(...behaviours),
 });
 
-/** What people do at the gateway without us: they give money back, and banks take it. */
+/** Actions at the gateway without us: people refund, and banks charge back. */
 export const actAtDashboard = stepOf<DashboardAct>('at the dashboard', {
   when: hasSessions,
   act: async (choice, model, world) => {

@@ -1,6 +1,6 @@
 import type { Step } from './step.ts';
 
-/** Several things that different people do at the same time. */
+/** Several concurrent actions of different people. */
 export function atOnce(steps: readonly Step[]): Step {
   return {
     check: (model) => steps.some((step) => step.check(model)),

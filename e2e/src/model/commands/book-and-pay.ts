@@ -12,7 +12,7 @@ export type PaidBooking = { readonly booking: NewBooking; readonly payment: Omit
 
 export const paidBooking: fc.Arbitrary<PaidBooking> = fc.record({ booking: newBooking, payment: newPayment });
 
-/** The way most bookings begin; what comes later is what the other steps are about. */
+/** The usual beginning of a booking, for the other steps. */
 export const bookAndPay = stepOf<PaidBooking>('book and pay', {
   when: always,
   act: async ({ booking: wanted, payment }, model, world) => {

@@ -9,7 +9,7 @@ import { hasBookings, stepOf } from './step.ts';
 export type WantedCancellation = {
   readonly number: number;
   readonly by: 'owner' | 'staff';
-  /** What is accepted: whatever the terms are, those of a moment ago, or some that nobody offered. */
+  /** The accepted quote: none, so that any terms apply; a fresh one; or an invented one. */
   readonly quote: 'none' | 'fresh' | 'made up';
   readonly times: number;
   readonly key: string;
@@ -45,7 +45,7 @@ async function quoteFor(
   if (wanted === 'none') return undefined;
   if (wanted === 'made up') return { quote: 'made-up' };
   const answer = await staff.read<CancellationQuote>(`/bookings/${id}/cancellation-quote`);
-  // Whoever cancelled, or let it expire, first left nothing to quote.
+  // An earlier cancellation, or an expiry, leaves nothing to quote.
   return hasSucceeded(answer, 200, { 'booking-not-cancellable': true }) || isCancelled ? answer.body : undefined;
 }
 
@@ -72,7 +72,7 @@ function hasChanged({ body }: JsonAnswer<unknown>, { quote }: Quote): boolean {
   return current !== undefined && current.quote !== quote;
 }
 
-/** What is kept and what goes back is together what was paid at most. */
+/** The fee and the refund together are at most the paid amount. */
 function requireCancellation(answer: JsonAnswer<Booking>): Cancellation {
   const { status, cancellation, paid } = answer.body;
   const isPossible = cancellation && cancellation.fee.amount + cancellation.refund.amount <= paid.amount;
@@ -80,7 +80,7 @@ function requireCancellation(answer: JsonAnswer<Booking>): Cancellation {
   throw new Error(`No such cancellation was to be: ${describe(answer)}`);
 }
 
-/** Whoever came with a quote and decided by it gets exactly that. */
+/** A cancellation with a quote uses exactly its terms. */
 function requireQuoted({ fee, refund }: Cancellation, quote: Quote | undefined): void {
   if (!quote?.refund) return;
   const [quoted, given] = [JSON.stringify([quote.fee, quote.refund]), JSON.stringify([fee, refund])];

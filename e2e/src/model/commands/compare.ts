@@ -4,7 +4,7 @@ import { always, stepOf } from './step.ts';
 
 export const comparison = fc.constant({});
 
-/** Staff want to know now whether the gateways have the same in their books. */
+/** Staff start a reconciliation with the gateways now. */
 export const compare = stepOf<object>('compare with the gateways', {
   when: always,
   act: async (_choice, _model, { desk }) => {

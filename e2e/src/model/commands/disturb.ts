@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { SECOND_STEP_MS } from '../gateway-desk.ts';
 import { always, stepOf } from './step.ts';
 
-/** The gateway did it and lost the answer, or did nothing; never silence, which would only cost time. */
+/**
+ * The gateway acted and its answer is lost, or it did nothing. Silence is left out, because it would only take time.
+ */
 const requestFaults = ['reset', 'error_after', 'garbage', 'error_before', 'too_many_requests'] as const;
 const requestOperations = [
   'create_session',
@@ -30,7 +32,7 @@ export const disturbance: fc.Arbitrary<Disturbance> = fc.oneof(
   }),
 );
 
-/** The next request to a gateway, or its next callback, goes wrong. */
+/** Disturbs the next request to a gateway, or its next webhook. */
 export const disturb = stepOf<Disturbance>('disturb', {
   when: always,
   act: async (choice, model, { gateway }) => {
@@ -46,7 +48,7 @@ export type RefundPlan = { readonly behaviour: (typeof plans)[number] };
 
 export const refundPlan: fc.Arbitrary<RefundPlan> = fc.record({ behaviour: fc.constantFrom(...plans) });
 
-/** How the gateway will treat the next refund that we ask for. */
+/** Plans the gateway's outcome of our next refund. */
 export const planRefund = stepOf<RefundPlan>('the next refund is', {
   when: always,
   act: async ({ behaviour }, _model, { gateway }) => {

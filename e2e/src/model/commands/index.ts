@@ -15,7 +15,7 @@ import type { Step } from './step.ts';
 
 const AT_ONCE_MAX = 4;
 
-/** How often each thing happens, compared with the others. */
+/** The relative frequency of each step. */
 const single: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: paidBooking.map(bookAndPay) },
   { weight: 3, arbitrary: newBooking.map(makeBooking) },
@@ -34,7 +34,7 @@ const single: fc.Arbitrary<Step> = fc.oneof(
 
 const several = fc.array(single, { minLength: 2, maxLength: AT_ONCE_MAX }).map(atOnce);
 
-/** Everything that may happen next. */
+/** Any step that may come next. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: single },
   { weight: 1, arbitrary: several },

@@ -5,7 +5,7 @@ import type { Model, ModelBooking } from '../booking-model.ts';
 import type { World } from '../world.ts';
 import { always, stepOf } from './step.ts';
 
-/** With no, two and three decimals, and one that Stripe counts in a unit of its own. */
+/** Amounts with no, two and three decimals, and one that Stripe counts in its own unit. */
 const totals: readonly Money[] = [
   { amount: 10_000, currency: 'EUR' },
   { amount: 5_001, currency: 'JPY' },
@@ -13,7 +13,7 @@ const totals: readonly Money[] = [
   { amount: 700, currency: 'ISK' },
 ];
 
-/** When the customer comes, in days from now: the terms of cancelling depend on it. */
+/** The start of the booking, in days from now, because the cancellation terms depend on it. */
 const policies = {
   none: undefined,
   early: [{ until: 'P7D', refundPercent: 100 }, { refundPercent: 50 }],
@@ -23,7 +23,7 @@ const policies = {
 export type NewBooking = {
   readonly total: Money;
   readonly policy: keyof typeof policies;
-  /** Whether it expires while the other things happen. */
+  /** Whether it expires during the other steps. */
   readonly isHeldShortly: boolean;
   readonly key: string;
 };
@@ -45,7 +45,7 @@ export const makeBooking = stepOf<NewBooking>('make a booking', {
   },
 });
 
-/** Makes a booking and lets the model know of it. */
+/** Creates a booking and adds it to the model. */
 export async function book(wanted: NewBooking, model: Model, { shop, owner, run }: World): Promise<ModelBooking> {
   const { total, policy, isHeldShortly, key } = wanted;
   const cancellationPolicy = policies[policy];

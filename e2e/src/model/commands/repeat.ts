@@ -18,7 +18,7 @@ export const repeatedCallback: fc.Arbitrary<RepeatedCallback> = fc.record({
 const UNAUTHORIZED = 401;
 const OK = 200;
 
-/** A gateway sends again what it sent before; or somebody does who has no key. */
+/** A gateway repeats a webhook, or an attacker does without a key. */
 export const repeatCallback = stepOf<RepeatedCallback>('repeat a callback', {
   when: hasSessions,
   act: async ({ number, copies, forge }, model, { gateway }) => {
@@ -43,7 +43,7 @@ export const repeatedEvent: fc.Arbitrary<RepeatedEvent> = fc.record({
   number: fc.nat(1_000),
 });
 
-/** The bus brings an event once more, long after it was handled. */
+/** The bus delivers an event again, long after it was handled. */
 export const repeatEvent = stepOf<RepeatedEvent>('repeat an event', {
   when: hasBookings,
   act: async ({ stream, number }, _model, { bus, began }) => {

@@ -9,11 +9,11 @@ import { hasBookings, stepOf } from './step.ts';
 export type WantedRefund = {
   readonly number: number;
   readonly by: 'owner' | 'staff' | 'clerk';
-  /** In percent of the total; null: all that remains. */
+  /** The percentage of the total; null for everything that remains. */
   readonly share: number | null;
-  /** Whether only the latest payment is to give it, which may be one that staff hold. */
+  /** Whether to refund only the latest payment, which staff may hold. */
   readonly isOfLatestPayment: boolean;
-  /** How many such requests come at once, and whether they are one request that is repeated. */
+  /** The number of concurrent requests, and whether they repeat one request. */
   readonly times: number;
   readonly isOneRequest: boolean;
   readonly key: string;
@@ -71,7 +71,7 @@ function shareOf({ amount, currency }: Money, percent: number): Money {
   return { amount: Math.max(1, Math.floor((amount * percent) / 100)), currency };
 }
 
-/** Whoever is refused is told what remains, which is less than was asked for and no more than was ever taken. */
+/** A rejected request reports the remaining amount, which is less than requested and never more than was captured. */
 function isHonest({ body }: JsonAnswer<unknown>, amount: Money | undefined, { accounts }: Facts): boolean {
   const { remaining } = body as { remaining?: Money };
   if (!remaining || remaining.amount > capturedMinor(accounts)) return false;
@@ -88,7 +88,7 @@ function requirePossible(answer: JsonAnswer<Refund>, { by, amount, facts }: Acce
   throw new Error(`No such refund was to be given: ${describe(answer)}`);
 }
 
-/** A large one waits for a second person, and a small one too after others of the same person. */
+/** A large refund waits for a second person, and so does a small one after others of the same person. */
 function waitsAsItShould({ status, processedBy, amount }: Refund, by: WantedRefund['by']): boolean {
   const waits = status === 'pending' && processedBy === null;
   if (by === 'owner') return waits;

@@ -28,7 +28,7 @@ export const startPayment = stepOf<NewPayment>('start a payment', {
 
 type Scene = { readonly model: Model; readonly world: World };
 
-/** Starts an attempt to pay. The name of its session, when there is one. */
+/** Starts an attempt to pay. Returns the reference of its session, if there is one. */
 export async function initiate(
   booking: ModelBooking,
   { by, method, key }: Omit<NewPayment, 'number'>,
@@ -46,12 +46,12 @@ export async function initiate(
   return gatewayReference;
 }
 
-/** Nothing can be paid from then on, although the booking stays pending until payments has closed it. */
+/** From then on the booking cannot be paid, although it stays pending until payments has closed it. */
 function hasHoldEnded({ expiresAt }: Booking): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 }
 
-/** An attempt that may still bring money is in the way of another; and what is disturbed may have no answer. */
+/** An attempt that may still bring money blocks another one, and a disturbed one may have no answer. */
 function allowedNow({ booking, accounts }: Facts, { isDisturbed }: Model): Allowed {
   const isOver = booking.status !== 'pending' || hasHoldEnded(booking) || capturedMinor(accounts) > 0;
   const isUndecided = accounts.some(({ session: { status } }) => status === 'pending' || status === 'open');

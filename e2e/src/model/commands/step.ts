@@ -2,7 +2,7 @@ import type { AsyncCommand } from 'fast-check';
 import type { Model } from '../booking-model.ts';
 import type { World } from '../world.ts';
 
-/** One thing that somebody does. It throws when the answer is none that the model allows. */
+/** An action of somebody. It throws when the model does not permit the answer. */
 export type Step = AsyncCommand<Model, World>;
 
 type Doing<Choice> = {
@@ -10,7 +10,7 @@ type Doing<Choice> = {
   readonly act: (choice: Choice, model: Model, world: World) => Promise<void>;
 };
 
-/** Makes the steps of one kind: what was chosen beforehand decides everything, so that a seed says it all. */
+/** Creates the steps of one kind. The choice determines everything, so that a seed reproduces a run. */
 export function stepOf<Choice extends object>(name: string, { when, act }: Doing<Choice>): (choice: Choice) => Step {
   return (choice) => ({
     check: (model) => when(model, choice),

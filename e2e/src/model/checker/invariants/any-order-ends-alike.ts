@@ -6,7 +6,7 @@ import { violationsOf, type Violation } from '../violation.ts';
 
 const ORDERS = 3;
 
-/** I11: whatever order the facts of the streams are told in, they end in the bookings as they are. */
+/** I11: the facts of the streams lead to the present bookings in any order. */
 export function anyOrderEndsAlike({ bookings, events }: Evidence): Violation[] {
   const orders = Array.from({ length: ORDERS }, (_, salt) => shuffled(events, String(salt)));
   return violationsOf(

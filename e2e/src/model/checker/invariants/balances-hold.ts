@@ -1,7 +1,7 @@
 import type { AllocationRow, BalanceRow, Evidence } from '../evidence.ts';
 import { violationsOf, type Violation } from '../violation.ts';
 
-/** I5: at no moment was more reserved and given back of a payment than was taken, nor less than nothing. */
+/** I5: at no time is more reserved and refunded of a payment than was captured, and never less than zero. */
 export function balancesHold({ observedBalances, balances, allocations }: Evidence): Violation[] {
   return violationsOf('I5', [
     ...observedBalances.map(({ payment_id: id, captured, refunded, reserved }) =>
@@ -13,7 +13,7 @@ export function balancesHold({ observedBalances, balances, allocations }: Eviden
   ]);
 }
 
-/** A balance is what the parts of refunds add up to. */
+/** A balance is the sum of its allocations. */
 function wrongSum(balance: BalanceRow, allocations: readonly AllocationRow[]): string | undefined {
   const { id, refunded_minor: refunded, reserved_minor: reserved } = balance;
   const parts = allocations.filter(({ payment_id: paymentId }) => paymentId === id);

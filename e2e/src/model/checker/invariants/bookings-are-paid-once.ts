@@ -1,7 +1,7 @@
 import type { Evidence, PaymentRow } from '../evidence.ts';
 import { violationsOf, type Violation } from '../violation.ts';
 
-/** I8: one payment at most pays a booking; every other one goes back, or is with staff. */
+/** I8: at most one payment pays a booking; every other one is refunded, or is with staff. */
 export function bookingsArePaidOnce(evidence: Evidence): Violation[] {
   const { bookings, bookingPayments } = evidence;
   return violationsOf('I8', [
@@ -22,7 +22,7 @@ function keptSurplus(paymentId: string, evidence: Evidence): string | undefined 
   return isSeenTo ? undefined : `surplus payment ${paymentId} is kept`;
 }
 
-/** Staff see a refund that has failed, and try again or pay otherwise. */
+/** Staff see a failed refund, and process it again or settle it by hand. */
 function hasFailedRefund(paymentId: string, { allocations, refunds }: Evidence): boolean {
   const failed = new Set(refunds.filter(({ status }) => status === 'failed').map(({ id }) => id));
   return allocations.some((part) => part.payment_id === paymentId && failed.has(part.refund_id));

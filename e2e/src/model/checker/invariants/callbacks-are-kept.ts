@@ -1,7 +1,7 @@
 import type { Evidence } from '../evidence.ts';
 import { violationsOf, type Violation } from '../violation.ts';
 
-/** I1: what a gateway was told to have been received is there, whatever came of it. */
+/** I1: every webhook that was acknowledged to a gateway is stored, with any result. */
 export function callbacksAreKept({ acceptedCallbacks, storedCallbacks }: Evidence): Violation[] {
   const stored = new Set(storedCallbacks.map((row) => row.event_id));
   return violationsOf(

@@ -3,7 +3,7 @@ import { distinct } from '../distinct-events.ts';
 import type { Evidence, RefundRow } from '../evidence.ts';
 import { violationsOf, type Violation } from '../violation.ts';
 
-/** I4: a cancellation gives back no more than it promised, once, however often it is heard of. */
+/** I4: a cancellation refunds no more than it promised, once, for any number of deliveries. */
 export function cancellationsDecideOnce(evidence: Evidence): Violation[] {
   return violationsOf(
     'I4',
@@ -14,8 +14,8 @@ export function cancellationsDecideOnce(evidence: Evidence): Violation[] {
 }
 
 /**
- * I4: and no less, as far as others left it. Whatever else was ever released of the same payments may have been there
- * first, or was released by cancelling as well: both ways that excuses.
+ * I4: it refunds no less either, as far as other refunds left the money. Any other refund ever released of the same
+ * payments may have been first, or was released by the cancellation as well. Both excuse a smaller amount.
  */
 export function cancellationsKeepPromises(evidence: Evidence): Violation[] {
   return violationsOf(
@@ -30,11 +30,11 @@ export function cancellationsKeepPromises(evidence: Evidence): Violation[] {
 type Promised = {
   readonly id: string;
   readonly promised: number;
-  /** What cancelling opened and released. */
+  /** The refunds that the cancellation created and released. */
   readonly given: number;
-  /** What else was ever released. */
+  /** The other refunds that were ever released. */
   readonly others: number;
-  /** What the payments took that the cancellation is about. */
+  /** The captured amounts of the payments in the cancellation. */
   readonly captured: number;
 };
 
@@ -63,7 +63,7 @@ function promiseOf(evidence: Evidence, id: string, { by, refund, payments }: Can
   };
 }
 
-/** Requests of somebody else that whoever cancelled released by that, and not by hand. */
+/** Requests of other people that the cancellation released, rather than a separate action of staff. */
 function releasedByCancelling({ events, audit }: Evidence, { id, by }: Pick<Booking, 'id'> & { by: string }) {
   const byHand = new Set(audit.filter(({ action }) => action === 'process_refund').map((entry) => entry.target_id));
   return new Set(

@@ -3,7 +3,7 @@ import { distinct } from '../distinct-events.ts';
 import type { AllocationRow, Evidence, RefundRow } from '../evidence.ts';
 import { violationsOf, type Violation } from '../violation.ts';
 
-/** I4: with what was refunded before, a cancellation gives back no more than was paid less its fee. */
+/** I4: together with earlier refunds, a cancellation refunds no more than the paid amount less its fee. */
 export function cancellationsStayWithinTerms(evidence: Evidence): Violation[] {
   return violationsOf(
     'I4',
@@ -26,7 +26,10 @@ function excessOf(evidence: Evidence, { own, cancellation: { fee, payments } }: 
   return `booking ${own.booking_id}: ${given} of ${captured} went back, though the fee is ${fee.amount}`;
 }
 
-/** This refund and those released before it, by their ids, which tell the time. One that failed may have come back later. */
+/**
+ * This refund and those released before it, by their ids, which contain the time. A failed one may have succeeded
+ * later.
+ */
 function earlierRefunds({ refunds, events }: Evidence, own: RefundRow): Set<string> {
   const failed = new Set(
     distinct(events)

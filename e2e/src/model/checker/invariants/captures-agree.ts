@@ -3,7 +3,7 @@ import type { GatewayAccount } from '../../gateway-desk.ts';
 import type { Evidence, PaymentRow } from '../evidence.ts';
 import { violationsOf, type Violation } from '../violation.ts';
 
-/** I7: what the gateways took are our completed and mismatched payments, and the other way round. */
+/** I7: the captures of the gateways are our completed and mismatched payments, and the other way round. */
 export function capturesAgree({ accounts, payments }: Evidence): Violation[] {
   const accountOf = new Map(accounts.map((account) => [account.session.clientReference, account]));
   return violationsOf('I7', [
@@ -20,12 +20,12 @@ function disagreement(payment: PaymentRow, account: GatewayAccount | undefined):
   return isSameAmount(payment, account) ? undefined : `${where}, of ${account.captured}, not ${payment.amount_minor}`;
 }
 
-/** The gateway may never have heard of an attempt that was cut off before it got a name. */
+/** The gateway may not know an attempt that was interrupted before it got a reference. */
 function mayBeUnknown({ status, gateway_reference: name }: PaymentRow): boolean {
   return name === null && status !== 'completed' && status !== 'mismatched';
 }
 
-/** What our payment may be, by what the gateway's session is. */
+/** The possible states of our payment for each state of the gateway's session. */
 const consistent: Readonly<Record<GatewayAccount['session']['status'], readonly PaymentRow['status'][]>> = {
   succeeded: ['completed', 'mismatched'],
   open: ['initiated'],
@@ -34,7 +34,7 @@ const consistent: Readonly<Record<GatewayAccount['session']['status'], readonly 
   expired: ['failed', 'expired'],
 };
 
-/** Nobody was given the address of a session whose name never reached us, so that it brings no money. */
+/** A session whose reference never reached us brings no money, because nobody got its address. */
 function isConsistent({ status, gateway_reference: name }: PaymentRow, { session, captured }: GatewayAccount): boolean {
   return name === null ? captured === 0 : consistent[session.status].includes(status);
 }

@@ -4,7 +4,7 @@ import { violationsOf, type Violation } from '../violation.ts';
 
 const ours = { opened: 'open', won: 'won', lost: 'lost' } as const;
 
-/** I7: what payers dispute at the gateways is disputed here, and ends the same way. */
+/** I7: every dispute at a gateway is a dispute here, with the same end. */
 export function disputesAgree({ accounts, disputes }: Evidence): Violation[] {
   const known = new Map(disputes.map((row) => [row.reference, row.status]));
   const theirs = accounts.flatMap((account) => account.disputes);

@@ -2,7 +2,7 @@ import type { Evidence, StreamEvent } from '../evidence.ts';
 import { distinct } from '../distinct-events.ts';
 import { violationsOf, type Violation } from '../violation.ts';
 
-/** I4: every listener has handled every event once, or given it to staff. */
+/** I4: every listener has handled every event once, or put it into its dead letters. */
 export function eventsAreHandled({ events, listeners, inbox, deadLetters }: Evidence): Violation[] {
   const key = (service: string, listener: string, id: string): string => `${service} ${listener} ${id}`;
   const handled = new Set([...inbox, ...deadLetters].map((row) => key(row.service, row.listener, row.event_id)));
@@ -17,7 +17,7 @@ export function eventsAreHandled({ events, listeners, inbox, deadLetters }: Evid
   );
 }
 
-/** I4: what a callback wants and cannot have is told of once, however often the bus brings it. */
+/** I4: a rejected transition is reported once, however often the bus delivers its cause. */
 export function refusalsAreToldOnce({ events }: Evidence): Violation[] {
   const seen = new Set<string>();
   return violationsOf(

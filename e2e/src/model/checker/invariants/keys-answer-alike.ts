@@ -4,7 +4,7 @@ import { violationsOf, type Violation } from '../violation.ts';
 
 const STILL_RUNNING = '/problems/idempotency-key-in-use';
 
-/** I13: one key of one caller stands for one request, which has one answer however often it is asked for. */
+/** I13: one key of one caller stands for one request, which has one answer for any number of repetitions. */
 export function keysAnswerAlike({ history }: Evidence): Violation[] {
   const answers = new Map<string, Set<string>>();
   for (const exchange of history.filter(isFinal)) {
@@ -23,7 +23,7 @@ function isFinal({ key, status, answer }: Exchange): boolean {
   return key !== null && status < 500 && (answer as { type?: string }).type !== STILL_RUNNING;
 }
 
-/** What is shown of a payment may go on meanwhile; it is the same payment. */
+/** The state of a payment may change meanwhile, but it is the same payment. */
 function identityOf({ path, status, answer }: Exchange): string {
   const isPayment = path.endsWith('/initiate') && status === 201;
   return JSON.stringify(isPayment ? (answer as { id: string }).id : answer);

@@ -5,8 +5,8 @@ import { violationsOf, type Violation } from '../violation.ts';
 import { isManual, isWithStaff } from '../with-staff.ts';
 
 /**
- * I15: in every currency, what was taken less what was given back is what our balances add up to, and what staff gave
- * back by another way.
+ * I15: in every currency, captures less refunds equal the sum of our balances, after the refunds that staff settled by
+ * hand.
  */
 export function moneyIsConserved(evidence: Evidence): Violation[] {
   const theirs = new Map<string, number>();
@@ -28,7 +28,7 @@ export function moneyIsConserved(evidence: Evidence): Violation[] {
   );
 }
 
-/** What could not be followed is for staff to look at, and not in our balances yet. */
+/** Records that could not be matched are with staff, and not in our balances yet. */
 function keptOf({ session, captured, refunds }: GatewayAccount, evidence: Evidence): number {
   const given = refunds
     .filter((refund) => refund.status === 'succeeded' && !isWithStaff(refund, evidence))

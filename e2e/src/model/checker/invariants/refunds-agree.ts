@@ -6,7 +6,10 @@ import { isManual, isOf, isWithStaff } from '../with-staff.ts';
 
 type Pair = { readonly account: GatewayAccount; readonly refund: GatewayRefund };
 
-/** I6: what the gateways gave back are the succeeded parts of our refunds, one each, and never more than was taken. */
+/**
+ * I6: the refunds of the gateways are the succeeded allocations of our refunds, one each, and never more than was
+ * captured.
+ */
 export function refundsAgree(evidence: Evidence): Violation[] {
   const { accounts, allocations } = evidence;
   const pairs = accounts.flatMap((account) => account.refunds.map((refund) => ({ account, refund })));
@@ -21,7 +24,7 @@ function excess({ session, captured, refunded }: GatewayAccount): string | undef
   return refunded > captured ? `session ${session.id}: ${refunded} of ${captured} was given back` : undefined;
 }
 
-/** A refund of theirs that is none of ours, unless staff were told of it. */
+/** A refund at the gateway that is not ours, and that was not reported to staff. */
 function strange({ account, refund }: Pair, evidence: Evidence): string | undefined {
   const isKnown = evidence.allocations.some((part) => isOf(part, refund));
   if (isKnown || refund.status === 'failed' || isWithStaff(refund, evidence)) return undefined;

@@ -5,7 +5,7 @@ import { violationsOf, type Violation } from '../violation.ts';
 
 const PERMISSION = 'process_refunds';
 
-/** I14: whoever released a refund is on record as having done so, and was allowed to. */
+/** I14: the person who released a refund is recorded, and was permitted to. */
 export function refundsHaveAnActor(evidence: Evidence): Violation[] {
   const released = evidence.refunds.filter(({ status }) => status !== 'pending' && status !== 'rejected');
   return violationsOf(
@@ -40,7 +40,7 @@ function isCanceller(sub: string | null, booking: Booking | undefined): boolean 
   return booking?.cancellation !== null && booking?.cancellation.by === sub;
 }
 
-/** A payment too many goes back as a whole, and a request for its money that waits for staff goes with it. */
+/** A surplus payment is refunded as a whole, together with a request for its money that waits for staff. */
 function wentWithSurplus({ id, processed_by: by }: RefundRow, { allocations, bookingPayments }: Evidence): boolean {
   const surplus = new Set(bookingPayments.filter((row) => row.is_surplus).map((row) => row.payment_id));
   const parts = allocations.filter((part) => part.refund_id === id);
@@ -57,7 +57,7 @@ function wasAskedForBy({ id, processed_by: by }: RefundRow, { history }: Evidenc
   );
 }
 
-/** A large refund was released by somebody else than who asked for it. */
+/** The approver of a large refund is not its requester. */
 export function largeRefundsHaveTwo({ refunds }: Evidence): Violation[] {
   const large = refunds.filter(
     ({ currency, origin, status, ...refund }) =>
@@ -74,7 +74,7 @@ export function largeRefundsHaveTwo({ refunds }: Evidence): Violation[] {
   );
 }
 
-/** I3: no refund without somebody or something that wanted it; and none that was accepted is lost. */
+/** I3: every refund has a cause, and no accepted request is lost. */
 export function refundsHaveACause({ refunds, history, bookings, bookingPayments, accounts }: Evidence): Violation[] {
   const accepted = history
     .filter(({ path, status }) => path.endsWith('/refund') && status === 201)
@@ -93,7 +93,7 @@ export function refundsHaveACause({ refunds, history, bookings, bookingPayments,
   ]);
 }
 
-/** What a bank may hold of a cancellation is a refund of its own, which waits for staff. */
+/** Money of a cancellation that a bank may hold becomes a separate refund, which waits for staff. */
 function cancellationCauses(bookingId: string): string[] {
   return [`cancellation:${bookingId}`, `cancellation:${bookingId}:disputed`];
 }

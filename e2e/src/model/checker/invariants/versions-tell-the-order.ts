@@ -2,7 +2,10 @@ import type { Evidence, StreamEvent } from '../evidence.ts';
 import { distinct } from '../distinct-events.ts';
 import { violationsOf, type Violation } from '../violation.ts';
 
-/** I12: no two states of an aggregate have one version, none of a payment is missing, and none is ahead of its row. */
+/**
+ * I12: two states of an aggregate never have one version, no version of a payment is missing, and no event is ahead of
+ * its row.
+ */
 export function versionsTellTheOrder({ events, payments, refunds }: Evidence): Violation[] {
   const moves = distinct(events).filter(({ type }) => type !== 'TransitionRefused');
   return violationsOf('I12', [
@@ -31,7 +34,7 @@ function versionsOf(events: readonly StreamEvent[], stream: string, id: string):
     .map((event) => event.aggregateversion);
 }
 
-/** The first version of a payment is its row; each later one is told by one event. */
+/** The first version of a payment is its row. Each later one has one event. */
 function missingVersions(
   versions: readonly number[],
   { id, version }: { id: string; version: number },
