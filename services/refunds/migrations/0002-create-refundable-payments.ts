@@ -10,7 +10,7 @@ export const createRefundablePayments: Migration = {
         currency char(3) not null
       )`);
 
-    // The check stands behind every decision: more than was captured can never be reserved and given back.
+    // The check backs every decision: the reserved and refunded amounts can never exceed the captured amount.
     await db.raw(`
       create table refundable_payments (
         id uuid primary key,
@@ -28,7 +28,7 @@ export const createRefundablePayments: Migration = {
     await db.raw('create index refundable_payments_gateway on refundable_payments (method, gateway_reference)');
     await db.raw('create index refundable_payments_capture on refundable_payments (method, capture_reference)');
 
-    // No foreign key: news of a dispute may overtake the news of its payment.
+    // No foreign key: a dispute may be reported before its payment.
     await db.raw(`
       create table disputes (
         payment_id uuid not null,

@@ -3,7 +3,7 @@ import type { Migration } from '@booking/runtime';
 export const recordRefusedTransitions: Migration = {
   name: '0004-record-refused-transitions',
   async up(db) {
-    // What was refused once is told of once, however often a gateway or a comparison wants it again.
+    // A rejected transition is reported once, however often a gateway or a reconciliation requests it again.
     await db.raw(`
       create table refused_transitions (
         id uuid not null,

@@ -1,8 +1,9 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * Whose turn it is to be compared, one row per gateway that lists its refunds. `due_at`: when the next comparison is to
- * start. `comparison_id`, `started_at`: the latest one that did. `lease_until`: until then a replica is at it.
+ * The schedule of reconciliation, one row per gateway that lists its refunds. `due_at`: start of the next
+ * reconciliation. `comparison_id`, `started_at`: the latest one that started. `lease_until`: end of the lease of the
+ * replica that runs it.
  */
 export const createGatewayComparisons: Migration = {
   name: '0006-create-gateway-comparisons',

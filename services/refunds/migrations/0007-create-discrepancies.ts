@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** What our records and a gateway's own list differ in. A difference is one row for as long as it is open. */
+/** Differences between our records and a gateway's list. An open difference has one row. */
 export const createDiscrepancies: Migration = {
   name: '0007-create-discrepancies',
   async up(db) {

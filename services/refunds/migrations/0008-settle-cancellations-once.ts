@@ -3,7 +3,7 @@ import type { Migration } from '@booking/runtime';
 export const settleCancellationsOnce: Migration = {
   name: '0008-settle-cancellations-once',
   async up(db) {
-    // A cancellation may give everything back by releasing requests, and leave no refund of its own to be known by.
+    // A cancellation may be settled by releasing requests alone, without a refund of its own that would show it.
     await db.raw('alter table refundable_bookings add column cancellation_settled_at timestamptz');
     await db.raw(`
       update refundable_bookings set cancellation_settled_at = now()

@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** `currency`: null where it was not kept, which stands for that of the payment. */
+/** `currency`: null in disputes from before it was stored; null stands for the currency of the payment. */
 export const addCurrencyOfDisputes: Migration = {
   name: '0009-add-currency-of-disputes',
   async up(db) {

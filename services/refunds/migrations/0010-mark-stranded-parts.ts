@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** Those that were stranded before are marked when the gateway is asked about them the next time. */
+/** Allocations that were unresolved before are marked by the next poll of their gateway. */
 export const markStrandedParts: Migration = {
   name: '0010-mark-stranded-parts',
   async up(db) {

@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** Beside the `note`, which clients read. */
+/** Stored beside the `note`, because clients read the note. */
 export const recordWhoGaveUp: Migration = {
   name: '0011-record-who-gave-up',
   async up(db) {

@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** Open refunds are few among all, and counted every few seconds. */
+/** A partial index: open refunds are few, and counted every few seconds. */
 export const indexOpenRefunds: Migration = {
   name: '0012-index-open-refunds',
   up: (db) =>

@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** Parts that were released before are called for in traces of their own. */
+/** Null for allocations that were released before: their gateway calls get traces of their own. */
 export const keepTheTraceOfRelease: Migration = {
   name: '0014-keep-the-trace-of-a-release',
   async up(db) {

@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** Which person released a part, and when; null for parts that nobody or no person released. The caps count them. */
+/** The person who released an allocation, and when; null without a release by a person. The release caps count them. */
 export const rememberWhoReleased: Migration = {
   name: '0017-remember-who-released',
   async up(db) {

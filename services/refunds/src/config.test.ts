@@ -27,7 +27,7 @@ describe('REFUND_CAP_PER_PERSON and REFUND_CAP_PER_DAY', () => {
     ]);
   });
 
-  it.each(['REFUND_CAP_PER_PERSON', 'REFUND_CAP_PER_DAY'])('stop the start when %s is no amount', (name) => {
+  it.each(['REFUND_CAP_PER_PERSON', 'REFUND_CAP_PER_DAY'])('stop the start when %s is not an amount', (name) => {
     expect(() => loadConfig({ ...environment, [name]: 'EUR:1.00' })).toThrow(name);
   });
 });
@@ -42,7 +42,7 @@ describe('REFUND_APPROVAL_ABOVE', () => {
     ]);
   });
 
-  it('is no limit at all when it is not set', () => {
+  it('has no limits when it is not set', () => {
     expect(loadConfig(environment).approvalPolicy.size).toBe(0);
   });
 

@@ -77,14 +77,14 @@ function refundsListeners(terms: RefundTerms): Listener[] {
   ];
 }
 
-/** As the bus and the documents know them: by name and event, whatever the configuration says. */
+/** The listeners by name and event, the same in every configuration, for the bus and the documents. */
 export const listeners: readonly Listener[] = refundsListeners({
   approvalPolicy: new Map(),
   caps: NO_CAPS,
   indivisibleMethods: new Set(),
 });
 
-/** The commands and queries that this service sends; the bus lets through nothing else. */
+/** Its requests to other services; the bus permits no others. */
 export const sends: readonly CommandDefinition[] = [GetPayable, GetCompletedPayments, GetGatewayReports];
 
 type Deps = {
@@ -154,7 +154,7 @@ function termsOf({ approvalPolicy, caps }: Config, gateways: Gateways): RefundTe
 
 type Overrides = { clock?: Clock; logger?: Logger };
 
-/** Everything refunds does, wired by hand; production and tests start the same. */
+/** Wires the whole service by hand; production and tests start it the same way. */
 export function createRefundsService(config: Config, overrides: Overrides = {}): Service & { port(): number } {
   const { clock = systemClock, logger = createLogger({ service: 'refunds', level: config.logLevel }) } = overrides;
   const db = createDatabase(config.databaseUrl, { logger, allowFsyncOff: config.allowFsyncOff, touchesFewRows: true });

@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => refunds.stop());
 afterEach(() => refunds.simulator.controls.clearFaults());
 
-/** Cancelled by bea, giving back everything. */
+/** Bea cancels the booking, with a full refund. */
 async function cancel(booking: Booking): Promise<void> {
   await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: booking.total }));
 }
 
 describe('a refund above the limit', () => {
-  it('waits for somebody else than who asked for it', async () => {
+  it('waits for a person other than the requester', async () => {
     const { booking, payment } = await refunds.paidBooking();
 
     const refund = await refunds.refund(booking.id, { amount: euros(5_001) }, 'bea');
@@ -35,7 +35,7 @@ describe('a refund above the limit', () => {
     expect(await refunds.becomes(refund, 'succeeded')).toMatchObject({ processedBy: 'carl', pendingReason: null });
   });
 
-  it('is not made of small ones that one person asks for and releases', async () => {
+  it('cannot be split into small ones that one person requests and releases', async () => {
     const { booking } = await refunds.paidBooking();
 
     const made = [4_000, 1_000, 1].map((amount) => () => refunds.refund(booking.id, { amount: euros(amount) }, 'bea'));
@@ -47,7 +47,7 @@ describe('a refund above the limit', () => {
     });
   });
 
-  it('counts what went back of a refund before the rest of it failed', async () => {
+  it('counts the succeeded allocations of a refund that failed later', async () => {
     const { booking } = await refunds.paidBooking({ total: euros(2_500) });
     const alsoPaid = async (minor: number) =>
       refunds.paymentCompleted(await refunds.paymentAtGateway(booking.id, euros(minor)));
@@ -72,7 +72,7 @@ describe('a refund above the limit', () => {
     expect(await refunds.command(ProcessRefund, refund, { sub: ' ANNA@example.com ' })).toMatchObject(approvalRequired);
   });
 
-  it('is not made of small ones either that one person asks for under several spellings', async () => {
+  it('cannot be split into small ones that one person requests under several spellings', async () => {
     const { booking } = await refunds.paidBooking();
 
     await refunds.refund(booking.id, { amount: euros(4_000) }, 'Anna@Example.com');
@@ -83,14 +83,14 @@ describe('a refund above the limit', () => {
     });
   });
 
-  it('needs another person too when its owner holds the permission', async () => {
+  it('needs a second person when its owner holds the permission', async () => {
     const { booking } = await refunds.paidBooking();
     const { body } = await refunds.request(booking.id, {}, { sub: 'alice', permissions });
 
     expect(await refunds.command(ProcessRefund, body as Refund, { sub: 'alice' })).toMatchObject(approvalRequired);
   });
 
-  it('is processed by anybody who may when its owner asked for it', async () => {
+  it('is processed by any authorised person when its owner requested it', async () => {
     const { booking } = await refunds.paidBooking();
     const { body } = await refunds.request(booking.id);
 
@@ -102,13 +102,13 @@ describe('a refund above the limit', () => {
   it.each([
     ['exactly the limit', { total: euros(5_000) }],
     ['a currency without a limit', { total: { amount: 90_000, currency: 'KWD' } }],
-  ] as const)('is not one of %s', async (_what, changes) => {
+  ] as const)('does not include %s', async (_what, changes) => {
     const { booking } = await refunds.paidBooking(changes);
 
     await refunds.becomes(await refunds.refund(booking.id, {}, 'bea'), 'succeeded');
   });
 
-  it('cannot be processed again, nor settled by hand, by who asked for it', async () => {
+  it('cannot be processed again or settled by hand by its requester', async () => {
     const { booking } = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
     const refund = await refunds.refund(booking.id, {}, 'bea');
@@ -124,7 +124,7 @@ describe('a refund above the limit', () => {
 });
 
 describe('the refund of a cancellation above the limit', () => {
-  it('waits for somebody else than who cancelled', async () => {
+  it('waits for a person other than the canceller', async () => {
     const { booking, payment } = await refunds.paidBooking();
 
     await cancel(booking);
@@ -136,7 +136,7 @@ describe('the refund of a cancellation above the limit', () => {
     await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
   });
 
-  it('takes the place of what the one who cancelled had asked for, and waits as a whole', async () => {
+  it('replaces a request of the canceller, and waits as a whole', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const asked = await refunds.refund(booking.id, { amount: euros(6_000) }, 'bea');
 
@@ -154,7 +154,7 @@ describe('the refund of a cancellation above the limit', () => {
   });
 });
 
-describe('one person who asks fifty times at once', () => {
+describe('one person with fifty concurrent requests', () => {
   it('releases no more alone than the limit', async () => {
     const { booking, payment } = await refunds.paidBooking();
 

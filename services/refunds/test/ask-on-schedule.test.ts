@@ -14,8 +14,8 @@ function nextCallsWill(operation: NewFault['operation'], fault: NewFault['fault'
   refunds.simulator.controls.addFault({ gateway: 'sandbox', operation, fault, count });
 }
 
-describe('edge case 8: a refund that nobody tells of', () => {
-  it('is asked about by itself until the gateway has said how it ended', async () => {
+describe('edge case 8: a refund without a webhook', () => {
+  it('is polled on schedule until the gateway has reported its end', async () => {
     const { booking, payment } = await refunds.paidBooking();
     nextCallsWill('callback', 'drop', 10);
     nextCallsWill('create_refund', 'error_after', 1);
@@ -29,7 +29,7 @@ describe('edge case 8: a refund that nobody tells of', () => {
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
   });
 
-  it('is asked about while it takes the gateway some time', async () => {
+  it('is polled while the gateway takes some time', async () => {
     const { booking } = await refunds.paidBooking();
     nextCallsWill('callback', 'drop', 10);
     refunds.simulator.controls.planRefunds({ behaviour: 'pending_then_succeeded', afterMs: 500 });

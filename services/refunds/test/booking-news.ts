@@ -9,7 +9,7 @@ import type { BusProbe } from '@booking/testing';
 
 type Terms = Pick<Cancellation, 'refund'> & Partial<Pick<Cancellation, 'payments'>>;
 
-/** Tells that bea has cancelled a booking on these terms. */
+/** Publishes that bea has cancelled a booking on these terms. */
 export function tellCancelled(bus: BusProbe, booking: Booking, terms: Terms): Promise<string> {
   const fee = { ...terms.refund, amount: booking.total.amount - terms.refund.amount };
   const cancellation = { at: '2026-05-02T10:00:00.000Z', by: 'bea', reason: 'storm', fee, ...terms };
@@ -17,7 +17,7 @@ export function tellCancelled(bus: BusProbe, booking: Booking, terms: Terms): Pr
   return bus.publish(BookingCancelled, { about: booking.id, data });
 }
 
-/** Tells that a payment is one too many for its booking. */
+/** Publishes that a payment of a booking is surplus. */
 export function tellSurplus(bus: BusProbe, payment: Payment): Promise<string> {
   const data = { bookingId: payment.bookingId, payment, reason: 'The booking is already paid.' };
   return bus.publish(SurplusPaymentReceived, { about: payment.bookingId, data });

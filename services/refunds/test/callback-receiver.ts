@@ -9,7 +9,7 @@ import type { BusProbe } from '@booking/testing';
 
 export type CallbackReceiver = { readonly url: string; stop(): Promise<void> };
 
-/** Stands in for gateway-webhooks: believes what the gateway signed, and tells what it says of refunds. */
+/** Stands in for gateway-webhooks: accepts what the gateway signed, and publishes its reports of refunds. */
 export async function startCallbackReceiver(gateway: PaymentGateway, bus: BusProbe): Promise<CallbackReceiver> {
   const server = createServer((request, response) => {
     void receive(gateway, bus, request).then((status) => response.writeHead(status).end());

@@ -34,8 +34,8 @@ async function succeededRefund(): Promise<Paid & { refund: Refund }> {
   return { ...paid, refund };
 }
 
-describe('a callback about one of our refunds', () => {
-  it('edge case 6: may come while the gateway still owes us its answer', async () => {
+describe('a webhook about one of our refunds', () => {
+  it("edge case 6: may arrive before the gateway's answer", async () => {
     const { booking, payment } = await refunds.paidBooking();
     const once = { gateway: 'sandbox', count: 1, afterMs: 0, copies: 0 } as const;
     refunds.simulator.controls.addFault({ ...once, operation: 'create_refund', fault: 'time_out' });
@@ -48,7 +48,7 @@ describe('a callback about one of our refunds', () => {
     expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 4_000, reserved: 0 });
   });
 
-  it('edge case 2: changes nothing when it comes after the answer, and again and again', async () => {
+  it('edge case 2: changes nothing when it arrives after the answer, once or repeatedly', async () => {
     const { payment, refund } = await succeededRefund();
     const { id: allocationId, gateway_reference: reference } = await refunds.partOf(refund);
 
@@ -61,7 +61,7 @@ describe('a callback about one of our refunds', () => {
     expect(await refunds.balance(payment)).toMatchObject({ refunded: 4_000 });
   });
 
-  it("is matched by the gateway's name of the refund when it does not bring our id", async () => {
+  it("is matched by the gateway's reference of the refund when it has no id of ours", async () => {
     const { payment, refund } = await succeededRefund();
     const { gateway_reference: reference } = await refunds.partOf(refund);
 
@@ -71,7 +71,7 @@ describe('a callback about one of our refunds', () => {
     expect(await refunds.balance(payment)).toMatchObject({ refunded: 0, reserved: 0 });
   });
 
-  it('only makes us ask when its signature does not vouch for its words', async () => {
+  it('only triggers a poll when its signature does not verify its content', async () => {
     const { payment, refund } = await succeededRefund();
     const { gateway_reference: reference } = await refunds.partOf(refund);
 
@@ -87,7 +87,7 @@ describe('a callback about one of our refunds', () => {
     ['another payment', { paymentReference: 'session-of-another' }, {}],
     ['another gateway (edge case 26)', {}, { method: 'stripe' }],
     ["another booking's address (edge case 25)", {}, { addressedBookingId: randomUUID() }],
-  ])('is put aside when it speaks of %s', async (_what, changes, circumstances) => {
+  ])('becomes a dead letter when it names %s', async (_what, changes, circumstances) => {
     const { refund } = await succeededRefund();
     const { id: allocationId, gateway_reference: reference } = await refunds.partOf(refund);
 
@@ -122,7 +122,7 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
     expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 2_500, reserved: 0 });
   });
 
-  it('is followed from pending to its end, and is one refund however often it is told', async () => {
+  it('is followed from pending to its end, and is one refund with any number of reports', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const external = foreign(payment, 2_500);
 
@@ -140,7 +140,7 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
     expect(await refunds.balance(payment)).toMatchObject({ reserved: 0, refunded: 0 });
   });
 
-  it('that has failed stays failed when the news of its success comes late', async () => {
+  it('stays failed when its success is reported late', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const external = foreign(payment, 2_500);
 
@@ -151,7 +151,7 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
     expect(await refunds.balance(payment)).toMatchObject({ refunded: 0 });
   });
 
-  it('is put aside for staff when the payment cannot bear it', async () => {
+  it('becomes a dead letter when the balance of the payment is too small', async () => {
     const { payment } = await refunds.paidBooking();
 
     await expectDeadLetter(await report(foreign(payment, 10_001)));
@@ -159,7 +159,7 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
     expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 0, reserved: 0 });
   });
 
-  it('is believed as soon as the news of its payment has come', async () => {
+  it('is imported as soon as its payment is known', async () => {
     const payment = aPayment();
     await report(foreign(payment, 2_500));
 
@@ -193,8 +193,8 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
 
   it.each([
     ['names an allocation that is not ours', { allocationId: randomUUID() }, 'body'],
-    ['is only hearsay', {}, 'nothing'],
-  ] as const)('is not believed when it %s', async (_what, changes, vouching) => {
+    ['is unverified', {}, 'nothing'],
+  ] as const)('is not imported when it %s', async (_what, changes, vouching) => {
     const { payment } = await refunds.paidBooking();
 
     await expectDeadLetter(await report({ ...foreign(payment, 2_500), ...changes }, { vouching }));

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => refunds.stop());
 
-describe('asking for refunds again and again', () => {
-  it('stores nothing once a customer has used up the requests of a minute, and says when to come back', async () => {
+describe('the limit of refund requests per customer', () => {
+  it("stores nothing after a customer's requests per minute are used up, and says when to retry", async () => {
     const { booking } = await refunds.paidBooking();
     const body = { amount: euros(100) };
 

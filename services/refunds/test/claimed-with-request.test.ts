@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { euros } from './samples.ts';
 import { TestRefunds, type Paid } from './start-refunds.ts';
 
-/** More than one process calls a gateway for and keeps waiting, together 30. */
+/** More requests than the 30 calls that one process makes and queues together. */
 const REFUNDS = 35;
 const CLAIMED_MAX = 30;
 
@@ -23,7 +23,7 @@ async function countParts({ payment }: Paid, condition: Record<string, unknown>)
 }
 
 describe('a request that releases a refund', () => {
-  it('claims the call of the gateway for its own process, under a lease', async () => {
+  it('claims the gateway call for its own process, under a lease', async () => {
     holdOrders(1);
     const { booking } = await refunds.paidBooking();
 
@@ -38,7 +38,7 @@ describe('a request that releases a refund', () => {
     expect((await refunds.partOf(refund)).attempts).toBe(1);
   });
 
-  it('leaves the call to whoever has room, when this process has claimed as many as it may', async () => {
+  it('leaves the call to another process when this one has no room for more claims', async () => {
     holdOrders(REFUNDS);
     const paid = await refunds.paidBooking();
     const one = () => refunds.refund(paid.booking.id, { amount: euros(100) });

@@ -8,7 +8,7 @@ const WEBHOOK_SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 const PAYSTACK_KEY = 'sk_test_paystack';
 const XENDIT_KEY = 'xnd_development_1';
 
-/** Its callbacks go where each payment says. */
+/** The webhook address comes from each payment. */
 export function startSimulator(): Promise<GatewaySimulator> {
   return startGatewaySimulator({
     sandbox: { apiKey: API_KEY, webhookSecrets: [WEBHOOK_SECRET] },
@@ -20,7 +20,7 @@ export function startSimulator(): Promise<GatewaySimulator> {
 
 type Addresses = { databaseUrl: string; natsUrl: string; gatewayUrl: string; issuer: TokenIssuer };
 
-/** The environment of a service that starts. */
+/** The environment of the service under test. */
 export function environment({ databaseUrl, natsUrl, gatewayUrl, issuer }: Addresses): NodeJS.ProcessEnv {
   return {
     DATABASE_URL: databaseUrl,

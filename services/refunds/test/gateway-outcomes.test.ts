@@ -20,7 +20,7 @@ function nothingIsCalledBack(): void {
 }
 
 describe('a process that died between its commit and the answer of the gateway', () => {
-  /** A refund as it is left behind: marked as sent, by a process whose lease is over. */
+  /** A refund that such a process leaves behind: marked as sent, with an expired lease. */
   async function abandonedRefund({ booking, payment }: Paid): Promise<{ refund: Refund; order: RefundOrder }> {
     const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
     const refund = Refund.parse(body);
@@ -64,7 +64,7 @@ describe('a process that died between its commit and the answer of the gateway',
 });
 
 describe('edge case 9: a refund that takes the gateway some time', () => {
-  it('tells why it is pending and is done when the gateway says so', async () => {
+  it('shows why it is pending, and succeeds when the gateway reports it', async () => {
     const paid = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'pending_then_succeeded', afterMs: 60_000 });
 
@@ -84,7 +84,7 @@ describe('edge case 9: a refund that takes the gateway some time', () => {
     await refunds.toldOutcomes(refund, { processed: 1, failed: 0 });
   });
 
-  it('is asked about when no callback comes', async () => {
+  it('is polled when no webhook arrives', async () => {
     const paid = await refunds.paidBooking();
     nothingIsCalledBack();
     refunds.simulator.controls.planRefunds({ behaviour: 'pending_then_succeeded', afterMs: 50 });
@@ -96,7 +96,7 @@ describe('edge case 9: a refund that takes the gateway some time', () => {
     await refunds.becomes(refund, 'succeeded');
   });
 
-  it('frees its amount when it fails after all', async () => {
+  it('frees its amount when it fails in the end', async () => {
     const paid = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'pending_then_failed', afterMs: 200 });
 
@@ -108,7 +108,7 @@ describe('edge case 9: a refund that takes the gateway some time', () => {
   });
 });
 
-describe('a refund that the gateway refuses', () => {
+describe('a refund that the gateway rejects', () => {
   it('fails, frees its amount, and succeeds when staff process it again under a new key', async () => {
     const paid = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
@@ -123,7 +123,7 @@ describe('a refund that the gateway refuses', () => {
     await refunds.toldOutcomes(refund, { processed: 1, failed: 1 });
   });
 
-  it('is told of part by part while another one is under way', async () => {
+  it('is published allocation by allocation while another one is under way', async () => {
     const paid = await refunds.paidBooking({ total: euros(6_000) });
     const second = await refunds.paymentAtGateway(paid.booking.id, euros(4_000));
     await refunds.paymentCompleted(second);
@@ -139,7 +139,7 @@ describe('a refund that the gateway refuses', () => {
     expect(await refunds.read(refund)).toMatchObject({ status: 'processing' });
   });
 
-  it('edge case 33: touches only what has not succeeded when it is processed again', async () => {
+  it('edge case 33: retries only failed allocations when it is processed again', async () => {
     const paid = await refunds.paidBooking({ total: euros(6_000) });
     const second = await refunds.paymentAtGateway(paid.booking.id, euros(4_000));
     await refunds.paymentCompleted(second);
@@ -158,8 +158,8 @@ describe('a refund that the gateway refuses', () => {
   });
 });
 
-describe('edge case 10: a refund that the gateway takes back', () => {
-  it('fails, can be refunded again, and the failure is told once', async () => {
+describe('edge case 10: a refund that the gateway reverses', () => {
+  it('fails, can be refunded again, and the failure is published once', async () => {
     const paid = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'succeeded_then_failed', afterMs: 300 });
     const refund = await refunds.refund(paid.booking.id);

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => refunds.stop());
 
-describe('edge case 7: fifty refunds of one booking at once', () => {
-  it('are all accepted or refused, and other bookings are refunded while they wait', async () => {
+describe('edge case 7: fifty concurrent refunds of one booking', () => {
+  it('are all accepted or refused, and other bookings are refunded meanwhile', async () => {
     const hot = await refunds.paidBooking();
     const others = await Promise.all(Array.from({ length: 5 }, () => refunds.paidBooking()));
     const lock = await lockPayment(hot);
@@ -59,7 +59,7 @@ async function expectRefunded({ booking, payment }: Paid): Promise<void> {
   expect(refunds.gatewayRefunds(payment)).toHaveLength(ACCEPTED);
 }
 
-/** As a transaction of another replica does that stands still. */
+/** Holds a lock, as a stalled transaction of another replica does. */
 async function lockPayment({ payment }: Paid) {
   const lock = await refunds.db.transaction();
   await lock('refundable_payments').where({ id: payment.id }).forUpdate();

@@ -13,7 +13,7 @@ import { reportRefund } from './reports.ts';
 import { euros } from './samples.ts';
 import { TestRefunds } from './start-refunds.ts';
 
-/** Of four at once each. */
+/** Four of each kind, concurrently. */
 const ROUNDS = 13;
 
 let refunds: TestRefunds;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => refunds.stop());
 afterEach(() => refunds.simulator.controls.clearFaults());
 
-/** Whether nobody holds the refund while somebody waits for its payment, which this holds meanwhile. */
+/** Locks the payment, waits until another transaction waits for it, and reports whether the refund is unlocked then. */
 async function isFreeMeanwhile(payment: Payment, refund: Refund, act: () => Promise<unknown>): Promise<boolean> {
   const holding = await refunds.db.transaction();
   await holding('refundable_payments').where({ id: payment.id }).forUpdate().select('id');
@@ -42,9 +42,9 @@ async function isFreeMeanwhile(payment: Payment, refund: Refund, act: () => Prom
   return free.length === 1;
 }
 
-describe('whoever changes a refund', () => {
+describe('a change of a refund', () => {
   it.each([ProcessRefund, RejectRefund, SettleRefundManually, GiveUpRefund])(
-    'by $name takes its payments first, as news of bookings does',
+    'by $name locks its payments first, like events of bookings',
     async (decision) => {
       const { booking, payment } = await refunds.paidBooking();
       const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
@@ -54,7 +54,7 @@ describe('whoever changes a refund', () => {
     },
   );
 
-  it('by what a gateway reports takes its payments first', async () => {
+  it("by a gateway's report locks its payments first", async () => {
     const { booking, payment } = await refunds.paidBooking();
     const refund = await refunds.becomes(await refunds.refund(booking.id, { amount: euros(4_000) }), 'succeeded');
     const { id, gateway_reference: reference } = await refunds.partOf(refund);
@@ -64,7 +64,7 @@ describe('whoever changes a refund', () => {
     expect(await isFreeMeanwhile(payment, refund, report)).toBe(true);
   });
 
-  it('by what a gateway answers takes its payments first', async () => {
+  it("by a gateway's answer locks its payments first", async () => {
     const { booking, payment } = await refunds.paidBooking();
     const { controls } = refunds.simulator;
     controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault: 'held' });
@@ -80,8 +80,8 @@ describe('whoever changes a refund', () => {
   });
 });
 
-describe('fifty at once who decide on a request, cancel its booking and find a payment too many', () => {
-  it('give back the payment too many as a whole, and of the other one what one of them said', async () => {
+describe('fifty concurrent decisions, cancellations and surplus payments', () => {
+  it('refund the surplus payment as a whole, and of the other one the amount of one decision', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const surplus = await refunds.paymentAtGateway(booking.id, euros(6_000));
     await refunds.paymentCompleted(surplus);

@@ -64,7 +64,7 @@ describe('edge case 3: a refund whose connection to the database breaks at its c
   );
 });
 
-/** The ids of the stored refunds of a booking, which are so many. */
+/** The ids of a booking's stored refunds, which must have this number. */
 async function storedRefunds({ booking }: Paid, count: number): Promise<string[]> {
   const ids = await refunds.db('refunds').where({ booking_id: booking.id }).pluck<string[]>('id');
   expect(ids).toHaveLength(count);

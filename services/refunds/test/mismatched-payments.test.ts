@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => refunds.stop());
 
-/** A payment that was asked for as 100.00 EUR and made as this. */
+/** A payment that was requested as 100.00 EUR and made with these members. */
 async function mismatched(bookingId: string, reported: Money): Promise<Payment> {
   const made = await refunds.paymentAtGateway(bookingId, reported);
   const payment: Payment = { ...made, status: 'mismatched', amount: euros(10_000), reported, completedAt: null };
@@ -25,10 +25,10 @@ async function paidTwice(reported: Money): Promise<Paid & { other: Payment }> {
   return { ...paid, other: await mismatched(paid.booking.id, reported) };
 }
 
-describe('edge case 17: a payment of other money than was asked for', () => {
+describe('edge case 17: a payment of another amount than the requested one', () => {
   const dollars: Money = { amount: 9_900, currency: 'USD' };
 
-  it('goes back in the money it was made in, when staff name it', async () => {
+  it('is refunded in its own currency when staff name it', async () => {
     const { booking, payment, other } = await paidTwice(dollars);
 
     const refund = await refunds.refund(booking.id, { payment: other.id });
@@ -38,7 +38,7 @@ describe('edge case 17: a payment of other money than was asked for', () => {
     expect(await refunds.balance(payment)).toMatchObject({ refunded: 0, reserved: 0 });
   });
 
-  it('takes an amount of its own currency only', async () => {
+  it('accepts only amounts in its own currency', async () => {
     const { booking, other } = await paidTwice(dollars);
 
     const inEuros = await refunds.request(booking.id, { payment: other.id, amount: euros(100) }, staff);
@@ -58,7 +58,7 @@ describe('edge case 17: a payment of other money than was asked for', () => {
     expect(refunds.gatewayRefunds(other)).toEqual([]);
   });
 
-  it('goes on waiting for staff when its owner has asked for it and the booking is cancelled', async () => {
+  it('still waits for staff after its owner has requested it and the booking is cancelled', async () => {
     const { booking, payment, other } = await paidTwice(euros(100));
     const { body } = await refunds.request(booking.id, { payment: other.id });
     const cancellation = { at: booking.updatedAt, by: 'bea', reason: null, fee: euros(0), refund: euros(10_000) };
@@ -70,7 +70,7 @@ describe('edge case 17: a payment of other money than was asked for', () => {
     expect(await refunds.read(body as Refund)).toMatchObject({ status: 'pending', amount: euros(100) });
   });
 
-  it('bears nothing of what a cancellation gives back', async () => {
+  it('covers nothing of the refund of a cancellation', async () => {
     const { booking, payment, other } = await paidTwice(euros(9_900));
     const cancellation = { at: booking.updatedAt, by: 'bea', reason: null, fee: euros(100), refund: euros(9_900) };
     const data = { booking: { ...booking, status: 'cancelled' as const, cancellation } };

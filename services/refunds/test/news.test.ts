@@ -37,7 +37,7 @@ function cancelled(booking: Booking, refund: Money): Promise<string> {
 }
 
 describe('a cancelled booking', () => {
-  it('edge case 20: gives back what its cancellation says, once, however often it is told', async () => {
+  it('edge case 20: refunds what its cancellation says, once, with any repetitions', async () => {
     const { booking, payment } = await refunds.paidBooking();
 
     const events = [await cancelled(booking, euros(8_000)), await cancelled(booking, euros(8_000))];
@@ -55,7 +55,7 @@ describe('a cancelled booking', () => {
     await refunds.balanceBecomes(payment, { refunded: 8_000, reserved: 0 });
   });
 
-  it('gives back no more than what remains', async () => {
+  it('refunds no more than what remains', async () => {
     const { booking } = await refunds.paidBooking();
     const before = await refunds.refund(booking.id, { amount: euros(9_000) });
 
@@ -65,7 +65,7 @@ describe('a cancelled booking', () => {
     expect(refund).toMatchObject({ origin: 'cancellation', amount: euros(1_000) });
   });
 
-  it('releases the requests that waited for staff, and gives back the rest', async () => {
+  it('releases the requests that waited for staff, and refunds the rest', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await refunds.request(booking.id, { amount: euros(4_000) });
 
@@ -81,7 +81,7 @@ describe('a cancelled booking', () => {
     await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
   });
 
-  it('edge case 22: gives back once what it promised, also when that is what was asked for', async () => {
+  it('edge case 22: refunds its promise once, even if a request asked for the same amount', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await refunds.request(booking.id, { amount: euros(4_000) });
 
@@ -93,8 +93,8 @@ describe('a cancelled booking', () => {
   });
 
   it.each([
-    ['that gives back nothing', euros(0)],
-    ['of which everything was given back', euros(10_000)],
+    ['with a promise of nothing', euros(0)],
+    ['that was fully refunded before', euros(10_000)],
   ])('edge case 22: %s makes no refund and calls no gateway', async (_what, amount) => {
     const { booking, payment } = await refunds.paidBooking();
     if (amount.amount > 0) await refunds.becomes(await refunds.refund(booking.id), 'succeeded');
@@ -107,7 +107,7 @@ describe('a cancelled booking', () => {
     expect(refunds.gatewayRefunds(payment)).toEqual(atGateway);
   });
 
-  it('edge case 37: waits for the news of its payment', async () => {
+  it('edge case 37: waits until its payment is known', async () => {
     const booking = aBooking();
     const payment = await refunds.paymentAtGateway(booking.id, booking.total);
     await cancelled(booking, booking.total);
@@ -139,8 +139,8 @@ describe('a cancelled booking', () => {
   });
 });
 
-describe('edge case 13: a payment too many', () => {
-  it('goes back as a whole, once, and the first payment is left alone', async () => {
+describe('edge case 13: a surplus payment', () => {
+  it('is refunded as a whole, once, and the first payment is left alone', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const surplus = await refunds.paymentAtGateway(booking.id, euros(10_000));
     const publish = () => tellSurplus(refunds.bus, surplus);
@@ -158,7 +158,7 @@ describe('edge case 13: a payment too many', () => {
     expect(await refunds.balance(payment)).toMatchObject({ refunded: 0, reserved: 0 });
   });
 
-  it('goes back as a whole when somebody has asked for a part of it before it was known to be surplus', async () => {
+  it('is refunded as a whole when a part of it was requested before it was known to be surplus', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await refunds.request(booking.id, { amount: euros(4_000) });
 
@@ -211,7 +211,7 @@ describe('edge case 28: a disputed payment', () => {
     expect(refunds.gatewayRefunds(payment)).toEqual([]);
   });
 
-  it('does not stop the cancellation of its booking, whose refund waits until the dispute is won', async () => {
+  it('does not block the cancellation of its booking, whose refund waits until the dispute is won', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
     await opened(payment, euros(6_000));
@@ -235,7 +235,7 @@ describe('edge case 28: a disputed payment', () => {
     await refunds.balanceBecomes(payment, { refunded: 10_000, reserved: 0 });
   });
 
-  it('lets a cancellation give back what was paid by others', async () => {
+  it('lets a cancellation refund other payments', async () => {
     const { booking, payment: disputed } = await refunds.paidBooking();
     const other = await refunds.paymentAtGateway(booking.id, euros(6_000));
     await refunds.paymentCompleted(other);
@@ -251,7 +251,7 @@ describe('edge case 28: a disputed payment', () => {
     expect(refunds.gatewayRefunds(disputed)).toEqual([]);
   });
 
-  it('goes back when it was one too many, as soon as the dispute is won', async () => {
+  it('is refunded when it was surplus, as soon as the dispute is won', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await opened(payment, euros(10_000));
 
@@ -264,7 +264,7 @@ describe('edge case 28: a disputed payment', () => {
     await refunds.becomes(refund, 'succeeded');
   });
 
-  it('is not sent an order again that was lost before the dispute', async () => {
+  it('gets no repeated order after an order was lost before the dispute', async () => {
     const { booking, payment } = await refunds.paidBooking();
     refunds.simulator.controls.addFault({ gateway: 'sandbox', operation: 'create_refund', fault: 'error_before' });
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
@@ -285,7 +285,7 @@ describe('edge case 28: a disputed payment', () => {
     await refunds.becomes(refund, 'succeeded');
   });
 
-  it('holds back what is disputed, and gives it back when the dispute is won', async () => {
+  it('holds the disputed amount, and frees it when the dispute is won', async () => {
     const { payment } = await refunds.paidBooking();
 
     await opened(payment, euros(6_000));
@@ -314,7 +314,7 @@ describe('edge case 28: a disputed payment', () => {
     expect(await remainingOf(payment)).toEqual(euros(10_000));
   });
 
-  it('is held as far as disputes go that are remembered without a currency', async () => {
+  it('is held by the amount of disputes that are stored without a currency', async () => {
     const { payment } = await refunds.paidBooking();
     await opened(payment, euros(6_000));
 
@@ -323,7 +323,7 @@ describe('edge case 28: a disputed payment', () => {
     expect(await remainingOf(payment)).toEqual(euros(4_000));
   });
 
-  it('is refundable no more when the dispute is lost, in whichever order that is told', async () => {
+  it('is no longer refundable when the dispute is lost, in any order of events', async () => {
     const [first, second] = [await refunds.paidBooking(), await refunds.paidBooking()];
 
     await opened(first.payment, euros(10_000));

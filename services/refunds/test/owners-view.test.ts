@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => refunds.stop());
 afterEach(() => refunds.simulator.controls.clearFaults());
 
-/** What alice, whose booking it is, is shown of a refund, by itself and in the list. */
+/** The refund as alice, the owner of the booking, reads it by itself and in the list. */
 async function shownToOwner({ id, bookingId }: Refund): Promise<ClientRefund> {
   const answers = [await refunds.send(`${bookingId}/refunds/${id}`), await refunds.send(`${bookingId}/refunds`)];
   const [one, list] = answers.map(({ body }) => body);
@@ -34,7 +34,7 @@ async function shownToOwner({ id, bookingId }: Refund): Promise<ClientRefund> {
   return ClientRefund.strict().parse(one);
 }
 
-describe('the owner of a booking does not read what staff say to each other', () => {
+describe('the owner of a booking cannot read notes of staff', () => {
   it('when they settle a refund by hand', async () => {
     const { booking } = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
@@ -51,7 +51,7 @@ describe('the owner of a booking does not read what staff say to each other', ()
     );
   });
 
-  it('when they say what a refund made at the gateway means', async () => {
+  it('when they review a refund made at the gateway', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await refunds.handled(await reportRefund(refunds.bus, foreign(payment, 2_500)));
     const [external] = (await refunds.refundsOf(booking.id)) as [Refund];

@@ -29,7 +29,7 @@ function nextCallWill(operation: NewFault['operation'], fault: NewFault['fault']
 
 type GivenUp = Stranded & { readonly part: Part; readonly reference: string };
 
-/** Ordered, never answered and given up; the gateway has made it since and told nobody. */
+/** A refund that was ordered, not answered and given up. The gateway has made it since without a report. */
 async function madeAfterAll(): Promise<GivenUp> {
   const stranded = await strandedRefund(refunds, euros(4_000));
   await refunds.command(GiveUpRefund, stranded.refund, { ...bea, note: 'nothing to be seen there' });
@@ -60,7 +60,7 @@ describe('edge case 8: a refund that was given up, made by the gateway after all
     await refunds.toldOutcomes(refund, { processed: 1, failed: 1 });
   });
 
-  it('is not ordered as long as the gateway does not say whether it made the old one', async () => {
+  it('is not ordered while the gateway does not say whether it made the old one', async () => {
     const { payment, refund } = await madeAfterAll();
     nextCallWill('list_refunds', 'error_before');
 
@@ -75,7 +75,7 @@ describe('edge case 8: a refund that was given up, made by the gateway after all
     expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
   });
 
-  it('is found although it was processed and refused in between', async () => {
+  it('is found although it was processed again and rejected in between', async () => {
     const { payment, refund, late } = await strandedAndRefusedAnew();
 
     const reference = await late();
@@ -87,7 +87,7 @@ describe('edge case 8: a refund that was given up, made by the gateway after all
     expect(standing).toHaveLength(1);
   });
 
-  /** Given up, then ordered under another key and refused; nothing is called back. */
+  /** Given up, then ordered under another key and rejected; no webhooks are sent. */
   async function strandedAndRefusedAnew(): Promise<Stranded> {
     const stranded = await strandedRefund(refunds, euros(4_000));
     await refunds.command(GiveUpRefund, stranded.refund, { ...bea, note: 'nothing to be seen there' });
@@ -99,8 +99,8 @@ describe('edge case 8: a refund that was given up, made by the gateway after all
   }
 });
 
-describe('a part that stands for the order it replaces', () => {
-  it('follows what the gateway says of that order, and differs from nothing', async () => {
+describe('an allocation that stands for the order it replaces', () => {
+  it("follows the gateway's reports of that order, without a difference", async () => {
     const { payment, refund, part, reference } = await madeAfterAll();
     await process(refund);
     await refunds.becomes(refund, 'succeeded');
@@ -128,7 +128,7 @@ describe('a part that stands for the order it replaces', () => {
     expect(await refusalsOf(part)).toEqual([]);
   });
 
-  it('is asked about under the old key while the gateway takes its time', async () => {
+  it('is polled under the old key while the gateway takes its time', async () => {
     refunds.simulator.controls.planRefunds({ behaviour: 'pending_then_succeeded', afterMs: 60_000 });
     const { booking } = await refunds.paidBooking();
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });

@@ -16,7 +16,7 @@ afterAll(() => refunds.stop());
 
 describe('a database that becomes read-only, like a primary that is demoted', () => {
   it(
-    'makes the service unready, which says why, turns changes away, answers reads, and recovers by itself',
+    'makes the service unready with the reason, refuses changes, answers reads, and recovers by itself',
     async () => {
       const paid = await refunds.paidBooking();
       const key = randomUUID();

@@ -39,7 +39,7 @@ async function comparisons(): Promise<GatewayComparison[]> {
   return (await refunds.bus.published(GatewayCompared.refunds)).map(({ data: { comparison } }) => comparison);
 }
 
-/** Asks for a comparison and waits until one that began after that is told of. */
+/** Starts a reconciliation and waits for the end of one that began after that. */
 async function compare(): Promise<GatewayComparison> {
   const before = await comparisons();
   const answer = await refunds.bus.request(CompareWithGateways.refunds, { actor });
@@ -50,12 +50,12 @@ async function compare(): Promise<GatewayComparison> {
 function finishedAfter(before: readonly GatewayComparison[]): Promise<GatewayComparison> {
   return eventually(async () => {
     const last = (await comparisons()).at(before.length);
-    if (!last) throw new Error('no comparison has finished yet');
+    if (!last) throw new Error('no reconciliation has finished yet');
     return last;
   });
 }
 
-/** What is told of differences with this refund of the gateway, oldest first. */
+/** The published differences of this refund of the gateway, oldest first. */
 async function toldOf(reference: string): Promise<Discrepancy[]> {
   const events = await refunds.bus.published(DiscrepancyRecorded.refunds);
   return events.map(({ data: { discrepancy } }) => discrepancy).filter((told) => told.reference === reference);
@@ -69,15 +69,15 @@ function eventuallyToldOf(reference: string, statuses: readonly Discrepancy['sta
   });
 }
 
-/** As if the gateway had made the refund long before the time that is compared. */
+/** Moves the refund at the gateway far before the reconciled window. */
 function movedOutOfList(refund: GatewayRefund): () => void {
   const { createdAt } = refund;
   Object.assign(refund, { createdAt: new Date(0).toISOString() });
   return () => Object.assign(refund, { createdAt });
 }
 
-describe('edge case 5: a refund made in the dashboard of the gateway, of which no callback came', () => {
-  it('is imported by the comparison, once, however often that is made', async () => {
+describe('edge case 5: a refund made in the dashboard of the gateway, without a webhook', () => {
+  it('is imported once, by any number of reconciliations', async () => {
     const { booking, payment } = await refunds.paidBooking();
     nextCallWill('callback', 'drop', 10);
     const made = refunds.simulator.controls.refund(String(payment.gatewayReference), 2_500);
@@ -101,7 +101,7 @@ describe('edge case 5: a refund made in the dashboard of the gateway, of which n
 });
 
 describe('a refund of ours', () => {
-  it('edge case 8: that succeeded there while we wait for its answer succeeds here', async () => {
+  it('edge case 8: succeeds here when it succeeded there while we wait for its answer', async () => {
     const { booking, payment } = await refunds.paidBooking();
     nextCallWill('callback', 'drop', 10);
     nextCallWill('create_refund', 'reset');
@@ -117,7 +117,7 @@ describe('a refund of ours', () => {
     await refunds.toldOutcomes(refund, { processed: 1, failed: 0 });
   });
 
-  it('that the gateway does not list is a discrepancy, until it does', async () => {
+  it('is a discrepancy while the gateway does not list it', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
     await refunds.becomes(refund, 'succeeded');
@@ -141,7 +141,7 @@ describe('a refund of ours', () => {
     expect(await refunds.read(refund)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('that failed here and succeeded there is a discrepancy, and the refusal is told of once', async () => {
+  it('is a discrepancy when it failed here and succeeded there, and the rejection is published once', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
     await refunds.becomes(refund, 'succeeded');
@@ -158,7 +158,7 @@ describe('a refund of ours', () => {
   });
 });
 
-describe('a refund of a payment that we know nothing of', () => {
+describe('a refund of an unknown payment', () => {
   async function unknownRefund(): Promise<{ reference: string; tellOfPayment: () => Promise<void> }> {
     const payment = await refunds.paymentAtGateway(randomUUID(), euros(10_000));
     nextCallWill('callback', 'drop', 10);
@@ -171,7 +171,7 @@ describe('a refund of a payment that we know nothing of', () => {
     };
   }
 
-  it('is a discrepancy until we know it', async () => {
+  it('is a discrepancy until the payment is known', async () => {
     const { reference, tellOfPayment } = await unknownRefund();
 
     const { discrepancies } = await compare();
@@ -184,7 +184,7 @@ describe('a refund of a payment that we know nothing of', () => {
     await eventuallyToldOf(reference, ['open', 'resolved']);
   });
 
-  it('is asked of staff once: what they have explained stays resolved', async () => {
+  it('is shown to staff once: it stays resolved after they resolved it', async () => {
     const { reference } = await unknownRefund();
     await compare();
     const [unknown] = await eventuallyToldOf(reference, ['open']);
@@ -213,8 +213,8 @@ describe('a refund of a payment that we know nothing of', () => {
   });
 });
 
-describe('a comparison', () => {
-  it('needs the very permission', async () => {
+describe('a reconciliation', () => {
+  it('requires its own permission', async () => {
     expect(await refunds.bus.request(CompareWithGateways.refunds, { actor: clerk })).toMatchObject({
       problem: { type: '/problems/forbidden', permission: 'process_refunds' },
     });
@@ -240,7 +240,7 @@ describe('a comparison', () => {
     expect(await refunds.balance(payment)).toEqual({ captured: 10_000, refunded: 101, reserved: 0 });
   });
 
-  it('is made by one of several replicas at a time', async () => {
+  it('runs in one of several replicas at a time', async () => {
     await refunds.startReplica();
     const { booking, payment } = await refunds.paidBooking();
     nextCallWill('callback', 'drop', 10);

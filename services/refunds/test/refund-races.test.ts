@@ -38,7 +38,7 @@ function race<Result>(start: (index: number) => Promise<Result>): Promise<Result
 
 type CommandAnswer = { readonly result?: unknown; readonly problem?: unknown };
 
-/** The one answer that was accepted; all others were told that it was too late. */
+/** The one answer that was accepted; all others were refused as too late. */
 function onlyAccepted(answers: readonly CommandAnswer[]): Refund {
   const accepted = answers.flatMap(({ result }) => (result === undefined ? [] : [result]));
   const refused = answers.filter(({ problem }) => problem !== undefined);
@@ -55,7 +55,7 @@ async function failedRefund(): Promise<Paid & { refund: Refund }> {
 }
 
 describe('refunds that race for one balance', () => {
-  it('edge case 7: of 60.00 twice, one is accepted and the other told that 40.00 remain', async () => {
+  it('edge case 7: of 60.00 twice, one is accepted and the other refused because 40.00 remain', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const ask = () => requestUntilAnswered(refunds, booking.id, { refund: { amount: euros(6_000) }, ...staff });
 
@@ -68,7 +68,7 @@ describe('refunds that race for one balance', () => {
     expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
   });
 
-  it('edge case 7: are accepted as far as it goes, and told what remains beyond', async () => {
+  it('edge case 7: are accepted while the balance lasts, and refused with the remaining amount after that', async () => {
     const { booking, payment } = await refunds.paidBooking();
 
     const answers = await Promise.all(
@@ -107,7 +107,7 @@ describe('refunds that race for one balance', () => {
 });
 
 describe('one request sent many times', () => {
-  it('is one refund, whoever asks first', async () => {
+  it('is one refund, with any of them first', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const headers = { 'idempotency-key': randomUUID() };
     const send = () => refunds.request(booking.id, { amount: euros(100) }, { ...staff, headers });
@@ -135,7 +135,7 @@ describe('one request sent many times', () => {
     expect(answer).toMatchObject({ status: 422, body: { type: '/problems/idempotency-key-reused' } });
   });
 
-  it('keeps its first answer when that was a refusal', async () => {
+  it('repeats its first answer when that was a refusal', async () => {
     const { booking } = await refunds.paidBooking();
     const headers = { 'idempotency-key': randomUUID() };
     const send = () => refunds.request(booking.id, { amount: euros(10_001) }, { ...staff, headers });
@@ -147,8 +147,8 @@ describe('one request sent many times', () => {
   });
 });
 
-describe('many refunds at once', () => {
-  it('each succeed and are told of once', async () => {
+describe('many concurrent refunds', () => {
+  it('succeed and are published once each', async () => {
     const { booking } = await refunds.paidBooking();
     const made = await Promise.all(
       Array.from({ length: 20 }, () => refunds.refund(booking.id, { amount: euros(500) })),
@@ -164,7 +164,7 @@ describe('many refunds at once', () => {
   });
 });
 
-describe('fifty decisions of staff at once', () => {
+describe('fifty concurrent decisions of staff', () => {
   it('process or reject a waiting refund once', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
@@ -197,7 +197,7 @@ describe('fifty decisions of staff at once', () => {
     expect(refunds.gatewayRefunds(payment)).toHaveLength(isByHand ? 0 : 1);
   });
 
-  it('never settle by hand what new refunds have taken', async () => {
+  it('never settle by hand an amount that new refunds have reserved', async () => {
     const { booking, payment, refund } = await failedRefund();
 
     await race(async (index) => {
@@ -214,7 +214,7 @@ describe('fifty decisions of staff at once', () => {
     expect(sumMinor).toBe(status === 'succeeded' ? 4_000 : 10_000);
   });
 
-  it('say once what a refund made at the gateway means', async () => {
+  it('review a refund made at the gateway once', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await refunds.handled(await reportRefund(refunds.bus, foreign(payment, 2_500)));
     const [external] = (await refunds.refundsOf(booking.id)) as [Refund];
@@ -235,8 +235,8 @@ describe('fifty decisions of staff at once', () => {
   });
 });
 
-describe('edge case 8: fifty who give a refund up while the gateway answers late', () => {
-  it.each([0, 10, 49])('end it once, and what the gateway made is never lost sight of (%i)', async (turn) => {
+describe('edge case 8: fifty decisions to give a refund up while the gateway answers late', () => {
+  it.each([0, 10, 49])('end it once, and never lose a refund that the gateway made (%i)', async (turn) => {
     const { payment, refund, late } = await strandedRefund(refunds, euros(4_000));
     const part = await refunds.partOf(refund);
     await refunds.makeDue(refund);
@@ -258,7 +258,7 @@ describe('edge case 8: fifty who give a refund up while the gateway answers late
     expect(refunds.gatewayRefunds(payment)).toHaveLength(1);
   });
 
-  it('let what has succeeded stand when the answer came first', async () => {
+  it('keep a success when the answer came first', async () => {
     const { refund, late } = await strandedRefund(refunds, euros(4_000));
     await late();
     await refunds.becomes(refund, 'succeeded');
@@ -271,7 +271,7 @@ describe('edge case 8: fifty who give a refund up while the gateway answers late
   });
 });
 
-describe('a refund that is settled by its answer and fifty callbacks at once', () => {
+describe('a refund that is settled by its answer and fifty concurrent webhooks', () => {
   it('succeeds once', async () => {
     const { booking, payment } = await refunds.paidBooking();
     refunds.simulator.controls.addFault({ gateway: 'sandbox', operation: 'callback', fault: 'duplicate', copies: 49 });
@@ -285,7 +285,7 @@ describe('a refund that is settled by its answer and fifty callbacks at once', (
     expect(await refunds.refundsOf(booking.id)).toHaveLength(1);
   });
 
-  it('edge case 10: has failed for good when some say so, and each other word after that is refused', async () => {
+  it('edge case 10: stays failed after the first report of a failure, and every other report after that is rejected', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const refund = await refunds.refund(booking.id, { amount: euros(4_000) });
     await refunds.becomes(refund, 'succeeded');
@@ -319,8 +319,8 @@ describe('a refund that is settled by its answer and fifty callbacks at once', (
   });
 });
 
-describe('a cancellation that is told fifty times while refunds are asked for', () => {
-  it('edge case 22: gives everything back and nothing twice', async () => {
+describe('a cancellation that is delivered fifty times during refund requests', () => {
+  it('edge case 22: refunds everything and nothing twice', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const cancellation = { at: booking.updatedAt, by: 'bea', reason: null, fee: euros(0), refund: booking.total };
     const data = { booking: { ...booking, status: 'cancelled' as const, cancellation } };

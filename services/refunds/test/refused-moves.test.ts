@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => refunds.stop());
 afterEach(() => refunds.simulator.controls.clearFaults());
 
-/** A refund that the gateway refused, with the part that it refused. */
+/** A refund that the gateway rejected, with the rejected allocation. */
 async function failedRefund(): Promise<Paid & { refund: Refund; part: Part }> {
   const paid = await refunds.paidBooking();
   refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
@@ -26,8 +26,8 @@ async function refusalsOf({ id }: Part) {
   return events.map(({ data: { transition } }) => transition);
 }
 
-describe('a success that is told of a part that has failed', () => {
-  it('changes nothing and is told to staff once, however often the gateway says so', async () => {
+describe('a reported success of an allocation that has failed', () => {
+  it('changes nothing and is published to staff once, with any number of reports', async () => {
     const { booking, payment, refund, part } = await failedRefund();
     const before: unknown = await refunds.db('refunds').where({ id: refund.id }).first();
     const success = { allocationId: part.id, reference: `re-${part.id}`, amount: euros(4_000) };
@@ -53,7 +53,7 @@ describe('a success that is told of a part that has failed', () => {
     await refunds.toldOutcomes(refund, { processed: 0, failed: 1 });
   });
 
-  it('is refused as well when staff have replaced that part by another', async () => {
+  it('is rejected as well when another allocation has replaced that one', async () => {
     const { payment, refund, part } = await failedRefund();
     await refunds.command(ProcessRefund, refund, { sub: 'staff' });
     await refunds.becomes(refund, 'succeeded');
@@ -65,8 +65,8 @@ describe('a success that is told of a part that has failed', () => {
   });
 });
 
-describe('any news of a part that was never sent', () => {
-  it('is refused, whether its refund waits for staff or was given up', async () => {
+describe('a report of an allocation that was never sent', () => {
+  it('is rejected, whether its refund waits for staff or was given up', async () => {
     const { booking } = await refunds.paidBooking();
     const { body } = await refunds.request(booking.id, { amount: euros(4_000) });
     const part = await refunds.partOf(body as Refund);

@@ -22,7 +22,7 @@ afterEach(async () => {
   await daysPass(2);
 });
 
-/** Moves all releases so many days into the past, once the service no longer works on any of them. */
+/** Moves all releases this number of days into the past, once the service no longer works on any of them. */
 async function daysPass(days: number): Promise<void> {
   const underWay = refunds.db('refund_allocations').whereNotNull('due_at').select('id');
   await eventually(async () => expect(await underWay.clone()).toEqual([]));
@@ -38,7 +38,7 @@ function ask(booking: Booking, sub: string, body: object = {}, replica = 0): Pro
   });
 }
 
-/** Bookings of 100.00 that were paid. */
+/** Paid bookings of 100.00. */
 async function paid(howMany: number): Promise<Booking[]> {
   const made: Booking[] = [];
   for (let index = 0; index < howMany; index += 1) made.push((await refunds.paidBooking()).booking);
@@ -50,8 +50,8 @@ function exceeded(scope: 'person' | 'everybody', remainingMinor: number) {
   return { type: '/problems/refund-cap-exceeded', status: 422, scope, cap, remaining: euros(remainingMinor) };
 }
 
-describe('what one person may release', () => {
-  it('ends at the cap, over all bookings, and is there again a day later', async () => {
+describe('the cap of one person', () => {
+  it('counts all bookings, and frees the amount a day later', async () => {
     const [first, second, third] = (await paid(3)) as [Booking, Booking, Booking];
     await ask(first, 'bea');
     await ask(second, 'Bea', { amount: euros(9_000) });
@@ -63,7 +63,7 @@ describe('what one person may release', () => {
     expect((await ask(third, 'bea', { amount: euros(9_000) })).status).toBe(201);
   });
 
-  it('counts what they process, settle by hand or process again for others', async () => {
+  it('counts the refunds that they process, settle by hand or process again for others', async () => {
     const [first, second, third] = (await paid(3)) as [Booking, Booking, Booking];
     await ask(first, 'bea');
     await ask(second, 'bea');
@@ -83,7 +83,7 @@ describe('what one person may release', () => {
     await refunds.becomes(body as Refund, 'succeeded');
   });
 
-  it('is free again for what failed', async () => {
+  it('does not count failed refunds', async () => {
     const [first, second, third] = (await paid(3)) as [Booking, Booking, Booking];
     refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });
     await refunds.becomes((await ask(first, 'bea')).body as Refund, 'failed');
@@ -93,7 +93,7 @@ describe('what one person may release', () => {
     expect((await ask(third, 'bea')).status).toBe(201);
   });
 
-  it('is not used up by a payment too many, which nobody decides on', async () => {
+  it('does not count a surplus payment, because nobody decides on it', async () => {
     const { booking } = await refunds.paidBooking();
     for (let surpluses = 0; surpluses < 4; surpluses += 1) {
       const surplus = await refunds.paymentAtGateway(booking.id, euros(10_000));
@@ -105,8 +105,8 @@ describe('what one person may release', () => {
   });
 });
 
-describe('what everybody may release together', () => {
-  it('ends at the cap, whoever asks', async () => {
+describe('the cap of all people together', () => {
+  it('counts every releaser', async () => {
     const [first, second, third, fourth] = (await paid(4)) as [Booking, Booking, Booking, Booking];
     await ask(first, 'bea');
     await ask(second, 'carl');
@@ -117,7 +117,7 @@ describe('what everybody may release together', () => {
 });
 
 describe('a cancellation over the cap', () => {
-  it('cancels, and its refund waits as a whole until somebody else or a later day has room for it', async () => {
+  it('cancels, and its refund waits as a whole until another person or a later day has room for it', async () => {
     const [first, second, third] = (await paid(3)) as [Booking, Booking, Booking];
     await ask(first, 'bea');
     await ask(second, 'bea', { amount: euros(5_000) });
@@ -135,7 +135,7 @@ describe('a cancellation over the cap', () => {
   });
 });
 
-describe('fifty refunds of fifty bookings at once', () => {
+describe('fifty concurrent refunds of fifty bookings', () => {
   it('are released up to the cap and refused above it, and others are served meanwhile', async () => {
     const bookings = await paid(50);
     const [own] = (await paid(1)) as [Booking];
@@ -185,7 +185,7 @@ describe('fifty refunds of fifty bookings at once', () => {
   });
 });
 
-/** As a release of another replica does that stands still. */
+/** Holds the cap, as a stalled release of another replica does. */
 async function lockCaps() {
   const lock = await refunds.db.transaction();
   await lock.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', ['release caps of EUR']);

@@ -5,7 +5,7 @@ import { euros } from './samples.ts';
 
 export type Circumstances = { vouching?: Vouching; method?: string; addressedBookingId?: string | null };
 
-/** Tells what a gateway says of a refund, as gateway-webhooks does, and returns the id of the event. */
+/** Publishes a gateway's report of a refund, as gateway-webhooks does, and returns the id of the event. */
 export function reportRefund(
   bus: BusProbe,
   changes: Partial<RefundReport>,
@@ -27,7 +27,7 @@ export function reportRefund(
   return bus.publish(GatewayRefundReported, { about: named.callbackId, data });
 }
 
-/** What a gateway says of a refund that somebody made in its dashboard. */
+/** A gateway's report of a refund that was made in its dashboard. */
 export function foreign({ gatewayReference, captureReference }: Payment, amount: number): Partial<RefundReport> {
   const reference = `refund-${randomUUID()}`;
   return { reference, captureReference, paymentReference: gatewayReference, amount: euros(amount) };

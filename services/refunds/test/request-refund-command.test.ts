@@ -19,7 +19,7 @@ async function ask({ bookingId, idempotencyKey = randomUUID(), amount = 4_000 }:
   return refunds.bus.request(RequestRefund, order);
 }
 
-describe('a refund that staff ask for by command', () => {
+describe('a refund that staff request by command', () => {
   it('is sent to the gateway at once, in their name', async () => {
     const { booking, payment } = await refunds.paidBooking();
 
@@ -36,7 +36,7 @@ describe('a refund that staff ask for by command', () => {
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
   });
 
-  it('is one refund however often it is repeated, also at once', async () => {
+  it('is one refund with any repetitions, also concurrent ones', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const order = { bookingId: booking.id, idempotencyKey: randomUUID() };
 
@@ -54,7 +54,7 @@ describe('a refund that staff ask for by command', () => {
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
   });
 
-  it('is refused under a key that belongs to another one', async () => {
+  it('is refused under a key of another request', async () => {
     const { booking } = await refunds.paidBooking();
     const order = { bookingId: booking.id, idempotencyKey: randomUUID() };
     await ask(order);
@@ -63,7 +63,7 @@ describe('a refund that staff ask for by command', () => {
     expect(await ask({ ...order, amount: 4_001 })).toMatchObject({ problem });
   });
 
-  it('never goes beyond what remains', async () => {
+  it('never exceeds what remains', async () => {
     const { booking, payment } = await refunds.paidBooking();
 
     const problem = { type: '/problems/refund-exceeds-balance' };
@@ -83,8 +83,8 @@ describe('a refund that staff ask for by command', () => {
   });
 });
 
-describe('a refund that staff are about to ask for', () => {
-  it('says what it would take from which payments and what would remain, and reserves nothing', async () => {
+describe('the quote of a refund', () => {
+  it('shows the amounts by payment and the rest, and reserves nothing', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await ask({ bookingId: booking.id });
 
@@ -105,7 +105,7 @@ describe('a refund that staff are about to ask for', () => {
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
   });
 
-  it('is refused as the refund itself would be', async () => {
+  it('is refused like the refund itself', async () => {
     const { booking } = await refunds.paidBooking();
     const order = { bookingId: booking.id, actor: staff, amount: euros(10_001) };
 

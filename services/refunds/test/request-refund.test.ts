@@ -16,7 +16,7 @@ import { TestRefunds, type Answer } from './start-refunds.ts';
 const staff = { sub: 'staff', permissions: ['process_refunds'] } as const;
 
 let refunds: TestRefunds;
-/** What bookings and payments know of, for whoever asks them. */
+/** The bookings and payments that the other services return. */
 const payables = new Map<string, Booking>();
 const completed = new Map<string, Payment>();
 
@@ -38,8 +38,8 @@ function expectProblem(answer: Answer, status: number, type: string): void {
   expect(answer).toMatchObject({ status, body: { type: `/problems/${type}`, status } });
 }
 
-describe('a refund asked for by staff', () => {
-  it('is sent to the gateway at once and told of when it is done', async () => {
+describe('a refund requested by staff', () => {
+  it('is sent to the gateway at once and published when it is done', async () => {
     const { booking, payment } = await refunds.paidBooking();
 
     const answer = await refunds.request(booking.id, { amount: euros(4_000), reason: 'rain' }, staff);
@@ -92,11 +92,11 @@ describe('a refund asked for by staff', () => {
       expect(repeated.body).toEqual(answer.body);
       expect(repeated.headers.get('idempotent-replayed')).toBe('true');
     }
-    // Reading once a second would take half a second on average.
+    // A poll once a second would take half a second on average.
     expect(Math.min(...answers.map(({ waitedMs }) => waitedMs))).toBeLessThan(250);
   });
 
-  it('edge case 19: gives back to the last cent: 33.33 three times, then the 0.01 that remains', async () => {
+  it('edge case 19: refunds to the last cent: 33.33 three times, then the 0.01 that remains', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const third = { amount: euros(3_333) };
 
@@ -136,7 +136,7 @@ describe('edge case 18: a refund of currencies without and with three decimals',
   it.each([
     ['yen', { amount: 500, currency: 'JPY' }],
     ['dinar', { amount: 1_234, currency: 'KWD' }],
-  ] as const)('gives back %s in the unit it was paid in, a part of it and then the rest', async (_name, total) => {
+  ] as const)('refunds %s in the unit of its payment, a part of it and then the rest', async (_name, total) => {
     const { booking, payment } = await refunds.paidBooking({ total });
 
     const part = await refunds.refund(booking.id, { amount: { ...total, amount: 123 } });
@@ -152,8 +152,8 @@ describe('edge case 18: a refund of currencies without and with three decimals',
   });
 });
 
-describe('a request that came before the news', () => {
-  it('asks for a booking and its payment that nobody has told of yet', async () => {
+describe('a request before the events of its booking', () => {
+  it('asks for the booking and its payment', async () => {
     const booking = aBooking();
     payables.set(booking.id, booking);
     completed.set(booking.id, await refunds.paymentAtGateway(booking.id, booking.total));
@@ -174,8 +174,8 @@ describe('a request that came before the news', () => {
   });
 });
 
-describe('who may ask', () => {
-  it('edge case 34: lets the owner ask, and staff decide', async () => {
+describe('the right to request a refund', () => {
+  it('edge case 34: lets the owner request, and staff decide', async () => {
     const { booking, payment } = await refunds.paidBooking();
 
     const { status, body } = await refunds.request(booking.id, { amount: euros(1_000) }, { sub: 'alice' });
@@ -185,7 +185,7 @@ describe('who may ask', () => {
     expect(refunds.gatewayRefunds(payment)).toEqual([]);
   });
 
-  it('names the missing permission to those who may see the booking, and hides it from others', async () => {
+  it('names the missing permission to callers who may see the booking, and hides the booking from others', async () => {
     const { booking } = await refunds.paidBooking();
 
     const reader = await refunds.request(booking.id, {}, { sub: 'auditor', permissions: ['read_all'] });
@@ -196,7 +196,7 @@ describe('who may ask', () => {
     expectProblem(stranger, 404, 'booking-not-found');
   });
 
-  it("shows refunds to the owner and to readers, and nobody else's to anybody", async () => {
+  it('shows refunds to the owner and to readers, and hides them from everybody else', async () => {
     const { booking } = await refunds.paidBooking();
     const other = await refunds.paidBooking();
     const { id } = await refunds.refund(booking.id, { amount: euros(1_000) });
@@ -226,15 +226,15 @@ describe('a list of refunds', () => {
   });
 });
 
-describe('a request that cannot be understood', () => {
+describe('an invalid request', () => {
   it.each([
-    ['a member too many', { status: 'succeeded' }],
-    ['an amount of nothing', { amount: euros(0) }],
+    ['an unknown member', { status: 'succeeded' }],
+    ['an amount of zero', { amount: euros(0) }],
     ['a negative amount', { amount: euros(-1) }],
-    ['an amount that is no integer', { amount: { amount: 10.5, currency: 'EUR' } }],
+    ['an amount that is not an integer', { amount: { amount: 10.5, currency: 'EUR' } }],
     ['a currency that does not exist', { amount: { amount: 10, currency: 'XYZ' } }],
     ['another currency than the booking', { amount: { amount: 10, currency: 'USD' } }],
-    ['a payment that is no id', { payment: 'mine' }],
+    ['a payment that is not an id', { payment: 'mine' }],
   ])('is refused for %s', async (_what, body) => {
     const { booking, payment } = await refunds.paidBooking();
 
@@ -244,12 +244,12 @@ describe('a request that cannot be understood', () => {
 
   it.each([
     ['a booking that does not exist', `${randomUUID()}/refunds`, 'booking-not-found'],
-    ['a booking that is no id', 'mine/refunds', 'booking-not-found'],
+    ['a booking that is not an id', 'mine/refunds', 'booking-not-found'],
   ])('is not found for %s', async (_what, path, problem) => {
     expectProblem(await refunds.send(path, staff), 404, problem);
   });
 
-  it("is not found for a payment that is not the booking's", async () => {
+  it('is not found for a payment of another booking', async () => {
     const { booking } = await refunds.paidBooking();
     const { payment } = await refunds.paidBooking();
 

@@ -20,7 +20,7 @@ function statusesOf(answers: readonly Answer[]): number[] {
 }
 
 describe('requests that arrive together', () => {
-  it('are decided one after the other, so that the second one of a booking sees what the first one reserved', async () => {
+  it('are decided one after the other, so that the second one of a booking sees the reservation of the first one', async () => {
     const all = await paidBookings();
     const request = ({ booking }: Paid) => refunds.request(booking.id, { amount: euros(6_000) }, staff);
 

@@ -1,13 +1,13 @@
 import type { Permission } from '@booking/contracts';
 
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: unknown };
-/** As whom a request is sent, and how. */
+/** The caller and the options of a request. */
 export type Sending = {
   sub?: string;
   permissions?: readonly Permission[];
   headers?: Record<string, string>;
   method?: string;
   body?: string;
-  /** Which process of the service gets the request; the first one when not given. */
+  /** The process of the service that gets the request; by default the first one. */
   replica?: number;
 };

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestRefunds, type Answer, type Paid } from './start-refunds.ts';
 
 /**
- * A client gives up a statement after 12 seconds. The server ends the lead of a silent relay after 45 and a transaction
- * after 30; the rest is for a busy machine.
+ * A client gives up a statement after 12 seconds. The server ends the lead of a silent relay after 45 seconds and a
+ * transaction after 30; the rest is for a busy machine.
  */
 const BOUND_MS = 150_000;
 const TEST_TIMEOUT_MS = 2 * BOUND_MS;
@@ -27,9 +27,9 @@ afterAll(async () => {
   await proxy.close();
 });
 
-describe('edge case 3: when every connection to the database dies silently', () => {
+describe('edge case 3: when every connection to the database stops answering', () => {
   it(
-    'requests, listeners, jobs and publications go on within a bounded time, and every refund happens once',
+    'requests, listeners, jobs and publications continue within a bounded time, and every refund happens once',
     async () => {
       const before = await Promise.all(Array.from({ length: BOOKINGS }, () => refunds.paidBooking()));
       const requested = before.map((paid) => refundUntilAccepted(paid));
@@ -57,7 +57,7 @@ describe('edge case 3: when every connection to the database dies silently', () 
   );
 });
 
-/** What a client does whose request is answered with 503: it sends the request again, with the same key. */
+/** Repeats a request with the same key when it is answered with 503, as clients do. */
 function refundUntilAccepted({ booking }: Paid): Promise<Answer> {
   const headers = { 'idempotency-key': randomUUID() };
   return eventually(

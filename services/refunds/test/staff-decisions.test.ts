@@ -32,7 +32,7 @@ describe('edge case 32: a refund that the gateway cannot make', () => {
     return { ...paid, refund: await refunds.becomes(refund, 'failed') };
   }
 
-  it('is settled by staff, who say how they gave the money back', async () => {
+  it('is settled by staff, with a note on how the money was returned', async () => {
     const { payment, refund } = await failedRefund();
 
     const answer = await refunds.command(SettleRefundManually, refund, { sub: 'bea', note });
@@ -49,7 +49,7 @@ describe('edge case 32: a refund that the gateway cannot make', () => {
     expect(refunds.gatewayRefunds(payment)).toEqual([]);
   });
 
-  it('is not settled beyond what is left by now', async () => {
+  it('is not settled beyond what remains', async () => {
     const { booking, refund } = await failedRefund();
     await refunds.refund(booking.id, { amount: euros(6_001) });
 
@@ -59,7 +59,7 @@ describe('edge case 32: a refund that the gateway cannot make', () => {
     expect(await refunds.read(refund)).toMatchObject({ status: 'failed' });
   });
 
-  it('is settled only when it has failed, and by those who may', async () => {
+  it('is settled only when it has failed, and only with the permission', async () => {
     const { booking, refund } = await failedRefund();
     const { body } = await refunds.request(booking.id, { amount: euros(100) });
 
@@ -79,7 +79,7 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
     return external;
   }
 
-  it('asks staff what it means for the booking until they have said so, once', async () => {
+  it('waits for a review by staff, once', async () => {
     const external = await externalRefund();
     const meaning = { meaning: 'cancel_booking', note: 'they called' };
 
@@ -106,7 +106,7 @@ describe('edge case 5: a refund made in the dashboard of the gateway', () => {
     expect(await refunds.read(external)).toMatchObject({ status: 'failed' });
   });
 
-  it('is the only one that is reviewed, by those who may', async () => {
+  it('is the only one that is reviewed, and only with the permission', async () => {
     const external = await externalRefund();
     const { booking } = await refunds.paidBooking();
     const ours = await refunds.refund(booking.id);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => refunds.stop());
 
-/** A refund that the owner asked for. */
+/** A refund that the owner requested. */
 async function pendingRefund(): Promise<Paid & { refund: Refund }> {
   const paid = await refunds.paidBooking();
   const { body } = await refunds.request(paid.booking.id, { amount: euros(4_000) });
@@ -36,7 +36,7 @@ function reject(refund: Refund, actor = staff) {
 }
 
 describe('edge case 34: a refund that waits for staff', () => {
-  it('is sent when they process it, and the customer is told who did', async () => {
+  it('is sent when they process it, and shows the customer who processed it', async () => {
     const { payment, refund } = await pendingRefund();
 
     const answer = await process(refund);
@@ -62,7 +62,7 @@ describe('edge case 34: a refund that waits for staff', () => {
     expect(refunds.gatewayRefunds(payment)).toMatchObject([{ amount: 10_000 }]);
   });
 
-  it('goes to one of many who process and reject it at once', async () => {
+  it('goes to one of many who process and reject it concurrently', async () => {
     const { payment, refund } = await pendingRefund();
 
     const answers = await Promise.all(
@@ -77,7 +77,7 @@ describe('edge case 34: a refund that waits for staff', () => {
     expect(refunds.gatewayRefunds(payment)).toHaveLength(isRejected ? 0 : 1);
   });
 
-  it('edge case 28: is not processed any more when a bank has taken the money back in between', async () => {
+  it('edge case 28: is no longer processed when a dispute took the money in between', async () => {
     const { booking, payment, refund } = await pendingRefund();
     const dispute = { paymentId: payment.id, bookingId: booking.id, disputeReference: 'dp_1', reason: null };
     const id = await refunds.bus.publish(DisputeOpened, {
@@ -99,7 +99,7 @@ describe('a command about a refund', () => {
   it.each([
     ['process', process],
     ['reject', reject],
-  ])('needs the very permission to %s', async (_what, command) => {
+  ])('requires its own permission to %s', async (_what, command) => {
     const { refund } = await pendingRefund();
 
     const answer = await command(refund, clerk);
@@ -111,7 +111,7 @@ describe('a command about a refund', () => {
   it.each([
     ['process', process],
     ['reject', reject],
-  ])('cannot %s what is done', async (_what, command) => {
+  ])('cannot %s a finished refund', async (_what, command) => {
     const { refund } = await pendingRefund();
     await process(refund);
     await refunds.becomes(refund, 'succeeded');
@@ -119,7 +119,7 @@ describe('a command about a refund', () => {
     expect(await command(refund)).toMatchObject({ problem: { type: '/problems/refund-not-processable', status: 409 } });
   });
 
-  it('is told that there is no such refund', async () => {
+  it('gets a problem for an unknown refund', async () => {
     const { refund } = await pendingRefund();
 
     expect(await process({ ...refund, id: randomUUID() })).toMatchObject({

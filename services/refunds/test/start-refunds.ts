@@ -40,7 +40,7 @@ import type { Balance, Part } from './stored-rows.ts';
 export type { Answer, Balance, Part };
 
 export type Paid = { readonly booking: Booking; readonly payment: Payment };
-/** The real service with a simulated gateway, beside a probe on its bus and a connection to its database. */
+/** The real service with a simulated gateway, a probe on its bus and a connection to its database. */
 export class TestRefunds {
   readonly simulator: GatewaySimulator;
   readonly gateway: PaymentGateway;
@@ -56,7 +56,7 @@ export class TestRefunds {
     this.#parts = parts;
   }
 
-  /** With these variables beside those that a service has to have. `through` is the way it takes to its database. */
+  /** Starts the service with these variables beside the required ones. `through` is the route to its database. */
   static async start(
     variables: NodeJS.ProcessEnv = {},
     through = (url: string) => Promise.resolve(url),
@@ -89,7 +89,7 @@ export class TestRefunds {
     this.#parts.replicas.push(await startService(this.#parts.config));
   }
 
-  /** A booking that was paid at the gateway, of which the service has heard. */
+  /** A booking that was paid at the gateway and is known to the service. */
   async paidBooking(changes: Partial<Booking> = {}): Promise<Paid> {
     const booking = aBooking(changes);
     await this.bus.publish(BookingCreated, { about: booking.id, data: { booking } });
@@ -101,7 +101,7 @@ export class TestRefunds {
     return { booking, payment };
   }
 
-  /** Money that the simulated gateway has taken. */
+  /** A payment that the simulated gateway has captured. */
   async paymentAtGateway(bookingId: string, amount: Money): Promise<Payment> {
     const paymentId = randomUUID();
     const { gatewayReference } = await this.gateway.initiate({
@@ -118,7 +118,7 @@ export class TestRefunds {
     return aPayment({ id: paymentId, bookingId, method, amount, gatewayReference, captureReference });
   }
 
-  /** Tells that a payment was completed, and waits until it has been heard. */
+  /** Publishes that a payment was completed, and waits until the service has handled it. */
   async paymentCompleted(payment: Payment): Promise<void> {
     await this.bus.publish(PaymentCompleted, { about: payment.id, data: { payment } });
     await eventually(async () => expect(await this.balance(payment)).toBeDefined());
@@ -151,7 +151,7 @@ export class TestRefunds {
     return Refund.parse(refund);
   }
 
-  /** The refund as the API shows it. */
+  /** The refund as the API returns it. */
   async read({ id, bookingId }: Refund): Promise<Refund> {
     return Refund.parse((await this.send(`${bookingId}/refunds/${id}`, { permissions: ['read_all'] })).body);
   }
@@ -182,29 +182,29 @@ export class TestRefunds {
     await eventually(async () => expect(await this.db('inbox').where({ event_id: eventId })).toHaveLength(1));
   }
 
-  /** The answer to a command about a refund by somebody who may process refunds, and has just signed in. */
+  /** Sends a command about a refund as a person with the permission and a recent sign-in, and returns the answer. */
   command(definition: CommandDefinition, { id }: { id: string }, { sub, relatedTo, authenticatedAt, ...rest }: Staff) {
     const signedIn = { authenticatedAt: authenticatedAt ?? new Date().toISOString(), relatedTo };
     const actor = { sub, permissions: ['process_refunds'], ...signedIn };
     return eventually(async () => {
       const answer = await this.bus.request(definition, { refundId: id, actor, ...rest });
-      // Staff press again when the service could not answer.
+      // Staff repeat a command when the service could not answer.
       expect(answer.problem ?? {}).not.toMatchObject({ type: '/problems/service-unavailable' });
       return answer;
     });
   }
 
-  /** Waits until so much of this payment of 100.00 is refunded and reserved. */
+  /** Waits until these amounts of a payment of 100.00 are refunded and reserved. */
   async balanceBecomes(payment: Payment, figures: { refunded: number; reserved: number }): Promise<void> {
     await eventually(async () => expect(await this.balance(payment)).toEqual({ captured: 10_000, ...figures }));
   }
 
-  /** The newest part of this refund, as it is stored. */
+  /** The newest stored allocation of this refund. */
   async partOf({ id }: Refund): Promise<Part> {
     return (await this.db('refund_allocations').where({ refund_id: id }).orderBy('id', 'desc').first()) as Part;
   }
 
-  /** Waits until the outcomes of this refund were told so often. */
+  /** Waits until this number of outcomes of the refund is published. */
   async toldOutcomes(refund: Refund, times: { processed: number; failed: number }): Promise<void> {
     await eventually(async () => {
       const [processed, failed] = await Promise.all([
@@ -215,12 +215,12 @@ export class TestRefunds {
     });
   }
 
-  /** What the gateway knows of refunds of this payment. */
+  /** The refunds of this payment at the gateway. */
   gatewayRefunds({ gatewayReference }: Payment): readonly GatewayRefund[] {
     return this.simulator.controls.refunds().filter(({ sessionId }) => sessionId === gatewayReference);
   }
 
-  /** Lets a part of this refund be due, as if its lease or its pause were over. */
+  /** Makes an allocation of this refund due, as after its lease or its pause. */
   async makeDue({ id }: Refund): Promise<void> {
     await this.db('refund_allocations').where({ refund_id: id }).update({ due_at: this.db.fn.now() });
   }
@@ -241,6 +241,6 @@ type Surroundings = {
   issuer: TokenIssuer;
   receiver: CallbackReceiver;
   config: Config;
-  /** Every process of the service, the first one included. */
+  /** Every process of the service, including the first one. */
   replicas: RunningService[];
 };

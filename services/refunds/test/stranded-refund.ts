@@ -3,10 +3,13 @@ import { eventually } from '@booking/testing';
 import { expect } from '@jest/globals';
 import type { Paid, TestRefunds } from './start-refunds.ts';
 
-/** A refund whose order was lost long ago. `late` lets it reach the gateway after all, and tells its name there. */
+/**
+ * A refund whose order was lost long ago. `late` makes it reach the gateway after all, and returns the gateway's
+ * reference.
+ */
 export type Stranded = Paid & { readonly refund: Refund; readonly late: () => Promise<string> };
 
-/** What alice asked for, as if the process that was to order it had died with that a month ago. */
+/** A request of alice, whose process died a month ago before it sent the order. */
 export async function strandedRefund(refunds: TestRefunds, amount: Money): Promise<Stranded> {
   const paid = await refunds.paidBooking();
   const asked = Refund.parse((await refunds.request(paid.booking.id, { amount })).body);

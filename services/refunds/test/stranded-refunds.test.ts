@@ -40,8 +40,8 @@ async function givenUpRefund(): Promise<Stranded & { part: Part }> {
   return { ...stranded, part: await refunds.partOf(stranded.refund) };
 }
 
-describe('edge case 8: a refund that the gateway does not know of and may not be sent again', () => {
-  it('is shown and told of as stranded, and keeps its amount reserved', async () => {
+describe('edge case 8: a refund that the gateway does not know and that may not be sent again', () => {
+  it('is shown and published as unresolved, and keeps its amount reserved', async () => {
     const { payment, refund } = await strandedRefund(refunds, euros(4_000));
 
     expect(refund).toMatchObject({ status: 'processing', pendingReason: expect.stringMatching(/staff/) as unknown });
@@ -52,7 +52,7 @@ describe('edge case 8: a refund that the gateway does not know of and may not be
     await refunds.balanceBecomes(payment, { refunded: 0, reserved: 4_000 });
   });
 
-  it('is stranded no more once the gateway says that it works on it, and that is told', async () => {
+  it('is no longer unresolved once the gateway reports that it works on it, and this is published', async () => {
     const { refund } = await strandedRefund(refunds, euros(4_000));
     const { id: allocationId } = await refunds.partOf(refund);
 
@@ -75,7 +75,7 @@ describe('edge case 8: a refund that the gateway does not know of and may not be
     await refunds.balanceBecomes(payment, { refunded: 4_000, reserved: 0 });
   });
 
-  it('fails when staff give it up, with who did and why, and frees what it reserved', async () => {
+  it('fails when staff give it up, with their name and note, and frees its reservation', async () => {
     const { payment, refund } = await strandedRefund(refunds, euros(4_000));
 
     const answer = await giveUp(refund);
@@ -125,7 +125,7 @@ describe('giving a refund up', () => {
     expect(await giveUp(refund)).toMatchObject(notProcessable);
   });
 
-  it('is for those who may, and above the limit for somebody else than who asked for the refund', async () => {
+  it('requires the permission, and above the limit a person other than the requester', async () => {
     const { refund } = await strandedRefund(refunds, euros(6_000));
     const clerk = { sub: 'clerk', permissions: ['read_all'] };
 
@@ -138,8 +138,8 @@ describe('giving a refund up', () => {
   });
 });
 
-describe('a refund that was given up and went through after all', () => {
-  it('is refused, and a discrepancy although it has gone back another way since', async () => {
+describe('a refund that was given up and succeeded after all', () => {
+  it('is rejected, and a discrepancy even if it was returned in another way since', async () => {
     const { booking, payment, refund, part, late } = await givenUpRefund();
     await refunds.command(ProcessRefund, refund, { sub: 'bea' });
     await refunds.becomes(refund, 'succeeded');

@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => refunds.stop());
 
-/** What the owner has asked for, and waits for staff. */
+/** A request of the owner that waits for staff. */
 async function asked(booking: Booking, amountMinor: number, payment?: Payment): Promise<Refund> {
   const { body } = await refunds.request(booking.id, { amount: euros(amountMinor), payment: payment?.id });
   return body as Refund;
 }
 
-/** A booking that was paid once too often, of which refunds has heard as of a payment like others. */
+/** A booking with a surplus payment that refunds does not know as surplus yet. */
 async function paidTwice(surplusMinor: number): Promise<Paid & { surplus: Payment }> {
   const { booking, payment } = await refunds.paidBooking();
   const surplus = await refunds.paymentAtGateway(booking.id, euros(surplusMinor));
@@ -43,7 +43,7 @@ async function rejected(request: Refund, reason: RegExp): Promise<void> {
 }
 
 describe('a request that waits when its booking is cancelled', () => {
-  it.each([10_000, 5_001])('for %i of a promise of 5000 is superseded, and the promise is kept', async (minor) => {
+  it.each([10_000, 5_001])('is superseded if %i exceed a promise of 5000, and the promise is kept', async (minor) => {
     const { booking, payment } = await refunds.paidBooking();
     const request = await asked(booking, minor);
 
@@ -57,7 +57,7 @@ describe('a request that waits when its booking is cancelled', () => {
     expect(refunds.gatewayRefunds(payment).map(({ amount }) => amount)).toEqual([5_000]);
   });
 
-  it('goes with it as long as the promise reaches, the oldest first', async () => {
+  it('is released while the promise lasts, oldest first', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const [first, second, third] = [
       await asked(booking, 3_000),
@@ -72,7 +72,7 @@ describe('a request that waits when its booking is cancelled', () => {
     await refunds.balanceBecomes(payment, { refunded: 5_000, reserved: 0 });
   });
 
-  it('is left to the one payment too many that it is about', async () => {
+  it('is left to the surplus payment that it is about', async () => {
     const { booking, payment, surplus } = await paidTwice(6_000);
     const request = await asked(booking, 2_000, surplus);
 
@@ -83,8 +83,8 @@ describe('a request that waits when its booking is cancelled', () => {
   });
 });
 
-describe('a cancellation that says which payments it is about', () => {
-  it.each([6_000, 10_000, 12_000])('takes nothing of the one too many of %i', async (surplusMinor) => {
+describe('a cancellation that names its payments', () => {
+  it.each([6_000, 10_000, 12_000])('takes nothing of the surplus payment of %i', async (surplusMinor) => {
     const { booking, payment, surplus } = await paidTwice(surplusMinor);
 
     await refunds.handled(await tellCancelled(refunds.bus, booking, { refund: euros(6_000), payments: [payment.id] }));
@@ -96,7 +96,7 @@ describe('a cancellation that says which payments it is about', () => {
     );
   });
 
-  it('edge case 37: waits for exactly these, whatever else is known', async () => {
+  it('edge case 37: waits for exactly these payments, even if others are known', async () => {
     const { booking, payment: surplus } = await refunds.paidBooking();
     const late = await refunds.paymentAtGateway(booking.id, booking.total);
     const event = await tellCancelled(refunds.bus, booking, { refund: euros(6_000), payments: [late.id] });
@@ -112,8 +112,8 @@ describe('a cancellation that says which payments it is about', () => {
   });
 });
 
-describe('edge case 20: a refund that bookings had not heard of when it promised', () => {
-  it('counts towards what the terms give back', async () => {
+describe('edge case 20: a refund that bookings did not know at the time of its promise', () => {
+  it('counts towards the refund by the terms', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const request = await asked(booking, 1_000);
     await refunds.becomes(await refunds.refund(booking.id, { amount: euros(2_100) }), 'succeeded');
@@ -126,7 +126,7 @@ describe('edge case 20: a refund that bookings had not heard of when it promised
     expect(sent.toSorted((left, right) => left - right)).toEqual([1_000, 1_900, 2_100]);
   });
 
-  it('leaves nothing to give back when it exceeds what the terms give back', async () => {
+  it('leaves nothing to refund when it exceeds the refund by the terms', async () => {
     const { booking, payment } = await refunds.paidBooking();
     await refunds.becomes(await refunds.refund(booking.id, { amount: euros(6_000) }), 'succeeded');
 
@@ -137,8 +137,8 @@ describe('edge case 20: a refund that bookings had not heard of when it promised
   });
 });
 
-describe('edge case 13: a request for money of a payment too many and of another one', () => {
-  it('is superseded, and the payment too many goes back as a whole', async () => {
+describe('edge case 13: a request for money of a surplus payment and of another one', () => {
+  it('is superseded, and the surplus payment is refunded as a whole', async () => {
     const { booking, payment, surplus } = await paidTwice(6_000);
     const request = await asked(booking, 14_000);
 

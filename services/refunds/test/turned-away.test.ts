@@ -4,7 +4,7 @@ import type { NewFault } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
 import { TestRefunds } from './start-refunds.ts';
 
-/** A gateway whose lost answers wait for staff, and one whose keys count for some minutes only. */
+/** A gateway whose lost answers wait for staff, and one whose keys are valid for some minutes only. */
 const gateways: readonly (readonly [method: NonNullable<NewFault['gateway']>, total: Money])[] = [
   ['paystack', { amount: 10_000, currency: 'NGN' }],
   ['xendit', { amount: 10_000, currency: 'PHP' }],
@@ -30,7 +30,7 @@ describe.each(gateways)('edge case 8: a refund at %s', (method, total) => {
   }
 
   it.each(['too_many_requests', 'redirect'] as const)(
-    'that was turned away by %s waits as reserved and goes out again under the same key',
+    'stays reserved when %s turned it away, and is sent again under the same key',
     async (fault) => {
       const { paid, refund } = await turnedAwayAfter(fault);
       const reserved = await eventually(async () => {
@@ -56,7 +56,7 @@ describe.each(gateways)('edge case 8: a refund at %s', (method, total) => {
     },
   );
 
-  it('is asked about, and not sent as new, when the answer was lost', async () => {
+  it('is polled, and not sent as new, when the answer was lost', async () => {
     const { paid, refund } = await turnedAwayAfter('reset');
     await eventually(async () => {
       const part = await refunds.partOf(refund);

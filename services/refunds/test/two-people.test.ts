@@ -23,7 +23,7 @@ function signedIn(minutesAgo: number): { authenticatedAt: string } {
 }
 
 describe('a refund above the limit', () => {
-  it('is not processed by an account that may be in the hands of who asked for it', async () => {
+  it('is not processed by an account that its requester may control', async () => {
     const refund = await waiting('Bea@Example.com');
 
     const answer = await refunds.command(ProcessRefund, refund, { sub: 'bob', relatedTo: ['bea@example.com'] });
@@ -35,7 +35,7 @@ describe('a refund above the limit', () => {
     await refunds.becomes(refund, 'succeeded');
   });
 
-  it('is not made of small ones that related accounts ask for in turn', async () => {
+  it('cannot be split into small ones that related accounts request in turn', async () => {
     const { booking } = await refunds.paidBooking();
     await refunds.refund(booking.id, { amount: euros(LIMIT_MINOR) }, 'bea');
     const actor = { sub: 'bob', permissions: ['process_refunds'], relatedTo: ['bea'] };
@@ -49,8 +49,8 @@ describe('a refund above the limit', () => {
 
   it.each([
     ['a quarter of an hour ago', signedIn(15.5)],
-    ['at a time that nobody knows', { authenticatedAt: undefined }],
-  ])('takes another sign-in of somebody who signed in %s', async (_when, member) => {
+    ['at an unknown time', { authenticatedAt: undefined }],
+  ])('takes another sign-in of a person who signed in %s', async (_when, member) => {
     const refund = await waiting();
     const actor = { sub: 'carl', permissions: ['process_refunds'], ...member };
 
@@ -63,7 +63,7 @@ describe('a refund above the limit', () => {
     await refunds.becomes(refund, 'succeeded');
   });
 
-  it('that its owner asked for is not released by a cancellation, which waits as a whole', async () => {
+  it('is not released by a cancellation when its owner requested it: the cancellation waits as a whole', async () => {
     const { booking, payment } = await refunds.paidBooking();
     const { body } = await refunds.request(booking.id, { amount: euros(LIMIT_MINOR + 1) });
 

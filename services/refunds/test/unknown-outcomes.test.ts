@@ -20,7 +20,7 @@ function nothingIsCalledBack(): void {
   nextCallWill('callback', 'drop', 10);
 }
 
-/** Waits until the gateway was called for the refund this often, and what it answered is noted and settles nothing. */
+/** Waits until the gateway was called this often for the refund, and its answer is stored without an outcome. */
 function unsettledAfter(refund: Refund, attempts: number): Promise<Refund> {
   return eventually(async () => {
     const part = await refunds.partOf(refund);
@@ -50,7 +50,7 @@ describe('edge case 8: a refund whose outcome is unknown', () => {
     },
   );
 
-  it('keeps its amount reserved, asks first and orders again under the same key what the gateway never heard of', async () => {
+  it('keeps its amount reserved, is polled first and ordered again under the same key when the gateway does not know it', async () => {
     const paid = await refunds.paidBooking();
     nextCallWill('create_refund', 'error_before');
     nextCallWill('list_refunds', 'error_before');

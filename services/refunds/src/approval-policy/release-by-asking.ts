@@ -6,7 +6,10 @@ import { needsSecondPerson, type ApprovalPolicy, type Names } from './approval-p
 
 type Asked = { readonly by: string; readonly names: Names; readonly bookingId: string; readonly amount: Money };
 
-/** The releaser of a refund that a holder of `process_refunds` asks for: the requester, or null for a second person. */
+/**
+ * The releaser of a refund that a holder of `process_refunds` requests: the requester, or null if a second person must
+ * release it.
+ */
 export async function releaseByAsking(
   trx: Transaction,
   policy: ApprovalPolicy,

@@ -8,7 +8,7 @@ export type Dispute = {
   readonly amount: Money;
 };
 
-/** News that the dispute was closed may have come first, and stands. */
+/** The end of the dispute may be reported first; it then stays. */
 export async function insertOpenDispute(trx: Transaction, dispute: Dispute): Promise<void> {
   await trx('disputes')
     .insert({ ...toRow(dispute), status: 'open' })

@@ -12,7 +12,10 @@ import type { Share } from '../refundable-payment/allocate.ts';
 import { canBear } from '../refundable-payment/refundable-payment.ts';
 import { PerhapsOurs, type Reported } from './refund-report.ts';
 
-/** Records a refund that somebody made at the gateway, and lowers the balance of its payment, which is locked, by it. */
+/**
+ * Records a refund that was made at the gateway, and lowers the balance of its payment. The caller has locked the
+ * payment.
+ */
 export async function importExternalRefund(trx: Transaction, reported: Reported, share: Share): Promise<Decision> {
   const { method, report } = reported;
   const { payment, amount } = share;
@@ -32,8 +35,8 @@ export async function importExternalRefund(trx: Transaction, reported: Reported,
 }
 
 /**
- * Ours carry our id, which is committed before anything is sent; hearsay cannot be asked about without one. Throws
- * `UnprocessableMessage`.
+ * Our own refunds carry our id, which is committed before anything is sent. An unverified report without an id cannot
+ * be checked by a poll. Throws `UnprocessableMessage`.
  */
 export function amountOfForeign(reported: Reported): Money {
   const { method, report } = reported;
@@ -41,7 +44,7 @@ export function amountOfForeign(reported: Reported): Money {
     throw new UnprocessableMessage(`Refund ${report.reference} of ${method} names an allocation that is not ours.`);
   }
   if (!isVouchedFor(reported) || report.amount === null) {
-    throw new UnprocessableMessage(`Refund ${report.reference} of ${method} is not ours and not vouched for.`);
+    throw new UnprocessableMessage(`Refund ${report.reference} of ${method} is not ours and its report is unverified.`);
   }
   return report.amount;
 }
@@ -49,5 +52,5 @@ export function amountOfForeign(reported: Reported): Money {
 function requireBearable({ payment, amount }: Share, { addressedBookingId, report }: Reported): void {
   const isOfBooking = addressedBookingId === null || addressedBookingId === payment.bookingId;
   if (isOfBooking && canBear(payment, amount)) return;
-  throw new UnprocessableMessage(`Payment ${payment.id} cannot bear refund ${report.reference}.`);
+  throw new UnprocessableMessage(`The balance of payment ${payment.id} is too small for refund ${report.reference}.`);
 }

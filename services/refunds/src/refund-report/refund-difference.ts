@@ -5,7 +5,7 @@ import type { Allocation } from '../refund/allocation.ts';
 import { partsOf, type Refund } from '../refund/refund.ts';
 import { isIllegal } from '../refund/settle-allocation.ts';
 
-/** Undefined when both sides agree, as far as money goes: what has failed at the gateway gave nothing back. */
+/** Undefined when both sides agree about money: a refund that failed at the gateway returned nothing. */
 export function differenceOf(report: RefundReport, refund: Refund): Difference | undefined {
   const part = partOf(report, refund);
   if (!part || report.status === 'failed') return undefined;
@@ -25,7 +25,7 @@ export function unknownRefund({ reference, amount: theirs }: RefundReport, detai
   return { kind: 'unknown-refund', reference, bookingId: null, ours: null, theirs, detail };
 }
 
-/** A part that the gateway was sent and has named. */
+/** An allocation that was sent and has a gateway reference. */
 export type NamedPart = Pick<Allocation, 'status' | 'amount'> & {
   readonly reference: string;
   readonly bookingId: string;
@@ -36,7 +36,7 @@ export function missingAtGateway({ reference, bookingId, amount: ours }: NamedPa
   return { kind: 'refund-missing-at-gateway', reference, bookingId, ours, theirs: null, detail };
 }
 
-/** The one that has the gateway's name: it may have been ordered as one that it replaces. */
+/** The allocation with the gateway's reference: the refund may have been ordered by an allocation that it replaces. */
 export function partOf({ allocationId, reference }: RefundReport, refund: Refund): Allocation | undefined {
   const parts = partsOf(refund);
   return parts.find((part) => part.gatewayReference === reference) ?? parts.find(({ id }) => id === allocationId);
@@ -47,5 +47,5 @@ function detailOf(report: RefundReport, { gatewayReference, ...part }: Allocatio
     return `The refund is ${part.status} here and ${report.status} at the gateway.`;
   }
   const isAnother = gatewayReference !== null && gatewayReference !== report.reference;
-  return isAnother ? `The gateway also has refund ${gatewayReference} for the same part.` : undefined;
+  return isAnother ? `The gateway also has refund ${gatewayReference} for the same allocation.` : undefined;
 }

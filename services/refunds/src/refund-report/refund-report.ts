@@ -3,12 +3,15 @@ import type { GatewayRefundReported } from '@booking/contracts';
 /** A report of a gateway about a refund, from a webhook or from its own list. */
 export type Reported = Pick<GatewayRefundReported['data'], 'method' | 'vouching' | 'addressedBookingId' | 'report'>;
 
-/** News of the payment may be on its way, or it is none of ours. */
+/** The payment may not have been reported yet, or it is a foreign payment. */
 export class PaymentNotKnown extends Error {
   override readonly name = 'PaymentNotKnown';
 }
 
-/** Just such a part was sent, and whether this is it will be known when it is answered or asked about. */
+/**
+ * An allocation of the same payment and amount awaits its gateway reference. Its answer or a poll shows whether this
+ * report is about it.
+ */
 export class PerhapsOurs extends Error {
   override readonly name = 'PerhapsOurs';
 }

@@ -12,12 +12,13 @@ import { amountOfForeign, importExternalRefund } from './import-external-refund.
 import { partOf } from './refund-difference.ts';
 import { PaymentNotKnown, type Reported } from './refund-report.ts';
 
-/** A report, and how to work in its trace. */
+/** A report, and a function that runs work in its trace. */
 export type Heard = { readonly reported: Reported; within<Result>(this: void, work: () => Result): Result };
 
 /**
- * Gateways report on refunds, before or after they answered us, once or often: the end is the same. Throws
- * `UnprocessableMessage` when a report cannot be true of what we know, `PaymentNotKnown` and `PerhapsOurs`.
+ * Settles refunds by the reports of gateways. The result is the same before or after the gateway's answer, and with
+ * repetitions. Throws `UnprocessableMessage` when a report contradicts our records, `PaymentNotKnown` and
+ * `PerhapsOurs`.
  */
 export async function settleRefunds(trx: Transaction, heard: readonly Heard[]): Promise<Decision[]> {
   const held = await lockReportedRefunds(
@@ -36,14 +37,14 @@ export async function settleRefunds(trx: Transaction, heard: readonly Heard[]): 
   return decisions;
 }
 
-/** The refund of ours that a report is about, if there is one. */
+/** Our refund that a report is about, if there is one. */
 export async function findReportedRefund(trx: Transaction, reported: Reported): Promise<Refund | undefined> {
   return findOwner(await lockReportedRefunds(trx, [reported]), reported);
 }
 
-/** Refunds that are reported on, held with the payments of their bookings. */
+/** Reported refunds, locked together with the payments of their bookings. */
 type Held = {
-  /** By id, with what earlier reports changed. */
+  /** By id, including the changes of earlier reports. */
   readonly refunds: Map<string, Refund>;
   readonly payments: readonly RefundablePayment[];
   readonly at: Date | undefined;
@@ -68,7 +69,7 @@ function findOwner({ refunds }: Held, { method, report }: Reported): Refund | un
   );
 }
 
-/** Undefined when no refund of ours is meant. */
+/** Undefined when the report is not about a refund of ours. */
 function settleOurs(held: Held, reported: Reported): Decision | undefined {
   const refund = findOwner(held, reported);
   const part = refund && partOf(reported.report, refund);
@@ -103,7 +104,7 @@ function decide(refund: Refund, { id, reported }: Report, at: Date): Decision {
   return settlePart(refund, { id, outcome: outcomeOf(reported.report), at });
 }
 
-/** Throws when the report cannot be about this part of this refund; a replaced part is not looked at. */
+/** Throws when the report cannot be about this allocation of this refund; a replaced allocation is not checked. */
 function requireAgreement({ payments }: Held, refund: Refund, { id, reported }: Report): void {
   const part = refund.allocations.find((candidate) => candidate.id === id);
   if (!part) return;

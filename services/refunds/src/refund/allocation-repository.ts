@@ -47,7 +47,7 @@ export const ALLOCATION_COLUMNS: readonly (keyof AllocationRow)[] = [
   'replaces',
 ];
 
-/** Whether a gateway was sent just such a part and has not told its own name of it yet. */
+/** Whether an allocation with these properties was sent to the gateway and has no gateway reference yet. */
 export async function hasUnnamedAllocation(trx: Transaction, paymentId: string, amount: Money): Promise<boolean> {
   const unnamed = { payment_id: paymentId, amount_minor: amount.amount, status: 'submitted', gateway_reference: null };
   return (await trx('refund_allocations').where(unnamed).first('id')) !== undefined;
@@ -58,7 +58,7 @@ type NamedRow = Pick<AllocationRow, 'id' | 'status' | 'amount_minor' | 'currency
   booking_id: string;
 };
 
-/** The allocations that a gateway has named, first sent in the time of a reconciliation, by id. */
+/** Allocations with a gateway reference that were first sent in the window of a reconciliation, by id. */
 export async function listNamedParts(db: Database, { method, from, until }: Reconciliation, { after, limit }: Page) {
   const query = db('refund_allocations as a')
     .join('refunds as r', 'r.id', 'a.refund_id')

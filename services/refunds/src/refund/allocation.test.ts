@@ -12,21 +12,21 @@ const submitted = submit(reserved, start);
 const succeeded = settle(submitted, { outcome: 'succeeded', reference: 're_1' }, start);
 const unknown = { outcome: 'unknown', reason: 'time-out' } as const;
 
-describe('a part that a gateway is called for', () => {
-  it('is left to the caller for longer than asking twice and ordering may take', () => {
+describe('an allocation whose gateway is called', () => {
+  it('is leased to the caller for longer than two polls and an order may take', () => {
     for (const { dueAt } of [submitted, ask(submitted, start)]) {
       expect((dueAt?.getTime() ?? 0) - start.getTime()).toBeGreaterThan(3 * CALL_MS_MAX);
     }
   });
 
-  it('is sent once: after that the gateway is asked', () => {
+  it('is sent once: after that the gateway is polled', () => {
     expect(() => submit(submitted, start)).toThrow('submitted');
     expect(ask(submitted, start)).toMatchObject({ status: 'submitted', attempts: 2 });
   });
 });
 
-describe('edge case 8: a part whose outcome is unknown', () => {
-  it('stays submitted and is asked about after the configured pauses, of which the last one repeats', () => {
+describe('edge case 8: an allocation whose outcome is unknown', () => {
+  it('stays submitted and is polled after the configured pauses, of which the last one repeats', () => {
     let part: Allocation = reserved;
     const delays = Array.from({ length: 6 }, (_, asked) => {
       part = settle(asked === 0 ? submit(part, start) : ask(part, start), unknown, start);
@@ -37,7 +37,7 @@ describe('edge case 8: a part whose outcome is unknown', () => {
     expect(delays).toEqual([5, 30, 300, 3600, 86_400, 86_400]);
   });
 
-  it('is asked about when it would have been anyway, whatever is reported meanwhile', () => {
+  it('keeps its scheduled poll after a report', () => {
     const pending = settleBy(submitted, {
       outcome: { outcome: 'pending', reference: 're_1', reason: 'slow' },
       at: start,
@@ -46,7 +46,7 @@ describe('edge case 8: a part whose outcome is unknown', () => {
     expect(pending).toMatchObject({ status: 'pending', note: 'slow', dueAt: submitted.dueAt });
   });
 
-  it('may be sent again while the gateway surely remembers its key', () => {
+  it('may be sent again while its key is valid at the gateway', () => {
     expect(canBeSentAgain(submitted, 24, hoursAfterStart(23))).toBe(true);
     expect(canBeSentAgain(submitted, 24, hoursAfterStart(24))).toBe(false);
     expect(canBeSentAgain(submitted, 0, start)).toBe(false);
@@ -56,23 +56,23 @@ describe('edge case 8: a part whose outcome is unknown', () => {
     expect(ask(submitted, hoursAfterStart(5)).firstSentAt).toEqual(start);
   });
 
-  it('is not sent again once the gateway has named it', () => {
+  it('is not sent again once it has a gateway reference', () => {
     const pending = settle(submitted, { outcome: 'pending', reference: 're_1', reason: null }, start);
 
     expect(canBeSentAgain(pending, 24, start)).toBe(false);
   });
 });
 
-describe('a part that is stranded', () => {
+describe('an unresolved allocation', () => {
   const news = { outcome: { ...unknown, reason: 'lost' }, at: start, askAfterSeconds };
   const stranded = settleBy(submitted, { ...news, isStranded: true });
 
-  it('is asked about all the same', () => {
+  it('is still polled', () => {
     expect(stranded).toMatchObject({ status: 'submitted', isStranded: true, note: 'lost' });
     expect(stranded.dueAt).not.toBeNull();
   });
 
-  it('stays so when the gateway gives no answer, and when it is asked', () => {
+  it('stays unresolved when the gateway gives no answer, and while it is polled', () => {
     expect(settle(ask(stranded, start), unknown, start)).toMatchObject({ isStranded: true, note: 'lost' });
   });
 
@@ -80,11 +80,11 @@ describe('a part that is stranded', () => {
     { outcome: 'succeeded', reference: 're_1' },
     { outcome: 'pending', reference: 're_1', reason: 'lost' },
     { outcome: 'failed', reference: 're_1', reason: 'refused' },
-  ] as const)('is so no more when the gateway says $outcome', (outcome) => {
+  ] as const)('is no longer unresolved when the gateway reports $outcome', (outcome) => {
     expect(settle(stranded, outcome, start)).toMatchObject({ status: outcome.outcome, isStranded: false });
   });
 
-  it('fails when it is given up, and is tried anew as any other', () => {
+  it('fails when it is given up, and is retried like any other', () => {
     const givenUp = giveUp(stranded, { by: 'bea', note: 'lost' });
 
     expect(givenUp).toMatchObject({ status: 'failed', givenUp: { by: 'bea' }, dueAt: null, isStranded: false });
@@ -93,26 +93,26 @@ describe('a part that is stranded', () => {
   });
 });
 
-describe('a part that has succeeded', () => {
-  it('edge case 10: fails when the gateway takes it back', () => {
+describe('an allocation that has succeeded', () => {
+  it('edge case 10: fails when the gateway reverses it', () => {
     const failed = settle(succeeded, { outcome: 'failed', reference: 're_1', reason: 'account closed' }, start);
 
     expect(failed).toMatchObject({ status: 'failed', note: 'account closed' });
   });
 
-  it('is not overturned by a refused order that made no refund', () => {
+  it('is not changed by a rejected order that made no refund', () => {
     expect(settle(succeeded, { outcome: 'failed', reference: null, reason: 'refunded already' }, start)).toBe(
       succeeded,
     );
   });
 
-  it('hears nothing new when the gateway repeats itself or is late', () => {
+  it('is not changed by repeated or late reports', () => {
     expect(settle(succeeded, { outcome: 'succeeded', reference: 're_1' }, start)).toBe(succeeded);
     expect(settle(succeeded, { outcome: 'pending', reference: 're_1', reason: null }, start)).toBe(succeeded);
     expect(settle(succeeded, unknown, start)).toBe(succeeded);
   });
 
-  it('is asked about after a hint until the gateway has answered', () => {
+  it('is polled after a hint until the gateway has answered', () => {
     const asked = ask(askNow(succeeded, start), start);
 
     expect(asked.status).toBe('succeeded');
@@ -120,27 +120,27 @@ describe('a part that has succeeded', () => {
     expect(settle(asked, { outcome: 'succeeded', reference: 're_1' }, start)).toMatchObject({ dueAt: null });
   });
 
-  it('is asked about after a hint even if an older success is told once more', () => {
+  it('is polled after a hint even if an older success is reported again', () => {
     const hinted = askNow(succeeded, start);
 
     expect(settle(hinted, { outcome: 'succeeded', reference: 're_1' }, start)).toBe(hinted);
   });
 });
 
-describe('a part that has failed', () => {
+describe('an allocation that has failed', () => {
   const failed = settle(submitted, { outcome: 'failed', reference: 're_1', reason: 'refused' }, start);
 
-  it('does not come back with news of its success, which is refused', () => {
+  it('stays failed when a success is reported, which is rejected', () => {
     expect(settle(failed, { outcome: 'succeeded', reference: 're_1' }, start)).toBe(failed);
     expect(isIllegal(failed, { outcome: 'succeeded', reference: 're_1' })).toBe(true);
   });
 
-  it('has heard it all when the gateway repeats itself', () => {
+  it('is not changed by a repeated report', () => {
     expect(isIllegal(failed, { outcome: 'failed', reference: 're_1', reason: 'refused' })).toBe(false);
     expect(isIllegal(failed, { outcome: 'pending', reference: 're_1', reason: null })).toBe(false);
   });
 
-  it('is tried anew under another key, because the old one would be answered with the old refusal', () => {
+  it('is retried under another key, because the gateway would repeat its rejection for the old one', () => {
     const again = tryAnew(failed, 'another', start);
 
     expect(again).toMatchObject({

@@ -10,44 +10,46 @@ import { CALL_MS_MAX } from '@booking/gateways';
 import { currentTraceparent } from '@booking/runtime';
 import type { Share } from '../refundable-payment/allocate.ts';
 
-/** The member of staff who gave up a part that no gateway would end, and the reason. */
+/** The member of staff who gave up an unresolved allocation, and the reason. */
 export type GivenUp = { readonly by: string; readonly note: string };
 
-/** Which person let a part go to the gateway, or back by another way, and when. */
+/** The person who released an allocation, to the gateway or by another way, and when. */
 export type ReleasedBy = { readonly by: string; readonly at: Date };
 
-/** One payment's part of a refund. */
+/** The part of a refund that belongs to one payment. */
 export type Allocation = {
-  /** Also the idempotency key at the gateway: it never changes and never names a second try after a refusal. */
+  /** Also the idempotency key at the gateway. It never changes; a retry after a rejection gets a new one. */
   readonly id: string;
   readonly paymentId: string;
   readonly method: string;
   readonly amount: Money;
   readonly status: AllocationStatus;
   readonly gatewayReference: string | null;
-  /** Why it is not settled yet, or why it failed, in words for everybody: mostly the gateway's. */
+  /** Why the allocation is not settled yet, or why it failed, for clients and staff. Usually the gateway's words. */
   readonly note: string | null;
-  /** How often the gateway was called for it. */
+  /** The number of gateway calls. */
   readonly attempts: number;
   readonly firstSentAt: Date | null;
-  /** When the gateway is to be called for it; while a job does so, when another may. Null: nothing is to be done. */
+  /** When the next gateway call is due. During a call: when its lease expires. Null: no call is planned. */
   readonly dueAt: Date | null;
-  /** The gateway, asked, did not know of it, and it is not sent again: unless the gateway says more, staff end it. */
+  /**
+   * The gateway does not know the allocation, and it is not sent again: staff end it, unless the gateway reports on it.
+   */
   readonly isStranded: boolean;
   readonly givenUp: GivenUp | null;
-  /** Null before the release, and where no person decided: then no cap counts the part. */
+  /** Null before the release, and if no person decided: the caps then ignore the allocation. */
   readonly released: ReleasedBy | null;
-  /** Of the trace in which it was released to the gateway, which is called in it. */
+  /** The trace of the release, in which the gateway is called. */
   readonly traceparent: string | null;
-  /** The failed allocation that this one tries anew. */
+  /** The failed allocation that this one retries. */
   readonly replaces: string | null;
 };
 
 /**
- * `turn_away`: the only call that was made for it certainly did nothing, so it may be sent as if for the first time.
- * `delay` is the gateway's word that it takes its time: once settled, that is old news. `failed` is the last word: a
- * success told after it is refused. `give_up` is staff's word about what is stranded. `hear_of` is for refunds made at the
- * gateway, `settle_manually` for money that went back without it; neither is ever sent.
+ * `turn_away`: the only call for the allocation certainly had no effect, so it may be sent as if for the first time.
+ * `delay`: the gateway needs time; ignored once the allocation is settled. `failed` is final: a success reported later
+ * is rejected. `give_up`: staff end an unresolved allocation. `hear_of` is for refunds made at the gateway,
+ * `settle_manually` for money returned in another way; neither is ever sent.
  */
 export const allocationMachine = defineStateMachine({
   aggregate: 'allocation',
@@ -67,14 +69,14 @@ export const allocationMachine = defineStateMachine({
 });
 export type AllocationMove = keyof typeof allocationMachine.moves;
 
-/** To ask about the order and about one that it replaces, and to order. */
+/** One poll for the order, one for an order that it replaces, and one order. */
 const CALLS_USUAL = 3;
 const LEASE_MARGIN_MS = 5_000;
-/** Longer than that may take. Where it takes more, a second caller does no harm: it asks, or repeats the same key. */
+/** Longer than these calls usually take. A second caller does no harm: it polls, or repeats the same key. */
 const LEASE_MS = CALLS_USUAL * CALL_MS_MAX + LEASE_MARGIN_MS;
-/** Longer than a repeated order may be on its way, and than clocks may differ. */
+/** Longer than a repeated order may take to arrive, and than clocks may differ. */
 const KEY_MARGIN_MS = 60_000;
-/** Longer than a gateway may take until it tells of what it was sent. */
+/** Longer than a gateway may take to report on a received order. */
 const TOLD_AFTER_HOURS_MAX = 24;
 const HOUR_MS = 3_600_000;
 
@@ -97,13 +99,13 @@ export function reserve({ payment, amount }: Share, id: string, dueAt: Date | nu
   return { ...part, ...released(dueAt) };
 }
 
-/** A gateway answers a repeated key with its first refusal, so that trying again takes a new one. */
+/** Creates an allocation with a new key, because a gateway repeats its rejection for the old one. */
 export function tryAnew(failed: Allocation, id: string, dueAt: Date | null): Allocation {
   const { paymentId, method, amount } = failed;
   return { ...unsent, id, paymentId, method, amount, replaces: failed.id, ...released(dueAt) };
 }
 
-/** When the gateway is to be called, and the trace in which it is called. Null: later, if at all. */
+/** When the gateway call is due, and the trace in which it is made. Null: no call is planned now. */
 export function released(dueAt: Date | null): Pick<Allocation, 'dueAt' | 'traceparent'> {
   return { dueAt, traceparent: dueAt === null ? null : (currentTraceparent() ?? null) };
 }
@@ -112,17 +114,17 @@ export function isDue({ dueAt }: Allocation, at: Date): boolean {
   return dueAt !== null && dueAt <= at;
 }
 
-/** The state that is stored before a byte is sent: after a crash the outcome is unknown, and the gateway is asked. */
+/** Stored before anything is sent: after a crash the outcome is unknown, and the gateway is polled. */
 export function submit(allocation: Allocation, at: Date): Allocation {
   return { ...moved(allocation, 'submit'), firstSentAt: at, ...leased(allocation, at) };
 }
 
-/** The gateway certainly did nothing of the first call: the same order goes out again, under the same key. */
+/** The first call certainly had no effect: the same order is sent again, under the same key. */
 export function turnAway(allocation: Allocation, { note, dueAt }: { note: string; dueAt: Date }): Allocation {
   return { ...moved(allocation, 'turn_away'), firstSentAt: null, note, dueAt, isStranded: false };
 }
 
-/** The gateway is called once more for what was sent. */
+/** The gateway is called once more about a sent allocation. */
 export function ask(allocation: Allocation, at: Date): Allocation {
   return { ...allocation, ...leased(allocation, at) };
 }
@@ -131,12 +133,12 @@ function leased({ attempts }: Allocation, at: Date): Pick<Allocation, 'attempts'
   return { attempts: attempts + 1, dueAt: new Date(at.getTime() + LEASE_MS) };
 }
 
-/** Made at the gateway, which alone knows of it so far. */
+/** A refund that was made at the gateway. */
 export function hearOf(allocation: Allocation, reference: string): Allocation {
   return { ...moved(allocation, 'hear_of'), gatewayReference: reference };
 }
 
-/** The money went back without the gateway. */
+/** The money was returned without the gateway. */
 export function settleManually(allocation: Allocation): Allocation {
   return moved(allocation, 'settle_manually');
 }
@@ -145,25 +147,25 @@ export function release(allocation: Allocation): Allocation {
   return moved(allocation, 'release');
 }
 
-/** Staff have looked: no gateway will end it. */
+/** Staff have decided that no gateway will end the allocation. */
 export function giveUp(allocation: Allocation, givenUp: GivenUp): Allocation {
   return { ...moved(allocation, 'give_up'), note: GIVEN_UP, isStranded: false, givenUp };
 }
 
-/** The caller knows that the move is legal; the gateway is not to be called. */
+/** Requires a legal move. No gateway call is planned after it. */
 function moved(allocation: Allocation, wanted: AllocationMove): Allocation {
   const status = nextState(allocationMachine, allocation.status, wanted);
-  assert(status, `A part that is ${allocation.status} cannot ${wanted}`);
+  assert(status, `An allocation that is ${allocation.status} cannot ${wanted}`);
   return { ...allocation, status, dueAt: null };
 }
 
-/** The gateway surely takes the key of this allocation for the one it has seen, and not for a new refund. */
+/** Whether the gateway certainly still recognises the key, and would not make a second refund. */
 export function canBeSentAgain({ status, firstSentAt }: Allocation, keyHours: number, at: Date): boolean {
   if (status !== 'submitted' || firstSentAt === null) return false;
   return at.getTime() + KEY_MARGIN_MS < firstSentAt.getTime() + keyHours * HOUR_MS;
 }
 
-/** A refund that the gateway does not know by then is lost, and the gateway may take its key for a new refund. */
+/** Whether the gateway should know the allocation by now, and may have forgotten its key. */
 export function isOverdue({ firstSentAt }: Allocation, keyHours: number, at: Date): boolean {
   if (firstSentAt === null) return false;
   return at.getTime() >= firstSentAt.getTime() + Math.max(keyHours, TOLD_AFTER_HOURS_MAX) * HOUR_MS;
@@ -178,7 +180,7 @@ export function isFinal({ status }: Allocation): boolean {
   return status === 'succeeded' || status === 'failed';
 }
 
-/** A hint that the gateway has news: it is asked at once, whatever it was last heard to say, if it was sent by us. */
+/** Makes a sent allocation due now after a hint of a change, even if it has succeeded already. */
 export function askNow(allocation: Allocation, at: Date): Allocation {
   const canHaveNews = isOpen(allocation) || allocation.status === 'succeeded';
   return canHaveNews && allocation.firstSentAt !== null ? { ...allocation, dueAt: at } : allocation;

@@ -2,7 +2,7 @@ import type { AllocationStatus } from '@booking/contracts';
 import type { BalanceMovement } from '../refundable-payment/refundable-payment.ts';
 import type { Refund } from './refund.ts';
 
-/** The share of its payment's balance that an allocation in this state takes. */
+/** The amount that an allocation in this state takes from the balance of its payment. */
 const holds: Record<AllocationStatus, 'reserved' | 'refunded' | 'nothing'> = {
   reserved: 'reserved',
   submitted: 'reserved',
@@ -13,8 +13,8 @@ const holds: Record<AllocationStatus, 'reserved' | 'refunded' | 'nothing'> = {
 };
 
 /**
- * How a change of a refund moves the balances of its payments, ordered by payment. Balances follow from the states of
- * allocations alone, so that no decision can forget to reserve or to give back.
+ * The movements of payment balances that follow from a change of a refund, ordered by payment. Balances are derived
+ * from the states of allocations, so that no decision can forget to reserve or to free an amount.
  */
 export function balanceMovements(before: Refund | null, after: Refund): BalanceMovement[] {
   const movements = new Map<string, BalanceMovement>();
@@ -37,7 +37,7 @@ function addHoldings(movements: Map<string, BalanceMovement>, { allocations }: R
   }
 }
 
-/** What several decisions move of each payment. */
+/** The movements of several decisions, summed by payment. */
 export function sumMovements(movements: readonly BalanceMovement[]): BalanceMovement[] {
   return [...Map.groupBy(movements, ({ paymentId }) => paymentId)].map(([paymentId, ofPayment]) => ({
     paymentId,

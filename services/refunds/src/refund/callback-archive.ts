@@ -2,7 +2,7 @@ import { GetGatewayReports, ProblemError } from '@booking/contracts';
 import { GatewayUnavailable, type CallbackArchive } from '@booking/gateways';
 import type { Bus } from '@booking/messaging';
 
-/** The webhooks that gateway-webhooks has kept. While it does not answer, nothing is known about them. */
+/** The webhooks that gateway-webhooks has stored. While it does not answer, nothing is known about them. */
 export function callbackArchive(bus: Pick<Bus, 'request'>): CallbackArchive {
   return {
     async reportsAbout(method, name) {

@@ -11,17 +11,17 @@ const at = new Date('2026-01-01T00:00:00Z');
 const reference = 're_1';
 const givingUp = { by: 'bea', note: 'lost', at };
 
-describe('a refund of two payments, of which one part is stranded', () => {
+describe('a refund of two payments with one unresolved allocation', () => {
   it.each<RefundOutcome>([
     { outcome: 'pending', reference, reason: 'slow' },
     { outcome: 'unknown', reason: 'time-out' },
   ])('is not given up while the other is still $outcome', (outcome) => {
     const refund = hear(halfStranded(), 'other', { outcome });
 
-    expect(() => giveUpRefund(refund, givingUp)).toThrow('not stranded');
+    expect(() => giveUpRefund(refund, givingUp)).toThrow('only an unresolved refund can be given up');
   });
 
-  it('is given up once the other has succeeded, which stands', () => {
+  it('is given up once the other has succeeded, and keeps that success', () => {
     const refund = hear(halfStranded(), 'other', { outcome: { outcome: 'succeeded', reference } });
 
     const { refund: failed, events } = giveUpRefund(refund, givingUp);
@@ -31,7 +31,7 @@ describe('a refund of two payments, of which one part is stranded', () => {
     expect(events.map(({ definition }) => definition)).toEqual([RefundFailed]);
   });
 
-  it('stays under way when the other was never sent, and is told not to be stranded any more', () => {
+  it('stays under way when the other was never sent, and is reported as no longer unresolved', () => {
     const { refund, events } = giveUpRefund(halfStranded('stripe'), givingUp);
 
     expect(refund).toMatchObject({ status: 'processing', allocations: [{ status: 'failed' }, { status: 'reserved' }] });
@@ -39,7 +39,7 @@ describe('a refund of two payments, of which one part is stranded', () => {
   });
 });
 
-/** Both parts were sent, unless the other is of a gateway that is not called. */
+/** Both allocations were sent, unless the other belongs to a gateway that is not called. */
 function halfStranded(otherMethod = 'sandbox'): Refund {
   const ids = ['refund', 'lost', 'other'].values();
   const { refund } = openRefund(

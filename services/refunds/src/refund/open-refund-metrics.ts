@@ -1,7 +1,7 @@
 import { watch, type Database, type Part } from '@booking/runtime';
 import { countOpenRefunds } from './open-refund-repository.ts';
 
-/** Shows how many refunds wait, for staff or for a gateway, and how long the oldest has. */
+/** Reports the number of refunds that wait for staff or for a gateway, and the age of the oldest one. */
 export function openRefundMetrics(db: Database): Part {
   let stops: (() => void)[] = [];
 

@@ -3,7 +3,7 @@ import type { Database } from '@booking/runtime';
 
 type OpenStatus = Extract<RefundStatus, 'pending' | 'processing'>;
 
-/** How many refunds are not at their end, and for how long the oldest of them has not been. */
+/** The number of open refunds in this status, and the age of the oldest one. */
 export type OpenRefunds = { readonly status: OpenStatus; readonly refunds: number; readonly ageSeconds: number };
 
 const OPEN: readonly OpenStatus[] = ['pending', 'processing'];

@@ -4,16 +4,17 @@ import type { Share } from '../refundable-payment/allocate.ts';
 import { hearOf, reserve } from './allocation.ts';
 import { presentRefund, refundMachine, type Decision, type Refund } from './refund.ts';
 
-/** The origin of a refund. `processedBy` released it to the gateways; null means that staff have to. */
+/** The origin of a refund. `processedBy` released it to the gateways; null if staff must still release it. */
 export type RefundOrder = Pick<Refund, 'bookingId' | 'origin' | 'cause' | 'reason' | 'requestedBy' | 'processedBy'> & {
   readonly shares: readonly [Share, ...Share[]];
   /** Only a second person may release it. */
   readonly needsApproval?: boolean;
-  /** Why it waits for staff, if that is not the approval. */
+  /** Why it waits for staff, if not for approval. */
   readonly waitsBecause?: string | null;
 };
 
-export const WAITS_FOR_BANK = 'The payment was in dispute: the refund can be processed once the bank has let go of it.';
+export const WAITS_FOR_BANK =
+  'The payment was in dispute: the refund can be processed once the bank releases the amount.';
 
 type Opening = { readonly nextId: () => string; readonly at: Date };
 
@@ -45,7 +46,7 @@ function isDecidedByPerson({ origin }: Pick<RefundOrder, 'origin'>): boolean {
   return origin === 'request' || origin === 'cancellation';
 }
 
-/** Somebody refunded in the gateway's dashboard. It is the gateway's: it is never sent, only heard of. */
+/** A refund that was made in the gateway's dashboard. It is never sent; its reports are followed. */
 export type ExternalRefund = { readonly bookingId: string; readonly share: Share; readonly reference: string };
 
 const GATEWAY_ACTOR = 'gateway';

@@ -11,14 +11,14 @@ import {
 import type { Refund } from './refund.ts';
 import { ROW_WITH_PART, toRefunds, type RefundRow, type RowWithPart } from './refund-row.ts';
 
-/** A refund and its parts are read by one statement, a row for each part. */
+/** One statement reads a refund and its allocations, with a row for each allocation. */
 function defineSelect(condition: string) {
   return defineStatement<RowWithPart>(
     `select ${ROW_WITH_PART} from refunds r join refund_allocations a on a.refund_id = r.id where ${condition}`,
   );
 }
 
-/** The currency of a refund never changes. Throws `refund-not-found`. */
+/** The currency of a refund, which never changes. Throws `refund-not-found`. */
 export async function getRefundCurrency(db: Database, id: string): Promise<CurrencyCode> {
   const row = await db<RefundRow>('refunds').where({ id }).first('currency');
   if (!row) throw refundNotFound(id);
@@ -33,8 +33,8 @@ type WithPayments = {
 };
 
 /**
- * For whoever changes a refund: holds the payments of the refund's booking and then the refund, in the order of everybody
- * who holds both, until the transaction ends. Throws `refund-not-found`.
+ * Locks the payments of the refund's booking and then the refund until the transaction ends. All writers use this
+ * order, to avoid deadlocks. Throws `refund-not-found`.
  */
 export async function lockRefundWithPayments(trx: Transaction, id: string): Promise<WithPayments> {
   const { refunds, payments, at } = await lockRefundsWithPayments(trx, [id]);
@@ -47,11 +47,14 @@ const selectForUpdate = defineSelect('r.id = any($1) order by r.id, a.id for upd
 
 type ManyWithPayments = Pick<WithPayments, 'payments'> & {
   readonly refunds: readonly Refund[];
-  /** Undefined when there is none of these refunds. */
+  /** Undefined when none of these refunds exists. */
   readonly at: Date | undefined;
 };
 
-/** The same for several refunds, by id. Only who holds the payments adds parts, so that none is missed. */
+/**
+ * Locks several refunds and returns them by id. Allocations are only added under the lock on the payments, so none is
+ * missed.
+ */
 export async function lockRefundsWithPayments(trx: Transaction, ids: readonly string[]): Promise<ManyWithPayments> {
   const [held, rows] = await Promise.all([lockPaymentsOfRefunds(trx, ids), selectForUpdate(trx, [ids])]);
   return { ...held, refunds: toRefunds(rows) };
@@ -59,7 +62,7 @@ export async function lockRefundsWithPayments(trx: Transaction, ids: readonly st
 
 const selectOfPartsForUpdate = defineSelect(`r.id in (${REFUNDS_OF_PARTS}) order by r.id, a.id for update of r, a`);
 
-/** The same for the refunds with these parts. A refund whose part was named a moment ago may be missing. */
+/** Locks the refunds with these allocations. A refund whose allocation was named a moment ago may be missing. */
 export async function lockRefundsOfParts(trx: Transaction, names: PartNames): Promise<ManyWithPayments> {
   const [held, rows] = await Promise.all([
     lockPaymentsOfParts(trx, names),
@@ -73,7 +76,7 @@ const selectWaitingForUpdate = defineSelect(
   `r.booking_id = $1 and r.origin = 'request' and r.status = 'pending' order by r.id, a.id for update of r, a`,
 );
 
-/** The requests of a booking that wait for staff, oldest first. The caller holds its payments. */
+/** The requests of a booking that wait for staff, oldest first. The caller has locked its payments. */
 export async function lockWaitingRequests(trx: Transaction, bookingId: string): Promise<Refund[]> {
   return toRefunds(await selectWaitingForUpdate(trx, [bookingId]));
 }
@@ -88,8 +91,7 @@ const lockDue = defineStatement<{ id: string; at: Date }>(`
 type DueRefunds = { readonly refunds: readonly Refund[]; readonly at: Date };
 
 /**
- * Locks refunds of which this gateway is due to be called for a part, leaving out those that others work on. Undefined
- * when there are none.
+ * Locks refunds with an allocation that is due at this gateway, skipping locked ones. Undefined when there are none.
  */
 export async function lockDueRefunds(trx: Transaction, { method, limit }: Due): Promise<DueRefunds | undefined> {
   const locked = await lockDue(trx, [method, limit]);
@@ -102,7 +104,7 @@ const selectDueMethods = defineStatement<{ method: string }>(
   'select distinct method from refund_allocations where due_at <= now()',
 );
 
-/** The gateways that are due to be called. */
+/** The gateways with due allocations. */
 export async function listDueMethods(db: Database): Promise<string[]> {
   return (await selectDueMethods(db, [])).map(({ method }) => method);
 }
@@ -127,7 +129,7 @@ export async function getRefund(db: Database, { id, bookingId }: { id: string; b
   return refund;
 }
 
-/** Whether what brought it about has brought about its refund already; see `Refund.cause`. */
+/** Whether the refund of this cause exists already; see `Refund.cause`. */
 export async function hasRefundCausedBy(trx: Transaction, cause: string): Promise<boolean> {
   return (await trx<RefundRow>('refunds').where({ cause }).first('id')) !== undefined;
 }
@@ -136,14 +138,15 @@ type Releaser = {
   readonly names: Names;
   readonly bookingId: string;
   readonly currency: CurrencyCode;
-  /** The id of a refund that is not counted. */
+  /** The id of a refund that is left out. */
   readonly except?: string;
 };
 type Released = { readonly requested_by: string; readonly processed_by: string; readonly minor: number };
 
 /**
- * How much of a booking somebody both asked for and released that went back or is on its way, in minor units. Of a refund
- * that failed that is what has not failed of it. The caller holds its payments.
+ * The amount, in minor units, of a booking's refunds that one person both requested and released. Succeeded allocations
+ * and those under way count; of a failed refund, only allocations that have not failed. The caller has locked the
+ * payments.
  */
 export async function readReleasedAlone(trx: Transaction, releaser: Releaser): Promise<number> {
   const { names, bookingId, currency, except = null } = releaser;
@@ -162,7 +165,7 @@ export async function readReleasedAlone(trx: Transaction, releaser: Releaser): P
   ).amount;
 }
 
-/** The one clock of all replicas, which leases and schedules are measured by. */
+/** The database's clock: leases and schedules of all replicas are measured by it. */
 export async function readDatabaseClock(trx: Transaction): Promise<Date> {
   const { rows } = await trx.raw<{ rows: [{ now: Date }] }>('select now()');
   return rows[0].now;

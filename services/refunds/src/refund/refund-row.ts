@@ -84,7 +84,7 @@ export function toRow(refund: Refund): RefundRow {
 
 type PartColumns = { readonly [Column in keyof AllocationRow as `part_${Column}`]: AllocationRow[Column] };
 
-/** A refund `r` joined with one of its parts, the allocation `a`. */
+/** A refund `r` joined with one of its allocations, `a`. */
 export type RowWithPart = RefundRow & PartColumns;
 
 export const ROW_WITH_PART = [
@@ -92,7 +92,7 @@ export const ROW_WITH_PART = [
   ...ALLOCATION_COLUMNS.map((column) => `a.${column} as part_${column}`),
 ].join(', ');
 
-/** In the order of the rows; the rows of one refund follow each other. */
+/** In the order of the rows; the rows of one refund are consecutive. */
 export function toRefunds(rows: readonly RowWithPart[]): Refund[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([first, ...others]) =>
     first ? [toRefund(first, [first, ...others].map(toPart))] : [],
@@ -104,7 +104,7 @@ function toPart(row: RowWithPart): Allocation {
   return toAllocation(Object.fromEntries(entries) as AllocationRow);
 }
 
-/** The parts are all that were ever made, those that another one replaces included. */
+/** All allocations of a refund, including replaced ones. */
 function toRefund(row: RefundRow, parts: readonly Allocation[]): Refund {
   const replaced = new Set(parts.map(({ replaces }) => replaces));
   return {

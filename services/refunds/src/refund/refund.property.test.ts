@@ -20,7 +20,7 @@ import { askAboutPart, settlePart, submitDueParts } from './settle-refund-part.t
 
 const CAPTURED_MINOR = 10_000;
 
-/** Something that happens to a refund: a gateway speaks of a part, a job runs, staff decide. */
+/** An event of a refund: a report of a gateway, a run of a job, or a decision of staff. */
 type Happening = (refund: Refund, world: World) => Decision;
 type World = { now: Date; payments: RefundablePayment[]; nextId: () => string };
 
@@ -49,8 +49,8 @@ const story = fc.record({
   happenings: fc.array(happening, { minLength: 10, maxLength: 40, size: 'max' }),
 });
 
-describe('a refund, whatever happens to it in whatever order', () => {
-  it('moves as its table allows and tells every outcome once', () => {
+describe('any sequence of events of a refund', () => {
+  it('moves as its table allows and publishes every outcome once', () => {
     forEveryChange(({ before, refund, events }) => {
       if (!before || before === refund) return;
       const isMove = before.status !== refund.status;
@@ -63,7 +63,7 @@ describe('a refund, whatever happens to it in whatever order', () => {
     });
   });
 
-  it('tells of a delay when what it waits for has changed, and only while it is under way', () => {
+  it('publishes a delay only while it is under way and when its reason has changed', () => {
     forEveryChange(({ before, refund, events }) => {
       if (!before || before === refund) return;
       const reason = pendingReasonOf(refund);
@@ -74,7 +74,7 @@ describe('a refund, whatever happens to it in whatever order', () => {
     });
   });
 
-  it('is told of as stranded and not any more, and given up only then', () => {
+  it('is reported as unresolved and as no longer unresolved, and can be given up only while it is', () => {
     forEveryChange(({ before, refund, events }) => {
       if (!before || before === refund) return;
       const isGivenUp = (one: Refund) => one.allocations.filter(({ givenUp }) => givenUp !== null).length;
@@ -84,7 +84,7 @@ describe('a refund, whatever happens to it in whatever order', () => {
     });
   });
 
-  it('tells of whatever moves a balance, or a part of it but for its sending', () => {
+  it('publishes every change of a balance or of an allocation, except its sending', () => {
     forEveryChange(({ before, refund, events }) => {
       const isTold = events.length > 0;
       if (balanceMovements(before, refund).length > 0) expect(isTold).toBe(true);
@@ -96,7 +96,7 @@ describe('a refund, whatever happens to it in whatever order', () => {
     });
   });
 
-  it('changes nothing by a move that it refuses, and tells the same of it every time', () => {
+  it('changes nothing by a rejected move, and reports the same rejection every time', () => {
     forEveryChange(({ before, refund, events, refusal }) => {
       if (!refusal) return;
       expect(refund).toBe(before);
@@ -105,7 +105,7 @@ describe('a refund, whatever happens to it in whatever order', () => {
     });
   });
 
-  it('holds its amount of the balance until it has failed or was rejected, and not a cent more', () => {
+  it('holds exactly its amount of the balance until it has failed or was rejected', () => {
     forEveryChange(({ refund }, world) => {
       const heldMinor = world.payments.reduce((sum, { reservedMinor, refundedMinor }) => sum + reservedMinor + refundedMinor, 0); // prettier-ignore
       const lostMinor = refund.allocations
@@ -119,14 +119,14 @@ describe('a refund, whatever happens to it in whatever order', () => {
     });
   });
 
-  it('has succeeded when all its parts have, and only then', () => {
+  it('has succeeded when all its allocations have, and only then', () => {
     forEveryChange(({ refund }) => {
       expect(refund.status === 'succeeded').toBe(refund.allocations.every(({ status }) => status === 'succeeded'));
       expect(refund.completedAt !== null).toBe(refund.status === 'succeeded');
     });
   });
 
-  it('is called for as long as it is open, and never once it is settled', () => {
+  it('stays due while it is open, and never once it is settled', () => {
     forEveryChange(({ refund }) => {
       for (const { status, dueAt } of refund.allocations) {
         if (status === 'submitted' || status === 'pending') expect(dueAt).not.toBeNull();
@@ -141,7 +141,7 @@ function reachable({ status }: Refund): unknown[] {
   return wanted.map((move) => nextState(refundMachine, status, move));
 }
 
-/** Lives every story and lets the property look at each step of it. */
+/** Runs every sequence of events and checks the property after each step. */
 function forEveryChange(look: (decision: Decision, world: World) => void): void {
   fc.assert(
     fc.property(story, ({ amounts, isReleased, happenings }) => {
@@ -175,7 +175,7 @@ function live(world: World, decision: Decision, look: (decision: Decision, world
   return decision.refund;
 }
 
-/** A decision that staff may not take now changes nothing. */
+/** A decision that is illegal in the present state changes nothing. */
 function decide(refund: Refund, happen: () => Decision): Decision {
   try {
     return happen();
@@ -202,7 +202,7 @@ function hintAt(index: number): Happening {
   return (refund, { now }) => askAboutPart(refund, partAt(refund, index), now);
 }
 
-/** Gateways also speak of parts that another one replaced. */
+/** Gateways also report on replaced allocations. */
 function partAt({ allocations, replaced }: Refund, index: number): string {
   const parts = [...allocations, ...replaced];
   return parts[index % parts.length]?.id ?? 'none';

@@ -20,35 +20,38 @@ export type Refund = {
   readonly amount: Money;
   readonly status: RefundStatus;
   readonly origin: RefundOrigin;
-  /** The cause of a refund that nobody posted, such as `surplus:<payment>`. A cause has one refund. */
+  /** The cause of a refund without a request, such as `surplus:<payment>`. A cause has one refund. */
   readonly cause: string | null;
   readonly reason: string | null;
   readonly requestedBy: string;
   readonly processedBy: string | null;
   readonly rejectionReason: string | null;
-  /** It waits for somebody else than who asked for it; see `approval-policy`. */
+  /** It waits for a person other than the requester; see `approval-policy`. */
   readonly needsApproval: boolean;
   readonly allocations: readonly Allocation[];
-  /** Failed parts that another one replaces. A success told of one is refused, unless another part stands for it. */
+  /**
+   * Failed allocations that another one replaces. A success reported for one is rejected, unless another allocation
+   * stands for it.
+   */
   readonly replaced: readonly Allocation[];
   readonly manualSettlement: ManualSettlement | null;
   readonly review: ExternalRefundReview | null;
   readonly createdAt: Date;
   readonly completedAt: Date | null;
-  /** Counts the changes. */
+  /** Starts at 1 and grows with every change. */
   readonly version: number;
 };
 
 /**
- * The result of a decision. `before` is null for a new refund, and the same object when nothing changed. `refusal` is
- * a move that was wanted and does not exist.
+ * The result of a decision. `before` is null for a new refund, and the same object when nothing changed. `refusal` is a
+ * rejected transition.
  */
 export type Decision = {
   readonly before: Refund | null;
   readonly refund: Refund;
   readonly events: readonly NewEvent[];
   readonly refusal?: RefusedTransition;
-  /** The trace in which it was refused. */
+  /** The trace in which the transition was rejected. */
   readonly refusedIn?: string | undefined;
 };
 
@@ -66,7 +69,7 @@ export const refundMachine = defineStateMachine({
 });
 export type RefundMove = keyof typeof refundMachine.moves;
 
-/** The refund after a move and these changes. The caller knows that the move is legal. */
+/** The refund after a move and these changes. Requires a legal move. */
 export function move(refund: Refund, wanted: RefundMove, changes: Partial<Refund>): Refund {
   const status = nextState(refundMachine, refund.status, wanted);
   assert(status, `A refund that is ${refund.status} cannot ${wanted}`);
@@ -85,25 +88,25 @@ export function failedParts({ allocations }: Refund): Allocation[] {
   return allocations.filter(({ status }) => status === 'failed');
 }
 
-/** All parts that were ever made, those that another one replaces first. */
+/** All allocations, replaced ones first. */
 export function partsOf({ allocations, replaced }: Refund): Allocation[] {
   return [...replaced, ...allocations];
 }
 
-/** The parts that this one tries anew, the newest first. */
+/** The allocations that this one retries, newest first. */
 export function replacedIdsOf({ replaced }: Refund, { replaces }: Allocation): string[] {
   const ids: string[] = [];
   for (let id = replaces; id !== null; id = replaced.find((part) => part.id === id)?.replaces ?? null) ids.push(id);
   return ids;
 }
 
-/** Under way, and no gateway will go on with it: it does not know of what is open, and will not be sent it again. */
+/** Under way, but its open allocations are unresolved: the gateway does not know them, and they are not sent again. */
 export function isStranded({ allocations }: Refund): boolean {
   const open = allocations.filter(isOpen);
   return open.length > 0 && open.every((part) => part.isStranded);
 }
 
-/** As clients see it: without the names and notes of staff, but for who processed it. */
+/** The refund for clients: without names and notes of staff, except for the releaser. */
 export function presentToClient(refund: Refund): ClientRefund {
   const { id, bookingId, amount, status, origin, reason, requestedBy, processedBy, allocations } = refund;
   return {
@@ -124,7 +127,7 @@ export function presentToClient(refund: Refund): ClientRefund {
   };
 }
 
-/** As staff see it, and other services. */
+/** The refund for staff and for other services. */
 export function presentRefund(refund: Refund): RefundResource {
   const { manualSettlement, review } = refund;
   const presented = presentToClient(refund);
@@ -134,7 +137,7 @@ export function presentRefund(refund: Refund): RefundResource {
   return { ...presented, needsApproval, failureReason, manualSettlement, review };
 }
 
-const WAITS_FOR_APPROVAL = 'The amount is above the limit: somebody else than who asked for it has to process it.';
+const WAITS_FOR_APPROVAL = 'The amount is above the limit: a person other than the requester must process it.';
 
 export function pendingReasonOf({ status, needsApproval, allocations }: Refund): string | null {
   if (status === 'pending') return allocations[0]?.note ?? (needsApproval ? WAITS_FOR_APPROVAL : null);

@@ -3,7 +3,10 @@ import { recordEvents } from '@booking/messaging';
 import type { Transaction } from '@booking/runtime';
 import type { Decision } from './refund.ts';
 
-/** Tells of a refused move once, however often it is wanted. The event has the version of the refund, which stays as it is. */
+/**
+ * Publishes a rejected transition once, however often it is requested. The event has the unchanged version of the
+ * refund.
+ */
 export async function recordRefusal(trx: Transaction, { refund, refusal, refusedIn }: Decision): Promise<void> {
   if (!refusal) return;
   const { id, state, move, cause } = refusal;

@@ -10,7 +10,7 @@ import { saveDecision } from './save-decisions.ts';
 
 export type ReleaseRules = Pick<RefundTerms, 'approvalPolicy' | 'caps'>;
 
-/** The money of the payments of `release` that goes back without a request. */
+/** The amount owed from the payments of `release` without a request. */
 export type Superseding = {
   readonly bookingId: string;
   readonly owed: Money;
@@ -20,9 +20,9 @@ export type Superseding = {
 };
 
 /**
- * Decides on the requests for money of these payments that wait for staff, oldest first, and tells what is left of what is
- * owed. One goes with it that wants no other money and none that a bank may hold, stays within what is owed, the limit and
- * the caps, and needs no other person; any other would keep back, or add to, what is owed, and is rejected.
+ * Decides on the requests for money of these payments that wait for staff, oldest first, and returns the rest of the owed
+ * amount. A request is released if it draws on undisputed payments among these only, stays within the owed amount, the
+ * limit and the caps, and needs no second person. Any other request would exceed or block the owed amount, and is rejected.
  */
 export async function releaseOrSupersede(
   trx: Transaction,
@@ -51,7 +51,7 @@ function isWithin({ amount }: Refund, rest: Money): boolean {
   return amount.currency === rest.currency && amount.amount <= rest.amount;
 }
 
-/** A bank that holds of a payment may hold what is asked for. */
+/** A disputed amount of a payment may include the requested amount. */
 function isFreeIn({ allocations }: Refund, { payments }: Release): boolean {
   return allocations.every((part) =>
     payments.some(({ id, disputedMinor }) => id === part.paymentId && disputedMinor === 0),
@@ -60,7 +60,7 @@ function isFreeIn({ allocations }: Refund, { payments }: Release): boolean {
 
 type Releaser = { readonly request: Refund; readonly by: string };
 
-/** Nobody proves again who they are in order to cancel, so that nothing above the limit goes with it. */
+/** A cancellation asks for no recent sign-in, so it releases no request above the limit. */
 async function mayRelease(trx: Transaction, rules: ReleaseRules, { request, by }: Releaser): Promise<boolean> {
   const { approvalPolicy, caps } = rules;
   const { bookingId, amount, requestedBy } = request;

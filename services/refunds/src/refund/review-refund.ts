@@ -37,17 +37,17 @@ import { changeParts } from './settle-refund-part.ts';
 
 export type Release = {
   readonly by: string;
-  /** No person decides, so that no cap counts it. */
+  /** No person decides, so no cap counts it. */
   readonly isAutomatic?: boolean;
-  /** At least the payments of the refund's parts, locked. */
+  /** Locked payments that include those of the refund's allocations. */
   readonly payments: readonly RefundablePayment[];
   readonly nextId: () => string;
   readonly at: Date;
 };
 
 /**
- * Staff release a refund to the gateways, or a failed one again: that touches only what has not succeeded. Throws
- * `refund-not-processable`, and `refund-exceeds-balance` when a bank or another refund took the money in between.
+ * Staff release a refund to the gateways, or retry the failed allocations of one. Throws `refund-not-processable`, and
+ * `refund-exceeds-balance` when a dispute or another refund took the money in between.
  */
 export function processRefund(refund: Refund, release: Release): Decision {
   const { by, payments } = release;
@@ -62,7 +62,7 @@ export function processRefund(refund: Refund, release: Release): Decision {
   return { before: refund, refund: processing, events: [event] };
 }
 
-/** Staff refuse a refund that waits for them. Throws `refund-not-processable`. */
+/** Staff reject a refund that waits for them. Throws `refund-not-processable`. */
 export function rejectRefund(refund: Refund, { by, reason }: { by: string; reason: string | null }): Decision {
   requireMove(refund, 'reject');
 
@@ -73,8 +73,8 @@ export function rejectRefund(refund: Refund, { by, reason }: { by: string; reaso
 }
 
 /**
- * Staff have given back by another way what the gateway would not. Throws `refund-not-processable` and
- * `refund-exceeds-balance` as processing again does.
+ * Staff have returned the failed part of a refund in another way. Throws `refund-not-processable` and
+ * `refund-exceeds-balance` like a retry.
  */
 export function settleRefundManually(refund: Refund, { note, ...release }: Release & { note: string }): Decision {
   requireMove(refund, 'settle_manually');
@@ -96,20 +96,21 @@ export function settleRefundManually(refund: Refund, { note, ...release }: Relea
 type Surrender = GivenUp & { readonly at: Date };
 
 /**
- * Staff let fail what no gateway will end, so that the money can go back another way. Throws `refund-not-processable`
- * while a gateway may still decide.
+ * Staff end the unresolved allocations of a refund as failed, so that the money can be returned in another way. Throws
+ * `refund-not-processable` while a gateway may still decide.
  */
 export function giveUpRefund(refund: Refund, { by, note, at }: Surrender): Decision {
-  if (!isStranded(refund)) throw notProcessable(`Refund ${refund.id} is ${refund.status} and not stranded.`);
+  if (!isStranded(refund))
+    throw notProcessable(`Refund ${refund.id} is ${refund.status}; only an unresolved refund can be given up.`);
 
   return changeParts(refund, at, (part) => (isOpen(part) ? giveUp(part, { by, note }) : part));
 }
 
-/** Staff say what a refund made at the gateway means for the booking. Throws `refund-not-processable`. */
+/** Staff decide what a refund made at the gateway means for the booking. Throws `refund-not-processable`. */
 export function reviewExternalRefund(refund: Refund, review: ExternalRefundReview): Decision {
   const { id, origin } = refund;
   if (origin !== 'external') throw notProcessable(`Refund ${id} was not made at the gateway.`);
-  if (refund.review !== null) throw notProcessable(`Refund ${id} was reviewed by ${refund.review.by} already.`);
+  if (refund.review !== null) throw notProcessable(`Refund ${id} was already reviewed by ${refund.review.by}.`);
 
   const reviewed = change(refund, { review });
   const event = newEvent(ExternalRefundReviewed, { refund: presentRefund(reviewed) });
@@ -129,8 +130,8 @@ function requireRoom(refund: Refund, payments: readonly RefundablePayment[]): vo
 }
 
 /**
- * Whether these payments still bear what a refund has not given back yet. A dispute may have come after the reservation:
- * what the bank took already is not given back a second time.
+ * Whether these payments still cover the rest of a refund. A dispute may have come after the reservation: the disputed
+ * amount is not refunded a second time.
  */
 function isBorne({ allocations }: Refund, payments: readonly RefundablePayment[]): boolean {
   return allocations
@@ -155,7 +156,7 @@ function sendable(part: Allocation, release: Release): Allocation {
     case 'submitted':
     case 'pending':
     case 'released':
-      assert.fail(`A part that is ${part.status} is not processed again`);
+      assert.fail(`An allocation that is ${part.status} is not processed again`);
   }
 }
 

@@ -13,8 +13,8 @@ export function saveDecision(trx: Transaction, decision: Decision): Promise<void
 }
 
 /**
- * The new states, what they move of the balances, and the events that report them are stored together. Decisions about
- * one refund follow each other.
+ * Stores the new states, the movements of balances and the events together. One refund may have several consecutive
+ * decisions.
  */
 export async function saveDecisions(trx: Transaction, decisions: readonly Decision[]): Promise<void> {
   for (const decision of decisions) await recordRefusal(trx, decision);
@@ -35,7 +35,7 @@ export async function saveDecisions(trx: Transaction, decisions: readonly Decisi
 
 type Change = Pick<Decision, 'before' | 'refund'>;
 
-/** From before the first change of a refund to after the last one. */
+/** Merges the changes of a refund: from before the first one to after the last one. */
 function mergeByRefund(changes: readonly Change[]): Change[] {
   const merged = new Map<string, Change>();
   for (const { before, refund } of changes) {
@@ -48,7 +48,7 @@ function mergeByRefund(changes: readonly Change[]): Change[] {
 const REFUNDS = REFUND_COLUMNS.join(', ');
 const ALLOCATIONS = ALLOCATION_COLUMNS.join(', ');
 
-/** Returns the payments whose balances bear what is moved of them. */
+/** Returns the payments whose balances cover their movements. */
 const upsertChanges = defineStatement<{ id: string }>(`
   with saved_refunds as (
     insert into refunds (${REFUNDS}) select ${REFUNDS} from jsonb_populate_recordset(null::refunds, $1)
@@ -69,7 +69,7 @@ function excluded(columns: readonly string[]): string {
   return columns.map((column) => `excluded.${column}`).join(', ');
 }
 
-/** Balances that cannot bear what is moved mean a bug, and throw. */
+/** A balance that does not cover its movements is a bug, and throws. */
 async function saveChanges(trx: Transaction, changes: readonly Change[]): Promise<void> {
   const parts = changes.flatMap(changedParts);
   const movements = sumMovements(changes.flatMap(({ before, refund }) => balanceMovements(before, refund)));
@@ -85,23 +85,23 @@ async function saveChanges(trx: Transaction, changes: readonly Change[]): Promis
     ),
   ]);
   const overdrawn = movements.filter(({ paymentId }) => !borne.some(({ id }) => id === paymentId));
-  assert.deepEqual(overdrawn, [], 'The balance of a payment does not bear its refunds');
+  assert.deepEqual(overdrawn, [], 'The balance of a payment does not cover its refunds');
   for (const { allocation, isDueSooner } of parts) if (isDueSooner) announce(trx, refundDue(allocation.method));
 }
 
-/** Announced when a refund has another status. */
+/** Announced when the status of a refund changes. */
 export function refundMoved(id: string): string {
   return `refund-moved-${id}`;
 }
 
-/** Announced when a gateway is to be called for a part of a refund. */
+/** Announced when a gateway call for an allocation is due. */
 export function refundDue(method: string): string {
   return `refund-due-${method}`;
 }
 
 type ChangedPart = { readonly refundId: string; readonly allocation: Allocation; readonly isDueSooner: boolean };
 
-/** Those that were replaced come first: another part may take the gateway's name over from one of them. */
+/** Replaced allocations come first: another allocation may take over the gateway reference of one of them. */
 function changedParts({ before, refund }: Change): ChangedPart[] {
   const known = before ? partsOf(before) : [];
   return partsOf(refund)
@@ -116,7 +116,7 @@ function changedParts({ before, refund }: Change): ChangedPart[] {
     }));
 }
 
-/** Not because of a new lease: whoever took that calls the gateway. */
+/** False for a new lease: its holder calls the gateway. */
 function isDueSooner({ dueAt, attempts }: Allocation, before: Allocation | undefined): boolean {
   const { dueAt: dueBefore = null, attempts: attemptsBefore = 0 } = before ?? {};
   const isSooner = dueAt !== null && (dueBefore === null || dueAt < dueBefore);

@@ -2,19 +2,19 @@ import { nextState } from '@booking/contracts';
 import type { RefundOutcome } from '@booking/gateways';
 import { allocationMachine, isDue, isOpen, turnAway, type Allocation, type AllocationMove } from './allocation.ts';
 
-/** A report of a gateway about a part. Only a caller that asked the gateway sets the time of the next question. */
+/** A report of a gateway about an allocation. Only a poll sets the time of the next poll. */
 export type News = {
   readonly outcome: RefundOutcome;
   readonly at: Date;
-  /** The pauses after the first, second, … call that settled nothing; the last one repeats. */
+  /** The pauses after the first, second, … call without an outcome; the last one repeats. */
   readonly askAfterSeconds?: readonly number[];
-  /** Which call of the gateway this answers; absent when nobody called. */
+  /** The number of the call that this answers; absent in reports. */
   readonly attempt?: number;
-  /** The gateway was asked, does not know of the part, and is not sent it again. */
+  /** The gateway does not know the allocation, and it is not sent again. */
   readonly isStranded?: boolean;
 };
 
-/** The longest pauses after the first calls whose outcome is unknown. */
+/** The longest pauses after the first calls with an unknown outcome. */
 const UNKNOWN_AFTER_SECONDS = [5, 30, 300];
 
 const moves = { succeeded: 'succeed', failed: 'fail', pending: 'delay' } as const satisfies Record<
@@ -23,8 +23,8 @@ const moves = { succeeded: 'succeed', failed: 'fail', pending: 'delay' } as cons
 >;
 
 /**
- * The move that an outcome wants; null when it wants none. A refused order that made no refund at the gateway says
- * nothing about a refund that is there.
+ * The move for an outcome; null for none. A rejected order that made no refund at the gateway does not change a refund
+ * that exists.
  */
 export function wantedMove({ status }: Allocation, outcome: RefundOutcome): AllocationMove | null {
   if (outcome.outcome === 'unknown' || outcome.outcome === 'not_done') return null;
@@ -32,13 +32,13 @@ export function wantedMove({ status }: Allocation, outcome: RefundOutcome): Allo
   return isRefusalOfAnother ? null : moves[outcome.outcome];
 }
 
-/** Whether the outcome wants a move that the part cannot make. */
+/** Whether the allocation cannot make the move of the outcome. */
 export function isIllegal(allocation: Allocation, outcome: RefundOutcome): boolean {
   const move = wantedMove(allocation, outcome);
   return move !== null && nextState(allocationMachine, allocation.status, move) === undefined;
 }
 
-/** Applies what the gateway said, asked or not; returns the same object when that is no news. */
+/** Applies a gateway's report or answer; returns the same object when nothing changes. */
 export function settle(allocation: Allocation, news: News): Allocation {
   const { outcome } = news;
   if (isIllegal(allocation, outcome)) return allocation;
@@ -72,7 +72,7 @@ function isUnsettled(outcome: RefundOutcome): outcome is Unsettled {
   return outcome.outcome === 'unknown' || outcome.outcome === 'not_done';
 }
 
-/** That a call did nothing says nothing about another one that was made meanwhile. */
+/** A call without effect does not settle another call that was made meanwhile. */
 function remainOpen(allocation: Allocation, { outcome, reason: note }: Unsettled, news: News): Allocation {
   const later = askLater(allocation, news);
   const isOnlyCall = allocation.status === 'submitted' && allocation.attempts === news.attempt;
@@ -80,19 +80,19 @@ function remainOpen(allocation: Allocation, { outcome, reason: note }: Unsettled
   return turnAway(allocation, { note, dueAt: later.dueAt ?? news.at });
 }
 
-/** No answer is no word to the contrary: what is stranded stays so. */
+/** Without an answer an unresolved allocation stays unresolved. */
 function remainUnknown(allocation: Allocation, note: string, { isStranded = false }: News): Allocation {
   return allocation.isStranded && !isStranded ? allocation : noting(allocation, { note, isStranded });
 }
 
-/** The gateway says again what is settled, or nothing of use. */
+/** The gateway repeats a settled outcome, or gives no useful answer. */
 function repeat(allocation: Allocation, news: News): Allocation {
   if (news.outcome.outcome !== 'succeeded') return askLater(allocation, news);
   const { dueAt } = ended(allocation, news);
   return dueAt === allocation.dueAt ? allocation : { ...allocation, dueAt };
 }
 
-/** A hint that came since the gateway was asked is followed all the same: it may be news of the opposite. */
+/** A hint that arrived after the poll is still followed, because it may announce another outcome. */
 function ended(allocation: Allocation, { at }: News): Pick<Allocation, 'dueAt'> {
   return { dueAt: isDue(allocation, at) ? allocation.dueAt : null };
 }
@@ -111,7 +111,9 @@ function noting(allocation: Allocation, said: Partial<Allocation>): Allocation {
   return keys.every((key) => noted[key] === allocation[key]) ? allocation : noted;
 }
 
-/** Plans the next question, unless the allocation is settled. A lost answer is asked for sooner than a slow refund. */
+/**
+ * Schedules the next poll, unless the allocation is settled. An unknown outcome is polled sooner than a slow refund.
+ */
 function askLater(allocation: Allocation, { outcome, at, askAfterSeconds }: News): Allocation {
   if (allocation.dueAt === null || !askAfterSeconds) return allocation;
   const call = allocation.attempts - 1;

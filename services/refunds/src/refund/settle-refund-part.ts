@@ -18,13 +18,13 @@ import {
 } from './refund.ts';
 import { isIllegal, settle, wantedMove, type News } from './settle-allocation.ts';
 
-/** Before a gateway is called for the parts that are due: they are marked as sent, and leased to whoever calls. */
+/** Marks due allocations as sent and leases them to the caller, before their gateway is called. */
 export function submitDueParts(refund: Refund, method: string, at: Date): Decision {
   const claim = (part: Allocation) => (part.status === 'reserved' ? submit(part, at) : ask(part, at));
   return changeParts(refund, at, (part) => (isDue(part, at) && part.method === method ? claim(part) : part));
 }
 
-/** The state of one part as its gateway reports it, in an answer or a webhook, in any order and however often. */
+/** Settles one allocation by its gateway's answer or report, in any order and with any repetitions. */
 export function settlePart(refund: Refund, { id, ...news }: News & { id: string }): Decision {
   const part = partsOf(refund).find((candidate) => candidate.id === id);
   if (!part) return unchanged(refund);
@@ -35,7 +35,7 @@ export function settlePart(refund: Refund, { id, ...news }: News & { id: string 
   return changeParts(refund, news.at, (candidate) => (candidate.id === id ? settle(candidate, news) : candidate));
 }
 
-/** A hint that may not be believed makes the part due: a job asks the gateway. */
+/** An unverified hint makes the allocation due: a job polls the gateway. */
 export function askAboutPart(refund: Refund, id: string, at: Date): Decision {
   return changeParts(refund, at, (part) => (part.id === id ? askNow(part, at) : part));
 }
@@ -53,7 +53,7 @@ function refusalOf({ bookingId }: Refund, part: Allocation, outcome: RefundOutco
   };
 }
 
-/** A refund whose parts are changed in this way, and what there is to tell of it. */
+/** Applies a change to the allocations of a refund, and decides which events report it. */
 export function changeParts(refund: Refund, at: Date, changePart: (part: Allocation) => Allocation): Decision {
   const allocations = refund.allocations.map(changePart);
   if (allocations.every((part, index) => part === refund.allocations[index])) return unchanged(refund);
@@ -64,14 +64,14 @@ export function changeParts(refund: Refund, at: Date, changePart: (part: Allocat
   return { before: refund, refund: changed, events: newsOf(refund, changed) };
 }
 
-/** One name at the gateway is one refund: the part that stands for this refund has the name. */
+/** A gateway reference belongs to one allocation: the one that stands for the refund takes it over. */
 function yieldName(replaced: Allocation, allocations: readonly Allocation[]): Allocation {
   const { method, gatewayReference } = replaced;
   const isTaken = allocations.some((part) => part.method === method && part.gatewayReference === gatewayReference);
   return gatewayReference !== null && isTaken ? { ...replaced, gatewayReference: null } : replaced;
 }
 
-/** Once all parts are settled, the status of a refund follows from them. */
+/** Once all allocations are settled, the status of the refund follows from them. */
 function wantedBy(allocations: readonly Allocation[]): RefundMove | null {
   if (!allocations.every(isFinal)) return null;
   return allocations.every((part) => part.status === 'succeeded') ? 'succeed' : 'fail';
@@ -91,7 +91,10 @@ function newsOf(before: Refund, after: Refund): NewEvent[] {
   return [newEvent(after.status === 'succeeded' ? RefundProcessed : RefundFailed, { refund })];
 }
 
-/** A part has moved, the gateway says something else of why it takes its time, or staff are to act, or not any more. */
+/**
+ * An allocation has moved, the gateway gives another reason for the delay, or the refund has become unresolved or is no
+ * longer.
+ */
 function isDelay(before: Refund, after: Refund): boolean {
   const reason = pendingReasonOf(after);
   const isAnotherReason = reason !== null && reason !== pendingReasonOf(before);
@@ -102,12 +105,12 @@ function isDelay(before: Refund, after: Refund): boolean {
   );
 }
 
-/** That a part is sent, or turned away, is nobody else's business: whoever follows the refund knows it as under way. */
+/** Sending and turning away an allocation are not reported: readers already know the refund as under way. */
 function hasMoved(before: Allocation | undefined, { status }: Allocation): boolean {
   return status !== before?.status && status !== 'submitted' && status !== 'reserved';
 }
 
-/** A new status, or another part of a failed refund that was taken back: what was given back is less again. */
+/** A new status, or another allocation of a failed refund that was reversed: the refunded amount is lower again. */
 function isOutcome(before: Refund, after: Refund): boolean {
   const isAnotherStatus = before.status !== after.status;
   return isAnotherStatus || (after.status === 'failed' && failedParts(before).length < failedParts(after).length);

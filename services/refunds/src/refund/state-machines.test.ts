@@ -38,7 +38,7 @@ function pairsOf<State extends string, Move extends string>({ states, moves }: S
   return states.flatMap((state) => (Object.keys(moves) as Move[]).map((move) => [state, move] as const));
 }
 
-/** Every move of a part; throws when the part cannot make it. */
+/** Every move of an allocation; throws when it cannot make the move. */
 const moveParts: Record<AllocationMove, (part: Allocation) => Allocation> = {
   submit: (part) => submit(part, at),
   turn_away: (part) => turnAway(part, { note: 'too many requests', dueAt: at }),
@@ -59,7 +59,7 @@ function hear(part: Allocation, news: News): Allocation {
 }
 
 describe('an allocation', () => {
-  it.each(pairsOf(allocationMachine))('that is %s does as its table says when it is to %s', (state, move) => {
+  it.each(pairsOf(allocationMachine))('in state %s follows its table on %s', (state, move) => {
     const next = nextState(allocationMachine, state, move);
     const part = aPart(state);
 
@@ -68,7 +68,7 @@ describe('an allocation', () => {
   });
 });
 
-/** Every move of a refund, by staff or by a report about its part. */
+/** Every move of a refund, by staff or by a report about its allocation. */
 const moveRefunds: Record<RefundMove, (refund: Refund) => Decision> = {
   process: (refund) => processRefund(refund, aRelease()),
   reject: (refund) => rejectRefund(refund, { by: 'staff', reason: null }),
@@ -78,7 +78,7 @@ const moveRefunds: Record<RefundMove, (refund: Refund) => Decision> = {
 };
 
 describe('a refund', () => {
-  it.each(pairsOf(refundMachine))('that is %s does as its table says when it is to %s', (state, move) => {
+  it.each(pairsOf(refundMachine))('in state %s follows its table on %s', (state, move) => {
     const next = nextState(refundMachine, state, move);
     const refund = aRefund(state);
 
@@ -103,8 +103,8 @@ describe('a refund', () => {
   }
 });
 
-describe('a part that another one replaces', () => {
-  it('is beyond news: its success is refused and told of, its failure is known', () => {
+describe('a replaced allocation', () => {
+  it('rejects and reports a success, and ignores a failure', () => {
     const refund = aRefund('failed');
     const { refund: again } = processRefund(refund, aRelease());
 
@@ -117,7 +117,7 @@ describe('a part that another one replaces', () => {
   });
 });
 
-/** How a part gets to a state, by its own moves. */
+/** The moves that bring an allocation to a state. */
 const partWays: Record<AllocationStatus, (part: Allocation) => Allocation> = {
   reserved: (part) => part,
   submitted: (part) => submit(part, at),
@@ -133,7 +133,7 @@ function aPart(state: AllocationStatus): Allocation {
   return part;
 }
 
-/** A refund of one part, brought there by its own moves. */
+/** A refund of one allocation, brought to a state by its own moves. */
 function aRefund(state: RefundStatus): Refund {
   return ways[state](openRefund(anOrder(), { nextId: ids(), at }).refund);
 }

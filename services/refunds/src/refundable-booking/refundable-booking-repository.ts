@@ -8,7 +8,7 @@ const insertRows = defineStatement(`
   insert into refundable_bookings (id, customer_id, currency) select * from unnest($1::uuid[], $2::text[], $3::text[])
   on conflict (id) do nothing`);
 
-/** Owner and currency of a booking never change: whoever tells of it first is right. */
+/** Owner and currency of a booking never change, so the first report is stored. */
 export async function insertRefundableBookings(db: Database, bookings: readonly Booking[]): Promise<void> {
   await insertRows(db, [
     bookings.map(({ id }) => id),
@@ -26,7 +26,7 @@ export async function findRefundableBooking(db: Database, id: string): Promise<R
   return row && { id: row.id, customerId: row.customer_id, currency: row.currency };
 }
 
-/** Whether nobody has given back yet what the cancellation of this booking promised; from now on somebody has. */
+/** Marks the cancellation of this booking as settled. True for the first caller only. */
 export async function claimCancellation(trx: Transaction, id: string): Promise<boolean> {
   const claimed = await trx('refundable_bookings')
     .where({ id, cancellation_settled_at: null })

@@ -7,7 +7,7 @@ import {
   type Permission,
 } from '@booking/contracts';
 
-/** Whose booking it is, which is all that refunds knows of one. */
+/** The owner and the currency of a booking, which is all that refunds needs. */
 export type RefundableBooking = {
   readonly id: string;
   /** The `sub` of its owner. */
@@ -20,7 +20,7 @@ export function requireReadable(booking: RefundableBooking, caller: Actor): void
   if (!isReadable(booking, caller)) throw bookingNotFound(booking.id);
 }
 
-/** Throws `forbidden`, or `booking-not-found` to callers who may not even see the booking. */
+/** Throws `forbidden`, or `booking-not-found` to callers who may not see the booking. */
 export function requireRefundable(booking: RefundableBooking, caller: Actor): void {
   if (isOwner(booking, caller) || mayProcessRefunds(caller)) return;
   requireReadable(booking, caller);

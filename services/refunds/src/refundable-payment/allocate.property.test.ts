@@ -40,7 +40,7 @@ describe('allocate', () => {
     );
   });
 
-  it('finds every amount that remains when all gateways refund in parts, and none beyond', () => {
+  it('finds every amount up to the remaining one when all gateways refund in parts, and none beyond', () => {
     fc.assert(
       fc.property(divisible, minor, (all, amount) => {
         const remaining = remainingOf(all, 'EUR').amount;
@@ -79,8 +79,8 @@ describe('allocate', () => {
   });
 });
 
-describe('edge case 32: money that was promised', () => {
-  it('is ordered in part even of a payment that cannot be refunded in parts, if there is no other way', () => {
+describe('edge case 32: a promised amount', () => {
+  it('is allocated to a part of an indivisible payment if there is no other way', () => {
     const whole = aPayment({ capturedMinor: 1000, method: 'whole' });
     const divisible = aPayment({ capturedMinor: 3000 });
 
@@ -91,7 +91,7 @@ describe('edge case 32: money that was promised', () => {
     expect(ofBoth.map(({ payment: taken }) => taken.id)).toEqual([divisible.id]);
   });
 
-  it('is refused beyond what there is', () => {
+  it('is refused beyond the remaining amount', () => {
     const whole = aPayment({ capturedMinor: 1000, method: 'whole' });
 
     expect(() => allocatePromised({ amount: 1001, currency: 'EUR' }, [whole], indivisibleMethods)).toThrow(
@@ -106,7 +106,7 @@ describe('the order of allocate', () => {
   const fifty = aPayment({ capturedMinor: 5000 });
 
   it.each([
-    ['the payment that holds exactly as much', 3000, [[thirty, 3000]]],
+    ['the payment with exactly this amount', 3000, [[thirty, 3000]]],
     ['else the smallest that covers it', 2000, [[thirty, 2000]]],
     ['else the largest first', 8500, [[fifty, 5000], [thirty, 3000], [ten, 500]]], // prettier-ignore
   ] as const)('takes %s', (_rule, amount, expected) => {
@@ -115,7 +115,7 @@ describe('the order of allocate', () => {
     expect(shares.map((share) => [share.payment, share.amount.amount])).toEqual(expected);
   });
 
-  it('takes the older of two that are equally large', () => {
+  it('takes the older one of two equal payments', () => {
     const newer = aPayment({ capturedMinor: 3000 });
 
     expect(allocate({ amount: 3000, currency: 'EUR' }, [thirty, newer], indivisibleMethods)[0].payment).toBe(thirty);

@@ -7,14 +7,14 @@ import {
   type RefundablePayment,
 } from './refundable-payment.ts';
 
-/** The share of a refund in one payment. */
+/** The part of a refund that is allocated to one payment. */
 export type Share = { readonly payment: RefundablePayment; readonly amount: Money };
 
 /**
- * Spreads an amount over payments: the one that holds exactly as much, else the smallest that covers it, else the
- * largest first until it is covered. Payments that are equally large are used in the order given. A payment that cannot
- * be refunded in parts is used whole or not at all. Throws `refund-exceeds-balance` beyond what remains, and
- * `validation-failed` when only a part of an indivisible payment would do.
+ * Allocates an amount to payments: the one with exactly this amount, else the smallest that covers it, else the largest
+ * first until it is covered. Equal payments are used in the order given. A payment that cannot be refunded in parts is
+ * used whole or not at all. Throws `refund-exceeds-balance` beyond what remains, and `validation-failed` when only a
+ * part of an indivisible payment would do.
  */
 export function allocate(
   amount: Money,
@@ -36,8 +36,8 @@ export function allocate(
 }
 
 /**
- * As `allocate`, for money that was promised: where only a part of an indivisible payment would do, that is what is
- * ordered, and the refund fails with that reason, so that staff give it back by another way.
+ * Allocates a promised amount. If only a part of an indivisible payment would do, that part is ordered, and the refund
+ * fails with this reason, so that staff return the money in another way.
  */
 export function allocatePromised(
   amount: Money,

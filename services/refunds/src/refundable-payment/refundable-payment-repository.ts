@@ -19,13 +19,16 @@ type PaymentRow = {
 
 type SelectedRow = PaymentRow & { disputed_minor: number };
 
-/** Of a payment `p` by a dispute `d`: how much another currency comes to nobody knows, so that it holds all. */
+/**
+ * The amount that dispute `d` holds of payment `p`. A dispute in another currency holds all of it, because the exchange
+ * rate is unknown.
+ */
 const HELD_MINOR = `case when coalesce(d.currency, p.currency) = p.currency then d.amount_minor else p.captured_minor end`;
 const SELECTED = `p.id, p.booking_id, p.method, p.gateway_reference, p.capture_reference, p.currency, p.captured_minor,
   p.refunded_minor, p.reserved_minor, p.is_mismatched, (select coalesce(sum(${HELD_MINOR}), 0)::bigint from disputes d
     where d.payment_id = p.id and d.status <> 'won') as disputed_minor`;
 
-/** Everybody who tells of a completed payment tells the same: it is recorded once. */
+/** All reports of a completed payment are equal: it is stored once. */
 export async function insertRefundablePayments(trx: Transaction, payments: readonly Payment[]): Promise<void> {
   await insertPayments(
     trx,
@@ -33,7 +36,7 @@ export async function insertRefundablePayments(trx: Transaction, payments: reado
   );
 }
 
-/** The gateway took the reported amount, so this amount can be given back. */
+/** The gateway took the reported amount, so this amount can be refunded. */
 export async function insertMismatchedPayments(trx: Transaction, payments: readonly Payment[]): Promise<void> {
   await insertPayments(
     trx,
@@ -76,7 +79,7 @@ const selectAny = defineStatement<{ id: string }>(
   'select id from refundable_payments where booking_id = $1 and not is_mismatched limit 1',
 );
 
-/** Whether the news of a completed payment of this booking has come. */
+/** Whether a completed payment of this booking is known. */
 export async function hasRefundablePayments(db: Database, bookingId: string): Promise<boolean> {
   return (await selectAny(db, [bookingId])).length > 0;
 }
@@ -86,8 +89,8 @@ const selectOfBookingForUpdate = defineStatement<SelectedRow>(
 );
 
 /**
- * Oldest first. Holds the rows until the transaction ends, so that refunds of one booking queue up: whoever holds one of
- * its refunds as well takes these first.
+ * Locks the payments of a booking until the transaction ends, oldest first, so that its refunds queue up. A caller that
+ * also locks refunds of the booking locks the payments first.
  */
 export async function lockPaymentsOf(trx: Transaction, bookingId: string): Promise<RefundablePayment[]> {
   return (await selectOfBookingForUpdate(trx, [bookingId])).map(toRefundablePayment);
@@ -103,7 +106,7 @@ const selectOfBookingsForUpdate = defineStatement<RowWithBooking>(`
 export type PaidBooking = { readonly booking: RefundableBooking; readonly payments: readonly RefundablePayment[] };
 type PaidBookings = { readonly bookings: Map<string, PaidBooking>; readonly at: Date | undefined };
 
-/** The same for several bookings, with what is known of them, as far as they have payments. */
+/** Locks the payments of several bookings, and returns them with the known bookings, as far as they have payments. */
 export async function lockBookingsWithPayments(trx: Transaction, ids: readonly string[]): Promise<PaidBookings> {
   const rows = await selectOfBookingsForUpdate(trx, [ids]);
   const bookings = new Map<string, PaidBooking>();
@@ -121,19 +124,22 @@ const selectOfRefundsForUpdate = defineStatement<SelectedRow & { at: Date }>(`
 
 type HeldPayments = { readonly payments: readonly RefundablePayment[]; readonly at: Date | undefined };
 
-/** The same for the bookings of these refunds, with the time by the clock of the database; without it there are none. */
+/**
+ * Locks the payments of the bookings of these refunds, and reads the database's clock. Without payments there is no
+ * time.
+ */
 export async function lockPaymentsOfRefunds(trx: Transaction, refundIds: readonly string[]): Promise<HeldPayments> {
   return toHeldPayments(await selectOfRefundsForUpdate(trx, [refundIds]));
 }
 
-/** Parts of refunds as gateways name them: by our id, or by a method and its reference. */
+/** Allocations as gateways name them: by our id, or by a method and its reference. */
 export type PartNames = {
   readonly ids: readonly string[];
   readonly methods: readonly string[];
   readonly references: readonly string[];
 };
 
-/** The ids of the refunds with parts that `$1`, `$2` and `$3` name; replaced parts are included. */
+/** The ids of the refunds with allocations that `$1`, `$2` and `$3` name, including replaced ones. */
 export const REFUNDS_OF_PARTS = `
   select refund_id from refund_allocations where id = any($1)
   union
@@ -145,7 +151,7 @@ const selectOfPartsForUpdate = defineStatement<SelectedRow & { at: Date }>(`
   select ${SELECTED}, now() as at from refundable_payments p
   where booking_id in (select booking_id from refunds where id in (${REFUNDS_OF_PARTS})) order by id for update of p`);
 
-/** The same for the bookings of refunds with these parts. */
+/** Locks the payments of the bookings of refunds with these allocations. */
 export async function lockPaymentsOfParts(trx: Transaction, names: PartNames): Promise<HeldPayments> {
   return toHeldPayments(await selectOfPartsForUpdate(trx, [names.ids, names.methods, names.references]));
 }
@@ -156,7 +162,7 @@ function toHeldPayments(rows: readonly (SelectedRow & { at: Date })[]): HeldPaym
 
 type Names = { method: string; captureReference: string | null; paymentReference: string | null };
 
-/** The payment that a gateway calls by one of these names, held with all of its booking. */
+/** The payment with one of these gateway references, locked together with all payments of its booking. */
 export async function lockPaymentNamed(trx: Transaction, names: Names): Promise<RefundablePayment | undefined> {
   const { method, captureReference, paymentReference } = names;
   const named = await trx<PaymentRow>('refundable_payments')
@@ -171,8 +177,8 @@ export async function lockPaymentNamed(trx: Transaction, names: Names): Promise<
 const selectByIds = defineStatement<SelectedRow>(`select ${SELECTED} from refundable_payments p where id = any($1)`);
 
 /**
- * How the gateways call these payments, and whether a bank holds of them just now: nobody is kept from moving a balance
- * or from opening a dispute in the next moment, so that nothing is to be reserved by it.
+ * The gateway references of these payments, and whether they are disputed. Read without locks: the answer may be
+ * outdated at once, so no reservation may depend on it.
  */
 export async function findPayments(trx: Transaction, ids: readonly string[]): Promise<RefundablePayment[]> {
   return (await selectByIds(trx, [ids])).map(toRefundablePayment);

@@ -24,30 +24,30 @@ const payment: RefundablePayment = {
 
 const none = new Set<string>();
 
-describe('what is refundable of a payment', () => {
-  it('is what was neither given back nor reserved', () => {
+describe('the refundable amount of a payment', () => {
+  it('is the amount that was neither refunded nor reserved', () => {
     expect(refundableMinor(payment, none)).toBe(7_000);
   });
 
-  it('edge case 28: is less by what is disputed, and nothing when a dispute came after a refund', () => {
+  it('edge case 28: is lowered by a dispute, and is zero when a dispute came after a refund', () => {
     expect(refundableMinor({ ...payment, disputedMinor: 6_000 }, none)).toBe(1_000);
     expect(refundableMinor({ ...payment, disputedMinor: 10_000 }, none)).toBe(0);
   });
 
-  it('edge case 32: is nothing of a rest when the gateway only refunds the whole', () => {
+  it('edge case 32: is zero for a partly refunded payment when the gateway only refunds whole payments', () => {
     expect(refundableMinor(payment, new Set(['sandbox']))).toBe(0);
   });
 });
 
-describe('what remains of several payments', () => {
-  it('edge case 33: is never a figure that is not exact', () => {
+describe('the refundable amount of several payments', () => {
+  it('edge case 33: is never an inexact number', () => {
     const large = { ...payment, capturedMinor: Number.MAX_SAFE_INTEGER };
 
     expect(() => remainingOf([large, large], 'EUR')).toThrow(RangeError);
   });
 });
 
-describe('what goes back of several payments', () => {
+describe('the portions of an owed amount', () => {
   const ten = { ...payment, refundedMinor: 0, reservedMinor: 0 };
   const disputed = { ...ten, id: 'disputed', disputedMinor: 1_000 };
   const owe = (minor: number) =>
@@ -57,25 +57,25 @@ describe('what goes back of several payments', () => {
       isDisputed,
     }));
 
-  it('is one portion as long as banks leave enough', () => {
+  it('are one portion as long as disputes leave enough', () => {
     expect(owe(19_000)).toEqual([{ minor: 19_000, ids: ['payment', 'disputed'], isDisputed: false }]);
   });
 
-  it('edge case 28: is another one of what a bank may hold, beyond that', () => {
+  it('edge case 28: have a second portion from the disputed payments for the rest', () => {
     expect(owe(20_000)).toEqual([
       { minor: 10_000, ids: ['payment'], isDisputed: false },
       { minor: 10_000, ids: ['disputed'], isDisputed: true },
     ]);
   });
 
-  it('is no more than there is, and nothing of nothing', () => {
+  it('never exceed the remaining amount, and are empty without one', () => {
     expect(owe(30_000)).toEqual(owe(20_000));
     expect(owe(0)).toEqual([]);
   });
 });
 
 describe('a refund made at the gateway', () => {
-  it('is borne by whatever was captured and not given back, disputed or not', () => {
+  it('is covered by the captured amount that is not refunded, disputed or not', () => {
     const disputed = { ...payment, disputedMinor: 10_000 };
 
     expect(canBear(disputed, { amount: 7_000, currency: 'EUR' })).toBe(true);
@@ -84,7 +84,7 @@ describe('a refund made at the gateway', () => {
   });
 });
 
-describe('the names of a payment', () => {
+describe('the references of a payment', () => {
   it.each([
     [{ captureReference: 'capture', paymentReference: null }, true],
     [{ captureReference: 'another', paymentReference: 'session' }, true],

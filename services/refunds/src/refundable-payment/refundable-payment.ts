@@ -1,6 +1,6 @@
 import { ProblemError, smallerMoney, subtractMoney, sumMoney, type CurrencyCode, type Money } from '@booking/contracts';
 
-/** A completed payment and how much of it was given back, is about to be, or is held by a bank. */
+/** A completed payment, and its amounts that are refunded, reserved or disputed. */
 export type RefundablePayment = {
   readonly id: string;
   readonly bookingId: string;
@@ -11,13 +11,13 @@ export type RefundablePayment = {
   readonly capturedMinor: number;
   readonly refundedMinor: number;
   readonly reservedMinor: number;
-  /** In disputes that are open or lost; all of it when one is in another currency. */
+  /** In disputes that are open or lost; the whole amount when one is in another currency. */
   readonly disputedMinor: number;
-  /** Other money than was asked for, which pays for nothing: it goes back only when staff say so. */
+  /** Its amount differs from the requested one, so it pays for no booking: it is refunded only when staff decide so. */
   readonly isMismatched: boolean;
 };
 
-/** How a refund changes what is reserved and refunded of one payment. */
+/** A change of the reserved and refunded amounts of one payment. */
 export type BalanceMovement = {
   readonly paymentId: string;
   readonly reservedMinor: number;
@@ -34,26 +34,29 @@ export function reserveShares(payments: readonly RefundablePayment[], shares: re
   });
 }
 
-/** The rest of a payment; it is negative when a dispute came after a refund. */
+/** The rest of a payment; negative when a dispute came after a refund. */
 export function roomMinor(payment: RefundablePayment): number {
   return payment.capturedMinor - payment.refundedMinor - payment.reservedMinor - payment.disputedMinor;
 }
 
-/** Whether money that left already can be true of this payment, disputed or not. */
+/** Whether the payment covers an amount that was already refunded at the gateway, disputed or not. */
 export function canBear(payment: RefundablePayment, { amount, currency }: Money): boolean {
   return currency === payment.currency && amount > 0 && amount <= roomMinor(payment) + payment.disputedMinor;
 }
 
-/** Gateways that refund a payment as a whole or not at all, by method. */
+/** The methods whose gateways refund a payment as a whole or not at all. */
 export type IndivisibleMethods = ReadonlySet<string>;
 
-/** The amount that the gateway of a payment can give back: nothing of a rest if it only refunds whole payments. */
+/**
+ * The amount that the gateway of a payment can refund: zero for a partly refunded payment if it only refunds whole
+ * payments.
+ */
 export function refundableMinor(payment: RefundablePayment, indivisibleMethods: IndivisibleMethods): number {
   const room = Math.max(0, roomMinor(payment));
   return room === payment.capturedMinor || !indivisibleMethods.has(payment.method) ? room : 0;
 }
 
-/** The rest of these payments that their gateways can give back. */
+/** The rest of these payments that their gateways can refund. */
 export function refundableOf(
   payments: readonly RefundablePayment[],
   currency: CurrencyCode,
@@ -65,7 +68,7 @@ export function refundableOf(
   return sumMoney(currency, amounts);
 }
 
-/** The rest of these payments, also where their gateways cannot give it back. */
+/** The rest of these payments, even if their gateways cannot refund it. */
 export function remainingOf(payments: readonly RefundablePayment[], currency: CurrencyCode): Money {
   return refundableOf(payments, currency, new Set());
 }
@@ -83,12 +86,12 @@ export function exceedsBalance(remaining: Money): ProblemError {
 export type Portion = {
   readonly amount: Money;
   readonly payments: readonly RefundablePayment[];
-  /** A bank holds of it: nobody can release it until that lets go. */
+  /** A dispute holds part of it: nobody can release it until the dispute is won. */
   readonly isDisputed: boolean;
 };
 
 /**
- * The owed amount in portions, as far as these payments hold it. When disputes leave too little, the disputed payments
+ * The owed amount in portions, as far as these payments cover it. When disputes leave too little, the disputed payments
  * get a portion of their own, so that the others need not wait for a bank.
  */
 export function portionsOf(owed: Money, payments: readonly RefundablePayment[]): Portion[] {
@@ -119,7 +122,7 @@ function isAny({ amount }: Portion): boolean {
 
 type Names = { readonly captureReference: string | null; readonly paymentReference: string | null };
 
-/** Whether a report can be about this payment: of the gateway's names that both sides know, at least one agrees. */
+/** Whether a report can be about this payment: at least one gateway reference that both sides know agrees. */
 export function isNamedBy(payment: RefundablePayment, { captureReference, paymentReference }: Names): boolean {
   const pairs = [
     [captureReference, payment.captureReference],

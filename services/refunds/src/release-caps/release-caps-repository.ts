@@ -6,8 +6,8 @@ import { capExceeded, findExceededCap, hasCap, type ExceededCap, type ReleaseCap
 type Releasing = { readonly db: Database; readonly caps: ReleaseCaps; readonly currency: CurrencyCode };
 
 /**
- * Does work that may release money of this currency. If the currency has a cap, releases take turns here, where they hold
- * no connection, before they wait for each other in `readExceededCap`.
+ * Runs work that may release money of this currency. If the currency has a cap, releases take turns here, where they
+ * hold no connection, before they wait for each other in `readExceededCap`.
  */
 export function releaseInTurn<Result>({ db, caps, currency }: Releasing, work: () => Promise<Result>): Promise<Result> {
   return hasCap(caps, currency) ? inTurn(db, `release caps of ${currency}`, work) : work();
@@ -22,8 +22,8 @@ export async function requireRoomInCaps(trx: Transaction, caps: ReleaseCaps, rel
 }
 
 /**
- * The cap that an amount would exceed. A release of a currency with a cap waits here until the release before it is
- * committed. The caller holds the payments of the booking, and stores the release in the same transaction.
+ * The cap that an amount would exceed. In a currency with a cap, this waits until the previous release is committed.
+ * The caller has locked the payments of the booking, and stores the release in the same transaction.
  */
 export async function readExceededCap(
   trx: Transaction,
@@ -49,7 +49,7 @@ export async function readExceededCap(
 
 type ReleasedRow = { readonly released_by: string; readonly minor: number };
 
-/** The money that each person released within 24 hours and that went back or is on its way. Failed refunds do not count. */
+/** The amount that each person released within 24 hours. Failed allocations do not count. */
 async function readReleased(trx: Transaction, currency: Money['currency']): Promise<{ by: string; sum: Money }[]> {
   const rows = await trx('refund_allocations')
     .where({ currency })

@@ -2,7 +2,7 @@ import { ProblemError, subtractMoney, type CurrencyCode, type Money } from '@boo
 
 type AmountPerCurrency = ReadonlyMap<CurrencyCode, number>;
 
-/** How many minor units may be released within 24 hours. A currency that is not named has no cap. */
+/** How many minor units may be released within 24 hours. Other currencies have no cap. */
 export type ReleaseCaps = {
   /** By one person. */
   readonly perPerson: AmountPerCurrency;
@@ -12,10 +12,10 @@ export type ReleaseCaps = {
 
 export const NO_CAPS: ReleaseCaps = { perPerson: new Map(), perDay: new Map() };
 
-/** The money that was released within the last 24 hours and has not failed. */
+/** The amount that was released within the last 24 hours and has not failed. */
 export type Released = { readonly byPerson: Money; readonly byAll: Money };
 
-/** The cap that leaves too little for an amount, and what it leaves. */
+/** The cap that is too low for an amount, and the rest of the cap. */
 export type ExceededCap = { readonly scope: 'person' | 'everybody'; readonly cap: Money; readonly remaining: Money };
 
 export function hasCap({ perPerson, perDay }: ReleaseCaps, currency: CurrencyCode): boolean {
@@ -42,7 +42,7 @@ export function capExceeded(exceeded: ExceededCap): ProblemError {
   return new ProblemError('refund-cap-exceeded', describeCap(exceeded), { ...exceeded });
 }
 
-/** For staff and, as what a refund waits for, for clients. */
+/** Read by staff, and by clients as the reason why a refund waits. */
 export function describeCap({ scope, cap, remaining }: ExceededCap): string {
   const whose = scope === 'person' ? 'one person' : 'all staff together';
   return (

@@ -7,14 +7,14 @@ import type { SubmissionQueue } from './submission-queue.ts';
 
 type Handing = {
   readonly queue: SubmissionQueue;
-  /** As they are before these decisions, which they bear. */
+  /** The refunds before these decisions. */
   readonly payments: readonly RefundablePayment[];
   readonly at: Date;
 };
 
 /**
- * Claims the gateway calls that decisions release in the transaction that stores the decisions. After the commit this
- * process makes these calls without reading anything again. The job claims the calls for which the queue has no room.
+ * Claims the gateway calls that decisions release, in the transaction that stores the decisions. After the commit this
+ * process makes these calls without another read. The job claims the calls for which the queue has no room.
  */
 export function handOn(trx: Transaction, decisions: readonly Decision[], { queue, payments, at }: Handing): Decision[] {
   const submissions: Submission[] = [];
@@ -33,7 +33,7 @@ export function handOn(trx: Transaction, decisions: readonly Decision[], { queue
   return claimed;
 }
 
-/** Submitting is a part of the decision, so it is the same change of the refund. */
+/** Submitting belongs to the decision, so it is the same change of the refund. */
 function submitted(decision: Decision, method: string, at: Date): Decision {
   const { refund } = submitDueParts(decision.refund, method, at);
   return { ...decision, refund: { ...refund, version: decision.refund.version } };

@@ -3,17 +3,17 @@ import type { Submission } from './submission.ts';
 
 const CALLS_PER_GATEWAY_MAX = 10;
 const WAITING_PER_GATEWAY_MAX = 20;
-/** The room that is worth a claim, so that a full queue is not refilled one by one. */
+/** The free places that are worth a claim, so that a full queue is not refilled one by one. */
 const CLAIM_MIN = 10;
-/** A submission that waited longer may lose its lease before the gateway answers; it is claimed again. */
+/** A call that waits longer may lose its lease before the gateway answers; it is claimed again. */
 const WAIT_MS_MAX = 20_000;
 
-/** Calls a gateway and stores what it answered. Never throws. */
+/** Calls a gateway and stores its answer. Never throws. */
 type CarryOut = (submission: Submission) => Promise<void>;
 
 /**
- * The gateway calls that this process has claimed. A call that hangs takes one place of its gateway and holds up no other
- * gateway. A service that stops finishes the calls that it has claimed.
+ * The gateway calls that this process has claimed. A hanging call takes one place of its gateway and delays no other
+ * gateway. A service that stops finishes its claimed calls.
  */
 export class SubmissionQueue implements Part {
   readonly name = 'gateway calls';
@@ -38,7 +38,7 @@ export class SubmissionQueue implements Part {
     return this.#isStopping ? 0 : (this.#lanes.get(method)?.room() ?? 0);
   }
 
-  /** The same once a claim is worth it. */
+  /** Waits until there are enough free places for a claim, and returns their number. */
   async roomForClaim(method: string): Promise<number> {
     await this.#lanes.get(method)?.hasRoom(CLAIM_MIN);
     return this.room(method);

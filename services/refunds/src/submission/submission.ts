@@ -4,18 +4,18 @@ import { isDue, type Allocation } from '../refund/allocation.ts';
 import { replacedIdsOf, type Refund } from '../refund/refund.ts';
 import { roomMinor, type RefundablePayment } from '../refundable-payment/refundable-payment.ts';
 
-/** One part of a refund that this process is to call the gateway for. */
+/** One allocation of a refund whose gateway this process calls. */
 export type Submission = {
   readonly refundId: string;
   readonly bookingId: string;
-  /** As it was before it was claimed: `reserved` means that nothing was ever sent. */
+  /** As it was before it was claimed: `reserved` means that it was never sent. */
   readonly part: Allocation;
   readonly order: RefundOrder;
-  /** The keys of the orders that it replaces, the newest first. */
+  /** The keys of the orders that it replaces, newest first. */
   readonly replacedIds: readonly string[];
-  /** Of all that the payment took. */
+  /** The allocation covers the whole captured amount. */
   readonly isWhole: boolean;
-  /** A bank holds so much of the payment that this part is no longer left. */
+  /** A dispute holds so much of the payment that it no longer covers this allocation. */
   readonly isDisputed: boolean;
   readonly claimedAt: Date;
 };
@@ -26,7 +26,7 @@ export function dueParts({ allocations }: Refund, method: string, at: Date): All
 
 type Claiming = { readonly payments: readonly RefundablePayment[]; readonly claimedAt: Date };
 
-/** The call for a part of a refund, both as they are before the claim. */
+/** The call for an allocation of a refund, both as before the claim. */
 export function toSubmission(refund: Refund, part: Allocation, { payments, claimedAt }: Claiming): Submission {
   const payment = payments.find(({ id }) => id === part.paymentId);
   assert(payment, `Payment ${part.paymentId} of a refund is not known`);

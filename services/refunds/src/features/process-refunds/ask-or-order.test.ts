@@ -9,7 +9,7 @@ const claimedAt = new Date('2026-01-01T12:00:00Z');
 const earlier = new Date('2026-01-01T11:00:00Z');
 
 describe('edge case 32: a gateway that refunds whole payments only', () => {
-  it('is not called for a part of one, which fails with the reason', async () => {
+  it('is not called for a part of a payment; the allocation fails with the reason', async () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
 
     expect(await askOrOrder(gateway, aSubmission({ isWhole: false }))).toEqual({
@@ -18,7 +18,7 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is asked about a part that was sent, and not ordered from again', async () => {
+  it('is polled about an allocation that was sent, and gets no second order', async () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
     const part = { status: 'submitted', firstSentAt: earlier } as Allocation;
 
@@ -28,7 +28,7 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
     expect(calls).toEqual(['fetchRefund own']);
   });
 
-  it('is sent a whole one', async () => {
+  it('gets an order for a whole payment', async () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
 
     expect(await askOrOrder(gateway, aSubmission({ isWhole: true }))).toEqual({ outcome: succeeded });
@@ -38,10 +38,10 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
 
 describe('edge case 8: an order that was sent', () => {
   it.each([
-    ['is asked about and not repeated when the gateway knows it', { found: succeeded, hours: 24 }, ['fetchRefund own']],
-    ['is repeated when the gateway never heard of it', { found: undefined, hours: 24 }, ['fetchRefund own', 'refund']],
+    ['is polled and not repeated when the gateway knows it', { found: succeeded, hours: 24 }, ['fetchRefund own']],
+    ['is repeated when the gateway does not know it', { found: undefined, hours: 24 }, ['fetchRefund own', 'refund']],
     ['is not repeated when the gateway has no keys', { found: undefined, hours: 0 }, ['fetchRefund own']],
-    ['is not repeated when the key may be forgotten', { found: undefined, hours: 1 }, ['fetchRefund own']],
+    ['is not repeated when the key may have expired', { found: undefined, hours: 1 }, ['fetchRefund own']],
   ])('%s', async (_what, { found, hours }, expected) => {
     const { gateway, calls } = aGateway({ refundIdempotencyHours: hours }, { own: found });
     const part = { status: 'submitted', firstSentAt: earlier } as Allocation;
@@ -52,12 +52,12 @@ describe('edge case 8: an order that was sent', () => {
   });
 
   it.each([
-    ['once the key may be forgotten', { hours: 48, sentAt: '2025-12-30T12:00:00Z' }, true],
-    ['not while the key is known', { hours: 48, sentAt: '2025-12-30T12:02:00Z' }, undefined],
-    ['not just before the key is forgotten', { hours: 48, sentAt: '2025-12-30T12:00:30Z' }, false],
+    ['once the key may have expired', { hours: 48, sentAt: '2025-12-30T12:00:00Z' }, true],
+    ['not while the key is valid', { hours: 48, sentAt: '2025-12-30T12:02:00Z' }, undefined],
+    ['not just before the key expires', { hours: 48, sentAt: '2025-12-30T12:00:30Z' }, false],
     ['without keys, after a day', { hours: 0, sentAt: '2025-12-31T12:00:00Z' }, true],
     ['without keys, not within a day', { hours: 0, sentAt: '2025-12-31T12:00:01Z' }, false],
-  ])('is stranded when the gateway does not know of it: %s', async (_when, { hours, sentAt }, isStranded) => {
+  ])('is unresolved when the gateway does not know it: %s', async (_when, { hours, sentAt }, isStranded) => {
     const { gateway } = aGateway({ refundIdempotencyHours: hours });
     const part = { status: 'submitted', firstSentAt: new Date(sentAt) } as Allocation;
 
@@ -68,7 +68,7 @@ describe('edge case 8: an order that was sent', () => {
 it.each([
   ['pending', /has received/],
   ['submitted', /does not know/],
-] as const)('of what is %s and not told of, staff read why it waits', async (status, reason) => {
+] as const)('shows staff why it waits when it is %s and was not reported', async (status, reason) => {
   const { gateway } = aGateway({ refundIdempotencyHours: 0 });
   const part = { status, firstSentAt: earlier } as Allocation;
 
@@ -78,10 +78,10 @@ it.each([
   });
 });
 
-describe('edge case 28: an order about a payment that a bank has taken back meanwhile', () => {
+describe('edge case 28: an order for a payment that was disputed meanwhile', () => {
   it.each([
     ['never sent', 'reserved', 'failed', []],
-    ['never heard of', 'submitted', 'unknown', ['fetchRefund own']],
+    ['unknown to the gateway', 'submitted', 'unknown', ['fetchRefund own']],
   ] as const)('is not sent when it was %s', async (_what, status, outcome, expected) => {
     const { gateway, calls } = aGateway({});
     const part = { status, firstSentAt: earlier } as Allocation;
@@ -90,7 +90,7 @@ describe('edge case 28: an order about a payment that a bank has taken back mean
     expect(calls).toEqual(expected);
   });
 
-  it('is stranded like any other once the key may be forgotten', async () => {
+  it('is unresolved like any other once the key may have expired', async () => {
     const { gateway } = aGateway({ refundIdempotencyHours: 1 });
     const part = { status: 'submitted', firstSentAt: new Date('2025-12-30T12:00:00Z') } as Allocation;
 
@@ -98,7 +98,7 @@ describe('edge case 28: an order about a payment that a bank has taken back mean
   });
 });
 
-describe('edge case 8: a part that tries anew what was ordered before', () => {
+describe('edge case 8: an allocation that replaces an earlier one', () => {
   const replacedIds = ['second', 'first'];
   const failed: RefundOutcome = { outcome: 'failed', reference: 're_0', reason: 'refused' };
   const pending: RefundOutcome = { outcome: 'pending', reference: 're_0', reason: null };
@@ -110,20 +110,38 @@ describe('edge case 8: a part that tries anew what was ordered before', () => {
   const asked = ['fetchRefund second', 'fetchRefund first'];
 
   it.each([
-    ['ordered when nothing of that is there', reserved, {}, succeeded, [...asked, 'refund']],
+    ['ordered when the gateway has none of the earlier ones', reserved, {}, succeeded, [...asked, 'refund']],
     [
-      'ordered when all of that has failed',
+      'ordered when all earlier ones have failed',
       reserved,
       { first: failed, second: failed },
       succeeded,
       [...asked, 'refund'],
     ],
-    ['not ordered when that is there', reserved, { first: pending, second: failed }, pending, asked],
-    ['not ordered while that is unclear', reserved, { second: unknown }, unknown, asked.slice(0, 1)],
-    ['ordered again only when that is not there', submitted, {}, succeeded, ['fetchRefund own', ...asked, 'refund']],
-    ['not ordered again when that is there', submitted, { first: pending }, pending, ['fetchRefund own', ...asked]],
+    ['not ordered when the gateway has an earlier one', reserved, { first: pending, second: failed }, pending, asked],
+    ['not ordered while an earlier one is uncertain', reserved, { second: unknown }, unknown, asked.slice(0, 1)],
+    [
+      'ordered again only when the gateway has no earlier one',
+      submitted,
+      {},
+      succeeded,
+      ['fetchRefund own', ...asked, 'refund'],
+    ],
+    [
+      'not ordered again when the gateway has an earlier one',
+      submitted,
+      { first: pending },
+      pending,
+      ['fetchRefund own', ...asked],
+    ],
     ['itself when it is known', submitted, { own: succeeded, first: pending }, succeeded, ['fetchRefund own']],
-    ['what it was found to be, to the end', adopted, { first: failed }, failed, ['fetchRefund own', ...asked]],
+    [
+      'settled by the earlier refund that it stands for',
+      adopted,
+      { first: failed },
+      failed,
+      ['fetchRefund own', ...asked],
+    ],
   ] as const)('is %s', async (_what, part, found, outcome, expected) => {
     const { gateway, calls } = aGateway({}, found);
 
@@ -131,7 +149,7 @@ describe('edge case 8: a part that tries anew what was ordered before', () => {
     expect(calls).toEqual(expected);
   });
 
-  it('stays what it is when an earlier one turns up beside it', async () => {
+  it('keeps its own refund when an earlier one is found as well', async () => {
     const { gateway } = aGateway({}, { first: pending });
 
     expect(await askOrOrder(gateway, aSubmission({ part: named, replacedIds }))).toMatchObject({
@@ -139,7 +157,7 @@ describe('edge case 8: a part that tries anew what was ordered before', () => {
     });
   });
 
-  it('is adopted from a disputed payment, too: it has gone back', async () => {
+  it('is matched even if the payment is disputed: the money has already been refunded', async () => {
     const { gateway } = aGateway({}, { first: pending });
 
     const submission = aSubmission({ part: reserved, replacedIds, isDisputed: true });
@@ -147,10 +165,10 @@ describe('edge case 8: a part that tries anew what was ordered before', () => {
   });
 });
 
-/** The refunds that a gateway knows of, by our keys. */
+/** The refunds at a gateway, by our keys. */
 type Found = Readonly<Record<string, RefundOutcome | undefined>>;
 
-/** A gateway that knows of these refunds, and what it was called for. */
+/** A gateway with these refunds, which records its calls. */
 function aGateway(capabilities: Partial<GatewayCapabilities>, found: Found = {}) {
   const calls: string[] = [];
   const answer = <Answer>(call: string, given: Answer): Promise<Answer> => {

@@ -7,15 +7,16 @@ import { findOrdered } from './find-ordered.ts';
 const WHOLE_ONLY = 'This gateway refunds whole payments only.';
 const DISPUTED = 'The payment is in dispute: the bank may have given the money back.';
 const NOT_KNOWN = 'The gateway does not know of this refund yet, and is asked again.';
-const NOT_TOLD = 'The gateway has received this refund and has told nothing of it since; it is asked again.';
+const NOT_TOLD = 'The gateway has received this refund and has not reported on it since; it is asked again.';
 const FORGOTTEN = 'The gateway does not know of this refund and may have forgotten its key: staff have to give it up.';
 
 export type Answer = Pick<News, 'outcome' | 'isStranded'>;
 
 /**
- * Orders what was never sent. What was sent, or tries anew what was, is asked about first: only when the gateway has
- * definitely never heard of it, and surely still knows the key, the same order goes out again. What a bank may have given
- * back is not ordered. What is never to be ordered again, and would be known by now, is stranded.
+ * Places a new refund order, or looks up one that may already exist, including orders that this one replaces. An order
+ * is re-sent under the same key only if the gateway confirms that it has no such refund and the key has not expired. A
+ * payment in dispute is not refunded, because the bank may have returned the money. An allocation is unresolved if it
+ * cannot be re-sent and the gateway should know it by now.
  */
 export async function askOrOrder(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
   const isFirst = submission.part.status === 'reserved';
@@ -24,7 +25,7 @@ export async function askOrOrder(gateway: PaymentGateway, submission: Submission
   return isFirst ? orderFirst(gateway, submission) : orderAgain(gateway, submission);
 }
 
-/** As long as nobody says whether an earlier order was carried out, nothing is ordered. */
+/** Places no order while the outcome of an earlier one is uncertain. */
 async function findEarlier(gateway: PaymentGateway, submission: Submission): Promise<RefundOutcome | undefined> {
   try {
     return await findOrdered(gateway, submission);
@@ -40,7 +41,7 @@ async function orderFirst(gateway: PaymentGateway, submission: Submission): Prom
   return { outcome: { outcome: 'failed', reference: null, reason: obstacle } };
 }
 
-/** It may be on its way still, so that an obstacle to repeating it says nothing of what becomes of it. */
+/** The first order may still arrive. An obstacle to repeating it leaves its outcome unknown. */
 async function orderAgain(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
   const { part, order, claimedAt } = submission;
   const keyHours = gateway.capabilities.refundIdempotencyHours;
@@ -52,17 +53,17 @@ async function orderAgain(gateway: PaymentGateway, submission: Submission): Prom
   return { outcome: unknown(isStranded ? FORGOTTEN : silenceAbout(part)), isStranded };
 }
 
-/** That this call did nothing says nothing of the one before. */
+/** This call did nothing, but the call before may have had an effect. */
 function unlessCertain(outcome: RefundOutcome): RefundOutcome {
   return outcome.outcome === 'not_done' ? { ...outcome, outcome: 'unknown' } : outcome;
 }
 
-/** A gateway that answers no questions knows of what it has received, and tells of it when there is news. */
+/** `pending` means that the gateway has received the refund and will report on it. */
 function silenceAbout({ status }: Allocation): string {
   return status === 'pending' ? NOT_TOLD : NOT_KNOWN;
 }
 
-/** Why this must not be ordered. */
+/** The reason why this must not be ordered. */
 function obstacleTo({ capabilities }: PaymentGateway, { isWhole, isDisputed }: Submission): string | undefined {
   if (!isWhole && !capabilities.partialRefund) return WHOLE_ONLY;
   return isDisputed ? DISPUTED : undefined;

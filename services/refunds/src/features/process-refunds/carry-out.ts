@@ -12,13 +12,13 @@ export type Answers = RequestBatcher<Answered, RefundStatus>;
 type Deps = { readonly gateways: Gateways; readonly answers: Answers; readonly logger: Logger };
 
 /**
- * Calls the gateway of a submission, outside of any transaction, and has its answer stored. What is not settled by the
- * answer, because this process dies or the database is away, is due again when its lease is over. Never throws.
+ * Calls the gateway for an allocation, outside of any transaction, and stores its answer. If the process dies or the
+ * database is down, the allocation is due again when its lease expires. Never throws.
  */
 export async function carryOut(deps: Deps, submission: Submission): Promise<void> {
   const { refundId, part } = submission;
   const attributes = { 'booking.refund.id': refundId, 'booking.allocation.id': part.id };
-  // The trace of a refund leads from its release over the call of the gateway to its outcome.
+  // The trace of a refund leads from its release through the gateway call to its outcome.
   await withSpan({ name: 'carry out refund', kind: 'internal', parent: part.traceparent, attributes }, (span) =>
     callAndStore(deps, submission, span),
   );
@@ -36,7 +36,7 @@ async function callAndStore(deps: Deps, submission: Submission, span: Span): Pro
     logger.info({ ...named, outcome: answer.outcome.outcome }, 'gateway answered a refund');
   } catch (err) {
     span.fail(errorTypeOf(err));
-    logger.error({ ...named, err }, 'the answer of a gateway was not stored and will be asked for again');
+    logger.error({ ...named, err }, 'the answer of a gateway could not be stored; the gateway will be polled');
   }
 }
 

@@ -3,9 +3,9 @@ import type { Allocation } from '../../refund/allocation.ts';
 import type { Submission } from '../../submission/submission.ts';
 
 /**
- * The refund at the gateway for a part: that of its own order, if it may have been sent, or of an order that it replaces,
- * the newest first. Staff may have given up what the gateway made after all, and a refund that is there is not ordered a
- * second time: the part stands for it from then on. Undefined: nothing of it is there.
+ * Finds the gateway's refund for an allocation: its own order if it may have been sent, else an order that it replaces,
+ * newest first. The gateway may have made a refund after staff gave it up: it is not ordered a second time, and the
+ * allocation stands for it from then on. Undefined if the gateway has no such refund.
  */
 export async function findOrdered(
   gateway: PaymentGateway,
@@ -21,7 +21,10 @@ export async function findOrdered(
   return undefined;
 }
 
-/** A part stands for one refund at most. That an earlier order has failed is why there is this part. */
+/**
+ * An allocation stands for one refund at most. A failed earlier order does not count: it is the reason for this
+ * allocation.
+ */
 function isAbout({ gatewayReference }: Allocation, earlier: RefundOutcome): boolean {
   if (!('reference' in earlier)) return true;
   return gatewayReference === null ? earlier.outcome !== 'failed' : earlier.reference === gatewayReference;

@@ -5,10 +5,10 @@ import { processDueRefunds, type Deps } from './process-refunds.ts';
 
 /** The shortest pause that can be configured. */
 const LOOK_EVERY_MS = 1_000;
-/** A claim is announced when it is due, by a commit or by the clock, so a job hardly ever has to look by itself. */
+/** Due allocations are announced by a commit or by the clock, so the job rarely finds work by itself. */
 const EVERY_MS = 600_000;
 
-/** Claims the calls of one gateway; each has a job of its own, so that a slow one holds up no other. */
+/** Claims the calls of one gateway. Each gateway has its own job, so that a slow one delays no other. */
 export function processRefundsJob(deps: Deps, method: string): Job {
   return {
     name: `process-refunds-${method}`,
@@ -18,7 +18,7 @@ export function processRefundsJob(deps: Deps, method: string): Job {
   };
 }
 
-/** Wakes the jobs of the gateways that have become due by the clock. */
+/** Wakes the jobs of gateways with allocations that have become due. */
 export function findDueRefundsJob(db: Database): Job {
   return {
     name: 'find-due-refunds',

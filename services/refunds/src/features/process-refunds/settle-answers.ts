@@ -10,7 +10,7 @@ import type { Answer } from './ask-or-order.ts';
 
 export type Answered = { readonly submission: Submission; readonly answer: Answer };
 
-/** Settles the parts of refunds as their gateways answered. Returns what became of each refund. */
+/** Settles allocations by the answers of their gateways. Returns the result for each refund. */
 export async function settleAnswers(
   trx: Transaction,
   answers: readonly Submitted<Answered>[],

@@ -17,7 +17,10 @@ import { findReportedRefund, settleRefunds } from '../../refund-report/settle-re
 
 type Deps = { readonly db: Database };
 
-/** Refunds follow the gateway's list as they follow a webhook. Refunds that it named and does not list are missing. */
+/**
+ * Refunds follow the gateway's list as they follow webhooks. A refund that has a gateway reference and is not listed is
+ * missing.
+ */
 export function refundSource({ db }: Deps): RecordSource<RefundReport> {
   return {
     kind: 'refund',
@@ -63,7 +66,7 @@ function isContradiction(error: unknown): error is Error {
   return [UnprocessableMessage, PaymentNotKnown, PerhapsOurs].some((contradiction) => error instanceof contradiction);
 }
 
-/** A refund that the gateway does not list matters if it has succeeded here. */
+/** A refund that the gateway does not list matters only if it has succeeded here. */
 function toOwnRecord({ id, ...part }: NamedPart & { readonly id: string }): OwnRecord {
   const difference = part.status === 'succeeded' ? missingAtGateway(part) : undefined;
   return { id, ifMissing: { reference: part.reference, isRepaired: false, difference } };

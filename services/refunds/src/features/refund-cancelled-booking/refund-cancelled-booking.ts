@@ -28,11 +28,11 @@ import {
 } from '../../refundable-payment/refundable-payment.ts';
 import { lockPaymentsOf } from '../../refundable-payment/refundable-payment-repository.ts';
 
-const SUPERSEDED = 'Superseded by the cancellation of the booking, which gives back what its terms say.';
+const SUPERSEDED = 'Superseded by the cancellation of the booking, which refunds according to its terms.';
 
 /**
- * Gives back what the cancellation promised, as far as it remains: staff have decided now, and so on requests that wait for
- * them, and a refund of its own gives back the rest. What a bank holds of it waits for staff.
+ * Refunds the amount that the cancellation promised, as far as it remains. The cancellation also decides on requests
+ * that wait for staff, and a refund of its own covers the rest. Disputed amounts wait for staff.
  */
 export async function refundCancelledBooking(trx: Transaction, terms: RefundTerms, booking: Booking): Promise<void> {
   await insertRefundableBookings(trx, [booking]);
@@ -52,7 +52,7 @@ export async function refundCancelledBooking(trx: Transaction, terms: RefundTerm
   for (const portion of portions) await giveBack(trx, terms, { bookingId, cancellation, portion });
 }
 
-/** The payments that the cancellation is about. A mismatched one never counts as paid. */
+/** The payments that the cancellation refunds. A mismatched payment never counts as paid. */
 async function lockCountedPayments(
   trx: Transaction,
   bookingId: string,
@@ -63,8 +63,8 @@ async function lockCountedPayments(
 }
 
 /**
- * The promised amount, at most what is left after the fee: refunds that bookings had not heard of when it promised
- * count towards it. Requests that wait for staff do not, because the cancellation decides on them.
+ * The promised amount, limited to what is left after the fee: refunds that bookings did not know of at the time count
+ * towards it. Requests that wait for staff do not, because the cancellation decides on them.
  */
 function owedOf(
   { refund, fee }: Cancellation,
@@ -81,7 +81,7 @@ function owedOf(
   return smallerMoney(refund, subtractMoney(left, smallerMoney(fee, left)));
 }
 
-/** News of a payment may come after that of the cancellation; the cancellation is tried again until it is there. */
+/** A payment may be reported after the cancellation; the cancellation is retried until the payment is known. */
 function requireAllPayments({ id, paid }: Booking, payments: readonly RefundablePayment[]): void {
   const captured: Money[] = payments
     .filter(({ currency }) => currency === paid.currency)

@@ -12,11 +12,11 @@ import { insertRefundablePayments, lockPaymentsOf } from '../../refundable-payme
 
 type Surplus = SurplusPaymentReceived['data'];
 
-/** Nobody decides on money that nobody asked for: it goes back. */
+/** A surplus payment is refunded without a decision of staff. */
 const SYSTEM_ACTOR = 'system';
-const SUPERSEDED = 'Superseded: a payment that it wanted money of is one too many, and goes back as a whole.';
+const SUPERSEDED = 'Superseded: a payment that it draws on is surplus, and is refunded as a whole.';
 
-/** Gives back exactly this payment, as far as it remains, and decides on the requests for money of it. */
+/** Refunds the rest of exactly this payment, and decides on the requests for its money. */
 export async function refundSurplusPayment(trx: Transaction, terms: RefundTerms, surplus: Surplus): Promise<void> {
   await insertRefundablePayments(trx, [surplus.payment]);
   const payments = await lockSurplusPayment(trx, surplus);
@@ -30,7 +30,7 @@ export async function refundSurplusPayment(trx: Transaction, terms: RefundTerms,
   for (const portion of portions) await saveDecision(trx, openRefund(orderOf(surplus, terms, portion), release));
 }
 
-/** All of the booking are held, because a request for money of this one may want some of another. */
+/** Locks all payments of the booking, because a request for money of this one may draw on others as well. */
 async function lockSurplusPayment(trx: Transaction, { bookingId, payment }: Surplus): Promise<RefundablePayment[]> {
   return (await lockPaymentsOf(trx, bookingId)).filter(({ id }) => id === payment.id);
 }

@@ -4,12 +4,12 @@ import { presentToClient } from '../../refund/refund.ts';
 import { getRefund } from '../../refund/refund-repository.ts';
 import { refundMoved } from '../../refund/save-decisions.ts';
 
-/** How often the refund is read: another replica may have settled it. */
+/** Pause between reads of the refund: another replica may have settled it. */
 const LOOK_EVERY_MS = 1_000;
 
 /**
  * Returns the refund once it is no longer processing, or as it is when the time is over. A commit of this process that
- * moves the refund ends the wait at once. `isFresh` says that the refund was committed just now.
+ * changes the refund ends the wait at once. `isFresh`: the refund was committed just now.
  */
 export async function awaitRefund(
   db: Database,

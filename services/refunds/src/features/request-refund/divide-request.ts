@@ -8,7 +8,7 @@ import { refundableOf, remainingOf, type RefundablePayment } from '../../refunda
 export type RefundRequest = {
   readonly booking: RefundableBooking;
   readonly caller: Releaser;
-  /** All that remains when it is missing. */
+  /** Absent: all that remains. */
   readonly amount?: Money | undefined;
   /** Only from this payment. */
   readonly payment?: string | undefined;
@@ -21,7 +21,7 @@ type DividedRequest = {
   readonly remaining: Money;
 };
 
-/** The shares of a request in the payments, and the rest that stays refundable. Throws the reason of a refusal. */
+/** The allocations of a request to payments, and the amount that remains refundable. Throws the reason of a refusal. */
 export function divideRequest(
   known: readonly RefundablePayment[],
   { indivisibleMethods }: RefundTerms,
@@ -41,7 +41,7 @@ function selectPayments(payments: readonly RefundablePayment[], { payment: wante
   return payments.filter(({ id }) => wanted === undefined || id === wanted);
 }
 
-/** A payment that is named may have been made in another currency than that of the booking. */
+/** A named payment may be in another currency than the booking. */
 function currencyOf({ booking, payment, amount }: RefundRequest, payments: readonly RefundablePayment[]): CurrencyCode {
   const currency = payment === undefined ? booking.currency : (payments[0]?.currency ?? booking.currency);
   if (amount && amount.currency !== currency) {

@@ -8,7 +8,7 @@ import {
 
 type Deps = { db: Database; bus: Pick<Bus, 'request'> };
 
-/** A client that saw "paid" may ask before the news of the payment has arrived: then payments is asked, once. */
+/** A client that saw "paid" may be faster than the event of the payment: then payments is asked, once. */
 export async function learnCompletedPayments({ db, bus }: Deps, bookingId: string): Promise<void> {
   if (await hasRefundablePayments(db, bookingId)) return;
 
@@ -16,7 +16,7 @@ export async function learnCompletedPayments({ db, bus }: Deps, bookingId: strin
   await transact(db, (trx) => insertRefundablePayments(trx, payments));
 }
 
-/** Without an answer, what is known has to do. */
+/** If payments does not answer, the request is decided on the known payments. */
 async function askForPayments(bus: Deps['bus'], bookingId: string): Promise<readonly Payment[]> {
   try {
     return (await bus.request(GetCompletedPayments, { bookingId })).payments;

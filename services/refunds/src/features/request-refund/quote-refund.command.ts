@@ -8,7 +8,7 @@ import { getBookingToRefund } from './get-booking-to-refund.ts';
 
 type Deps = { db: Database; bus: Bus; terms: RefundTerms };
 
-/** Refuses what RequestRefund would refuse now, and reserves nothing. */
+/** Refuses the same requests as RequestRefund, and reserves nothing. */
 export function quoteRefundCommand(deps: Deps): CommandHandler {
   return defineCommandHandler(QuoteRefund, async ({ bookingId, actor: caller, amount, paymentId: payment }) => {
     const booking = await getBookingToRefund(deps, { bookingId, caller });

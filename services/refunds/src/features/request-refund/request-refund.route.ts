@@ -20,7 +20,7 @@ type Deps = SubmitDeps & { callerLimit: CallerLimit };
 const REASON_CHARACTERS_MAX = 500;
 
 const Body = strictBody({
-  amount: PositiveMoney.optional().meta({ description: 'All that remains when it is missing' }),
+  amount: PositiveMoney.optional().meta({ description: 'All that remains if absent' }),
   reason: z.string().min(1).max(REASON_CHARACTERS_MAX).optional(),
   payment: Id.optional().meta({ description: 'Refund only from this payment of the booking' }),
 });

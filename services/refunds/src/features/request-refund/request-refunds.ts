@@ -23,7 +23,7 @@ import { divideRequest, type RefundRequest } from './divide-request.ts';
 
 export type RefundCommand = Omit<RefundRequest, 'booking'> & {
   readonly bookingId: string;
-  /** The booking, once bookings and payments were asked about it. */
+  /** The booking, after bookings and payments were asked about it. */
   readonly booking?: RefundableBooking | undefined;
   /** The answer, which survives JSON. */
   readonly present: (refund: Refund) => unknown;
@@ -32,7 +32,7 @@ export type RefundCommand = Omit<RefundRequest, 'booking'> & {
 /** The booking or its payments are not known here yet. This problem is never shown to a client. */
 export class NewsMissing extends ProblemError {
   constructor(bookingId: string) {
-    super('service-unavailable', `Nothing is known yet of booking ${bookingId} and its payments.`);
+    super('service-unavailable', `Booking ${bookingId} or its payments are not known yet.`);
   }
 }
 
@@ -50,14 +50,15 @@ type Batch = RequestDeps & {
   readonly at: Date | undefined;
   /** As they were locked. */
   readonly locked: readonly RefundablePayment[];
-  /** With what earlier requests of the batch have reserved. */
+  /** Including the reservations of earlier requests of the batch. */
   readonly bookings: Map<string, PaidBooking>;
   readonly unsaved: Decision[];
 };
 
 /**
- * Reserves the amounts of requests and opens their refunds, one after the other. A holder of `process_refunds` releases
- * the refund to the gateways by requesting it, up to the limit above which a second person has to.
+ * Reserves the amounts of requests and opens their refunds, one after the other. If the requester holds
+ * `process_refunds`, the request also releases the refund to the gateways, up to the limit above which a second person
+ * must release it.
  */
 export async function requestRefunds(
   trx: Transaction,
@@ -105,7 +106,7 @@ async function requestRefund(batch: Batch, command: RefundCommand): Promise<Refu
   return decision.refund;
 }
 
-/** A client may be faster than the news of its booking and payments, which are asked for once. */
+/** A client may be faster than the events of its booking and payments, which are then asked for once. */
 function knownBooking({ bookings }: Batch, { bookingId, booking }: RefundCommand): PaidBooking {
   const known = bookings.get(bookingId);
   if (booking) return known ?? { booking, payments: [] };

@@ -11,7 +11,7 @@ export type Deps = { readonly db: Database; readonly bus: Pick<Bus, 'request'>; 
 
 type Request<Result> = Omit<RefundCommand, 'booking' | 'present'> & { readonly present: (refund: Refund) => Result };
 
-/** Requests a refund once per key. Throws the problem of the request, also when it is repeated. */
+/** Requests a refund once per key. A repetition throws the same problem as the first request. */
 export async function submitRequest<Result>(
   { requests, ...deps }: Deps,
   key: IdempotencyKey | undefined,

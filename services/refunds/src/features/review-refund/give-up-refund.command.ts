@@ -4,7 +4,7 @@ import { presentRefund } from '../../refund/refund.ts';
 import { giveUpRefund } from '../../refund/review-refund.ts';
 import { releaseRefund, type Deps } from './release-refund.ts';
 
-/** Money that is given up can go out once more, so this needs the same rights as a release. */
+/** The amount of a refund that is given up can be refunded again, so this needs the same permissions as a release. */
 export function giveUpRefundCommand(deps: Deps): CommandHandler {
   return defineCommandHandler(GiveUpRefund, async ({ note, ...order }) => {
     const refund = await releaseRefund(deps, order, (stranded, { by, at }) => giveUpRefund(stranded, { by, note, at }));

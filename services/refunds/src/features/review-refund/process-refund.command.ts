@@ -4,7 +4,7 @@ import { presentRefund } from '../../refund/refund.ts';
 import { processRefund } from '../../refund/review-refund.ts';
 import { releaseRefund, type Deps } from './release-refund.ts';
 
-/** Hands a pending refund, or a failed one again, to the job that calls the gateways. */
+/** Releases a pending or failed refund to the job that calls the gateways. */
 export function processRefundCommand(deps: Deps): CommandHandler {
   return defineCommandHandler(ProcessRefund, async (order) => ({
     refund: presentRefund(await releaseRefund(deps, order, processRefund)),

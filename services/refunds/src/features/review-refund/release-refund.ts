@@ -20,8 +20,9 @@ export type Deps = { readonly db: Database; readonly terms: ReleaseRules };
 type Order = { readonly refundId: string; readonly actor: Releaser };
 
 /**
- * Lets a refund's money go or come free, as `decide` says. Above the limit that takes a second person who signed in a
- * moment ago. Throws `approval-required`, `recent-sign-in-required`, `refund-cap-exceeded` and what `decide` throws.
+ * Releases the money of a refund, or frees its reservation, as `decide` says. Above the limit this takes a second
+ * person who signed in recently. Throws `approval-required`, `recent-sign-in-required`, `refund-cap-exceeded` and the
+ * errors of `decide`.
  */
 export async function releaseRefund(
   { db, terms }: Deps,
@@ -60,7 +61,7 @@ async function requireApproval(trx: Transaction, terms: ReleaseRules, { refund, 
   if (needsSecondPerson(terms.approvalPolicy, amount, releasedMinor)) throw approvalRequired(refund, actor);
 }
 
-/** The money that this decision releases, without earlier releases and without money that comes free. */
+/** The amount that this decision releases, without earlier releases and without freed reservations. */
 function releasedBy({ before, refund }: Decision): Money {
   const known = new Set(before?.allocations.map(({ released }) => released));
   const parts = refund.allocations.filter(({ released }) => released !== null && !known.has(released));
