@@ -1,22 +1,23 @@
 import type { Knex } from 'knex';
 import { transact } from './transact.ts';
 
-/** Rows that one transaction locks at most: it commits within tens of milliseconds. */
+/** Limits the rows that one transaction locks, so that it commits within tens of milliseconds. */
 const BATCH_ROWS_MAX = 1_000;
 
 export type Backfill = {
   readonly table: string;
   /** A column with a unique index; batches follow its order. */
   readonly key: string;
-  /** The assignments, in SQL: `total = (record ->> 'total')::bigint`. */
+  /** The assignments in SQL, such as `total = (record ->> 'total')::bigint`. */
   readonly set: string;
-  /** Which rows are still to be filled, in SQL. A row that was filled must no longer match: a second run passes it over. */
+  /** The rows that still need filling, in SQL. It must not match a filled row, so that a second run skips that row. */
   readonly where: string;
 };
 
 /**
- * Fills a column of a large table in short transactions, for a migration `inSteps`. Other sessions wait at most for one
- * batch. A run that is killed leaves complete batches behind, and the next run continues with the rows that are left.
+ * Fills a column of a large table in short transactions, for a migration with `inSteps`. Other sessions wait for one
+ * batch at most. A run that is killed leaves complete batches behind, and the next run continues with the remaining
+ * rows.
  */
 export async function backfill(db: Knex, { table, key, set, where }: Backfill): Promise<void> {
   for (let after: string | null = null, isDone = false; !isDone;) {
@@ -28,7 +29,7 @@ export async function backfill(db: Knex, { table, key, set, where }: Backfill): 
 
 type Batch = Backfill & { readonly after: string | null };
 
-/** Fills the next rows behind a key and returns the last key it looked at; null at the end of the table. */
+/** Fills the next rows after a key and returns the last key of the batch; null at the end of the table. */
 async function fillBatch(trx: Knex, { table, key, set, where, after }: Batch): Promise<string | null> {
   const { rows } = await trx.raw<{ rows: { last: string | null }[] }>(
     `with candidates as (

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { backoffMs } from './backoff.ts';
 
-describe('a pause before a repetition', () => {
-  it('is never longer than its limit, nor shorter than half of where it has grown to', () => {
+describe('the pause before a retry', () => {
+  it('stays between half of its exponential value and its limit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000 }), (attempt) => {
         const ms = backoffMs(attempt, { firstMs: 100, maxMs: 5_000 });

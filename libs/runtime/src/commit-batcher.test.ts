@@ -13,7 +13,7 @@ import { DatabaseUnavailable } from './database-errors.ts';
 const ANSWER_MS_MAX = 2_500;
 const unavailable = new DatabaseUnavailable('Not stored.');
 
-/** A database whose commits end when the test says so. */
+/** A database whose commits end when the test ends them. */
 class ControlledStore {
   readonly commits: { items: readonly string[]; end: PromiseWithResolvers<undefined> }[] = [];
   readonly committed = new Set<string>();
@@ -58,7 +58,7 @@ function databaseDown(): Error {
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 afterEach(() => void jest.useRealTimers());
 
-describe('items that are submitted', () => {
+describe('submitted items', () => {
   it('start a commit at once when none is running', () => {
     const database = new ControlledStore();
     void batcherOf(database.store).submit('a');
@@ -77,7 +77,7 @@ describe('items that are submitted', () => {
     expect(await Promise.all(answers)).toEqual(['stored a', 'stored b', 'stored c', 'stored d']);
   });
 
-  it('wait for others as long as they are told to', async () => {
+  it('wait for others during the gathering time', async () => {
     const database = new ControlledStore();
     const batcher = batcherOf(database.store, { gatherMs: 100 });
     ['a', 'b'].forEach((item) => void batcher.submit(item));
@@ -88,7 +88,7 @@ describe('items that are submitted', () => {
     expect(database.commits.map(({ items }) => items)).toEqual([['a', 'b']]);
   });
 
-  it('are answered after their commit and not before', async () => {
+  it('are answered only after their commit', async () => {
     const database = new ControlledStore();
     let isAnswered = false;
     void batcherOf(database.store)
@@ -115,8 +115,8 @@ describe('items that are submitted', () => {
   });
 });
 
-describe('a batch that fails', () => {
-  it('fails all of its members when the database cannot work', async () => {
+describe('a failed batch', () => {
+  it('fails all of its items when the database is unavailable', async () => {
     const database = new ControlledStore();
     const batcher = batcherOf(database.store);
     const answers = ['a', 'b', 'c'].map((item) => batcher.submit(item).catch((error: unknown) => error));
@@ -129,8 +129,8 @@ describe('a batch that fails', () => {
 
   it.each([
     ['cannot be stored', new Error('cannot be stored')],
-    ['waits for a row that is locked', Object.assign(new Error('lock timeout'), { code: '55P03' })],
-  ])('fails only the member that %s', async (_, error) => {
+    ['waits for a locked row', Object.assign(new Error('lock timeout'), { code: '55P03' })],
+  ])('fails only the item that %s', async (_, error) => {
     const batcher = batcherOf((items) =>
       items.includes('poison') ? Promise.reject(error) : Promise.resolve([...items]),
     );
@@ -159,7 +159,7 @@ describe('too much', () => {
 });
 
 describe('a commit that hangs', () => {
-  it('is answered as unavailable in time, to those in it and to those behind it', async () => {
+  it('is reported as unavailable in time, to its items and to those that wait behind it', async () => {
     const database = new ControlledStore();
     const batcher = batcherOf(database.store);
     const answers = ['a', 'b'].map((item) => batcher.submit(item).catch((error: unknown) => error));
@@ -168,7 +168,7 @@ describe('a commit that hangs', () => {
     expect(await Promise.all(answers)).toEqual([unavailable, unavailable]);
   });
 
-  it('does not hold up those who come after', async () => {
+  it('does not delay later items', async () => {
     const database = new ControlledStore();
     const batcher = batcherOf(database.store);
     const hanging = batcher.submit('a').catch((error: unknown) => error);
@@ -182,7 +182,7 @@ describe('a commit that hangs', () => {
 });
 
 describe('stopping', () => {
-  it('stores what was taken and takes nothing more', async () => {
+  it('stores the items it has accepted and accepts no more', async () => {
     const database = new ControlledStore();
     const batcher = batcherOf(database.store);
     const taken = ['a', 'b'].map((item) => batcher.submit(item));
@@ -196,8 +196,8 @@ describe('stopping', () => {
   });
 });
 
-describe('whatever the interleaving', () => {
-  it('answers everybody exactly once, and nobody "stored" who is not', async () => {
+describe('any interleaving', () => {
+  it('answers every item exactly once, and reports only committed items as stored', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.array(fc.boolean(), { maxLength: 40 }), async (scheduler, failures) => {
         const committed = new Set<string>();

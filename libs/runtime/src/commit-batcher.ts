@@ -2,7 +2,7 @@ import { isLockTimeout, isTransientDatabaseError } from './database-errors.ts';
 import type { Part } from './service.ts';
 import { withSpan, type SpanDescription } from './span.ts';
 
-/** How much one commit may carry, and how much may wait for the next ones. */
+/** Limits one commit, and the items that wait for the next ones. */
 export const BATCH_ITEMS_MAX = 128;
 export const BATCH_BYTES_MAX = 4 * 1024 * 1024;
 export const WAITING_ITEMS_MAX = 4_096;
@@ -18,27 +18,26 @@ export type BatchFailure = { readonly error: unknown; readonly count: number };
 
 type Options<Item, Result> = {
   readonly name: string;
-  /** Stores items in one transaction; the results are in their order, and only there once it is committed. */
+  /** Stores items in one transaction. Resolves after the commit, with the results in the order of the items. */
   readonly store: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly bytesOf: (item: Item) => number;
-  /** An item that is not stored by then is answered with `unavailable`. */
+  /** An item that is not stored within this time is answered with `unavailable`. */
   readonly answerMsMax: number;
-  /** How long the first item of a batch waits for others; 0 when it does not. */
+  /** How long the first item of a batch waits for others; 0 means not at all. */
   readonly gatherMs?: number;
-  /** The error for items that are not known to be stored; with the failure, when it was one and not too long a wait. */
+  /** The error for items that may not be stored. `failure` is the database's error; it is missing after a time-out. */
   readonly unavailable: (failure?: BatchFailure) => Error;
 };
 
 /**
- * Lets items that arrive during a commit share the next one. An item that arrives between commits waits for others only
- * as long as `gatherMs` says. There is
- * one commit at a time, unless one hangs longer than its items wait for it. An item is reported as stored after its
- * commit and not before. In every other case its caller gets the `unavailable` error.
+ * Lets items that arrive during a commit share the next one. An item that arrives between two commits waits for others
+ * for at most `gatherMs`. One commit runs at a time, unless one hangs for longer than its items may wait. An item is
+ * reported as stored only after its commit. In every other case its caller gets the `unavailable` error.
  */
 export class CommitBatcher<Item, Result> implements Part {
   readonly name: string;
   readonly #options: Options<Item, Result>;
-  /** Begins a trace of its own: a batch belongs to none of its items' traces. */
+  /** Starts a trace of its own, because a batch belongs to no single item's trace. */
   readonly #batchSpan: SpanDescription;
   /** In the order of arrival. */
   readonly #waiting = new Set<Member<Item, Result>>();
@@ -56,13 +55,13 @@ export class CommitBatcher<Item, Result> implements Part {
     return Promise.resolve();
   }
 
-  /** Refuses new items and stores those it has. */
+  /** Rejects new items and stores those it has accepted. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#draining;
   }
 
-  /** Resolves after the commit. Throws the `unavailable` error when the item is not known to be stored. */
+  /** Resolves after the commit. Throws the `unavailable` error when the item may not be stored. */
   async submit(item: Item): Promise<Result> {
     const member = { item, bytes: this.#options.bytesOf(item), settled: Promise.withResolvers<Result>() };
     if (this.#isStopping || this.#isFull(member)) throw this.#options.unavailable();
@@ -120,8 +119,8 @@ export class CommitBatcher<Item, Result> implements Part {
   }
 
   /**
-   * A database that cannot work now fails every item. Any other error, such as a row that is locked for too long, may come
-   * from one item, so each is stored alone.
+   * An unavailable database fails every item. Any other error, such as a row that stays locked, may come from one item,
+   * so each item is then stored alone.
    */
   async #recover(batch: readonly Member<Item, Result>[], error: unknown): Promise<void> {
     const isOfDatabase = isTransientDatabaseError(error) && !isLockTimeout(error);

@@ -3,19 +3,19 @@ import { MIGRATION_LOCK_TIMEOUT_MS } from './database.ts';
 
 export type Index = {
   readonly name: string;
-  /** What is indexed, in SQL: `payments (booking_id) where status = 'initiated'`. */
+  /** The table and columns of the index, in SQL: `payments (booking_id) where status = 'initiated'`. */
   readonly on: string;
   readonly unique?: true;
 };
 
 /**
- * Creates an index of a table that is in use, without blocking its writers, for a migration `inSteps`. What an attempt
- * that failed left behind is an invalid index: it is dropped first.
+ * Creates an index on a table in use without blocking its writers, for a migration with `inSteps`. A failed attempt
+ * leaves an invalid index behind, which is dropped first.
  */
 export async function createIndex(db: Knex, { name, on, unique }: Index): Promise<void> {
   const validity = await validityOf(db, name);
   if (validity === 'valid') return;
-  // It waits for running transactions, and nobody waits for it.
+  // It waits for running transactions without blocking any other statement.
   await db.raw('set lock_timeout = 0');
   try {
     if (validity === 'invalid') await db.raw('drop index concurrently ??', [name]);

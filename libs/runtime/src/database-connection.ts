@@ -7,13 +7,13 @@ import { assertDurable, SERVER_STATE, type ServerState } from './server-state.ts
 const CONNECT_TIMEOUT_MS = 2_500;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
-/** The server ends a statement at its time-out. A connection without a word for so much longer is dead. */
+/** The server ends a statement at its time-out. A connection that stays silent this much longer is dead. */
 const ANSWER_MARGIN_MS = 2_000;
-/** After a standstill of this process or of the whole machine, the server gets so long to send what it has. */
+/** After this process or the machine has stood still, the server has this long to deliver its buffered answer. */
 const STANDSTILL_MARGIN_MS = 500;
-/** A quiet connection is probed by the kernel from then on, every second, and ends after ten probes without an answer. */
+/** The kernel probes a quiet connection after this time, once per second, and closes it after ten unanswered probes. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
-/** A connection of the pool that was not heard for so long is asked whether it still stands, and given so long to answer. */
+/** A pooled connection that was silent for this long is pinged before use, with PING_TIMEOUT_MS for the answer. */
 const UNHEARD_MS_MAX = 5_000;
 const PING_TIMEOUT_MS = 1_000;
 /** How long a server may take to close its side. */
@@ -31,15 +31,15 @@ export type ConnectionSettings = {
 };
 
 /**
- * The planner takes any set of values for a hundred rows, and reads a table of some thousand rows as a whole to find a
- * few. A plan that was made while the table was small also stays for as long as a connection does.
+ * By default, the planner estimates a hundred rows for any array parameter, and scans a table of a few thousand rows as
+ * a whole to find a few. A plan that was made while the table was small also lasts as long as its connection.
  */
 const FEW_ROWS = 'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;';
 
-/** pg's types do not know the option yet. */
+/** The types of pg lack this option. */
 type PipelinedConfig = pg.ClientConfig & { readonly pipeline: boolean };
 
-/** What `pg.Client` has and its types leave out. */
+/** Members of `pg.Client` that its types leave out. */
 type Wire = {
   readonly connection: NodeJS.EventEmitter & { readonly stream: Socket };
   /** False from the start of a statement until the server is ready for the next one. */
@@ -48,8 +48,8 @@ type Wire = {
 };
 
 /**
- * A connection to PostgreSQL that notices by itself when the server is gone: after a failover, or when a firewall forgot
- * the connection, neither side is told. It destroys itself then, and every statement on it fails.
+ * A connection to PostgreSQL that detects a lost server. After a failover, or when a firewall drops the connection,
+ * neither side is notified. The connection then destroys itself, and every statement on it fails.
  */
 export class DatabaseConnection extends pg.Client {
   readonly #settings: ConnectionSettings;
@@ -80,8 +80,9 @@ export class DatabaseConnection extends pg.Client {
   }
 
   /**
-   * Connects, sets the limits and checks what the server promises, in one round trip: a pooler refuses settings that come
-   * with the connection. Throws UnsafeDatabase when the server may forget what it has committed.
+   * Connects, sets the limits and checks the server's durability in one round trip. The limits are sent as statements,
+   * because a pooler rejects settings among the start-up parameters. Throws UnsafeDatabase when the server may lose
+   * committed transactions.
    */
   override async connect(): Promise<void> {
     await super.connect();
@@ -108,13 +109,13 @@ export class DatabaseConnection extends pg.Client {
       return true;
     } catch {
       this.#destroy();
-      // The other ones that are idle are asked no more: most likely they are dead as well.
+      // The other idle connections are most likely dead as well, so they are replaced without a ping.
       this.#settings.health.renewConnections();
       return false;
     }
   }
 
-  /** Lets statements of this work take as long as they need. */
+  /** Runs this work without a statement time-out. */
   async withoutTimeout<Result>(work: () => Promise<Result>): Promise<Result> {
     await this.query('set statement_timeout = 0');
     const working = work();
@@ -124,7 +125,7 @@ export class DatabaseConnection extends pg.Client {
     return result;
   }
 
-  /** Waits for answers as long as they take until `ended` settles. */
+  /** Waits for answers without a limit until `ended` settles. */
   waitWithoutLimit(ended: Promise<unknown>): void {
     const { stream } = this.#wire.connection;
     stream.setTimeout(0);
@@ -132,9 +133,9 @@ export class DatabaseConnection extends pg.Client {
     ended.then(limit, limit);
   }
 
-  /** A server that is gone does not close its side. */
+  /** Destroys the connection when the server does not close its side in time. */
   override end(...args: []): Promise<void> {
-    // Of a connection that is closed already no end is heard; its timer must not keep the process alive.
+    // A connection that is already closed emits no `end`; its timer must not keep the process alive.
     const timer = setTimeout(() => this.#destroy(), END_TIMEOUT_MS).unref();
     this.#wire.connection.once('end', () => clearTimeout(timer));
     return super.end(...args);
@@ -149,11 +150,14 @@ export class DatabaseConnection extends pg.Client {
        ${SERVER_STATE}`,
     );
     const [state] = (results as unknown as pg.QueryResult<ServerState>[]).at(-1)?.rows ?? [];
-    if (!state) throw new DatabaseUnavailable('The database did not say how it is set up.');
+    if (!state) throw new DatabaseUnavailable('The database did not report its settings.');
     return state;
   }
 
-  /** An idle connection may be silent. One with a statement is dead when not a byte comes in a last margin. */
+  /**
+   * An idle connection may be silent. A connection with a running statement is dead when no byte arrives within a last
+   * margin.
+   */
   #endUnlessAnswered(): void {
     const { readyForQuery, connection } = this.#wire;
     const { stream } = connection;
@@ -170,7 +174,7 @@ export class DatabaseConnection extends pg.Client {
     this.#wire.connection.stream.destroy(reason);
   }
 
-  /** As `Socket.setTimeout` takes it: 0 is no limit. */
+  /** The value for `Socket.setTimeout`, where 0 means no limit. */
   get #silenceMsMax(): number {
     const { statementTimeoutMs } = this.#settings;
     return statementTimeoutMs === 0 ? 0 : statementTimeoutMs + ANSWER_MARGIN_MS;

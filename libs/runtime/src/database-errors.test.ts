@@ -18,22 +18,25 @@ const transientCodes = [
 ];
 
 describe('a database error', () => {
-  it.each(transientCodes)('says nothing about the work when its code is %s', (code) => {
+  it.each(transientCodes)('is transient when its code is %s', (code) => {
     expect(isTransientDatabaseError(withCode(code))).toBe(true);
   });
 
-  it.each(['23505', '23514', '42P01', '22P02', '22021', 'P0001'])('is about the work when its code is %s', (code) => {
-    expect(isTransientDatabaseError(withCode(code))).toBe(false);
-  });
+  it.each(['23505', '23514', '42P01', '22P02', '22021', 'P0001'])(
+    'concerns the work itself when its code is %s',
+    (code) => {
+      expect(isTransientDatabaseError(withCode(code))).toBe(false);
+    },
+  );
 
-  it('is known by its words where it has no code', () => {
+  it('is recognised by its message when it has no code', () => {
     expect(isTransientDatabaseError(new Error('Connection terminated unexpectedly'))).toBe(true);
     expect(isTransientDatabaseError(new Error('timeout expired'))).toBe(true);
     expect(isTransientDatabaseError(new Error('relation does not exist'))).toBe(false);
     expect(isTransientDatabaseError('Connection terminated')).toBe(false);
   });
 
-  it('tells which unique key was violated', () => {
+  it('names the violated unique key', () => {
     const error = Object.assign(withCode('23505'), { constraint: 'payments_open' });
 
     expect(isUniqueViolation(error, 'payments_open')).toBe(true);

@@ -4,32 +4,32 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * SQLSTATE classes and codes (PostgreSQL manual, appendix A) that say nothing about the work itself: connection
- * exceptions, insufficient resources, operator intervention, a lock that was not to be had, a server in recovery.
+ * SQLSTATE classes and codes (PostgreSQL manual, appendix A) of errors that the work did not cause: connection
+ * exceptions, insufficient resources, operator intervention, an unavailable lock, a server in recovery, a deadlock.
  */
 const TRANSIENT_STATES = /^(08|53|57|58)|^(55P03|25006|25P03|40001|40P01)$/;
 const TRANSIENT_SOCKET_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
 ]);
-/** How pg, knex and tarn say that there is no connection; they give these errors no code. */
+/** Messages of pg, knex and tarn about a missing connection; these errors have no code. */
 const TRANSIENT_MESSAGES =
   /Connection terminated|^Query read timeout$|^timeout expired$|timeout exceeded when trying to connect|Timeout acquiring a connection|Unable to acquire a connection|Client has encountered a connection error/;
 
-/** How pg and tarn say that no connection was to be had in time. */
+/** Messages of pg and tarn when no connection became free in time. */
 const WITHOUT_CONNECTION = /^timeout expired$|Timeout acquiring a connection/;
 
-/** The database cannot be used now; nothing is said about the work itself. */
+/** The database cannot be used at present. The work itself is not at fault. */
 export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable';
 }
 
-/** The service must not use a server with these settings. The message says what to change. */
+/** The service must not use a server with these settings. The message names the setting to change. */
 export class UnsafeDatabase extends DatabaseUnavailable {
   override readonly name = 'UnsafeDatabase';
 }
 
-/** The database could not do it now, whatever "it" was: the same work may succeed later. */
+/** The error does not concern the work itself; the same work may succeed later. */
 export function isTransientDatabaseError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const code = codeOf(error);
@@ -37,18 +37,18 @@ export function isTransientDatabaseError(error: unknown): boolean {
   return error instanceof Error && (error.name === 'KnexTimeoutError' || TRANSIENT_MESSAGES.test(error.message));
 }
 
-/** Two transactions met; running one of them again settles it. */
+/** Two transactions conflicted. A retry of one of them resolves the conflict. */
 export function isSerializationConflict(error: unknown): boolean {
   const code = codeOf(error);
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED;
 }
 
-/** Somebody else has held a lock for longer than `lock_timeout`. */
+/** Another session held a lock for longer than `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === LOCK_NOT_AVAILABLE;
 }
 
-/** Nothing has happened: no connection was free, or somebody else held a lock, so that the transaction was undone. */
+/** The work had no effect: no connection was free, or a lock time-out rolled the transaction back. */
 export function hasNotBegun(error: unknown): boolean {
   if (isLockTimeout(error)) return true;
   return error instanceof Error && (error.name === 'KnexTimeoutError' || WITHOUT_CONNECTION.test(error.message));

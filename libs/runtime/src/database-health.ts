@@ -1,16 +1,16 @@
 import { DatabaseUnavailable } from './database-errors.ts';
 import type { Logger } from './logger.ts';
 
-/** So long after a connection died silently the database counts as unreachable. */
+/** The database counts as unreachable for this long after a connection died silently. */
 const SILENCE_REMEMBERED_MS = 10_000;
-/** While writes fail, a write is tried at most this often. */
+/** While writes fail, a test write runs at most this often. */
 const WRITE_PROBE_INTERVAL_MS = 3_000;
 
 const READ_ONLY_TRANSACTION = '25006';
-/** SQLSTATEs of a server that answers and cannot store: read-only, disk full, input/output error. */
+/** SQLSTATEs of a server that answers but cannot store: read-only, disk full, input/output error. */
 const FAILED_WRITES: ReadonlySet<string | undefined> = new Set([READ_ONLY_TRANSACTION, '53100', '58030']);
 
-/** What the connections of one database have noticed about its server. */
+/** Collects what the connections to one database observe about its server. */
 export class DatabaseHealth {
   readonly #logger: Logger | undefined;
   #generation = 0;
@@ -24,24 +24,24 @@ export class DatabaseHealth {
     this.#logger = logger;
   }
 
-  /** Connections of an earlier generation are replaced before they are used again. */
+  /** Connections of an earlier generation are replaced before their next use. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** A connection has died silently. */
+  /** Records that a connection has died silently. */
   noteSilence(): void {
     this.#silentAtMs = performance.now();
     this.#logger?.warn('a database connection did not answer and was closed');
   }
 
-  /** The server has answered with this SQLSTATE. */
+  /** Records an SQLSTATE that the server has answered. */
   noteError(code: string | undefined): void {
     if (FAILED_WRITES.has(code)) this.#failedWrite = code;
     if (code === READ_ONLY_TRANSACTION) this.renewConnections();
   }
 
-  /** Idle connections may be dead, or lead to a server that is the primary one no longer: they are opened again. */
+  /** Replaces idle connections: they may be dead, or lead to a server that is no longer the primary. */
   renewConnections(): void {
     this.#generation += 1;
   }
@@ -54,13 +54,13 @@ export class DatabaseHealth {
     );
   }
 
-  /** Throws DatabaseUnavailable after a connection has died silently, for a while. */
+  /** Throws DatabaseUnavailable for a while after a connection has died silently. */
   assertAnswering(): void {
     if (performance.now() - this.#silentAtMs > SILENCE_REMEMBERED_MS) return;
     throw new DatabaseUnavailable('The database did not answer on some of its connections.');
   }
 
-  /** Tries this write once a write has failed, and throws what it throws until it succeeds. */
+  /** After a failed write, runs this test write until it succeeds, and throws its error. */
   async assertWriting(tryToWrite: () => Promise<unknown>): Promise<void> {
     if (this.#failedWrite === undefined) return;
     if (performance.now() - this.#triedWriteAtMs < WRITE_PROBE_INTERVAL_MS)
@@ -70,11 +70,11 @@ export class DatabaseHealth {
     this.#failedWrite = undefined;
   }
 
-  /** Logs a complaint once, and its end. */
+  /** Logs a complaint once, and its end once. */
   report(complaint: string | undefined): void {
     if (complaint === this.#complaint) return;
     this.#complaint = complaint;
-    if (complaint === undefined) this.#logger?.info('the database can be used again');
-    else this.#logger?.error({ reason: complaint }, 'the database cannot be used');
+    if (complaint === undefined) this.#logger?.info('the database is usable again');
+    else this.#logger?.error({ reason: complaint }, 'the database is not usable');
   }
 }

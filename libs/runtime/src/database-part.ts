@@ -15,20 +15,20 @@ const RETRY = { firstMs: 100, maxMs: 2_000 };
 
 type Options = {
   readonly db: Database;
-  /** What the schema must have before the service works with it; `npm run migrate` of the service runs them. */
+  /** The migrations that the schema needs before the service uses it; `npm run migrate` of the service applies them. */
   readonly migrations: readonly Migration[];
   readonly logger: Pick<Logger, 'info' | 'warn'>;
 };
 
 /**
- * The database of a service. Starting it waits for the server and for the migrations of this version, and says so;
- * services, databases and migrations may start in any order. Stopping it closes the pool.
+ * The database of a service. Its start waits for the server and for the migrations of this version, and logs the wait,
+ * so that services, databases and migrations may start in any order. Its stop closes the pool.
  */
 export function databasePart({ db, migrations, logger }: Options): Part {
   const database = describeDatabase(urlOf(db));
   const stopping = new AbortController();
   let unwatch = (): void => undefined;
-  let gap: string | undefined = 'the database was not asked yet';
+  let gap: string | undefined = 'the database has not been checked yet';
 
   async function start(): Promise<void> {
     unwatch = watchPool(db);
@@ -49,7 +49,7 @@ export function databasePart({ db, migrations, logger }: Options): Part {
     } catch (error) {
       const reason = reasonOf(error);
       if (!(error instanceof UnsafeDatabase) && isTransientDatabaseError(error)) return reason;
-      throw new Error(`${database} cannot be used: ${reason}`, { cause: error });
+      throw new Error(`${database} is not usable: ${reason}`, { cause: error });
     }
   }
 

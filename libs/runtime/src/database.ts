@@ -9,39 +9,39 @@ import { assertDurable, SERVER_STATE, type ServerState } from './server-state.ts
 export type Database = Knex;
 export type Transaction = Knex.Transaction;
 
-/** Connections one process keeps open at most. */
+/** The maximum number of connections per process. */
 const POOL_CONNECTIONS_MAX = 10;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;
 export const MIGRATION_LOCK_TIMEOUT_MS = 2_000;
-/** How long a request may wait for a connection before it is answered 503. */
+/** How long a request waits for a connection before it is answered with 503. */
 const ACQUIRE_TIMEOUT_MS = 2_500;
 
-/** knex prints what it also throws; whoever catches it logs it. */
+/** knex prints errors that it also throws; the code that catches them logs them. */
 const ignore = (): undefined => undefined;
 const SILENT = { warn: ignore, error: ignore, deprecate: ignore, debug: ignore };
 
 pg.types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger);
 
 export type DatabaseOptions = {
-  /** Learns what connections notice, such as a server that no longer answers. */
+  /** Receives what connections observe, such as a server that no longer answers. */
   readonly logger?: Logger | undefined;
-  /** Accepts a server whose `fsync` or `full_page_writes` is off, because its storage makes writes durable itself. */
+  /** Accepts a server with `fsync` or `full_page_writes` off, because its storage makes writes durable itself. */
   readonly allowFsyncOff?: boolean | undefined;
   /** How long a statement may take; 0 for as long as it needs. */
   readonly statementTimeoutMs?: number | undefined;
   /** How long a statement may wait for a lock. */
   readonly lockTimeoutMs?: number | undefined;
   readonly connectionsMax?: number | undefined;
-  /** Whether every statement finds its few rows by an index: PostgreSQL then plans no scans of whole tables. */
+  /** Whether every statement finds a few rows by an index. PostgreSQL then plans no full table scans. */
   readonly touchesFewRows?: boolean | undefined;
 };
 
 const settingsOf = new WeakMap<Database, ConnectionSettings>();
 
 /**
- * Opens the one connection pool of a process. `bigint` columns come back as numbers: amounts are bounded far below
- * 2^53, and a larger value is refused instead of rounded.
+ * Opens the one connection pool of a process. `bigint` columns are returned as numbers: amounts are bounded far below
+ * 2^53, and a larger value throws instead of being rounded.
  */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { logger, allowFsyncOff = false, connectionsMax = POOL_CONNECTIONS_MAX, touchesFewRows = false } = options;
@@ -65,7 +65,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   return db;
 }
 
-/** knex makes its connections with the class `Client` of its driver. */
+/** The driver class from which knex creates its connections. */
 function connectionClass(settings: ConnectionSettings): typeof pg.Client {
   return class extends DatabaseConnection {
     constructor() {
@@ -75,8 +75,9 @@ function connectionClass(settings: ConnectionSettings): typeof pg.Client {
 }
 
 /**
- * Opens the single connection that migrates the same database under the same rules. Its statements take as long as they
- * need. A statement that waits for a table holds up every statement behind it, so it gives up soon.
+ * Opens the single connection that migrates this database with the same safety checks. Its statements have no time
+ * limit. A statement that waits for a table blocks every statement behind it, so it gives up after a short lock
+ * time-out.
  */
 export function createMigrationDatabase(db: Database): Database {
   const { url, allowFsyncOff } = knownSettings(db);
@@ -93,12 +94,12 @@ export function urlOf(db: Database): string {
   return knownSettings(db).url;
 }
 
-/** A connection outside the pool, for a lock that lives as long as its session. The caller connects and ends it. */
+/** A connection outside the pool, for a lock that lasts as long as its session. The caller connects and ends it. */
 export function createSession(db: Database): DatabaseConnection {
   return new DatabaseConnection(knownSettings(db));
 }
 
-/** Lets the statements of this transaction take as long as they need. */
+/** Removes the time limit from the statements of this transaction. */
 export async function liftTimeouts(trx: Transaction): Promise<void> {
   await trx.raw('set local statement_timeout = 0');
   const { client } = trx as unknown as { client: { acquireConnection(): Promise<DatabaseConnection> } };
@@ -106,8 +107,8 @@ export async function liftTimeouts(trx: Transaction): Promise<void> {
 }
 
 /**
- * Throws while the database cannot be used: it does not answer, is read-only, cannot store, or may forget what it has
- * committed. The log says why, and when it can be used again.
+ * Throws while the database is unusable: it does not answer, is read-only, cannot store, or may lose committed
+ * transactions. The log states the reason, and when the database is usable again.
  */
 export async function checkDatabase(db: Database): Promise<void> {
   const settings = knownSettings(db);
@@ -127,12 +128,12 @@ async function check(db: Database, settings: ConnectionSettings): Promise<void> 
   assertDurable(rows[0], settings);
   if (rows[0].isReadOnly) {
     health.renewConnections();
-    throw new DatabaseUnavailable('The database is read-only: a standby, or set to be so.');
+    throw new DatabaseUnavailable('The database is read-only: it is a standby, or configured as read-only.');
   }
   await health.assertWriting(() => tryToWrite(db));
 }
 
-/** Takes a new page of the disk, as an update of a row would not: five rows are more than a page. */
+/** Allocates a new page of the disk, which updating a row would not do: five of these rows exceed one page. */
 async function tryToWrite(db: Database): Promise<void> {
   const trx = await db.transaction();
   try {
@@ -144,7 +145,7 @@ async function tryToWrite(db: Database): Promise<void> {
 
 function knownSettings(db: Database): ConnectionSettings {
   const settings = settingsOf.get(db);
-  if (!settings) throw new TypeError('This database was not made by createDatabase');
+  if (!settings) throw new TypeError('This database was not created by createDatabase');
   return settings;
 }
 

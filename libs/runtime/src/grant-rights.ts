@@ -1,22 +1,22 @@
 import type { Knex } from 'knex';
 
 export type Grants = {
-  /** Who works with the tables without owning them. */
+  /** The role that uses the tables without owning them. */
   readonly role: string;
-  /** Tables whose rows this role may add and read, and neither change nor remove. */
+  /** Tables in which this role may insert and read rows, but not change or delete them. */
   readonly appendOnly: readonly string[];
 };
 
-/** The role that a database is worked with. */
+/** The role of this database connection. */
 export async function currentRole(db: Knex): Promise<string> {
   const { rows } = await db.raw<{ rows: { role: string }[] }>('select current_user as role');
   return String(rows[0]?.role);
 }
 
 /**
- * Lets a role work with the rows of everything that the present role owns, and of every table it makes later, such as the
- * partitions of the outbox. It cannot change the schema, nor say which migrations were applied. What others have put
- * beside it, such as a table of a monitoring tool, is left alone.
+ * Lets a role read and write the rows of everything that the current role owns, and of every table that it creates
+ * later, such as the partitions of the outbox. The role cannot change the schema or the list of applied migrations.
+ * Objects of other owners, such as a monitoring tool's tables, stay as they are.
  */
 export async function grantRights(owner: Knex, { role, appendOnly }: Grants): Promise<void> {
   await owner.raw('grant usage on schema public to ??', [role]);
@@ -34,7 +34,7 @@ export async function grantRights(owner: Knex, { role, appendOnly }: Grants): Pr
   for (const table of appendOnly) await owner.raw('revoke update, delete on ?? from ??', [table, role]);
 }
 
-/** The names of what the present role owns of these kinds, as `pg_class.relkind` calls them. */
+/** The names of the relations of these kinds (`pg_class.relkind`) that the current role owns. */
 async function ownRelations(owner: Knex, kinds: readonly string[]): Promise<string[]> {
   return owner('pg_class')
     .whereRaw(`relnamespace = 'public'::regnamespace and pg_get_userbyid(relowner) = current_user`)

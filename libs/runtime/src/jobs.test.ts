@@ -4,11 +4,11 @@ import { jobRunner, type Job } from './jobs.ts';
 import { createLogger } from './logger.ts';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
-/** Never connected: the runner only asks it for the news of commits. */
+/** Never connected: the runner only subscribes to its commits. */
 const db = createDatabase('postgres://nobody@127.0.0.1:1/none');
 
 describe('a job', () => {
-  it('runs again at once while there is more, then waits for its turn', async () => {
+  it('runs again at once while there is more, then waits for its interval', async () => {
     let runs = 0;
     const job: Job = { name: 'drain', everyMs: 60_000, run: () => Promise.resolve(++runs < 3 ? 'more' : 'idle') };
 
@@ -18,7 +18,7 @@ describe('a job', () => {
     expect(runs).toBe(4);
   });
 
-  it('survives a run that fails', async () => {
+  it('runs again after a failed run', async () => {
     let runs = 0;
     const job: Job = {
       name: 'failing',
@@ -31,7 +31,7 @@ describe('a job', () => {
     expect(runs).toBeGreaterThan(1);
   });
 
-  it('is never run twice at once, and is waited for when it is stopped', async () => {
+  it('never runs twice at once, and finishes its run when it is stopped', async () => {
     let running = 0;
     let most = 0;
     const job: Job = {
@@ -52,7 +52,7 @@ describe('a job', () => {
   });
 });
 
-/** Times out with the test when that never comes true. */
+/** Runs the job until this is true; times out with the test. */
 async function runUntil(job: Job, isDone: () => boolean): Promise<void> {
   const runner = jobRunner({ db, jobs: [job], logger });
   await runner.start();

@@ -6,22 +6,22 @@ import { Signal } from './signal.ts';
 import type { Part } from './service.ts';
 import { errorTypeOf, withSpan, type Span } from './span.ts';
 
-/** What a run of a job found: `more` asks to be run again at once, `idle` waits for the next turn. */
+/** The result of a run: `more` requests another run at once, `idle` waits for the next interval. */
 export type JobResult = 'more' | 'idle';
 
-/** Work of our own that is due by the clock, claimed row by row so that several replicas share it. */
+/** Internal work that is due by the clock. It claims row by row, so that several replicas share it. */
 export type Job = {
   readonly name: string;
   /** The longest pause between two runs, in milliseconds. */
   readonly everyMs: number;
-  /** Topics announced in a transaction (names of events, mostly) after whose commit the job runs at once. */
+  /** Topics (mostly event names). The job runs at once after a commit that announced one of them. */
   readonly wokenBy?: readonly string[];
   run(): Promise<JobResult>;
 };
 
 type Options = { db: Database; jobs: readonly Job[]; logger: Logger };
 
-/** Runs each job in a loop of its own, never twice at once within this process. */
+/** Runs each job in its own loop, never twice at once within this process. */
 export function jobRunner({ db, jobs, logger }: Options): Part {
   const loops = jobs.map((job) => new JobLoop(job, logger));
   let forget = (): void => undefined;

@@ -3,7 +3,7 @@ import { createLogger } from './logger.ts';
 import { Span } from './span.ts';
 
 describe('a log line', () => {
-  it('carries only fields that are allowed, whatever was logged', () => {
+  it('carries only allowed fields', () => {
     const fields = { bookingId: 'b1', authorization: 'Bearer secret', body: { pan: '4111' } };
 
     const line = logged((logger) => logger.info(fields, 'hello'));
@@ -12,7 +12,7 @@ describe('a log line', () => {
     expect(JSON.stringify(line)).not.toMatch(/secret|4111/);
   });
 
-  it('tells what an error says, and nothing of the row or answer it came with', () => {
+  it('contains the message of an error, but not the row or answer that came with it', () => {
     const error = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(a@b.c)' });
 
     const line = logged((logger) => logger.error({ err: error }, 'failed'));
@@ -21,7 +21,7 @@ describe('a log line', () => {
     expect(JSON.stringify(line)).not.toContain('a@b.c');
   });
 
-  it('repeats no secret, token or card number of what was logged', () => {
+  it('contains no secret, token or card number of a logged object', () => {
     const secrets = ['whsec_c2VjcmV0', 'sk_live_1', 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln', 'v1.k1.token', '4111111111111111'];
     const [signingKey, apiKey, bearerToken, bookingToken, cardNumber] = secrets;
     const request = {
@@ -38,7 +38,7 @@ describe('a log line', () => {
     secrets.forEach((secret) => expect(JSON.stringify(line)).not.toContain(secret));
   });
 
-  it('has no password of an address, wherever the address stands', () => {
+  it('hides the password of an address in any field', () => {
     const url = 'postgres://payments:hunter2@db:5432/payments';
     const error = new Error(`cannot connect to ${url}`);
 
@@ -50,7 +50,7 @@ describe('a log line', () => {
     expect(JSON.stringify(line)).not.toContain('hunter2');
   });
 
-  it('is one line, even when what it tells has several', () => {
+  it('stays one line when a message has several', () => {
     expect(
       written((logger) => logger.info({ reason: 'a\nb\u001b[31m' }, 'x\r\ny'))
         .trim()
@@ -58,7 +58,7 @@ describe('a log line', () => {
     ).toHaveLength(1);
   });
 
-  it('carries the trace it was written in', () => {
+  it('carries the trace in which it was written', () => {
     const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 
     const span = new Span({ name: 'work', kind: 'internal', parent: traceparent });

@@ -3,8 +3,8 @@ import { currentTrace } from './span.ts';
 import { withoutPasswords } from './without-passwords.ts';
 
 /**
- * The only fields a log line may carry. Anything else is left out, so that no body, header, token or card number ends
- * in a log because somebody logged the object that held it.
+ * The only fields of a log line. Any other field is left out, so that no body, header, token or card number reaches a
+ * log because somebody logged the object that held it.
  */
 const LOGGED_FIELDS = [
   'service',
@@ -48,7 +48,7 @@ const LOGGED_FIELDS = [
 
 const isLogged: ReadonlySet<string> = new Set(LOGGED_FIELDS);
 
-/** What is left out of lines does not compile either, lest somebody counts on reading it. */
+/** Other fields do not compile, so that nobody relies on a field that is never logged. */
 type Fields = Readonly<Partial<Record<(typeof LOGGED_FIELDS)[number], unknown>>>;
 type Write = { (message: string): void; (fields: Fields, message: string): void };
 
@@ -57,7 +57,7 @@ export type Logger = Readonly<Record<'trace' | 'debug' | 'info' | 'warn' | 'erro
 type LogOptions = { service: string; level: string; destination?: DestinationStream };
 
 /**
- * Writes JSON lines to standard output, each with the service and, inside a request or message, its place in the trace.
+ * Writes JSON lines to standard output, each with the service and, inside a request or message, its trace and span.
  * Addresses are written without user and password.
  */
 export function createLogger({ service, level, destination }: LogOptions): Logger {
@@ -82,7 +82,7 @@ function keepLoggedFields(fields: Record<string, unknown>): Record<string, unkno
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isLogged.has(name)));
 }
 
-/** PostgreSQL puts the offending row into `detail`, and gateways echo what they were sent: neither is logged. */
+/** Leaves out `detail`, where PostgreSQL puts the offending row, and gateway answers, which may echo the request. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack } = error;

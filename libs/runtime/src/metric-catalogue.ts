@@ -1,18 +1,18 @@
 /**
- * What can be measured. Names and units are OpenTelemetry's where it has them (semantic conventions for HTTP, messaging and
- * databases). In Prometheus, dots are underscores, and the unit of a time and `total` of a count are appended. Each label
- * has few values: those of a closed list in the code or the configuration, never an id or anything somebody sends. None is
- * called `job` or `instance`, by which Prometheus tells services and their replicas apart.
+ * The definition of a metric. Names and units follow OpenTelemetry's semantic conventions for HTTP, messaging and
+ * databases, where those have them. In Prometheus, dots become underscores, and times get their unit and counts `total`
+ * as a suffix. Each label has few values, from a closed list in the code or the configuration: never an id or client
+ * input. No label is called `job` or `instance`, because Prometheus uses these for services and their replicas.
  */
 export type MetricDefinition = {
   readonly kind: 'counter' | 'histogram' | 'gauge';
-  /** UCUM, as OpenTelemetry has it: `s`, `By`, or what is counted, in braces. */
+  /** A UCUM unit, as in OpenTelemetry: `s`, `By`, or the counted thing in braces. */
   readonly unit: string;
   readonly meaning: string;
   readonly labels: readonly string[];
 };
 
-/** Every metric of ours; dashboards and alerts use these and those of the process itself. */
+/** All metrics of our own. Dashboards and alerts use these and the metrics of the process itself. */
 export const metricCatalogue = {
   'http.server.request.duration': {
     kind: 'histogram',
@@ -23,19 +23,19 @@ export const metricCatalogue = {
   'booking.callbacks': {
     kind: 'counter',
     unit: '{callback}',
-    meaning: 'Callbacks of gateways by what receiving them came to',
+    meaning: 'Webhooks of gateways by the result of receiving them',
     labels: ['method', 'outcome'],
   },
   'booking.payments': {
     kind: 'counter',
     unit: '{payment}',
-    meaning: 'Payments by the state they came to: completed is a confirmation',
+    meaning: 'Payments by the status they reached: completed is a confirmation',
     labels: ['method', 'outcome'],
   },
   'booking.refunds': {
     kind: 'counter',
     unit: '{refund}',
-    meaning: 'Refunds by the state they came to',
+    meaning: 'Refunds by the status they reached',
     labels: ['status'],
   },
   'booking.refunds.open': {
@@ -47,13 +47,13 @@ export const metricCatalogue = {
   'booking.refunds.oldest.age': {
     kind: 'gauge',
     unit: 's',
-    meaning: 'Time since the oldest of them was asked for',
+    meaning: 'Time since the oldest waiting refund was requested',
     labels: ['status'],
   },
   'booking.gateway.call.duration': {
     kind: 'histogram',
     unit: 's',
-    meaning: 'Time a call of a gateway took, by what came of it',
+    meaning: 'Duration of a call to a gateway, by its outcome',
     labels: ['method', 'operation', 'outcome'],
   },
   'booking.gateway.circuit.state': {
@@ -65,25 +65,25 @@ export const metricCatalogue = {
   'booking.events.age': {
     kind: 'histogram',
     unit: 's',
-    meaning: 'How old an event was when a listener had handled it',
+    meaning: 'Age of an event when a listener had handled it',
     labels: ['listener'],
   },
   'messaging.process.duration': {
     kind: 'histogram',
     unit: 's',
-    meaning: 'Time a listener took for an event, or for the batch it came in, by how it ended',
+    meaning: 'Time a listener took for an event, or for the batch that contained it, by result',
     labels: ['stream', 'listener', 'outcome'],
   },
   'messaging.client.sent.messages': {
     kind: 'counter',
     unit: '{message}',
-    meaning: 'Publications to the bus: stored, refused for good, or failed and to be repeated',
+    meaning: 'Publications to the bus: stored, rejected, or failed and retried',
     labels: ['outcome'],
   },
   'booking.listener.lag': {
     kind: 'gauge',
     unit: '{event}',
-    meaning: 'Events of a stream that the listeners of the service have yet to handle',
+    meaning: 'Events of a stream that the listeners of the service have not handled yet',
     labels: ['stream'],
   },
   'booking.listener.ignored_messages': {
@@ -101,25 +101,25 @@ export const metricCatalogue = {
   'booking.outbox.oldest.age': {
     kind: 'gauge',
     unit: 's',
-    meaning: 'Age of the oldest of them',
+    meaning: 'Age of the oldest unacknowledged event in the outbox',
     labels: [],
   },
   'booking.stream.bytes': {
     kind: 'gauge',
     unit: 'By',
-    meaning: 'Bytes that the stream of a service holds',
+    meaning: 'Bytes in the stream of a service',
     labels: ['stream'],
   },
   'booking.stream.bytes.max': {
     kind: 'gauge',
     unit: 'By',
-    meaning: 'Bytes that the stream may hold; when it holds them, events wait in the outbox',
+    meaning: 'Bytes that the stream may hold; when it is full, events wait in the outbox',
     labels: ['stream'],
   },
   'booking.dead_letters.waiting': {
     kind: 'gauge',
     unit: '{message}',
-    meaning: 'Messages that a listener gave up on and nobody has replayed',
+    meaning: 'Messages that a listener gave up on and that have not been replayed',
     labels: ['listener'],
   },
   'booking.part.ready': {
@@ -131,25 +131,25 @@ export const metricCatalogue = {
   'booking.job.duration': {
     kind: 'histogram',
     unit: 's',
-    meaning: 'Time a run of a job took; outcome more, idle or failed',
+    meaning: 'Duration of a run of a job; outcome more, idle or failed',
     labels: ['booking.job', 'outcome'],
   },
   'db.client.connection.count': {
     kind: 'gauge',
     unit: '{connection}',
-    meaning: 'Connections of the pool',
+    meaning: 'Connections in the pool',
     labels: ['db.client.connection.state'],
   },
   'db.client.connection.pending_requests': {
     kind: 'gauge',
     unit: '{request}',
-    meaning: 'Who waits for a connection of the pool',
+    meaning: 'Requests that wait for a connection of the pool',
     labels: [],
   },
   'db.client.connection.max': {
     kind: 'gauge',
     unit: '{connection}',
-    meaning: 'Connections the pool may have',
+    meaning: 'Maximum number of connections in the pool',
     labels: [],
   },
 } as const satisfies Record<string, MetricDefinition>;
@@ -162,7 +162,7 @@ export function prometheusName(name: string, { kind, unit }: MetricDefinition): 
   return `${prometheusLabel(name)}${unit === 's' ? '_seconds' : ''}${suffix}`;
 }
 
-/** Also of a label. */
+/** Also applies to the names of labels. */
 export function prometheusLabel(name: string): string {
   return name.replaceAll('.', '_');
 }

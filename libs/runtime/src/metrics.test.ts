@@ -3,7 +3,7 @@ import { count, exposeMetrics, measure, watch } from './metrics.ts';
 import { metricProducer } from './otlp-metrics.ts';
 
 describe('metrics', () => {
-  it('are shown to Prometheus by names with their units', async () => {
+  it('are exposed to Prometheus by names with their units', async () => {
     count('booking.callbacks', { method: 'stripe', outcome: 'accepted' });
     measure('http.server.request.duration', labelsOfRequest, 0.004);
 
@@ -13,7 +13,7 @@ describe('metrics', () => {
     expect(text).toMatch(/http_server_request_duration_seconds_bucket\{le="0.005",.*http_route="\/api",.*\} 1/);
   });
 
-  it('show what is found when somebody looks, and leave out what cannot be read', async () => {
+  it('read gauges at each scrape, and leave out a gauge that cannot be read', async () => {
     let lag = 3;
     const stop = watch('booking.listener.lag', () => [{ labels: { stream: 'A' }, value: lag }]);
     const stopBroken = watch('booking.listener.lag', () => Promise.reject(new Error('the bus is away')));
@@ -27,7 +27,7 @@ describe('metrics', () => {
     expect((await exposeMetrics()).text).not.toContain('booking_listener_lag{');
   });
 
-  it('are sent by the names of OpenTelemetry, with counts per bucket', async () => {
+  it("are exported by OpenTelemetry's names, with counts per bucket", async () => {
     [0.001, 0.004, 60].forEach((seconds) =>
       measure('booking.gateway.call.duration', { method: 'stripe', operation: 'refund', outcome: 'answered' }, seconds),
     );

@@ -18,20 +18,20 @@ export type CounterName = NamesOf<'counter'>;
 export type HistogramName = NamesOf<'histogram'>;
 export type GaugeName = NamesOf<'gauge'>;
 
-/** What a gauge shows for one combination of its labels. */
+/** The value of a gauge for one combination of its labels. */
 export type Reading<Name extends GaugeName> = { readonly labels: LabelsOf<Name>; readonly value: number };
 type Read = () => Promise<readonly Reading<GaugeName>[]> | readonly Reading<GaugeName>[];
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** How old an event gets while a service restarts, or is away, is told apart as well. */
+/** Wide enough to distinguish the ages of events after a restart or an outage of a service. */
 const AGE_BUCKETS_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600];
-/** A reading that takes longer is left out, so that one that hangs keeps nobody from the others. */
+/** A slower reading is left out, so that a hanging one does not block the others. */
 const READ_MS_MAX = 2_000;
 
 /** The default of 10 ms wakes an idle process a hundred times per second. The lag of the event loop includes this time. */
 const EVENT_LOOP_SAMPLE_MS = 100;
 
-/** Everything a process measures. Tests run several services in one process: they share it. */
+/** All metrics of the process. Several services share them when tests run them in one process. */
 const registry = new Registry();
 collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLE_MS });
 
@@ -39,14 +39,14 @@ const counters = new Map<MetricName, Counter>();
 const histograms = new Map<MetricName, Histogram>();
 const gauges = new Map<MetricName, Set<Read>>();
 
-/** Counts one more of these. */
+/** Increments this counter by one. */
 export function count<Name extends CounterName>(name: Name, labels: LabelsOf<Name>): void {
   const counter = counters.get(name) ?? new Counter(optionsOf(name));
   counters.set(name, counter);
   counter.inc(prometheusLabels(labels));
 }
 
-/** Adds a value, in the unit of the metric, to its distribution. */
+/** Records a value, in the unit of the metric, in this histogram. */
 export function measure<Name extends HistogramName>(name: Name, labels: LabelsOf<Name>, value: number): void {
   const buckets = name === 'booking.events.age' ? AGE_BUCKETS_SECONDS : BUCKETS_SECONDS;
   const histogram = histograms.get(name) ?? new Histogram({ ...optionsOf(name), buckets });
@@ -55,8 +55,8 @@ export function measure<Name extends HistogramName>(name: Name, labels: LabelsOf
 }
 
 /**
- * Shows what `read` finds, each time somebody looks. A reading that fails, or takes more than two seconds, is left out.
- * Returns how to stop that.
+ * Reads a gauge at each scrape. A reading that fails, or takes more than two seconds, is left out. Returns a function
+ * that removes the gauge's reading.
  */
 export function watch<Name extends GaugeName>(
   name: Name,
@@ -67,12 +67,12 @@ export function watch<Name extends GaugeName>(
   return () => void reads.delete(read);
 }
 
-/** All of it as Prometheus reads it, with its content type. */
+/** All metrics in the format of Prometheus, with its content type. */
 export async function exposeMetrics(): Promise<{ contentType: string; text: string }> {
   return { contentType: registry.contentType, text: await registry.metrics() };
 }
 
-/** All of it for another format, by the names of Prometheus. */
+/** All metrics for other formats, by the names of Prometheus. */
 export function readMetrics(): ReturnType<Registry['getMetricsAsJSON']> {
   return registry.getMetricsAsJSON();
 }

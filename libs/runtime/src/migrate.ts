@@ -7,34 +7,34 @@ import { grantRights, type Grants } from './grant-rights.ts';
 import type { Logger } from './logger.ts';
 import { WaitingNotice } from './waiting-notice.ts';
 
-/** One change of a schema. Its name orders it and marks it as done: `0001-create-payments`. */
+/** One change of a schema. Its name defines its order and marks it as applied: `0001-create-payments`. */
 export type Migration = {
   readonly name: string;
   /**
-   * Runs `up` outside a transaction. Each step commits by itself, and a second run continues after the last one:
-   * `backfill` and `createIndex` work like that.
+   * Runs `up` outside a transaction. Each step commits by itself, and a second run continues after the last committed
+   * step, as `backfill` and `createIndex` do.
    */
   readonly inSteps?: true;
   up(db: Knex): Promise<unknown>;
 };
 
-/** Only one process at a time holds this advisory lock of a database. The number has to be the same in all versions. */
+/** One process at a time holds this advisory lock of a database. The number must be the same in all versions. */
 const MIGRATION_LOCK = 727_001;
 const LOCK_POLL_MS = 250;
 
 const SILENCE = { info: () => undefined, warn: () => undefined };
 
 export type MigrateOptions = {
-  /** Rights that another role gets on what the migrations made. */
+  /** Rights of another role on the objects that the migrations create. */
   readonly grants?: Grants;
-  /** Hears which migration runs, and what it waits for. */
+  /** Logs which migration runs, and which lock it waits for. */
   readonly logger?: Pick<Logger, 'info' | 'warn'>;
 };
 
 type Migrator = { readonly owner: Database; readonly database: string; readonly logger: Pick<Logger, 'info' | 'warn'> };
 
 /**
- * Brings a schema up to date and resolves with the names of the migrations that ran. Each migration commits by itself: a
+ * Brings a schema up to date and resolves with the names of the applied migrations. Each migration commits by itself: a
  * run that is killed or fails leaves complete migrations behind, and the next run continues. Several processes may
  * start at once. Throws when the server is not durable.
  */
@@ -62,8 +62,8 @@ export async function migrate(
 }
 
 /**
- * Takes the lock for the session, which may have it already. Polling instead of waiting inside a statement matters:
- * `create index concurrently` would wait for the waiting statement in turn.
+ * Takes the lock for the session; a session that already holds it may take it again. Polls, because `create index
+ * concurrently` would wait for a statement that waits for the lock.
  */
 async function takeLock({ owner, database, logger }: Migrator): Promise<void> {
   const notice = new WaitingNotice(`the migration lock of ${database}`, logger);
@@ -80,7 +80,7 @@ async function hasLock(owner: Database): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** A table that is in use is tried again: between two attempts the statements that queued up get their turn. */
+/** Retries a migration whose table is in use. Between two attempts, the statements that queued behind it run. */
 async function apply(migrator: Migrator, migration: Migration): Promise<void> {
   const { database, logger } = migrator;
   logger.info(`migrating ${database}: ${migration.name}`);
@@ -92,9 +92,9 @@ async function apply(migrator: Migrator, migration: Migration): Promise<void> {
   notice.over();
 }
 
-/** False when a table was in use. */
+/** Returns false when a table was in use. */
 async function isApplied(migrator: Migrator, migration: Migration): Promise<boolean> {
-  // A connection that was lost took the lock with it.
+  // A lost connection has released the lock.
   await takeLock(migrator);
   try {
     await applyOnce(migrator.owner, migration);

@@ -4,7 +4,7 @@ import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
 import type { Part } from './service.ts';
 
-/** How often a connection that says nothing is asked whether it still stands, and how long it may take to answer. */
+/** How often a silent connection is pinged, and how long it may take to answer. */
 const PROBE_INTERVAL_MS = 10_000;
 const PROBE_TIMEOUT_MS = 5_000;
 const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };
@@ -16,15 +16,15 @@ type Options = {
   /** A name of lower-case letters. */
   readonly channel: string;
   readonly logger: Logger;
-  /** Gets what was said on the channel, after the commit of the transaction that said it. */
+  /** Receives the payload of a notification after the commit of its transaction. */
   readonly hear: (payload: string) => void;
-  /** Whenever listening begins, also again after the connection was lost: what was said before may have been missed. */
+  /** Called whenever listening starts, also after a lost connection. Earlier notifications may have been missed. */
   readonly onListening: () => void;
 };
 
 /**
- * Hears what any process says on a channel of the database (PostgreSQL manual, NOTIFY), over a connection of its own that
- * is made again when it is lost.
+ * Receives the notifications of one channel of the database (PostgreSQL manual, NOTIFY) over its own connection, and
+ * reconnects when that connection is lost.
  */
 export class NotificationListener implements Part {
   readonly name: string;
@@ -55,7 +55,7 @@ export class NotificationListener implements Part {
         await this.#listen();
       } catch (err) {
         failures = performance.now() - startedMs > PROBE_INTERVAL_MS ? 1 : failures + 1;
-        logger.warn({ err, component: this.name }, 'listening on the database starts over');
+        logger.warn({ err, component: this.name }, 'listening on the database restarts');
         await pause(backoffMs(failures, CONNECT_RETRY), this.#stopping.signal);
       }
     }
@@ -79,7 +79,7 @@ export class NotificationListener implements Part {
     }
   }
 
-  /** A connection that was cut off without a word looks like one on which nothing is said. */
+  /** A dead connection looks like a channel without notifications, so the connection is pinged. */
   async #probe(session: Session): Promise<void> {
     const question = { text: 'select 1', query_timeout: PROBE_TIMEOUT_MS };
     while (!this.#stopping.signal.aborted) {

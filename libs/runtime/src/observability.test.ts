@@ -29,12 +29,12 @@ const queries = [
   ),
 ];
 
-/** What Prometheus itself adds: the target's state, and its own view of the alerts. */
+/** Metrics of Prometheus itself: the target's state, and its own view of the alerts. */
 const OF_PROMETHEUS = ['up', 'ALERTS'];
 const LABELS_OF_PROMETHEUS = ['job', 'instance', 'le', 'alertstate'];
 
 describe('dashboards and alerts', () => {
-  it.each(queries)('ask for metrics that are measured: %s', async (_title, expression) => {
+  it.each(queries)('use only existing metrics: %s', async (_title, expression) => {
     const known = new Set([...OF_PROMETHEUS, ...ownMetrics(), ...(await processMetrics())]);
 
     const asked = metricsIn(expression);
@@ -43,7 +43,7 @@ describe('dashboards and alerts', () => {
     expect(asked.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it.each(queries)('tell them apart by labels they have: %s', (_title, expression) => {
+  it.each(queries)('use only existing labels: %s', (_title, expression) => {
     const definitions: readonly MetricDefinition[] = Object.values(metricCatalogue);
     const known = new Set([
       ...LABELS_OF_PROMETHEUS,
@@ -54,7 +54,7 @@ describe('dashboards and alerts', () => {
   });
 
   it.each(alerts.map(({ alert, annotations }) => [alert, annotations.runbook_url]))(
-    'name a heading of docs/operations: %s',
+    'link to a heading of docs/operations: %s',
     (_alert, url) => {
       const [page = ''] = url.split('#');
       const headings = readFileSync(join(ROOT, page), 'utf8').matchAll(/^#+ (.+)$/gm);
@@ -65,7 +65,7 @@ describe('dashboards and alerts', () => {
     },
   );
 
-  it('are in the table of alerts, every one', () => {
+  it('are all listed in the table of alerts', () => {
     const table = readFileSync(join(ROOT, 'docs/operations/alerts.md'), 'utf8');
 
     expect(alerts.filter(({ alert }) => !table.includes(`| \`${alert}\``))).toEqual([]);
@@ -99,7 +99,7 @@ async function processMetrics(): Promise<string[]> {
   return (await readMetrics()).map(({ name }) => name);
 }
 
-/** What has an underscore and is neither a label nor a function; `up` and `ALERTS` have none. */
+/** Names with an underscore that are neither labels nor functions; `up` and `ALERTS` have no underscore. */
 function metricsIn(expression: string): string[] {
   const names = withoutLabels(expression).match(/\b(up|ALERTS|[a-z]+(_[a-z0-9]+)+)\b(?! *\()/g) ?? [];
   return [...new Set(names)];
@@ -120,7 +120,7 @@ function labelsIn(expression: string): string[] {
   return [...matched, ...grouped.map((label) => label.trim())];
 }
 
-/** As GitHub makes the address of a heading. */
+/** The address that GitHub gives a heading. */
 function slugOf(heading: string): string {
   return heading
     .toLowerCase()

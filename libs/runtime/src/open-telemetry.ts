@@ -10,20 +10,20 @@ import { metricProducer } from './otlp-metrics.ts';
 import { recordSpansWith, type SpanRecorder } from './span.ts';
 import type { TelemetrySettings } from './telemetry-settings.ts';
 
-/** How long a receiver has for one export; what it did not take by then is dropped. */
+/** How long a receiver may take for one export. Data that it has not accepted by then is dropped. */
 const EXPORT_TIMEOUT_MS = 5_000;
-/** A receiver that is away is worth a line now and then, not one for each export. */
+/** An unreachable receiver is logged at most this often, not at each export. */
 const COMPLAINT_INTERVAL_MS = 60_000;
 const SCOPE = 'booking';
 
 type Options = { readonly service: string; readonly settings: TelemetrySettings; readonly logger: Logger };
 
-/** `shutdown` sends what is left; it takes as long as the receiver does, and never throws. */
+/** `shutdown` sends the remaining telemetry. It takes as long as the receiver does, and never throws. */
 type OpenTelemetry = { shutdown(): Promise<void> };
 
 /**
- * The one file that knows OpenTelemetry's SDK. Spans are sent in batches, sampled as `OTEL_TRACES_SAMPLER` says; metrics are
- * those of `/metrics`.
+ * The only file that uses OpenTelemetry's SDK. Spans are sent in batches, sampled by `OTEL_TRACES_SAMPLER`; the metrics
+ * are those of `/metrics`.
  */
 export function startOpenTelemetry({ service, settings, logger }: Options): OpenTelemetry {
   reportFaultsTo(logger);
@@ -52,7 +52,7 @@ export function startOpenTelemetry({ service, settings, logger }: Options): Open
   };
 }
 
-/** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` go before our own names. */
+/** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` override our own names. */
 function resourceOf(service: string): Resource {
   const own = {
     'service.name': service,
@@ -62,13 +62,13 @@ function resourceOf(service: string): Resource {
   return resourceFromAttributes(own).merge(detectResources({ detectors: [envDetector] }));
 }
 
-/** What OpenTelemetry cannot do is worth a line, without its own words: they may repeat an address or a header. */
+/** Logs failures of OpenTelemetry without its message, which may repeat an address or a header. */
 function reportFaultsTo(logger: Logger): void {
   let complainedMs = -Infinity;
   const report = (): void => {
     if (performance.now() - complainedMs < COMPLAINT_INTERVAL_MS) return;
     complainedMs = performance.now();
-    logger.warn({ component: 'telemetry' }, 'telemetry could not be sent or is set up wrongly');
+    logger.warn({ component: 'telemetry' }, 'telemetry could not be sent, or its configuration is wrong');
   };
   const ignore = (): undefined => undefined;
   diag.setLogger(

@@ -20,9 +20,9 @@ export function poolOf(db: Database): Pool {
 }
 
 /**
- * Runs work in a transaction on a connection of the pool: commits when the work is done, and rolls back when it throws.
+ * Runs work in a transaction on a pooled connection. It commits when the work resolves, and rolls back when it throws.
  * knex creates a query builder for each of its transactions, which costs as much CPU as two statements. Here each
- * connection keeps one builder. `settings` are statements to start the transaction with, such as `set local`.
+ * connection keeps one builder. `settings` are statements at the start of the transaction, such as `set local`.
  */
 export async function withTransaction<Result>(
   db: Database,
@@ -48,13 +48,13 @@ export async function withTransaction<Result>(
   }
 }
 
-/** After a statement that failed, PostgreSQL answers a commit with a rollback, and not with an error. */
+/** After a failed statement, PostgreSQL answers a commit with a rollback instead of an error. */
 async function commit(connection: DatabaseConnection): Promise<void> {
   const { command } = await connection.query('COMMIT');
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back, because one of its statements failed.');
 }
 
-/** A connection on which this fails is broken, and the pool does not hand it out again. */
+/** A connection whose rollback fails is broken, and the pool does not hand it out again. */
 async function rollBack(connection: DatabaseConnection): Promise<void> {
   const rollback = { text: 'ROLLBACK', query_timeout: ROLLBACK_TIMEOUT_MS };
   await connection.query(rollback).catch(() => undefined);
@@ -79,12 +79,12 @@ function builderOn(db: Database, connection: DatabaseConnection): Knex {
   return builder;
 }
 
-/** A transaction of its own over the builder of its connection. After its end it runs no more statements. */
+/** A single transaction on the builder of its connection. After its end it accepts no statement. */
 function openTransaction(builder: Knex): { readonly trx: Transaction; readonly end: () => void } {
   const ended = Promise.withResolvers<undefined>();
   let isOver = false;
   const requireOpen = (): void => {
-    if (isOver) throw new Error('A statement came after the end of its transaction.');
+    if (isOver) throw new Error('A statement was sent after the end of its transaction.');
   };
   const ofTable = (table: string): unknown => {
     requireOpen();

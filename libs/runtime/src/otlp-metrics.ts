@@ -13,11 +13,13 @@ import { readMetrics } from './metrics.ts';
 
 type Metric = Awaited<ReturnType<typeof readMetrics>>[number];
 type Labels = Readonly<Record<string, string | number>>;
-/** Prometheus has a histogram as one value per bucket and two for the whole, told apart by `metricName` and `le`. */
+/**
+ * Prometheus exposes a histogram as one value per bucket and two for the total, distinguished by `metricName` and `le`.
+ */
 type Value = { readonly value: number; readonly labels: Labels; readonly metricName?: string };
 type Period = { readonly startTime: HrTime; readonly endTime: HrTime };
 
-/** The catalogue by the names of Prometheus. */
+/** The catalogue by Prometheus names. */
 const definitions = new Map<string, MetricDefinition & { readonly name: string }>(
   Object.entries<MetricDefinition>(metricCatalogue).map(([name, definition]) => [
     prometheusName(name, definition),
@@ -25,7 +27,9 @@ const definitions = new Map<string, MetricDefinition & { readonly name: string }
   ]),
 );
 
-/** Reads what `/metrics` shows, under the names of the catalogue. The process's own metrics keep Prometheus's names. */
+/**
+ * Reads the metrics of `/metrics` under the names of the catalogue. The metrics of the process keep Prometheus's names.
+ */
 export function metricProducer({ scope, resource }: { scope: string; resource: Resource }): MetricProducer {
   const startTime = toHrTime(Date.now() - process.uptime() * 1_000);
   return {
@@ -74,7 +78,10 @@ function toHistograms(values: readonly Value[], period: Period): DataPoint<Histo
   }));
 }
 
-/** Prometheus counts everything up to a bound in its bucket, OpenTelemetry only what is above the bound before. */
+/**
+ * Converts Prometheus's cumulative buckets to OpenTelemetry's buckets, which count only values above the previous
+ * bound.
+ */
 function toHistogram(series: readonly Value[]): Histogram {
   const buckets = series.filter(({ labels }) => labels['le'] !== undefined);
   const boundaries = buckets.flatMap(({ labels }) => (labels['le'] === '+Inf' ? [] : [Number(labels['le'])]));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { busAddress, BusEnv, parseEnv, ServiceEnv } from './parse-env.ts';
 
 describe('a bad environment', () => {
-  it('is reported whole, not variable by variable', () => {
+  it('reports all bad variables together', () => {
     const parse = () => parseEnv(ServiceEnv, { DATABASE_URL: 'mysql://x', PORT: 'eighty' });
 
     expect(parse).toThrow(/Invalid environment/);
@@ -13,7 +13,7 @@ describe('a bad environment', () => {
   });
 
   it.each(['payments:secret@bus:4222', 'nats://a:1,', 'http://bus:4222', 'nats://a:1 nats://b:2'])(
-    'is reported when %s is to be the address of the bus, without repeating its password',
+    'reports %s as a bad bus address without repeating its password',
     (address) => {
       const parse = () => parseEnv(BusEnv, { NATS_URL: address });
 
@@ -23,7 +23,7 @@ describe('a bad environment', () => {
   );
 });
 
-describe('a value that is wrong', () => {
+describe('a bad value', () => {
   const Env = z.object({
     GATEWAYS: z
       .string()
@@ -42,7 +42,7 @@ describe('a value that is wrong', () => {
     expect(() => parseEnv(Env, wrong)).toThrow(/GATEWAYS\[1\] = "bitcoin"/);
   });
 
-  it('is not shown when it may be secret', () => {
+  it('is hidden when it may be secret', () => {
     expect(() => parseEnv(Env, wrong)).toThrow(/API_KEY\n/);
     expect(() => parseEnv(Env, wrong)).toThrow('PUBLIC_URL = "http://…@shop.test?…"');
     expect(() => parseEnv(Env, wrong)).not.toThrow(/hunter2/);
@@ -60,7 +60,7 @@ describe('a good environment', () => {
     });
   });
 
-  it('speaks TLS to the bus with what it is given for that', () => {
+  it('connects to the bus over TLS with the given certificates', () => {
     const address = (env: NodeJS.ProcessEnv) => busAddress(parseEnv(BusEnv, env));
 
     expect(address({ NATS_URL: 'nats://a:1' })).toEqual({ servers: ['nats://a:1'] });

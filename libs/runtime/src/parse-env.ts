@@ -4,8 +4,8 @@ import { shownValue } from './shown-value.ts';
 import { variablesFromFiles } from './variables-from-files.ts';
 
 /**
- * Parses the environment once, at start; `<NAME>_FILE` names a file that holds `<NAME>`. Throws one Error that reports
- * every bad variable, not only the first.
+ * Parses the environment once, at start. `<NAME>_FILE` names a file that holds `<NAME>`. Throws one Error that reports
+ * every bad variable.
  */
 export function parseEnv<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.infer<Schema> {
   const { variables, faults } = variablesFromFiles(env);
@@ -29,7 +29,7 @@ export const LogLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fata
 
 const BusUrl = z.url({ protocol: /^(nats|tls)$/, error: 'expected nats://user:password@host:port, or tls://…' });
 
-/** Every issue with its variable and, unless it may be secret, the value that was given. */
+/** Every issue with its variable and its value; a value that may be secret is left out. */
 function reportIssues(error: z.ZodError, variables: NodeJS.ProcessEnv): string {
   return error.issues
     .map((issue) => {
@@ -40,7 +40,7 @@ function reportIssues(error: z.ZodError, variables: NodeJS.ProcessEnv): string {
     .join('\n');
 }
 
-/** The variables of whoever connects to the bus. */
+/** The variables of a process that connects to the bus. */
 export const BusEnv = z.object({
   NATS_URL: z
     .string()
@@ -63,24 +63,27 @@ export const ServiceEnv = z.object({
   ...telemetryVariables,
 });
 
-/** How the bus is reached. */
+/** The address of the bus and the TLS files for it. */
 export type BusAddress = {
   /** `nats://user:password@host:port`, or `tls://…`. */
   readonly servers: readonly string[];
-  /** In PEM: whose certificates are believed when not the system's, and the own certificate when the bus asks for one. */
+  /**
+   * In PEM: the trusted certificate authority, when it is not a system one, and our certificate, when the bus requires
+   * one.
+   */
   readonly tls?: { readonly ca?: string; readonly cert?: string; readonly key?: string } | undefined;
 };
 
 export type ServiceConfig = {
   readonly port: number;
-  /** The address it listens on; this machine's own when not given. */
+  /** The address to listen on; by default the loopback address. */
   readonly host?: string | undefined;
   readonly logLevel: string;
   readonly databaseUrl: string;
-  /** Accepts a server that shows `fsync` or `full_page_writes` as off. */
+  /** Accepts a server with `fsync` or `full_page_writes` off. */
   readonly allowFsyncOff?: boolean | undefined;
   readonly bus: BusAddress;
-  /** None is sent when not given. */
+  /** Without it, no telemetry is sent. */
   readonly telemetry?: TelemetrySettings | undefined;
 };
 
@@ -105,5 +108,5 @@ export function busAddress({ NATS_URL, NATS_CA, NATS_CERT, NATS_KEY }: z.infer<t
   return { servers: NATS_URL, ...(Object.keys(tls).length > 0 && { tls }) };
 }
 
-/** Where the ingress is reached from outside, without a slash at its end. */
+/** The external address of the ingress, without a trailing slash. */
 export const PublicUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { watch } from './metrics.ts';
 
-/** What knex's pool (tarn) tells of itself. */
+/** The figures that knex's pool (tarn) exposes. */
 type Pool = {
   readonly max: number;
   numUsed(): number;
@@ -9,7 +9,7 @@ type Pool = {
   numPendingAcquires(): number;
 };
 
-/** Shows how much of the pool is in use. Returns how to stop that. */
+/** Exposes the use of the pool as metrics. Returns a function that stops this. */
 export function watchPool(db: Database): () => void {
   const { pool } = (db as { client: { pool: Pool } }).client;
   const stops = [

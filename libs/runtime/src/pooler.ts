@@ -2,14 +2,14 @@ import { createSession, type Database } from './database.ts';
 import type { DatabaseConnection } from './database-connection.ts';
 import { UnsafeDatabase } from './database-errors.ts';
 
-/** How often two clients are compared: others may take the connection that would give a pooler away. */
+/** How often two clients are compared. One comparison can miss a pooler when other clients take its connection. */
 const ROUNDS = 3;
-/** A pooler refuses a transaction with this SQLSTATE when every statement may go to another connection. */
+/** A pooler answers a transaction with this SQLSTATE when it may send every statement over another connection. */
 const PROTOCOL_VIOLATION = '08P01';
 
 /**
- * Throws UnsafeDatabase behind a pooler that shares the connections to PostgreSQL between transactions: settings of a
- * session would reach other clients there, and two of them could hold the same lock.
+ * Throws UnsafeDatabase behind a pooler that shares connections to PostgreSQL between transactions. There, settings of
+ * a session reach other clients, and two clients can hold the same lock.
  */
 export async function assertOwnSessions(db: Database): Promise<void> {
   const [first, second] = [createSession(db), createSession(db)];
@@ -29,7 +29,7 @@ export async function assertOwnSessions(db: Database): Promise<void> {
   }
 }
 
-/** Two clients that are connected at the same time never have the same backend, and each keeps its own. */
+/** Two clients that are connected at the same time must have different backends, and each must keep its own. */
 async function shareConnections(first: DatabaseConnection, second: DatabaseConnection): Promise<boolean> {
   try {
     let isShared = false;

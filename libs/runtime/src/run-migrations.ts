@@ -22,23 +22,23 @@ const MigrationEnv = z.object({
 
 export type Schema = {
   readonly migrations: readonly Migration[];
-  /** Tables whose rows the role of the service may add and read, and neither change nor remove. */
+  /** Tables in which the role of the service may insert and read rows, but not change or delete them. */
   readonly appendOnly?: readonly string[];
 };
 
 type Migrating = Schema & { readonly service: string; readonly env: NodeJS.ProcessEnv };
 
 type Addresses = {
-  /** Of the role that the service works with. */
+  /** The URL for the role of the running service. */
   readonly databaseUrl: string;
-  /** Of the role that owns the schema; undefined when it is the same. */
+  /** The URL for the role that owns the schema; undefined when it is the same role. */
   readonly migrationDatabaseUrl: string | undefined;
   readonly allowFsyncOff: boolean;
 };
 
 /**
- * The life of the process that migrates the database of a service: waits for the server, migrates, gives the role of the
- * service its rights, and ends with code 0. A fault ends it with code 1, a configuration that does not parse with 78.
+ * The life of the process that migrates the database of a service. It waits for the server, migrates, grants the role
+ * of the service its rights, and ends with code 0. An error ends it with code 1, an invalid configuration with code 78.
  */
 export async function runMigrations({ service, env, ...schema }: Migrating): Promise<void> {
   const parsed = reportConfigurationFault(() => parseEnv(MigrationEnv, env));
@@ -71,7 +71,7 @@ async function migrateWhenReachable(addresses: Addresses, schema: Schema, logger
   for (let attempt = 1; !(await tryOnce()); attempt += 1) await delay(backoffMs(attempt, RETRY));
 }
 
-/** Resolves with how many migrations ran. */
+/** Resolves with the number of applied migrations. */
 async function migrateAndGrant(
   { databaseUrl, migrationDatabaseUrl, allowFsyncOff }: Addresses,
   { migrations, appendOnly = [] }: Schema,

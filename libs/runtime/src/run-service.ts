@@ -6,9 +6,9 @@ import type { TelemetrySettings } from './telemetry-settings.ts';
 import { startWatchdog } from './watchdog.ts';
 import { withoutPasswords } from './without-passwords.ts';
 
-/** How long a process has to end in order after SIGTERM before it is ended. */
+/** How long a process may take to stop in order after SIGTERM. */
 const STOP_TIMEOUT_MS = 10_000;
-/** `EX_CONFIG` of sysexits.h: starting again does not help until somebody changes the environment. */
+/** `EX_CONFIG` of sysexits.h: a restart does not help until somebody changes the environment. */
 const CONFIGURATION_EXIT_CODE = 78;
 
 type Runnable = {
@@ -20,8 +20,8 @@ type Runnable = {
 };
 
 /**
- * The life of a process: starts the service, stops it on SIGTERM or SIGINT, and ends at once on a bug nobody caught, so
- * that whoever supervises it starts a clean one. A configuration that does not parse is printed, not traced.
+ * The life of a process. It starts the service and stops it on SIGTERM or SIGINT. An uncaught error ends it at once, so
+ * that the supervisor starts a clean process. An invalid configuration is printed without a stack trace.
  */
 export async function runService(create: () => Runnable): Promise<void> {
   const runnable = reportConfigurationFault(create);
@@ -48,7 +48,7 @@ export async function runService(create: () => Runnable): Promise<void> {
   }
 }
 
-/** What `create` returns. A fault is printed and ends the process with code 78; the result is then undefined. */
+/** The result of `create`. An error is printed and ends the process with code 78; the result is then undefined. */
 export function reportConfigurationFault<Result>(create: () => Result): Result | undefined {
   try {
     return create();

@@ -5,8 +5,8 @@ const UNDEFINED_TABLE = '42P01';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * What a schema lacks for this version, in words; undefined when it has everything. Migrations that this version does not
- * know are those of a newer one, which suit both.
+ * Describes the migrations or rights that a schema lacks for this version; undefined when it is complete. Migrations
+ * that this version does not know belong to a newer version and suit both.
  */
 export async function schemaGap(db: Database, migrations: readonly Migration[]): Promise<string | undefined> {
   const applied = await appliedMigrations(db);
@@ -14,7 +14,7 @@ export async function schemaGap(db: Database, migrations: readonly Migration[]):
   const missing = migrations.filter(({ name }) => !applied.has(name));
   const [first] = missing;
   if (!first) return undefined;
-  return `${missing.length} of ${migrations.length} migrations were not run yet, the first one is ${first.name}`;
+  return `${missing.length} of ${migrations.length} migrations have not been applied yet; the first one is ${first.name}`;
 }
 
 async function appliedMigrations(db: Database): Promise<ReadonlySet<string> | string> {
@@ -22,8 +22,8 @@ async function appliedMigrations(db: Database): Promise<ReadonlySet<string> | st
     return new Set(await db('migrations').pluck<string[]>('name'));
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === UNDEFINED_TABLE) return 'no migration was run yet';
-    if (code === INSUFFICIENT_PRIVILEGE) return 'the migrations have not given this role its rights yet';
+    if (code === UNDEFINED_TABLE) return 'no migration has been applied yet';
+    if (code === INSUFFICIENT_PRIVILEGE) return 'the migrations have not granted this role its rights yet';
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { UnsafeDatabase } from './database-errors.ts';
 import type { DatabaseHealth } from './database-health.ts';
 
-/** What a server says about itself and about the session that asks. */
+/** Settings of a server and of the current session. */
 export type ServerState = {
   readonly synchronousCommit: string;
   readonly fsync: string;
@@ -15,16 +15,16 @@ export const SERVER_STATE = `
     current_setting('full_page_writes') as "fullPageWrites", pg_backend_pid() as pid,
     pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`;
 
-/** With a synchronous standby, `remote_apply` waits for more than `on` and `remote_write` for less. */
+/** With a synchronous standby, `remote_apply` waits for more than `on`, and `remote_write` for less. */
 const DURABLE_COMMITS: readonly string[] = ['on', 'remote_apply', 'remote_write'];
 
 type Rules = {
   readonly health: DatabaseHealth;
-  /** Storage that makes every write durable itself shows `fsync` or `full_page_writes` as off. */
+  /** Storage that makes every write durable itself may run with `fsync` or `full_page_writes` off. */
   readonly allowFsyncOff: boolean;
 };
 
-/** Throws UnsafeDatabase, which names the setting, when the server may forget what it has committed. See ADR 0003. */
+/** Throws UnsafeDatabase, which names the setting, when the server may lose committed transactions. See ADR 0003. */
 export function assertDurable(state: ServerState, { health, allowFsyncOff }: Rules): void {
   const { synchronousCommit, fsync, fullPageWrites } = state;
   if (!DURABLE_COMMITS.includes(synchronousCommit)) throw forgetful('synchronous_commit', synchronousCommit);

@@ -15,7 +15,7 @@ describe('a service', () => {
     expect(history).toEqual(['+database', '+bus', '+http', '-http', '-bus', '-database']);
   });
 
-  it('stops what it has started when a part cannot start', async () => {
+  it('stops the started parts when a part cannot start', async () => {
     const { parts, history } = recorded(['database', 'bus', 'http'], { failing: 'bus' });
 
     await expect(composeService('test', parts, logger).start()).rejects.toThrow('bus is broken');
@@ -33,7 +33,7 @@ describe('a service', () => {
     expect(history).toEqual(['+database', '-database']);
   });
 
-  it('starts no further part once it was stopped', async () => {
+  it('starts no further part after it was stopped', async () => {
     const { parts, history } = recorded(['database', 'bus', 'http']);
     const waiting = Promise.withResolvers<undefined>();
     const slow: Part = { name: 'slow', start: () => waiting.promise, stop: () => Promise.resolve() };
@@ -43,11 +43,11 @@ describe('a service', () => {
     await service.stop();
     waiting.resolve(undefined);
 
-    await expect(start).rejects.toThrow('stopped while it started');
+    await expect(start).rejects.toThrow('stopped during its start');
     expect(history).toEqual([]);
   });
 
-  it('is not ready while a part complains', async () => {
+  it('is not ready while the check of a part fails', async () => {
     const { parts } = recorded(['database']);
     const complaining = parts.map((part) => ({ ...part, check: () => Promise.reject(new Error('no connection')) }));
 

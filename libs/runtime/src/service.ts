@@ -1,8 +1,9 @@
 import type { Logger } from './logger.ts';
 
 /**
- * Something with a life of its own: a pool, a connection, a server. `check` throws when it cannot do its work now, which
- * makes the service not ready. `isStuck` is true when only a new process helps, which makes the service not alive.
+ * A component with a life cycle: a pool, a connection, a server. `check` throws while the component cannot do its work,
+ * which makes the service not ready. `isStuck` is true when only a new process helps, which makes the service not
+ * alive.
  */
 export type Part = {
   readonly name: string;
@@ -14,13 +15,13 @@ export type Part = {
 
 export type Service = {
   readonly name: string;
-  /** Starts the parts in their order; when one fails, stops those already started and throws. */
+  /** Starts the parts in order. When one fails, stops those already started and throws. */
   start(): Promise<void>;
   /** Stops the parts in reverse order. Safe to call twice. */
   stop(): Promise<void>;
 };
 
-/** Makes a service of its parts, so that production and tests start and stop the same wiring. */
+/** Composes a service from its parts, so that production and tests start and stop the same wiring. */
 export function composeService(name: string, parts: readonly Part[], logger: Logger): Service {
   const started: Part[] = [];
   let isStopping = false;
@@ -31,7 +32,7 @@ export function composeService(name: string, parts: readonly Part[], logger: Log
   }
 
   async function startPart(part: Part): Promise<void> {
-    if (isStopping) throw new Error(`${name} was stopped while it started`);
+    if (isStopping) throw new Error(`${name} was stopped during its start`);
     started.push(part);
     await part.start();
   }
@@ -58,7 +59,7 @@ async function stopPart(part: Part, logger: Logger): Promise<void> {
   }
 }
 
-/** Throws the first complaint of any part that has one. */
+/** Throws the error of the first part whose check fails. */
 export async function checkParts(parts: readonly Part[]): Promise<void> {
   await Promise.all(parts.map(async (part) => part.check?.()));
 }

@@ -1,4 +1,4 @@
-/** Something to do came up: raised by whoever knows, awaited by the one loop that does it. */
+/** Wakes a single loop: any caller may raise the signal, and the loop waits for it. */
 export class Signal {
   #isRaised = false;
   #wake: () => void = () => undefined;
@@ -12,7 +12,7 @@ export class Signal {
     this.#isRaised = false;
   }
 
-  /** Returns when the signal is raised, at once when it is already, after the time-out otherwise. */
+  /** Resolves when the signal is raised (at once if it already is), or after the time-out. */
   wait(timeoutMs: number): Promise<void> {
     return this.#isRaised ? Promise.resolve() : this.#pause(timeoutMs);
   }

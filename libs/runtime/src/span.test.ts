@@ -8,25 +8,25 @@ const description = { name: 'work', kind: 'internal' } as const;
 afterEach(() => recordSpansWith());
 
 describe('a trace', () => {
-  it('that nobody records is handed on as it came', async () => {
+  it('passes the trace of its caller on while spans are not recorded', async () => {
     const handedOn = await withSpan({ ...description, parent: PARENT }, () => Promise.resolve(currentTraceparent()));
 
     expect(handedOn).toBe(PARENT);
   });
 
-  it.each([null, 'garbage'])('begins anew when what came along is %j', (parent) => {
+  it.each([null, 'garbage'])('starts a new trace when the header is %j', (parent) => {
     const span = new Span({ ...description, parent });
 
     expect(span.run(() => currentTrace()?.traceId)).toMatch(/^(?!0{32})[0-9a-f]{32}$/);
   });
 
-  it('is none outside of any', () => {
+  it('is undefined outside of a span', () => {
     expect(currentTraceparent()).toBeUndefined();
   });
 });
 
 describe('a span', () => {
-  it('is recorded below the one it is made in', async () => {
+  it('is recorded with its enclosing span as the parent', async () => {
     const recorded = recordSpans();
 
     await withSpan({ ...description, name: 'outer', parent: PARENT }, () =>
@@ -39,7 +39,7 @@ describe('a span', () => {
     ]);
   });
 
-  it('ends with the kind of error that its work threw, and without what the error says', async () => {
+  it('ends with the kind of the error that its work threw, without its message', async () => {
     const recorded = recordSpans();
 
     const work = withSpan(description, () => Promise.reject(new RangeError('4111111111111111')));
@@ -48,7 +48,7 @@ describe('a span', () => {
     expect(recorded).toMatchObject([{ end: 'RangeError' }]);
   });
 
-  it('is not told of when it is quiet, unless something within it was', async () => {
+  it('is recorded for a quiet span only when its trace was used', async () => {
     const recorded = recordSpans();
 
     await withSpan({ ...description, name: 'idle', isQuiet: true }, () => Promise.resolve());
@@ -60,7 +60,7 @@ describe('a span', () => {
 
 type Recorded = { readonly start: SpanStart; end?: string };
 
-/** Spans are recorded here, each with its name for its id. */
+/** Records spans, with the name of each as its id. */
 function recordSpans(): Recorded[] {
   const recorded: Recorded[] = [];
   recordSpansWith((start) => {

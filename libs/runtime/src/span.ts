@@ -4,20 +4,20 @@ import { parseTraceparent, toTraceparent, unrecordedTrace, type Trace } from './
 /** OpenTelemetry's kinds of spans. */
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
-/** What a span says beside its name: ids of ours and what is known from a closed list, never what somebody sent us. */
+/** Attributes of a span: our own ids and values of a closed list, never client input. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 export type SpanDescription = {
   readonly name: string;
   readonly kind: SpanKind;
   readonly attributes?: SpanAttributes;
-  /** The `traceparent` that came along; null begins a trace. When left out, the current span is the parent. */
+  /** The received `traceparent`; null starts a trace. When left out, the current span is the parent. */
   readonly parent?: string | null;
-  /** Is told of only when something within it was: a look for work that found none is no news. */
+  /** Records the span only when its trace was used: a run of a job that found no work leaves no span. */
   readonly isQuiet?: boolean;
 };
 
-/** A span that somebody writes down. Times are milliseconds since the epoch. */
+/** A span that is being recorded. Times are milliseconds since the epoch. */
 export type RecordedSpan = {
   readonly trace: Trace;
   describe(name: string, attributes: SpanAttributes): void;
@@ -38,23 +38,23 @@ export type SpanRecorder = (start: SpanStart) => RecordedSpan;
 const storage = new AsyncLocalStorage<Span>();
 let recorder: SpanRecorder = recordNothing;
 
-/** From now on spans are written down by this one; by nobody when left out. */
+/** Sets the recorder of all later spans; without an argument, spans are not recorded. */
 export function recordSpansWith(next: SpanRecorder = recordNothing): void {
   recorder = next;
 }
 
-/** Where in a trace the current work is; undefined outside of any. */
+/** The current position in a trace; undefined outside of a span. */
 export function currentTrace(): Trace | undefined {
   return storage.getStore()?.trace;
 }
 
-/** The header that hands the current trace on; undefined outside of any. */
+/** The `traceparent` header that passes the current trace on; undefined outside of a span. */
 export function currentTraceparent(): string | undefined {
   const trace = currentTrace();
   return trace && toTraceparent(trace);
 }
 
-/** Does work within a span that ends with it. What the work throws is thrown on, and is an error of the span. */
+/** Runs work within a span that ends with it. An error of the work becomes the error of the span and is rethrown. */
 export async function withSpan<Result>(
   description: SpanDescription,
   work: (span: Span) => Promise<Result>,
@@ -70,7 +70,7 @@ export async function withSpan<Result>(
   }
 }
 
-/** A piece of work in a trace. It is begun, with the time it was made at, when something asks for its place in the trace. */
+/** A span of work. Its recording begins when its trace is first used, with the time of its creation as the start. */
 export class Span {
   readonly #description: SpanDescription;
   readonly #parent: Span | undefined;
@@ -92,12 +92,12 @@ export class Span {
     return storage.run(this, work);
   }
 
-  /** Says better what it turned out to be. */
+  /** Replaces the name and adds attributes once they are known. */
   describe(name: string, attributes: SpanAttributes): void {
     this.#begun().describe(name, attributes);
   }
 
-  /** It will end as an error of this kind: one word that repeats nothing of what was sent. */
+  /** Marks the span as failed with this kind of error: one word without client input. */
   fail(errorType: string): void {
     this.#errorType = errorType;
   }
@@ -125,7 +125,7 @@ export class Span {
   }
 }
 
-/** The kind of an error in one word; its message could repeat what somebody sent. */
+/** The kind of an error in one word. Its message could repeat client input. */
 export function errorTypeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -8,15 +8,15 @@ export type Statement<Row> = (db: Database, values: readonly unknown[]) => Promi
 const NAME_CHARACTERS = 32;
 
 /**
- * Defines a statement whose text never changes, for what every booking needs: each connection has PostgreSQL parse and
- * plan it once. What is rare or composed goes through the query builder. Statements of one transaction that do not need
- * each other's results may run in `Promise.all`: they go out in their order and share a round trip.
+ * Defines a statement with a constant text, for the frequent paths: each connection has PostgreSQL parse and plan it
+ * once. Rare or composed statements go through the query builder. Statements of one transaction that do not need each
+ * other's results may run in `Promise.all`: they are sent in order and share a round trip.
  */
 export function defineStatement<Row extends object>(text: string): Statement<Row> {
   const name = createHash('sha256').update(text).digest('hex').slice(0, NAME_CHARACTERS);
   return async (db, values) => {
     if (db.isTransaction === true && (db as Transaction).isCompleted())
-      throw new Error('A statement came after the end of its transaction.');
+      throw new Error('A statement was sent after the end of its transaction.');
     const pool = poolOf(db);
     const connection = await pool.acquireConnection();
     try {

@@ -5,12 +5,12 @@ import { telemetrySettings, telemetryVariables } from './telemetry-settings.ts';
 const Variables = z.object(telemetryVariables);
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318/';
 
-describe('where telemetry goes', () => {
-  it.each([{}, { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_EXPORTER_OTLP_HEADERS: '' }])('is nowhere with %j', (env) => {
+describe('the receiver of telemetry', () => {
+  it.each([{}, { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_EXPORTER_OTLP_HEADERS: '' }])('is undefined with %j', (env) => {
     expect(telemetrySettings(Variables.parse(env))).toBeUndefined();
   });
 
-  it('is an address, with headers when they are given', () => {
+  it('is an address with optional headers', () => {
     const env = {
       OTEL_EXPORTER_OTLP_ENDPOINT,
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20c2VjcmV0, x-team=money',
@@ -23,10 +23,13 @@ describe('where telemetry goes', () => {
     });
   });
 
-  it.each(['no header', '=s3cret', 'a=%zz'])('is refused with the headers %j, which are not repeated', (headers) => {
-    const { error } = Variables.safeParse({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: headers });
+  it.each(['rejects the headers %j without repeating them', '=s3cret', 'a=%zz'])(
+    'is refused with the headers %j, which are not repeated',
+    (headers) => {
+      const { error } = Variables.safeParse({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: headers });
 
-    expect(error?.issues).toMatchObject([{ path: ['OTEL_EXPORTER_OTLP_HEADERS'] }]);
-    expect(String(error)).not.toMatch(/no header|s3cret|zz/);
-  });
+      expect(error?.issues).toMatchObject([{ path: ['OTEL_EXPORTER_OTLP_HEADERS'] }]);
+      expect(String(error)).not.toMatch(/no header|s3cret|zz/);
+    },
+  );
 });

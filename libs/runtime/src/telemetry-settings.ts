@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** A variable that is set to nothing, as compose files do, is not set. */
+/** Compose files set unused variables to an empty text, which counts as unset. */
 const unlessEmpty = (text: unknown): unknown => (text === '' ? undefined : text);
 
-/** The names and meanings are OpenTelemetry's; what else it reads from the environment, such as the sampler, it reads itself. */
+/** Names and meanings are OpenTelemetry's. Its SDK reads other variables itself, such as the sampler. */
 export const telemetryVariables = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z.preprocess(unlessEmpty, z.url({ protocol: /^https?$/ }).optional()),
   OTEL_EXPORTER_OTLP_HEADERS: z.preprocess(unlessEmpty, z.string().transform(toHeaders).optional()),
   OTEL_METRIC_EXPORT_INTERVAL: z.preprocess(unlessEmpty, z.coerce.number().int().min(100).default(60_000)),
 };
 
-/** Where telemetry goes, by OTLP over HTTP. */
+/** The receiver of telemetry, which is sent as OTLP over HTTP. */
 export type TelemetrySettings = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly metricsEveryMs: number;
@@ -20,7 +20,7 @@ export type TelemetrySettings = {
 
 type Variables = z.infer<z.ZodObject<typeof telemetryVariables>>;
 
-/** Undefined when there is nowhere to send it to. */
+/** Undefined when no receiver is configured. */
 export function telemetrySettings(variables: Variables): TelemetrySettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = variables;
   if (endpoint === undefined) return undefined;

@@ -6,7 +6,7 @@ import { createLogger } from './logger.ts';
 import { withSpan } from './span.ts';
 import { startTelemetry } from './telemetry.ts';
 
-it('telemetry that is refused disturbs no work, and is complained of once, without its headers', async () => {
+it('rejected telemetry does not disturb any work, and is logged once without its headers', async () => {
   const asked: unknown[] = [];
   const receiver = createServer((request, response) => {
     asked.push(request.resume().url);

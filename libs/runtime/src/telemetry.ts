@@ -2,19 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from './logger.ts';
 import type { TelemetrySettings } from './telemetry-settings.ts';
 
-/** How long what was recorded last may take to be sent when a process ends. */
+/** How long the last telemetry may take to be sent when a process ends. */
 const FLUSH_MS_MAX = 2_000;
 
 export type Telemetry = {
-  /** Sends what is left, within two seconds. Never throws. */
+  /** Sends the remaining telemetry within two seconds. Never throws. */
   stop(): Promise<void>;
 };
 
 type Options = { readonly service: string; readonly settings: TelemetrySettings | undefined; readonly logger: Logger };
 
 /**
- * Sends spans and metrics when there is somewhere to send them to. Otherwise nothing of the SDK is even loaded. A
- * receiver that is away costs what was meant for it, and nothing else. See ADR 0021.
+ * Sends spans and metrics when a receiver is configured. Otherwise the SDK is not even loaded. If the receiver is down,
+ * only telemetry is lost. See ADR 0021.
  */
 export async function startTelemetry({ service, settings, logger }: Options): Promise<Telemetry> {
   if (!settings) return { stop: () => Promise.resolve() };

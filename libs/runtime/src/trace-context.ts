@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
 
-/** Where in a trace we are (W3C Trace Context, https://www.w3.org/TR/trace-context/). */
+/** The position in a trace (W3C Trace Context, https://www.w3.org/TR/trace-context/). */
 export type Trace = { readonly traceId: string; readonly spanId: string; readonly traceFlags: number };
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const NOTHING = /^0+$/;
 const SAMPLED = 1;
 
-/** What a `traceparent` header names; undefined when it is absent or malformed. */
+/** Parses a `traceparent` header; undefined when it is absent or malformed. */
 export function parseTraceparent(header: string | undefined): Trace | undefined {
   const [, traceId = '0', spanId = '0', flags = ''] = TRACEPARENT.exec(header ?? '') ?? [];
   if (NOTHING.test(traceId) || NOTHING.test(spanId)) return undefined;
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & SAMPLED };
 }
 
-/** The header that hands a trace on. */
+/** The `traceparent` header that passes a trace on. */
 export function toTraceparent({ traceId, spanId, traceFlags }: Trace): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 }
 
-/** The place of work that nobody records: that of its parent, or the start of a new trace. */
+/** The position of work without a span of its own: that of its parent, or the start of a new trace. */
 export function unrecordedTrace(parent: Trace | undefined): Trace {
   return parent ?? { traceId: randomHex(16), spanId: randomHex(8), traceFlags: SAMPLED };
 }

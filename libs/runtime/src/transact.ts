@@ -14,31 +14,31 @@ const actionsOf = new WeakMap<Transaction, (() => void)[]>();
 const listenersOf = new WeakMap<Database, Set<CommitListener>>();
 
 /**
- * Runs work in one transaction and returns what it returns. Deadlocks and serialization conflicts are tried again, so
- * work must touch nothing but the database. What it announced is told to the listeners of the database after the commit.
+ * Runs work in one transaction and returns its result. Deadlocks and serialization conflicts are retried, so the work
+ * must touch nothing but the database. After the commit, the listeners of the database receive the announced topics.
  */
 export async function transact<Result>(db: Database, work: (trx: Transaction) => Promise<Result>): Promise<Result> {
   return transactAgain(db, work, ATTEMPTS_MAX);
 }
 
-/** Names something that this transaction leaves behind for others to work on, such as an event in the outbox. */
+/** Announces to other parts that this transaction leaves work for them, such as an event in the outbox. */
 export function announce(trx: Transaction, topic: string): void {
   topicsOf.get(trx)?.add(topic);
 }
 
-/** Does something once this transaction is committed, and nothing when it is not: it counts what really happened. */
+/** Runs an action after this transaction has committed, such as counting its result. A rollback drops the action. */
 export function afterCommit(trx: Transaction, action: () => void): void {
   actionsOf.get(trx)?.push(action);
 }
 
-/** Calls the listener after every commit of this process that announced something. Returns how to stop that. */
+/** Calls the listener after every commit of this process that announced a topic. Returns a function that stops this. */
 export function onCommit(db: Database, listener: CommitListener): () => void {
   const listeners = listenersOf.get(db) ?? new Set();
   listenersOf.set(db, listeners.add(listener));
   return () => listeners.delete(listener);
 }
 
-/** Names what is there to be worked on and was announced in no transaction, such as what has become due by the clock. */
+/** Announces work outside a transaction, such as work that has become due by the clock. */
 export function announceNow(db: Database, topics: readonly string[]): void {
   if (topics.length > 0) listenersOf.get(db)?.forEach((listener) => listener(new Set(topics)));
 }

@@ -3,10 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from './database.ts';
 import { DatabaseUnavailable, hasNotBegun } from './database-errors.ts';
 
-/** How many may wait for their turn at one key, and for how long. */
+/** How many requests may wait for one key, and for how long. */
 const WAITING_MAX = 200;
 const WAIT_MS_MAX = 20_000;
-/** In its turn a transaction waits only briefly for a row that another replica has locked, and gives its connection back. */
+/**
+ * In its turn, a transaction waits only briefly for a row that another replica has locked, and then releases its
+ * connection.
+ */
 const LOCK_TIMEOUT_MS = 250;
 const REPEAT_PAUSE_MS = 50;
 const REPEAT_MS_MAX = 10_000;
@@ -15,11 +18,11 @@ const turnsOf = new WeakMap<Database, Turns>();
 const turn = new AsyncLocalStorage<true>();
 
 /**
- * Does the work of requests for the same record one after the other in this process. Those that wait hold no connection,
- * so a record that many ask for at once leaves the pool to all others. The work is repeated while no connection is free
- * or another replica has locked a row, so it must be repeatable until its transaction commits. A turn within a turn ends
- * before the outer one repeats its work, so nobody waits for a turn whose owner waits for a row. Throws
- * DatabaseUnavailable when too many wait or for too long.
+ * Serializes the requests for the same record within this process. A waiting request holds no connection, so a popular
+ * record does not exhaust the pool. The work is retried while no connection is free or another replica has locked a
+ * row, so it must be repeatable until its transaction commits. A nested turn does not retry: it fails, and the outer
+ * turn retries its work. So no request waits for a turn whose owner waits for a row. Throws DatabaseUnavailable when
+ * too many requests wait, or one waits for too long.
  */
 export function inTurn<Result>(db: Database, key: string, work: () => Promise<Result>): Promise<Result> {
   const turns = turnsOf.get(db) ?? new Turns();
@@ -27,12 +30,12 @@ export function inTurn<Result>(db: Database, key: string, work: () => Promise<Re
   return turns.take(key, turn.getStore() ? work : () => repeatUntilBegun(work));
 }
 
-/** Gives the transactions of this work the short limit of a turn for waiting for locks. */
+/** Gives the transactions of this work the short lock time-out of a turn. */
 export function withBriefLocks<Result>(work: () => Promise<Result>): Promise<Result> {
   return turn.run(true, work);
 }
 
-/** How a transaction in a turn limits its waiting for locks; undefined outside of a turn. */
+/** The statement that sets the lock time-out of a transaction in a turn; undefined outside of a turn. */
 export function lockTimeoutInTurn(): string | undefined {
   return turn.getStore() && `set local lock_timeout = ${String(LOCK_TIMEOUT_MS)}`;
 }
@@ -51,7 +54,7 @@ async function repeatUntilBegun<Result>(
 }
 
 class Turns {
-  /** How to let those begin who wait at each key at which somebody has the turn. */
+  /** The waiting requests by key. A key is present while a request has its turn. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
   async take<Result>(key: string, work: () => Promise<Result>): Promise<Result> {

@@ -15,33 +15,33 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('a variable that is given as a file', () => {
-  it('is what the file holds, without the line break at its end', () => {
+describe('a variable from a file', () => {
+  it('is the content of the file without its trailing line break', () => {
     const env = { API_KEY_FILE: fileWith('key', 'two\nlines\n'), PORT: '80' };
 
     expect(parseEnv(Env, env)).toEqual({ API_KEY: 'two\nlines', PORT: 80 });
   });
 
-  it('is not set by a file with nothing in it', () => {
+  it('is unset when the file is empty', () => {
     const empty = fileWith('empty', '\n');
 
     expect(parseEnv(Env, { API_KEY: 'key', PORT: '80', CA_FILE: empty })).toEqual({ API_KEY: 'key', PORT: 80 });
     expect(() => parseEnv(Env, { API_KEY_FILE: empty, PORT: '80' })).toThrow(/API_KEY/);
   });
 
-  it('is of no interest when nobody asks for it', () => {
+  it('is not read unless the variable is used', () => {
     const foreign = { SSL_CERT_FILE: join(folder, 'missing'), API_KEY: 'key', PORT: '80' };
 
     expect(parseEnv(Env, foreign)).toEqual({ API_KEY: 'key', PORT: 80 });
   });
 
-  it('is refused when it is also given by itself', () => {
+  it('is rejected when the variable is also set directly', () => {
     const env = { API_KEY: 'one', API_KEY_FILE: fileWith('other', 'another'), PORT: '80' };
 
     expect(() => parseEnv(Env, env)).toThrow('API_KEY is given twice: by itself and as API_KEY_FILE');
   });
 
-  it('is refused with all other faults when its file cannot be read', () => {
+  it('is reported with all other errors when its file cannot be read', () => {
     const parse = () => parseEnv(Env, { API_KEY: 'key', CA_FILE: join(folder, 'missing'), PORT: 'eighty' });
 
     expect(parse).toThrow(/CA_FILE names a file that cannot be read: .*missing/);

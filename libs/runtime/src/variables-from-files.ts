@@ -6,9 +6,9 @@ type Variables = Readonly<Record<string, string | undefined>>;
 type ReadVariables = { readonly variables: Variables; readonly faults: ReadonlySet<string> };
 
 /**
- * The environment in which `<NAME>_FILE` gives `<NAME>`: what the file holds, without the line break at its end. An empty
- * file sets nothing. Files are read when their variable is asked for, because other software has names that end alike. A
- * variable that is given both ways, or whose file cannot be read, is then a fault that names it.
+ * The environment in which `<NAME>_FILE` supplies `<NAME>`: the content of the file without its trailing line break. An
+ * empty file sets nothing. A file is read only when its variable is used, because other software has variables with the
+ * same ending. A variable that is given both ways, or whose file cannot be read, is reported as an error that names it.
  */
 export function variablesFromFiles(env: Variables): ReadVariables {
   const faults = new Set<string>();

@@ -2,7 +2,7 @@ import type { Logger } from './logger.ts';
 
 const REPEAT_MS = 10_000;
 
-/** Tells an operator what a start waits for: at the first failure, when the reason changes, and every ten seconds. */
+/** Logs what a start waits for: at the first failure, when the reason changes, and every ten seconds. */
 export class WaitingNotice {
   readonly #what: string;
   readonly #logger: Pick<Logger, 'info' | 'warn'>;
@@ -14,7 +14,7 @@ export class WaitingNotice {
     this.#logger = logger;
   }
 
-  /** Call it after every failed attempt, with its error or a reason. */
+  /** Call this after every failed attempt, with its error or a reason. */
   because(cause: unknown): void {
     const reason = reasonOf(cause);
     if (reason === this.#reason && performance.now() - this.#saidAtMs < REPEAT_MS) return;
@@ -23,14 +23,14 @@ export class WaitingNotice {
     this.#logger.warn(`waiting for ${this.#what}: ${reason}`);
   }
 
-  /** Call it when the wait is over. Says so if it was announced. */
+  /** Call this at the end of the wait. It logs the end if the wait was logged. */
   over(): void {
     if (this.#reason !== undefined) this.#logger.info(`no longer waiting for ${this.#what}`);
     this.#reason = undefined;
   }
 }
 
-/** The message of an error, or what was given instead of one. */
+/** The message of an error, or the reason that was given in its place. */
 export function reasonOf(cause: unknown): string {
   return typeof cause === 'object' && cause !== null && 'message' in cause ? String(cause.message) : String(cause);
 }

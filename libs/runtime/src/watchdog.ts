@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from './logger.ts';
 
-/** A process whose event loop does nothing for so long serves nobody, and does not come back by itself. */
+/** A process whose event loop is blocked for this long serves no requests and does not recover by itself. */
 const STANDSTILL_MS_MAX = 30_000;
-/** The main thread beats and the watching thread looks this often within that time. */
+/** How many times within that limit the main thread signals and the watching thread checks. */
 const TICKS = 30;
-/** Enough for a loop that counts; a thread may have far more by default. */
+/** Enough memory for a thread that only counts; the defaults are far larger. */
 const RESOURCES = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 8, stackSizeMb: 1 };
 
 type Watched = { readonly service: string; readonly logger: Logger; readonly standstillMsMax?: number | undefined };
 
 /**
- * Ends the process with SIGKILL, after a line in the log, when its event loop stands still. A thread of its own watches,
- * and counts its own ticks: time in which the whole process did not run, after SIGSTOP or while a laptop sleeps, does
- * not count. Signals that a stuck process would handle itself cannot end it.
+ * Logs a line and ends the process with SIGKILL when its event loop stands still. A separate thread watches and counts
+ * its own ticks, so time in which the whole process was paused (SIGSTOP, a sleeping laptop) does not count. A signal
+ * that the stuck process handles itself could not end it.
  */
 export function startWatchdog({ service, logger, standstillMsMax = STANDSTILL_MS_MAX }: Watched): void {
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
@@ -22,11 +22,14 @@ export function startWatchdog({ service, logger, standstillMsMax = STANDSTILL_MS
   const line = { level: 'fatal', service, reason: `the event loop stood still for ${String(standstillMsMax)} ms` };
   const workerData = { beats, tickMs, ticks: TICKS, line };
   const worker = new Worker(WATCH, { eval: true, workerData, resourceLimits: RESOURCES, execArgv: [], env: {} });
-  worker.on('error', (err) => logger.error({ err }, 'nobody watches the event loop any more'));
+  worker.on('error', (err) => logger.error({ err }, 'the event loop is no longer watched'));
   worker.unref();
 }
 
-/** Plain JavaScript, so that the thread loads nothing else. Its standard output would pass through the stuck thread. */
+/**
+ * Plain JavaScript, so that the thread loads nothing else. It writes to the file descriptor, because its standard
+ * output would pass through the stuck main thread.
+ */
 const WATCH = `
   const { workerData: { beats, tickMs, ticks, line } } = require('node:worker_threads');
   const { writeSync } = require('node:fs');

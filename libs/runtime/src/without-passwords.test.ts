@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { withoutPasswords } from './without-passwords.ts';
 
-describe('a text that is printed', () => {
+describe('a printed text', () => {
   it.each([
     ['postgres://payments:hunter2@db:5432/payments?sslmode=require', 'postgres://…@db:5432/payments?sslmode=require'],
     ['could not reach nats://a:hunter2@n1:4222,tls://a:hun:t@er2@n2', 'could not reach nats://…@n1:4222,tls://…@n2'],
@@ -17,11 +17,11 @@ describe('a text that is printed', () => {
     'at file:///app/node_modules/@booking/runtime/src/a.ts:1',
     'https://shop.example/@ada',
     'mail ada@example.com',
-  ])('is otherwise as it was: %s', (text) => {
+  ])('is otherwise unchanged: %s', (text) => {
     expect(withoutPasswords(text)).toBe(text);
   });
 
-  it('is read in linear time, however long it is', () => {
+  it('is processed in linear time', () => {
     const long = 'a'.repeat(200_000);
     const startedMs = performance.now();
 

@@ -1,7 +1,7 @@
-/** User and password of an address, as `postgres://user:password@host` has them. */
+/** The user and password of an address, as in `postgres://user:password@host`. */
 const CREDENTIALS = /(?<![a-z0-9+.-])([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'<>\\]*@/gi;
 
-/** The text without the users and passwords of the addresses in it, as it may be printed. */
+/** The text without the users and passwords of its addresses, for printing. */
 export function withoutPasswords(text: string): string {
   return text.replace(CREDENTIALS, '$1…@');
 }

@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 describe('the database of a service', () => {
-  it('is waited for while its schema is older, and said to be', async () => {
+  it('waits for an older schema, and logs the wait', async () => {
     const { part, said } = partOf(url, [first, second]);
     await migrate(db, [first]);
 
     const start = part.start();
     await eventually(() => expect(said).toHaveLength(1));
     const check = part.check?.();
-    await expect(check).rejects.toThrow('1 of 2 migrations were not run yet, the first one is 0002-second');
+    await expect(check).rejects.toThrow('1 of 2 migrations have not been applied yet; the first one is 0002-second');
     await migrate(db, [first, second]);
 
     await start;
@@ -34,7 +34,7 @@ describe('the database of a service', () => {
     expect(said[0]).toMatch(/^waiting for the database \S+ at 127\.0\.0\.1:\d+: 1 of 2 migrations/);
   });
 
-  it('is used when its schema is newer', async () => {
+  it('accepts a newer schema', async () => {
     const { part, said } = partOf(url, [first]);
 
     await part.start();
@@ -45,7 +45,7 @@ describe('the database of a service', () => {
   });
 
   it(
-    'is named without its password while it cannot be reached, again and again',
+    'is named without its password in every notice while it is unreachable',
     async () => {
       const { part, said } = partOf(`postgres://payments:hunter2@127.0.0.1:${await freePort()}/payments`, []);
 
@@ -63,7 +63,7 @@ describe('the database of a service', () => {
   it.each([
     ['a host that does not exist', 'nowhere.invalid', /nowhere\.invalid:5432: getaddrinfo (ENOTFOUND|EAI_AGAIN)/],
     ['a start-up parameter that is refused', undefined, /unrecognized configuration parameter "no_such_setting"/],
-  ])('says so when it has %s', async (_fault, host, message) => {
+  ])('logs the reason when it has %s', async (_fault, host, message) => {
     const faulty = new URL(url);
     if (host === undefined) faulty.searchParams.set('options', '-c no_such_setting=1');
     else Object.assign(faulty, { hostname: host, port: '' });

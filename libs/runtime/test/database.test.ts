@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 describe('a transaction', () => {
-  it('is tried again when it met another one in a deadlock', async () => {
+  it('is retried after a deadlock with another transaction', async () => {
     const increment = (order: [number, number]) =>
       transact(db, async (trx) => {
         for (const id of order) {
@@ -29,13 +29,13 @@ describe('a transaction', () => {
     expect(await db('counters').pluck('count')).toEqual([2, 2]);
   });
 
-  it('tells what it announced after its commit, and nothing when it is rolled back', async () => {
-    const told: string[] = [];
-    const forget = onCommit(db, (topics) => told.push(...topics));
+  it('announces its topics after its commit, and not after a rollback', async () => {
+    const announced: string[] = [];
+    const forget = onCommit(db, (topics) => announced.push(...topics));
     const announceOnly = async (topic: string, isFailing: boolean) =>
       transact(db, async (trx) => {
         announce(trx, topic);
-        expect(told).not.toContain(topic);
+        expect(announced).not.toContain(topic);
         await trx.raw('select 1');
         if (isFailing) throw new Error('rolled back');
       });
@@ -45,10 +45,10 @@ describe('a transaction', () => {
     forget();
     await announceOnly('unheard', false);
 
-    expect(told).toEqual(['kept']);
+    expect(announced).toEqual(['kept']);
   });
 
-  it('refuses an amount that JavaScript could not hold exactly', async () => {
+  it('rejects an amount that JavaScript cannot represent exactly', async () => {
     await expect(db.raw('select 9007199254740993::bigint as amount')).rejects.toThrow('not a safe integer');
   });
 });
@@ -72,7 +72,7 @@ describe('migrations', () => {
     expect(applied.flat()).toEqual(['0001-once']);
   });
 
-  it('take as long as they need, where anything else ends after seconds', async () => {
+  it('have no time limit, unlike other statements', async () => {
     const limits: unknown[] = [];
     const readLimits = async (connection: Database) => {
       const { rows } = await connection.raw<{ rows: unknown[] }>(
@@ -90,7 +90,7 @@ describe('migrations', () => {
     ]);
   });
 
-  it('keep those before the one that fails, which leaves nothing behind', async () => {
+  it('keep those before a failed one, which leaves nothing behind', async () => {
     const broken = (trx: Database) => trx.raw('create table half_made (id integer); create tabel');
     const migrations = [
       { name: '0002-made', up: (trx: Database) => trx.raw('create table made (id integer)') },
@@ -104,7 +104,7 @@ describe('migrations', () => {
     expect(await db('migrations').where('name', 'like', '0003%')).toEqual([]);
   });
 
-  it('refuse a server that may forget what it has committed', async () => {
+  it('reject a server that may lose committed transactions', async () => {
     const name = new URL(url).pathname.slice(1);
     await db.raw('alter database ?? set synchronous_commit = off', [name]);
     const forgetful = createDatabase(url);

@@ -43,7 +43,7 @@ describe('the durability of commits', () => {
     await db.destroy();
   });
 
-  it.each(['off', 'local'])('is refused with synchronous_commit=%s', async (value) => {
+  it.each(['off', 'local'])('is rejected with synchronous_commit=%s', async (value) => {
     await setDefault(value);
     const db = createDatabase(url);
 
@@ -51,7 +51,7 @@ describe('the durability of commits', () => {
     await db.destroy();
   });
 
-  it('is checked again on a connection that is opened later', async () => {
+  it('is checked again on each new connection', async () => {
     await setDefault('on');
     const db = createDatabase(url);
     const [first] = [await db.transaction()];
@@ -87,7 +87,7 @@ describe('readiness', () => {
 });
 
 const dir = makeThrowawayDir('booking-small-disk-');
-/** A small disk is a mount, which takes root on Linux. Elsewhere its tests are skipped, and their title says why. */
+/** A small disk is a mount, which needs root on Linux. Elsewhere its tests are skipped, and their title states why. */
 const obstacle = whyNoSmallDisk(join(dir, 'try'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
@@ -130,7 +130,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
   );
 
   it(
-    'full_page_writes that are off are refused unless they are allowed',
+    'full_page_writes=off is rejected unless it is allowed',
     async () => {
       await db.raw('alter system set full_page_writes = off');
       await db.raw('select pg_reload_conf()');

@@ -2,7 +2,7 @@ import { createTestDatabase } from '@booking/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createDatabase, type Database } from '../src/index.ts';
 
-/** So few that PostgreSQL would rather read the whole table than look for rows in an index. */
+/** Few enough that PostgreSQL prefers a full table scan to an index. */
 const ROWS = 2_000;
 const CHANGE = `
   update notes set text = changed.text
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => db.destroy());
 
-it('finds the few rows of a statement by their index in a database that touches few rows', async () => {
+it('finds rows by an index in a database with touchesFewRows', async () => {
   expect(await planOf(db)).not.toContain('Seq Scan on notes');
 });
 

@@ -3,10 +3,10 @@ import { createTestDatabase, DatabaseProbe, eventually } from '@booking/testing'
 import { backfill, createDatabase, createIndex, migrate, type Database, type Migration } from '../src/index.ts';
 
 const ROWS = 20_000;
-/** What a writer of the version before may wait: a fraction of its lock timeout of five seconds. */
+/** How long a writer of the previous version may wait: a fraction of its lock time-out of five seconds. */
 const WRITE_MS_MAX = 2_500;
 
-/** Fills each row slowly, as a table does that is a thousand times as large. */
+/** Fills each row slowly, like a table with a thousand times as many rows. */
 const addDoubled: Migration = {
   name: '0002-add-doubled',
   up: (db) => db.raw('alter table entries add column doubled bigint'),
@@ -65,7 +65,7 @@ describe('a migration in batches', () => {
 });
 
 describe('an index of a table in use', () => {
-  it('is made again after an attempt that left it invalid', async () => {
+  it('is created again after an attempt that left it invalid', async () => {
     await db('entries').where({ id: 2 }).update({ doubled: 2 });
     await expect(migrate(db, [indexDoubled])).rejects.toThrow(/could not create unique index/);
     await db('entries').where({ id: 2 }).update({ doubled: 4 });
@@ -79,8 +79,8 @@ describe('an index of a table in use', () => {
   });
 });
 
-describe('a migration that needs a lock that others hold', () => {
-  it('lets writers pass again and again, and is applied when the table is free', async () => {
+describe('a migration that waits for a locked table', () => {
+  it('lets writers pass between its attempts, and is applied once the table is free', async () => {
     const said: string[] = [];
     const logger = { info: () => undefined, warn: (message: unknown) => said.push(String(message)) };
     const reader = await db.transaction();

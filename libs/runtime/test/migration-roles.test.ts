@@ -39,15 +39,15 @@ afterAll(async () => {
   await superuser.close();
 });
 
-describe('the role of a service that has a role of its own for migrations', () => {
-  it('works with the rows of every table', async () => {
+describe('the role of a service with a separate role for migrations', () => {
+  it('reads and writes the rows of every table', async () => {
     await db('notes').insert({ text: 'one' });
     await db('notes').update({ text: 'two' });
 
     expect(await db('notes').delete().returning('text')).toEqual([{ text: 'two' }]);
   });
 
-  it('gets no rights on a table of somebody else', async () => {
+  it('gets no rights on the tables of another owner', async () => {
     await superuser.query('create table watched (text text)');
 
     await migrateAndGrant();
@@ -55,7 +55,7 @@ describe('the role of a service that has a role of its own for migrations', () =
     await expect(db('watched').select()).rejects.toThrow(/permission denied/);
   });
 
-  it('works with tables that a function of the schema makes later', async () => {
+  it('reads and writes tables that a function of the schema creates later', async () => {
     await db.raw('select add_table()');
 
     expect(await db('made_later').insert({ text: 'one' }).returning('text')).toEqual([{ text: 'one' }]);
@@ -72,7 +72,7 @@ describe('the role of a service that has a role of its own for migrations', () =
     await expect(db.raw(sql)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('may add to what is append-only, and neither change nor remove it', async () => {
+  it('can add rows to append-only tables, but not change or remove them', async () => {
     await db('deeds').insert({ text: 'done' });
 
     await expect(db('deeds').update({ text: 'undone' })).rejects.toMatchObject({ code: '42501' });
@@ -80,11 +80,11 @@ describe('the role of a service that has a role of its own for migrations', () =
     expect(await db('deeds').pluck('text')).toEqual(['done']);
   });
 
-  it('cannot enter the database of another service', async () => {
+  it('cannot connect to the database of another service', async () => {
     await expect(DatabaseProbe.open(foreignUrl)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('keeps its rights when migrations are run several times at once', async () => {
+  it('keeps its rights when several migration processes run at once', async () => {
     await Promise.all([1, 2, 3].map(migrateAndGrant));
 
     expect(await db('deeds').pluck('text')).toEqual(['done']);
@@ -97,7 +97,7 @@ async function migrateAndGrant(): Promise<void> {
   await owner.destroy();
 }
 
-/** Roles are the server's, not the database's: each has the name of this file's database in its own. */
+/** Creates a role with the name of this file's database in its own name, because roles belong to the whole server. */
 async function createRole(url: string, kind: string): Promise<string> {
   const role = `${databaseOf(url)}_${kind}`;
   await superuser.query(`create role "${role}" login password 'secret'`);

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('a listener to notifications', () => {
-  it('hears after the commit, and nothing of what was rolled back', async () => {
+  it('receives notifications after the commit, and none after a rollback', async () => {
     await transact(db, async (trx) => {
       await trx.raw("select pg_notify('news', 'kept')");
       expect(heard).toEqual([]);
@@ -47,7 +47,7 @@ describe('a listener to notifications', () => {
     await eventually(() => expect(heard).toEqual(['kept', 'last']));
   });
 
-  it('listens again when its connection was lost, and says so', async () => {
+  it('listens again after its connection was lost, and calls onListening', async () => {
     const { rows } = await db.raw<{ rows: unknown[] }>(
       "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' or query = 'select 1'",
     );

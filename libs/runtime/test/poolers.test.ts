@@ -11,7 +11,7 @@ import {
   type Service,
 } from '../src/index.ts';
 
-/** Includes fetching pgbouncer once. */
+/** Includes downloading pgbouncer once. */
 const TEST_TIMEOUT_MS = 300_000;
 
 const logger = createLogger({ service: 'test', level: 'silent' });
@@ -47,7 +47,7 @@ describe('behind pgbouncer', () => {
   );
 
   it(
-    'works with its usual time-outs when every client has a session of its own',
+    'works with its usual time-outs when every client has its own session',
     async () => {
       const service = await serviceBehind('session');
       await service.start();

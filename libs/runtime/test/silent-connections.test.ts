@@ -12,7 +12,7 @@ import {
   type Database,
 } from '../src/index.ts';
 
-/** The server ends a statement after a second; the client gives it up two seconds later. */
+/** The server ends a statement after one second; the client gives up two seconds later. */
 const STATEMENT_TIMEOUT_MS = 1_000;
 const GIVEN_UP_MS = 3_000;
 const PATIENCE = { timeoutMs: 100_000 };
@@ -37,9 +37,9 @@ afterAll(async () => {
   await proxy.close();
 });
 
-describe('when connections die silently', () => {
+describe('a pool whose connections die silently', () => {
   it(
-    'gives up every statement on them after a while, is unready meanwhile, and goes on with new ones',
+    'fails their statements, is not ready meanwhile, and recovers with new connections',
     async () => {
       const waiting = Array.from({ length: AT_WORK }, () => timed(db.raw('select pg_sleep(0.9)')));
       await eventually(async () => expect(await atWork()).toBe(AT_WORK));
@@ -59,7 +59,7 @@ describe('when connections die silently', () => {
   );
 
   it(
-    'asks a connection that was idle before a request gets it, and takes a new one',
+    'pings a connection that was idle before it serves a request, and replaces a dead one',
     async () => {
       await Promise.all(Array.from({ length: AT_WORK }, () => db.raw('select pg_sleep(0.2)')));
       await eventually(async () => expect(await idleMs()).toBeGreaterThan(6_000), PATIENCE);
@@ -74,7 +74,7 @@ describe('when connections die silently', () => {
   );
 
   it(
-    'edge case 3: a commit whose answer is lost is reported as not possible now, and what was committed stays',
+    'edge case 3: reports a commit whose answer was lost as unavailable, and keeps what was committed',
     async () => {
       proxy.silenceAfter('COMMIT');
 
@@ -88,7 +88,7 @@ describe('when connections die silently', () => {
   );
 
   it(
-    'closes a session whose server is gone, instead of waiting for it',
+    'closes a session without waiting for a server that is gone',
     async () => {
       const session = createSession(db);
       await session.connect();
@@ -161,7 +161,7 @@ async function atWork(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** How long the connections through the proxy have had nothing to do. */
+/** How long the connections through the proxy have been idle. */
 async function idleMs(): Promise<number> {
   const { rows } = await direct.raw<{ rows: { ms: number | null }[] }>(
     `select min(extract(epoch from now() - state_change) * 1000)::int as ms from pg_stat_activity

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { createLogger, runService } from '../src/index.ts';
 
-/** Within this time a process of the test that does nothing ends itself. */
+/** A process of the test ends itself after its event loop has stood still for this long. */
 const STANDSTILL_MS_MAX = 3_000;
 
-/** A service that stands still for ever when it is asked for `/stick`. */
+/** A service whose event loop blocks for ever on a request for `/stick`. */
 await runService(() => {
   const server = createServer((request, response) => {
     for (; request.url === '/stick';);

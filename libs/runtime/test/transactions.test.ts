@@ -17,7 +17,7 @@ afterAll(() => db.destroy());
 const names = async (): Promise<string[]> => db('effects').pluck('name');
 
 describe('a transaction', () => {
-  it('commits what its work did with the query builder and with SQL', async () => {
+  it('commits statements of the query builder and raw SQL', async () => {
     await transact(db, async (trx) => {
       await trx('effects').insert({ name: 'built' });
       await trx.raw('insert into effects values (?)', ['written']);
@@ -27,7 +27,7 @@ describe('a transaction', () => {
     expect(await names()).toEqual(['built', 'rewritten']);
   });
 
-  it('is rolled back when its work throws, and its connection serves others', async () => {
+  it('is rolled back when its work throws, and its connection serves other transactions', async () => {
     const failing = transact(db, async (trx) => {
       await trx('effects').insert({ name: 'lost' });
       throw new Error('a fault');
@@ -37,7 +37,7 @@ describe('a transaction', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('fails when a statement failed and its work went on', async () => {
+  it('fails when its work ignores a failed statement', async () => {
     const failing = transact(db, async (trx) => {
       await trx('effects').insert({ name: 'lost' });
       await trx.raw('select 1 / 0').catch(() => undefined);
@@ -47,7 +47,7 @@ describe('a transaction', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('takes no statement after its end', async () => {
+  it('accepts no statement after its end', async () => {
     const kept: Transaction[] = [];
     await transact(db, (trx) => Promise.resolve(kept.push(trx)));
     const [trx] = kept;
@@ -56,7 +56,7 @@ describe('a transaction', () => {
     expect(() => trx?.raw('select 1')).toThrow('after the end');
   });
 
-  it('cannot contain another one', async () => {
+  it('cannot contain another transaction', async () => {
     const nested = transact(db, (trx) => transact(trx, () => Promise.resolve()));
 
     await expect(nested).rejects.toThrow('cannot contain');

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 
 const TEST_TIMEOUT_MS = 120_000;
 const PATIENCE = { timeoutMs: 60_000 };
-/** Longer than the process may stand still. */
+/** Longer than the event loop may stand still. */
 const STOPPED_MS = 6_000;
 
 let child: ChildProcess;
@@ -32,7 +32,7 @@ async function startProcess(): Promise<string> {
 
 describe('a process whose event loop stands still', () => {
   it(
-    'ends itself and says why',
+    'ends itself and logs the reason',
     async () => {
       const url = await startProcess();
       const exited = once(child, 'exit');
@@ -46,7 +46,7 @@ describe('a process whose event loop stands still', () => {
   );
 
   it(
-    'lives on when the whole process was stopped',
+    'survives when the whole process was paused',
     async () => {
       const url = await startProcess();
 
