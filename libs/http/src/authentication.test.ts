@@ -63,7 +63,7 @@ function authenticate(authorization: string | undefined, jwksUrl = pathToFileURL
   return identify({ headers: { authorization } }).catch((error: unknown) => error);
 }
 
-/** The last letter of 64 bytes in base64url carries two bits, so that sixteen letters decode alike. */
+/** The last letter of 64 bytes in base64url carries only two bits, so sixteen letters decode to the same bytes. */
 function nextLetter(letter: string): string {
   return String.fromCharCode(letter.charCodeAt(0) + 1);
 }
@@ -72,21 +72,21 @@ const unauthenticated: unknown = expect.objectContaining({ type: 'unauthenticate
 const unavailable: unknown = expect.objectContaining({ type: 'service-unavailable' });
 
 describe('authenticator', () => {
-  it.each(['RS256', 'ES256', 'EdDSA'])('takes a token signed with %s', async (key) => {
+  it.each(['RS256', 'ES256', 'EdDSA'])('accepts a token signed with %s', async (key) => {
     expect(await authenticate(`Bearer ${await sign(claims, { key })}`)).toEqual({
       sub: 'alice',
       permissions: ['read_all'],
     });
   });
 
-  it('gives no permissions to a token that names none', async () => {
+  it('gives no permissions to a token without a permissions claim', async () => {
     const token = await sign({ ...claims, permissions: undefined });
 
     expect(await authenticate(`bearer ${token}`)).toEqual({ sub: 'alice', permissions: [] });
   });
 
   it.each([undefined, '', 'Bearer', 'Bearer ', 'Basic YWxpY2U6', 'Bearer a b', 'Bearer a.b.c', 'Bearer ü'])(
-    'refuses the header %j',
+    'rejects the header %j',
     async (authorization) => {
       expect(await authenticate(authorization)).toEqual(unauthenticated);
     },
@@ -96,7 +96,7 @@ describe('authenticator', () => {
     ['padding behind the signature', (token) => `${token}==`],
     ['one sign of padding', (token) => `${token}=`],
     ['another spelling of the same signature', (token) => token.slice(0, -1) + nextLetter(token.slice(-1))],
-  ])('refuses a token with %s', async (_what, respell) => {
+  ])('rejects a token with %s', async (_what, respell) => {
     const token = await sign(claims, { key: 'ES256' });
 
     expect(await authenticate(`Bearer ${token}`)).toMatchObject({ sub: 'alice' });
@@ -113,36 +113,36 @@ describe('authenticator', () => {
     ['a start in the future', { nbf: nowSeconds + 60 }],
     ['no subject', { sub: undefined }],
     ['an empty subject', { sub: '' }],
-    ['a subject that is no text', { sub: 42 }],
+    ['a subject that is not a text', { sub: 42 }],
     ['permissions as one string', { permissions: 'process_refunds' }],
     ['permissions that are no strings', { permissions: [{ name: 'process_refunds' }] }],
     ['null permissions', { permissions: null }],
-  ])('refuses a token with %s', async (_what, changes) => {
+  ])('rejects a token with %s', async (_what, changes) => {
     expect(await authenticate(`Bearer ${await sign({ ...claims, ...changes })}`)).toEqual(unauthenticated);
   });
 
-  it('tolerates a clock that is half a minute off', async () => {
+  it('tolerates a clock difference of half a minute', async () => {
     const token = await sign({ ...claims, exp: nowSeconds - 29 });
 
     expect(await authenticate(`Bearer ${token}`)).toMatchObject({ sub: 'alice' });
   });
 
-  it('refuses an unsigned token', async () => {
+  it('rejects an unsigned token', async () => {
     expect(await authenticate(`Bearer ${new UnsecuredJWT(claims).encode()}`)).toEqual(unauthenticated);
   });
 
-  it('refuses a token signed with the public key as a shared secret', async () => {
+  it('rejects a token signed with the public key as a shared secret', async () => {
     const secret = new TextEncoder().encode(await exportSPKI(keyNamed('RS256').publicKey));
     const token = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'RS256' }).sign(secret);
 
     expect(await authenticate(`Bearer ${token}`)).toEqual(unauthenticated);
   });
 
-  it('refuses an algorithm that is not on the list, even with a known key', async () => {
+  it('rejects an algorithm that is not allowed, even with a known key', async () => {
     expect(await authenticate(`Bearer ${await sign(claims, { key: 'PS256' })}`)).toEqual(unauthenticated);
   });
 
-  it('refuses the signature of a stranger who uses a known key id', async () => {
+  it('rejects the signature of a foreign key that uses a known key id', async () => {
     expect(await authenticate(`Bearer ${await sign(claims, { key: 'stranger' })}`)).toEqual(unauthenticated);
   });
 
@@ -151,18 +151,18 @@ describe('authenticator', () => {
     ['a key of its own', { kid: 'x', jwk: { kty: 'oct', k: 'AAAA' } }],
     ['an address of a key', { kid: 'x', jku: 'https://evil.example/jwks.json' }],
     ['a purpose of its own', { typ: 'logout+jwt' }],
-  ])('refuses a token whose header brings %s', async (_what, header) => {
+  ])('rejects a token whose header contains %s', async (_what, header) => {
     expect(await authenticate(`Bearer ${await sign(claims, { header })}`)).toEqual(unauthenticated);
   });
 
-  it('refuses a token whose payload was changed', async () => {
+  it('rejects a token with a changed payload', async () => {
     const [header, , signature] = (await sign(claims)).split('.');
     const payload = Buffer.from(JSON.stringify({ ...claims, sub: 'mallory' })).toString('base64url');
 
     expect(await authenticate(`Bearer ${[header, payload, signature].join('.')}`)).toEqual(unauthenticated);
   });
 
-  it('lets nobody in when the file of keys is not there or unreadable', async () => {
+  it('rejects every request when the key file is missing or unreadable', async () => {
     const broken = join(directory, 'broken.json');
     writeFileSync(broken, '{"keys": ');
     const token = await sign(claims);
@@ -205,20 +205,20 @@ describe('keys at an address', () => {
     ['answers something else', (_request, response) => response.end('<html>')],
     ['redirects', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
     ['breaks the connection', (request) => request.destroy()],
-  ])('let nobody in while the issuer %s', async (_what, listener) => {
+  ])('reject every request while the issuer %s', async (_what, listener) => {
     const jwksUrl = await serve(listener);
 
     expect(await authenticate(`Bearer ${await sign(claims)}`, jwksUrl)).toEqual(unavailable);
   });
 
-  it('let nobody in while the issuer cannot be reached', async () => {
+  it('reject every request while the issuer cannot be reached', async () => {
     expect(await authenticate(`Bearer ${await sign(claims)}`, 'http://127.0.0.1:9/jwks.json')).toEqual(unavailable);
   });
 });
 
 describe('AuthEnv', () => {
   it.each(['https://issuer.example/jwks.json', 'http://127.0.0.1:8080/jwks', 'file:///data/jwks.json'])(
-    'takes keys from %s',
+    'accepts keys from %s',
     (JWKS_URL) => {
       expect(AuthEnv.parse({ JWT_ISSUER: issuer, JWT_AUDIENCE: audience, JWKS_URL })).toMatchObject({ JWKS_URL });
     },

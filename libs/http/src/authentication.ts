@@ -9,17 +9,20 @@ import { verificationKeys } from './verification-keys.ts';
 
 type Head = Pick<IncomingMessage, 'headers' | 'method' | 'url'>;
 
-/** Says who sends a request. Throws `unauthenticated`, or `service-unavailable` when that cannot be decided now. */
+/**
+ * Identifies the caller of a request. Throws `unauthenticated`, or `service-unavailable` while tokens cannot be
+ * verified.
+ */
 export type Authenticator = (request: Head) => Promise<Caller>;
 
-/** The variables of a service that takes bearer tokens. Spread `.shape` into its own schema. */
+/** The variables of a service that accepts bearer tokens. Spread `.shape` into its own schema. */
 export const AuthEnv = z.object({
   JWT_ISSUER: z.string().min(1),
   JWT_AUDIENCE: z.string().min(1),
   JWKS_URL: z.url({ protocol: /^(https?|file)$/ }),
 });
 
-/** Whose bearer tokens are believed. */
+/** The issuer and audience of accepted bearer tokens. */
 export type AuthConfig = { readonly issuer: string; readonly audience: string; readonly jwksUrl: string };
 
 export function authConfig(env: z.infer<typeof AuthEnv>): AuthConfig {
@@ -29,7 +32,7 @@ export function authConfig(env: z.infer<typeof AuthEnv>): AuthConfig {
 /** Asymmetric only: a key that verifies must not be able to sign. */
 const ALGORITHMS = ['RS256', 'ES256', 'EdDSA'];
 const CLOCK_TOLERANCE_SECONDS = 30;
-/** Tokens that say they are made for something else are refused (RFC 8725, 3.11). */
+/** Tokens of any other declared type are rejected (RFC 8725, 3.11). */
 const TOKEN_TYPES = new Set(['jwt', 'at+jwt', 'application/at+jwt']);
 
 /** `Bearer` and a token68 (RFC 6750, 2.1). */
@@ -76,7 +79,10 @@ function readToken({ headers }: Head): string {
   return token;
 }
 
-/** jose also decodes a signature with padding or stray bits behind it. One token has one spelling (RFC 7515, 2). */
+/**
+ * jose also accepts a signature with padding or stray bits at its end. A token must have a single spelling (RFC 7515,
+ * 2).
+ */
 function assertOneSpelling(token: string): void {
   const signature = token.slice(token.lastIndexOf('.') + 1);
   const isCanonical = Buffer.from(signature, 'base64url').toString('base64url') === signature;

@@ -11,7 +11,7 @@ function limitOf(perMinute: number, callersMax = 10) {
   const limit = new CallerLimit({ perMinute, clock: () => new Date(now), callersMax });
   return {
     pass: (ms: number) => (now += ms),
-    /** How many of so many requests are taken. */
+    /** Returns how many of these requests were accepted. */
     taken: (count: number, caller = alice) =>
       Array.from({ length: count }).filter(() => {
         try {
@@ -26,7 +26,7 @@ function limitOf(perMinute: number, callersMax = 10) {
 }
 
 describe('CallerLimit', () => {
-  it('takes the requests of a minute at once, then one whenever one more is due', () => {
+  it("accepts a minute's requests at once, then single requests at the rate of the limit", () => {
     const { taken, pass } = limitOf(6);
 
     expect(taken(10)).toBe(6);
@@ -36,7 +36,7 @@ describe('CallerLimit', () => {
     expect(taken(10)).toBe(6);
   });
 
-  it('says after how many whole seconds the next request is taken', () => {
+  it('returns the whole seconds until the next request is accepted', () => {
     const { taken, pass, limit } = limitOf(6);
     taken(6);
     pass(2_500);
@@ -48,7 +48,7 @@ describe('CallerLimit', () => {
     expect(taken(1)).toBe(1);
   });
 
-  it('counts every caller alone, and neither the shop nor staff', () => {
+  it('limits each caller separately, and exempts the shop and staff', () => {
     const { taken } = limitOf(2);
 
     expect(taken(5)).toBe(2);
@@ -57,18 +57,18 @@ describe('CallerLimit', () => {
     expect(taken(50, staff)).toBe(50);
   });
 
-  it('takes everything when it is switched off', () => {
+  it('accepts every request when it is switched off', () => {
     expect(limitOf(0).taken(1_000)).toBe(1_000);
   });
 
-  it('forgets the callers that were seen longest ago, however many come', () => {
+  it('forgets the callers with the oldest requests when there are too many', () => {
     const { taken } = limitOf(1, 2);
     const callers = ['a', 'b', 'a', 'c', 'a', 'b'].map((sub) => ({ sub, permissions: [] }));
 
     expect(callers.map((caller) => taken(1, caller))).toEqual([1, 1, 0, 1, 0, 1]);
   });
 
-  it('does not stop taking requests when the clock goes back', () => {
+  it('keeps accepting requests when the clock goes back', () => {
     const { taken, pass } = limitOf(6);
     taken(6);
     pass(-3_600_000);

@@ -3,11 +3,11 @@ import { systemClock, type Clock } from '@booking/runtime';
 import { z } from 'zod';
 import type { Caller } from './define-route.ts';
 
-/** Far more than a person needs, and few enough that one customer cannot use up the share of all others at a gateway. */
+/** More than a person needs, and few enough that one customer cannot use up a gateway's rate limit for all others. */
 const PER_MINUTE_DEFAULT = 300;
 const PER_MINUTE_MAX = 1_000_000;
 const CALLERS_MAX = 10_000;
-/** Callers with one of these act for the business and for many customers: they have no limit. */
+/** Callers with one of these permissions act for the business and for many customers, so they have no limit. */
 const EXEMPT: readonly Permission[] = ['manage_bookings', 'process_refunds'];
 const MINUTE_MS = 60_000;
 
@@ -31,8 +31,8 @@ type Options = {
 type Bucket = { tokens: number; filledAtMs: number };
 
 /**
- * A token bucket per caller, in the memory of this replica: a minute's requests at once, then as many as trickle in. The
- * callers that were seen last are kept; a forgotten caller starts with a full bucket.
+ * A token bucket per caller, in the memory of this replica. A full bucket holds a minute's requests and refills at the
+ * same rate. The most recent callers are kept; a forgotten caller starts with a full bucket.
  */
 export class CallerLimit {
   readonly #options: Required<Options>;
@@ -42,7 +42,7 @@ export class CallerLimit {
     this.#options = { clock, callersMax, ...options };
   }
 
-  /** Takes a request of this caller. Throws `too-many-requests`, saying how long to wait. */
+  /** Counts a request of this caller. Throws `too-many-requests` with the time to wait. */
   take(caller: Caller): void {
     const { perMinute } = this.#options;
     if (perMinute === 0 || EXEMPT.some((permission) => hasPermission(caller, permission))) return;

@@ -13,14 +13,17 @@ import { isInPieces, sendPieces } from './send-pieces.ts';
 
 export type AppOptions = {
   routes: readonly Route[];
-  /** Required when a route asks for a client. */
+  /** Required when a route requires a client. */
   authenticate?: Authenticator;
-  /** The parts without which the service cannot do its work. */
+  /** The parts that the service needs for its work. */
   readiness: readonly Part[];
   logger: Logger;
 };
 
-/** Express does the routing; reading, answering and refusing is ours, so that every answer is of the catalog. */
+/**
+ * Express does only the routing. Reading, answering and error handling are our own, so that every error is a problem of
+ * the catalog.
+ */
 export function createApp(options: AppOptions, phase: () => Phase): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -96,6 +99,6 @@ function nothingHere(): ProblemError {
 }
 
 function answerErrors(logger: Logger): ErrorRequestHandler {
-  // eslint-disable-next-line max-params -- Express knows an error handler by its four parameters.
+  // eslint-disable-next-line max-params -- Express recognises an error handler by its four parameters.
   return (error: unknown, _request, response, _next) => answerProblem(response, error, logger);
 }

@@ -13,14 +13,16 @@ const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1_000,
-  /** Longer than a proxy keeps an idle connection, so that it is never the server who closes it under a request. */
+  /**
+   * Longer than a proxy keeps an idle connection, so that the server never closes it while the proxy sends a request.
+   */
   keepAliveTimeout: 65_000,
 };
 
-/** How long requests have to finish when the service stops: less than the process has (libs/runtime). */
+/** How long requests may take to finish when the service stops: less than the process has (libs/runtime). */
 const DRAIN_MS = 8_000;
 
-/** Is asked before Express. True: it took the request and will answer it. */
+/** Called before Express. Returns true when it will answer the request. */
 export type RawHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 type Options = AppOptions & {
@@ -30,13 +32,14 @@ type Options = AppOptions & {
   rawHandler?: RawHandler;
 };
 
-/** The server as a part that comes last. `door` is the part that comes first. */
+/** The server itself is the last part of a service, and its `door` is the first. */
 export type HttpServer = Part & { readonly door: Part; port(): number };
 
 /**
  * The HTTP server of a service: its routes, `/livez`, `/readyz` and `/metrics`, and a problem of the catalog for
- * everything else. From the start of `door` on it answers `/livez`, says at `/readyz` what is missing, and answers every
- * other request 503 until its own start. When it stops it takes no new connections and lets the requests it has finish.
+ * everything else. From the start of `door`, it answers `/livez`, reports missing parts at `/readyz`, and answers every
+ * other request with 503 until its own start. When it stops, it accepts no new connections and finishes the current
+ * requests.
  */
 export function httpServer(options: Options): HttpServer {
   const { port, host = '127.0.0.1' } = options;
@@ -110,7 +113,7 @@ function keepWhileOpen<Open extends Socket | ServerResponse>(set: Set<Open>, ope
   open.once('close', () => set.delete(open));
 }
 
-/** Node closes connections between two requests, but waits for those that never asked anything. */
+/** Node closes connections between two requests, but waits for connections that never sent a request. */
 function closeUnused(connection: Socket): void {
   if (connection.bytesRead === 0) connection.destroy();
 }

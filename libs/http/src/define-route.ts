@@ -2,15 +2,15 @@ import type { Actor, Permission, ProblemType } from '@booking/contracts';
 import { z } from 'zod';
 import type { IdempotencyKey } from './idempotency-key.ts';
 
-/** Who sends a request: the `sub` and the permissions of its verified bearer token. */
+/** The caller of a request: the `sub` and the permissions of its verified bearer token. */
 export type Caller = Actor;
 
 /** Header names are lower-case. */
 export type RequestHeaders = Readonly<Record<string, string | undefined>>;
 
 /**
- * What a route answers. A body is sent as JSON, except a string for which the headers name a content type: that is sent
- * as it stands, and `Pieces` are sent one by one. `replayed` marks the answer to a repeated request
+ * The answer of a route. A body is sent as JSON, except a string with a content type in the headers, which is sent as
+ * it is, and `Pieces`, which are sent one by one. `replayed` marks the answer to a repeated request
  * (`Idempotent-Replayed: true`).
  */
 export type Answer = {
@@ -20,7 +20,7 @@ export type Answer = {
   readonly replayed?: boolean;
 };
 
-/** What the handler of a route gets: everything parsed, nothing unknown. */
+/** The request that a route's handler receives: fully parsed, without unknown members. */
 export type RouteRequest<Params, Query, Body, RequestCaller> = {
   readonly params: Params;
   readonly query: Query;
@@ -29,7 +29,7 @@ export type RouteRequest<Params, Query, Body, RequestCaller> = {
   /** Set when the route is `idempotent` and the client sent an `Idempotency-Key`. */
   readonly idempotencyKey: IdempotencyKey | undefined;
   readonly headers: RequestHeaders;
-  /** How long the client is willing to wait for the outcome (`Prefer: wait=N`), in milliseconds; 0 when it did not say. */
+  /** How long the client waits for the outcome (`Prefer: wait=N`), in milliseconds; 0 without that preference. */
   readonly preferWaitMs: number;
 };
 
@@ -45,11 +45,11 @@ type Nothing = typeof Nothing;
 export type RouteAnswer = {
   readonly description: string;
   readonly schema?: z.ZodType;
-  /** `application/json` unless it says so. */
+  /** `application/json` unless specified. */
   readonly contentType?: string;
 };
 
-/** What the OpenAPI document says of a route. */
+/** The description of a route in the OpenAPI document. */
 export type RouteDescription = {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   /** OpenAPI style: `/api/v1/bookings/{booking}`. */
@@ -80,7 +80,7 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
   readonly tag: string;
   /** `client`: a bearer token is required and becomes `request.caller`. */
   readonly auth: A;
-  /** Every caller needs this permission. It is checked before anything of the request is read. */
+  /** Every caller needs this permission. It is checked before anything else of the request is read. */
   readonly permission?: Permission;
   readonly params?: Params;
   readonly query?: Query;
@@ -89,18 +89,18 @@ type RouteOptions<Params extends z.ZodObject, Query extends z.ZodObject, Body ex
   readonly idempotent?: boolean;
   /** Honours `Prefer: wait=N`, which the handler gets as `request.preferWaitMs`. */
   readonly canWait?: boolean;
-  /** The problem that answers when the path names something that cannot exist, such as an id that is no UUID. */
+  /** The problem for a path with an impossible id, such as one that is no UUID. */
   readonly notFound?: ProblemType;
   /** Successful answers by status. */
   readonly answers: Route['answers'];
-  /** Problems beyond those that every route of its kind has. */
+  /** Problems beyond those that every route of this kind has. */
   readonly problems: readonly ProblemType[];
   handle(request: RouteRequest<z.infer<Params>, z.infer<Query>, z.infer<Body>, CallerOf<A>>): Promise<Answer>;
 };
 
 /**
  * Declares an HTTP route once: the same zod schemas validate its requests and document it. Unknown members of the body
- * and unknown query parameters are refused, whether the schemas say so or not.
+ * and unknown query parameters are rejected, even when the schemas allow them.
  */
 export function defineRoute<
   A extends Auth,

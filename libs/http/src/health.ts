@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Part, Reading } from '@booking/runtime';
 import type { Answer } from './define-route.ts';
 
-/** A part that has not answered by then cannot do its work. Less than the reading of a metric may take. */
+/** A part that does not answer within this time counts as failed. Shorter than the time limit for reading a metric. */
 const CHECK_TIMEOUT_MS = 1_800;
 
-/** Where a service is in its life. Its own routes are answered only while it is open. */
+/** The phase of a service's life. Its own routes are answered only while it is open. */
 export type Phase = 'starting' | 'open' | 'stopping';
 
-/** Asks every part whether it can do its work now; 503 names those that cannot, and says why. */
+/** Checks every part; answers 503 with the failing parts and their reasons. */
 export async function readinessAnswer(parts: readonly Part[], phase: Phase): Promise<Answer> {
   if (phase === 'stopping') return notReady({ service: 'stopping' });
   const complaints = await Promise.all(parts.map(async (part) => [part.name, await complaintOf(part)] as const));
@@ -17,12 +17,12 @@ export async function readinessAnswer(parts: readonly Part[], phase: Phase): Pro
   return Object.keys(reasons).length === 0 ? { status: 200, body: { status: 'ready' } } : notReady(reasons);
 }
 
-/** `reasons` has what each failing part says. */
+/** `reasons` maps each failing part to its reason. */
 function notReady(reasons: Readonly<Record<string, string | undefined>>): Answer {
   return { status: 503, body: { status: 'not ready', failing: Object.keys(reasons), reasons } };
 }
 
-/** The same as a metric, for alarms where nobody asks for `/readyz`. */
+/** Readiness as a metric, for alerts where nothing polls `/readyz`. */
 export function readReadiness(parts: readonly Part[]): Promise<Reading<'booking.part.ready'>[]> {
   return Promise.all(
     parts.map(async (part) => ({
@@ -32,7 +32,7 @@ export function readReadiness(parts: readonly Part[]): Promise<Reading<'booking.
   );
 }
 
-/** Alive unless a part can only be helped by a new process; then 503 asks the supervisor for one. */
+/** Answers 200 unless a part is stuck; then 503 makes the supervisor start a new process. */
 export function livenessAnswer(parts: readonly Part[]): Answer {
   const stuck = parts.filter((part) => part.isStuck?.() === true).map(({ name }) => name);
   return stuck.length === 0
@@ -40,7 +40,7 @@ export function livenessAnswer(parts: readonly Part[]): Answer {
     : { status: 503, body: { status: 'stuck', stuck } };
 }
 
-/** Why a part cannot do its work now; undefined when it can. */
+/** Why a part cannot do its work; undefined when it can. */
 async function complaintOf(part: Part): Promise<string | undefined> {
   const timeout = new AbortController();
   try {
@@ -53,7 +53,7 @@ async function complaintOf(part: Part): Promise<string | undefined> {
   }
 }
 
-/** An error and what caused it, in one line. */
+/** An error and its cause, in one line. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message}: ${describeError(error.cause)}`;

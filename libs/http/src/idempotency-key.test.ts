@@ -9,7 +9,7 @@ function digestOf(changes: Partial<typeof request>): string | undefined {
 }
 
 describe('readIdempotencyKey', () => {
-  it('is nothing when the client sent no key', () => {
+  it('is undefined when the client sent no key', () => {
     expect(readIdempotencyKey({ ...request, header: undefined })).toBeUndefined();
   });
 
@@ -17,7 +17,7 @@ describe('readIdempotencyKey', () => {
     expect(readIdempotencyKey({ ...request, header })).toMatchObject({ caller: 'alice', key: header });
   });
 
-  it.each(['', 'x'.repeat(256), 'a\tb', 'schlüssel', 'a\u007f'])('refuses %j and points at the header', (header) => {
+  it.each(['', 'x'.repeat(256), 'a\tb', 'schlüssel', 'a\u007f'])('rejects %j and points at the header', (header) => {
     const refused = expect.objectContaining({
       type: 'validation-failed',
       extensions: { errors: [{ pointer: '/headers/idempotency-key', detail: expect.any(String) }] },
@@ -26,7 +26,7 @@ describe('readIdempotencyKey', () => {
     expect(() => readIdempotencyKey({ ...request, header })).toThrow(refused);
   });
 
-  it('tells other requests apart, and not the order of members', () => {
+  it('distinguishes different requests, but ignores the order of members', () => {
     const digest = digestOf({});
 
     expect(digestOf({ body: { b: { d: [3], c: 2 }, a: 1 } })).toBe(digest);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { ProblemError } from '@booking/contracts';
 
 /**
- * Names one request of one caller: its `Idempotency-Key` header and the SHA-256 (hex) of what was asked for, so that the
- * same key with another request is noticed.
+ * Identifies one request of one caller: its `Idempotency-Key` header and the SHA-256 (hex) of the request, so that a
+ * different request with the same key is detected.
  */
 export type IdempotencyKey = { readonly caller: string; readonly key: string; readonly digest: string };
 
@@ -24,7 +24,7 @@ export function readIdempotencyKey({ header, caller, method, path, body }: Sourc
 
 type NamedRequest = { key: string; caller: string; operation: string; body: unknown };
 
-/** The key of a request that did not come over HTTP, such as a command. */
+/** The key of a request from outside HTTP, such as a command. */
 export function keyOfRequest({ key, caller, operation, body }: NamedRequest): IdempotencyKey {
   const digest = createHash('sha256')
     .update(`${operation}\n${canonicalJson(body)}`)
@@ -37,7 +37,7 @@ function invalidKey(): ProblemError {
   return new ProblemError('validation-failed', 'The Idempotency-Key header is not valid', { errors });
 }
 
-/** JSON with the members of every object in the order of their names: equal values give equal text. */
+/** JSON with the members of every object sorted by name, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) => (isObject(member) ? sortMembers(member) : member));
 }

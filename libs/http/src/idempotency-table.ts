@@ -1,13 +1,13 @@
 import type { Database, Job } from '@booking/runtime';
 
-/** Answers are kept at least this long, as the API promises. */
+/** Answers are kept for at least this long, as the API promises. */
 const KEPT_HOURS = 24;
 const EVERY_MS = 10 * 60_000;
 const BATCH_ROWS = 1_000;
 
 /**
- * Creates the table of `runOnce`, for the first migration of a service. An outcome is `json`, not `jsonb`: a repetition
- * gets the members in the order of the first answer.
+ * Creates the table of `runOnce`, for the first migration of a service. An outcome is `json`, not `jsonb`, so that a
+ * repetition gets the members in their original order.
  */
 export async function createIdempotencyTable(db: Database): Promise<void> {
   await db.raw(`
@@ -22,7 +22,7 @@ export async function createIdempotencyTable(db: Database): Promise<void> {
   await db.raw('create index idempotency_keys_created_at on idempotency_keys (created_at)');
 }
 
-/** Forgets idempotency keys after 24 hours. */
+/** Deletes idempotency keys after 24 hours. */
 export function idempotencyJob(db: Database): Job {
   return {
     name: 'forget-idempotency-keys',

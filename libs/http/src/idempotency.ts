@@ -16,18 +16,18 @@ type Work<Result> = (trx: Transaction) => Promise<Result>;
 export type FirstStep<Result> = { readonly result: Result; readonly isReplay: boolean };
 
 /**
- * Runs the work of a request once per key and keeps its answer for 24 hours, in one transaction: the changes and the
- * answer are there together or not at all. A repetition gets the first answer again, also when that was a problem.
- * Throws `idempotency-key-in-use` while the first request runs and `idempotency-key-reused` for another request.
- * Without a key it only runs the work. (draft-ietf-httpapi-idempotency-key-header)
+ * Runs the work of a request once per key and keeps its answer for 24 hours. One transaction stores both the changes
+ * and the answer. A repetition gets the first answer, even if that was a problem. Throws `idempotency-key-in-use` while
+ * the first request runs, and `idempotency-key-reused` for a different request. Without a key it only runs the work.
+ * (draft-ietf-httpapi-idempotency-key-header)
  */
 export async function runOnce(db: Database, key: IdempotencyKey | undefined, work: Work<Answer>): Promise<Answer> {
   return toAnswer(await runFirstStepOnce(db, key, work));
 }
 
 /**
- * The same for a request that goes on after its transaction, to a gateway for example: keeps what the first step
- * returned, which must survive JSON, so that a repetition goes on from there.
+ * Like `runOnce`, for a request that continues after its transaction, for example with a gateway call. It keeps the
+ * result of the first step, which must survive JSON, so that a repetition continues from there.
  */
 export async function runFirstStepOnce<Result>(
   db: Database,
@@ -45,15 +45,15 @@ export function toAnswer({ result, isReplay }: FirstStep<Answer>): Answer {
   return isReplay ? { ...result, replayed: true } : result;
 }
 
-/** Throws the problem of a request that ended in one. */
+/** Throws the problem when the request ended in one. */
 export function toFirstStep<Result>(ended: Ended<Result>): FirstStep<Result> {
   if ('problem' in ended) throw ended.problem;
   return { result: ended.result, isReplay: ended.isReplay };
 }
 
 /**
- * Stores a problem as the outcome of the request. The transaction that met the problem is rolled back already. If another
- * request with the same key has stored an outcome since then, that outcome is the answer to both.
+ * Stores a problem as the outcome of the request, after the transaction that threw it was rolled back. If another
+ * request with the same key has stored an outcome meanwhile, both get that outcome.
  */
 function storeProblem<Result>(db: Database, key: IdempotencyKey, error: unknown): Promise<Ended<Result>> {
   if (!(error instanceof ProblemError)) throw error;

@@ -22,7 +22,7 @@ const PreferHeader = z.string().optional().meta({
 const LocationHeader = z.string().meta({ description: 'The address of what was created' });
 const ReplayedHeader = z.literal('true').optional().meta({ description: 'This answer was given before' });
 
-/** One operation of the OpenAPI document; `securityName` is the scheme by which clients say who they are. */
+/** One operation of the OpenAPI document; `securityName` is the scheme by which clients authenticate. */
 export function describeOperation(route: RouteDescription, securityName: string): ZodOpenApiOperationObject {
   const { operationId, summary, tag, body, auth, permission } = route;
   return {

@@ -23,7 +23,7 @@ const Problem = z
   })
   .meta({ id: 'Problem', description: 'What went wrong (RFC 9457)' });
 
-/** The answers of a route that are problems: one per status, with an example of each problem that has this status. */
+/** The problem answers of a route: one per status, with an example of each problem of that status. */
 export function problemResponses(route: RouteDescription): ZodOpenApiResponsesObject {
   const types = problemsOf(route);
   const statuses = [...new Set(types.map((type) => problems[type].status))].sort((left, right) => left - right);
@@ -34,7 +34,7 @@ export function problemResponses(route: RouteDescription): ZodOpenApiResponsesOb
   return { ...Object.fromEntries(responses), default: UNFORESEEN };
 }
 
-/** Examples of all problems that these routes answer with, for the components of the document. */
+/** Examples of all problems of these routes, for the components of the document. */
 export function problemExamples(routes: readonly RouteDescription[]): ZodOpenApiExamplesObject {
   const types = [...new Set(routes.flatMap(problemsOf))].sort();
   return Object.fromEntries(types.map((type) => [type, exampleOf(type)]));
@@ -45,7 +45,7 @@ const UNFORESEEN = {
   content: { 'application/problem+json': { schema: Problem } },
 };
 
-/** What a route declares, and what comes with the kind of route it is. */
+/** The problems that a route declares, and those that every route of its kind has. */
 function problemsOf(route: RouteDescription): ProblemType[] {
   const types = [
     ...when(route.auth === 'client', 'unauthenticated'),

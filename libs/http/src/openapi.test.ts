@@ -62,7 +62,7 @@ function operationOf(route: Route): Record<string, unknown> {
 }
 
 describe('openApiDocument', () => {
-  it('describes a route with what it takes', () => {
+  it('describes the parameters and the body of a route', () => {
     const operation = operationOf(refundBooking);
 
     expect(operation).toMatchObject({
@@ -78,7 +78,7 @@ describe('openApiDocument', () => {
     ]);
   });
 
-  it('describes what a page of a list may be asked for', () => {
+  it('describes the query of a list', () => {
     expect(operationOf(listBookings)['parameters']).toEqual([
       expect.objectContaining({
         in: 'query',
@@ -89,7 +89,7 @@ describe('openApiDocument', () => {
     ]);
   });
 
-  it('names every problem a route can answer with, by status', () => {
+  it('lists every problem of a route by status', () => {
     expect(Object.keys(operationOf(refundBooking)['responses'] as object)).toEqual([
       ...['201', '400', '401', '404', '409', '413', '415', '422', '503', 'default'],
     ]);
@@ -108,18 +108,18 @@ describe('openApiDocument', () => {
     });
   });
 
-  it('names the permission that a route needs', () => {
+  it('names the required permission of a route', () => {
     const operation = operationOf({ ...refundBooking, permission: 'manage_bookings' });
 
     expect(operation['description']).toBe('Needs the permission `manage_bookings`.');
     expect(Object.keys(operation['responses'] as object)).toContain('403');
   });
 
-  it('asks for no token where none is needed', () => {
+  it('requires no token for a public route', () => {
     expect(operationOf(readBooking)['security']).toEqual([]);
   });
 
-  it('has one component for each resource, also when requests and answers use it', () => {
+  it('has one component per resource, even when requests and answers share it', () => {
     const { components } = documentOf(refundBooking, listBookings, readBooking) as {
       components: { schemas: Record<string, { additionalProperties?: boolean }> };
     };
@@ -131,7 +131,7 @@ describe('openApiDocument', () => {
     expect(components.schemas['Booking']).not.toHaveProperty('additionalProperties');
   });
 
-  it('keeps the methods of one address together', () => {
+  it('groups the methods of one path', () => {
     const createBooking = { ...listBookings, method: 'post', operationId: 'createBooking' } as const;
     const { paths } = documentOf(listBookings, createBooking) as { paths: Record<string, object> };
 

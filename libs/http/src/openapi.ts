@@ -11,7 +11,7 @@ import type { RouteDescription } from './define-route.ts';
 import { describeOperation } from './openapi-operation.ts';
 import { problemExamples } from './openapi-problems.ts';
 
-/** How clients of an API say who they are. */
+/** How clients of an API authenticate. */
 type Security = { readonly name: string; readonly scheme: ZodOpenApiSecuritySchemeObject };
 
 type Options = {
@@ -25,8 +25,8 @@ type Options = {
 const BEARER: Security = { name: 'bearer', scheme: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } };
 
 /**
- * The OpenAPI 3.1 document of an API, from the same zod schemas that validate its requests. Schemas with an `id` in
- * their `meta` become components of that name. Clients have bearer tokens unless `security` says otherwise.
+ * The OpenAPI 3.1 document of an API, from the zod schemas that validate its requests. Schemas with an `id` in their
+ * `meta` become components of that name. Clients use bearer tokens unless `security` differs.
  */
 export function openApiDocument(options: Options): oas31.OpenAPIObject {
   const { title, version, description, routes, security = BEARER } = options;
@@ -47,7 +47,7 @@ export function openApiDocument(options: Options): oas31.OpenAPIObject {
 }
 
 /**
- * What is sent, as JSON Schema: the schema itself, with a `$ref` to `#/components/schemas/<id>` for every schema in it
+ * A payload as JSON Schema: the schema itself, with a `$ref` to `#/components/schemas/<id>` for every nested schema
  * that has an `id` in its `meta`, and those components.
  */
 export function describeSchema(schema: z.ZodType): ReturnType<typeof createSchema> {
@@ -63,9 +63,9 @@ function describePaths(routes: readonly RouteDescription[], securityName: string
 }
 
 /**
- * Answers may gain members, so they are described as open, unless a schema is strict on purpose; that also keeps a
- * schema that occurs in requests and answers one component instead of two. What a format says needs no pattern, and
- * what every safe integer is no bounds.
+ * Describes answers as open, because they may gain members, unless a schema is strict on purpose. So a schema that
+ * occurs in requests and answers stays one component. Patterns that repeat a format, and the bounds of safe integers,
+ * are left out.
  */
 const describeForReaders: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
   const { def } = zodSchema._zod;

@@ -6,9 +6,10 @@ import { describeRequest } from './request-log.ts';
 import { sendAnswer } from './send-answer.ts';
 
 /**
- * Adds the routes for operators: `/livez`, `/readyz`, which may be asked of one part alone as `/readyz/database`, and
- * `/metrics`. The ingress passes none of them on. A proxy decides by `/readyz/database` whether a replica gets requests,
- * because the database holds what the bus cannot take. `/readyz` as a whole is for alarms.
+ * Adds the routes for operators: `/livez`, `/metrics` and `/readyz`, which also answers for a single part, as
+ * `/readyz/database`. The ingress does not forward them. A proxy uses `/readyz/database` to decide whether a replica
+ * gets requests: while the bus is down, a replica still stores events in the database. `/readyz` as a whole is for
+ * alerts.
  */
 export function addOperationalRoutes(app: Express, readiness: readonly Part[], phase: () => Phase): void {
   app.get('/livez', (_request, response) => {

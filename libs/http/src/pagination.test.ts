@@ -18,19 +18,22 @@ function decoded(after: string): unknown {
 }
 
 describe('PageQuery', () => {
-  it('asks for 25 entries by default and for a hundred at most', () => {
+  it('has 25 entries by default and a hundred at most', () => {
     expect(PageQuery.parse({})).toEqual({ limit: 25 });
     expect(PageQuery.parse({ limit: '100' })).toEqual({ limit: 100 });
     expect(PageQuery.safeParse({ limit: '101' }).success).toBe(false);
   });
 
-  it.each(['0', '-1', '1.5', '1e1', '0x10', ' 5', '', 'all', ['1', '2']])('refuses the limit %j', (limit) => {
-    expect(PageQuery.safeParse({ limit }).success).toBe(false);
-  });
+  it.each(['0', '-1', '1.5', '1e1', '0x10', 'rejects the limit %j', '', 'all', ['1', '2']])(
+    'refuses the limit %j',
+    (limit) => {
+      expect(PageQuery.safeParse({ limit }).success).toBe(false);
+    },
+  );
 });
 
 describe('pageOf', () => {
-  it('points behind the last entry when there is one row more', () => {
+  it('points after the last entry when there is one more row', () => {
     expect(pageOf({ rows: ['a', 'b', 'c'], limit: 2, cursorOf: (row) => row })).toEqual({
       data: ['a', 'b'],
       next: 'b',
@@ -43,7 +46,7 @@ describe('pageOf', () => {
 });
 
 describe('decodeCursor', () => {
-  it('reads what encodeCursor wrote', () => {
+  it('reads the cursors of encodeCursor', () => {
     const values = ['2030-01-02T03:04:05.678Z', id];
 
     expect(decodeCursor(encodeCursor(values), z.tuple([z.iso.datetime(), z.uuid()]))).toEqual(values);
@@ -61,7 +64,7 @@ describe('decodeCursor', () => {
     expect(decoded(after)).toEqual(refused);
   });
 
-  it('never breaks on anything a client makes up', () => {
+  it('rejects invalid cursors without an unexpected error', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String(), fc.json().map(toBase64url)), (after) => {
         expect(decoded(after)).toEqual(refused);

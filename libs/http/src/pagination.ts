@@ -29,26 +29,26 @@ export const PageQuery = z.strictObject({
 type Page<Row> = { readonly data: Row[]; readonly next: string | null };
 type PageOptions<Row> = { rows: readonly Row[]; limit: number; cursorOf: (row: Row) => string };
 
-/** A page of a list by its key. Pass one row more than the limit: that row says whether there is a next page. */
+/** One page of a list. Pass one row more than the limit: the extra row shows that there is a next page. */
 export function pageOf<Row>({ rows, limit, cursorOf }: PageOptions<Row>): Page<Row> {
   const data = rows.slice(0, limit);
   const last = data.at(-1);
   return { data, next: last !== undefined && rows.length > limit ? cursorOf(last) : null };
 }
 
-/** The schema of a list as routes answer it. */
+/** The schema of a list in an answer. */
 export function listOf<Schema extends z.ZodType>(
   schema: Schema,
 ): z.ZodObject<{ data: z.ZodArray<Schema>; next: z.ZodNullable<z.ZodString> }> {
   return z.object({ data: z.array(schema), next: z.string().nullable() });
 }
 
-/** Makes an opaque cursor of the values a list is ordered by. */
+/** Encodes the sort values of a row as an opaque cursor. */
 export function encodeCursor(values: readonly string[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
-/** Reads a cursor. Throws `validation-failed` unless its values are what the list is ordered by. */
+/** Decodes a cursor. Throws `validation-failed` unless its values match the order of the list. */
 export function decodeCursor<Values extends z.ZodType>(after: string, schema: Values): z.infer<Values> {
   try {
     const values: unknown = JSON.parse(Buffer.from(after, 'base64url').toString('utf8'));

@@ -29,32 +29,32 @@ describe('parseJson', () => {
     },
   );
 
-  it('refuses bytes that are not UTF-8', () => {
+  it('rejects bytes that are not UTF-8', () => {
     expect(thrownBy(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toEqual(malformed);
   });
 
   it.each(['{"status":"FAILED","status":"PAID"}', '[{"a":{"b":1,"b":1}}]', '{"a":1,"\\u0061":2}', '{"a":1,"a" :2}'])(
-    'refuses a name that occurs twice in one object: %s',
+    'rejects a duplicate name within one object: %s',
     (text) => {
       expect(thrownBy(text)).toEqual(malformed);
     },
   );
 
   it.each(['{"a":{"a":1},"b":{"a":1}}', '[{"a":1},{"a":1}]', '{"a":"a","b":"\\"a\\":"}', '{"a":["b","b"],"b":"a"}'])(
-    'accepts a name that occurs again elsewhere: %s',
+    'accepts the same name in different objects: %s',
     (text) => {
       expect(parseJson(Buffer.from(text))).toEqual(JSON.parse(text));
     },
   );
 
   it.each(['{"__proto__":{"polluted":true}}', '{"a":[{"constructor":1}]}', '{"\\u005f_proto__":1}'])(
-    'refuses a name that reaches a prototype: %s',
+    'rejects a name that reaches a prototype: %s',
     (text) => {
       expect(thrownBy(text)).toEqual(malformed);
     },
   );
 
-  it('refuses what is nested deeper than twenty levels', () => {
+  it('rejects values nested deeper than twenty levels', () => {
     const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
     expect(parseJson(Buffer.from(nested(20)))).toBeInstanceOf(Array);

@@ -2,12 +2,12 @@ import { ProblemError } from '@booking/contracts';
 
 const DEPTH_MAX = 20;
 
-/** Names that would reach an object's prototype when somebody merges what was parsed. */
+/** Names that would reach an object's prototype when parsed values are merged. */
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor']);
 
 /**
- * Parses what a client sent as JSON of the interoperable kind (I-JSON, RFC 7493): UTF-8, and no name twice in one object,
- * because readers disagree on which of the two counts. Throws `malformed-json`.
+ * Parses a client's JSON strictly (I-JSON, RFC 7493): UTF-8, and no duplicate names within one object, because parsers
+ * disagree on which of the two counts. Throws `malformed-json`.
  */
 export function parseJson(bytes: Buffer): unknown {
   const text = decodeUtf8(bytes);
@@ -32,7 +32,7 @@ function parseText(text: string): unknown {
   }
 }
 
-/** Text that is known to be JSON, cut into names of members, other strings, and brackets. */
+/** Splits valid JSON text into names of members, other strings, and brackets. */
 const STRUCTURE = /("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}[\]]/g;
 
 function assertPlain(text: string): void {

@@ -15,11 +15,11 @@ function faultsOf(input: unknown, at?: string, schema: z.ZodType = Body): unknow
 }
 
 describe('parseRequest', () => {
-  it('returns what the schema makes of the input', () => {
+  it('returns the output of the schema', () => {
     expect(parseRequest(z.strictObject({ reason: z.string().default('none') }), {})).toEqual({ reason: 'none' });
   });
 
-  it('points at every fault of a body', () => {
+  it('points at every error in a body', () => {
     const faults = faultsOf({ total: { amount: 1.5 }, tags: ['a', 2] });
 
     expect(faults).toEqual([
@@ -37,11 +37,11 @@ describe('parseRequest', () => {
     ]);
   });
 
-  it('says in which part of the request a fault is', () => {
+  it('names the part of the request with an error', () => {
     expect(faultsOf({}, '/query')).toEqual([{ pointer: '/query/total', detail: expect.any(String) }]);
   });
 
-  it('points into the alternative that was meant, and at the whole when none was', () => {
+  it('points into the closest alternative, or at the whole value when none is close', () => {
     const Policy = z.strictObject({ policy: z.union([z.array(Body), z.strictObject({ bodies: z.array(Body) })]) });
     const faults = [
       { policy: [{ total: { amount: 'all' } }] },
@@ -56,15 +56,15 @@ describe('parseRequest', () => {
     ]);
   });
 
-  it.each([['a\u0000b'], ['\ud800'], ['a\udc00']])('refuses text that cannot be stored: %j', (text) => {
+  it.each([['a\u0000b'], ['\ud800'], ['a\udc00']])('rejects text that cannot be stored: %j', (text) => {
     expect(faultsOf({ tags: [text] })).toEqual([{ pointer: '/tags/0', detail: expect.any(String) }]);
   });
 
-  it('refuses a name that cannot be stored', () => {
+  it('rejects a name that cannot be stored', () => {
     expect(faultsOf({ 'a\u0000': 1 })).toEqual([{ pointer: '', detail: expect.any(String) }]);
   });
 
-  it('names at most twenty faults', () => {
+  it('lists at most twenty errors', () => {
     const unknown = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`x${index}`, index]));
 
     expect(faultsOf({ total: { amount: 1 }, ...unknown })).toHaveLength(20);

@@ -2,17 +2,17 @@ import { ProblemError } from '@booking/contracts';
 import type { z } from 'zod';
 
 /**
- * One fault of a request. The pointer is an RFC 6901 JSON pointer into the body (`/total/amount`), or says which other
- * part of the request it means: `/query/limit`, `/headers/idempotency-key`.
+ * One error in a request. The pointer is an RFC 6901 JSON pointer into the body (`/total/amount`), or names another
+ * part of the request: `/query/limit`, `/headers/idempotency-key`.
  */
 export type ValidationError = { readonly pointer: string; readonly detail: string };
 
-/** More would not help whoever reads them, and the answer to a huge body of faults stays small. */
+/** More errors would not help the reader, and the answer to a huge invalid body stays small. */
 const ERRORS_MAX = 20;
 
 /**
- * Parses a part of a request with its schema. Throws `validation-failed` with the list of faults; `at` is the pointer of
- * the part, empty for the body. Text that PostgreSQL cannot store is refused here too, wherever it stands.
+ * Parses a part of a request with its schema. Throws `validation-failed` with the list of errors; `at` is the pointer
+ * of the part, empty for the body. Text that PostgreSQL cannot store is rejected anywhere in the value.
  */
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, input: unknown, at = ''): z.infer<Schema> {
   const textErrors = findUnstorableText(input, at);
@@ -39,12 +39,12 @@ function describeIssue(issue: z.core.$ZodIssue, at: string): ValidationError[] {
   return issue.keys.map((key) => ({ pointer: memberPointer(pointer, key), detail: 'Unknown member' }));
 }
 
-/** What is wrong by the alternative that got furthest: the others are of another kind altogether. */
+/** The errors of the union's alternative that matched furthest; the others are of a different kind. */
 function faultsOfNearest({ errors }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined {
   return errors.find((faults) => faults.some(({ path }) => path.length > 0));
 }
 
-/** U+0000 has no place in PostgreSQL's text, and half of a surrogate pair none in UTF-8. */
+/** PostgreSQL's text cannot hold U+0000, and UTF-8 cannot encode a lone surrogate. */
 function findUnstorableText(value: unknown, pointer: string): ValidationError[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [unstorable(pointer)];
   if (typeof value !== 'object' || value === null) return [];

@@ -1,11 +1,11 @@
-/** The longest a request is held open on the client's wish, in seconds. */
+/** The longest time that a client can hold a request open, in seconds. */
 const WAIT_SECONDS_MAX = 10;
 
 const WAIT = /^\s*wait\s*=\s*"?(\d+)"?\s*(;|$)/i;
 
 /**
- * How long the client wants to wait for the outcome (`Prefer: wait=N`, RFC 7240, 4.3), in milliseconds and at most ten
- * seconds; 0 when it does not say so. A preference that is not understood is ignored, as the RFC demands.
+ * How long the client waits for the outcome (`Prefer: wait=N`, RFC 7240, 4.3), in milliseconds and at most ten seconds;
+ * 0 without that preference. An unknown preference is ignored, as the RFC requires.
  */
 export function preferredWaitMs(prefer = ''): number {
   const seconds = prefer.split(',').map((preference) => WAIT.exec(preference)?.[1]);
@@ -13,7 +13,7 @@ export function preferredWaitMs(prefer = ''): number {
   return Math.min(Number(wanted), WAIT_SECONDS_MAX) * 1000;
 }
 
-/** The header that tells the client that its `Prefer: wait=N` was honoured; nothing when it had not asked. */
+/** The header that confirms the client's `Prefer: wait=N`; empty without that preference. */
 export function preferenceApplied(preferWaitMs: number): Record<string, string> {
   return preferWaitMs > 0 ? { 'preference-applied': `wait=${preferWaitMs / 1000}` } : {};
 }

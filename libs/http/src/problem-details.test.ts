@@ -4,7 +4,7 @@ import { ReplayedProblem } from './stored-outcome.ts';
 import { problemAnswer } from './problem-details.ts';
 
 describe('problemAnswer', () => {
-  it.each(Object.keys(problems) as ProblemType[])('answers %s with its status and its address', (type) => {
+  it.each(Object.keys(problems) as ProblemType[])('answers %s with its status and type', (type) => {
     const { status, headers, body } = problemAnswer(new ProblemError(type, 'why'));
 
     expect(status).toBe(problems[type].status);
@@ -18,7 +18,7 @@ describe('problemAnswer', () => {
     expect(body).toMatchObject({ permission: 'process_refunds' });
   });
 
-  it('tells nothing about an error nobody foresaw', () => {
+  it('reveals nothing about an unexpected error', () => {
     const { status, body } = problemAnswer(new Error('password=hunter2'));
 
     expect(status).toBe(500);
@@ -29,7 +29,7 @@ describe('problemAnswer', () => {
     expect(problemAnswer(thrown).status).toBe(500);
   });
 
-  it('asks to come back when the database cannot answer now', () => {
+  it('asks the client to retry while the database is unavailable', () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:5432'), { code: 'ECONNREFUSED' });
 
     const { status, headers, body } = problemAnswer(refused);
@@ -45,11 +45,11 @@ describe('problemAnswer', () => {
     ['gateway-unavailable', { 'retry-after': '5' }],
     ['idempotency-key-in-use', { 'retry-after': '1' }],
     ['unauthenticated', { 'www-authenticate': 'Bearer' }],
-  ] as const)('answers %s with the headers that belong to it', (type, headers) => {
+  ] as const)('answers %s with its headers', (type, headers) => {
     expect(problemAnswer(new ProblemError(type, 'why')).headers).toMatchObject(headers);
   });
 
-  it('asks to come back when the problem says that it is over', () => {
+  it('asks the client to retry after the time that the problem names', () => {
     const { headers } = problemAnswer(new ProblemError('too-many-requests', 'why', { retryAfterSeconds: 300 }));
 
     expect(headers).toMatchObject({ 'retry-after': '300' });

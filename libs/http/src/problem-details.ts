@@ -11,8 +11,8 @@ const IN_USE_RETRY_AFTER_SECONDS = 1;
 const UNFORESEEN = { type: 'about:blank', title: 'Internal Server Error', status: 500 };
 
 /**
- * The only place that turns an error into HTTP (RFC 9457). A database that cannot answer now is `service-unavailable`;
- * whatever is no `ProblemError` is a bug: it answers 500 without detail and is logged with its stack.
+ * The only place that converts an error into HTTP (RFC 9457). An unavailable database is `service-unavailable`. Any
+ * error that is not a `ProblemError` is a bug: it is answered with 500 without detail, and logged with its stack.
  */
 export function answerProblem(response: ServerResponse, error: unknown, logger: Logger): void {
   const answer = problemAnswer(error);
@@ -23,7 +23,7 @@ export function answerProblem(response: ServerResponse, error: unknown, logger: 
   else sendAnswer(response, answer);
 }
 
-/** The answer for an error, to those who write their answers themselves. */
+/** The answer for an error, for code that writes its own response. */
 export function problemAnswer(error: unknown): Answer {
   const problem = toProblem(error);
   const body = problem ? toProblemDetails(problem) : UNFORESEEN;
@@ -50,7 +50,7 @@ function problemHeaders({ type, extensions }: ProblemError, status: number): Rec
   return {};
 }
 
-/** Who throws the problem may know better how long to wait, and says it in the member `retryAfterSeconds`. */
+/** The thrown problem may name a better waiting time in its member `retryAfterSeconds`. */
 function retryAfterSeconds({ retryAfterSeconds: known }: ProblemExtensions): number {
   return typeof known === 'number' ? known : RETRY_AFTER_SECONDS;
 }

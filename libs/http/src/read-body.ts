@@ -5,8 +5,8 @@ import { ProblemError } from '@booking/contracts';
 export const BODY_BYTES_MAX = 256 * 1024;
 
 /**
- * Reads the raw body of a request. Throws `payload-too-large` as soon as the limit is passed, without keeping what came
- * so far, and `unsupported-media-type` for a compressed body: what it grows to is not known before.
+ * Reads the raw body of a request. Throws `payload-too-large` as soon as the limit is exceeded, and drops the bytes
+ * read so far. Throws `unsupported-media-type` for a compressed body, because its uncompressed size is unknown.
  */
 export function readBody(request: IncomingMessage, bytesMax = BODY_BYTES_MAX): Promise<Buffer> {
   const encoding = request.headers['content-encoding'] ?? 'identity';
@@ -46,7 +46,7 @@ function tooLarge(bytesMax: number): ProblemError {
   return new ProblemError('payload-too-large', `A body may have ${bytesMax} bytes.`);
 }
 
-/** Nobody is there any more to read it. */
+/** The client has disconnected, so nobody reads this problem. */
 function cutOff(): ProblemError {
   return new ProblemError('malformed-json', 'The body ended early.');
 }

@@ -8,7 +8,7 @@ import { parseRequest } from './parse-request.ts';
 import { preferredWaitMs } from './prefer.ts';
 import { readBody } from './read-body.ts';
 
-/** Parses every part of a request that its route declares; throws the problem of the first part that is not valid. */
+/** Parses every part of a request that its route declares. Throws the problem of the first invalid part. */
 export async function readRequest(
   route: Route,
   request: Request,
@@ -22,7 +22,7 @@ export async function readRequest(
   return { params, query, body, caller, idempotencyKey, headers, preferWaitMs: preferredWaitMs(headers['prefer']) };
 }
 
-/** Of the headers that may come several times, Node keeps only Set-Cookie apart: nothing a client sends. */
+/** Node joins repeated headers into one text, except Set-Cookie, which clients do not send. */
 function singleHeaders(headers: IncomingHttpHeaders): RequestHeaders {
   return Object.fromEntries(Object.entries(headers).filter((entry) => typeof entry[1] === 'string')) as RequestHeaders;
 }
@@ -35,7 +35,7 @@ function readParams({ params: schema, notFound }: Route, request: Request): Reco
   }
 }
 
-/** A body all of whose members are optional may be left out. */
+/** A body may be left out when all its members are optional. */
 function isOptional(schema: NonNullable<Route['body']>): boolean {
   return schema.safeParse({}).success;
 }
@@ -46,7 +46,7 @@ async function readJson(request: IncomingMessage, mayBeEmpty: boolean): Promise<
   return bytes.length === 0 && mayBeEmpty ? {} : parseJson(bytes);
 }
 
-/** RFC 9112, 6: a body is announced by one of these two headers. */
+/** RFC 9112, 6: one of these two headers announces a body. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

@@ -21,7 +21,10 @@ export type Submitted<Command> = {
   readonly within: <Done>(work: () => Done) => Done;
 };
 
-/** Decides requests in order, in one transaction. The results are in the order of the requests and survive JSON. */
+/**
+ * Decides requests in order, in one transaction. Returns the results in the order of the requests; they must survive
+ * JSON.
+ */
 export type Decide<Command, Result> = (
   trx: Transaction,
   requests: readonly Submitted<Command>[],
@@ -32,18 +35,18 @@ type Options<Command, Result> = {
   readonly name: string;
   readonly db: Database;
   readonly decide: Decide<Command, Result>;
-  /** The record that a command locks, so that those for one record take turns when they are decided alone. */
+  /** The record that a command locks. Commands for the same record take turns when each is decided alone. */
   readonly turnOf?: (command: Command) => string;
 };
 
 type Request<Command> = Submitted<Command> & { readonly key: IdempotencyKey | undefined };
 
-/** How long a request may be on its way to its commit. */
+/** How long a request may wait for its commit. */
 const ANSWER_MS_MAX = 20_000;
 
 /**
- * Decides requests that arrive together in one transaction, each once per idempotency key as `runFirstStepOnce` does. When
- * that transaction fails, each request is decided alone, so that one cannot fail or hold up the others.
+ * Decides concurrent requests in one transaction, each once per idempotency key, like `runFirstStepOnce`. When that
+ * transaction fails, each request is decided alone, so that no request fails or delays the others.
  */
 export class RequestBatcher<Command, Result> implements Part {
   readonly name: string;
@@ -71,7 +74,7 @@ export class RequestBatcher<Command, Result> implements Part {
     return this.#batcher.stop();
   }
 
-  /** Resolves after the commit, with the outcome of the first request with this key. Throws its problem. */
+  /** Resolves after the commit with the outcome of the first request with this key. Throws its problem. */
   async submit(key: IdempotencyKey | undefined, command: Command): Promise<FirstStep<Result>> {
     const request = { key, command, within: AsyncLocalStorage.snapshot() as Submitted<Command>['within'] };
     const ended = await this.#batcher.submit(request);

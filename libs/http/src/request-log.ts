@@ -2,26 +2,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { measure, type Logger, type Span } from '@booking/runtime';
 
 /**
- * What is said of a request beside its outcome: never its path, which may hold a token, but the route it took, with names
- * where values were.
+ * The fields of a request in logs, metrics and spans. It has the route with its parameter names instead of the path,
+ * because a path may contain a token.
  */
 type Description = { operation: string; route: string; callerId?: string };
 
 const UNMATCHED = { operation: 'unmatched', route: 'unmatched', callerId: undefined };
-/** Asked for every few seconds by machines: not worth a line each, nor a span. */
+/** Machines request these every few seconds, so they get neither a log line nor a span. */
 const QUIET_OPERATIONS = new Set(['livez', 'readyz', 'metrics']);
 const SERVER_ERRORS = 500;
 
 const descriptions = new WeakMap<ServerResponse, Description>();
 
-/** Says which operation a request turned out to be, for its line in the log, its metrics and its span. */
+/** Sets the operation of a request for its log line, metrics and span. */
 export function describeRequest(response: ServerResponse, description: Description): void {
   descriptions.set(response, description);
 }
 
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
-/** Measures a request, ends its span and writes one line about it when its answer has ended. */
+/** Measures a request. At the end of its answer, ends its span and writes one log line. */
 export function observeRequest(
   { request, response }: Exchange,
   { span, logger }: { span: Span; logger: Logger },

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Answer } from './define-route.ts';
 
-/** Writes an answer. Nothing this product answers may be kept by a cache or read as another type than it says. */
+/** Writes an answer. Its headers forbid caching and type sniffing. */
 export function sendAnswer(response: ServerResponse, answer: Answer): void {
   setHead(response, answer);
   if (answer.body === undefined) response.end();

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Answer } from './define-route.ts';
 import { setHead } from './send-answer.ts';
 
-/** A body whose end is not known, or that is too long to be held as a whole. */
+/** A body of unknown length, or one that is too long to hold in memory. */
 export type Pieces = AsyncIterable<string>;
 
 type AnswerInPieces = Answer & { readonly body: Pieces };
@@ -14,9 +14,9 @@ export function isInPieces(answer: Answer): answer is AnswerInPieces {
 }
 
 /**
- * Sends each piece as soon as it is there and the client has taken those before it. `return` of the iterator is called
- * when the client goes away, and at once when it asked for the head only. Throws what the iterator throws: then the
- * answer is to be cut off, so that nobody takes it for whole.
+ * Sends each piece once it is ready and the client has accepted the previous ones. Calls `return` of the iterator when
+ * the client disconnects, and at once for a HEAD request. Rethrows the iterator's error: the caller then destroys the
+ * connection, so that the client does not take the answer for complete.
  */
 export async function sendPieces(response: ServerResponse, answer: AnswerInPieces): Promise<void> {
   setHead(response, answer);

@@ -3,21 +3,21 @@ import { ProblemError, problems, type ProblemExtensions, type ProblemType } from
 import { defineStatement, type Transaction } from '@booking/runtime';
 import type { IdempotencyKey } from './idempotency-key.ts';
 
-/** A decision about a request. With a problem nothing has changed for the request. */
+/** A decision about a request. A problem means that the request changed nothing. */
 export type Decided<Result> = { readonly result: Result } | { readonly problem: ProblemError };
 
-/** How a request has ended, and whether that is the outcome of an earlier request with the same key. */
+/** The outcome of a request, and whether it is the outcome of an earlier request with the same key. */
 export type Ended<Result> = Decided<Result> & { readonly isReplay: boolean };
 
-/** A problem that an earlier request with this key met. */
+/** A problem that ended an earlier request with this key. */
 export class ReplayedProblem extends ProblemError {}
 
-/** Another transaction has stored an outcome for the same key since this one looked. */
+/** Another transaction has stored an outcome for the same key since this transaction looked it up. */
 export class OutcomeTaken extends Error {
   override readonly name = 'OutcomeTaken';
 }
 
-/** An outcome as it is stored. */
+/** An outcome in its stored form. */
 type Outcome<Result> =
   | { readonly result: Result }
   | { readonly problem: { type: ProblemType; detail: string; extensions: ProblemExtensions } };
@@ -36,8 +36,8 @@ const insertOutcomes = defineStatement<{ key: string }>(`
   on conflict do nothing returning key`);
 
 /**
- * Locks keys until the transaction ends and returns how the requests with them have ended: undefined for a request that
- * has no outcome yet. A process that dies leaves no key locked.
+ * Locks keys until the transaction ends and returns the outcomes of the requests with these keys; undefined for a
+ * request without an outcome. The locks of a process that dies are released.
  */
 export async function lockAndFindOutcomes<Result>(
   trx: Transaction,
@@ -60,8 +60,8 @@ export async function lockAndFindOutcomes<Result>(
 type Entry = { readonly key: IdempotencyKey | undefined; readonly decided: Decided<unknown> };
 
 /**
- * Stores the outcomes of requests with keys, but for problems that say nothing about the request itself. Throws
- * OutcomeTaken when one of the keys has an outcome already.
+ * Stores the outcomes of requests with keys, except temporary problems such as 5xx and 429. Throws OutcomeTaken when
+ * one of the keys already has an outcome.
  */
 export async function storeOutcomes(trx: Transaction, entries: readonly Entry[]): Promise<void> {
   const kept = entries.flatMap(({ key, decided }) => (key && isLasting(decided) ? [{ key, decided }] : []));
@@ -75,7 +75,7 @@ export async function storeOutcomes(trx: Transaction, entries: readonly Entry[])
   if (stored.length < kept.length) throw new OutcomeTaken('A request with this key has been answered meanwhile.');
 }
 
-/** Whether a repetition of the request would end the same way. */
+/** Whether a repetition of the request would have the same outcome. */
 export function isLasting(decided: Decided<unknown>): boolean {
   if ('result' in decided) return true;
   const { type } = decided.problem;

@@ -31,7 +31,7 @@ async function isKnown(keys: JWTVerifyGetKey, kid: string): Promise<boolean> {
 }
 
 describe('keys in a file', () => {
-  it('are read again for an unknown key id, at most every half minute', async () => {
+  it('are read again for an unknown key id, at most every 30 seconds', async () => {
     await publish('old');
     const keys = verificationKeys(pathToFileURL(file));
     expect(await isKnown(keys, 'old')).toBe(true);

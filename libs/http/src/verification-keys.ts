@@ -10,13 +10,13 @@ import {
 } from 'jose';
 
 const CACHE_MS_MAX = 600_000;
-/** An unknown key id asks for the keys again, at most this often. */
+/** An unknown key id triggers a reload of the keys, at most this often. */
 const COOLDOWN_MS = 30_000;
 const FETCH_TIMEOUT_MS = 3_000;
 
 /**
- * The public keys of a JWKS (RFC 7517) at an `http:`, `https:` or `file:` address, read again for a key id that is not
- * known yet. Throws `service-unavailable` when the keys cannot be had: without keys nobody is let in.
+ * The public keys of a JWKS (RFC 7517) at an `http:`, `https:` or `file:` address, reloaded for an unknown key id.
+ * Throws `service-unavailable` when the keys cannot be loaded: without keys, no request is authenticated.
  */
 export function verificationKeys(url: URL): JWTVerifyGetKey {
   const findKey = url.protocol === 'file:' ? fileKeys(url) : remoteKeys(url);

@@ -6,7 +6,7 @@ const at = new Date('2030-01-01T12:00:00Z');
 const later = (seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
 
 describe('a verified token', () => {
-  it('is known for a minute', () => {
+  it('is cached for a minute', () => {
     const tokens = new VerifiedTokens();
     tokens.add('token', caller, { at, expiresAt: later(3_600) });
 
@@ -14,7 +14,7 @@ describe('a verified token', () => {
     expect(tokens.find('token', later(60))).toBeUndefined();
   });
 
-  it('is known no longer than until it expires', () => {
+  it('is cached no longer than until it expires', () => {
     const tokens = new VerifiedTokens();
     tokens.add('token', caller, { at, expiresAt: later(10) });
 
@@ -22,7 +22,7 @@ describe('a verified token', () => {
     expect(tokens.find('token', later(10))).toBeUndefined();
   });
 
-  it('makes room for new ones: the oldest goes first', () => {
+  it('replaces the oldest token when the cache is full', () => {
     const tokens = new VerifiedTokens();
     for (let count = 0; count <= 1_000; count += 1) tokens.add(`token ${count}`, caller, { at, expiresAt: later(60) });
 

@@ -1,23 +1,23 @@
 import type { Caller } from './define-route.ts';
 
-/** A token is verified again after this long, so that a withdrawn key stops working soon. */
+/** A token is verified again after this time, so that a withdrawn key stops working soon. */
 const AGE_MS_MAX = 60_000;
 const TOKENS_MAX = 1_000;
 
 type Verified = { readonly caller: Caller; readonly untilMs: number };
 
-/** Callers by tokens that were verified a moment ago, because a verification costs more than the rest of a small request. */
+/** A cache of callers by recently verified tokens. A verification costs more than the rest of a small request. */
 export class VerifiedTokens {
-  /** In the order in which they were verified. */
+  /** In the order of verification. */
   readonly #tokens = new Map<string, Verified>();
 
-  /** The caller with this token, unless it has to be verified. */
+  /** The caller with this token; undefined when the token needs a verification. */
   find(token: string, at: Date): Caller | undefined {
     const verified = this.#tokens.get(token);
     return verified && at.getTime() < verified.untilMs ? verified.caller : undefined;
   }
 
-  /** Remembers a verified token for a minute, and no longer than until it expires. */
+  /** Caches a verified token for a minute, but no longer than until it expires. */
   add(token: string, caller: Caller, { at, expiresAt }: { at: Date; expiresAt: Date }): void {
     this.#tokens.delete(token);
     this.#tokens.set(token, { caller, untilMs: Math.min(at.getTime() + AGE_MS_MAX, expiresAt.getTime()) });

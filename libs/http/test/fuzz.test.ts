@@ -93,8 +93,8 @@ const body = fc.oneof(
   fc.uint8Array().map((bytes) => Buffer.from(bytes)),
 );
 
-describe('whatever a client makes up', () => {
-  it('as a body is stored or refused with a problem, never a 500', async () => {
+describe('arbitrary client input', () => {
+  it('as a body is stored or rejected with a problem, never a 500', async () => {
     const key = fc.oneof(fc.constant(undefined), fc.stringMatching(/^[!-~]{1,9}$/), headerText);
     await fc.assert(
       fc.asyncProperty(fc.uuid(), body, key, async (id, bytes, idempotencyKey) => {
@@ -115,7 +115,7 @@ describe('whatever a client makes up', () => {
     );
   });
 
-  it('as an address is answered or refused with a problem, never a 500', async () => {
+  it('as a path is answered or rejected with a problem, never a 500', async () => {
     const segment = fc.oneof(fc.webSegment(), text.map(encodeURIComponentLoosely), headerText.map(toPathText));
     const path = fc.oneof(
       segment.map((id) => `/things/${id}`),
@@ -161,7 +161,7 @@ function encodeURIComponentLoosely(value: string): string {
   return encodeURIComponent(value.toWellFormed());
 }
 
-/** What may stand in a request line: neither blanks nor anything beyond Latin-1. */
+/** The characters that a request line may contain: no blanks, and nothing beyond Latin-1. */
 function toPathText(value: string): string {
   return value.replaceAll(/[\s\u007f-\u00ff]/g, '%');
 }

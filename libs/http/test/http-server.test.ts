@@ -107,7 +107,7 @@ function problemOf({ status, headers, body }: RawAnswer): unknown {
 }
 
 describe('an answer', () => {
-  it('is JSON that no cache keeps, with the headers of the route', async () => {
+  it('is JSON with no-store and the headers of the route', async () => {
     const body = JSON.stringify({ description: 'Court 3', amount: 12050 });
 
     const answer = await ask({
@@ -133,21 +133,21 @@ describe('an answer', () => {
     });
   });
 
-  it('has no body when only the head is asked for', async () => {
+  it('has no body for a HEAD request', async () => {
     const answer = await ask({ path: '/api/v1/bookings', method: 'HEAD', headers: { authorization } });
 
     expect(answer).toMatchObject({ status: 200, body: '' });
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);
   });
 
-  it('lets a body be left out when none of its members is required', async () => {
+  it('does not require a body whose members are all optional', async () => {
     expect(await ask({ path: cancelPath, method: 'POST' })).toMatchObject({
       status: 200,
       body: JSON.stringify({ booking: BOOKING }),
     });
   });
 
-  it('tells which methods an address answers', async () => {
+  it('lists the allowed methods of a path', async () => {
     const answer = await ask({ path: '/api/v1/bookings', method: 'OPTIONS' });
 
     expect(answer).toMatchObject({ status: 204, headers: { allow: 'GET, POST, HEAD, OPTIONS' } });
@@ -237,14 +237,14 @@ describe('a request', () => {
     expect(problemOf(await ask(body === undefined ? request : { ...request, body }))).toBe(`/problems/${type}`);
   });
 
-  it('is refused before its body is looked at when it has no token', async () => {
+  it('is rejected without a token before its body is read', async () => {
     const answer = await ask({ path: '/api/v1/bookings', method: 'POST', headers: json, body: 'x'.repeat(300_000) });
 
     expect(problemOf(answer)).toBe('/problems/unauthenticated');
     expect(answer.headers['www-authenticate']).toBe('Bearer');
   });
 
-  it('is named in the log by its operation, never by its path', async () => {
+  it('is logged by its operation, never by its path', async () => {
     await ask({ path: '/api/v1/bookings?status=secret', headers: { authorization } });
     await server?.stop();
 
@@ -254,7 +254,7 @@ describe('a request', () => {
     expect(JSON.stringify(server?.log)).not.toContain('secret');
   });
 
-  it('goes on in the trace of its caller', async () => {
+  it('continues the trace of its caller', async () => {
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
     const showTrace = probeRoute(() => Promise.resolve({ status: 200, body: currentTrace() }));
 
@@ -267,7 +267,7 @@ describe('a request', () => {
   });
 });
 
-describe('an unforeseen error', () => {
+describe('an unexpected error', () => {
   it('answers 500 without detail and is logged with its stack', async () => {
     const answer = await ask(
       { path: '/probe' },
@@ -282,7 +282,7 @@ describe('an unforeseen error', () => {
     });
   });
 
-  it('is a 503 when it is the database that cannot answer now', async () => {
+  it('is a 503 when the database is unavailable', async () => {
     const cutOff = new Error('Connection terminated unexpectedly');
 
     const answer = await ask({ path: '/probe' }, { routes: [probeRoute(() => Promise.reject(cutOff))] });
@@ -293,7 +293,7 @@ describe('an unforeseen error', () => {
 });
 
 describe('a raw handler', () => {
-  it('is asked before the routes, and its errors are answered too', async () => {
+  it('is called before the routes, and its errors are answered too', async () => {
     const rawHandler: RawHandler = ({ url }) => {
       if (url === '/raw') throw new ProblemError('invalid-signature', 'Not yours');
       return false;
@@ -316,12 +316,12 @@ describe('health', () => {
     return { name, start: () => Promise.resolve(), stop: () => Promise.resolve(), check };
   }
 
-  it('is good when every part can do its work', async () => {
+  it('is 200 when every part can do its work', async () => {
     expect(await ask({ path: '/readyz' }, { readiness: [healthy] })).toMatchObject({ status: 200 });
     expect(await ask({ path: '/livez' })).toMatchObject({ status: 200 });
   });
 
-  it('names the parts that cannot, and says why', async () => {
+  it('names the failing parts with their reasons', async () => {
     const answer = await ask({ path: '/readyz' }, { readiness: [healthy, broken, silent] });
 
     expect(answer.status).toBe(503);
@@ -333,7 +333,7 @@ describe('health', () => {
     expect(await ask({ path: '/livez' })).toMatchObject({ status: 200 });
   });
 
-  it('ends when a part is stuck, so that the supervisor starts a new process', async () => {
+  it('fails when a part is stuck, so that the supervisor starts a new process', async () => {
     const stuck = { ...healthy, isStuck: () => true };
 
     const answer = await ask({ path: '/livez' }, { readiness: [healthy, stuck] });
@@ -341,7 +341,7 @@ describe('health', () => {
     expect(answer).toMatchObject({ status: 503, body: JSON.stringify({ status: 'stuck', stuck: ['database'] }) });
   });
 
-  it('is a metric for those who ask no service', async () => {
+  it('is exposed as a metric', async () => {
     const { body } = await ask({ path: '/metrics' }, { readiness: [healthy, broken, silent] });
 
     expect(body).toContain('booking_part_ready{part="database"} 1');
@@ -349,7 +349,7 @@ describe('health', () => {
     expect(body).toContain('booking_part_ready{part="clock"} 0');
   });
 
-  it('is asked of one part alone', async () => {
+  it('answers for a single part', async () => {
     const readiness = [healthy, broken];
 
     expect(await ask({ path: '/readyz/database' }, { readiness })).toMatchObject({ status: 200 });

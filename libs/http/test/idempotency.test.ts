@@ -36,7 +36,7 @@ async function countOf(table: string): Promise<number> {
 }
 
 describe('runOnce', () => {
-  it('gives the first answer again to a repetition, and does nothing twice', async () => {
+  it('answers a repetition with the first answer, without repeating the work', async () => {
     const first = await runOnce(db, key, (trx) => leaveEffect(trx));
     const second = await runOnce(db, key, (trx) => leaveEffect(trx));
 
@@ -52,7 +52,7 @@ describe('runOnce', () => {
     expect(await countOf('effects')).toBe(2);
   });
 
-  it('refuses a key that came with another request', async () => {
+  it('rejects a key that was used for a different request', async () => {
     await runOnce(db, key, (trx) => leaveEffect(trx));
 
     await expect(runOnce(db, { ...key, digest: 'b' }, (trx) => leaveEffect(trx))).rejects.toMatchObject({
@@ -69,7 +69,7 @@ describe('runOnce', () => {
     expect(await countOf('effects')).toBe(2);
   });
 
-  it('has one effect when fifty requests come at once', async () => {
+  it('has one effect when fifty requests arrive at once', async () => {
     const requests = Array.from({ length: 50 }, () => runOnce(db, key, (trx) => leaveEffect(trx)));
 
     const settled = await Promise.allSettled(requests);
@@ -80,7 +80,7 @@ describe('runOnce', () => {
     expect(await countOf('effects')).toBe(1);
   });
 
-  it('keeps a problem and gives it again, without what was done before it', async () => {
+  it('stores a problem and answers repetitions with it, after rolling back the work', async () => {
     let runs = 0;
     const work = async (trx: Transaction): Promise<Answer> => {
       runs += 1;
@@ -104,7 +104,7 @@ describe('runOnce', () => {
     ['too many requests', new ProblemError('too-many-requests', 'Later')],
     ['another payment that is being started', new ProblemError('payment-in-progress', 'Later')],
     ['a bug', new Error('undefined is not a function')],
-  ])('keeps nothing after %s, so that the request can be sent again', async (_what, error) => {
+  ])('stores no outcome after %s, so that the request can be retried', async (_what, error) => {
     await expect(
       runOnce(db, key, async (trx) => {
         await leaveEffect(trx);
@@ -116,7 +116,7 @@ describe('runOnce', () => {
     expect(await runOnce(db, key, (trx) => leaveEffect(trx))).not.toHaveProperty('replayed');
   });
 
-  it('leaves neither lock nor row behind when its connection dies in the middle', async () => {
+  it('leaves neither a lock nor a row behind when its connection breaks', async () => {
     const dies = runOnce(db, key, async (trx) => {
       const { rows } = await trx.raw<{ rows: { pid: number }[] }>('select pg_backend_pid() as pid');
       await leaveEffect(trx);
@@ -132,7 +132,7 @@ describe('runOnce', () => {
     expect(await countOf('effects')).toBe(1);
   });
 
-  it('announces what its work announces', async () => {
+  it('announces the topics of its work', async () => {
     const heard: string[] = [];
     const forget = onCommit(db, (topics) => heard.push(...topics));
 
@@ -147,7 +147,7 @@ describe('runOnce', () => {
 });
 
 describe('runFirstStepOnce', () => {
-  it('goes on from what the first step returned', async () => {
+  it('continues from the result of the first step', async () => {
     const first = await runFirstStepOnce(db, key, () => Promise.resolve({ paymentId: 'p1' }));
     const second = await runFirstStepOnce(db, key, () => Promise.resolve({ paymentId: 'p2' }));
 
@@ -157,7 +157,7 @@ describe('runFirstStepOnce', () => {
 });
 
 describe('idempotencyJob', () => {
-  it('forgets keys after a day, not before', async () => {
+  it('deletes keys after a day, not earlier', async () => {
     for (const [name, age] of [
       ['old', '24:00:01'],
       ['young', '23:59:00'],

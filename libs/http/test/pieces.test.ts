@@ -10,7 +10,7 @@ let server: TestServer;
 afterEach(() => server.stop());
 
 describe('an answer in pieces', () => {
-  it('comes one by one, as they are made', async () => {
+  it('is sent piece by piece as the pieces are made', async () => {
     const isRead = new Signal();
     async function* pieces() {
       yield 'one\n';
@@ -31,7 +31,7 @@ describe('an answer in pieces', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is cut off when a piece cannot be made, and the reason is logged', async () => {
+  it('is cut off when making a piece fails, and the reason is logged', async () => {
     async function* pieces() {
       yield 'one\n';
       await Promise.reject(new Error('out of pieces'));
@@ -44,7 +44,7 @@ describe('an answer in pieces', () => {
     expect(server.log).toContainEqual(expect.objectContaining({ level: 'error' }));
   });
 
-  it('is not made any further when the client has gone, and that is no fault', async () => {
+  it('stops when the client disconnects, without logging an error', async () => {
     const source = new Endless();
     server = await startTestServer({ routes: [inPieces(() => source)] });
 
@@ -57,7 +57,7 @@ describe('an answer in pieces', () => {
     expect(server.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('is not made at all for a client that wants the head only', async () => {
+  it('makes no piece for a HEAD request', async () => {
     const source = new Endless();
     server = await startTestServer({ routes: [inPieces(() => source)] });
 

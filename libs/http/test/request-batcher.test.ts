@@ -15,12 +15,12 @@ type Command = { readonly name: string };
 const URL = await createTestDatabase('request-batcher');
 
 let db: Database;
-/** The names of the commands of each call. */
+/** The names of the commands in each call. */
 let calls: string[][];
 /** Runs at the start of `decide`. */
 let onDecide: (names: readonly string[]) => Promise<void>;
 
-/** Stores each name as an effect. It refuses the name `refused` and fails at the name `poison`. */
+/** Stores each name as an effect. It rejects the name `refused` and throws at the name `poison`. */
 const decide: Decide<Command, string> = async (trx, requests) => {
   const names = requests.map(({ command }) => command.name);
   calls.push(names);
@@ -41,7 +41,7 @@ function keyOf(key: string, digest = 'a'): IdempotencyKey {
   return { caller: 'alice', key, digest };
 }
 
-/** Submits requests that share a transaction: the first one keeps the batcher busy until they are there. */
+/** Submits requests that share a transaction: the first request keeps the batcher busy until all have arrived. */
 function submitTogether(batcher: RequestBatcher<Command, string>, requests: readonly [IdempotencyKey, string][]) {
   void batcher.submit(undefined, { name: 'first' });
   return Promise.allSettled(requests.map(([key, name]) => batcher.submit(key, { name })));
@@ -80,7 +80,7 @@ describe('requests that arrive during a transaction', () => {
     expect(await effects()).toEqual(['a', 'b', 'first']);
   });
 
-  it('are refused one by one', async () => {
+  it('are rejected individually', async () => {
     const settled = await submitTogether(createBatcher(), [
       [keyOf('1'), 'a'],
       [keyOf('2'), 'refused'],
@@ -90,7 +90,7 @@ describe('requests that arrive during a transaction', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('fail one by one', async () => {
+  it('fail individually', async () => {
     const settled = await submitTogether(createBatcher(), [
       [keyOf('1'), 'a'],
       [keyOf('2'), 'poison'],
@@ -100,7 +100,7 @@ describe('requests that arrive during a transaction', () => {
     expect(await effects()).toEqual(['a', 'first']);
   });
 
-  it('are in use when one of them has the key already', async () => {
+  it('are answered with key-in-use when one request already holds the key', async () => {
     const settled = await submitTogether(createBatcher(), [
       [keyOf('1'), 'a'],
       [keyOf('1'), 'a'],
@@ -110,7 +110,7 @@ describe('requests that arrive during a transaction', () => {
     expect(await effects()).toEqual(['a', 'first']);
   });
 
-  it('belong to their own traces', async () => {
+  it('keep their own traces', async () => {
     const traces: (string | undefined)[] = [];
     const batcher = new RequestBatcher<Command, string>({
       name: 'traces',
@@ -135,7 +135,7 @@ describe('requests that arrive during a transaction', () => {
 });
 
 describe('a repetition', () => {
-  it('gets the first outcome, and nothing is done twice', async () => {
+  it('gets the first outcome without repeating the work', async () => {
     const batcher = createBatcher();
     await submitTogether(batcher, [
       [keyOf('1'), 'a'],
@@ -156,7 +156,7 @@ describe('a repetition', () => {
     expect(calls.flat()).toEqual(['first', 'a', 'refused', 'first']);
   });
 
-  it('at another replica while the first request runs is in use', async () => {
+  it('at another replica is answered with key-in-use while the first request runs', async () => {
     const entered = Promise.withResolvers<undefined>();
     const leave = Promise.withResolvers<undefined>();
     onDecide = () => {
@@ -174,8 +174,8 @@ describe('a repetition', () => {
   });
 });
 
-describe('a row that somebody else has locked', () => {
-  it('holds up only the request that needs it', async () => {
+describe('a row that another session has locked', () => {
+  it('delays only the request that needs it', async () => {
     await db.raw('create table records (name text primary key)');
     await db('records').insert([{ name: 'busy' }, { name: 'free' }]);
     const batcher = new RequestBatcher<Command, string>({

@@ -12,7 +12,7 @@ type Options = {
 export type TestServer = {
   readonly url: string;
   readonly port: number;
-  /** What the server logged, oldest line first. */
+  /** The log lines of the server, oldest first. */
   readonly log: readonly Record<string, unknown>[];
   stop(): Promise<void>;
 };
@@ -36,7 +36,7 @@ export type RawRequest = {
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** Sends exactly these bytes and headers: fetch() would tidy them up. */
+/** Sends exactly these bytes and headers: fetch() would normalise them. */
 export function send({ port, path, method = 'GET', headers = {}, body }: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const request = sendRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {

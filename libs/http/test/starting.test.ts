@@ -14,13 +14,13 @@ const hello = defineRoute({
   handle: () => Promise.resolve({ status: 200, body: {} }),
 });
 
-describe('a service that is starting', () => {
-  it('is alive, says what is missing, and answers requests once it has started', async () => {
+describe('a starting service', () => {
+  it('is alive, reports missing parts, and answers requests once it has started', async () => {
     const database: Part = {
       name: 'database',
       start: () => Promise.resolve(),
       stop: () => Promise.resolve(),
-      check: () => Promise.reject(new Error('no migration was run yet')),
+      check: () => Promise.reject(new Error('no migration has been applied yet')),
       // It has not started, however long that takes.
       isStuck: () => true,
     };
@@ -41,14 +41,14 @@ describe('a service that is starting', () => {
     expect(await readyz?.json()).toEqual({
       status: 'not ready',
       failing: ['database', 'service'],
-      reasons: { database: 'no migration was run yet', service: 'starting' },
+      reasons: { database: 'no migration has been applied yet', service: 'starting' },
     });
     expect([readyz, database503, refused, raw].map((answer) => answer?.status)).toEqual([503, 503, 503, 503]);
     expect(refused?.headers.get('retry-after')).not.toBeNull();
     expect(answered.map(({ status }) => status)).toEqual([200, 204]);
   });
 
-  it('closes its door when it is stopped before it has started', async () => {
+  it('closes its port when it is stopped during its start', async () => {
     const logger = createLogger({ service: 'test', level: 'silent' });
     const server = httpServer({ port: 0, readiness: [], routes: [], logger });
     await server.door.start();

@@ -6,7 +6,7 @@ import { createLogger } from '@booking/runtime';
 import { eventually } from '@booking/testing';
 import { startTestServer } from './start-test-server.ts';
 
-/** A route that answers when the test says so. */
+/** A route that answers when the test allows it. */
 function heldRoute(): { route: Route; arrived: () => boolean; answer: (answer: Answer) => void } {
   let hasArrived = false;
   const held = Promise.withResolvers<Answer>();
@@ -33,8 +33,8 @@ function fetchKeptAlive(url: string): Promise<IncomingMessage> {
   });
 }
 
-describe('a server that stops', () => {
-  it('finishes the requests it has, takes no new ones and closes its connections', async () => {
+describe('a stopping server', () => {
+  it('finishes its current requests, accepts no new ones and closes its connections', async () => {
     const { route, arrived, answer } = heldRoute();
     const server = await startTestServer({ routes: [route] });
     const inFlight = fetchKeptAlive(`${server.url}/held`);
@@ -51,7 +51,7 @@ describe('a server that stops', () => {
     await stopped;
   });
 
-  it('does not wait for connections that ask nothing', async () => {
+  it('does not wait for connections without a request', async () => {
     const server = await startTestServer({ routes: [] });
     const idle = createConnection(server.port, '127.0.0.1');
     await new Promise((resolve) => idle.once('connect', resolve));
@@ -64,7 +64,7 @@ describe('a server that stops', () => {
 });
 
 describe('a server that cannot start', () => {
-  it('says that its port is taken', async () => {
+  it('reports that its port is taken', async () => {
     const server = await startTestServer({ routes: [] });
     const logger = createLogger({ service: 'test', level: 'silent' });
     const second = httpServer({ port: server.port, routes: [], readiness: [], logger });
