@@ -3,10 +3,12 @@ import type { JetStreamManager } from '@nats-io/jetstream';
 import type { Bus } from './bus.ts';
 import { serviceOfDurable } from './durable-name.ts';
 
-/** How many messages the listeners of a service have yet to handle: those not handed out, and those not acknowledged. */
+/**
+ * How many messages the listeners of a service have not handled yet: those not delivered, and those not acknowledged.
+ */
 export type Backlog = { readonly service: ServiceName; readonly waiting: number };
 
-/** How far every service is behind the streams. Throws when the bus does not answer. */
+/** Reads the backlog of every service. Throws when the bus does not answer. */
 export async function readBacklogs(bus: Bus): Promise<Backlog[]> {
   const manager = await (await bus.jetstream()).jetstreamManager(false);
   const backlogs = await Promise.all(Object.values(streamOf).map((stream) => backlogsOf(manager, stream)));

@@ -1,13 +1,12 @@
 import type { Database } from '@booking/runtime';
 
 /**
- * What lets a service notice that the bus has lost messages, and hear them again without harm; called by a migration of
- * every service, after `createMessagingTables`.
+ * The tables that let a service detect lost messages of the bus and receive them again safely. A migration of every
+ * service calls this after `createMessagingTables`.
  *
- * `published_stream`: one row, the stream as the outbox last saw it: when it was made, and the highest number that one
- * of our events has in it.
- * A dead letter is known by what it says: the same message may come again with another number, and another message with
- * the same.
+ * `published_stream`: one row, the stream as the outbox last saw it: its creation time, and the highest sequence number
+ * of our events in it.
+ * A dead letter is identified by its content, because sequence numbers change when messages are published again.
  */
 export async function createBrokerLossTables(db: Database): Promise<void> {
   await db.raw(PUBLISHED_STREAM);

@@ -7,15 +7,15 @@ import { findStream } from './provision-bus.ts';
 import { fileStoreOf } from './stream-limits.ts';
 
 const LOOK_INTERVAL_MS = 2_000;
-/** A stream that is fuller than this is reported, as the alert `StreamNearlyFull` does. */
+/** A stream that is fuller than this is logged; the alert `StreamNearlyFull` has the same threshold. */
 const FULL_SHARE_REPORTED = 0.7;
 
 type Options = BusPlan & BusAddress & { readonly logger: Logger };
 
 /**
- * Makes again what the bus has lost: every few seconds it looks whether all streams and durable consumers are there. What
- * is there it leaves as it is; changing it belongs to `provisionBus`, so that an older keeper never undoes an upgrade.
- * It reports streams that are nearly full.
+ * Recreates lost streams and durable consumers. Every few seconds it checks that all of them exist. It does not change
+ * existing ones: only `provisionBus` does, so that an older keeper never undoes an upgrade. It also logs streams that
+ * are nearly full.
  */
 export class BusKeeper implements Part {
   readonly name = 'bus-keeper';
@@ -46,7 +46,7 @@ export class BusKeeper implements Part {
       try {
         await this.#look();
       } catch (err) {
-        this.#options.logger.warn({ err }, 'bus keeper cannot see what the bus has');
+        this.#options.logger.warn({ err }, 'the bus keeper cannot read the state of the bus');
       }
       await pause(LOOK_INTERVAL_MS, this.#stopping.signal);
     }
@@ -67,7 +67,7 @@ export class BusKeeper implements Part {
 
     if (streams.length + consumers.length === 0) return;
     const made = { streams: streams.map(({ name }) => name), consumers: consumers.map(nameOf) };
-    logger.warn(made, 'the bus had lost streams or consumers: they were made again, empty');
+    logger.warn(made, 'the bus had lost streams or consumers: they were created again, empty');
   }
 
   async #fileStore(manager: JetStreamManager): Promise<number> {
@@ -75,7 +75,7 @@ export class BusKeeper implements Part {
     return this.#fileStoreBytes;
   }
 
-  /** Once, until there is room again. */
+  /** Logs a nearly full stream once, until it has room again. */
   #reportFill({ config: { name, max_bytes: bytesMax }, state: { bytes } }: StreamInfo): void {
     const isNearlyFull = bytesMax > 0 && bytes > FULL_SHARE_REPORTED * bytesMax;
     if (isNearlyFull && !this.#reported.has(name)) {

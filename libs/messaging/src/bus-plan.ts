@@ -16,15 +16,15 @@ import { streamBytesMax } from './stream-limits.ts';
 const DUPLICATE_WINDOW_MS = 600_000;
 const MESSAGE_BYTES_MAX = 1_048_576;
 const ACK_WAIT_MS = 30_000;
-/** Messages that wait for another attempt count too, and must leave room for the others. */
+/** Messages that wait for a retry count too, and must leave room for the others. */
 const UNACKNOWLEDGED_MAX = 4_096;
-/** Less than inboxes remember: whatever comes again is known there for a repetition. */
+/** Shorter than the retention of inboxes, so that an inbox recognises every repeated event. */
 const HEARD_AGAIN_MS = 80 * 86_400_000;
 
 export type BusPlan = {
   /** Copies of each stream on a cluster: 1 or 3. */
   readonly replicas: number;
-  /** What all streams together may hold on a node: the file store of nats-server. The bus is asked when it is not set. */
+  /** The limit for all streams together on a node: the file store of nats-server. Without it, the bus is asked. */
   readonly fileStoreBytes?: number | undefined;
   readonly listeners: readonly { service: ServiceName; listener: Listener }[];
 };
@@ -44,8 +44,8 @@ export function planStreams({ replicas, fileStoreBytes }: StreamPlan): PlannedSt
 }
 
 /**
- * The desired durable consumers: one for each service and stream that it hears. A new one starts 80 days back. Inboxes
- * remember longer than that, so nothing is handled twice.
+ * The desired durable consumers: one per service and stream. A new consumer starts 80 days back. Inboxes keep events
+ * for longer, so no event is handled twice.
  */
 export function planConsumers({ listeners }: BusPlan): PlannedConsumer[] {
   const services = Map.groupBy(listeners, ({ service }) => service);
@@ -68,7 +68,7 @@ function consumerConfig(service: ServiceName, heard: readonly Listener[]): Plann
   };
 }
 
-/** A stream that is full refuses events, which then wait in the outbox. It never drops one to make room. */
+/** A full stream rejects events, which then wait in the outbox. It never drops events to make room. */
 function eventStream(service: ServiceName, fileStoreBytes: number): PlannedStream {
   return {
     name: streamOf[service],

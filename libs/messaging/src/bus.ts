@@ -18,22 +18,22 @@ import { traceHeaders } from './publish-event.ts';
 const CONNECT_RETRY = { firstMs: 100, maxMs: 2_000 };
 const CONNECTION_WAIT_MS = 500;
 const REQUEST_TIMEOUT_MS = 2_000;
-/** The bus does not answer when it has not done so by then. Less than a readiness check may take. */
+/** The bus counts as down when it does not answer within this time. Shorter than a readiness check may take. */
 const ANSWER_TIMEOUT_MS = 1_500;
 
 export type BusOptions = BusAddress & {
   name: ServiceName;
-  /** The commands and queries that may be requested. */
+  /** The commands and queries that this service may send. */
   sends: readonly CommandDefinition[];
   logger: Logger;
 };
 
-/** What a command answered: its result, or the problem that kept it from one. */
+/** The answer to a command: its result, or a problem. */
 export type CommandAnswer = { result: unknown } | { problem: ProblemDetails };
 
 /**
- * The connection of a service to NATS. Starting it does not wait for the server: a service works on its database while
- * the bus is away, and what it has to tell waits in its outbox.
+ * The connection of a service to NATS. Its start does not wait for the server: while the bus is down, the service works
+ * on its database, and its events wait in the outbox.
  */
 export class Bus implements Part {
   readonly name = 'bus';
@@ -48,7 +48,7 @@ export class Bus implements Part {
     this.#options = options;
   }
 
-  /** How often the connection was lost: what was known of the bus before may be wrong afterwards. */
+  /** How often the connection was lost. After an interruption, earlier knowledge about the bus may be outdated. */
   get interruptions(): number {
     return this.#interruptions;
   }
@@ -73,20 +73,21 @@ export class Bus implements Part {
       throw new Error('the bus does not answer');
   }
 
-  /** Settles with the connection once there is one, however long that takes. */
+  /** Resolves with the connection as soon as there is one, without a time limit. */
   connection(): Promise<NatsConnection> {
     return this.#connected.promise;
   }
 
-  /** Waits a moment for the connection. Throws when there is none yet, for whoever asks to come back later. */
+  /** Waits briefly for the connection. Throws when there is none yet; the caller retries. */
   async jetstream(): Promise<JetStreamClient> {
     await Promise.race([this.#connected.promise, delay(CONNECTION_WAIT_MS)]);
     return jetstream(this.#openConnection());
   }
 
   /**
-   * Sends a command or query and returns its reply. Throws the ProblemError it answered, or `service-unavailable` when
-   * nobody answers within two seconds: then nobody knows whether it was carried out, but it will not be later on.
+   * Sends a command or query and returns its reply. Throws the ProblemError of the answer, or `service-unavailable`
+   * without an answer within two seconds. Then the command may have been carried out, but it will not be carried out
+   * later.
    */
   async request<Request extends z.ZodType, Reply extends z.ZodType>(
     command: CommandDefinition<Request, Reply>,
@@ -101,7 +102,7 @@ export class Bus implements Part {
     return command.reply.parse(answer.result);
   }
 
-  /** Publishes a message without content, when there is a connection. Nobody learns whether it arrives. */
+  /** Publishes a message without content while connected. Its delivery is not confirmed. */
   tell(subject: string): void {
     if (this.#connection && !this.#connection.isClosed()) this.#connection.publish(subject);
   }
@@ -149,7 +150,9 @@ export class Bus implements Part {
     }
   }
 
-  /** A connection that closes for good would leave a process that lives on and does nothing: it ends instead. */
+  /**
+   * Ends the process when the connection closes for good, because a living process without the bus would do nothing.
+   */
   #adopt(connection: NatsConnection): void {
     if (this.#isStopping) {
       void connection.close();

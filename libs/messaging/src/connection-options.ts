@@ -4,14 +4,14 @@ import type { NodeConnectionOptions } from '@nats-io/transport-node';
 const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_WAIT_MS = 250;
 const RECONNECT_JITTER_MS = 250;
-/** A path that silently drops packets is noticed after three of these. */
+/** A connection that silently drops packets is detected after three of these. */
 const PING_INTERVAL_MS = 5_000;
 const UNANSWERED_PINGS_MAX = 2;
 
 /**
- * How everybody connects: for ever, and noticing within seconds that the other side is gone. Credentials are taken from
- * the first address, `nats://user:password@host:port`; `tls://` speaks TLS only. Each name has an inbox of its own, so
- * that permissions can keep one service from reading the answers to another.
+ * The options of every connection: it reconnects for ever, and detects a lost server within seconds. Credentials come
+ * from the first address, `nats://user:password@host:port`; `tls://` requires TLS. Each user has its own inbox, so that
+ * permissions keep a service from reading the answers to another one.
  */
 export function connectionOptions({ servers, tls }: BusAddress, name: string): NodeConnectionOptions {
   const urls = servers.map((server) => new URL(server));
@@ -33,10 +33,10 @@ export function connectionOptions({ servers, tls }: BusAddress, name: string): N
   };
 }
 
-/** What the subjects of all inboxes begin with. */
+/** The prefix of all inbox subjects. */
 export const INBOXES = '_INBOX_';
 
-/** Where the answers to this user arrive, and nobody else's. */
+/** The inbox of this user, which no other user may subscribe to. */
 export function inboxPrefix(name: string): string {
   return INBOXES + name;
 }

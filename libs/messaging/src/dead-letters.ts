@@ -34,7 +34,9 @@ type Failure = { service: ServiceName; listener: string; message: DeliveredMessa
 
 const REASON_CHARACTERS_MAX = 2_000;
 
-/** Keeps a message nobody could handle. Keeping the same one again, wherever in its stream it came, is nothing new. */
+/**
+ * Stores a message that could not be handled. Storing the same content again, under any sequence number, has no effect.
+ */
 export async function insertDeadLetter(trx: Transaction, failure: Failure): Promise<void> {
   const row = toRow(failure);
   const inserted = await trx<DeadLetterRow>('dead_letters')
@@ -49,7 +51,7 @@ export async function findDeadLetter(db: Database, id: string): Promise<DeadLett
   return db<DeadLetterRow>('dead_letters').where({ id }).first();
 }
 
-/** Holds the row until the transaction ends; undefined when there is none. */
+/** Locks the row until the transaction ends; undefined when there is none. */
 export async function lockDeadLetter(trx: Transaction, id: string): Promise<DeadLetterRow | undefined> {
   return trx<DeadLetterRow>('dead_letters').where({ id }).forUpdate().first();
 }
@@ -100,12 +102,12 @@ function toRow({ listener, message, reason, attempts }: Failure): DeadLetterRow 
   };
 }
 
-/** What a message is known by for good: its number is another one when it is published again. */
+/** Identifies a message permanently by its content, because its sequence number changes when it is published again. */
 export function digestOf({ payload }: DeliveredMessage): string {
   return createHash('sha256').update(payload).digest('hex');
 }
 
-/** A message that could not be parsed may still say what it wanted to be. */
+/** Reads the id and type of a message that could not be parsed as an event, where it has them. */
 function identify(payload: string): Pick<DeadLetterRow, 'event_id' | 'event_type'> {
   try {
     const { id, type } = Object(JSON.parse(payload)) as { id?: unknown; type?: unknown };

@@ -2,21 +2,22 @@ import { streamOf, type EventDefinition, type EventOf } from '@booking/contracts
 import type { Transaction } from '@booking/runtime';
 
 export type Listener<Definition extends EventDefinition = EventDefinition> = {
-  /** Also stands in the inbox: a listener that is renamed handles again what its stream still holds. */
+  /** Stored in the inbox: a renamed listener handles all events of its stream again. */
   readonly name: string;
   readonly on: Definition;
   /**
-   * Runs at most once per event id, in one transaction with the inbox rows that guarantee it, with events in the order of
-   * their stream. Listeners that share one function get their events in one call. When it throws, each event is handled
-   * alone, again after growing pauses, and ends in the dead letters; `UnprocessableMessage` ends there at once.
+   * Runs at most once per event id, in one transaction with the inbox rows that guarantee it, with events in the order
+   * of their stream. Listeners that share one function receive their events in one call. When it throws, each event is
+   * handled alone, with growing pauses between attempts, and finally becomes a dead letter. An `UnprocessableMessage`
+   * becomes one at once.
    */
   handle(this: void, heard: readonly Heard<Definition>[], trx: Transaction): Promise<void>;
 };
 
-/** An event that a listener is to handle. */
+/** An event for a listener. */
 export type Heard<Definition extends EventDefinition = EventDefinition> = {
   readonly event: EventOf<Definition>;
-  /** Runs work in the trace of the event: events that the work decides on belong to it. */
+  /** Runs work in the trace of the event, so that resulting events belong to that trace. */
   within<Result>(this: void, work: () => Result): Result;
 };
 
@@ -24,7 +25,10 @@ type SingleListener<Definition extends EventDefinition> = Pick<Listener<Definiti
   handle(this: void, event: EventOf<Definition>, trx: Transaction): Promise<void>;
 };
 
-/** A reaction to one event after the other: an imperative sentence that says what it makes true. */
+/**
+ * Defines a listener that handles its events one after the other. Its name is an imperative sentence with its effect,
+ * such as `MarkBookingPaid`.
+ */
 export function defineListener<Definition extends EventDefinition>({
   name,
   on,
@@ -39,17 +43,17 @@ export function defineListener<Definition extends EventDefinition>({
   });
 }
 
-/** The same for a listener that reads and writes what many events need in one statement. */
+/** Defines a listener that reads and writes the data of many events in one statement. */
 export function defineBatchListener<Definition extends EventDefinition>(listener: Listener<Definition>): Listener {
   return listener;
 }
 
-/** Groups events by the function that handles them, in the order in which they came. */
+/** Groups events by their handling function, in their order of arrival. */
 export function byHandler<Told extends { readonly listener: Listener }>(events: readonly Told[]): Told[][] {
   return [...Map.groupBy(events, ({ listener }) => listener.handle).values()];
 }
 
-/** The streams that listeners hear, each with those that hear it. */
+/** The streams of these listeners, each with its listeners. */
 export function listenersByStream(listeners: readonly Listener[]): Map<string, Listener[]> {
   return Map.groupBy(listeners, ({ on }) => streamOf[on.publishedBy]);
 }

@@ -4,17 +4,17 @@ import { handleTogether, type Delivery, type Deps } from './handle-messages.ts';
 /** Longer than any statement may take. */
 const HANDLED_MS_MAX = 30_000;
 
-/** Handles what one stream has delivered; shares a transaction with the other streams of the service. */
+/** Handles the deliveries of one stream in a transaction that it shares with the other streams of the service. */
 export type DeliveryBatches = CommitBatcher<readonly Delivery[], undefined>;
 
 type Options = Deps & {
-  /** How long deliveries wait for others, so that one transaction does for all. */
+  /** How long deliveries wait for others, so that they share one transaction. */
   readonly gatherMs: number;
 };
 
 /**
- * Lets all streams of a service share transactions: what they deliver during one is handled in the next. When that fails,
- * what each stream has delivered is handled in a transaction of its own.
+ * Lets all streams of a service share transactions: messages that arrive during one transaction are handled in the
+ * next. When a shared transaction fails, the deliveries of each stream are handled in a transaction of their own.
  */
 export function deliveryBatches({ gatherMs, ...deps }: Options): DeliveryBatches {
   return new CommitBatcher<readonly Delivery[], undefined>({

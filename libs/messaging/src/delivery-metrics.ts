@@ -8,8 +8,8 @@ import { durableName } from './durable-name.ts';
 type Options = { service: ServiceName; db: Database; bus: Bus; listeners: readonly Listener[] };
 
 /**
- * Shows what has yet to be delivered: what waits in the outbox, at each listener and among the dead letters; and how full
- * the stream of the service is. Replicas of a service show the same, so whoever sums up takes the largest.
+ * Exposes the backlogs: events in the outbox, messages per listener, dead letters; and the fill level of the service's
+ * stream. All replicas of a service report the same values, so queries must take their maximum.
  */
 export function deliveryMetrics({ service, db, bus, listeners }: Options): Part {
   let stops: (() => void)[] = [];

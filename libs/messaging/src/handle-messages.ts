@@ -13,32 +13,32 @@ import { claimEvents, countAttempt, forgetAttempts, giveBackAttempt } from './in
 import { parseEvent, UnprocessableMessage } from './parse-event.ts';
 import { processEvents, type Processing } from './process-events.ts';
 
-/** How often a message is tried before it goes to the dead letters. */
+/** How many attempts a message gets before it becomes a dead letter. */
 const ATTEMPTS_MAX = 8;
 
 export type Deps = { service: ServiceName; db: Database; logger: Logger };
 
-/** A message, and a listener that is to handle it. */
+/** A message for one listener. */
 export type Delivery = { readonly listener: Listener; readonly message: DeliveredMessage };
 
-/** What became of a message: `handled` (also: known already, or given up on), or to be tried again. */
+/** The result of a message. `handled` includes messages that were handled before and those that became dead letters. */
 export type Handling = { outcome: 'handled' } | { outcome: 'retry'; attempts: number } | { outcome: 'unavailable' };
 
 /**
- * Handles messages together, in one transaction with their inbox rows. Throws when one of them fails: then nothing of
- * any of them has happened, and each is to be handled alone.
+ * Handles messages in one transaction with their inbox rows. When one of them fails, it throws and rolls all of them
+ * back; the caller then handles each alone.
  */
 export async function handleTogether({ db }: Deps, deliveries: readonly Delivery[]): Promise<void> {
   const processings = deliveries.map(toProcessing);
   await transact(db, (trx) => handleUnhandled(trx, processings));
 }
 
-/** Has listeners handle the events that they have not handled before. */
+/** Passes events to their listeners, except those that a listener has already handled. */
 export async function handleUnhandled(trx: Transaction, processings: readonly Processing[]): Promise<void> {
   await processEvents(trx, await claimEvents(trx, processings));
 }
 
-/** Handles one message, counting its attempts; the last one puts it into the dead letters. Never throws. */
+/** Handles one message and counts the attempt. After the last attempt it becomes a dead letter. Never throws. */
 export async function handleAlone(deps: Deps, delivery: Delivery): Promise<Handling> {
   const { db } = deps;
   const { name: listener } = delivery.listener;

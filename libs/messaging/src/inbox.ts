@@ -3,8 +3,8 @@ import { defineStatement, type Database, type Transaction } from '@booking/runti
 type Claim = { readonly listener: { readonly name: string }; readonly event: { readonly id: string } };
 
 /**
- * Notes that listeners handle these events in this transaction, and returns what none has handled before. A second
- * transaction with one of them waits for the first and then finds it handled.
+ * Records that listeners handle these events in this transaction. Returns the events that were not handled before. A
+ * concurrent transaction with the same event waits for the first one and then finds the event handled.
  */
 export async function claimEvents<Claimed extends Claim>(
   trx: Transaction,
@@ -28,8 +28,8 @@ function keyOf(listener: string, eventId: string): string {
 }
 
 /**
- * Counts an attempt in a transaction of its own, before it is made: a message that kills the process is counted too.
- * Returns how many there have been, this one included.
+ * Counts an attempt before it starts, in its own transaction, so that a message that kills the process is counted too.
+ * Returns the number of attempts including this one.
  */
 export async function countAttempt(db: Database, listener: string, message: string): Promise<number> {
   const { rows } = await db.raw<{ rows: { attempts: number }[] }>(
@@ -41,7 +41,7 @@ export async function countAttempt(db: Database, listener: string, message: stri
   return rows[0]?.attempts ?? 1;
 }
 
-/** Takes back an attempt that failed for a reason that has nothing to do with the message. */
+/** Takes back an attempt that failed for a reason unrelated to the message. */
 export async function giveBackAttempt(db: Database, listener: string, message: string): Promise<void> {
   await db.raw(
     'update inbox_attempts set attempts = attempts - 1 where listener = ? and message = ? and attempts > 1',
@@ -53,11 +53,11 @@ export async function forgetAttempts(trx: Transaction, listener: string, message
   await trx.raw('delete from inbox_attempts where listener = ? and message = ?', [listener, message]);
 }
 
-/** How long handled events are remembered: longer than any stream or gateway repeats itself. */
+/** How long handled events are kept: longer than any stream or gateway repeats a message. */
 const INBOX_DAYS = 90;
 const CLEANUP_ROWS_MAX = 5_000;
 
-/** Deletes a bounded number of remembered events that are too old to come again. Returns how many. */
+/** Deletes a bounded number of events that are too old to be repeated. Returns that number. */
 export async function forgetOldEvents(db: Database): Promise<number> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `delete from inbox where ctid = any (array (

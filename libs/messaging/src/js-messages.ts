@@ -8,7 +8,7 @@ const DATABASE_PAUSE = { firstMs: 500, maxMs: 5_000 };
 
 const SEVERITY = { handled: 0, retry: 1, unavailable: 2 } as const satisfies Record<Handling['outcome'], number>;
 
-/** Acknowledges a message, or asks for it again, as the listener that is worst off needs it. */
+/** Acknowledges a message, or requests a retry for the listener that needs it most. */
 export function settle(message: JsMsg, handlings: readonly Handling[]): void {
   const [handling] = handlings.toSorted((left, right) => SEVERITY[right.outcome] - SEVERITY[left.outcome]);
   switch (handling?.outcome) {
@@ -26,14 +26,14 @@ export function settle(message: JsMsg, handlings: readonly Handling[]): void {
 }
 
 /**
- * JetStream sends the status of a pull request wherever the request asks it to, also into the stream of a service that did
- * not ask. It is stored without its status line, so that nothing but its empty content is left. No event is empty.
+ * JetStream sends the status of a pull request to the reply subject of the request, which can be the subject of a
+ * stream. The stream stores it without its status line, as an empty message. No event is empty.
  */
 export function isEmpty({ data }: JsMsg): boolean {
   return data.length === 0;
 }
 
-/** Neither a stream nor a consumer comes back by itself: until somebody has made it again, nothing can be heard. */
+/** A missing stream or consumer does not come back by itself: until it is created again, no messages arrive. */
 export function isMissing(error: unknown): boolean {
   const codes: unknown[] = [JetStreamApiCodes.StreamNotFound, JetStreamApiCodes.ConsumerNotFound];
   return error instanceof JetStreamApiError && codes.includes(error.code);

@@ -1,13 +1,13 @@
 import type { Database } from '@booking/runtime';
 
 /**
- * The tables of delivery, the same in every service; called by its first migration.
+ * The delivery tables, which are the same in every service. The first migration of a service calls this.
  *
- * `outbox`: events stored with the change they report, kept 30 days in daily partitions; `sent_at` is null until the bus
- * acknowledged one, `refused_at` is set when the bus will never take it.
- * `inbox`: which event each listener has handled, in the transaction that handled it.
- * `inbox_attempts`: how often a listener has tried an event that fails.
- * `dead_letters`: what a listener gave up on, until staff replay it.
+ * `outbox`: events, stored with the change that they report and kept for 30 days in daily partitions. `sent_at` is null
+ * until the bus has acknowledged the event; `refused_at` is set when the bus can never accept it.
+ * `inbox`: the events that each listener has handled, inserted in the handling transaction.
+ * `inbox_attempts`: how often a listener has tried to handle a failing event.
+ * `dead_letters`: messages that a listener gave up on, until staff replay them.
  */
 export async function createMessagingTables(db: Database): Promise<void> {
   await db.raw(OUTBOX);
@@ -34,8 +34,8 @@ const OUTBOX = `
 `;
 
 /**
- * A function, because it creates and drops tables, which the role a service works with may not do by itself. A day that
- * cannot get its own partition any more, because the default one has rows of it, stays there: nothing is lost.
+ * Creates and drops partitions. It is a function because the role of a service may not do that itself. If the default
+ * partition already has rows of a day, that day gets no partition of its own, and no rows are lost.
  */
 const OUTBOX_PARTITIONS = `
   create function maintain_outbox() returns void language plpgsql security definer set search_path = public, pg_temp as $$

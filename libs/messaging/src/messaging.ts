@@ -29,13 +29,13 @@ type Options = {
   listeners: readonly Listener[];
   commands: readonly CommandHandler[];
   logger: Logger;
-  /** How long events wait for others that are handled in the same transaction. 0 when left out. */
+  /** How long events wait for others, to be handled in the same transaction; 0 when left out. */
   gatherMs?: number;
 };
 
 /**
- * How messages move in a service: its outbox is relayed, its listeners are fed, its commands are answered, its dead
- * letters can be read and replayed. Ready while the bus stores what the relay publishes and every listener hears.
+ * The messaging of a service: it relays the outbox, feeds the listeners, answers commands, and lets dead letters be
+ * read and replayed. It is ready while the bus stores the relay's events and every listener receives messages.
  */
 export function messaging({ service, db, bus, listeners, commands, logger, gatherMs = 0 }: Options): Part {
   const ownHandlers = [answerDeadLetterHandler({ service, db }), replayDeadLetterHandler({ service, db, listeners })];
@@ -65,7 +65,7 @@ export function messaging({ service, db, bus, listeners, commands, logger, gathe
   };
 }
 
-/** Makes the outbox's next days and drops its oldest, and forgets events nobody sends any more. */
+/** Creates the outbox partitions of the next days, drops the oldest ones, and deletes old inbox rows. */
 function maintenance(db: Database): Job {
   return {
     name: 'maintain-messaging',

@@ -5,14 +5,15 @@ import { OUTBOX_TOPIC } from './outbox.ts';
 
 type Options = { service: ServiceName; db: Database; bus: Bus };
 
-/** The subject on which replicas of a service tell the one that relays that they have committed events. */
+/** The subject on which replicas of a service notify the leading relay of committed events. */
 export function nudgeSubject(service: ServiceName): string {
   return `outbox.${service}`;
 }
 
 /**
- * Tells the leading relay about new events in the outbox: a call in the leader's own process, a message without content
- * from other replicas. A lost message costs a moment, because the leader also looks by itself. Returns how to stop.
+ * Notifies the leading relay of new events in the outbox: by a call in the leader's process, by an empty message from
+ * other replicas. A lost message only delays the events, because the leader also polls. Returns a function that stops
+ * this.
  */
 export function nudgeRelay({ service, db, bus }: Options, isLeading: () => boolean, nudge: () => void): () => void {
   const subject = nudgeSubject(service);

@@ -2,43 +2,43 @@ import type { Client } from 'pg';
 
 /** The largest number of events published before their acknowledgements are awaited. */
 export const BATCH_EVENTS_MAX = 256;
-/** The advisory lock of whoever relays; a database belongs to one service, so the number is the same in each. */
+/** The relay's advisory lock. Each database belongs to one service, so all services share the number. */
 const RELAY_LOCK = 727_002;
-/** Usually only the newest partitions are read. This often, all of them are. */
+/** Most reads cover only the newest partitions. At this interval, a read covers all of them. */
 const FULL_SCAN_INTERVAL_MS = 5_000;
 
 /**
- * After this the database ends the session of a silent leader, and with it the lead. A leader that is frozen or cut off
- * does not close its connection, which may stand for hours. Longer than any wait for the bus.
+ * After this time, the database ends the session of a silent leader, which releases its lock. The connection of a
+ * leader that is frozen or cut off may otherwise last for hours. Longer than any wait for the bus.
  */
 const SILENCE_MAX_MS = 45_000;
 
 /**
- * Planning a statement about all partitions takes longer than running it. A plan for any values, by indexes, serves empty
- * and full partitions alike, and leaves out those of other days when it starts.
+ * Planning a statement over all partitions takes longer than running it. A generic plan with indexes suits empty and
+ * full partitions, and prunes the partitions of other days at its start.
  */
 const PLANNED_ONCE =
   'set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off';
 
 export type OutboxRow = { id: string; createdAt: Date; subject: string; envelope: string };
-/** An event the bus has acknowledged; a repetition is one it had already. */
+/** An event that the bus has acknowledged. `isRepetition` means that the bus already had it. */
 export type SentRow = { row: OutboxRow; streamSeq: number; isRepetition: boolean };
 
 /**
- * The unsent part of the outbox, as its one reader sees it. Marking needs no durable commit, and it waits for the next
- * reading: when a mark is lost, its event goes out twice, and every listener ignores the repetition.
+ * The unsent part of the outbox, for its single reader. Marking an event as sent needs no durable commit and happens
+ * with the next read. When a mark is lost, the event is sent twice, and every listener ignores the repetition.
  */
 export class OutboxQueue {
   readonly #session: Client;
   #lastFullScanMs = -Infinity;
-  /** Sent since the last reading, and not marked yet. */
+  /** Sent since the last read, and not marked yet. */
   #unmarked: readonly SentRow[] = [];
 
   constructor(session: Client) {
     this.#session = session;
   }
 
-  /** Whether this session now is the only one that relays. */
+  /** Tries to become the leader: the only session that relays. */
   async lead(): Promise<boolean> {
     await this.#session.query(
       `set synchronous_commit = off; set idle_session_timeout = ${String(SILENCE_MAX_MS)}; ${PLANNED_ONCE}`,
@@ -49,7 +49,7 @@ export class OutboxQueue {
     return rows[0]?.leads ?? false;
   }
 
-  /** Marks what was sent since the last reading, and reads the oldest events that are not sent. */
+  /** Marks the events sent since the last read, and reads the oldest unsent events. */
   async next(): Promise<{ rows: OutboxRow[]; hasMore: boolean }> {
     const isFullScan = performance.now() - this.#lastFullScanMs > FULL_SCAN_INTERVAL_MS;
     const sent = this.#unmarked;
@@ -60,7 +60,7 @@ export class OutboxQueue {
         sent.map(({ row }) => row.id),
         sent.map(({ streamSeq }) => streamSeq),
         new Date(Math.min(...createdMs, Date.now())),
-        // A `Date` lacks the microseconds.
+        // A `Date` has no microseconds.
         new Date(Math.max(...createdMs, 0) + 1),
       ],
     });
@@ -70,23 +70,23 @@ export class OutboxQueue {
     return { rows, hasMore };
   }
 
-  /** The next reading marks these events. */
+  /** The next read marks these events. */
   noteSent(sent: readonly SentRow[]): void {
     this.#unmarked = [...this.#unmarked, ...sent];
   }
 
-  /** Marks what was sent, because there will be no next reading. */
+  /** Marks the remaining sent events when no further read follows. */
   async flush(): Promise<void> {
     if (this.#unmarked.length > 0) await this.next();
   }
 
-  /** The next reading looks at every partition, the oldest event first. */
+  /** Makes the next read cover every partition, oldest event first. */
   readAllNext(): void {
     this.#lastFullScanMs = -Infinity;
   }
 
-  /** After the bus has lost events: what was sent and is not marked goes out again as well. */
-  beginAnew(): void {
+  /** After the bus has lost events, unmarked events are sent again as well. */
+  restart(): void {
     this.readAllNext();
     this.#unmarked = [];
   }
@@ -96,7 +96,7 @@ export class OutboxQueue {
   }
 }
 
-/** The time bounds let PostgreSQL leave out the partitions of other days. */
+/** The time bounds let PostgreSQL prune the partitions of other days. */
 const markAndRead = (condition: string): string => `
   with sent as (select * from unnest($1::uuid[], $2::bigint[]) as sent (id, seq)),
   seen as (

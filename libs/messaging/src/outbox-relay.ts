@@ -8,9 +8,12 @@ import { isRefusedForGood, publishEvent } from './publish-event.ts';
 import { StreamWatch } from './stream-watch.ts';
 import { TurnWatch } from './turn-watch.ts';
 
-/** How often the leader looks for what a crash has left. Commits nudge it at once, those of other replicas over the bus. */
+/**
+ * How often the leader polls for events that a crash left behind. Commits notify it at once, over the bus from other
+ * replicas.
+ */
 const SWEEP_INTERVAL_MS = 1_000;
-/** How often a replica that does not lead tries to. */
+/** How often another replica tries to become the leader. */
 const LEADERSHIP_RETRY_MS = 1_000;
 const PUBLISH_RETRY = { firstMs: 100, maxMs: 2_000 };
 
@@ -18,16 +21,16 @@ type Options = { service: ServiceName; db: Database; bus: Bus; logger: Logger };
 
 type FailedRow = { readonly row: OutboxRow; readonly error: unknown };
 
-/** `unsent` has what the bus did not store and may store at another attempt. */
+/** `unsent` has the events that the bus did not store but may store at another attempt. */
 type Batch = { readonly hasMore: boolean; readonly unsent: readonly FailedRow[] };
 
-/** What a relay has at hand in one session. */
+/** The objects of a relay in one session. */
 type Session = { readonly queue: OutboxQueue; readonly watch: StreamWatch };
 
 /**
- * Publishes what the outbox holds, in batches. One replica of a service leads at a time, by an advisory lock of the
- * session it also marks with: a replica that loses the session can no longer mark. A publication without an
- * acknowledgement stays unsent, and goes out again under the same id until it has one.
+ * Publishes the events of the outbox in batches. One replica of a service leads at a time, by an advisory lock. The
+ * same session marks events as sent, so a replica that loses the lock can no longer mark. An event without an
+ * acknowledgement stays unsent, and is published again under the same id.
  */
 export class OutboxRelay implements Part {
   readonly name = 'outbox-relay';
@@ -62,7 +65,9 @@ export class OutboxRelay implements Part {
     await this.#ended;
   }
 
-  /** Throws while the stream is missing, and when unsent events have waited too long because the stream stores nothing. */
+  /**
+   * Throws while the stream is missing, or when unsent events have waited too long because the stream stores nothing.
+   */
   check(): Promise<void> {
     const complaint = this.#complaint ?? this.#turns.complaint();
     if (complaint === undefined) return Promise.resolve();
@@ -82,7 +87,7 @@ export class OutboxRelay implements Part {
         failures += 1;
         this.#complaint = err;
         this.#turns.failed(err);
-        this.#options.logger.warn({ err, attempts: failures }, 'outbox relay starts over');
+        this.#options.logger.warn({ err, attempts: failures }, 'outbox relay restarts');
         await pause(backoffMs(failures, PUBLISH_RETRY), this.#stopping.signal);
       }
     }
@@ -98,7 +103,7 @@ export class OutboxRelay implements Part {
       await session.connect();
       const queue = new OutboxQueue(session);
       const published = new PublishedStream(session);
-      const onRewind = (): void => queue.beginAnew();
+      const onRewind = (): void => queue.restart();
       const stream = streamOf[service];
       const { signal } = this.#stopping;
       await work({ queue, watch: new StreamWatch({ bus, stream, published, logger, signal, onRewind }) });
@@ -142,7 +147,7 @@ export class OutboxRelay implements Part {
     if (!hasMore) await this.#nudge.wait(SWEEP_INTERVAL_MS);
   }
 
-  /** Publishes what the outbox has next. */
+  /** Publishes the next events of the outbox. */
   async #relayBatch({ queue, watch }: Session): Promise<Batch> {
     const { rows, hasMore } = await queue.next();
     if (rows.length === 0) return { hasMore, unsent: [] };
@@ -164,8 +169,8 @@ export class OutboxRelay implements Part {
     );
     const unsent = failed.filter(({ error }) => !isRefusedForGood(error));
     if (unsent.length > 0) {
-      watch.distrust();
-      // The next turn begins with the oldest event, however old it is.
+      watch.checkNext();
+      // The next turn starts with the oldest event, however old it is.
       queue.readAllNext();
     }
     return { hasMore, unsent };
@@ -179,12 +184,15 @@ export class OutboxRelay implements Part {
     await pause(backoffMs(attempts, PUBLISH_RETRY), this.#stopping.signal);
   }
 
-  /** What the bus will never take must not hold up the rest; it is a fault of ours that somebody has to see. */
+  /**
+   * Sets aside events that the bus can never accept, so that they do not block the others. This is a bug that needs a
+   * fix.
+   */
   async #setAside(queue: OutboxQueue, refused: readonly FailedRow[]): Promise<void> {
     for (const { row, error } of refused) {
       this.#options.logger.error(
         { err: error, eventId: row.id, subject: row.subject },
-        'bus refuses an event for good',
+        'the bus rejects an event for good',
       );
       await queue.markRefused(row, String(error));
     }

@@ -1,18 +1,18 @@
 import type { DataOf, EventDefinition, EventEnvelope } from '@booking/contracts';
 import { announce, currentTraceparent, defineStatement, newId, type Transaction } from '@booking/runtime';
 
-/** An event that has been decided and not yet been stored. */
+/** An event that has not been stored yet. */
 export type NewEvent = {
   readonly definition: EventDefinition;
   readonly data: unknown;
-  /** The trace in which it was decided; when it is left out, the one it is stored in. */
+  /** The trace of the decision; by default the trace in which the event is stored. */
   readonly traceparent?: string | undefined;
 };
 
-/** What an event is about: the id of the changed record, and how many changes it has seen, this one included. */
+/** The changed record of an event: its id, and its version after this change. */
 export type Aggregate = { readonly id: string; readonly version: number };
 
-/** Pairs a definition with data of its type. The event belongs to the current trace. */
+/** Creates an event with data of its type, in the current trace. */
 export function newEvent<Definition extends EventDefinition>(
   definition: Definition,
   data: DataOf<Definition>,
@@ -21,8 +21,8 @@ export function newEvent<Definition extends EventDefinition>(
 }
 
 /**
- * Stores events with the change they report, so that either both happen or neither. After the commit the relay is
- * nudged, and jobs woken by these events run.
+ * Stores events in the transaction of the change that they report. After the commit, the relay and the jobs that wait
+ * for these events are woken.
  */
 export async function recordEvents(trx: Transaction, aggregate: Aggregate, events: readonly NewEvent[]): Promise<void> {
   await recordEventsOf(
@@ -31,12 +31,12 @@ export async function recordEvents(trx: Transaction, aggregate: Aggregate, event
   );
 }
 
-/** The same for events about several records, in one statement. */
+/** Stores events about several records in one statement. */
 export async function recordEventsOf(trx: Transaction, recorded: readonly RecordedEvent[]): Promise<void> {
   if (recorded.length > 0) await insertEvents(trx, recorded, []);
 }
 
-/** An event and the record that it is about. */
+/** An event and its record. */
 export type RecordedEvent = { readonly aggregate: Aggregate; readonly event: NewEvent };
 
 type RecordingStatement<Row> = (
@@ -46,9 +46,8 @@ type RecordingStatement<Row> = (
 ) => Promise<Row[]>;
 
 /**
- * Defines a statement that stores changes together with the events that report them. `changes` is what follows the
- * first common table expression of the statement, so it begins with the next one or with the main query. Its values
- * begin with `$4`.
+ * Defines a statement that stores changes together with their events. `changes` follows the first common table
+ * expression of the statement, so it starts with another one or with the main query. Its parameters start with `$4`.
  */
 export function defineChange<Row extends object>(changes: string): RecordingStatement<Row> {
   const statement = defineStatement<Row>(`
@@ -71,7 +70,7 @@ export function defineChange<Row extends object>(changes: string): RecordingStat
 
 const insertEvents = defineChange('select');
 
-/** Announced by every transaction that leaves something in the outbox. */
+/** Announced by every transaction that stores events in the outbox. */
 export const OUTBOX_TOPIC = 'outbox';
 
 function toEnvelope({ id, version }: Aggregate, { definition, data, ...event }: NewEvent): EventEnvelope {
@@ -91,7 +90,7 @@ function toEnvelope({ id, version }: Aggregate, { definition, data, ...event }: 
   };
 }
 
-/** The CloudEvents `source` of everything a service publishes. */
+/** The CloudEvents `source` of all events of a service. */
 export function sourceOf({ publishedBy }: EventDefinition): string {
   return `/services/${publishedBy}`;
 }

@@ -2,14 +2,14 @@ import { EventEnvelope, type EventDefinition, type EventOf } from '@booking/cont
 import { z } from 'zod';
 import { sourceOf } from './outbox.ts';
 
-/** A message that no repetition can help: it goes to the dead letters at once. */
+/** A message that no retry can help: it becomes a dead letter at once. */
 export class UnprocessableMessage extends Error {
   override readonly name = 'UnprocessableMessage';
 }
 
 /**
- * Reads an event from the bytes of a message. Throws UnprocessableMessage when they are no JSON, when type or source are
- * not those of the subject it came on, when the major version is unknown, or when the data does not fit its schema.
+ * Parses an event. Throws UnprocessableMessage for invalid JSON, a type or source that does not belong to the subject,
+ * an unknown major version, or data that does not match the schema.
  */
 export function parseEvent<Definition extends EventDefinition>(
   definition: Definition,

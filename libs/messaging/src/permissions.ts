@@ -5,30 +5,32 @@ import { listenersByStream, type Listener } from './define-listener.ts';
 import { durableName } from './durable-name.ts';
 import { nudgeSubject } from './outbox-nudges.ts';
 
-/** What a service declares that it does on the bus; what it publishes and answers follows from the contracts. */
+/**
+ * The bus use that a service declares. The events it publishes and the commands it answers follow from the contracts.
+ */
 export type BusMember = {
   readonly service: ServiceName;
   readonly listeners: readonly Listener[];
   readonly sends: readonly CommandDefinition[];
-  /** Whether it reads again what the streams of its listeners hold, and sees how far everybody is behind all streams. */
+  /** Whether it rereads the streams of its listeners and reads the backlogs of all services. */
   readonly oversees: boolean;
 };
 
-/** What a user of the bus may do, as subjects of NATS; it may do nothing else. */
+/** The permissions of a bus user, as NATS subjects. Everything else is denied. */
 export type Permissions = {
   readonly publish: readonly string[];
-  /** A subject, or a subject and the queue group in which alone it may be subscribed to. */
+  /** A subject, or a subject with the only queue group in which it may be subscribed to. */
   readonly subscribe: readonly string[];
-  /** Whether it may answer once whoever asked, wherever the answer is to go. */
+  /** Whether it may answer a request once, on the reply subject of that request. */
   readonly mayRespond: boolean;
 };
 
-/** The name of the user that provisions; those of services are called as they are. */
+/** The name of the provisioner's user. Users of services have the names of the services. */
 export const PROVISIONER = 'provisioner';
 
 /**
- * A service publishes its own events, hears what its listeners hear, asks what it declares, nudges its own replicas, and
- * creates nothing.
+ * A service publishes its own events, consumes the streams of its listeners, sends its declared commands, and notifies
+ * its own replicas. It creates nothing on the bus.
  */
 export function servicePermissions(member: BusMember): Permissions {
   const { service, listeners, sends } = member;
@@ -49,8 +51,8 @@ export function servicePermissions(member: BusMember): Permissions {
 }
 
 /**
- * The provisioner sees, makes and changes every stream and durable consumer by its name, and touches no message. It asks
- * how much the account may store.
+ * The provisioner reads, creates and changes every stream and durable consumer by name, but accesses no message. It
+ * also reads the storage limit of the account.
  */
 export function provisionerPermissions(members: readonly BusMember[]): Permissions {
   const streams = Object.values(streamOf);
@@ -68,7 +70,10 @@ export function provisionerPermissions(members: readonly BusMember[]): Permissio
   };
 }
 
-/** An acknowledgement names the stream and the consumer first, or behind a domain and an account (NATS ADR-15). */
+/**
+ * The subject of an acknowledgement starts with the stream and consumer, or has them after a domain and an account
+ * (NATS ADR-15).
+ */
 function consumption(service: ServiceName, stream: string): string[] {
   const consumer = `${stream}.${durableName(service)}`;
   return [
@@ -79,7 +84,7 @@ function consumption(service: ServiceName, stream: string): string[] {
   ];
 }
 
-/** Messages are read one by one by their number, which needs no consumer. */
+/** Rereading fetches messages by their sequence number, which needs no consumer. */
 function oversight(listeners: readonly Listener[]): string[] {
   return [
     ...streamsOf(listeners).flatMap((stream) => [`$JS.API.STREAM.INFO.${stream}`, `$JS.API.STREAM.MSG.GET.${stream}`]),

@@ -6,10 +6,10 @@ import {
   type Permissions,
 } from './permissions.ts';
 
-/** How long a responder may take to answer; whoever asked has given up long before. */
+/** How long a responder may answer. Callers time out long before. */
 const RESPONSE_EXPIRES = '1m';
 
-/** What these services and the provisioner may do, in the configuration of nats-server: a variable for each. */
+/** The permissions of these services and the provisioner as nats-server configuration: one variable each. */
 export function printPermissions(members: readonly BusMember[]): string {
   return [
     ...members.map((member) => printVariable(member.service, servicePermissions(member))),

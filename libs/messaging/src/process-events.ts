@@ -6,13 +6,13 @@ export type Processing = {
   readonly listener: Listener;
   readonly event: EventOf<EventDefinition>;
   readonly subject: string;
-  /** Of the publication. A dead letter that is replayed goes on in the trace its event was recorded in. */
+  /** The trace of the publication. A replayed dead letter continues the trace in which its event was recorded. */
   readonly traceparent?: string | undefined;
 };
 
 /**
- * Has listeners handle events, those that share a function together. Each event is a span of the trace it came in, and
- * is measured as long as its batch took.
+ * Passes events to their listeners; listeners that share a function get theirs in one call. Each event is a span of its
+ * own trace, and its duration is that of its batch.
  */
 export async function processEvents(trx: Transaction, processings: readonly Processing[]): Promise<void> {
   for (const group of byHandler(processings)) await processGroup(trx, group);
@@ -49,7 +49,7 @@ function measureAge({ listener, event }: Processing): void {
   measure('booking.events.age', { listener: listener.name }, seconds);
 }
 
-/** The event's subject is the id of the record it is about. */
+/** The event's subject is the id of its record. */
 function describe({ listener, event, subject, traceparent }: Processing) {
   return {
     name: `process ${event.type} by ${listener.name}`,

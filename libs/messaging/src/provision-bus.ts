@@ -12,21 +12,21 @@ import { planConsumers, planStreams, type BusPlan, type PlannedConsumer, type Pl
 import { connectionOptions } from './connection-options.ts';
 import { fileStoreOf } from './stream-limits.ts';
 
-/** JetStream error code: the limits of all streams together are larger than the file store. */
+/** JetStream error code: the limits of all streams together exceed the file store. */
 const STORAGE_EXCEEDED = 10_047;
 
 type Options = BusPlan & BusAddress;
 
-/** The limits of the streams do not fit. Only another setting helps, so trying again does not. */
+/** The limits of the streams do not fit. A retry does not help; the configuration must change. */
 export class StreamLimitError extends Error {
   override readonly name = 'StreamLimitError';
 }
 
 /**
- * Creates or updates every stream and durable consumer, before any service publishes: what is published before its
- * reader exists would otherwise be missed. Services only verify. Streams are never deleted or purged, and keep what
- * they hold: the admin interface rebuilds its records from them. Throws a StreamLimitError
- * before it changes anything when a stream holds more than its new limit.
+ * Creates or updates every stream and durable consumer before any service publishes, because a new consumer might miss
+ * earlier events. Services only verify them. Streams are never deleted or purged and keep their messages: the admin
+ * interface rebuilds its records from them. Throws a StreamLimitError, before any change, when a stream holds more than
+ * its new limit.
  */
 export async function provisionBus(plan: Options): Promise<void> {
   const connection = await connect(connectionOptions(plan, 'provisioner'));
@@ -42,7 +42,7 @@ export async function provisionBus(plan: Options): Promise<void> {
   }
 }
 
-/** What the bus says of a stream; undefined when it has none of this name. */
+/** The state of a stream; undefined when it does not exist. */
 export async function findStream(manager: JetStreamManager, name: string): Promise<StreamInfo | undefined> {
   try {
     return await manager.streams.info(name);
@@ -76,8 +76,9 @@ async function ensureStream(
 }
 
 /**
- * Creates or updates a consumer. JetStream cannot change where a consumer starts. A consumer that gets another subject is
- * therefore deleted and created again: the new listener hears past events, and the inbox knows those of the others.
+ * Creates or updates a consumer. JetStream cannot change where a consumer starts. A consumer with a new subject is
+ * therefore deleted and created again: the new listener receives past events, and the inbox recognises those of the
+ * other listeners.
  */
 async function ensureConsumer(manager: JetStreamManager, { stream, config }: PlannedConsumer): Promise<void> {
   const present = await findConsumer(manager, stream, config.durable_name);

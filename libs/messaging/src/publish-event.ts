@@ -12,12 +12,15 @@ import type { OutboxRow, SentRow } from './outbox-queue.ts';
 const PUBLISH_TIMEOUT_MS = 2_500;
 /** JetStream error code: the message is larger than the stream allows. */
 const MESSAGE_TOO_LARGE = 10_054;
-/** Read without parsing the whole envelope, whose first member of this name is its own: `data` comes last. */
+/**
+ * Finds the traceparent without parsing the whole envelope. The first match is the envelope's own, because `data` comes
+ * last.
+ */
 const TRACEPARENT_OF_ENVELOPE = /"traceparent":"([^"]{55})"/;
 
 /**
- * Publishes one event under its own id, so that the bus drops a repetition. Throws unless the right stream says that it
- * has stored it: anybody who listens on the subject could answer in its stead.
+ * Publishes one event under its own id, so that the bus drops repetitions. Throws unless the expected stream
+ * acknowledges it, because any subscriber of the subject could send an answer.
  */
 export async function publishEvent(js: JetStreamClient, stream: string, row: OutboxRow): Promise<SentRow> {
   const ack = await publishInTrace(js, stream, row);
@@ -27,7 +30,7 @@ export async function publishEvent(js: JetStreamClient, stream: string, row: Out
   return { row, streamSeq: ack.seq, isRepetition: ack.duplicate };
 }
 
-/** The publication belongs to the trace in which the event was recorded, however long ago that was. */
+/** The publication belongs to the trace in which the event was recorded, however long ago. */
 async function publishInTrace(
   js: JetStreamClient,
   stream: string,
@@ -57,7 +60,7 @@ async function publishInTrace(
   }
 }
 
-/** Headers that hand the current trace on. */
+/** Headers that pass the current trace on. */
 export function traceHeaders(): MsgHdrs {
   const traced = headers();
   const traceparent = currentTraceparent();
@@ -65,7 +68,7 @@ export function traceHeaders(): MsgHdrs {
   return traced;
 }
 
-/** Repeating cannot help: no permission for the subject, or too large. Everything else is tried again. */
+/** A retry cannot help: no permission for the subject, or the message is too large. All other errors are retried. */
 export function isRefusedForGood(error: unknown): boolean {
   const cause = error instanceof RequestError ? error.cause : error;
   if (cause instanceof PermissionViolationError || cause instanceof InvalidArgumentError) return true;

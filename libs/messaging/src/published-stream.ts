@@ -1,9 +1,9 @@
 import type { DatabaseConnection } from '@booking/runtime';
 
-/** A stream as a service last saw it: when it was made, and the highest number that one of its events has in it. */
+/** A stream as a service last saw it: its creation time, and the highest sequence number of the service's events. */
 export type SeenStream = { readonly created: string; readonly lastSeq: number };
 
-/** What a service remembers of the stream it publishes to; belongs to the session of whoever relays. */
+/** The stored state of the stream that a service publishes to. It belongs to the relay's session. */
 export class PublishedStream {
   readonly #session: DatabaseConnection;
 
@@ -11,12 +11,12 @@ export class PublishedStream {
     this.#session = session;
   }
 
-  /** What is remembered; the first time of all, that everything was published to the stream that is there now. */
+  /** Returns the stored state. The first call stores the current stream, as if all events had been published to it. */
   async recall(created: string): Promise<SeenStream> {
     return (await this.#remembered(SELECT_REMEMBERED)) ?? (await this.#begin(created));
   }
 
-  /** Remembers the stream as it is, and has everything published again that came behind its end. Returns how much. */
+  /** Stores the stream's current state and marks all events after its end as unsent. Returns their number. */
   async rewind({ created, lastSeq }: SeenStream): Promise<number> {
     const { rows } = await this.#session.withoutTimeout(() =>
       this.#session.query<{ count: number }>(

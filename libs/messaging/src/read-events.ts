@@ -7,13 +7,13 @@ import { parseEvent, UnprocessableMessage } from './parse-event.ts';
 
 const BATCH_MESSAGES_MAX = 200;
 
-/** How far each stream has been read: the number of its last message. */
+/** How far each stream has been read: the sequence number of its last message. */
 export type StreamPositions = ReadonlyMap<string, number>;
 
-/** An event as a stream holds it, with a listener to it. */
+/** An event of a stream, with a listener to it. */
 export type StreamedEvent = { readonly listener: Listener; readonly event: EventOf<EventDefinition> };
 
-/** Has listeners handle events that no consumer has delivered. The inbox is neither asked nor told. */
+/** Passes events that no consumer has delivered to their listeners. The inbox is neither read nor written. */
 export async function handleEvents(trx: Transaction, events: readonly StreamedEvent[]): Promise<void> {
   for (const group of byHandler(events)) {
     await group[0]?.listener.handle(
@@ -25,15 +25,16 @@ export async function handleEvents(trx: Transaction, events: readonly StreamedEv
 
 type Reading = {
   readonly listeners: readonly Listener[];
-  /** Where an earlier reading ended; nowhere means from the beginning. */
+  /** The end of an earlier read; empty means from the beginning. */
   readonly after: StreamPositions;
-  /** Gets the events in batches, those of one stream in its order. */
+  /** Receives the events in batches. The events of one stream stay in order. */
   readonly onBatch: (events: readonly StreamedEvent[]) => Promise<void>;
 };
 
 /**
- * Reads what the streams hold for these listeners, up to what there is when it begins, message by message: that needs
- * no consumer and moves none. What is no event goes unread: it is in the dead letters. Returns where it ended.
+ * Reads the events of these listeners from their streams, up to the end of each stream at the start. It fetches message
+ * by message, so it needs no consumer and moves none. Messages that are not valid events are skipped; they are dead
+ * letters already. Returns the new positions.
  */
 export async function readEvents(bus: Bus, reading: Reading): Promise<StreamPositions> {
   const { streams } = await (await bus.jetstream()).jetstreamManager(false);
@@ -53,13 +54,13 @@ async function readStream(streams: StreamAPI, stream: string, reading: Reading):
   while (position < state.last_seq) {
     position = Math.min(position + BATCH_MESSAGES_MAX, state.last_seq);
     const events = messages.flatMap((message) => heardBy(reading.listeners, message.subject, message.string()));
-    // The next messages arrive while these are handled.
+    // Fetches the next messages while the current ones are handled.
     [messages] = await Promise.all([readAfter(position), reading.onBatch(events)]);
   }
   return position;
 }
 
-/** A number whose message is gone is left out. */
+/** Leaves out sequence numbers whose messages no longer exist. */
 async function getMessages(
   streams: StreamAPI,
   stream: string,

@@ -8,7 +8,7 @@ import { parseEvent } from './parse-event.ts';
 
 type Deps = { service: ServiceName; db: Database; listeners: readonly Listener[] };
 
-/** Hands a dead letter to its listener again, exactly once; when that fails it stays as it was. */
+/** Passes a dead letter to its listener again, exactly once. After a failure the dead letter is unchanged. */
 export function replayDeadLetterHandler({ service, db, listeners }: Deps): CommandHandler {
   return defineCommandHandler(ReplayDeadLetter[service], async ({ deadLetterId, actor }) => {
     requirePermission(actor, 'process_refunds');

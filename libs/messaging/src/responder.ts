@@ -9,7 +9,7 @@ import type { CommandHandler } from './define-command-handler.ts';
 
 type Options = { service: ServiceName; bus: Bus; handlers: readonly CommandHandler[]; logger: Logger };
 
-/** Answers the commands and queries of a service; its replicas form one queue group, so each request has one answer. */
+/** Answers the commands and queries of a service. Its replicas form one queue group, so each request has one answer. */
 export function responder({ service, bus, handlers, logger }: Options): Part {
   const answering = new Set<Promise<void>>();
 
@@ -39,7 +39,7 @@ export function responder({ service, bus, handlers, logger }: Options): Part {
   };
 }
 
-/** An answer goes where answers arrive: whoever asks must not have us publish for them elsewhere. */
+/** Answers go only to inboxes. Otherwise a caller could make this service publish to any subject. */
 function isInbox(subject: string | undefined): boolean {
   return subject?.startsWith(INBOXES) ?? false;
 }

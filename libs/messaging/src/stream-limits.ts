@@ -1,10 +1,13 @@
 import type { ServiceName } from '@booking/contracts';
 import type { JetStreamManager } from '@nats-io/jetstream';
 
-/** What all streams together may hold on a node, unless the provisioner or the account of the bus says otherwise: 20 GB. */
+/**
+ * The default limit for all streams together on a node, unless the provisioner or the bus account sets another one: 20
+ * GB.
+ */
 export const FILE_STORE_BYTES = 20 * 2 ** 30;
 
-/** The part of it that each stream gets, in percent. nats-server refuses streams whose limits do not fit together. */
+/** The share of each stream, in percent. nats-server rejects streams whose limits exceed its store together. */
 const SHARES_PERCENT: Readonly<Record<ServiceName, number>> = {
   payments: 22,
   refunds: 20,
@@ -13,14 +16,14 @@ const SHARES_PERCENT: Readonly<Record<ServiceName, number>> = {
   admin: 3,
 };
 
-/** How many bytes the stream of a service may hold on each node. */
+/** The limit of a service's stream on each node, in bytes. */
 export function streamBytesMax(service: ServiceName, fileStoreBytes: number): number {
   return Math.floor((fileStoreBytes / 100) * SHARES_PERCENT[service]);
 }
 
 type Store = { readonly fileStoreBytes?: number | undefined; readonly replicas: number };
 
-/** The bytes that all streams may hold on a node: as set, else what the account may store, else the default. */
+/** The limit for all streams on a node, in bytes: the configured one, else that of the account, else the default. */
 export async function fileStoreOf(manager: JetStreamManager, { fileStoreBytes, replicas }: Store): Promise<number> {
   if (fileStoreBytes !== undefined) return fileStoreBytes;
   const { limits } = await manager.getAccountInfo();

@@ -1,7 +1,7 @@
 import type { Logger } from '@booking/runtime';
 import type { Bus } from './bus.ts';
 import { BATCH_EVENTS_MAX, type SentRow } from './outbox-queue.ts';
-import { outlastDoubt, type DescribedStream } from './outlast-doubt.ts';
+import { confirmLoss, type DescribedStream } from './confirm-loss.ts';
 import type { PublishedStream, SeenStream } from './published-stream.ts';
 
 const LOOK_INTERVAL_MS = 2_000;
@@ -18,9 +18,9 @@ type Options = {
 };
 
 /**
- * Notices when the bus has lost what was published to it: when the stream is another one than before, or ends before
- * what it has acknowledged. Then everything that is kept and that it does not have is published again, in the order in
- * which it was recorded and under the same ids. See ADR 0019.
+ * Detects that the bus has lost published events: the stream was created again, or ends before its last acknowledged
+ * message. Then all stored events that the stream lacks are published again, in their recorded order and under the same
+ * ids. See ADR 0019.
  */
 export class StreamWatch {
   readonly #options: Options;
@@ -33,8 +33,8 @@ export class StreamWatch {
   }
 
   /**
-   * Looks at the stream when it is time, and before anything is published through a connection that was interrupted.
-   * Throws when the stream is not there, or nobody says.
+   * Checks the stream at its interval, and after an interrupted connection before the next publication. Throws when the
+   * stream is missing or the bus does not answer.
    */
   async look(): Promise<void> {
     const { interruptions } = this.#options.bus;
@@ -45,12 +45,15 @@ export class StreamWatch {
     this.#lastLookMs = performance.now();
   }
 
-  /** Something went wrong: the next look is due. */
-  distrust(): void {
+  /** Makes the next check due, after a failure. */
+  checkNext(): void {
     this.#lastLookMs = -Infinity;
   }
 
-  /** Every number a stream gives is higher than those before: one that is not comes from a stream that has lost some. */
+  /**
+   * The sequence numbers of a stream only grow. A new event with a lower number shows that the stream has lost
+   * messages.
+   */
   async compare(sent: readonly SentRow[]): Promise<void> {
     const lastSeq = this.#seen?.lastSeq ?? 0;
     const lowest = Math.min(...sent.filter(({ isRepetition }) => !isRepetition).map(({ streamSeq }) => streamSeq));
@@ -58,20 +61,22 @@ export class StreamWatch {
     if (this.#seen) this.#seen = { ...this.#seen, lastSeq: Math.max(this.#seen.lastSeq, ...sent.map(seqOf)) };
   }
 
-  /** An acknowledgement is of the whole cluster; what one node says of a stream is believed when it goes on saying so. */
+  /**
+   * An acknowledgement represents the whole cluster. A description by one node is trusted only when it is confirmed.
+   */
   async #lookAtOnce(acknowledgedEnd = Infinity): Promise<void> {
     const first = await this.#ask();
     const before = this.#seen ?? (await this.#options.published.recall(first.created));
     this.#seen = before;
     const isProven = acknowledgedEnd < before.lastSeq;
-    const { created, lastSeq } = isProven ? first : await this.#outlastDoubt(first, before);
+    const { created, lastSeq } = isProven ? first : await this.#confirmLoss(first, before);
     const end = Math.min(lastSeq, acknowledgedEnd);
     if (created !== before.created) await this.#rewind({ created, lastSeq: 0 });
     else if (end < before.lastSeq) await this.#rewind({ created, lastSeq: sureEnd(end) });
   }
 
-  #outlastDoubt(first: DescribedStream, known: SeenStream): Promise<DescribedStream> {
-    return outlastDoubt({ known, first, ask: () => this.#ask(), signal: this.#options.signal });
+  #confirmLoss(first: DescribedStream, known: SeenStream): Promise<DescribedStream> {
+    return confirmLoss({ known, first, ask: () => this.#ask(), signal: this.#options.signal });
   }
 
   async #ask(): Promise<DescribedStream> {
@@ -90,7 +95,7 @@ export class StreamWatch {
   }
 }
 
-/** A batch may have been stored behind what was lost before anybody looked, without an acknowledgement. */
+/** A batch without an acknowledgement may have been stored after the lost messages, so its length is subtracted. */
 function sureEnd(lastSeq: number): number {
   return Math.max(0, lastSeq - BATCH_EVENTS_MAX);
 }

@@ -8,13 +8,13 @@ import { delivered, isEmpty, isMissing, settle } from './js-messages.ts';
 import type { DeliveryBatches } from './delivery-batches.ts';
 import { TurnWatch } from './turn-watch.ts';
 
-/** How many messages are held at most: few enough to handle all of them well within the ack wait. */
+/** How many messages are fetched at once: few enough to handle all of them well within the ack wait. */
 const FETCH_MESSAGES_MAX = 256;
 const FETCH_EXPIRES_MS = 5_000;
-/** A fetch that has not ended by then has lost its server without noticing. */
+/** A fetch that lasts longer has lost its server unnoticed. */
 const FETCH_OVERDUE_MS = 2 * FETCH_EXPIRES_MS;
 const LOOP_RETRY = { firstMs: 100, maxMs: 2_000 };
-/** A message without a listener here waits this long: during an upgrade another replica may have a listener to it. */
+/** The delay of a message without a listener here. During an upgrade, another replica may have a listener for it. */
 const FOREIGN_PAUSE_MS = 1_000;
 
 type Options = Deps & { bus: Bus; stream: string; listeners: readonly Listener[]; transactions: DeliveryBatches };
@@ -22,8 +22,8 @@ type Options = Deps & { bus: Bus; stream: string; listeners: readonly Listener[]
 type Arrivals = { readonly waiting: JsMsg[]; hasEnded: boolean };
 
 /**
- * Feeds the listeners of a service to one stream: fetches a bounded number of messages, hands over together what is
- * there, and acknowledges after the commit. Each turn of the loop stands for itself, so that no stall can last.
+ * Feeds one stream to the listeners of a service: it fetches a bounded number of messages, handles those present in one
+ * batch, and acknowledges after the commit. Each turn of the loop is independent, so that no stall lasts.
  */
 export class Subscription implements Part {
   readonly name: string;
@@ -98,11 +98,11 @@ export class Subscription implements Part {
     }
   }
 
-  /** Handles what has arrived while more is arriving, so that messages that wait for each other share a commit. */
+  /** Handles messages that have arrived while more arrive, so that waiting messages share a commit. */
   async #drain(messages: ConsumerMessages): Promise<void> {
     const arrivals: Arrivals = { waiting: [], hasEnded: false };
     const reading = this.#readInto(arrivals, messages);
-    // What breaks it may do so while a batch is handled; until it is waited for below, that is nobody's failure.
+    // The stream may break while a batch is handled. This error is handled at the `await` below.
     reading.catch(() => undefined);
     while (!arrivals.hasEnded || arrivals.waiting.length > 0) {
       this.#arrived.lower();
@@ -127,7 +127,7 @@ export class Subscription implements Part {
     }
   }
 
-  /** Once stopped, what has arrived goes back at once, for another replica or the next start. */
+  /** After a stop, returns undelivered messages at once for another replica or the next start. */
   async #handleOrReturn(batch: readonly JsMsg[]): Promise<void> {
     if (!this.#stopping.signal.aborted) return this.#handle(batch);
     for (const message of batch) message.nak();
@@ -165,7 +165,10 @@ export class Subscription implements Part {
     return true;
   }
 
-  /** A message that several listeners hear comes again until all of them are done; who is done ignores it. */
+  /**
+   * A message with several listeners is delivered again until all of them have handled it. Each listener handles it
+   * once.
+   */
   async #handleAlone(message: JsMsg): Promise<void> {
     const handlings: Handling[] = [];
     for (const delivery of this.#deliveries(message)) handlings.push(await handleAlone(this.#options, delivery));

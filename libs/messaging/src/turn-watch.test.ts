@@ -22,7 +22,7 @@ describe('a loop', () => {
     expect(turns.isStuck()).toBe(true);
   });
 
-  it('is late and not stuck while its turns fail, and says why they do', async () => {
+  it('is late and not stuck while its turns fail, and reports the last failure', async () => {
     const failure = new Error('maximum bytes exceeded');
     const turns = new TurnWatch({ ...LIMITS, stuckMs: 60_000 });
 

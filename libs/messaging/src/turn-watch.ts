@@ -1,8 +1,8 @@
-/** A loop that has completed no turn for this long does not do its work: its service is not ready. */
+/** A loop without a completed turn for this long does no work, and its service is not ready. */
 export const TURN_LATE_MS = 20_000;
 /**
- * A loop that has neither completed nor failed a turn for this long waits for an answer that never comes. Every wait
- * inside a turn has a shorter limit, so only a new process helps.
+ * A loop without a completed or failed turn for this long waits for an answer that never comes. Every wait inside a
+ * turn has a shorter limit, so only a new process helps.
  */
 export const TURN_STUCK_MS = 300_000;
 
@@ -10,7 +10,7 @@ export type TurnLimits = { readonly lateMs: number; readonly stuckMs: number };
 
 const LIMITS: TurnLimits = { lateMs: TURN_LATE_MS, stuckMs: TURN_STUCK_MS };
 
-/** Watches a loop by its turns, because a loop that waits without end throws no error. */
+/** Monitors a loop by its turns, because a loop that waits for ever throws no error. */
 export class TurnWatch {
   readonly #limits: TurnLimits;
   #completedMs = performance.now();
@@ -21,19 +21,19 @@ export class TurnWatch {
     this.#limits = limits;
   }
 
-  /** The loop begins now, or the turn did its work. */
+  /** The loop starts, or a turn did its work. */
   completed(): void {
     this.#completedMs = this.#endedMs = performance.now();
     this.#failure = undefined;
   }
 
-  /** The turn ended without doing its work. */
+  /** A turn ended without doing its work. */
   failed(failure: unknown): void {
     this.#endedMs = performance.now();
     this.#failure = failure;
   }
 
-  /** Says that no turn has been completed for too long, with the last failure as the cause; undefined when that is not so. */
+  /** An error when no turn has been completed for too long, with the last failure as its cause; otherwise undefined. */
   complaint(): Error | undefined {
     const lateMs = performance.now() - this.#completedMs;
     if (lateMs <= this.#limits.lateMs) return undefined;

@@ -6,7 +6,7 @@ import { BrokerStage } from './broker-stage.ts';
 
 const REPAIRED_MS_MAX = 40_000;
 
-/** What a container has stored cannot be copied. */
+/** The store of a container cannot be copied. */
 const { kind } = await serversOfThisRun();
 const whereStoresCanBeCopied = kind === 'containers' ? describe.skip : describe;
 
@@ -15,8 +15,8 @@ const stage = new BrokerStage();
 beforeAll(() => stage.start());
 afterAll(() => stage.stop());
 
-describe('when the bus has lost everything', () => {
-  it('publishes it all again, in order, and nothing is handled twice', async () => {
+describe('when the bus has lost all messages', () => {
+  it('publishes all of them again, in order, and nothing is handled twice', async () => {
     await stage.pay(300);
     await allCounted();
     const before = await stage.held();
@@ -36,8 +36,8 @@ describe('when the bus has lost everything', () => {
   });
 });
 
-whereStoresCanBeCopied('when the bus was restored to what it was earlier', () => {
-  it('publishes again what came after', async () => {
+whereStoresCanBeCopied('when the bus was restored from an earlier backup', () => {
+  it('publishes the later events again', async () => {
     const restore = await stage.copyStore();
     await stage.pay(300);
     await allCounted();
@@ -53,8 +53,8 @@ whereStoresCanBeCopied('when the bus was restored to what it was earlier', () =>
   });
 });
 
-describe('when somebody deletes', () => {
-  it('one stream, it is made again with all that is kept', async () => {
+describe('when an operator deletes', () => {
+  it('one stream, it is created again with all stored events', async () => {
     await stage.pay(10);
     await allCounted();
     const before = await stage.held();
@@ -70,7 +70,7 @@ describe('when somebody deletes', () => {
     await eventually(async () => expect(await stage.areReady()).toBe(true));
   });
 
-  it('one durable consumer, it begins anew, with nothing that an inbox may have forgotten, and misses nothing', async () => {
+  it('one durable consumer, it restarts within the retention of the inbox and misses nothing', async () => {
     const { consumers } = await stage.manager();
     await stage.stopKeeper();
     await consumers.delete('PAYMENTS', 'bookings');
@@ -89,7 +89,7 @@ describe('when somebody deletes', () => {
 });
 
 describe('a dead letter', () => {
-  it('is the same one when its message comes with another number, and another one when another message has its', async () => {
+  it('stays the same under a new sequence number, and differs from another message under its own number', async () => {
     const db = stage.listening;
     const keep = (streamSeq: number, payload: string) =>
       transact(db, (trx) =>
@@ -107,7 +107,7 @@ describe('a dead letter', () => {
   });
 });
 
-/** Every recorded event was sent and handled, once. */
+/** Every recorded event was sent, and handled once. */
 async function allCounted(): Promise<void> {
   const all = (await stage.recorded()).length;
   await eventually(

@@ -23,7 +23,9 @@ const members: readonly BusMember[] = [
 const TOGETHER = 10;
 const FETCH_EXPIRES_MS = 5_000;
 
-/** Two replicas each of a service that publishes payments and of one that counts them, on a bus that can be lost. */
+/**
+ * Two replicas each of a service that publishes payments and of a service that counts them, on a bus that can be lost.
+ */
 export class BrokerStage {
   readonly #root = makeThrowawayDir('booking-broker-loss-');
   #dir = join(this.#root, 'jetstream');
@@ -64,7 +66,7 @@ export class BrokerStage {
     await this.#nats?.stop();
   }
 
-  /** As an operator does, who may change what all streams together may hold. */
+  /** Provisions the bus like an operator, who may change the limit of all streams together. */
   async provision(fileStoreBytes = this.#plan.fileStoreBytes): Promise<void> {
     await provisionBus({ ...this.#plan, fileStoreBytes, servers: [this.#running().urls('provisioner')] });
   }
@@ -74,7 +76,7 @@ export class BrokerStage {
     return this.#nats;
   }
 
-  /** Ends nats-server without warning; the next one begins with an empty store. */
+  /** Ends nats-server without warning and lets the next one start with an empty store. */
   async loseStore(): Promise<void> {
     await this.killNats();
     this.#dir = join(this.#root, 'empty');
@@ -85,7 +87,7 @@ export class BrokerStage {
     await this.#nats?.exited;
   }
 
-  /** Keeps what the bus has stored by now; returns what puts it back while no nats-server runs. */
+  /** Copies the store of the bus; the returned function restores it while no nats-server runs. */
   async copyStore(): Promise<() => void> {
     await this.#nats?.stop();
     const copy = join(this.#root, 'copy');
@@ -97,12 +99,12 @@ export class BrokerStage {
     };
   }
 
-  /** For those who delete what nobody may delete. */
+  /** For tests that delete what no service may delete. */
   manager(): Promise<JetStreamManager> {
     return jetstreamManager(this.#connected(), { checkAPI: false });
   }
 
-  /** The ids of the events that the stream of payments holds, in its order. */
+  /** The ids of the events in the payments stream, in its order. */
   async held(): Promise<string[]> {
     const consumer = await jetstream(this.#connected()).consumers.get('PAYMENTS');
     const { num_pending: count } = await consumer.info(true);
@@ -113,7 +115,7 @@ export class BrokerStage {
     return held;
   }
 
-  /** Records so many payments, a few at a time, on one replica and the other. */
+  /** Records this many payments, a few at a time, alternating between the replicas. */
   async pay(count: number): Promise<void> {
     for (let left = count, turn = 0; left > 0; left -= TOGETHER, turn += 1) {
       const db = databaseOf(this.#payments, turn);
@@ -126,7 +128,7 @@ export class BrokerStage {
     }
   }
 
-  /** The ids of all events in the order in which they were recorded. */
+  /** The ids of all events in their recorded order. */
   async recorded(): Promise<string[]> {
     return databaseOf(this.#payments)('outbox').orderBy(['created_at', 'id']).pluck<string[]>('id');
   }
@@ -135,7 +137,7 @@ export class BrokerStage {
     return (await databaseOf(this.#payments)('outbox').whereNull('sent_at').select('id')).length;
   }
 
-  /** How often payments were counted, and how many payments that were. */
+  /** How often payments were counted, and how many different payments. */
   async counted(): Promise<{ times: number; payments: number }> {
     const ids = await databaseOf(this.#bookings)('counted').pluck<string[]>('payment_id');
     return { times: ids.length, payments: new Set(ids).size };
@@ -151,7 +153,7 @@ export class BrokerStage {
     return checks.flatMap((check) => (check.status === 'rejected' ? [check.reason as unknown] : []));
   }
 
-  /** The database of the service that listens. */
+  /** The database of the counting service. */
   get listening(): Database {
     return databaseOf(this.#bookings);
   }

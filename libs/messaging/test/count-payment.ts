@@ -2,7 +2,7 @@ import { PaymentCompleted } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
 import { createBrokerLossTables, createMessagingTables, defineListener } from '../src/index.ts';
 
-/** Adds a row for every payment it hears of, so that one that was heard of twice shows. */
+/** Adds a row for every received payment, so that a payment that was received twice is visible. */
 export const CountPayment = defineListener({
   name: 'CountPayment',
   on: PaymentCompleted,

@@ -79,7 +79,7 @@ describe('two replicas of a service', () => {
 });
 
 describe('the replica that publishes', () => {
-  it('loses the lead to another one when nothing comes from it any more', async () => {
+  it('loses the lead to another replica when it goes silent', async () => {
     const db = createDatabase(await createTestDatabase('bookings', migrations));
     const [silent, other] = [createSession(db), createSession(db)];
     silent.on('error', () => undefined);
@@ -99,7 +99,7 @@ describe('the replica that publishes', () => {
 });
 
 describe('edge cases 3 and 35: when nats-server is killed', () => {
-  it('keeps what was recorded meanwhile and publishes it after the restart', async () => {
+  it('keeps new events and publishes them after the restart', async () => {
     await killNats();
     const bookings = await recordOnBoth(20);
     expect(await unsent()).toBe(40);
@@ -110,7 +110,7 @@ describe('edge cases 3 and 35: when nats-server is killed', () => {
     expect(await publishedOf(bookings)).toBe(40);
   });
 
-  it('handles what was published before, once, after the restart', async () => {
+  it('handles earlier events after the restart, once', async () => {
     const payments = Array.from({ length: 40 }, () => samplePayment());
     await Promise.all(
       payments.map((payment) => probe.publish(PaymentCompleted, { about: payment.id, data: { payment } })),
@@ -126,7 +126,7 @@ describe('edge cases 3 and 35: when nats-server is killed', () => {
 });
 
 describe('edge case 3: when the database drops every connection', () => {
-  it('goes on with new ones, and no message has used up its attempts', async () => {
+  it('recovers with new connections, and no message has used up its attempts', async () => {
     const payments = Array.from({ length: 20 }, () => samplePayment());
 
     await Promise.all([
@@ -143,7 +143,7 @@ describe('edge case 3: when the database drops every connection', () => {
 
 describe('an acknowledgement', () => {
   it.each(['{"stream":"OTHER","seq":1}', '{"stream":"BOOKINGS","seq":0}', '{}'])(
-    'is not believed when it says %s',
+    'is not trusted when it answers %s',
     async (forged) => {
       const connection = await connectObserver(nats.urls);
       const subject = `forged.${randomUUID()}`;

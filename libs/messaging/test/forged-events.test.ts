@@ -28,7 +28,7 @@ import { connectionOptions } from '../src/connection-options.ts';
 import { defineListener, messaging } from '../src/index.ts';
 import { CountPayment, migrations } from './count-payment.ts';
 
-/** Gives the service a consumer that delivers what it wrote itself; nobody feeds it. */
+/** Gives the service a consumer of its own stream. */
 const HearOwn = defineListener({ name: 'HearOwn', on: BookingExpired, handle: () => Promise.resolve() });
 const listeners = [CountPayment, HearOwn];
 const STATUS_MESSAGES = 20;
@@ -66,8 +66,8 @@ afterAll(async () => {
   await nats.stop();
 });
 
-describe('what JetStream was made to send to the subject of an event of somebody else', () => {
-  it('is no event when it is an answer: it ends as a dead letter, and events go on being heard', async () => {
+describe('a JetStream message on the subject of a foreign event', () => {
+  it('becomes a dead letter when it is an answer, and later events are still received', async () => {
     const payment = samplePayment();
 
     bookings.publish('$JS.API.STREAM.INFO.BOOKINGS', '', { reply: PaymentCompleted.subject });
@@ -80,7 +80,7 @@ describe('what JetStream was made to send to the subject of an event of somebody
     });
   });
 
-  it('is ignored when it is an empty status message: no dead letter and no inbox row come of it', async () => {
+  it('is ignored when it is an empty status message: it leaves neither a dead letter nor an inbox row', async () => {
     const payment = samplePayment();
     const manager = await jetstreamManager(observer, { checkAPI: false });
     const before = { ...(await manager.streams.info('PAYMENTS')).state, dead: await db('dead_letters').pluck('id') };
@@ -107,7 +107,7 @@ describe('what JetStream was made to send to the subject of an event of somebody
     );
   });
 
-  it('keeps the subject it was published to when it is a delivery', async () => {
+  it('keeps its original subject when it is a delivery', async () => {
     await bookings.request(BookingExpired.subject, 'forged', { timeout: 5_000 });
 
     bookings.publish(`$JS.API.CONSUMER.MSG.NEXT.BOOKINGS.bookings`, '', {

@@ -15,7 +15,7 @@ beforeAll(() => stage.start());
 afterAll(() => stage.stop());
 
 describe('when a stream is full', () => {
-  it('keeps events in the outbox, says why it is not ready, and delivers all of them once when the limit is raised', async () => {
+  it('keeps events in the outbox, reports why it is not ready, and delivers all of them once after the limit is raised', async () => {
     await stage.pay(PAYMENTS);
     await eventually(
       async () => expect((await stage.complaints()).map(describeError)).toContainEqual(expect.stringMatching(FULL)),
@@ -42,7 +42,7 @@ describe('when a stream is full', () => {
 });
 
 describe('a limit', () => {
-  it('below what a stream holds is refused, and nothing is changed', async () => {
+  it("below the size of a stream's messages is rejected without any change", async () => {
     const before = await bytesOfPayments();
 
     await expect(stage.provision(2 ** 10)).rejects.toThrow(
@@ -52,7 +52,7 @@ describe('a limit', () => {
     expect(await bytesOfPayments()).toEqual(before);
   });
 
-  it('above what nats-server may store is refused in words that name the setting', async () => {
+  it("above nats-server's storage is rejected with the name of the setting", async () => {
     await expect(stage.provision(2 ** 50)).rejects.toThrow(/no room for [A-Z]+ .* set NATS_FILE_STORE/);
   });
 });

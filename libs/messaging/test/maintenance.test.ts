@@ -20,7 +20,7 @@ describe('the outbox', () => {
     expect(await partitions()).toHaveLength(1 + DAYS_AHEAD);
   });
 
-  it('is kept for thirty days, and longer while something in it was not sent', async () => {
+  it('is kept for thirty days, and longer while it has unsent events', async () => {
     const unsentId = randomUUID();
     await makePartition(20);
     await makePartition(40);
@@ -39,7 +39,7 @@ describe('the outbox', () => {
     expect(await partitions()).toHaveLength(1 + DAYS_AHEAD + 1);
   });
 
-  it('takes an event of a day without a partition all the same', async () => {
+  it('stores an event of a day without its own partition', async () => {
     await db.raw(
       `insert into outbox (id, created_at, subject, envelope) values (?, now() + interval '1 year', 's', '{}')`,
       [randomUUID()],

@@ -46,7 +46,7 @@ let nats: TestNats;
 let db: Database;
 let probe: BusProbe;
 let service: Service;
-/** What the listener does with a payment id; each test says so. */
+/** The reaction of the listener to a payment id; each test sets it. */
 let reaction: (paymentId: string) => void = () => undefined;
 
 const NotePayment = defineListener({
@@ -128,7 +128,7 @@ describe('the outbox', () => {
   it.each([
     ['for which the service has no permission', 'events.payments.PaymentCompleted', '{}', /Permissions Violation/],
     ['that is larger than the bus takes', BookingExpired.subject, 'x'.repeat(2_000_000), /max_payload/],
-  ])('sets aside an event %s, and goes on past it', async (_which, subject, envelope, reason) => {
+  ])('sets aside an event %s, and publishes the later ones', async (_which, subject, envelope, reason) => {
     const id = randomUUID();
     const booking = sampleBooking({ status: 'expired' });
 
@@ -145,7 +145,7 @@ describe('the outbox', () => {
     await db('outbox').where({ id }).delete();
   });
 
-  it('loses nothing when ten writers commit in another order than they began', async () => {
+  it('loses nothing when ten writers commit in a different order than they started', async () => {
     const writers = Array.from({ length: 10 }, () => samplesOf(20));
 
     await Promise.all(
@@ -169,7 +169,7 @@ describe('the outbox', () => {
 });
 
 describe('a listener', () => {
-  it('edge case 35: has one effect, also of a repetition that the bus no longer knows for one', async () => {
+  it('edge case 35: handles an event once, even when the bus no longer recognises the repetition', async () => {
     const payment = samplePayment();
     const id = randomUUID();
 
@@ -182,7 +182,7 @@ describe('a listener', () => {
     expect(await notes(payment.id)).toBe(1);
   });
 
-  it('tries again when it fails, and its database keeps nothing of the failure', async () => {
+  it('retries after a failure, whose changes are rolled back', async () => {
     const payment = samplePayment();
     let attempts = 0;
     reaction = (paymentId) => {
@@ -196,7 +196,7 @@ describe('a listener', () => {
     expect(attempts).toBe(4);
   });
 
-  it('edge case 36: keeps handling others while one message keeps failing, and parks it after eight attempts', async () => {
+  it('edge case 36: handles other messages while one keeps failing, which becomes a dead letter after eight attempts', async () => {
     const poison = samplePayment();
     const others = Array.from({ length: 20 }, () => samplePayment());
     let attempts = 0;
@@ -222,7 +222,7 @@ describe('a listener', () => {
     expect(await notes(poison.id)).toBe(0);
   });
 
-  it('puts what cannot be parsed into the dead letters at once', async () => {
+  it('stores an unparsable message as a dead letter at once', async () => {
     const payload = `not an event ${randomUUID()}`;
 
     await probe.publishRaw(PaymentCompleted, payload);
@@ -236,7 +236,7 @@ describe('a listener', () => {
     expect(answer.result).toMatchObject({ deadLetter: { id: found?.id, status: 'waiting' }, payload });
   });
 
-  it('refuses an event that came on the subject of another type', async () => {
+  it('rejects an event on the subject of another type', async () => {
     const payment = samplePayment();
     const payload = JSON.stringify({ ...envelopeOf(payment), type: 'PaymentFailed' });
 
@@ -246,7 +246,7 @@ describe('a listener', () => {
     expect(await notes(payment.id)).toBe(0);
   });
 
-  it('edge case 36: is replayed from the dead letters once its cause is gone', async () => {
+  it('edge case 36: handles a replayed dead letter once its cause is fixed', async () => {
     const payment = samplePayment();
     reaction = (paymentId) => {
       if (paymentId === payment.id) throw new UnprocessableMessage('the listener has a bug');
@@ -278,7 +278,7 @@ describe('a listener', () => {
     expect(await notes(payment.id)).toBe(1);
   });
 
-  it('refuses to replay for somebody without the permission', async () => {
+  it('refuses to replay without the permission', async () => {
     const answer = await probe.request(ReplayDeadLetter.bookings, {
       deadLetterId: randomUUID(),
       actor: { sub: 'x', permissions: [] },
@@ -304,7 +304,7 @@ async function deadLetters(where: { payload: string } | { event_id: string }): P
   return db('dead_letters').where(where);
 }
 
-/** A message sent after others has been handled, and so have they. */
+/** Waits until a later message, and therefore all earlier ones, has been handled. */
 async function handledAll(): Promise<void> {
   const payment = samplePayment();
   await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });

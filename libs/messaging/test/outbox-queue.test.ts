@@ -23,7 +23,7 @@ afterEach(async () => {
   await db.destroy();
 });
 
-it('marks the events that were sent although others of their batch have to go out again', async () => {
+it('marks sent events even when others of their batch must be sent again', async () => {
   const [sent, unsent] = [await record(), await record()];
   const { rows } = await queue.next();
   expect(rows.map(aboutOf)).toEqual([sent, unsent]);
@@ -35,7 +35,7 @@ it('marks the events that were sent although others of their batch have to go ou
   expect((await db('outbox').whereNotNull('sent_at')).map(aboutOf)).toEqual([sent]);
 });
 
-it('plans its statements once for the whole time that it leads', async () => {
+it('plans its statements once per leadership', async () => {
   expect(await queue.lead()).toBe(true);
 
   for (let reading = 0; reading < 10; reading += 1) await queue.next();

@@ -54,7 +54,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-it('a consumer that hears what it should stays where it is', async () => {
+it('a consumer with the right subjects keeps its position', async () => {
   const before = await consumer();
 
   await provision([CountPayment]);
@@ -62,7 +62,7 @@ it('a consumer that hears what it should stays where it is', async () => {
   expect((await consumer()).created).toBe(before.created);
 });
 
-it('a new listener hears what its stream holds, and the others hear nothing twice', async () => {
+it('a new listener receives the past events of its stream, and the others receive nothing twice', async () => {
   const [completed, expiredPayment] = [samplePayment(), samplePayment()];
   await whileHearing([CountPayment], async () => {
     await probe.publish(PaymentCompleted, { about: completed.id, data: { payment: completed } });
@@ -82,7 +82,7 @@ it('a new listener hears what its stream holds, and the others hear nothing twic
   expect(await counted()).toEqual([completed.id]);
 });
 
-it('an event that this version of the service has no listener to waits for a replica that has one', async () => {
+it('an event without a listener in this version of the service waits for a replica that has one', async () => {
   const payment = samplePayment();
   await whileHearing([CountPayment], async () => {
     await probe.publish(PaymentExpired, { about: payment.id, data: { payment } });

@@ -19,12 +19,12 @@ const logger = createLogger({ service: 'broker-loss-test', level: 'silent' });
 export type Replica = {
   readonly service: Service;
   readonly db: Database;
-  /** Throws why the replica is not ready. */
+  /** Throws the reason why the replica is not ready. */
   check(): Promise<void>;
   isStuck(): boolean;
 };
 
-/** Two replicas of a service that only moves messages, on a database of its own. */
+/** Two replicas of a service that only sends and receives messages, on their own database. */
 export async function replicasOf(
   service: ServiceName,
   listeners: readonly Listener[],

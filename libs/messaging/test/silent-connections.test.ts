@@ -8,7 +8,7 @@ import { newEvent, recordEvents } from '../src/index.ts';
 import { CountPayment } from './count-payment.ts';
 import { replicasOf, type Replica } from './replicas.ts';
 
-/** The client pings every five seconds and gives a connection up at the third ping without an answer. */
+/** The client pings every five seconds and closes the connection at the third unanswered ping. */
 const NOTICED_MS_MAX = 100_000;
 const PAYMENTS = 20;
 
@@ -39,7 +39,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-it('connections to the bus that die silently are given up, and every event is handled once over new ones', async () => {
+it('silently dead connections to the bus are closed, and every event is handled once over new connections', async () => {
   await pay();
   await allCounted(PAYMENTS);
 

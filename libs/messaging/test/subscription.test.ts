@@ -70,7 +70,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-it('a batch is handled to its end when what delivered it breaks meanwhile', async () => {
+it('a batch is finished when its delivery breaks meanwhile', async () => {
   const payment = samplePayment();
   await probe.publish(PaymentCompleted, { about: payment.id, data: { payment } });
   await eventually(() => expect(entered).toEqual([payment.id]));
@@ -86,7 +86,7 @@ it('a batch is handled to its end when what delivered it breaks meanwhile', asyn
   await observer.close();
 });
 
-/** The bus speaks to a connection in order: what it said before this answer has arrived. */
+/** The bus sends in order: messages that it sent before this answer have arrived. */
 async function hearWhatTheBusSaid(): Promise<void> {
   const manager = await (await bus.jetstream()).jetstreamManager(false);
   await manager.streams.info('BOOKINGS');

@@ -29,8 +29,8 @@ beforeAll(async () => {
 
 afterAll(() => nats.stop());
 
-describe('a bus that speaks TLS only', () => {
-  it('is connected to with its certificates', async () => {
+describe('a bus that requires TLS', () => {
+  it('accepts connections with its certificates', async () => {
     const connection = await connect(connectionOptions({ servers: [server], tls: certified }, 'payments'));
 
     expect(connection.info?.tls_required).toBe(true);
@@ -39,9 +39,9 @@ describe('a bus that speaks TLS only', () => {
   });
 
   it.each([
-    ['that nobody known vouches for', {}],
-    ['that asks for ours when there is none', { ca: CERTIFICATE }],
-  ])('is refused: one %s', async (_which, tls) => {
+    ['to a bus with a certificate of an unknown authority', {}],
+    ['without a client certificate to a bus that requires one', { ca: CERTIFICATE }],
+  ])('rejects a connection %s', async (_which, tls) => {
     await expect(connect(connectionOptions({ servers: [server], tls }, 'payments'))).rejects.toThrow();
   });
 });
