@@ -1,9 +1,9 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * Every authentic callback as it came: the bytes and the headers that prove it. One row per body of an event; further
- * deliveries of the same bytes only count. Of several bodies under one event id a single one is believed. Kept for
- * ever, because a gateway that signs no time can repeat itself at any time.
+ * Every authentic webhook: the bytes and the headers that prove it. One row per body of an event; repeated deliveries
+ * of the same bytes only increase a counter. Only one of several bodies under one event id is trusted. Rows are kept
+ * for ever, because a gateway that signs no time can repeat a webhook at any time.
  */
 export const createCallbacks: Migration = {
   name: '0002-create-callbacks',

@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** How often callbacks of a method were refused on a day (UTC). Nothing else is kept of what nobody vouches for. */
+/** How many webhooks of a method were rejected on a day (UTC). Nothing else is kept of an unverified webhook. */
 export const createCallbackRefusals: Migration = {
   name: '0003-create-callback-refusals',
   async up(db) {

@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** Which booking a payment belongs to, under every name a callback may call the payment by. */
+/** The booking of each payment, with every name that a webhook may use for the payment. */
 export const createPaymentAddresses: Migration = {
   name: '0004-create-payment-addresses',
   async up(db) {

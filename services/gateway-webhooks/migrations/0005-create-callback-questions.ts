@@ -1,9 +1,9 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * What gateways are to be asked because callbacks hinted at it: one question per payment, refund or dispute and method,
- * however many callbacks raise it. `hints` counts them and `hints_asked` how many had come when it was asked last;
- * `turn` tells whose answer counts. Without `payment_id` nobody here knows the payment, and nothing is asked yet.
+ * Lookups at gateways that unverified webhooks have triggered: one per method and payment, refund or dispute, however
+ * many webhooks trigger it. `hints` counts those webhooks, and `hints_asked` is that count at the last lookup. `turn`
+ * identifies the lookup whose answer counts. Without `payment_id` the payment is unknown, and no lookup runs yet.
  */
 export const createCallbackQuestions: Migration = {
   name: '0005-create-callback-questions',

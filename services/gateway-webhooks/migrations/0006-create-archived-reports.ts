@@ -1,8 +1,8 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * What authentic callbacks of gateways that answer no questions have reported, under each name that they use for it.
- * These rows are what is answered in the gateway's place.
+ * The reports in authentic webhooks of gateways without a lookup API, under each name that they use for the record. A
+ * lookup at such a gateway is answered from these rows.
  */
 export const createArchivedReports: Migration = {
   name: '0006-create-archived-reports',

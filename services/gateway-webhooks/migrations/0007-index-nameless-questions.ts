@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** A question that names no payment waits for none: it is asked by itself. */
+/** A lookup that names no payment waits for none: it runs by itself. */
 export const indexNamelessQuestions: Migration = {
   name: '0007-index-nameless-questions',
   async up(db) {

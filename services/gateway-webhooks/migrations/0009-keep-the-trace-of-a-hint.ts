@@ -1,6 +1,6 @@
 import type { Migration } from '@booking/runtime';
 
-/** What was hinted at before is asked in traces of its own. */
+/** Lookups from before this migration start traces of their own. */
 export const keepTheTraceOfHint: Migration = {
   name: '0009-keep-the-trace-of-a-hint',
   async up(db) {

@@ -1,8 +1,8 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * Reports that name a payment which is not known here: news of the payment may be on its way, or the report is about
- * another application's money. `said` is the content of the event that passes the report on.
+ * Reports about payments that are unknown so far. The event of the payment may be on its way, or the report concerns
+ * another application. `said` is the content of the event that will publish the report.
  */
 export const createUnclaimedReports: Migration = {
   name: '0011-create-unclaimed-reports',

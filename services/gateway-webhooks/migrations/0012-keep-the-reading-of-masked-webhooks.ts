@@ -1,8 +1,8 @@
 import type { Migration } from '@booking/runtime';
 
 /**
- * What was read in a webhook before its card data was masked: the masked bytes no longer bear their signature, so a
- * replay uses the reading. Null for a webhook that is stored as it came. See ADR 0025.
+ * The result of reading a webhook before its card data was masked. Masked bytes no longer match their signature, so a
+ * replay uses this result. Null for an unmasked webhook. See ADR 0025.
  */
 export const keepTheReadingOfMaskedWebhooks: Migration = {
   name: '0012-keep-the-reading-of-masked-webhooks',

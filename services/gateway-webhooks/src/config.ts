@@ -8,7 +8,7 @@ const Env = z
   .and(GatewaysEnvironment);
 
 export type Config = ServiceConfig & {
-  /** Some gateways sign the address they send to. */
+  /** Some gateways sign the address of the webhook. */
   readonly publicUrl: string;
   readonly bookingTokenKeys: BookingTokenKeys;
   readonly gateways: GatewaySettings;

@@ -41,12 +41,12 @@ export const listeners = [
   TrackMismatchedCapture,
 ] as const satisfies readonly Listener[];
 
-/** What it asks of other services; the bus lets through nothing else. */
+/** The commands and queries that this service sends; the bus denies all others. */
 export const sends: readonly CommandDefinition[] = [];
 
 type Overrides = { clock?: Clock; logger?: Logger };
 
-/** Everything gateway-webhooks does, wired by hand; production and tests start the same. */
+/** The wiring of gateway-webhooks; production and tests start the same service. */
 export function createGatewayWebhooksService(
   config: Config,
   { clock = systemClock, logger = loggerOf(config) }: Overrides = {},
@@ -110,7 +110,7 @@ function callbackBatcher(deps: StoreDeps, logger: Logger): CommitBatcher<Observa
   });
 }
 
-/** Without circuit breakers: a replay only reads what gateways have sent, and calls none. */
+/** Without circuit breakers: a replay reads stored webhooks and calls no gateway. */
 function gatewaysOf({ gateways }: Config, clock: Clock): Gateways {
   return new Map(gateways.map((create) => create(clock)).map((gateway) => [gateway.method, gateway]));
 }

@@ -56,7 +56,7 @@ async function reportsAbout(name: string): Promise<readonly GatewayReport[]> {
   return (result as { reports: GatewayReport[] }).reports;
 }
 
-/** What Adyen calls the money of a payment that is known here. */
+/** The gateway's capture reference of a known payment. */
 async function captureOfOurs(): Promise<string> {
   const captureReference = `PSP${randomUUID()}`;
   const named = { method: 'adyen', gateway_reference: null, capture_reference: captureReference };
@@ -65,7 +65,7 @@ async function captureOfOurs(): Promise<string> {
 }
 
 describe('a notification of Adyen', () => {
-  it('is acknowledged in its own words, passed on and kept to be asked for', async () => {
+  it("is acknowledged with Adyen's own text, published and archived", async () => {
     const paid = authorised();
 
     const answer = await service.post('adyen', notification(paid));
@@ -80,7 +80,7 @@ describe('a notification of Adyen', () => {
     });
   });
 
-  it('comes again with another reason and another date, and is one event', async () => {
+  it('repeated with another reason and date is one event', async () => {
     const disputed = authorised({ eventCode: 'CHARGEBACK', originalReference: await captureOfOurs() });
 
     for (const reason of ['Fraud', 'Services not provided', 'Fraud']) {
@@ -98,9 +98,9 @@ describe('a notification of Adyen', () => {
 
   it.each([
     ['of another merchant account', authorised({ merchantAccountCode: 'Somebody' })],
-    ['whose fields cannot be told apart', authorised({ merchantReference: `${randomUUID()}:1` })],
+    ['whose fields are ambiguous', authorised({ merchantReference: `${randomUUID()}:1` })],
     ['that a report is there', authorised({ eventCode: 'REPORT_AVAILABLE', pspReference: 'of 10:00:00.csv' })],
-  ])('%s is acknowledged, so that it holds up no other, and has no effect', async (_what, fields) => {
+  ])('%s is acknowledged without effect, so that it blocks no other notification', async (_what, fields) => {
     expect((await service.post('adyen', notification(fields))).status).toBe(200);
 
     const rows = await service.db('callbacks').whereLike('event_id', `${fields.pspReference}:%`);
@@ -108,7 +108,7 @@ describe('a notification of Adyen', () => {
     expect(await reportsAbout(fields.merchantReference)).toEqual([]);
   });
 
-  it('is refused when it is not signed', async () => {
+  it('is rejected without a signature', async () => {
     const paid = authorised();
     const { body } = notification(paid);
 
@@ -116,7 +116,7 @@ describe('a notification of Adyen', () => {
     expect(await reportsAbout(paid.merchantReference)).toEqual([]);
   });
 
-  it('that came before its key was given up still counts', async () => {
+  it('is still valid after its key was removed', async () => {
     const paid = authorised();
     await service.post('adyen', notification(paid));
     await service.stop();

@@ -48,8 +48,8 @@ async function replay(reports: readonly GatewayReport[]): Promise<void> {
   await service.bus.request(ReplayCallback, { callbackId, actor });
 }
 
-describe('a gateway that answers no questions', () => {
-  it('is answered for with what it reported, under every name it used', async () => {
+describe('a gateway without a lookup API', () => {
+  it('is replaced by its archived reports, under every name that they use', async () => {
     const names = { reference: `s_${randomUUID()}`, paymentId: randomUUID(), captureReference: `c_${randomUUID()}` };
     const failed = ourPayment(names.reference, { status: 'failed', paymentId: names.paymentId });
     const paid = ourPayment(names.reference, names);
@@ -62,7 +62,7 @@ describe('a gateway that answers no questions', () => {
     expect(await reportsAbout(names.captureReference)).toEqual([paid]);
   });
 
-  it('is answered for about refunds by our name of them', async () => {
+  it('is replaced for refunds under our own id of them', async () => {
     const refund: RefundReport = {
       kind: 'refund',
       status: 'succeeded',
@@ -79,19 +79,19 @@ describe('a gateway that answers no questions', () => {
     expect(await reportsAbout(refund.allocationId ?? '')).toEqual([refund]);
   });
 
-  it('has told nothing of what nobody named', async () => {
+  it('has no reports under an unknown name', async () => {
     expect(await reportsAbout(randomUUID())).toEqual([]);
     expect(await reportsAbout('\0')).toEqual([]);
   });
 
-  it('is answered for with nothing that another gateway said', async () => {
+  it('is not replaced by the reports of another gateway', async () => {
     const reference = `s_${randomUUID()}`;
     await receive([ourPayment(reference)]);
 
     expect(await reportsAbout(reference, 'sandbox')).toEqual([]);
   });
 
-  it('repeats itself with other bytes around what it signed: one more delivery, no contradiction', async () => {
+  it('repeats a webhook with other unsigned bytes: one more delivery, no contradiction', async () => {
     const reference = `s_${randomUUID()}`;
     const reports = [ourPayment(reference)];
 
@@ -109,7 +109,7 @@ describe('a gateway that answers no questions', () => {
     });
   });
 
-  it('is answered for with every report once, however many callbacks made it', async () => {
+  it('is replaced by distinct reports, even when several webhooks contain the same one', async () => {
     const [reference, another] = [`s_${randomUUID()}`, `s_${randomUUID()}`];
     const report = ourPayment(reference);
     const failed = ourPayment(reference, { status: 'failed' });
@@ -123,7 +123,7 @@ describe('a gateway that answers no questions', () => {
     expect(reports).toEqual(expect.arrayContaining([report, failed]));
   });
 
-  it('is answered for with the newest of what it reported when that is more than a message holds', async () => {
+  it('is replaced by its newest reports when they exceed one message', async () => {
     const reference = `s_${randomUUID()}`;
     const numbers = Array.from({ length: 12 }, (_, number) => number);
     const reports = numbers.map((number) =>
@@ -137,14 +137,14 @@ describe('a gateway that answers no questions', () => {
     expect(told).toEqual(reports.toReversed().slice(0, told.length));
   });
 
-  describe('takes back what it had reported as paid', () => {
+  describe('reports a payment as failed after it was paid', () => {
     const payment = () => ({ reference: `s_${randomUUID()}`, captureReference: `c_${randomUUID()}` });
     const statusesOf = async (reference: string) => {
       const told = await service.bus.published(GatewayPaymentReported);
       return told.filter(({ data }) => data.report.reference === reference).map(({ data }) => data.report.status);
     };
 
-    it('before it is told that it was paid: that is kept, and not passed on any more', async () => {
+    it('reports a payment as failed before it reports it as paid: the success is archived, but not published', async () => {
       const { reference, captureReference } = payment();
       const paid = ourPayment(reference, { captureReference });
       const back = ourPayment(reference, { captureReference, status: 'failed' });
@@ -161,7 +161,7 @@ describe('a gateway that answers no questions', () => {
       expect(await statusesOf(reference)).toEqual(['failed', 'succeeded']);
     });
 
-    it('at the same moment: never is the last thing that is told that it was paid', async () => {
+    it('reports both at the same moment: the success is never published last', async () => {
       const rounds = Array.from({ length: 20 }, payment);
       const reports = rounds.flatMap(({ reference, captureReference }) => [
         ourPayment(reference, { captureReference }),
@@ -177,7 +177,7 @@ describe('a gateway that answers no questions', () => {
     });
   });
 
-  it('is answered for with what a replay reads', async () => {
+  it('is replaced by the reports of a replay', async () => {
     const reference = `s_${randomUUID()}`;
     const reports = [ourPayment(reference)];
     await receive(reports);
@@ -189,7 +189,7 @@ describe('a gateway that answers no questions', () => {
   });
 });
 
-it('nothing is kept to answer for gateways that answer themselves', async () => {
+it('archives nothing for gateways with a lookup API', async () => {
   const id = `sb_cs_${randomUUID()}`;
   await service.post('sandbox', signForSandbox(sandboxPayment('payment.succeeded', { id })));
 

@@ -22,7 +22,7 @@ async function receive(body: string, eventId = `msg_${randomUUID()}`): Promise<S
   return service.db<Stored & { event_id: string }>('callbacks').where({ event_id: eventId }).first() as Promise<Stored>;
 }
 
-/** The body of a webhook about a payment, with the card it was paid with. */
+/** The body of a webhook about a payment, with its card number. */
 function paymentWithCard(reason: string | null = null): string {
   const event = JSON.parse(sandboxPayment('payment.succeeded')) as { data: object };
   return JSON.stringify({ ...event, data: { ...event.data, reason, card: { number: CARD, cvc: CVC } } });
@@ -33,7 +33,7 @@ async function reportsOf(callbackId: string) {
   return events.filter(({ data }) => data.callbackId === callbackId);
 }
 
-/** The tables whose rows say this anywhere, bytes read as text. */
+/** The tables with rows that contain this text; bytes are read as text. */
 async function tablesThatSay(text: string): Promise<readonly string[]> {
   const tables = await service.db('pg_tables').where({ schemaname: 'public' }).pluck<string[]>('tablename');
   const hex = Buffer.from(text).toString('hex');
@@ -50,7 +50,7 @@ async function tablesThatSay(text: string): Promise<readonly string[]> {
 }
 
 describe('a webhook with a card number', () => {
-  it('is stored without the number and the security code, with the digest of the bytes that came', async () => {
+  it('is stored without the number and the security code, with the digest of the received bytes', async () => {
     const body = paymentWithCard();
     const stored = await receive(body);
 
@@ -58,7 +58,7 @@ describe('a webhook with a card number', () => {
     expect(stored).toMatchObject({ outcome: 'accepted', body_digest: createHash('sha256').update(body).digest('hex') });
   });
 
-  it('leaves no table of the database with the number', async () => {
+  it('leaves the number in no table of the database', async () => {
     const { id } = await receive(paymentWithCard(`paid with ${CARD}, cvc=${CVC}`));
     await eventually(async () => expect(await reportsOf(id)).toHaveLength(1));
 
@@ -72,7 +72,7 @@ describe('a webhook with a card number', () => {
     expect(await receive(body, 'msg_repeated')).toMatchObject({ id, deliveries: 2, outcome: 'accepted' });
   });
 
-  it('reports the same when it is replayed, although its bytes no longer bear the signature', async () => {
+  it('publishes the same reports when it is replayed, although its masked bytes no longer match the signature', async () => {
     const { id } = await receive(paymentWithCard());
 
     const { result } = await service.bus.request(ReplayCallback, { callbackId: id, actor });
@@ -94,7 +94,7 @@ describe('a webhook with a card number', () => {
     expect(result).toMatchObject({ callback: { id, outcome: 'quarantined' } });
   });
 
-  it('is shown as it is stored', async () => {
+  it('is shown in its stored form', async () => {
     const { id, body } = await receive(paymentWithCard());
 
     const { result } = await service.bus.request(GetCallback, { callbackId: id });
@@ -103,7 +103,7 @@ describe('a webhook with a card number', () => {
 });
 
 describe('a webhook without a card number', () => {
-  it('is stored byte for byte, although a reference passes for a card number', async () => {
+  it('is stored byte for byte, although a reference looks like a card number', async () => {
     const body = sandboxPayment('payment.succeeded', { captureId: '5555555555554444' }).replaceAll('","', '" , "');
     expect((await receive(body)).body.toString()).toBe(body);
   });

@@ -16,7 +16,7 @@ import { Doorbell, paymentReport, ping } from './doorbell-gateway.ts';
 import { startGatewayWebhooks, tokenFor, type TestService } from './start-gateway-webhooks.ts';
 
 const REFUND = { kind: 'refund', status: 'succeeded', reference: 'r_1', allocationId: null } as const;
-/** A payment is asked about once in this time. */
+/** A payment is looked up once in this time. */
 const PAUSE_MS = 5_000;
 const DISPUTE = { kind: 'dispute', status: 'opened', reference: 'd_1' } as const;
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 afterAll(() => service.stop());
 
-/** Tells of a payment as payments would, and waits until it is known. */
+/** Publishes a payment like the payments service, and waits until it is known. */
 async function know(reference: string, changes: Partial<Payment> = {}): Promise<Payment> {
   const payment: Payment = {
     id: randomUUID(),
@@ -61,7 +61,7 @@ function ring(body: string, address = 'doorbell') {
   return service.post(address, ping(body));
 }
 
-/** What was passed on of a payment. */
+/** The published reports about a payment. */
 async function reportedAbout(reference: string) {
   const events = await service.bus.published(GatewayPaymentReported);
   return events.map(({ data }) => data).filter(({ report }) => report.reference === reference);
@@ -71,7 +71,7 @@ function questions() {
   return service.db('callback_questions');
 }
 
-/** As if so many callbacks like the one that is stored had hinted at payments nobody knows. */
+/** Inserts a thousand waiting lookups of unknown payments, as copies of the stored one. */
 async function letAThousandWait(method: string): Promise<void> {
   await service.db.raw(
     `with copies as (
@@ -86,7 +86,7 @@ async function letAThousandWait(method: string): Promise<void> {
   );
 }
 
-/** As if the pause after a question, and the one after a failure, were over. */
+/** Moves the times of lookups back, as if the pauses after a lookup and after a failure were over. */
 async function letTimePass(): Promise<void> {
   await questions().update({ asked_at: new Date(0) });
   await questions()
@@ -94,8 +94,8 @@ async function letTimePass(): Promise<void> {
     .update({ next_at: new Date(0) });
 }
 
-describe('a callback that nothing vouches for', () => {
-  it('is passed on as what the gateway says when it is asked, with all that hangs on it', async () => {
+describe('an unverified webhook', () => {
+  it("is published as the gateway's answer to a lookup, with its refunds and disputes", async () => {
     await know('p_1');
     const named = { captureReference: null, paymentReference: 'p_1', amount: null, reason: null };
     const payment = paymentReport('p_1');
@@ -111,7 +111,7 @@ describe('a callback that nothing vouches for', () => {
     expect(await service.db('callbacks').pluck('outcome')).toEqual(['accepted']);
   });
 
-  it('is said to wait until its gateway has answered, and while its payment is unknown', async () => {
+  it('counts as waiting until its gateway has answered, and while its payment is unknown', async () => {
     doorbell.hold();
     await ring('id=p_waiting');
     const [callbackId = ''] = await service.db('callbacks').pluck<string[]>('id');
@@ -131,7 +131,7 @@ describe('a callback that nothing vouches for', () => {
     expect(await several()).toMatchObject({ callbacks: [{ deliveries: 2 }] });
   });
 
-  it('edge case 2: is passed on once, until something has changed', async () => {
+  it('edge case 2: is published once, until something has changed', async () => {
     await know('p_2');
     doorbell.truth.set('p_2', [paymentReport('p_2', { status: 'pending' })]);
     for (const count of [1, 2]) {
@@ -148,7 +148,7 @@ describe('a callback that nothing vouches for', () => {
     });
   });
 
-  it('edge case 16: waits until we have heard of the payment', async () => {
+  it('edge case 16: waits until its payment is known', async () => {
     doorbell.truth.set('p_early', [paymentReport('p_early')]);
     expect(await ring('id=p_early')).toMatchObject({ status: 200 });
     expect(doorbell.asked).toEqual([]);
@@ -158,7 +158,7 @@ describe('a callback that nothing vouches for', () => {
     await eventually(async () => expect(await reportedAbout('p_early')).toHaveLength(1));
   });
 
-  it('is asked about as well when it names no payment but an order of a refund, and its gateway sent it', async () => {
+  it('is looked up when it names no payment but an allocation of a refund, and its gateway sent it', async () => {
     const named = { captureReference: 'c_9', paymentReference: null, amount: null, reason: null };
     const order = randomUUID();
     doorbell.truth.set('r_9', [{ ...REFUND, ...named, reference: 'r_9', allocationId: order }]);
@@ -176,7 +176,7 @@ describe('a callback that nothing vouches for', () => {
     expect(doorbell.asked).toEqual(['r_9']);
   });
 
-  it('edge case 25: is refused at the address of another booking, and accepted at its own', async () => {
+  it('edge case 25: is rejected at the address of another booking, and accepted at its own', async () => {
     const { bookingId } = await know('p_3');
     doorbell.truth.set('p_3', [paymentReport('p_3')]);
 
@@ -188,7 +188,7 @@ describe('a callback that nothing vouches for', () => {
     expect(doorbell.asked).toHaveLength(1);
   });
 
-  it('is asked about again when it is replayed, and passed on again', async () => {
+  it('is looked up and published again when it is replayed', async () => {
     await know('p_4');
     doorbell.truth.set('p_4', [paymentReport('p_4')]);
     await ring('id=p_4');
@@ -203,8 +203,8 @@ describe('a callback that nothing vouches for', () => {
   });
 });
 
-describe('edge case 24: callbacks that anybody can send', () => {
-  it('about payments nobody knows reach no gateway', async () => {
+describe('edge case 24: webhooks that anybody can send', () => {
+  it('about unknown payments reach no gateway', async () => {
     await know('p_known');
     const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => ring(`id=p_forged_${String(index)}`)));
     await ring('id=p_known');
@@ -213,7 +213,7 @@ describe('edge case 24: callbacks that anybody can send', () => {
     await eventually(() => expect(doorbell.asked).toEqual(['p_known']));
   });
 
-  it('about one payment reach its gateway now and then, and once more after the last', async () => {
+  it('about one payment reach its gateway at intervals, and once more after the last webhook', async () => {
     await know('p_hot');
     const start = Date.now();
     const questionsMax = () => 2 + Math.floor((Date.now() - start) / PAUSE_MS);
@@ -230,7 +230,7 @@ describe('edge case 24: callbacks that anybody can send', () => {
     expect(doorbell.asked.length).toBeLessThanOrEqual(questionsMax() + 2);
   });
 
-  it('about one payment by two names are one question at a time', async () => {
+  it('about one payment under two names cause one lookup at a time', async () => {
     await know('p_5', { captureReference: 'c_5' });
     doorbell.hold();
     await Promise.all([ring('id=p_5'), ring('capture=c_5')]);
@@ -243,7 +243,7 @@ describe('edge case 24: callbacks that anybody can send', () => {
     await eventually(() => expect(doorbell.asked.toSorted()).toEqual(['c_5', 'p_5']));
   });
 
-  it('about many payments are not all asked about at once', async () => {
+  it('about many payments cause a limited number of concurrent lookups', async () => {
     const references = Array.from({ length: 30 }, (_, index) => `p_many_${String(index)}`);
     await Promise.all(references.map((reference) => know(reference)));
     doorbell.hold();
@@ -258,7 +258,7 @@ describe('edge case 24: callbacks that anybody can send', () => {
     await second.stop();
   });
 
-  it('are turned away when too many wait already, except at the address of a booking', async () => {
+  it('are throttled when too many wait already, except at the address of a booking', async () => {
     await ring('id=p_first');
     await letAThousandWait('doorbell');
 
@@ -270,14 +270,14 @@ describe('edge case 24: callbacks that anybody can send', () => {
     expect(await questions().whereRaw("names && '{p_second, p_third}'").pluck('subject')).toEqual(['payment p_third']);
   });
 
-  it('are not turned away because of what waits at another gateway', async () => {
+  it('are not throttled by those that wait at another gateway', async () => {
     await ring('id=p_first');
     await letAThousandWait('another');
 
     expect(await ring('id=p_second')).toMatchObject({ status: 200 });
   });
 
-  it('are not turned away because of what is known to come from the gateway, or came to the address of a booking', async () => {
+  it('are not throttled by webhooks of a verified sender or at the address of a booking', async () => {
     await ring('id=p_first');
     await letAThousandWait('doorbell');
     const half = service.db('callbacks').limit(500).select('id');
@@ -287,7 +287,7 @@ describe('edge case 24: callbacks that anybody can send', () => {
     await eventually(async () => expect(await ring('id=p_second')).toMatchObject({ status: 200 }));
   });
 
-  it('are forgotten when nobody has heard of the payment for days', async () => {
+  it('are deleted when their payment stays unknown for days', async () => {
     await ring('id=p_never');
     await questions().update({ hinted_at: new Date(Date.now() - 73 * 3_600_000) });
 
@@ -295,7 +295,7 @@ describe('edge case 24: callbacks that anybody can send', () => {
   });
 });
 
-it('the turn of a question lasts longer than the calls may take', async () => {
+it('a lookup is reserved for longer than its calls may take', async () => {
   await know('p_8');
   doorbell.hold();
   await ring('id=p_8');
@@ -306,7 +306,7 @@ it('the turn of a question lasts longer than the calls may take', async () => {
 });
 
 describe('edge case 3: nothing is lost', () => {
-  it('when the gateway is away: it is asked later, however often it rings meanwhile', async () => {
+  it('when the gateway is down: the lookup is retried later, however many webhooks arrive', async () => {
     await know('p_6');
     doorbell.isAway = true;
     await ring('id=p_6');
@@ -320,7 +320,7 @@ describe('edge case 3: nothing is lost', () => {
     await eventually(async () => expect(await reportedAbout('p_6')).toHaveLength(1));
   });
 
-  it('when the process that asks dies, and it is told once when it was only slow', async () => {
+  it('when the process dies during a lookup, and a slow process publishes nothing twice', async () => {
     await know('p_7');
     doorbell.hold();
     doorbell.truth.set('p_7', [paymentReport('p_7')]);

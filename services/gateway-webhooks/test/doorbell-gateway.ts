@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { GatewayReport, PaymentReport, RefundReport } from '@booking/contracts';
 import { GatewayUnavailable, type PaymentGateway, type RawCallback, type WebhookResult } from '@booking/gateways';
 
-/** A gateway that rings without a signature and answers when it is asked; it notes every question. */
+/** A gateway with unsigned webhooks and a lookup API. It records every lookup. */
 export class Doorbell {
   readonly asked: string[] = [];
-  /** What is true of each payment, by its reference. */
+  /** The reports of each payment, by its reference. */
   readonly truth = new Map<string, readonly GatewayReport[]>();
   isAway = false;
   #held = Promise.withResolvers<null>();
@@ -43,7 +43,7 @@ export class Doorbell {
     this.isAway = false;
   }
 
-  /** Keeps every answer back until it is released. */
+  /** Delays every answer until it is released. */
   hold(): void {
     this.#held = Promise.withResolvers();
   }
@@ -62,8 +62,8 @@ export class Doorbell {
 }
 
 /**
- * `id=…` names a payment by its reference, `capture=…` by its money. `refund=…` names no payment, and perhaps an order of
- * ours by `order=…`; it comes from the gateway if it says `sender=…`.
+ * `id=…` names a payment by its reference, `capture=…` by its capture reference. `refund=…` names no payment, and
+ * optionally one of our allocations by `order=…`; `sender=…` makes the gateway its verified sender.
  */
 export function ping(body: string) {
   return { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };

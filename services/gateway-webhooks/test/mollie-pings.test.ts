@@ -17,7 +17,7 @@ const SECRET = 'secret_of_the_webhook';
 
 let simulator: GatewaySimulator;
 let service: TestService;
-/** Where the account has its signed events sent; nowhere unless a test subscribes. */
+/** The address for the account's signed events; undefined until a test subscribes. */
 let subscribed: string | undefined;
 beforeAll(async () => {
   simulator = await startGatewaySimulator({
@@ -49,7 +49,7 @@ function ring(reference: string) {
   return service.post('mollie', ping(`id=${reference}`));
 }
 
-/** A payment at Mollie of which payments has told. */
+/** A payment at Mollie that is known here. */
 async function knownPayment(): Promise<string> {
   const { id: gatewayReference } = simulator.controls.openSession({ gateway: 'mollie', amount: 700, currency: 'EUR' });
   const payment: Payment = {
@@ -74,7 +74,7 @@ async function knownPayment(): Promise<string> {
   return gatewayReference;
 }
 
-/** The faults that are left tell how often the gateway was asked. */
+/** Counts the lookups by the remaining faults of the simulator. */
 function countQuestions(): () => number {
   const planned = 1_000;
   simulator.controls.addFault({ operation: 'get_session', fault: 'slow', count: planned });
@@ -82,7 +82,7 @@ function countQuestions(): () => number {
 }
 
 describe("Mollie's pings", () => {
-  it('edge case 5: bring the refunds of the dashboard, and chargebacks, as Mollie tells of them', async () => {
+  it("edge case 5: publish the refunds of the dashboard, and chargebacks, as Mollie's lookup reports them", async () => {
     const reference = await knownPayment();
     simulator.controls.pay(reference);
     const refund = simulator.controls.refund(reference, 300);
@@ -104,7 +104,7 @@ describe("Mollie's pings", () => {
     });
   });
 
-  it('edge case 24: cost Mollie a call now and then, and none about payments that are not ours', async () => {
+  it('edge case 24: cause lookups only at intervals, and none about foreign payments', async () => {
     const reference = await knownPayment();
     const stranger = simulator.controls.openSession({ gateway: 'mollie', amount: 100, currency: 'EUR' }).id;
     const asked = countQuestions();
@@ -117,7 +117,7 @@ describe("Mollie's pings", () => {
     simulator.controls.clearFaults();
   });
 
-  it('edge case 3: are not forgotten while Mollie does not answer', async () => {
+  it('edge case 3: are kept while Mollie does not answer', async () => {
     const reference = await knownPayment();
     simulator.controls.pay(reference);
     simulator.controls.addFault({ operation: 'get_session', fault: 'error_before' });
@@ -142,7 +142,7 @@ describe("Mollie's signed events", () => {
     subscribed = undefined;
   });
 
-  it('bring a payment, its refunds and its chargebacks as Mollie tells of them, and are kept as evidence', async () => {
+  it("publish a payment, its refunds and its chargebacks as Mollie's lookup reports them, and are kept as evidence", async () => {
     const reference = await knownPayment();
 
     simulator.controls.pay(reference);
@@ -172,7 +172,7 @@ describe("Mollie's signed events", () => {
     );
   });
 
-  it('edge case 24: are refused when they are not signed by Mollie, which then delivers again', async () => {
+  it("edge case 24: are rejected without Mollie's signature, and Mollie delivers again", async () => {
     const reference = await knownPayment();
     simulator.controls.addFault({ operation: 'callback', fault: 'alter_body' });
 

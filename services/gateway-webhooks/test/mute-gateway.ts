@@ -4,7 +4,7 @@ import { Doorbell, ping } from './doorbell-gateway.ts';
 
 const { gateway: doorbell } = new Doorbell();
 
-/** A gateway that answers no questions and signs the parts of a callback that matter, not the `noise` beside them. */
+/** A gateway without a lookup API. It signs the important parts of a webhook, but not the `noise` beside them. */
 export const muteGateway: PaymentGateway = {
   method: 'mute',
   capabilities: { ...doorbell.capabilities, fetchPayment: false },

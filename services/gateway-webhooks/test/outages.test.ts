@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sandboxPayment, signForSandbox, type SignedCallback } from './signed-callbacks.ts';
 import { startGatewayWebhooks, type Answer, type TestService } from './start-gateway-webhooks.ts';
 
-/** A gateway that is told to come again must be told soon. */
+/** A webhook that cannot be stored must be answered within this time. */
 const ANSWER_MS_MAX = 3_000;
 
 let service: TestService;
@@ -29,7 +29,7 @@ function callbacks(prefix: string, count: number): SignedCallback[] {
   );
 }
 
-/** What a gateway does: delivers until it is acknowledged. */
+/** Delivers a webhook until it is acknowledged, like a gateway. */
 function deliverUntilAcknowledged(callback: SignedCallback): Promise<void> {
   return eventually(async () => {
     expect(await service.post('sandbox', callback)).toMatchObject({ status: 200 });
@@ -48,8 +48,8 @@ async function expectStoredOnce(delivered: readonly SignedCallback[]): Promise<v
   expect(stored.toSorted()).toEqual(ids.toSorted());
 }
 
-describe('edge case 3: while the database cannot answer', () => {
-  it('nothing is acknowledged, everybody is told so within three seconds, and nothing is lost', async () => {
+describe('edge case 3: while the database does not answer', () => {
+  it('nothing is acknowledged, every webhook is answered with 503 within three seconds, and nothing is lost', async () => {
     const waiting = callbacks('locked', 20);
     const lock = await service.db.transaction();
     await lock.raw('lock table callbacks in access exclusive mode');
@@ -65,7 +65,7 @@ describe('edge case 3: while the database cannot answer', () => {
     await expectStoredOnce(waiting);
   });
 
-  it('the same holds when it takes no connections, and receiving goes on when it does again', async () => {
+  it('the same applies while it accepts no connections, and webhooks are stored again afterwards', async () => {
     await server.raw(`alter database "${name}" with allow_connections false`);
     await server.raw('select pg_terminate_backend(pid) from pg_stat_activity where datname = ?', [name]);
     const refused = callbacks('down', 5);
@@ -78,7 +78,7 @@ describe('edge case 3: while the database cannot answer', () => {
     await expectStoredOnce(refused);
   });
 
-  it('connections that break in mid-work cost a repetition, never a callback that was acknowledged', async () => {
+  it('broken connections cause a repeated delivery, but lose no acknowledged webhook', async () => {
     const delivered = callbacks('broken', 200);
     const delivering = delivered.map(deliverUntilAcknowledged);
     for (let round = 0; round < 5; round += 1) {
@@ -96,8 +96,8 @@ describe('edge case 3: while the database cannot answer', () => {
   });
 });
 
-describe('edge case 3: while the bus is away', () => {
-  it('callbacks are stored and acknowledged, and reported once when it is back', async () => {
+describe('edge case 3: while the bus is down', () => {
+  it('webhooks are stored and acknowledged, and published once afterwards', async () => {
     const storeDir = makeThrowawayDir('booking-outages-');
     const options = { storeDir: join(storeDir, 'jetstream'), port: await freePort() };
     const before = await startTestNats(options);
@@ -123,7 +123,7 @@ describe('edge case 3: while the bus is away', () => {
 });
 
 describe('when the service stops', () => {
-  it('callbacks it has taken are stored and acknowledged, later ones are not', async () => {
+  it('accepted webhooks are stored and acknowledged, later ones are not', async () => {
     const stopping = await startGatewayWebhooks();
     const taken = callbacks('taken', 100);
     const answers = taken.map((callback) => stopping.post('sandbox', callback).catch(() => undefined));

@@ -52,7 +52,7 @@ afterAll(async () => {
   inbox.close();
 });
 
-/** An approved order of which payments has told, and the callback about it. */
+/** A known payment with an approved order, and the webhook about it. */
 async function approvedOrder(): Promise<{ payment: Payment; delivery: Delivery }> {
   const id = randomUUID();
   const order = await createOrder(id);
@@ -114,7 +114,7 @@ function deliver({ body, headers }: Delivery) {
 }
 
 describe("PayPal's callbacks", () => {
-  it('are answered so that they come again while their certificate cannot be had, and leave nothing behind', async () => {
+  it('are answered with an error while their certificate cannot be loaded, so that they are repeated, and leave nothing behind', async () => {
     const { delivery } = await approvedOrder();
     const elsewhere = `${delivery.headers['paypal-cert-url'] ?? ''}-of-another-name`;
 
@@ -126,7 +126,7 @@ describe("PayPal's callbacks", () => {
     expect(await deliver(delivery)).toMatchObject({ status: 200 });
   });
 
-  it('edge case 24: are refused with an altered body, and with the certificate of somebody else', async () => {
+  it('edge case 24: are rejected with an altered body, and with a foreign certificate', async () => {
     const { delivery } = await approvedOrder();
     const address = 'https://api.paypal.com.evil.example/v1/notifications/certs/CERT-1';
 
@@ -136,7 +136,7 @@ describe("PayPal's callbacks", () => {
     expect([altered.status, foreign.status]).toEqual([401, 401]);
   });
 
-  it('tell that the money of an approved order waits, and take nothing themselves', async () => {
+  it('report that an approved order waits for its capture, and capture nothing themselves', async () => {
     const { payment, delivery } = await approvedOrder();
 
     await deliver(delivery);

@@ -7,27 +7,27 @@ import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks
 type Bytes = { readonly hex: string };
 type Vector = {
   id: string;
-  /** Several while a secret is being changed. */
+  /** Several secrets during a rotation. */
   secret: string | readonly string[] | Bytes | null;
   headers: Record<string, string | readonly string[]>;
   rawBody: string | null;
   valid: boolean;
-  /** The time of the receiver, in seconds, where it matters. */
+  /** The receiver's time in seconds, where it matters. */
   now: number | null;
-  /** The address it was sent to, where that is signed. */
+  /** The address of the webhook, where it is signed. */
   url?: string | null;
-  /** Tells what a vendor's package does, not what must be accepted. */
+  /** True when the vector describes a vendor's package, not a signature to accept. */
   sdkBehaviour?: boolean;
-  /** What a browser brings back, which is no callback of ours. */
+  /** The parameters of a browser redirect, which is not a webhook. */
   callback?: unknown;
 };
 
-/** Signatures that vendors published, kept outside of the repository. */
+/** Signatures published by vendors, stored outside of the repository. */
 const VECTORS = new URL('../../../../shared/vectors/', import.meta.url);
 const isThere = existsSync(VECTORS);
 if (!isThere) process.stderr.write('published-vectors.test.ts is skipped: ../shared/vectors is not there\n');
 
-/** There is no file of PayPal: it signs with certificates, and the tests of its adapter make their own. */
+/** PayPal is missing: it signs with certificates, and the tests of its adapter create their own. */
 const sources: readonly { method: GatewayName; file: string }[] = [
   { method: 'stripe', file: 'stripe.json' },
   { method: 'sandbox', file: 'standard-webhooks.json' },
@@ -39,12 +39,14 @@ const sources: readonly { method: GatewayName; file: string }[] = [
   { method: 'xendit', file: 'xendit.json' },
 ];
 
-/** Signed right, and not what is ever sent: at Adyen that is JSON, for the text of an item is signed with the same key. */
+/**
+ * A correct signature of a text that is never sent: Adyen sends JSON, and signs the text of an item with the same key.
+ */
 const notSent: ReadonlySet<string> = new Set(['adyen-20-raw-string']);
 
 const NOWHERE = 'http://127.0.0.1:9';
 const settings = Object.values(gatewaySettings).map(({ variables }) => variables(NOWHERE));
-/** Every gateway there is; the account is the one in what Adyen published. */
+/** All gateways; the account is the one in Adyen's published vectors. */
 const environment = Object.assign({ GATEWAYS: gatewayNames.join() }, ...settings, {
   ADYEN_MERCHANT_ACCOUNT: 'TestMerchant',
 }) as Record<string, string>;
@@ -56,7 +58,7 @@ afterAll(async () => {
   for (const service of running.values()) await (await service).stop();
 });
 
-/** One service per secret, so that a vector cannot pass by the secret of another. */
+/** Starts one service per secret, so that a vector cannot pass with the secret of another. */
 function serviceWith(method: GatewayName, secret: string): Promise<TestService> {
   const key = `${method} ${secret}`;
   const env = { ...environment, [gatewaySettings[method].secrets.variable]: secret };
@@ -70,10 +72,10 @@ function vectorsOf(file: string): Vector[] {
   return (JSON.parse(readFileSync(new URL(file, VECTORS), 'utf8')) as { vectors: Vector[] }).vectors;
 }
 
-/** Why the service cannot be asked about a vector; undefined when it can. */
+/** Why the service cannot check a vector; undefined when it can. */
 function whyUnasked({ secret, sdkBehaviour }: Vector): string | undefined {
   const text = toText(secret);
-  if (sdkBehaviour === true) return 'tells what the package of the vendor does';
+  if (sdkBehaviour === true) return "describes the vendor's package";
   if (text === '' || text === 'whsec_') return 'the environment holds no empty secret';
   if (text !== text.trim()) return 'white space around a secret is dropped when the environment is read';
   return text.includes('\ufffd') ? 'the environment holds secrets that are text' : undefined;
@@ -84,14 +86,14 @@ function toText(secret: Vector['secret']): string {
   return 'hex' in secret ? Buffer.from(secret.hex, 'hex').toString() : secret.join();
 }
 
-/** The published signatures are not part of this repository; a clone without them says so and passes. */
+/** The published signatures are not part of this repository; without them, the tests are skipped. */
 const describeIfThere = isThere ? describe : describe.skip;
 
 describeIfThere.each(sources)('published signatures at $method', ({ method, file }) => {
   const vectors = vectorsOf(file);
   const asked = vectors.filter((vector) => whyUnasked(vector) === undefined);
 
-  it.each(asked)('are told apart: $id', async (vector) => {
+  it.each(asked)('are accepted or rejected as published: $id', async (vector) => {
     nowSeconds = vector.now ?? 0;
     const isAccepted = await accepts(method, vector);
 
@@ -100,11 +102,11 @@ describeIfThere.each(sources)('published signatures at $method', ({ method, file
 
   for (const vector of vectors) {
     const reason = whyUnasked(vector);
-    if (reason !== undefined) it.skip(`are not asked about: ${vector.id}, ${reason}`, () => undefined);
+    if (reason !== undefined) it.skip(`are not checked: ${vector.id}, ${reason}`, () => undefined);
   }
 });
 
-/** An address that is signed is that of somebody else, so that only the adapter can be told of it. */
+/** Checks a signed foreign address with the adapter alone; other vectors with the service. */
 async function accepts(method: GatewayName, vector: Vector): Promise<boolean> {
   const { url, rawBody, headers: published } = vector;
   const headers = Object.fromEntries(

@@ -38,11 +38,11 @@ function expectProblem(answer: Answer, status: number, type: string): void {
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
 }
 
-describe('a valid callback', () => {
+describe('a valid webhook', () => {
   it.each([
     ['sandbox', signForSandbox(sandboxPayment('payment.succeeded', { id: 'sb_new' })), 'sb_new'],
     ['stripe', signForStripe(stripeSession({ sessionId: 'cs_new' })), 'cs_new'],
-  ])('of %s is stored as it came, acknowledged, and reported', async (method, callback, reference) => {
+  ])('of %s is stored unchanged, acknowledged and published', async (method, callback, reference) => {
     const answer = await service.post(method, callback);
 
     expect(answer).toMatchObject({ status: 200, body: RECEIVED });
@@ -58,7 +58,7 @@ describe('a valid callback', () => {
     });
   });
 
-  it('keeps no header but the proof', async () => {
+  it('is stored with only the headers that prove it', async () => {
     const { body, headers } = signForSandbox(sandboxPayment('payment.pending'), { id: 'msg_private' });
     await service.post('sandbox', { body, headers: { ...headers, authorization: 'Bearer secret', cookie: 'a=b' } });
 
@@ -66,7 +66,7 @@ describe('a valid callback', () => {
     expect(Object.keys(row?.headers ?? {}).sort()).toEqual(['content-type', ...Object.keys(headers)].sort());
   });
 
-  it('edge case 16: is accepted for a payment nobody has heard of', async () => {
+  it('edge case 16: is accepted for an unknown payment', async () => {
     const body = sandboxPayment('payment.succeeded', { id: 'sb_unheard', paymentId: randomUUID() });
 
     expect(await service.post('sandbox', signForSandbox(body))).toMatchObject({ status: 200 });
@@ -74,8 +74,8 @@ describe('a valid callback', () => {
   });
 });
 
-describe('edge case 2: the same callback again', () => {
-  it('is acknowledged, counted, and reported no more', async () => {
+describe('edge case 2: a repeated webhook', () => {
+  it('is acknowledged and counted, but not published again', async () => {
     const callback = signForSandbox(sandboxPayment('payment.succeeded', { id: 'sb_twice' }), { id: 'msg_twice' });
     const answers = [await service.post('sandbox', callback), await service.post('sandbox', callback)];
 
@@ -84,7 +84,7 @@ describe('edge case 2: the same callback again', () => {
     await eventually(async () => expect(await reportedAbout('sb_twice')).toHaveLength(1));
   });
 
-  it('edge case 24: is the same when the gateway signs it anew days later', async () => {
+  it('edge case 24: is recognised when the gateway signs it again days later', async () => {
     const body = sandboxPayment('payment.succeeded');
     await service.post('sandbox', signForSandbox(body, { id: 'msg_anew', at: new Date(Date.now() - 60_000) }));
     await service.post('sandbox', signForSandbox(body, { id: 'msg_anew' }));
@@ -94,7 +94,7 @@ describe('edge case 2: the same callback again', () => {
 });
 
 describe('edge case 17: the same event id with another body', () => {
-  it('is kept beside the first one, acknowledged, and reported as vouched for by nobody', async () => {
+  it('is stored beside the first one, acknowledged, and published as unverified', async () => {
     const first = sandboxPayment('payment.succeeded', { id: 'sb_two_bodies', amount: 100 });
     const second = sandboxPayment('payment.succeeded', { id: 'sb_two_bodies', amount: 900 });
     await service.post('sandbox', signForSandbox(first, { id: 'msg_two_bodies' }));
@@ -110,7 +110,7 @@ describe('edge case 17: the same event id with another body', () => {
   });
 });
 
-describe('an authentic callback without effect', () => {
+describe('an authentic webhook without effect', () => {
   it('is stored and ignored when its type is unknown', async () => {
     const callback = signForSandbox('{"type":"customer.created","data":{}}', { id: 'msg_unknown' });
 
@@ -136,7 +136,7 @@ describe('an authentic callback without effect', () => {
     });
   });
 
-  it('is stored under a digest when its event id is too long or no text for a database', async () => {
+  it('is stored under a digest when its event id is too long or cannot be stored', async () => {
     const ids = ['e'.repeat(10_000), 'evt_\0', 'evt_\ud800'];
     const answers = await Promise.all(
       ids.map((eventId) => service.post('stripe', signForStripe(stripeSession({ eventId })))),
@@ -147,7 +147,7 @@ describe('an authentic callback without effect', () => {
   });
 });
 
-describe('edge case 24: a callback that is not authentic', () => {
+describe('edge case 24: a webhook that is not authentic', () => {
   const body = sandboxPayment('payment.succeeded', { id: 'sb_forged' });
   const signed = signForSandbox(body);
 
@@ -155,11 +155,11 @@ describe('edge case 24: a callback that is not authentic', () => {
     ['has no signature', 'sandbox', { body, headers: {} }],
     ['is signed with another secret', 'sandbox', signForSandbox(body, { secret: `whsec_${btoa('a'.repeat(32))}` })],
     ['was changed', 'sandbox', { ...signed, body: body.replace('12050', '12051') }],
-    ['was written anew with the same meaning', 'sandbox', { ...signed, body: `${body} ` }],
+    ['was re-serialised with the same meaning', 'sandbox', { ...signed, body: `${body} ` }],
     ['is too old', 'sandbox', signForSandbox(body, { at: new Date(Date.now() - DAY_MS) })],
-    ['is of another gateway (edge case 26)', 'stripe', signed],
-    ['is of yet another gateway (edge case 26)', 'sandbox', signForStripe(stripeSession())],
-  ])('is refused when it %s', async (_what, method, callback) => {
+    ['comes from another gateway (edge case 26)', 'stripe', signed],
+    ['comes from a third gateway (edge case 26)', 'sandbox', signForStripe(stripeSession())],
+  ])('is rejected when it %s', async (_what, method, callback) => {
     const before = await storedRows();
 
     expectProblem(await service.post(method, callback), 401, 'invalid-signature');
@@ -168,7 +168,7 @@ describe('edge case 24: a callback that is not authentic', () => {
 });
 
 describe("edge case 26: an event of Stripe's other mode", () => {
-  it.each(['sk_live_secret', 'rk_live_restricted', 'sk_test_secret'])('is refused for the key %s', async (key) => {
+  it.each(['sk_live_secret', 'rk_live_restricted', 'sk_test_secret'])('is rejected for the key %s', async (key) => {
     const account = await startGatewayWebhooks({ env: { STRIPE_SECRET_KEY: key } });
     const isLive = key.includes('live');
     const eventOf = (livemode: boolean) => signForStripe(stripeSession({ livemode }));
@@ -182,7 +182,7 @@ describe("edge case 26: an event of Stripe's other mode", () => {
   });
 });
 
-describe('a request that is no callback', () => {
+describe('a request that is not a webhook', () => {
   const callback = signForSandbox(sandboxPayment('payment.succeeded'));
   const address = () => `http://127.0.0.1:${service.port}/api/v1/webhooks/sandbox`;
 
@@ -190,7 +190,7 @@ describe('a request that is no callback', () => {
     expectProblem(await service.post('nobody', callback), 404, 'unknown-payment-method');
   });
 
-  it.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('is 405 for %s, and told what would do', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('is 405 for %s, with the allowed method', async (method) => {
     const answer = await fetch(address(), { method });
 
     expect(answer.status).toBe(405);
@@ -212,7 +212,7 @@ describe('a request that is no callback', () => {
     expectProblem(await service.post('sandbox', { ...callback, headers }), 415, 'unsupported-media-type');
   });
 
-  it('is 413 when it is larger than any callback', async () => {
+  it('is 413 when it is larger than any webhook', async () => {
     const body = Buffer.alloc(256 * 1024 + 1, ' ');
 
     expectProblem(await service.post('sandbox', { body }), 413, 'payload-too-large');
@@ -250,7 +250,7 @@ describe('edge case 25: the address of one booking', () => {
     await eventually(async () => expect(await service.db('payment_addresses').select()).toHaveLength(1));
   });
 
-  it('takes callbacks about its payment, and tells whose they are', async () => {
+  it('accepts webhooks about its payment, and records their booking', async () => {
     const answer = await service.post(`sandbox/${await tokenFor(booking, 'sandbox')}`, callback('msg_addressed'));
 
     expect(answer).toMatchObject({ status: 200, body: RECEIVED });
@@ -259,7 +259,7 @@ describe('edge case 25: the address of one booking', () => {
     });
   });
 
-  it('refuses a callback about the payment of another booking and stores nothing of it', async () => {
+  it('rejects a webhook about the payment of another booking and stores nothing of it', async () => {
     const token = await tokenFor(another, 'sandbox');
 
     expectProblem(
@@ -271,7 +271,7 @@ describe('edge case 25: the address of one booking', () => {
     await untilRefusedFor('a payment of another booking');
   });
 
-  it('edge case 16: takes a callback about a payment that is not known here yet', async () => {
+  it('edge case 16: accepts a webhook about an unknown payment', async () => {
     const body = sandboxPayment('payment.succeeded', { id: 'sb_early' });
     const token = await tokenFor(another, 'sandbox');
 
@@ -281,13 +281,13 @@ describe('edge case 25: the address of one booking', () => {
     });
   });
 
-  it('edge case 26: is worth nothing with another method', async () => {
+  it('edge case 26: is invalid with another method', async () => {
     const token = await tokenFor(booking, 'stripe');
 
     expectProblem(await service.post(`sandbox/${token}`, callback('msg_other')), 404, 'callback-not-addressable');
   });
 
-  it('is worth nothing when any character of it was changed, and the answer never tells why', async () => {
+  it('is invalid when any character of it was changed, and the answer does not reveal the reason', async () => {
     const token = await tokenFor(booking, 'sandbox');
     const changed = Array.from(token, (character, index) => {
       const other = character === 'A' ? 'B' : 'A';
@@ -312,7 +312,7 @@ describe('edge case 25: the address of one booking', () => {
     });
   }
 
-  it('does not make up for a missing signature', async () => {
+  it('does not replace a missing signature', async () => {
     const token = await tokenFor(booking, 'sandbox');
     const { body } = callback('msg_unsigned');
 
@@ -320,7 +320,7 @@ describe('edge case 25: the address of one booking', () => {
   });
 });
 
-describe('edge case 27: a change of secrets', () => {
+describe('edge case 27: a rotation of secrets', () => {
   const body = sandboxPayment('payment.succeeded');
   const next = `whsec_${btoa('n'.repeat(32))}`;
 
@@ -335,7 +335,7 @@ describe('edge case 27: a change of secrets', () => {
       { STRIPE_WEBHOOK_SECRETS: `${next},${STRIPE_SECRET}` },
       [signForStripe(stripeSession()), signForStripe(stripeSession(), { secret: next })],
     ],
-  ])('accepts the old and the new one of %s while both are configured', async (method, env, callbacks) => {
+  ])('accepts the old and the new secret of %s while both are configured', async (method, env, callbacks) => {
     const rotating = await startGatewayWebhooks({ env });
 
     const answers = await Promise.all(callbacks.map((callback) => rotating.post(method, callback)));
@@ -344,7 +344,7 @@ describe('edge case 27: a change of secrets', () => {
     expect(answers.map(({ status }) => status)).toEqual(callbacks.map(() => 200));
   });
 
-  it('refuses the old one once it is no longer configured', async () => {
+  it('rejects the old secret once it is no longer configured', async () => {
     const rotated = await startGatewayWebhooks({
       env: { SANDBOX_WEBHOOK_SECRETS: next, STRIPE_WEBHOOK_SECRETS: next },
     });
@@ -366,7 +366,7 @@ describe('edge case 27: a change of secrets', () => {
   }
 });
 
-it('a webhook at an address that has expired is refused and not stored', async () => {
+it('a webhook at an expired address is rejected and not stored', async () => {
   const callback = signForSandbox(sandboxPayment('payment.succeeded', { id: 'sb_expired' }), { id: 'msg_expired' });
   const token = await tokenFor(randomUUID(), 'sandbox', new Date(Date.now() - 601 * DAY_MS));
 

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('edge case 24: a flood of forged callbacks', () => {
-  it('leaves one row per method and day: how many, and the digest of the last one', async () => {
+describe('edge case 24: a flood of forged webhooks', () => {
+  it('leaves one row per method and day: the number, and the digest of the last one', async () => {
     const forged = signForSandbox('{"forged":true}', { secret: FORGED_SECRET });
     await Promise.all(Array.from({ length: 100 }, () => service.post('sandbox', forged)));
     await service.post('stripe', signForStripe('{}', { secret: 'whsec_forged' }));
@@ -34,7 +34,7 @@ describe('edge case 24: a flood of forged callbacks', () => {
     expect(await service.db('callbacks').select()).toEqual([]);
   });
 
-  it('is told of by day and method, the latest first', async () => {
+  it('is listed by day and method, latest first', async () => {
     await service.db.raw(`
       insert into callback_refusals (method, day, count, last_reason, last_body_digest, last_refused_at)
       values ('mollie', '2026-05-01', 3, 'too old', repeat('ab', 32), '2026-05-01T08:00:00Z')`);
@@ -60,7 +60,7 @@ describe('edge case 24: a flood of forged callbacks', () => {
     expect(await ask({ from: '2026-05-02', to: '2026-05-03' })).toEqual([]);
   });
 
-  it('does not keep authentic ones from being stored', async () => {
+  it('does not keep authentic webhooks from being stored', async () => {
     const forged = signForSandbox('{"forged":true}', { secret: FORGED_SECRET });
     const authentic = () => signForSandbox(sandboxPayment('payment.succeeded'));
     const answers = await Promise.all(

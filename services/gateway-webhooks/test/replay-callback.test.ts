@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Receives a callback and returns its id; an hour goes by. */
+/** Receives a webhook and returns its id; then an hour passes. */
 async function receive(body: string, id = `msg_${randomUUID()}`): Promise<string> {
   now = receivedAt;
   expect(await service.post('sandbox', signForSandbox(body, { id, at: receivedAt }))).toMatchObject({ status: 200 });
@@ -36,8 +36,8 @@ async function reportsOf(callbackId: string) {
   return events.filter(({ data }) => data.callbackId === callbackId);
 }
 
-describe('replaying a callback', () => {
-  it('reports the same again as a new event, however old the signature is', async () => {
+describe('replaying a webhook', () => {
+  it('publishes the same report again as a new event, however old the signature is', async () => {
     const callbackId = await receive(sandboxPayment('payment.succeeded', { id: 'sb_replayed' }));
     await eventually(async () => expect(await reportsOf(callbackId)).toHaveLength(1));
 
@@ -51,7 +51,7 @@ describe('replaying a callback', () => {
     });
   });
 
-  it('lets a callback out of quarantine that can be read by now', async () => {
+  it('releases a webhook from quarantine when it can be read now', async () => {
     const callbackId = await receive(sandboxPayment('payment.succeeded', { id: 'sb_quarantined' }));
     await service.db('callbacks').where({ id: callbackId }).update({ outcome: 'quarantined', note: 'not read then' });
 
@@ -64,7 +64,7 @@ describe('replaying a callback', () => {
     });
   });
 
-  it('refuses bytes that are not what was received', async () => {
+  it('rejects bytes that differ from the received ones', async () => {
     const callbackId = await receive(sandboxPayment('payment.succeeded', { amount: 100 }));
     const forged = Buffer.from(sandboxPayment('payment.succeeded', { amount: 999 }));
     await service.db('callbacks').where({ id: callbackId }).update({ body: forged });
@@ -81,15 +81,15 @@ describe('replaying a callback', () => {
     expect(problem).toMatchObject({ type: '/problems/forbidden', permission: 'process_refunds' });
   });
 
-  it('says so when there is no such callback', async () => {
+  it('answers not found for an unknown webhook', async () => {
     const { problem } = await service.bus.request(ReplayCallback, { callbackId: randomUUID(), actor });
 
     expect(problem).toMatchObject({ type: '/problems/callback-not-found', status: 404 });
   });
 });
 
-describe('reading a callback', () => {
-  it('shows it as it came, but for card numbers and the rest of its signature', async () => {
+describe('reading a webhook', () => {
+  it('shows it as it was received, but without card numbers and the rest of its signature', async () => {
     const body = '{"type":"card.seen","data":{"number":"4242424242424242","cents":12050}}';
     const callbackId = await receive(body, 'msg_card');
 
@@ -108,7 +108,7 @@ describe('reading a callback', () => {
     });
   });
 
-  it('says so when there is no such callback', async () => {
+  it('answers not found for an unknown webhook', async () => {
     const { problem } = await service.bus.request(GetCallback, { callbackId: randomUUID() });
 
     expect(problem).toMatchObject({ type: '/problems/callback-not-found' });

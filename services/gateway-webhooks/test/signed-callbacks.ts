@@ -31,7 +31,7 @@ export function signForStripe(body: string, { at = new Date(), secret = STRIPE_S
 
 type Session = { id?: string; paymentId?: string | null; captureId?: string | null; amount?: number };
 
-/** The body of the sandbox's callback about a payment. */
+/** The body of the sandbox's webhook about a payment. */
 export function sandboxPayment(type: string, session: Session = {}): string {
   const { id = `sb_cs_${randomUUID()}`, paymentId = randomUUID(), captureId = null, amount = 12_050 } = session;
   return JSON.stringify({
@@ -49,7 +49,7 @@ export function sandboxPayment(type: string, session: Session = {}): string {
   });
 }
 
-/** The body of Stripe's callback about a paid checkout session. */
+/** The body of Stripe's webhook about a paid checkout session. */
 export function stripeSession({
   eventId = `evt_${randomUUID()}`,
   sessionId = `cs_${randomUUID()}`,

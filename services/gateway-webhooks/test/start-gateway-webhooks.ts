@@ -15,7 +15,7 @@ type Options = {
   urls?: BusUrls;
   clock?: Clock;
   env?: NodeJS.ProcessEnv;
-  /** A gateway beside those of the environment. */
+  /** A gateway in addition to those of the environment. */
   gateway?: PaymentGateway;
 };
 
@@ -27,7 +27,7 @@ export type TestService = {
   readonly databaseUrl: string;
   readonly port: number;
   readonly bus: BusProbe;
-  /** Posts a callback to `/api/v1/webhooks/<address>`. */
+  /** Posts a webhook to `/api/v1/webhooks/<address>`. */
   post(address: string, callback: { body: string | Buffer; headers?: Record<string, string> }): Promise<Answer>;
   stop(): Promise<void>;
 };
@@ -61,7 +61,7 @@ export async function startGatewayWebhooks(options: Options = {}): Promise<TestS
   };
 }
 
-/** The token of the callback address of a booking, as the payments service would make it. */
+/** The token in the webhook address of a booking, as the payments service creates it. */
 export function tokenFor(booking: string, method: string, issuedAt = new Date()): Promise<string> {
   return encryptBookingId({ booking, method }, BookingTokenKeys.parse(tokenKey), issuedAt);
 }

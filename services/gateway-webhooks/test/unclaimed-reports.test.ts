@@ -44,7 +44,7 @@ function disputeOf(captureReference: string): GatewayReport {
   return { kind: 'dispute', status: 'opened', reference: `d_${randomUUID()}`, captureReference, ...said };
 }
 
-/** Receives one webhook about these reports. Returns its id. */
+/** Receives one webhook with these reports. Returns its id. */
 async function receive(...reports: readonly GatewayReport[]): Promise<string> {
   expect((await service.post('mute', telling(reports))).status).toBe(200);
   const [id = ''] = await service.db('callbacks').orderBy('received_at', 'desc').limit(1).pluck<string[]>('id');
@@ -91,7 +91,7 @@ describe("a webhook about another application's money on a shared account", () =
     ['refund', refundOf(`c_${randomUUID()}`)],
     ['dispute', disputeOf(`c_${randomUUID()}`)],
     ['payment without our id', paymentReport(`s_${randomUUID()}`)],
-  ])('reports no %s, and says so', async (_, report) => {
+  ])('publishes no %s, and records the reason', async (_, report) => {
     const id = await receive(report);
 
     expect(await rowOf(id)).toEqual({ outcome: 'ignored', note: 'no payment of ours has this name' });
@@ -100,7 +100,7 @@ describe("a webhook about another application's money on a shared account", () =
     await passedOn(report, 0);
   });
 
-  it('ends quietly when its payment has not become known in three days', async () => {
+  it('is no longer waiting when its payment has stayed unknown for three days', async () => {
     const id = await receive(refundOf(`c_${randomUUID()}`));
     const threeDaysAgo = service.db.raw("now() - interval '73 hours'");
     await service.db('unclaimed_reports').where({ callback_id: id }).update({ kept_at: threeDaysAgo });
@@ -114,12 +114,12 @@ describe("a webhook about another application's money on a shared account", () =
   });
 });
 
-describe('a webhook that is faster than the news of its payment', () => {
+describe('a webhook that arrives before the event of its payment', () => {
   it.each([
     ['refund in the dashboard', refundOf, PaymentCompleted],
     ['dispute', disputeOf, PaymentCompleted],
     ['refund of a mismatched payment', refundOf, PaymentMismatched],
-  ])('reports a %s as soon as the payment is known', async (_, reportOf, event) => {
+  ])('publishes a %s as soon as the payment is known', async (_, reportOf, event) => {
     const captureReference = `c_${randomUUID()}`;
     const report = reportOf(captureReference);
     const id = await receive(report);
@@ -136,7 +136,7 @@ describe('a webhook that is faster than the news of its payment', () => {
     });
   });
 
-  it('reports a payment by the name of its session alone', async () => {
+  it('publishes a payment under its session reference alone', async () => {
     const report = paymentReport(`s_${randomUUID()}`);
     await receive(report);
 
@@ -146,18 +146,18 @@ describe('a webhook that is faster than the news of its payment', () => {
   });
 });
 
-describe('a webhook with an id of ours', () => {
+describe('a webhook with one of our ids', () => {
   it.each([
     ['payment', paymentReport(`s_${randomUUID()}`, { paymentId: randomUUID() })],
     ['refund', refundOf(`c_${randomUUID()}`, randomUUID())],
-  ])('reports its %s at once, whether the payment is known or not', async (_, report) => {
+  ])('publishes its %s at once, whether the payment is known or not', async (_, report) => {
     const id = await receive(report);
 
     expect(await rowOf(id)).toEqual({ outcome: 'accepted', note: null });
     await eventually(() => passedOn(report, 1));
   });
 
-  it('is accepted when only a part of it names money of others', async () => {
+  it('is accepted when only some of its reports name foreign payments', async () => {
     const ours = refundOf(`c_${randomUUID()}`, randomUUID());
     const theirs = disputeOf(`c_${randomUUID()}`);
     const id = await receive(ours, theirs);

@@ -3,12 +3,12 @@ import type { Database, Transaction } from '@booking/runtime';
 import { storableName } from '../callback/storable-name.ts';
 import { keyOfTry, type ArchivedReports, type ReportedTry } from './archived-report.ts';
 
-/** Half of what NATS carries in a message unless it is told otherwise; a payment has a handful of reports. */
+/** Half of NATS's default message size. A payment usually has a handful of reports. */
 const ANSWER_BYTES_MAX = 500_000;
-/** Of these locks the first number is the same. */
+/** The first number of the keys of these locks. */
 const LOCKS = 7_413_006;
 
-/** However many callbacks made a report, it is one: the newest first, as many as there is room for. */
+/** Distinct reports, newest first, as many as fit. Several webhooks with the same report count once. */
 const FIND = `
   with distinct_reports as (
     select report::text as report, max(callback_id::text) as newest
@@ -36,7 +36,7 @@ export async function insertArchivedReports(trx: Transaction, archived: readonly
   await trx('archived_reports').insert(rows);
 }
 
-/** A callback that was read again may say something else. */
+/** Replaces the reports of a webhook that was read again. */
 export async function replaceArchivedReports(
   trx: Transaction,
   callbackId: string,
@@ -48,7 +48,7 @@ export async function replaceArchivedReports(
 
 type Named = { readonly method: string; readonly name: string };
 
-/** What was reported of whatever goes by this name, the newest callback first; of more than fits the newest. */
+/** The reports under this name, newest webhook first; the oldest are left out when they do not fit. */
 export async function findArchivedReports(db: Database, { method, name }: Named): Promise<readonly GatewayReport[]> {
   const asked = { method, name: storableName(name), bytes: ANSWER_BYTES_MAX };
   const { rows } = await db.raw<{ rows: { report: string }[] }>(FIND, asked);
@@ -56,8 +56,8 @@ export async function findArchivedReports(db: Database, { method, name }: Named)
 }
 
 /**
- * The keys of those tries that were taken back. Nobody else stores news of any of them before this transaction is over,
- * so that of two who store what contradicts itself one knows of the other.
+ * The keys of the attempts that the gateway has reported as failed. Locks all of them until the transaction ends. Of
+ * two transactions that store contradicting reports, one therefore sees the other's.
  */
 export async function lockTakenBack(trx: Transaction, tries: readonly ReportedTry[]): Promise<ReadonlySet<string>> {
   if (tries.length === 0) return new Set();

@@ -3,10 +3,10 @@ import type { Gateways } from '@booking/gateways';
 import type { Observation } from '../callback/observation.ts';
 import { storableName } from '../callback/storable-name.ts';
 
-/** The methods whose gateways answer no questions: what they have told is all there is. */
+/** Methods whose gateways have no lookup API: their webhooks are the only source. */
 export type ArchivedMethods = ReadonlySet<string>;
 
-/** What a callback reports of something under one of its names. */
+/** The reports of a webhook about one record, under one of its names. */
 export type ArchivedReports = {
   readonly callbackId: string;
   readonly method: string;
@@ -20,8 +20,8 @@ export function archivedMethods(gateways: Gateways): ArchivedMethods {
 }
 
 /**
- * What of a callback is kept to be asked for. It is what was read when the signature was verified, and is not verified
- * again: the secret may have been changed since, which makes nothing untrue that was signed with it before.
+ * The reports to archive for later lookups. They were read when the signature was verified, and are not verified again:
+ * the secret may have changed since, which does not invalidate earlier signatures.
  */
 export function reportsToArchive({ callback, reports }: Observation, archived: ArchivedMethods): ArchivedReports[] {
   const { id: callbackId, method } = callback;
@@ -33,14 +33,14 @@ export function reportsToArchive({ callback, reports }: Observation, archived: A
   });
 }
 
-/** A try to pay that was reported on, by what its gateway calls its money. */
+/** A payment attempt in a report, identified by the gateway's capture reference. */
 export type ReportedTry = { readonly method: string; readonly name: string; readonly isTakenBack: boolean };
 
 export function keyOfTry({ method, name }: Pick<ReportedTry, 'method' | 'name'>): string {
   return `${method} ${name}`;
 }
 
-/** The tries that gateways that answer no questions vouch for having told of. */
+/** The payment attempts in verified webhooks of gateways without a lookup API. */
 export function triesIn(observations: readonly Observation[], archived: ArchivedMethods): readonly ReportedTry[] {
   return observations
     .filter(({ callback }) => archived.has(callback.method) && isVouchedFor(callback))
@@ -48,8 +48,8 @@ export function triesIn(observations: readonly Observation[], archived: Archived
 }
 
 /**
- * What of an observation is passed on. What was paid and taken back is no payment, although the news that it was paid
- * comes last: whoever hears of both in that order would count it.
+ * The reports to publish. A payment that was reported as failed is not a payment, even when its success is reported
+ * last: a subscriber that receives both in that order would count it as paid.
  */
 export function stillTrue(
   { callback, reports }: Observation,

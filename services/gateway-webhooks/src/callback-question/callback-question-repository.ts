@@ -6,18 +6,18 @@ import { lockQuestions, lockQuestionsTo } from '../payment-address/news-locks.ts
 import { namesIn, namesOf, type PaymentAddress } from '../payment-address/payment-address.ts';
 import type { ClaimedQuestion, RaisedQuestion } from './callback-question.ts';
 
-/** Announced when a gateway may be to be asked now. */
+/** Announced when a lookup at a gateway may be due. */
 export const QUESTION_RAISED = 'callback-question-raised';
 
 const MARGIN_MS = 5_000;
 const MS_PER_SECOND = 1_000;
-/** How long whoever asks keeps others from it: longer than the calls of one question may take. */
+/** How long a lookup is reserved for one process: longer than its gateway calls may take. */
 const LEASE_SECONDS = (REPORT_CALLS_MAX * CALL_MS_MAX + MARGIN_MS) / MS_PER_SECOND;
-/** A payment is asked about at most once in this time, however often and by whatever name it is hinted at. */
+/** A payment is looked up at most once in this time, however many webhooks name it and under any name. */
 const PAUSE_SECONDS = 5;
-/** Questions to one gateway that are under way at once, over all replicas. */
+/** Concurrent lookups at one gateway, over all replicas. */
 const AT_ONCE_MAX = 20;
-/** After so long a payment that nobody here knows is somebody else's. */
+/** After this time, an unknown payment counts as foreign. */
 const UNKNOWN_HOURS_MAX = 72;
 
 const RAISE = `
@@ -45,8 +45,8 @@ const RAISE = `
     next_at = case when callback_questions.failures > 0 then callback_questions.next_at else excluded.next_at end`;
 
 /**
- * One question per payment, and none about a payment that was asked about a moment ago or is being asked about. A refund
- * that names no payment but an order, which may be ours, is asked about by itself if its gateway sent it.
+ * One lookup per payment, unless a lookup of that payment is running or was made within the pause. A refund that names
+ * no payment but one of our allocations is looked up by itself if the gateway sent it.
  */
 const CLAIM = `
   with due as (
@@ -76,8 +76,8 @@ const CLAIM = `
     question.payment_id is not null as "isOfOurs"`;
 
 /**
- * Has gateways asked what callbacks hint at. The callbacks are stored. While a payment is unknown its question waits for
- * `recognisePayments`, which the lock keeps from passing by unseen.
+ * Schedules lookups of the records that webhooks name. The webhooks are already stored. The lookup of an unknown
+ * payment waits for `recognisePayments`; the lock makes sure that it is not missed.
  */
 export async function saveQuestions(trx: Transaction, questions: readonly RaisedQuestion[]): Promise<void> {
   if (questions.length === 0) return;
@@ -86,8 +86,8 @@ export async function saveQuestions(trx: Transaction, questions: readonly Raised
   announce(trx, QUESTION_RAISED);
 }
 
-/** What is asked about a replayed callback is passed on although it was passed on before. */
-export async function forgetWhatWasTold(trx: Transaction, questions: readonly RaisedQuestion[]): Promise<void> {
+/** Forgets the published reports of these lookups, so that a replayed webhook publishes them again. */
+export async function forgetPublishedReports(trx: Transaction, questions: readonly RaisedQuestion[]): Promise<void> {
   const subjects = questions.map(({ subject }) => subject);
   const [method = ''] = questions.map(({ callback }) => callback.method);
   await trx('callback_questions').where({ method }).whereIn('subject', subjects).update({ told: '[]' });
@@ -99,14 +99,14 @@ const recogniseNamed = defineStatement<{ subject: string }>(`
   where question.method = payment.method and question.payment_id is null and question.names && payment.names
   returning subject`);
 
-/** From now on, gateways are asked about these payments. The caller holds the lock for news. */
+/** Enables lookups of these payments. The caller holds the lock of `lockForNews`. */
 export async function recognisePayments(trx: Transaction, addresses: readonly PaymentAddress[]): Promise<void> {
   const recognised = await recogniseNamed(trx, [namesOf(addresses)]);
   if (recognised.length > 0) announce(trx, QUESTION_RAISED);
 }
 
-/** How many questions wait for a payment to become known and may be made up: anybody can send them. */
-export async function countHearsay(trx: Transaction, method: string): Promise<number> {
+/** Counts lookups of unknown payments that unverified webhooks have requested; anybody can send those. */
+export async function countUnverified(trx: Transaction, method: string): Promise<number> {
   const { rows } = await trx.raw<{ rows: { waiting: number }[] }>(
     `select count(*)::int as waiting from callback_questions as question
      join callbacks on callbacks.id = question.callback_id
@@ -121,12 +121,12 @@ const selectDueMethods = defineStatement<{ method: string }>(`
   union
   select method from callback_questions where payment_id is null and names = '{}' and next_at <= now()`);
 
-/** The gateways to which a question is due. */
+/** The gateways with a due lookup. */
 export async function listDueMethods(db: Database): Promise<string[]> {
   return (await selectDueMethods(db, [])).map(({ method }) => method);
 }
 
-/** Takes turns at the questions that are due, one replica after the other, so that the limits hold over all of them. */
+/** Reserves due lookups. One replica at a time does this, so that the limits hold over all replicas. */
 export async function claimDueQuestions(db: Database, method: string): Promise<readonly ClaimedQuestion[]> {
   const limits = { lease: LEASE_SECONDS, pause: PAUSE_SECONDS, atOnce: AT_ONCE_MAX };
   return transact(db, async (trx) => {
@@ -136,7 +136,10 @@ export async function claimDueQuestions(db: Database, method: string): Promise<r
   });
 }
 
-/** Ends a turn with what was told by now, and asks again if there were hints meanwhile. False: the turn is over. */
+/**
+ * Stores the reports that have been published and ends the lookup. More hints in the meantime schedule another one.
+ * Returns false when another process has taken the lookup over.
+ */
 export async function settleQuestion(
   trx: Transaction,
   question: ClaimedQuestion,
@@ -147,7 +150,7 @@ export async function settleQuestion(
   return (await turnOf(trx, question).update(settled)) > 0;
 }
 
-/** Ends a turn without an answer: it is asked again after a while, whatever hints come meanwhile. */
+/** Ends a lookup without an answer. It is retried after this delay, regardless of new hints. */
 export async function postponeQuestion(db: Database, question: ClaimedQuestion, delayMs: number): Promise<void> {
   const nextAt = db.raw("now() + ? * interval '1 millisecond'", [delayMs]);
   const failures = question.failures + 1;
@@ -164,7 +167,9 @@ const DROP_UNKNOWN = `
     select from callback_questions as known
     where known.callback_id = dropped.callback_id and known.payment_id is not null)`;
 
-/** Gives up waiting for payments that are none of ours. Returns the ids of the callbacks that hinted at nothing else. */
+/**
+ * Deletes lookups of unknown payments that have waited too long. Returns the ids of webhooks without any other lookup.
+ */
 export async function dropUnknownQuestions(db: Database): Promise<readonly string[]> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(DROP_UNKNOWN, [UNKNOWN_HOURS_MAX]);
   return rows.map(({ id }) => id);

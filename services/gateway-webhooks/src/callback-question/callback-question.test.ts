@@ -34,8 +34,8 @@ const callback: Callback = {
   lastReceivedAt: new Date(0),
 };
 
-describe('the questions of callbacks', () => {
-  it('are one per thing that is hinted at, and count the deliveries', () => {
+describe('the lookups that webhooks request', () => {
+  it('are one per record, and count the deliveries', () => {
     const again = { ...callback, deliveries: 2 };
     const questions = raiseQuestions([
       { callback, reports: [other, payment] },
@@ -48,7 +48,7 @@ describe('the questions of callbacks', () => {
     ]);
   });
 
-  it('are named by our own id when the gateway names nothing', () => {
+  it('are identified by our own id when the gateway names no reference', () => {
     const report = { ...payment, reference: null, paymentId: callback.id };
 
     expect(raiseQuestions([{ callback, reports: [report] }])[0]?.subject).toBe(`payment ${callback.id}`);
@@ -60,19 +60,19 @@ describe('the questions of callbacks', () => {
     ['fields', false],
     ['sender', true],
     ['nothing', true],
-  ] as const)('are not raised where enough vouches: %s', (vouching, isRaised) => {
+  ] as const)('are requested only for unverified webhooks: %s', (vouching, isRaised) => {
     expect(isToBeConfirmed({ ...callback, vouching }, new Set(['mollie']))).toBe(isRaised);
     expect(isToBeConfirmed({ ...callback, vouching }, new Set(['another']))).toBe(false);
   });
 });
 
 describe('an answer', () => {
-  it('is news as far as it says something else than before', () => {
+  it('contains only reports that differ from earlier ones', () => {
     expect(newsIn([payment], [paid, other])).toEqual([paid, other]);
     expect(newsIn([paid, other], [paid, other])).toEqual([]);
   });
 
-  it('is remembered, and what it is silent about as well', () => {
+  it('is remembered, with earlier reports that it does not repeat', () => {
     expect(rememberTold([payment, other], [paid])).toEqual([other, paid]);
   });
 });

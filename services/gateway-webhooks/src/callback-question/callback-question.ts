@@ -4,34 +4,34 @@ import type { Callback } from '../callback/callback.ts';
 import type { Observation } from '../callback/observation.ts';
 import { storableName } from '../callback/storable-name.ts';
 
-/** The methods whose gateways answer when they are asked what a callback hints at. */
+/** Methods whose gateways have a lookup API. */
 export type AskableMethods = ReadonlySet<string>;
 
-/** Something that a callback hints at, raised by so many of its deliveries. */
+/** A lookup that a webhook requests, with the number of its deliveries. */
 export type RaisedQuestion = {
   readonly callback: Callback;
   readonly subject: string;
   readonly hint: GatewayReport;
   readonly hints: number;
-  /** Of the trace of the request that brought it. */
+  /** The trace of the request that delivered the webhook. */
   readonly traceparent?: string | undefined;
 };
 
-/** A question that it is now our turn to ask. */
+/** A lookup that this process has reserved. */
 export type ClaimedQuestion = {
   readonly method: string;
   readonly subject: string;
-  /** The last callback that raised it. */
+  /** The last webhook that requested it. */
   readonly callbackId: string;
   readonly hint: GatewayReport;
-  /** The payment it is about is known here. */
+  /** Whether its payment is known. */
   readonly isOfOurs: boolean;
-  /** An answer counts only while nobody has had a later turn. */
+  /** An answer counts only while no later turn has started. */
   readonly turn: number;
   readonly failures: number;
-  /** What the gateway answered before and was passed on. */
+  /** Earlier answers of the gateway that were published. */
   readonly told: readonly GatewayReport[];
-  /** Of the trace of the last hint, in which the gateway is asked. */
+  /** The trace of the last hint, which the lookup continues. */
   readonly traceparent: string | null;
 };
 
@@ -41,14 +41,14 @@ export function askableMethods(gateways: Gateways): AskableMethods {
   );
 }
 
-/** A callback that nothing vouches for makes us ask, where somebody answers. */
+/** An unverified webhook is confirmed by a lookup, where the gateway has a lookup API. */
 export function isToBeConfirmed(callback: Callback, askable: AskableMethods): boolean {
   return !isVouchedFor(callback) && askable.has(callback.method);
 }
 
 /**
- * The questions that callbacks raise, one per subject, in an order that is the same whoever stores them: transactions
- * then wait for each other instead of locking each other out.
+ * The lookups that webhooks request, one per record, in the same order in every transaction, so that concurrent
+ * transactions do not deadlock.
  */
 export function raiseQuestions(observations: readonly Observation[]): readonly RaisedQuestion[] {
   const raised = observations.flatMap(({ callback, reports, traceparent }) =>
@@ -63,13 +63,13 @@ export function raiseQuestions(observations: readonly Observation[]): readonly R
   return [...distinct].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, question]) => question);
 }
 
-/** What is new in an answer. */
+/** The reports of an answer that differ from those published before. */
 export function newsIn(told: readonly GatewayReport[], answer: readonly GatewayReport[]): readonly GatewayReport[] {
   const known = new Set(told.map((report) => JSON.stringify(report)));
   return answer.filter((report) => !known.has(JSON.stringify(report)));
 }
 
-/** What was told by now: the last word of the gateway about each thing. */
+/** All published reports: the latest one about each record. */
 export function rememberTold(
   told: readonly GatewayReport[],
   answer: readonly GatewayReport[],

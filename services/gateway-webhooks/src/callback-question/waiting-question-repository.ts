@@ -1,6 +1,6 @@
 import type { Database } from '@booking/runtime';
 
-/** What is not answered has a time at which it is asked next; the indexes of what is due and of what is unknown hold it. */
+/** An unanswered lookup has a time for its next attempt, which the indexes of due and of unknown lookups cover. */
 const FIND_WAITING = `
   select callback_id as id from callback_questions
   where method = any(:methods) and payment_id is not null and next_at is not null and callback_id = any(:ids)
@@ -11,8 +11,7 @@ const FIND_WAITING = `
   select callback_id from unclaimed_reports where callback_id = any(:ids)`;
 
 /**
- * The ids of those that hint at something which is not answered. A later callback about the same waits in the place of
- * the one before.
+ * The ids of the webhooks with an unanswered lookup. A later webhook about the same record replaces the earlier one.
  */
 export async function findWaitingCallbacks(
   db: Database,

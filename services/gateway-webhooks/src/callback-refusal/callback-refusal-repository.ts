@@ -23,12 +23,12 @@ export async function addCallbackRefusals(db: Database, refusals: readonly Callb
   await db.raw(ADD, [JSON.stringify(rows)]);
 }
 
-/** Three months of ten gateways that are attacked every day, and what fits into one message. */
+/** Three months of ten gateways that are attacked every day; as many as fit into one message. */
 const REFUSALS_MAX = 1_000;
 
 type Days = { readonly from: string | null; readonly to: string | null };
 
-/** What was stored of these days, both included, the latest refusal first. */
+/** The stored rejections of these days (inclusive), latest first. */
 export async function findCallbackRefusals(db: Database, { from, to }: Days): Promise<readonly CallbackRefusals[]> {
   const query = db('callback_refusals').orderBy('last_refused_at', 'desc').orderBy('method').limit(REFUSALS_MAX);
   if (from !== null) void query.where('day', '>=', from);

@@ -1,4 +1,6 @@
-/** The refused callbacks of one method on one day (UTC): how many, and about the last one what may be kept of it. */
+/**
+ * The rejected webhooks of one method on one day (UTC): their number, and the details of the last one that may be kept.
+ */
 export type CallbackRefusals = {
   readonly method: string;
   /** A calendar day, `2026-11-21`. */
@@ -9,7 +11,7 @@ export type CallbackRefusals = {
   readonly lastRefusedAt: Date;
 };
 
-/** Counts two tallies of the same method and day together; the later one tells of the last refusal. */
+/** Adds two tallies of the same method and day; the details of the last rejection come from the later one. */
 export function addRefusals(earlier: CallbackRefusals | undefined, later: CallbackRefusals): CallbackRefusals {
   return earlier ? { ...later, count: earlier.count + later.count } : later;
 }

@@ -10,7 +10,7 @@ const refusal: Refusal = {
 const later = { ...refusal, bodyDigest: 'b'.repeat(64), refusedAt: new Date('2026-11-21T10:00:01Z') };
 
 describe('refused callbacks', () => {
-  it('are counted by method and day, and remembered by the last one', () => {
+  it('counts rejections by method and day, with the details of the last one', () => {
     const tally = new RefusalTally();
     tally.add(refusal);
     tally.add(later);
@@ -25,7 +25,7 @@ describe('refused callbacks', () => {
     expect(tally.take()).toEqual([]);
   });
 
-  it('are counted on when they could not be stored', () => {
+  it('keeps counting rejections while the database is down', () => {
     const tally = new RefusalTally();
     tally.add(refusal);
     const taken = tally.take();

@@ -7,7 +7,7 @@ export type Refusal = {
   readonly refusedAt: Date;
 };
 
-/** Counts refusals in memory, so that a flood of forged callbacks costs the database one row per method and second. */
+/** Counts rejections in memory, so that a flood of forged webhooks costs the database one row per method and second. */
 export class RefusalTally {
   readonly #counted = new Map<string, CallbackRefusals>();
 
@@ -16,14 +16,14 @@ export class RefusalTally {
     this.#merge({ method, day, count: 1, lastReason: reason, lastBodyDigest: bodyDigest, lastRefusedAt: refusedAt });
   }
 
-  /** Hands over what was counted since the last time. */
+  /** Returns the rejections since the last call. */
   take(): readonly CallbackRefusals[] {
     const taken = [...this.#counted.values()];
     this.#counted.clear();
     return taken;
   }
 
-  /** Takes back what could not be stored. */
+  /** Adds rejections back that could not be stored. */
   putBack(refusals: readonly CallbackRefusals[]): void {
     const since = this.take();
     [...refusals, ...since].forEach((counted) => this.#merge(counted));

@@ -42,7 +42,10 @@ const COLUMNS = [
   'last_received_at',
 ] as const satisfies readonly (keyof CallbackRow)[];
 
-/** A constant text with one parameter, however many rows: PostgreSQL turns the JSON into rows of the table's own type. */
+/**
+ * A constant text with one parameter for any number of rows: PostgreSQL converts the JSON into rows of the table's
+ * type.
+ */
 const insertOrCount = defineStatement<{ id: string }>(`
   insert into callbacks (${COLUMNS.join()})
   select ${COLUMNS.join()} from json_populate_recordset(null::callbacks, $1)
@@ -57,12 +60,12 @@ const FIND_BELIEVED = `
 
 export const BELIEVED_ONCE = 'callbacks_believed_once';
 
-/** A callback to store and what it makes known, should it turn out to be new. */
+/** A webhook to store, with the events to record if it is new. */
 export type Recording = { readonly callback: Callback; readonly events: readonly NewEvent[] };
 
 /**
- * Stores those that are new, with their events, and counts the deliveries of those that are not. Returns the ids of the
- * new ones. Throws a unique violation of BELIEVED_ONCE when another transaction stores another body of an event now.
+ * Stores new webhooks with their events, and counts the deliveries of known ones. Returns the ids of the new ones.
+ * Throws a unique violation of BELIEVED_ONCE when another transaction stores another body of the same event.
  */
 export async function insertCallbacks(
   trx: Transaction,
@@ -80,7 +83,7 @@ export async function insertCallbacks(
   return new Set(news.map(({ callback }) => callback.id));
 }
 
-/** The bodies that were believed for the events of these callbacks. */
+/** The trusted bodies of these webhooks' events. */
 export async function findBelievedBodies(
   trx: Transaction,
   callbacks: readonly Callback[],
@@ -106,7 +109,7 @@ export async function lockCallback(trx: Transaction, id: string): Promise<Callba
   return found(await trx<CallbackRow>('callbacks').where({ id }).forUpdate().first(COLUMNS));
 }
 
-/** What a callback was read as changes; what came in never does. */
+/** Updates the result of reading a webhook. The received data never changes. */
 export async function saveCallback(trx: Transaction, { callback, events }: Recording): Promise<void> {
   const { id, version, vouching, outcome, note } = callback;
   await trx<CallbackRow>('callbacks').where({ id }).update({ version, vouching, outcome, note });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseCallbackPath } from './callback-url.ts';
 
-describe('a callback address', () => {
+describe('a webhook address', () => {
   it('names a method, and may carry a token', () => {
     expect(parseCallbackPath('/api/v1/webhooks/stripe')).toEqual({ method: 'stripe', token: undefined });
     expect(parseCallbackPath('/api/v1/webhooks/stripe/a.b.c')).toEqual({ method: 'stripe', token: 'a.b.c' });
     expect(parseCallbackPath('/api/v1/webhooks/stripe?x=1')).toEqual({ method: 'stripe', token: undefined });
   });
 
-  it('is not decoded: another spelling names another method', () => {
+  it('is not decoded, so another spelling names another method', () => {
     expect(parseCallbackPath('/api/v1/webhooks/str%69pe')).toEqual({ method: 'str%69pe', token: undefined });
   });
 

@@ -1,15 +1,15 @@
-/** Callback addresses: the method, and behind it the encrypted booking id when the address is one payment's own. */
+/** Webhook addresses: the method, and then the encrypted booking id when the address belongs to one booking. */
 const CALLBACK_PATH = /^\/api\/v1\/webhooks\/(?<method>[^/?]+)(?:\/(?<token>[^/?]*))?(?:\?.*)?$/;
 
 export type CallbackPath = { readonly method: string; readonly token: string | undefined };
 
-/** Takes a request target apart; undefined when it is no callback address. Nothing in it is decoded. */
+/** Parses a request target without decoding it; undefined when it is no webhook address. */
 export function parseCallbackPath(target: string): CallbackPath | undefined {
   const groups = CALLBACK_PATH.exec(target)?.groups;
   return groups?.['method'] === undefined ? undefined : { method: groups['method'], token: groups['token'] };
 }
 
-/** The address that is configured at a gateway which has one for all payments. */
+/** The webhook address for a gateway that sends all its webhooks to one address. */
 export function callbackUrl(publicUrl: string, method: string): string {
   return `${publicUrl}/api/v1/webhooks/${method}`;
 }

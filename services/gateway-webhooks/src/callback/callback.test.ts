@@ -64,7 +64,7 @@ const callback: Callback = {
   lastReceivedAt: new Date('2026-11-21T10:00:00Z'),
 };
 
-describe('an authentic callback', () => {
+describe('an authentic webhook', () => {
   it('is accepted when it reports something', () => {
     expect(concludeFrom(reading)).toEqual({ vouching: 'body', outcome: 'accepted', note: null });
   });
@@ -79,7 +79,7 @@ describe('an authentic callback', () => {
     expect(concludeFrom(unreadable)).toMatchObject({ outcome: 'quarantined', note: 'not JSON' });
   });
 
-  it('passes each report on as the event of its kind, and itself as recorded', () => {
+  it('publishes each report as its event, and itself as recorded', () => {
     const events = announceCallback(callback, [payment, refund, dispute]);
 
     expect(events.map(({ definition }) => definition)).toEqual([
@@ -98,22 +98,22 @@ describe('an authentic callback', () => {
   });
 });
 
-describe('a callback that contradicts an earlier one', () => {
-  it('is vouched for by nobody', () => {
+describe('a webhook that contradicts an earlier one', () => {
+  it('is unverified', () => {
     const [reported] = announceCallback(contradict(callback), [payment]);
 
     expect(contradict(callback).outcome).toBe('conflicting');
     expect(reported?.data).toMatchObject({ vouching: 'nothing' });
   });
 
-  it('stays so when it is read again', () => {
+  it('stays unverified when it is read again', () => {
     const doubted = contradict(callback);
 
     expect(reread(doubted, reading)).toEqual({ ...doubted, version: 2 });
   });
 });
 
-describe('a callback that is read again', () => {
+describe('a webhook that is read again', () => {
   it('leaves quarantine when it can be read now', () => {
     const quarantined: Callback = { ...callback, outcome: 'quarantined', note: 'not JSON' };
 

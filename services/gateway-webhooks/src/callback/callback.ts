@@ -11,7 +11,7 @@ import {
 import type { WebhookResult } from '@booking/gateways';
 import { newEvent, type NewEvent } from '@booking/messaging';
 
-/** An authentic callback, with its bytes; card data is masked in them. */
+/** An authentic webhook with its bytes, in which card data is masked. */
 export type Callback = {
   readonly id: string;
   /** Counts the changes of the record, not the deliveries. */
@@ -22,27 +22,27 @@ export type Callback = {
   readonly vouching: Vouching;
   readonly outcome: CallbackOutcome;
   readonly note: string | null;
-  /** The booking of the callback address, when the callback came to an address of its own. */
+  /** The booking of the webhook address, when the webhook was sent to the address of one booking. */
   readonly addressedBookingId: string | null;
   readonly body: Buffer;
-  /** What was read before card data was masked; null for a body that is stored as it came. */
+  /** The result of reading the body before card data was masked; null for an unmasked body. */
   readonly maskedReading: KeptReading | null;
-  /** The SHA-256 in hex of the body that came. */
+  /** The SHA-256 in hex of the received body. */
   readonly bodyDigest: string;
-  /** What is needed to verify the body again; everything else a request carries is dropped. */
+  /** The headers that verify the body again; all other headers are dropped. */
   readonly headers: Readonly<Record<string, string>>;
   readonly deliveries: number;
   readonly receivedAt: Date;
   readonly lastReceivedAt: Date;
 };
 
-/** What an adapter read in an authentic callback. */
+/** The result of reading an authentic webhook. */
 export type Reading = Extract<WebhookResult, { result: 'authentic' }>;
 
-/** What of a reading the record and a replay need. */
+/** The part of a reading that the record and a replay need. */
 export type KeptReading = Pick<Reading, 'vouching' | 'reports' | 'unreadable'>;
 
-/** What of a reading belongs into the record. */
+/** The outcome fields of the record. */
 export function concludeFrom({
   vouching,
   unreadable,
@@ -52,7 +52,7 @@ export function concludeFrom({
   return { vouching, outcome: reports.length === 0 ? 'ignored' : 'accepted', note: null };
 }
 
-/** Two bodies under one event id: one of them is wrong, so the gateway must be asked about what the later one says. */
+/** Two different bodies under one event id: one of them is wrong, so the later one needs a lookup at the gateway. */
 export function contradict(callback: Callback): Callback {
   return {
     ...callback,
@@ -62,30 +62,30 @@ export function contradict(callback: Callback): Callback {
   };
 }
 
-/** What the callback says now that it is read again, perhaps by an adapter that has learned something. */
+/** The webhook after reading it again, perhaps with an improved adapter. */
 export function reread(callback: Callback, reading: KeptReading): Callback {
   const next = { ...callback, version: callback.version + 1 };
   return callback.outcome === 'conflicting' ? next : { ...next, ...concludeFrom(reading) };
 }
 
-/** Passes on what a callback reports, and that it was stored. */
+/** The events for the reports of a webhook and for its storage. */
 export function announceCallback(callback: Callback, reports: readonly GatewayReport[]): readonly NewEvent[] {
   return [...passOnReports(callback, reports), newEvent(CallbackRecorded, { callback: presentCallback(callback) })];
 }
 
-/** Passes on what a callback reports. */
+/** The events for the reports of a webhook. */
 export function passOnReports(callback: Callback, reports: readonly GatewayReport[]): readonly NewEvent[] {
   const { id: callbackId, method, vouching, addressedBookingId } = callback;
   return reports.map((report) => passOn({ callbackId, method, vouching, addressedBookingId, report }));
 }
 
-/** A report, with what is known of the callback that brought it. */
+/** A report, with the details of its webhook. */
 export type SaidReport = Pick<Callback, 'method' | 'vouching' | 'addressedBookingId'> & {
   readonly callbackId: string;
   readonly report: GatewayReport;
 };
 
-/** The event that passes a report on. */
+/** The event that publishes a report. */
 export function passOn({ report, ...said }: SaidReport): NewEvent {
   switch (report.kind) {
     case 'payment':

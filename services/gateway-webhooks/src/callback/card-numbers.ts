@@ -1,21 +1,21 @@
-/** How many digits a primary account number may have (ISO/IEC 7812). */
+/** The number of digits of a primary account number (ISO/IEC 7812). */
 const DIGITS_MIN = 13;
 const DIGITS_MAX = 19;
 const DIGITS_SHOWN = 4;
 
-/** What people and programs put between groups: spaces and punctuation, also invisible or percent-encoded. */
+/** Separators between groups of digits: spaces and punctuation, also invisible or percent-encoded. */
 const SEPARATOR = '(?:%[0-9A-Fa-f]{2}|[^\\p{L}\\p{N}]){1,3}?';
 
 /**
- * Digits of any script in one piece, or in groups with separators between them, that begin like a card (ISO/IEC 7812: 2
- * to 6 for travel, banking and merchandising, 8 for health care). A time in milliseconds begins with 1.
+ * Digits of any script, in one piece or in groups with separators, with the first digit of a card (ISO/IEC 7812: 2 to 6
+ * for travel, banking and merchandising, 8 for health care). A time in milliseconds starts with 1.
  */
 const CANDIDATES = new RegExp(
   `(?<!\\p{Nd})(?=[2-68\\u{80}-\\u{10FFFF}])(?:\\p{Nd}{13,19}|\\p{Nd}{4,6}(?:${SEPARATOR}\\p{Nd}{2,7}){2,4})(?!\\p{Nd})`,
   'gu',
 );
 
-/** How the numbers of card schemes begin, and how many digits they then have. */
+/** The prefixes of the card schemes' numbers, and their lengths. */
 const ISSUED = [
   /^4(?:.{12}|.{15}|.{18})$/,
   /^(?=.{16}$)(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/,
@@ -27,17 +27,17 @@ const ISSUED = [
 
 const CANDIDATE = new RegExp(CANDIDATES.source, 'u');
 
-/** Whether anything in the text may turn out to be a card number. Says it quickly. */
+/** A fast test whether the text may contain a card number. */
 export function mayHaveCardNumber(text: string): boolean {
   return CANDIDATE.test(text);
 }
 
-/** Hides what may be a card number behind asterisks, except its last four digits. */
+/** Masks possible card numbers with asterisks, except their last four digits. */
 export function maskCardNumbers(text: string): string {
   return text.replace(CANDIDATES, (candidate) => (isCardNumber(digitsOf(candidate)) ? mask(candidate) : candidate));
 }
 
-/** As `maskCardNumbers`, but only what a card scheme issues. */
+/** Like `maskCardNumbers`, but only for numbers with a prefix of a card scheme. */
 export function maskIssuedCardNumbers(text: string): string {
   return text.replace(CANDIDATES, (candidate) => {
     const digits = digitsOf(candidate);
@@ -50,7 +50,7 @@ function mask(candidate: string): string {
   return '*'.repeat(signs.length - DIGITS_SHOWN) + signs.slice(-DIGITS_SHOWN).join('');
 }
 
-/** ISO/IEC 7812-1 annex B: from the right, every second digit doubled; the digits of all add up to a multiple of ten. */
+/** ISO/IEC 7812-1 annex B: every second digit from the right is doubled; the sum of all digits is a multiple of ten. */
 function isCardNumber(digits: readonly number[]): boolean {
   const sum = digits
     .toReversed()
@@ -67,7 +67,7 @@ function digitsOf(candidate: string): readonly number[] {
   return Array.from(candidate.replaceAll(/%..|\P{Nd}/gu, ''), digitValue);
 }
 
-/** The decimal digits of every script stand ten in a row, zero first (Unicode Standard, section 4.6). */
+/** Every script has its ten decimal digits in sequence, starting with zero (Unicode Standard, section 4.6). */
 function digitValue(digit: string): number {
   if (/\d/.test(digit)) return Number(digit);
   const place = digit.codePointAt(0) ?? 0;

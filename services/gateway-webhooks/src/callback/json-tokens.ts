@@ -1,14 +1,16 @@
 const STRING = '"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"';
 const NUMBER = '-?\\d[\\d.eE+-]*';
-/** A string, with the value when it is the name of a member that has a simple one; or a number. */
+/** A number, or a string; a member name is matched together with its value when that is a string or number. */
 const TOKEN = new RegExp(`(${STRING})(?:(\\s*:\\s*)(${STRING}|${NUMBER}))?|${NUMBER}`, 'g');
 
 type Member = [name?: string, colon?: string, value?: string, ...place: unknown[]];
 
-/** Returns the text that replaces a string or a number, given the name of its member if it has one. */
+/** Replaces the text of a string or number; `name` is the name of its member, if it has one. */
 export type MaskText = (text: string, name?: string) => string;
 
-/** Masks the strings and numbers of a JSON text and leaves every other character as it is. Undefined: not JSON. */
+/**
+ * Masks the strings and numbers of a JSON text and keeps all other characters. Returns undefined when it is not JSON.
+ */
 export function maskJson(text: string, mask: MaskText): string | undefined {
   if (!isJson(text)) return undefined;
   return text.replaceAll(TOKEN, (token, ...parts: Member) => maskToken(token, parts, mask));
@@ -20,7 +22,7 @@ function maskToken(token: string, [name, colon, value]: Member, mask: MaskText):
   return maskValue(name, mask) + colon + maskValue(value, (text) => mask(text, said));
 }
 
-/** A string is judged by what it says, however its characters are escaped. A masked number becomes a string. */
+/** Masks a string by its decoded value. A masked number becomes a string. */
 function maskValue(value: string, mask: MaskText): string {
   const text = value.startsWith('"') ? (JSON.parse(value) as string) : value;
   const masked = mask(text);

@@ -20,7 +20,7 @@ describe('observations of one batch', () => {
     );
   });
 
-  it('come in the same order whatever order they arrived in', () => {
+  it('have the same order for every order of arrival', () => {
     const inTwoOrders = batch.chain((first) =>
       fc.tuple(fc.constant(first), fc.shuffledSubarray(first, { minLength: first.length })),
     );
@@ -31,7 +31,7 @@ describe('observations of one batch', () => {
     );
   });
 
-  it('are believed once per event, and by the body that was believed before', () => {
+  it('are trusted once per event, with the body that was trusted before', () => {
     const known = fc.uniqueArray(observation, { selector: ({ callback }) => callback.eventId });
     fc.assert(
       fc.property(batch, known, (observations, before) => {
@@ -48,13 +48,13 @@ describe('observations of one batch', () => {
   });
 });
 
-describe('observations of events that say no more than their names', () => {
+describe('observations of events that contain only a name', () => {
   const named = observation.map(({ callback }): Observation => ({
     callback: { ...callback, vouching: 'fields' },
     reports: [],
   }));
 
-  it('contradict nothing: whatever the bytes, they are deliveries of the first', () => {
+  it('never contradict each other: different bytes are deliveries of the first', () => {
     const known = fc.uniqueArray(named, { selector: ({ callback }) => callback.eventId });
     fc.assert(
       fc.property(fc.array(named, { maxLength: 30 }), known, (observations, before) => {

@@ -1,20 +1,22 @@
 import type { GatewayReport } from '@booking/contracts';
 import { contradict, type Callback } from './callback.ts';
 
-/** A callback that was read and not yet stored: perhaps the same bytes came before, or others under its event id. */
+/**
+ * A webhook that was read but not stored yet. The same bytes, or other bytes under its event id, may be stored already.
+ */
 export type Observation = {
   readonly callback: Callback;
   readonly reports: readonly GatewayReport[];
-  /** The trace of the request that brought it: what it makes known goes on there. */
+  /** The trace of its request, which its events continue. */
   readonly traceparent?: string | undefined;
 };
 
-/** The event and the body that its first observation had. */
+/** An event and its trusted body. */
 export type BelievedBody = Pick<Callback, 'method' | 'eventId' | 'bodyDigest'>;
 
 /**
- * The distinct bodies, each with the number of its deliveries, in an order that is the same whoever stores them: two
- * transactions that store the same callbacks then wait for each other instead of locking each other out.
+ * The distinct bodies with the number of their deliveries, in the same order in every transaction, so that concurrent
+ * transactions do not deadlock.
  */
 export function countDeliveries(observations: readonly Observation[]): readonly Observation[] {
   const distinct = new Map<string, Observation>();
@@ -27,8 +29,8 @@ export function countDeliveries(observations: readonly Observation[]): readonly 
 }
 
 /**
- * The first body seen under an event id is believed; every other one is kept, and doubted. Where all that an event says
- * is what its name was made from, other bytes say the same: they count as one more delivery of the first.
+ * Trusts the first body of an event id; every other body is stored as unverified. When an event contains no more than
+ * its name, other bytes have the same meaning: they count as another delivery of the first body.
  */
 export function doubtContradictions(
   observations: readonly Observation[],

@@ -4,15 +4,18 @@ import { maskJson } from './json-tokens.ts';
 type Headers = Readonly<Record<string, string>>;
 
 const HIDDEN = '***';
-/** What lets in whoever has it, by the name of a header or of a member of JSON. */
+/** Names of headers and JSON members with credentials. */
 const SECRET_NAME =
   /secret|passw(?:or)?d|authorization(?:_?code)?$|cookie|token$|api[_-]?key|private[_-]?key|^cv[cv]2?$/i;
 
 const SIGNATURE_NAME = /signature|hmac|-sig$/;
-/** Digests in hex or Base64, beyond what tells one from another. */
+/** The rest of a digest in hex or Base64, after the characters that identify it. */
 const REST_OF_DIGEST = /([A-Za-z0-9+/_-]{8})[A-Za-z0-9+/_-]{8,}={0,2}/g;
 
-/** Signatures can be told from one another; of what is a secret itself, by its name or by its adapter, nothing is shown. */
+/**
+ * Shows the beginning of signatures, so that they can be compared. Hides secret headers, by name or adapter,
+ * completely.
+ */
 export function maskHeaders(headers: Headers, secretHeaders: readonly string[]): Record<string, string> {
   const shown = ([name, value]: [string, string]): [string, string] => {
     if (secretHeaders.includes(name) || SECRET_NAME.test(name)) return [name, HIDDEN];
@@ -21,13 +24,13 @@ export function maskHeaders(headers: Headers, secretHeaders: readonly string[]):
   return Object.fromEntries(Object.entries(headers).map(shown));
 }
 
-/** Hides secrets and what may be a card number. What was JSON stays JSON, sign by sign the same elsewhere. */
+/** Hides secrets and possible card numbers. JSON stays JSON, with all other characters unchanged. */
 export function maskBody(text: string): string {
   const maskMember = (value: string, name = '') => (SECRET_NAME.test(name) ? HIDDEN : maskText(value));
   return maskJson(text, maskMember) ?? maskText(text);
 }
 
-/** Keys that gateways name by how they begin: of an API, of an endpoint's signatures. */
+/** API keys and webhook secrets with a known prefix. */
 const KEY = /\b(?:[sr]k_(?:live|test)|whsec|whpk|xnd_(?:production|development))_[\w+/=-]+/g;
 const PASSWORD_OF_ADDRESS = /(:\/\/[^\s/:@]{0,256}:)[^\s/@]{1,256}(?=@)/g;
 const SECRET_PARAMETER = /((?:^|[?&#;])[\w-]{0,64}(?:token|secret|passw(?:or)?d|api[_-]?key)=)[^&#;\s]+/gi;

@@ -4,19 +4,19 @@ import { maskJson } from './json-tokens.ts';
 const HIDDEN = '***';
 const SECURITY_CODE = '(?:cv[cvn]2?|csc|(?:security|verification)[_-]?(?:code|value|number))';
 const SECURITY_CODE_NAME = new RegExp(`${SECURITY_CODE}$`, 'i');
-/** In a form, or in JSON within a text. */
+/** A member of a form, or of JSON within a text. */
 const SECURITY_CODE_MEMBER = new RegExp(`(${SECURITY_CODE}["']?\\s{0,8}[:=]\\s{0,8}["']?)\\d{3,4}(?!\\d)`, 'gi');
-/** A quick test for the names above. */
+/** A fast test for the names above. */
 const MENTIONS_SECURITY_CODE = /[Cc](?:[Vv][CcVvNn]|[Ss][Cc])|(?:URITY|urity|ICATION|ication)[_-]?[CcVvNn]/;
 const SECURITY_CODE_VALUE = /^\d{3,4}$/;
 
-/** A reference of a gateway may have sixteen digits, and one in ten of those passes for a card number. */
+/** A gateway's reference may have sixteen digits, and one in ten of those passes the check for card numbers. */
 const REFERENCE_NAME =
   /[Rr]eference(?:_?[Nn]umber)?$|(?:^|[^a-z])(?:ref|ids?|arn|rrn)$|[a-z0-9](?:Ref|I[dD]s?|Arn|Rrn)$/;
 
 /**
- * The body of a webhook as it may be stored: without card numbers and security codes. A body that has none is returned
- * as it came. See ADR 0025.
+ * The body of a webhook without card numbers and security codes, for storing. A body without card data is returned
+ * unchanged. See ADR 0025.
  */
 export function withoutCardData(rawBody: Buffer): Buffer {
   const text = rawBody.toString('utf8');
@@ -25,7 +25,9 @@ export function withoutCardData(rawBody: Buffer): Buffer {
   return masked === text ? rawBody : Buffer.from(masked);
 }
 
-/** Most webhooks need no closer look, and every one passes here. An escaped character may be anything. */
+/**
+ * A fast test that every webhook passes through; most need no closer look. An escaped character may be any character.
+ */
 function mayHaveCardData(text: string): boolean {
   return text.includes('\\') || mayHaveCardNumber(text) || MENTIONS_SECURITY_CODE.test(text);
 }

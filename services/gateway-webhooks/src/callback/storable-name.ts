@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Longer than any gateway's; an index entry of PostgreSQL has an end too. */
+/** Longer than any gateway's names, and short enough for PostgreSQL's index entries. */
 const NAME_CHARACTERS_MAX = 255;
 
-/** A name that PostgreSQL cannot keep or index stays a name: the digest of it. */
+/** Replaces a name that PostgreSQL cannot store or index by its digest. */
 export function storableName(name: string): string {
   return isIndexable(name) ? name : `sha256:${digestOf(name)}`;
 }

@@ -1,8 +1,8 @@
 import { defineStatement, type Transaction } from '@booking/runtime';
 
 /**
- * Advisory locks between webhooks about payments that are not known yet, and the news of those payments. A transaction
- * that takes both takes the one of reports first. The first number of their key is the same.
+ * Advisory locks between webhooks about unknown payments and the events of those payments. A transaction that takes
+ * both locks takes REPORTS first. LOCKS is the first number of both keys.
  */
 const LOCKS = 7_413_005;
 const QUESTIONS = 1;
@@ -13,7 +13,7 @@ const lockBothShared = defineStatement(
   'select pg_advisory_xact_lock_shared($1, $2), pg_advisory_xact_lock_shared($1, $3)',
 );
 
-/** Until the transaction ends, no payment becomes known while a question about it is stored. */
+/** Until the transaction ends, no payment becomes known while a lookup of it is stored. */
 export async function lockQuestions(trx: Transaction): Promise<void> {
   await lockExclusively(trx, [LOCKS, QUESTIONS]);
 }
@@ -23,12 +23,12 @@ export async function lockReports(trx: Transaction): Promise<void> {
   await lockExclusively(trx, [LOCKS, REPORTS]);
 }
 
-/** Waits for transactions that store questions or reports. Those that come later see the payments of this one. */
+/** Waits for transactions that store lookups or reports. Later ones see the payments of this transaction. */
 export async function lockForNews(trx: Transaction): Promise<void> {
   await lockBothShared(trx, [LOCKS, REPORTS, QUESTIONS]);
 }
 
-/** Takes turns at the questions to one gateway. */
+/** Lets one transaction at a time reserve the lookups at one gateway. */
 export async function lockQuestionsTo(trx: Transaction, method: string): Promise<void> {
   await lockMethod(trx, [LOCKS, method]);
 }

@@ -1,7 +1,7 @@
 import { defineStatement, type Transaction } from '@booking/runtime';
 import type { PaymentAddress, PaymentNames } from './payment-address.ts';
 
-/** News of a payment may come in any order: a later one never takes a name away. */
+/** Payment events may arrive in any order: a later one never removes a reference. */
 const upsertRows = defineStatement(`
   insert into payment_addresses (payment_id, method, booking_id, gateway_reference, capture_reference)
   select payment_id, method, booking_id, max(gateway_reference), max(capture_reference)
@@ -28,7 +28,7 @@ export async function savePaymentAddresses(trx: Transaction, addresses: readonly
   ]);
 }
 
-/** The payments that go by any of these names, at whatever gateway. */
+/** The payments with any of these ids or references, at any gateway. */
 export async function findPaymentAddresses(
   trx: Transaction,
   { paymentIds, references }: PaymentNames,

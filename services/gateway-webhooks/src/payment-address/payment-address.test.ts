@@ -44,7 +44,7 @@ const dispute: DisputeReport = {
 
 const byId = { ...payment, reference: null, paymentId: PAYMENT };
 
-describe('edge case 25: a callback at the address of a booking', () => {
+describe('edge case 25: a webhook at the address of a booking', () => {
   it.each([
     ['by our id', byId],
     ['by its reference', payment],
@@ -58,13 +58,13 @@ describe('edge case 25: a callback at the address of a booking', () => {
     expect(isMisaddressed({ method: 'stripe', addressedBookingId: OURS, reports }, [address])).toBe(false);
   });
 
-  it('edge case 26: is misaddressed when our id is of a payment by another method', () => {
+  it('edge case 26: is misaddressed when our id belongs to a payment by another method', () => {
     const addressed = { method: 'sandbox', addressedBookingId: OURS, reports: [byId] };
 
     expect(isMisaddressed(addressed, [address])).toBe(true);
   });
 
-  it('is not misaddressed by what another gateway calls a payment', () => {
+  it('is not misaddressed when another gateway uses the same reference', () => {
     const addressed = { method: 'sandbox', addressedBookingId: THEIRS, reports: [payment] };
 
     expect(isMisaddressed(addressed, [address])).toBe(false);

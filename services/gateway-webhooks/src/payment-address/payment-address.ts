@@ -1,6 +1,6 @@
 import type { GatewayReport } from '@booking/contracts';
 
-/** Which booking a payment belongs to, and what its gateway calls it. */
+/** The booking of a payment, and its references at the gateway. */
 export type PaymentAddress = {
   readonly paymentId: string;
   readonly method: string;
@@ -9,13 +9,13 @@ export type PaymentAddress = {
   readonly captureReference: string | null;
 };
 
-/** The names of payments that a report uses: ours and the gateway's own. */
+/** The ids and references of payments in reports: ours and the gateway's. */
 export type PaymentNames = { readonly paymentIds: readonly string[]; readonly references: readonly string[] };
 
-/** What a callback says, and by which gateway it came. */
+/** The reports of a webhook, and the method of its gateway. */
 export type ReceivedReports = { readonly method: string; readonly reports: readonly GatewayReport[] };
 
-/** The names by which webhooks may have mentioned payments, as JSON for the database. */
+/** The names that webhooks may use for these payments, as JSON for the database. */
 export function namesOf(addresses: readonly PaymentAddress[]): string {
   return JSON.stringify(
     addresses.map(({ paymentId, method, gatewayReference, captureReference }) => ({
@@ -26,7 +26,7 @@ export function namesOf(addresses: readonly PaymentAddress[]): string {
   );
 }
 
-/** Where a callback came to: an address that was given out for one booking and one method. */
+/** Reports at the webhook address of one booking and method. */
 export type AddressedReports = ReceivedReports & { readonly addressedBookingId: string };
 
 export function namesIn(reports: readonly GatewayReport[]): PaymentNames {
@@ -36,7 +36,7 @@ export function namesIn(reports: readonly GatewayReport[]): PaymentNames {
   };
 }
 
-/** True when the reports name a payment of another booking or method. A payment we have not heard of may be anyone's. */
+/** True when the reports name a payment of another booking or method. An unknown payment is not misaddressed. */
 export function isMisaddressed(addressed: AddressedReports, addresses: readonly PaymentAddress[]): boolean {
   const { method, addressedBookingId, reports } = addressed;
   const names = namesIn(reports);
@@ -51,7 +51,7 @@ export function isKnown({ method, reports }: ReceivedReports, addresses: readonl
   return addresses.some((address) => address.method === method && isNamed(address, method, names));
 }
 
-/** References mean something within their gateway only; our own id means the same everywhere. */
+/** References are unique only within a gateway; our own ids are unique everywhere. */
 function isNamed(address: PaymentAddress, method: string, { paymentIds, references }: PaymentNames): boolean {
   if (paymentIds.includes(address.paymentId)) return true;
   const isReferred = [address.gatewayReference, address.captureReference]

@@ -10,12 +10,12 @@ import { namesIn, namesOf, type PaymentAddress } from '../payment-address/paymen
 import { findPaymentAddresses } from '../payment-address/payment-address-repository.ts';
 import { bearsOurMark, claim, disown, divide, type Division } from './unclaimed-report.ts';
 
-/** After this long a payment that is not known here is somebody else's. */
+/** After this time, an unknown payment counts as foreign. */
 export const UNCLAIMED_HOURS_MAX = 72;
 
 /**
- * Tells the reports of payments that are known here from those that wait for news of their payment. Until the transaction
- * ends no payment becomes known unseen: `claimReports` waits for the lock.
+ * Separates the reports of known payments from those that wait for their payment. No payment becomes known until the
+ * transaction ends: `claimReports` waits for the lock.
  */
 export async function divideReports(
   trx: Transaction,
@@ -29,7 +29,7 @@ export async function divideReports(
   return observations.map((observation) => divide(observation, addresses));
 }
 
-/** Keeps what waits for news of its payment. The webhooks are stored. */
+/** Stores the reports that wait for their payments. The webhooks are already stored. */
 export async function saveUnclaimedReports(trx: Transaction, divisions: readonly Division[]): Promise<void> {
   const rows = divisions.flatMap(({ callback, unclaimed, traceparent = null }) =>
     unclaimed.map((report) => {
@@ -43,7 +43,7 @@ export async function saveUnclaimedReports(trx: Transaction, divisions: readonly
   if (rows.length > 0) await trx('unclaimed_reports').insert(rows);
 }
 
-/** A webhook that is read again may say something else. */
+/** Deletes the waiting reports of a webhook that is read again. */
 export async function forgetUnclaimedReports(trx: Transaction, callbackId: string): Promise<void> {
   await trx('unclaimed_reports').where({ callback_id: callbackId }).delete();
 }
@@ -61,7 +61,7 @@ const deleteNamed = defineStatement<Waiting>(`
   where waiting.method = payment.method and waiting.names && payment.names
   returning waiting.id, callback_id, said, traceparent`);
 
-/** Passes on reports of payments that came before news of them. The caller holds the lock for news. */
+/** Publishes reports that arrived before their payments became known. The caller holds the lock of `lockForNews`. */
 export async function claimReports(trx: Transaction, addresses: readonly PaymentAddress[]): Promise<void> {
   const claimed = await deleteNamed(trx, [namesOf(addresses)]);
   for (const [callbackId, ofOne] of Map.groupBy(claimed.sort(inOrder), ({ callback_id: id }) => id)) {
@@ -74,13 +74,13 @@ function inOrder(left: Waiting, right: Waiting): number {
   return BigInt(left.id) < BigInt(right.id) ? -1 : 1;
 }
 
-/** Gives up waiting for payments that are none of ours. */
+/** Stops waiting for foreign payments. */
 export async function dropUnclaimedReports(db: Database): Promise<void> {
   const longAgo = db.raw('now() - make_interval(hours => ?)', [UNCLAIMED_HOURS_MAX]);
   await db('unclaimed_reports').where('kept_at', '<', longAgo).delete();
 }
 
-/** Records that a webhook reports on nothing of ours. */
+/** Records that a webhook concerns none of our payments. */
 export async function disownCallback(trx: Transaction, callbackId: string): Promise<void> {
   await saveOutcome(trx, { callbackId, change: disown, events: [] });
 }

@@ -3,16 +3,16 @@ import type { Callback } from '../callback/callback.ts';
 import type { Observation } from '../callback/observation.ts';
 import { isKnown, type PaymentAddress } from '../payment-address/payment-address.ts';
 
-/** The note of a webhook that reports only on payments that are not known here. */
+/** The note of a webhook with unknown payments only. */
 export const UNCLAIMED = 'no payment of ours has this name';
 const PARTLY_UNCLAIMED = 'part of it names no payment of ours';
 
-/** A webhook, what of its reports is passed on, and what waits for news of its payment. */
+/** A webhook with its reports to publish (`reports`) and those that wait for their payments. */
 export type Division = Observation & { readonly unclaimed: readonly GatewayReport[] };
 
 /**
- * Whether a report bears an id that only we give. A report without one is ours only if its payment is: other applications
- * may share the account, and people make refunds in the dashboard of the gateway.
+ * Whether a report contains an id that only we assign. A report without one is ours only if its payment is: other
+ * applications may share the account, and staff make refunds in the gateway's dashboard.
  */
 export function bearsOurMark(report: GatewayReport): boolean {
   switch (report.kind) {
@@ -25,7 +25,7 @@ export function bearsOurMark(report: GatewayReport): boolean {
   }
 }
 
-/** Holds back the reports that bear no mark of ours and name none of these payments. */
+/** Holds back the reports that have no id of ours and name none of these payments. */
 export function divide(observation: Observation, addresses: readonly PaymentAddress[]): Division {
   const { method } = observation.callback;
   const isClaimed = (report: GatewayReport) =>
@@ -42,13 +42,13 @@ function noteUnclaimed(callback: Callback, { reports, unclaimed }: Pick<Division
     : { ...callback, note: PARTLY_UNCLAIMED };
 }
 
-/** The payment became known, so the webhook concerns us after all. */
+/** The payment became known, so the webhook concerns us. */
 export function claim(callback: Callback): Callback {
   if (callback.outcome !== 'ignored') return callback;
   return { ...callback, version: callback.version + 1, outcome: 'accepted', note: null };
 }
 
-/** Nobody here came to know the payment. */
+/** The payment stayed unknown. */
 export function disown(callback: Callback): Callback {
   if (callback.outcome !== 'accepted') return callback;
   return { ...callback, version: callback.version + 1, outcome: 'ignored', note: UNCLAIMED };

@@ -21,12 +21,15 @@ import {
 
 export type Deps = { readonly db: Database; readonly gateways: Gateways; readonly logger: Logger };
 
-/** How long to wait before a gateway that did not answer is asked again. */
+/** The delay before the next lookup at a gateway that did not answer. */
 const BACKOFF = { firstMs: 5_000, maxMs: 5 * 60_000 };
 
 type Ask = NonNullable<PaymentGateway['fetchReports']>;
 
-/** Asks gateways what callbacks hint at. Returns whether anything was asked, for then more may be due. */
+/**
+ * Confirms unverified webhooks by lookups at their gateways. Returns whether there was any lookup, because more may be
+ * due.
+ */
 export async function confirmCallbacks(deps: Deps): Promise<boolean> {
   const due = await listDueMethods(deps.db);
   const gateways = [...deps.gateways.values()].filter(({ method }) => due.includes(method));
@@ -34,7 +37,7 @@ export async function confirmCallbacks(deps: Deps): Promise<boolean> {
   return asked.includes(true);
 }
 
-/** Webhooks that hinted at payments which nobody here came to know are recorded as of no interest. */
+/** Records webhooks about payments that stayed unknown as irrelevant. */
 export async function dropWhatIsNotOurs(db: Database): Promise<void> {
   await dropUnclaimedReports(db);
   for (const callbackId of await dropUnknownQuestions(db)) {
@@ -50,7 +53,7 @@ async function confirmCallbacksOf(deps: Deps, gateway: PaymentGateway): Promise<
   return questions.length > 0;
 }
 
-/** The question, and what the answer makes known, go on in the trace of the callback. */
+/** The lookup and its events continue the trace of the webhook. */
 function confirmInTrace(deps: Deps, question: ClaimedQuestion, ask: Ask): Promise<void> {
   const { traceparent: parent, callbackId } = question;
   const attributes = { 'booking.callback.id': callbackId };
@@ -67,12 +70,12 @@ async function confirm(deps: Deps, { question, span }: Turn, ask: Ask): Promise<
     await passOn(deps.db, question, await answerOf(ask, question));
   } catch (err) {
     span.fail(errorTypeOf(err));
-    deps.logger.warn({ err, gateway, subject, callbackId }, 'gateway did not say what is true of a callback');
+    deps.logger.warn({ err, gateway, subject, callbackId }, 'a gateway did not answer the lookup for a webhook');
     await postponeQuestion(deps.db, question, backoffMs(question.failures + 1, BACKOFF));
   }
 }
 
-/** A gateway that refuses to tell has told: there is nothing to be learned from it. */
+/** Treats a gateway's rejection as an empty answer, because a retry would not help. */
 async function answerOf(ask: Ask, { hint }: ClaimedQuestion): Promise<readonly GatewayReport[]> {
   try {
     return await ask(hint);
@@ -82,7 +85,7 @@ async function answerOf(ask: Ask, { hint }: ClaimedQuestion): Promise<readonly G
   }
 }
 
-/** What the gateway says holds whatever address the hint came to, so it is passed on without one. */
+/** The gateway's answer is valid regardless of the webhook's address, so it is published without one. */
 async function passOn(db: Database, question: ClaimedQuestion, answer: readonly GatewayReport[]): Promise<void> {
   await transact(db, async (trx) => {
     const callback = await getCallback(trx, question.callbackId);

@@ -6,7 +6,7 @@ const EVERY_MS = 1_000;
 
 type Deps = { db: Database; refusals: RefusalTally; logger: Logger };
 
-/** Stores what was counted and warns of it: once a second and method at most, whatever comes in. */
+/** Stores the counted rejections and logs a warning, at most once per second and method. */
 export function flushRefusalsJob({ db, refusals, logger }: Deps): Job {
   return {
     name: 'flush-refusals',

@@ -1,17 +1,17 @@
 import type { Transaction } from '@booking/runtime';
 import type { Observation } from '../../callback/observation.ts';
 import { isToBeConfirmed, type AskableMethods } from '../../callback-question/callback-question.ts';
-import { countHearsay } from '../../callback-question/callback-question-repository.ts';
+import { countUnverified } from '../../callback-question/callback-question-repository.ts';
 import { isKnown, isMisaddressed, namesIn, type PaymentAddress } from '../../payment-address/payment-address.ts';
 import { findPaymentAddresses } from '../../payment-address/payment-address-repository.ts';
 
 /**
- * Why nothing of a callback is stored: it came to the address of another booking, or nobody vouches for it and too many
- * of its kind wait already for payments that nobody knows.
+ * Why a webhook is not stored. `misaddressed`: it was sent to the address of another booking. `crowded`: it is
+ * unverified and throttled, because too many unverified webhooks wait for unknown payments.
  */
 export type Rejection = 'misaddressed' | 'crowded';
 
-/** How many things of one gateway that anybody may have made up are kept in case we hear of them later. */
+/** The maximum number of unverified lookups of unknown payments per gateway. */
 const UNKNOWN_WAITING_MAX = 1_000;
 
 type Rejections = ReadonlyMap<Observation, Rejection>;
@@ -22,20 +22,22 @@ export async function findRejections(
   askable: AskableMethods,
 ): Promise<Rejections> {
   const addressed = observations.filter(({ callback }) => callback.addressedBookingId !== null);
-  const hearsay = observations.filter((observation) => isHearsay(observation, askable));
-  const names = namesIn([...addressed, ...hearsay].flatMap(({ reports }) => reports));
+  const unverified = observations.filter((observation) => isUnverified(observation, askable));
+  const names = namesIn([...addressed, ...unverified].flatMap(({ reports }) => reports));
   const addresses = await findPaymentAddresses(trx, names);
 
   const misaddressed = addressed.filter((observation) => isForAnother(observation, addresses));
-  const unknown = hearsay.filter(({ callback, reports }) => !isKnown({ method: callback.method, reports }, addresses));
+  const unknown = unverified.filter(
+    ({ callback, reports }) => !isKnown({ method: callback.method, reports }, addresses),
+  );
   return new Map([
     ...misaddressed.map((observation) => [observation, 'misaddressed'] as const),
-    ...(await findCrowded(trx, unknown)).map((observation) => [observation, 'crowded'] as const),
+    ...(await findThrottled(trx, unknown)).map((observation) => [observation, 'crowded'] as const),
   ]);
 }
 
-/** Whoever knows the address of a booking is its gateway; anybody can send to the one for all. */
-function isHearsay({ callback }: Observation, askable: AskableMethods): boolean {
+/** Only the gateway knows the address of a booking. Anybody can send to the shared address. */
+function isUnverified({ callback }: Observation, askable: AskableMethods): boolean {
   return callback.vouching === 'nothing' && callback.addressedBookingId === null && isToBeConfirmed(callback, askable);
 }
 
@@ -44,10 +46,10 @@ function isForAnother({ callback, reports }: Observation, addresses: readonly Pa
   return addressedBookingId !== null && isMisaddressed({ method, addressedBookingId, reports }, addresses);
 }
 
-async function findCrowded(trx: Transaction, unknown: readonly Observation[]): Promise<readonly Observation[]> {
-  const crowded: Observation[] = [];
+async function findThrottled(trx: Transaction, unknown: readonly Observation[]): Promise<readonly Observation[]> {
+  const throttled: Observation[] = [];
   for (const [method, ofOne] of Map.groupBy(unknown, ({ callback }) => callback.method)) {
-    crowded.push(...ofOne.slice(Math.max(0, UNKNOWN_WAITING_MAX - (await countHearsay(trx, method)))));
+    throttled.push(...ofOne.slice(Math.max(0, UNKNOWN_WAITING_MAX - (await countUnverified(trx, method)))));
   }
-  return crowded;
+  return throttled;
 }

@@ -14,7 +14,7 @@ export type Receiving = {
   readonly receivedAt: Date;
 };
 
-/** Makes the record of an authentic callback, the first of its kind as far as is known here. */
+/** Creates the record of an authentic webhook, as if it were its first delivery. */
 export function observeCallback(receiving: Receiving, reading: Reading): Observation {
   const { gateway, raw, bodyDigest, addressedBookingId, receivedAt } = receiving;
   const body = withoutCardData(raw.rawBody);
@@ -42,7 +42,7 @@ export function observeCallback(receiving: Receiving, reading: Reading): Observa
   };
 }
 
-/** A gateway may say in a reason what was typed in. */
+/** A gateway's reason may repeat what the customer typed. */
 function maskReasons({ vouching, reports, unreadable }: Reading): KeptReading {
   const masked = reports.map((report) => ({ ...report, reason: report.reason && maskText(report.reason) }));
   return { vouching, reports: masked, unreadable };

@@ -11,8 +11,8 @@ type RouteDeps = Deps & {
 };
 
 /**
- * `POST /api/v1/webhooks/{method}/{encryptBookingId?}`, in front of Express: a signature covers raw bytes, and this is
- * the one address that meets a flood. See libs/http for what it answers instead of an acknowledgement.
+ * `POST /api/v1/webhooks/{method}/{encryptBookingId?}`, in front of Express: a signature covers raw bytes, and this
+ * route receives floods of requests. See libs/http for its error answers.
  */
 export function receiveWebhookRoute(deps: RouteDeps): RawHandler {
   return (request, response) => {
@@ -59,7 +59,7 @@ async function readCallback(request: IncomingMessage, publicUrl: string): Promis
   return { rawBody, headers: textHeaders(request), url: publicUrl + (request.url ?? '') };
 }
 
-/** Node gives lower-case names and joins what is repeated; only Set-Cookie, which no gateway sends, stays a list. */
+/** Node lower-cases names and joins repeated headers; only Set-Cookie, which no gateway sends, stays a list. */
 function textHeaders({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter((header): header is [string, string] => typeof header[1] === 'string'),

@@ -23,7 +23,7 @@ export type Deps = {
   readonly logger: Logger;
 };
 
-/** A request to a callback address: `token` is there when the address was made for one booking. */
+/** A request to a webhook address. `token` is set for the address of one booking. */
 export type Delivery = {
   readonly gateway: PaymentGateway;
   readonly token: string | undefined;
@@ -31,9 +31,9 @@ export type Delivery = {
 };
 
 /**
- * Stores an authentic callback and returns what its gateway takes for an acknowledgement, after the commit. Throws
- * `callback-not-addressable`, `invalid-signature`, `too-many-requests`, or `service-unavailable` when nothing can be
- * stored now.
+ * Stores an authentic webhook and returns its gateway's acknowledgement after the commit. Throws
+ * `callback-not-addressable`, `invalid-signature`, `too-many-requests`, or `service-unavailable` while it cannot be
+ * stored.
  */
 export async function receiveWebhook(deps: Deps, { gateway, token, raw }: Delivery): Promise<Acknowledgement> {
   const { method } = gateway;
@@ -57,7 +57,7 @@ export async function receiveWebhook(deps: Deps, { gateway, token, raw }: Delive
 type Received = Omit<Receiving, 'addressedBookingId'>;
 type Address = Pick<Receiving, 'addressedBookingId'>;
 
-/** Undefined for a token that is not ours or was made for another method: whoever asks learns no more than that. */
+/** Returns undefined for an invalid token and for a token of another method, without revealing which. */
 async function readAddress(
   { bookingTokenKeys, clock }: Deps,
   method: string,
@@ -88,7 +88,7 @@ function refusalOf(receipt: Receipt): Refusal | undefined {
   return undefined;
 }
 
-/** Counted and otherwise forgotten: what nobody vouches for must cost nothing to receive. */
+/** Counts a rejected webhook and stores nothing else, because receiving unverified webhooks must be cheap. */
 function refuse({ refusals }: Deps, { gateway, bodyDigest, receivedAt, outcome, reason }: Refused): ProblemError {
   const { method } = gateway;
   count('booking.callbacks', { method, outcome });

@@ -10,14 +10,14 @@ import { saveQuestions } from '../../callback-question/callback-question-reposit
 import { divideReports, saveUnclaimedReports } from '../../unclaimed-report/unclaimed-report-repository.ts';
 import { findRejections, type Rejection } from './find-rejections.ts';
 
-/** What storing came to: how the new one is taken, a `duplicate`, or why nothing of it was stored. */
+/** The result of storing: the outcome of a new webhook, `duplicate`, or the reason for storing nothing. */
 export type Receipt = CallbackOutcome | 'duplicate' | Rejection;
 
 export type Deps = { readonly db: Database; readonly askable: AskableMethods; readonly archived: ArchivedMethods };
 
 /**
- * Stores a batch in one transaction. The receipts are in the order of the observations. Nearly always no event id came
- * before with another body, and the database would notice: only then is it asked for the bodies that are believed.
+ * Stores a batch in one transaction. The receipts have the order of the observations. An event id with two bodies is
+ * rare and violates a unique index; only then does it look up the trusted bodies and store again.
  */
 export async function storeCallbacks(
   { db, ...methods }: Deps,
@@ -62,7 +62,7 @@ async function store(
 
 type Rules = { readonly askable: AskableMethods; readonly takenBack: ReadonlySet<string> };
 
-/** What is reported now. What is to be confirmed is passed on when it is. */
+/** The reports to publish now. An unverified webhook's are published after its lookup. */
 function toPassOn(observations: readonly Observation[], { askable, takenBack }: Rules): readonly Observation[] {
   return observations.map((observation) => ({
     ...observation,
@@ -70,7 +70,7 @@ function toPassOn(observations: readonly Observation[], { askable, takenBack }: 
   }));
 }
 
-/** The outcomes of those that did not come before, by id. */
+/** The outcomes of the new webhooks, by id. */
 async function insertNew(
   trx: Transaction,
   observations: readonly Observation[],

@@ -8,7 +8,7 @@ import { getCallback, lockCallback, saveCallback } from '../../callback/callback
 import { callbackUrl } from '../../callback/callback-url.ts';
 import type { Observation } from '../../callback/observation.ts';
 import { isToBeConfirmed, raiseQuestions, type AskableMethods } from '../../callback-question/callback-question.ts';
-import { forgetWhatWasTold, saveQuestions } from '../../callback-question/callback-question-repository.ts';
+import { forgetPublishedReports, saveQuestions } from '../../callback-question/callback-question-repository.ts';
 import { lockReports } from '../../payment-address/news-locks.ts';
 import {
   divideReports,
@@ -19,16 +19,16 @@ import {
 export type Deps = {
   readonly db: Database;
   readonly publicUrl: string;
-  /** The gateways as they are configured now, with the time of this clock. */
+  /** The currently configured gateways, with this clock. */
   readonly gatewaysBy: (clock: Clock) => Gateways;
   readonly askable: AskableMethods;
   readonly archived: ArchivedMethods;
 };
 
 /**
- * Reads the stored bytes again and publishes once more, as new events, what they report; of what is to be confirmed, the
- * gateway is asked again. Throws `callback-not-found`, `unknown-payment-method`, `invalid-signature` when the secret it
- * was signed with is not configured any more, or `service-unavailable` while its certificate cannot be had.
+ * Reads the stored bytes again and publishes their reports as new events; an unverified webhook is looked up again.
+ * Throws `callback-not-found`, `unknown-payment-method`, `invalid-signature` when its signing secret is no longer
+ * configured, or `service-unavailable` while its certificate cannot be loaded.
  */
 export async function replayCallback(deps: Deps, id: string): Promise<CallbackResource> {
   const stored = await getCallback(deps.db, id);
@@ -48,7 +48,7 @@ export async function replayCallback(deps: Deps, id: string): Promise<CallbackRe
   });
 }
 
-/** What names no payment that is known here waits again. */
+/** A report about an unknown payment waits again. */
 async function announceAgain(trx: Transaction, observation: Observation): Promise<Callback> {
   const divisions = await divideReports(trx, [observation]);
   const [{ callback, reports } = observation] = divisions;
@@ -61,13 +61,12 @@ async function announceAgain(trx: Transaction, observation: Observation): Promis
 async function askAgain(trx: Transaction, observation: Observation): Promise<void> {
   const questions = raiseQuestions([observation]);
   await saveQuestions(trx, questions);
-  await forgetWhatWasTold(trx, questions);
+  await forgetPublishedReports(trx, questions);
 }
 
 /**
- * The evidence is verified again, so that a row that somebody has changed reports nothing. It is as old as it is,
- * therefore the adapter's clock stands at the moment of receipt. Masked bytes cannot be verified: what was read in them
- * is used.
+ * Verifies the stored evidence again, so that a manipulated row publishes nothing. The adapter's clock shows the time
+ * of receipt, because signatures expire. Masked bytes cannot be verified, so their earlier reading is used.
  */
 async function readAgain({ gatewaysBy, publicUrl }: Deps, callback: Callback): Promise<KeptReading> {
   const { method, body: rawBody, maskedReading, headers, receivedAt } = callback;

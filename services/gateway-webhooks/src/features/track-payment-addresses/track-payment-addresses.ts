@@ -11,8 +11,8 @@ import { claimReports } from '../../unclaimed-report/unclaimed-report-repository
 type PaymentEvent = EventDefinition<string, ZodType<{ payment: Payment }>>;
 
 /**
- * Webhooks may have been faster than the news of their payments: what they report is passed on now, and gateways are
- * asked about the rest. The statements go out in this order, without waiting for each other.
+ * Handles webhooks that arrived before the events of their payments: publishes their reports, and enables the waiting
+ * lookups. The statements are sent in this order without waiting for each other.
  */
 export async function trackPaymentAddresses(heard: readonly Heard<PaymentEvent>[], trx: Transaction): Promise<void> {
   const addresses = heard.map(({ event }) => addressOf(event.data.payment));
