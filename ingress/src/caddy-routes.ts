@@ -1,8 +1,8 @@
 import { expressionOf, type Route } from './routes.ts';
 
 /**
- * The table of routes for the production proxy, as `deploy/caddy/routes.caddy` holds it: within a `route` block the
- * first match decides, as it does here.
+ * The table of routes for the production proxy, in the form of `deploy/caddy/routes.caddy`. Within a `route` block the
+ * first match decides, as in the ingress.
  */
 export function caddyRoutes(routes: readonly Route[]): string {
   const header =

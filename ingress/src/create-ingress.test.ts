@@ -150,13 +150,13 @@ describe('a request to a service', () => {
   });
 });
 
-describe('a body that is longer than any service reads', () => {
+describe("a body that exceeds every service's limit", () => {
   const tooLong = Buffer.alloc(2 * BODY_BYTES_MAX, 'a');
 
   it.each([
     ['that says so', () => tooLong],
     ['that does not say so', () => new Blob([tooLong]).stream()],
-  ])('is refused with 413 when it is one %s', async (_title, body) => {
+  ])('is rejected with 413 when it is one %s', async (_title, body) => {
     const answer = await fetch(`${ingress}/api/v1/payments/1/initiate`, {
       method: 'POST',
       body: body(),
@@ -177,7 +177,7 @@ describe('a body that is longer than any service reads', () => {
 describe('clients that are slow or greedy', () => {
   const UPLOADS = 300;
 
-  it('do not keep the requests of others from a service by uploads without end', async () => {
+  it('do not block the requests of others by endless uploads', async () => {
     const uploads = await Promise.all(Array.from({ length: UPLOADS }, () => sendRaw(UNFINISHED_UPLOAD)));
 
     const answer = await fetch(`${ingress}/api/v1/payments/1/initiate`, { method: 'POST', body: '{}' });
@@ -209,7 +209,7 @@ describe('clients that are slow or greedy', () => {
   });
 });
 
-describe('a request to nobody', () => {
+describe('a request without a service', () => {
   it.each(['/metrics', '/readyz', '/api/v1/unknown', '/problems/unknown'])('is answered 404 at %s', async (path) => {
     const answer = await fetch(`${ingress}${path}`);
 
@@ -238,7 +238,7 @@ describe('the ingress itself', () => {
     expect(await (await fetch(`${ingress}/api/v1/openapi.json`)).json()).toEqual({ openapi: '3.1.0' });
   });
 
-  it('does not send a document again that the client has', async () => {
+  it('does not resend a document that the client has cached', async () => {
     const address = `${ingress}/docs/viewer/swagger-ui-bundle.js`;
     const { headers } = await fetch(address, { method: 'HEAD' });
 
@@ -254,7 +254,7 @@ describe('the ingress itself', () => {
     expect(await answer.text()).toContain('A permission is missing');
   });
 
-  it('serves a viewer whose every part comes from here', async () => {
+  it('serves a viewer that loads nothing from other sites', async () => {
     const page = await fetch(`${ingress}/docs`);
     const parts = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
 

@@ -36,7 +36,7 @@ export function createProxy(service: ServiceName, address: string): Proxy {
 
 function passOn(answer: IncomingMessage, response: ServerResponse): void {
   response.writeHead(answer.statusCode ?? 0, answer.statusMessage, endToEndHeaders(answer));
-  // A client that waits for the rest of an event stream must learn that the stream has ended.
+  // A client of an event stream must notice that the stream has ended.
   answer.once('close', () => {
     if (!answer.complete) response.destroy();
   });

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** As the services have them. */
+/** The same as in the services. */
 const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,

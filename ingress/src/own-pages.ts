@@ -5,7 +5,7 @@ import { sendProblem } from './send-problem.ts';
 
 type OwnPages = (path: string, exchange: Exchange) => Promise<void>;
 
-/** Answers what goes to no service: the documentation, whether the ingress is alive, and 404 for everything else. */
+/** Serves the ingress's own answers: the documentation, its liveness, and 404 for all other paths. */
 export function createOwnPages(publicDir: string): OwnPages {
   const findDocument = documentation(publicDir);
   return async (path, { request, response }) => {

@@ -3,8 +3,8 @@ import type { ServiceName } from '@booking/contracts';
 export type Route = { readonly pattern: string; readonly service: ServiceName };
 
 /**
- * Which service answers which path; the first pattern that matches decides. `*` stands for one segment, `**` at the
- * end for everything below. What is not listed cannot be reached from outside, such as a service's own /metrics.
+ * The service for each path; the first matching pattern decides. `*` stands for one segment, `**` at the end for
+ * everything below. Other paths, such as a service's own /metrics, cannot be reached from outside.
  */
 export const routes: readonly Route[] = [
   { pattern: '/api/v1/bookings/*/refund', service: 'refunds' },

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Allows what the viewer needs and nothing more: our own files, the styles it writes, the icons it carries. */
+/** Allows only what the viewer needs: our own files, its inline styles and icons. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -37,7 +37,7 @@ export async function sendFile(path: string, { request, response }: Exchange): P
     await file.close();
     response.end();
   } else {
-    // A client that goes away in between wants no answer any more.
+    // A client that has disconnected needs no answer.
     await pipeline(file.createReadStream(), response).catch(() => undefined);
   }
   return true;

@@ -55,7 +55,7 @@ describe('one frozen replica of three', () => {
   );
 
   it(
-    'loses no read and no webhook in the moment it freezes',
+    'loses no read and no webhook when it freezes',
     async () => {
       frozen().isFrozen = true;
 
@@ -72,7 +72,7 @@ describe('one frozen replica of three', () => {
 
 describe('a replica that cannot use its database', () => {
   it(
-    'gets no requests until it can again',
+    'gets no requests until the database is back',
     async () => {
       frozen().isDown = true;
 
@@ -85,7 +85,7 @@ describe('a replica that cannot use its database', () => {
 });
 
 describe('the public door', () => {
-  it('tells browsers to keep to HTTPS and does not name its program', async () => {
+  it('sends HSTS and does not name its program', async () => {
     const answers = [await payments(), await fetch(`${caddy.url}/metrics`)];
 
     expect(answers.map(({ status }) => status)).toEqual([200, 404]);

@@ -3,7 +3,7 @@ import type { Clock, Database, Logger } from '@booking/runtime';
 import type { Owner } from './discrepancy.ts';
 import type { RecordSource } from './record-source.ts';
 
-/** What a service brings to reconcile its records with the gateways. */
+/** The dependencies of a service's reconciliation with its gateways. */
 export type ReconciliationDeps = {
   readonly service: Owner;
   readonly db: Database;
