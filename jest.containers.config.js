@@ -3,7 +3,7 @@ import config from './jest.config.js';
 const integration = config.projects.filter(({ displayName }) => displayName !== 'unit');
 const [{ globalSetup, globalTeardown, ...project }] = integration;
 
-/** What `npm run test:containers` runs: everything that has infrastructure, and the containers themselves. */
+/** `npm run test:containers` runs every test that needs infrastructure, and those of the containers themselves. */
 export default {
   ...config,
   /** Starting a container takes longer than starting a server. */

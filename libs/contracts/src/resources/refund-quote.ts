@@ -11,10 +11,8 @@ export type RefundPart = z.infer<typeof RefundPart>;
  * How a refund would be taken from the payments of a booking as they are now, and the amount that would stay
  * refundable.
  */
-export const RefundQuote = z
-  .object({ amount: PositiveMoney, parts: z.array(RefundPart), remaining: Money })
-  .meta({
-    id: 'RefundQuote',
-    description: 'The amount taken from each payment, and the amount that would remain refundable',
-  });
+export const RefundQuote = z.object({ amount: PositiveMoney, parts: z.array(RefundPart), remaining: Money }).meta({
+  id: 'RefundQuote',
+  description: 'The amount taken from each payment, and the amount that would remain refundable',
+});
 export type RefundQuote = z.infer<typeof RefundQuote>;
