@@ -5,7 +5,7 @@ import { openBreakableStage, type BreakableStage } from '../src/mutants/breakabl
 import { mutants, type MutantName } from '../src/mutants/mutants.ts';
 import { stories } from '../src/mutants/stories.ts';
 
-/** The promise that is seen to be broken when a guard is off. */
+/** The promise that the checker reports as broken while a guard is off. */
 const caughtBy: Readonly<Record<MutantName, InvariantName>> = {
   inbox: 'refusalsAreToldOnce',
   balance: 'balancesHold',
@@ -29,8 +29,8 @@ beforeAll(async () => {
 
 afterAll(() => stage.stop());
 
-/** What a mutant has left behind is not held against those after it: all guards on, each story ends well first. */
-describe.each(Object.keys(mutants) as MutantName[])('the story about: %s', (name) => {
+/** Each scenario passes with all guards first, so a mutant is not blamed for damage that an earlier mutant left. */
+describe.each(Object.keys(mutants) as MutantName[])('the scenario for the guard: %s', (name) => {
   it('keeps every promise with all guards', async () => expect(await play(stage, stories[name])).toEqual([]));
 
   it('breaks a promise with one guard switched off', async () => {

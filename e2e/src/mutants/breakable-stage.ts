@@ -10,7 +10,7 @@ import { mutants, type MutantName } from './mutants.ts';
 
 /** A running product whose guards can be switched off, one at a time. */
 export type BreakableStage = Stage & {
-  /** Throws when the guard is no longer where the table says. */
+  /** Throws if the table of mutants no longer matches the source. */
   switchOff(name: MutantName): Promise<void>;
   switchOn(name: MutantName): Promise<void>;
 };
@@ -44,14 +44,14 @@ export async function openBreakableStage(): Promise<BreakableStage> {
   };
 }
 
-/** The processes that run the edited files read them anew. */
+/** Restarts the processes that run the edited files, so that they load the current source. */
 async function restart(product: EmbeddedStack, mutant: Mutant): Promise<void> {
   const processes = servicesOf(mutant).map((service) => product.process(service));
   await Promise.all(processes.map((service) => service.kill()));
   await Promise.all(processes.map((service) => service.ready()));
 }
 
-/** A file of a library is run by all of them. */
+/** All services run the files of libraries. */
 function servicesOf({ edits }: Mutant): readonly ServiceName[] {
   return serviceNames.filter((service) =>
     edits.some(({ file }) => file.startsWith(`services/${service}/`) || file.startsWith('libs/')),

@@ -4,29 +4,29 @@ import type { ServiceName } from '@booking/contracts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
 
-/** One exact text of one source file, and what stands there instead. */
+/** One exact text of one source file, and its replacement. */
 export type Edit = { readonly file: string; readonly replace: string; readonly by: string };
 
 /** A product with one guard switched off. */
 export type Mutant = {
-  /** The guard, as the end of a sentence. */
+  /** The name of the guard, as the end of a sentence. */
   readonly guard: string;
   readonly edits: readonly Edit[];
-  /** What goes from the databases besides, and how it comes back, whatever has become of the rows. */
+  /** SQL that removes the guard from a database, and SQL that restores it even if rows violate it by then. */
   readonly sql?: readonly { readonly service: ServiceName; readonly off: string; readonly on: string }[];
 };
 
-/** What is to be replaced in a source file. */
+/** The edits of one source file. */
 export function editsOf({ edits }: Mutant, url: string): Edit[] {
   return edits.filter(({ file }) => url.endsWith(`/${file}`));
 }
 
-/** Throws when a text is not there exactly once: then the table of mutants has to follow the code. */
+/** Throws unless each text occurs exactly once. The table of mutants needs an update then. */
 export function applyEdits(edits: readonly Edit[], source: string): string {
   return edits.reduce(applyEdit, source);
 }
 
-/** Throws when a text to replace is not where the table says. */
+/** Throws unless each text of the mutant occurs exactly once in its file. */
 export function requireFit(mutant: Mutant): void {
   for (const { file } of mutant.edits) {
     applyEdits(editsOf(mutant, `/${file}`), readFileSync(join(REPOSITORY, file), 'utf8'));

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** The guards that are switched off one at a time, to see that somebody notices. */
+/** The guards that a test switches off one at a time, to prove that the checker notices. */
 export const mutants = {
   inbox: {
     guard: 'the inbox',
@@ -12,7 +12,7 @@ export const mutants = {
       },
     ],
   },
-  /** Those who ask at once are given the time to read before one of them writes. */
+  /** The pause lets concurrent requests read before one of them writes. */
   balance: {
     guard:
       'the balance of a payment: turns, one batch at a time, row lock, reservations within a batch, conditional update and constraint',
@@ -53,7 +53,7 @@ export const mutants = {
     ],
   },
   'refund key': {
-    guard: 'the one key that a refund is ordered under, however often',
+    guard: 'the idempotency key that all attempts of a refund share',
     edits: [
       {
         file: 'services/refunds/src/features/process-refunds/ask-or-order.ts',
@@ -68,7 +68,7 @@ export const mutants = {
     ],
   },
   amount: {
-    guard: 'the comparison of what was paid with what was asked for',
+    guard: 'the comparison of the paid amount with the requested amount',
     edits: [
       {
         file: 'services/payments/src/payment/settle-payment.ts',
@@ -78,7 +78,7 @@ export const mutants = {
     ],
   },
   'booking status': {
-    guard: 'the state a booking must be in to be paid',
+    guard: 'the status that a booking needs before it can be paid',
     edits: [
       {
         file: 'services/bookings/src/booking/booking-settlement.ts',
@@ -88,7 +88,7 @@ export const mutants = {
     ],
   },
   'commit before answer': {
-    guard: 'the commit before a callback is answered',
+    guard: 'the commit before the answer to a webhook',
     edits: [
       {
         file: 'services/gateway-webhooks/src/service.ts',
@@ -98,7 +98,7 @@ export const mutants = {
     ],
   },
   'idempotency key': {
-    guard: 'the memory of idempotency keys',
+    guard: 'the stored idempotency keys',
     edits: [
       {
         file: 'libs/http/src/stored-outcome.ts',
@@ -113,7 +113,7 @@ export const mutants = {
     ],
   },
   permission: {
-    guard: 'the permission to release a refund',
+    guard: 'the permission to process a refund',
     edits: [
       {
         file: 'services/refunds/src/features/request-refund/request-refunds.ts',
@@ -123,7 +123,7 @@ export const mutants = {
     ],
   },
   'superseded request': {
-    guard: 'the rejection of a request that holds back what a cancellation promised',
+    guard: 'the rejection of a refund request that reserves money of a cancellation',
     edits: [
       {
         file: 'services/refunds/src/refund/release-or-supersede.ts',
@@ -133,7 +133,7 @@ export const mutants = {
     ],
   },
   'rest of a cancellation': {
-    guard: 'the refund of what a cancellation promised beyond the requests that it released',
+    guard: 'the refund of the rest of a cancellation, beyond the requests that it releases',
     edits: [
       {
         file: 'services/refunds/src/features/refund-cancelled-booking/refund-cancelled-booking.ts',
@@ -143,7 +143,7 @@ export const mutants = {
     ],
   },
   'earlier refunds': {
-    guard: 'the earlier refunds that count towards what the terms of a cancellation give back',
+    guard: 'the earlier refunds that count towards the refund of a cancellation',
     edits: [
       {
         file: 'services/bookings/src/booking/cancellation-terms.ts',
@@ -158,7 +158,7 @@ export const mutants = {
     ],
   },
   'list of disputes': {
-    guard: 'the comparison of disputes with the gateways',
+    guard: 'the reconciliation of disputes with the gateways',
     edits: [
       {
         file: 'services/payments/src/features/reconcile/dispute-source.ts',

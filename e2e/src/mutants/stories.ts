@@ -32,9 +32,9 @@ const cancellation = { number: 1, by: 'staff', quote: 'none', times: 1, key: 'ca
 
 const CALLBACKS = streamOf['gateway-webhooks'];
 
-/** For each guard the shortest life of a booking in which it is all that stands between us and a wrong. */
+/** For each guard, the shortest scenario of a booking that goes wrong without this guard. */
 export const stories: Readonly<Record<MutantName, Story>> = {
-  /** News that a payment has failed comes after its success, and then once more. */
+  /** The report of a failed payment arrives twice after the report of its success. */
   async inbox(model, world) {
     await bookAndPay({ booking, payment }).run(model, world);
     const success = await eventually(() => reportedSuccess(world));
@@ -51,7 +51,7 @@ export const stories: Readonly<Record<MutantName, Story>> = {
     await requestRefund({ ...refund, share: 100, times: 20 }).run(model, world);
   },
 
-  /** The gateway gave the money, its answer was lost, and so were its callbacks: it is asked again. */
+  /** The gateway refunds the money, but its answer and its webhooks are lost, so the service asks again. */
   async 'refund key'(model, world) {
     await bookAndPay({ booking, payment }).run(model, world);
     await world.gateway.attempt('/faults', { operation: 'create_refund', fault: 'reset' });
@@ -65,7 +65,7 @@ export const stories: Readonly<Record<MutantName, Story>> = {
     await world.gateway.attempt(`/sessions/${session}/pay`, { amount: booking.total.amount - 1 });
   },
 
-  /** The booking is cancelled while its customer is at the checkout, and the gateway does not close that. */
+  /** The booking is cancelled while its customer is at the checkout, and the gateway does not expire the session. */
   async 'booking status'(model, world) {
     const session = await startPaying(model, world);
     await world.gateway.attempt('/faults', { operation: 'expire_session', fault: 'error_before', count: 3 });
@@ -88,28 +88,28 @@ export const stories: Readonly<Record<MutantName, Story>> = {
     await askForRefund('owner', { model, world });
   },
 
-  /** The owner waits for all of it, and the policy gives back a third. */
+  /** The owner has requested a full refund, and the cancellation policy refunds a third. */
   async 'superseded request'(model, world) {
     await bookAndPay({ booking: { ...booking, policy: 'late' }, payment }).run(model, world);
     await requestRefund({ ...refund, by: 'owner', share: 100 }).run(model, world);
     await cancelBooking(cancellation).run(model, world);
   },
 
-  /** The owner waits for a part, and the cancellation gives back everything. */
+  /** The owner has requested a partial refund, and the cancellation refunds everything. */
   async 'rest of a cancellation'(model, world) {
     await bookAndPay({ booking, payment }).run(model, world);
     await requestRefund({ ...refund, by: 'owner' }).run(model, world);
     await cancelBooking(cancellation).run(model, world);
   },
 
-  /** Staff refund so little as goodwill that it needs no second person, and the policy gives back a third. */
+  /** Staff make a goodwill refund below the limit of dual control, and the cancellation policy refunds a third. */
   async 'earlier refunds'(model, world) {
     await bookAndPay({ booking: { ...booking, policy: 'late' }, payment }).run(model, world);
     await requestRefund({ ...refund, share: 5 }).run(model, world);
     await cancelBooking(cancellation).run(model, world);
   },
 
-  /** A bank takes a payment back, and no callback says so. */
+  /** A bank disputes a payment, and every webhook about it is lost. */
   async 'list of disputes'(model, world) {
     await bookAndPay({ booking, payment }).run(model, world);
     const [session] = sessionsOf(model);
@@ -120,14 +120,14 @@ export const stories: Readonly<Record<MutantName, Story>> = {
 
 type Scene = { readonly model: Model; readonly world: World };
 
-/** The name of the session that the customer is sent to. */
+/** Starts a payment and returns the reference of its checkout session. */
 async function startPaying(model: Model, world: World): Promise<string> {
   const session = await initiate(await book(booking, model, world), payment, { model, world });
   if (session === undefined) throw new Error('No payment was started');
   return session;
 }
 
-/** Without a judgement of the answer: that is for the checker. */
+/** Ignores the answer, because the checker judges the result. */
 async function askForRefund(by: 'owner' | 'staff', { model, world }: Scene): Promise<void> {
   const body = { amount: { amount: 1_000, currency: 'EUR' } };
   await world[by].post(`/bookings/${onlyBooking(model).id}/refund`, { body, key: `${world.run} refund` });

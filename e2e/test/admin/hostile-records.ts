@@ -8,7 +8,7 @@ import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { StaffDesk } from '../../src/staff-desk.ts';
 import { stage } from './stage.ts';
 
-/** A name of staff and a type of a callback end after so many characters; what is longer is refused or unreadable. */
+/** The longest name of staff and type of a webhook. Longer texts are rejected or cannot be parsed. */
 const NAME_LENGTH_MAX = 100;
 const NAME = hostileWithin(NAME_LENGTH_MAX);
 const NOW = new Date().toISOString();
@@ -21,7 +21,7 @@ let desk: StaffDesk;
 let lists: Shown[];
 let details: Shown[];
 
-describe('what gateways, services and staff wrote', () => {
+describe('text from gateways, services and staff', () => {
   beforeAll(async () => {
     [light, dark] = await Promise.all([stage.screenOf(), stage.screenOf(stage.owner, { dark: true })]);
     desk = await StaffDesk.signIn(stage.product);
@@ -43,7 +43,7 @@ describe('what gateways, services and staff wrote', () => {
     ];
   });
 
-  it('is text, in lists and alone', async () => {
+  it('is displayed as plain text in lists and on record pages', async () => {
     await light.goTo('/nowhere');
     for (const [path, text] of [...lists, ...details]) {
       await light.visit(path);
@@ -54,7 +54,7 @@ describe('what gateways, services and staff wrote', () => {
     expect(light.complaints).toEqual([]);
   });
 
-  it('keeps nobody from reading the page of a record, in light and in the dark', async () => {
+  it('leaves record pages accessible in light and dark colours', async () => {
     await dark.goTo('/nowhere');
     for (const [path] of details) {
       await Promise.all([light.visit(path), dark.visit(path)]);
@@ -66,7 +66,7 @@ describe('what gateways, services and staff wrote', () => {
   });
 });
 
-/** A callback of a type that nobody knows, signed by its gateway. */
+/** A webhook of an unknown type, signed by its gateway. */
 async function receiveCallback(): Promise<string> {
   const booking = await stage.alice.createBooking({ description: 'Sent something odd' });
   const payment = await stage.alice.initiate(booking.id, 'sandbox');
@@ -82,7 +82,7 @@ async function receiveCallback(): Promise<string> {
   });
 }
 
-/** Records that services make of what they were told. */
+/** Publishes records with hostile texts on behalf of services. */
 async function tellOfRecords(): Promise<{ discrepancy: string; transition: string }> {
   const discrepancy = randomUUID();
   const bus = await connectBusProbe(stage.product.bus);
@@ -113,7 +113,7 @@ async function tellOfRecords(): Promise<{ discrepancy: string; transition: strin
   return { discrepancy, transition };
 }
 
-/** The audit log keeps the reason also of what came to nothing. */
+/** The audit log also keeps the reason of a failed action. */
 async function actForAReason(): Promise<string> {
   await desk.send(`/callbacks/${randomUUID()}/replay`, { reason: HOSTILE });
   const { data } = expectStatus(await desk.send<List<{ actionId: string; reason: string }>>('/audit-log'), 200);
@@ -132,7 +132,7 @@ function mainText({ page }: StaffScreen): Promise<string> {
   return page.locator('main').innerText();
 }
 
-/** The hostile texts of which the page shows less than was written. */
+/** The hostile texts that the page does not show in full. */
 function missingIn(shown: string, text: string): string[] {
   return HOSTILE_TEXTS.filter((hostile) => text.includes(hostile) && !shown.includes(hostile));
 }

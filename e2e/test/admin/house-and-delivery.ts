@@ -5,7 +5,7 @@ import { hireStaff } from '../../src/admin/hire-staff.ts';
 import { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { stage } from './stage.ts';
 
-/** What is shown follows what happens within two seconds; a machine that is busy takes longer. */
+/** Pages show a change within two seconds; a busy machine takes longer. */
 const LIVE_MS = 30_000;
 const PASSWORD = 'four plain words suffice';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('staff', () => {
-  it('are invited by a link that is shown once, choose a password with it, and are let out again', async () => {
+  it('join by a link that is shown once, choose a password, and lose access when they are disabled', async () => {
     await screen.goTo('/staff');
     await screen.button('Invite').click();
     await screen.dialog.getByLabel('Email').fill('bea@example.com');
@@ -50,7 +50,7 @@ describe('staff', () => {
     await bea.close();
   });
 
-  it('are told beside the field why an account is not made, and do nothing to their own', async () => {
+  it('see beside the field why an invitation fails, and cannot change their own account', async () => {
     await screen.goTo('/staff');
     expect(await screen.row(stage.owner.email).getByRole('button').count()).toBe(0);
 
@@ -86,8 +86,8 @@ describe('staff', () => {
   });
 });
 
-describe('deliveries', () => {
-  it('shows a callback as it came, replays it, and the audit log tells who did and why', async () => {
+describe('the delivery section', () => {
+  it('shows a webhook as received and replays it, and the audit log names the person and the reason', async () => {
     await stage.paidBooking('Sailing trip');
     await screen.goTo('/callbacks');
     await screen.row('checkout.session.completed').getByRole('link').first().click({ timeout: LIVE_MS });
@@ -108,7 +108,7 @@ describe('deliveries', () => {
     expect(unforeseen(screen)).toEqual([]);
   });
 
-  it('counts the callbacks that were refused', async () => {
+  it('counts the rejected webhooks', async () => {
     const booking = await stage.paidBooking('Canoe trip');
     const [payment] = await stage.alice.payments(booking.id);
     const callback = await stage.gateway.callback(String(payment?.gatewayReference), 'checkout.session.completed');
@@ -122,7 +122,7 @@ describe('deliveries', () => {
     });
   });
 
-  it('shows what services gave up on by itself, and what comes of replaying several', async () => {
+  it('shows new dead letters live, and the results of replaying several', async () => {
     await screen.goTo('/dead-letters');
     await screen.page.getByText('No dead letters').waitFor();
 
@@ -144,7 +144,7 @@ describe('deliveries', () => {
     await screen.page.keyboard.press('Escape');
   });
 
-  it('compares with the gateways, finds what nobody knew, and keeps why it is settled', async () => {
+  it('reconciles with the gateways, shows an unknown payment, and keeps the reason of its resolution', async () => {
     const session = await stage.gateway.openSessionInDashboard('stripe', 777);
     await stage.gateway.pay(session.id);
     await screen.goTo('/discrepancies');
@@ -164,7 +164,7 @@ describe('deliveries', () => {
 });
 
 describe('the overview', () => {
-  it('shows the money of each day, and the numbers of its charts, as they come in', async () => {
+  it('updates the sums of each day and the numbers of its charts live', async () => {
     const before = await stage.paidBooking('Lake house');
     await screen.goTo('/');
     const euros = screen.page.getByRole('region', { name: 'Money in EUR' }).first();
@@ -186,7 +186,7 @@ describe('the overview', () => {
   });
 });
 
-/** What the browser complained about; refusals of the API are what some of these tests are after. */
+/** The complaints of the browser, except about API rejections, which some of these tests provoke. */
 function unforeseen({ complaints }: StaffScreen): string[] {
   return complaints.filter((complaint) => !/status of (409|422)/.test(complaint));
 }

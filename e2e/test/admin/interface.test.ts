@@ -1,4 +1,4 @@
-// One product and one browser serve all of these: to start them takes longer than any of the tests.
+// All tests share one product and one browser, because starting them takes longer than any of the tests.
 import './staff-at-work.ts';
 import './house-and-delivery.ts';
 import './lists-and-connections.ts';

@@ -3,11 +3,11 @@ import { eventually, ProductClient } from '@booking/testing';
 import type { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { stage } from './stage.ts';
 
-/** One more than a page of a list holds. */
+/** One more than the page size of a list. */
 const BOOKINGS = 26;
 const CUSTOMER = 'pia';
 const NEWS = /\/admin\/api\/news/;
-/** As slow as a third-generation network in the country. */
+/** The speed of a rural 3G network. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 let screen: StaffScreen;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe('the address of a list', () => {
-  it('keeps the tab, the filters and the order through going back, reloading and sharing', async () => {
+  it('keeps the tab, the filters and the order when staff go back, reload or share it', async () => {
     await screen.goTo('/refunds?tab=rejected');
     await screen.page.getByLabel('Search').fill('nothing');
     await screen.page.getByText('Nothing matches these filters').waitFor();
@@ -39,7 +39,7 @@ describe('the address of a list', () => {
     expect(await screen.page.getByRole('tab', { selected: true }).textContent()).toBe('Rejected');
   });
 
-  it('begins after a cursor: one request for a page, however deep, and the way back', async () => {
+  it('contains the cursor, so that each page takes one request and leads back', async () => {
     const asked: string[] = [];
     screen.page.on('request', (request) => {
       if (request.url().includes('/admin/api/bookings?')) asked.push(new URL(request.url()).search);
@@ -62,8 +62,8 @@ describe('the address of a list', () => {
   });
 });
 
-describe('a stream of news that has fallen silent', () => {
-  it('is opened anew, and what is shown is read again', async () => {
+describe('a silent live connection', () => {
+  it('is reopened, and the displayed records are read again', async () => {
     const watched = await stage.screenOf();
     await watched.page.clock.install();
     await watched.goTo('/bookings');
@@ -77,7 +77,7 @@ describe('a stream of news that has fallen silent', () => {
     await watched.close();
   });
 
-  it('is opened anew when the first attempt at it was never answered', async () => {
+  it('is reopened when the first attempt gets no answer', async () => {
     const watched = await stage.screenOf();
     await watched.page.clock.install();
     await watched.page.route(NEWS, () => undefined, { times: 1 });
@@ -93,7 +93,7 @@ describe('a stream of news that has fallen silent', () => {
 });
 
 describe('a bad network', () => {
-  it('is said when it is away, and the page goes on when it is back', async () => {
+  it('is reported while it is down, and a retry succeeds once it is back', async () => {
     await screen.goTo('/refunds');
     await screen.settled();
     const context = screen.page.context();
@@ -107,7 +107,7 @@ describe('a bad network', () => {
     await screen.page.getByText('The service could not be reached.').first().waitFor({ state: 'detached' });
   });
 
-  it('shows that something is being read, and takes a press once', async () => {
+  it('causes a loading indicator, and a double click sends one request', async () => {
     const booking = await stage.paidBooking('Slow boat');
     await screen.goTo('/payments');
     await screen.settled();
@@ -130,7 +130,7 @@ describe('a bad network', () => {
   });
 });
 
-/** The network of the whole browser is slow until the session that asked for it ends. */
+/** Slows the network of the whole browser until the DevTools session ends. */
 async function onSlowNetwork(act: () => Promise<void>): Promise<void> {
   const cdp = await screen.page.context().newCDPSession(screen.page);
   try {

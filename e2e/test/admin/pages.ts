@@ -7,7 +7,7 @@ import type { Look, StaffScreen } from '../../src/admin/staff-screen.ts';
 import { stage } from './stage.ts';
 
 let screen: StaffScreen;
-/** Those of the navigation; and these with one of each record that the story of a booking leads to. */
+/** `listed` has the pages of the navigation. `all` adds a page of each kind of record in the timeline of a booking. */
 let paths: { listed: string[]; all: string[] };
 let hostile: { booking: Booking; payment: Payment; refund: Refund; failed: Payment };
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('every page', () => {
-  it('shows itself under its own heading, without an error, and with nothing serious that axe could find', async () => {
+  it('has one heading, no error, no overflow and no serious accessibility violation', async () => {
     await walk(desktopPaths(), {}, async (at, path) => {
       expect([path, await at.page.getByText('This could not be loaded').count()]).toEqual([path, 0]);
       expect([path, await at.page.getByRole('heading', { level: 1 }).count()]).toEqual([path, 1]);
@@ -29,9 +29,9 @@ describe('every page', () => {
     });
   });
 
-  it('can be read in the dark too', async () => {
+  it('has enough contrast in dark colours', async () => {
     await walk(paths.all, { dark: true }, async (at, path) => {
-      // A window of the same size differs in its colours only.
+      // At the same window size, only the colours differ.
       expect([path, await seriousIn(axeOf(at).withRules('color-contrast'))]).toEqual([path, []]);
     });
   });
@@ -44,7 +44,7 @@ describe('every page', () => {
     });
   });
 
-  it('is whole when its record is opened from a list', async () => {
+  it('is complete when its record is opened from a list', async () => {
     for (const list of ['/bookings', '/payments', '/refunds']) {
       await screen.goTo(list);
       await screen.page.locator(`tbody a[href^="/admin${list}/"]`).first().click();
@@ -53,7 +53,7 @@ describe('every page', () => {
     expect(screen.complaints).toEqual([]);
   });
 
-  it('is found from the navigation on a phone, and narrowed by filters behind a button', async () => {
+  it('opens from the navigation on a phone, with its filters behind a button', async () => {
     const phone = await stage.screenOf(stage.owner, { phone: true });
     await phone.goTo('/');
 
@@ -68,7 +68,7 @@ describe('every page', () => {
     await phone.close();
   });
 
-  it('says that there is nothing at an address', async () => {
+  it('reports an unknown address', async () => {
     await screen.goTo('/nowhere');
 
     await screen.heading('There is nothing at this address').waitFor();
@@ -76,7 +76,7 @@ describe('every page', () => {
 });
 
 describe('a list', () => {
-  it('is narrowed by its filters, which stand in its address and in that of its export', async () => {
+  it('is narrowed by its filters, which its address and its export link contain', async () => {
     const booking = await stage.alice.createBooking({ description: 'Never paid' });
     await screen.goTo('/bookings');
     await screen.page.getByLabel('Search').fill(booking.id);
@@ -95,8 +95,8 @@ describe('a list', () => {
   });
 });
 
-describe('what customers and gateways wrote', () => {
-  it('is text, on every page that shows it', async () => {
+describe('text from customers and gateways', () => {
+  it('is displayed as plain text on every page', async () => {
     const { booking, refund, failed } = hostile;
     for (const path of [
       `/bookings/${booking.id}`,
@@ -146,7 +146,7 @@ async function bookWithHostileTexts(): Promise<typeof hostile> {
   return { booking, payment, refund, failed };
 }
 
-/** A payment that failed, as its gateway says, for a reason that is not one. */
+/** A failed payment for which the gateway reports a hostile text as the reason. */
 async function failWithHostileReason(mallory: ProductClient, { description }: Booking): Promise<Payment> {
   const booking = await mallory.createBooking({ description });
   const declined = await mallory.initiate(booking.id, 'sandbox');
@@ -166,12 +166,12 @@ async function failWithHostileReason(mallory: ProductClient, { description }: Bo
   });
 }
 
-/** What the simulated gateways let happen that no client of theirs could ask for. */
+/** Triggers an event at the simulated gateways that no client can request. */
 async function atGateway(path: string, body: unknown): Promise<void> {
   expectStatus(await controlSimulator(stage.product, path, { body }), 200);
 }
 
-/** Of the page of a booking, which is open. */
+/** Reads the paths from the open page of a booking. */
 async function readPaths(): Promise<typeof paths> {
   const listed = await screen.destinations();
   const told = await screen.addressesIn(screen.page.getByRole('list').filter({ hasText: 'Dispute opened' }));
@@ -184,10 +184,10 @@ function desktopPaths(): string[] {
   return [...paths.listed, `/payments/${payment.id}`, `/refunds/${refund.id}`, `/bookings/${booking.id}`];
 }
 
-/** How many pages of one browser are looked at side by side. */
+/** The number of pages that one browser checks in parallel. */
 const LANES = 2;
 
-/** Goes through pages without loading the application anew, and finds nothing that the browser complains about. */
+/** Visits pages without reloading the application, and expects no complaint from the browser. */
 async function walk(
   paths: readonly string[],
   look: Look,
@@ -207,12 +207,12 @@ async function walk(
   await Promise.all(lanes);
 }
 
-/** Those on which staff spend their day. */
+/** The pages that staff use most. */
 function mainPaths(): string[] {
   return ['/', '/refunds', `/bookings/${hostile.booking.id}`];
 }
 
-/** By how many pixels the page is wider than its window. */
+/** The number of pixels by which the page is wider than its window. */
 function overflow({ page }: StaffScreen): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }

@@ -8,8 +8,8 @@ import { stage } from './stage.ts';
 
 const euros = (amount: number): Money => ({ amount, currency: 'EUR' });
 
-describe('a booking that is cancelled after a refund as goodwill', () => {
-  it('shows the fee by the terms, both refunds and what the business keeps', async () => {
+describe('a booking that is cancelled after a goodwill refund', () => {
+  it('shows the fee by the terms, both refunds and the amount that the business keeps', async () => {
     const cancellationPolicy = [{ refundPercent: 50, fee: euros(500) }];
     const booking = await stage.paidBooking('Wine tasting', { cancellationPolicy });
     const desk = await StaffDesk.signIn(stage.product);
@@ -37,8 +37,8 @@ describe('a booking that is cancelled after a refund as goodwill', () => {
   });
 });
 
-describe('a payment of another amount than was asked for', () => {
-  it('is given back from its page, which ends the work item', async () => {
+describe('a payment with a mismatched amount', () => {
+  it('is refunded from its page, which closes the work item', async () => {
     const booking = await stage.alice.createBooking({ description: 'Cheese dairy' });
     const { id, gatewayReference } = await stage.alice.initiate(booking.id, 'stripe');
     await stage.gateway.pay(String(gatewayReference), 500);
@@ -64,7 +64,7 @@ describe('a payment of another amount than was asked for', () => {
     await screen.close();
   });
 
-  it('is offered beside the payment that pays for the booking', async () => {
+  it('is offered for refund beside the payment that confirmed the booking', async () => {
     const booking = await stage.alice.createBooking({ description: 'Opera' });
     const wrong = await stage.alice.initiate(booking.id, 'stripe');
     await stage.gateway.pay(String(wrong.gatewayReference), 700);
@@ -90,7 +90,7 @@ describe('a payment of another amount than was asked for', () => {
 });
 
 describe('processing many refunds', () => {
-  it('shows their number and sums above a list that scrolls, by one request, and sends nothing by Enter', async () => {
+  it('reads them in one request, keeps their number and sums above the scrolling list, and ignores Enter', async () => {
     const inEuros = await stage.paidBooking('Choir');
     const inYen = await stage.paidBooking('Choir', { total: { amount: 5_000, currency: 'JPY' } });
     const asked = [await askFor(inYen, { amount: 1_000, currency: 'JPY' })];
@@ -121,7 +121,7 @@ describe('processing many refunds', () => {
 });
 
 describe('the CSV of a list', () => {
-  it('has exactly what is shown: the tab, the filters, the search and the order', async () => {
+  it('has exactly the displayed records, by tab, filters, search and order', async () => {
     const booking = await stage.paidBooking('Marathon');
     for (const amount of [300, 100, 200]) await askFor(booking, euros(amount));
     const done = await askFor(booking, euros(400));
@@ -139,7 +139,7 @@ describe('the CSV of a list', () => {
     await screen.close();
   });
 
-  it.each(['bookings', 'payments'])('of %s has the order that is shown', async (name) => {
+  it.each(['bookings', 'payments'])('of %s has the displayed order', async (name) => {
     const screen = await stage.screenOf();
     const sort = name === 'bookings' ? 'total' : 'amount';
     await screen.goTo(`/${name}?sort=${sort}&order=asc&q=alice`);
@@ -156,7 +156,7 @@ async function askFor({ id }: Booking, amount: Money): Promise<Refund> {
   return expectStatus(await stage.alice.post<Refund>(`/bookings/${id}/refund`, { amount }), 201);
 }
 
-/** The paths of requests about refunds and bookings from now on; lists that are read again by themselves are left out. */
+/** Records the paths of later requests about refunds and bookings, without the live updates of lists. */
 function requestsOf({ page }: StaffScreen): (method: string) => string[] {
   const seen: Request[] = [];
   page.on('request', (request) => seen.push(request));

@@ -7,7 +7,7 @@ import { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { stage } from './stage.ts';
 
 describe('signing in', () => {
-  it('is refused without saying what was wrong', async () => {
+  it('fails without revealing whether the email or the password was wrong', async () => {
     const screen = await StaffScreen.open(stage.browser, stage.product);
     await screen.goTo('/refunds');
     await screen.page.getByLabel('Email').fill(stage.owner.email);
@@ -20,7 +20,7 @@ describe('signing in', () => {
     await screen.close();
   });
 
-  it('lets in, and signing out ends the session on the server too, but not the choice of colours', async () => {
+  it('opens a session that signing out ends on the server, and keeps the choice of colours', async () => {
     const screen = await (await StaffScreen.open(stage.browser, stage.product)).signIn(stage.owner);
     const cookies = await screen.page.context().cookies();
     const cookie = cookies.find(({ name }) => name === 'staff_session');
@@ -41,8 +41,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a page that nobody looks at', () => {
-  it('says so when it reads something again by itself, until somebody is back', async () => {
+describe('an unattended page', () => {
+  it('marks its automatic requests until somebody uses it again', async () => {
     const screen = await stage.screenOf();
     await screen.page.clock.install();
     await screen.goTo('/bookings');
@@ -63,7 +63,7 @@ describe('a page that nobody looks at', () => {
 });
 
 describe('the queue of refunds', () => {
-  it('shows a new refund by itself, gives it back by one press however often it is pressed, and follows it', async () => {
+  it('shows a new refund live, processes it once despite a double click, and shows the result', async () => {
     const screen = await stage.screenOf();
     const presses: string[] = [];
     screen.page.on('request', (request) => {
@@ -91,7 +91,7 @@ describe('the queue of refunds', () => {
     await screen.close();
   });
 
-  it('gives several back at once', async () => {
+  it('processes several refunds at once', async () => {
     const asked = [await askedRefund('Fishing trip', 1_000), await askedRefund('Fishing trip', 2_000)];
     const screen = await stage.screenOf();
     await screen.goTo('/refunds');
@@ -106,7 +106,7 @@ describe('the queue of refunds', () => {
     await screen.close();
   });
 
-  it('takes a second person above the limit, and shows the first one what came of it', async () => {
+  it('requires an approver above the limit, and shows the result to the requester', async () => {
     const asking = await hireStaff(stage.product, 'asking', ['read_all', 'process_refunds']);
     const second = await hireStaff(stage.product, 'second', ['read_all', 'process_refunds']);
     const booking = await stage.paidBooking('Ballroom');
@@ -130,7 +130,7 @@ describe('the queue of refunds', () => {
     await Promise.all([first.close(), other.close()]);
   });
 
-  it('leads whose session has ended in between to the sign-in, and back', async () => {
+  it('leads staff with an ended session to the sign-in page and back', async () => {
     const clerk = await hireStaff(stage.product, 'clerk', ['read_all', 'process_refunds']);
     const { refund } = await askedRefund('Balloon ride', 1_500);
     const screen = await stage.screenOf(clerk);
@@ -150,7 +150,7 @@ describe('the queue of refunds', () => {
     await screen.close();
   });
 
-  it('cannot be pressed any more once a colleague was faster, and says so', async () => {
+  it('names the colleague who has already processed a refund, and removes the button', async () => {
     const { refund } = await askedRefund('Cooking class', 1_600);
     const [first, other] = [await stage.screenOf(), await stage.screenOf()];
     for (const screen of [first, other]) {
@@ -166,7 +166,7 @@ describe('the queue of refunds', () => {
     await Promise.all([first.close(), other.close()]);
   });
 
-  it('asks what a refund made at the gateway means', async () => {
+  it('asks staff to review a refund made at the gateway', async () => {
     const booking = await stage.paidBooking('Pottery class');
     const [payment] = await stage.alice.payments(booking.id);
     await stage.gateway.refundInDashboard(String(payment?.gatewayReference), 2_000);
@@ -186,7 +186,7 @@ describe('the queue of refunds', () => {
 });
 
 describe('a booking', () => {
-  it('is refunded in part and then cancelled on the terms that were shown', async () => {
+  it('is refunded in part and then cancelled on the displayed terms', async () => {
     const booking = await stage.paidBooking('Tree house');
     const screen = await stage.screenOf();
     await screen.goTo(`/bookings/${booking.id}`);
@@ -214,12 +214,12 @@ describe('a booking', () => {
   });
 });
 
-describe('a refund that nobody answered for', () => {
-  it('is asked for once, though it is tried again from a dialog that was opened anew', async () => {
+describe('a refund request whose answer is lost', () => {
+  it('creates one refund, even if staff retry it from a new dialog', async () => {
     const booking = await stage.paidBooking('Sailing school');
     const screen = await stage.screenOf();
     await screen.goTo(`/bookings/${booking.id}`);
-    // The refund is made, but the answer is lost on its way.
+    // The service creates the refund, but its answer is lost.
     await screen.page.route('**/refunds', async (route) => {
       const headers = { ...route.request().headers(), origin: stage.product.url, 'sec-fetch-site': 'same-origin' };
       expect((await route.fetch({ headers })).status()).toBe(201);
@@ -246,8 +246,8 @@ describe('a refund that nobody answered for', () => {
   });
 });
 
-describe('who may only read', () => {
-  it('sees no buttons, and is refused by the API without them', async () => {
+describe('an account that may only read', () => {
+  it('sees no buttons, and the API rejects its actions', async () => {
     const reader = await hireStaff(stage.product, 'reader', ['read_all']);
     const { booking, refund } = await askedRefund('Concert', 1_000);
     const screen = await stage.screenOf(reader);
@@ -270,7 +270,7 @@ describe('who may only read', () => {
 });
 
 describe('a keyboard', () => {
-  it('is enough to sign in, to find a refund and to give it back', async () => {
+  it('is enough to sign in, to find a refund and to process it', async () => {
     const { refund } = await askedRefund('Surf lesson', 3_000);
     const screen = await StaffScreen.open(stage.browser, stage.product);
     const { keyboard } = screen.page;
@@ -304,7 +304,7 @@ describe('a keyboard', () => {
     await screen.close();
   });
 
-  it('is enough to go from page to page, and into a record and back', async () => {
+  it('is enough to change pages, and to open and leave a record', async () => {
     const booking = await stage.paidBooking('Rowing boat');
     const screen = await stage.screenOf();
     const { keyboard } = screen.page;

@@ -3,7 +3,7 @@ import { openAdminStage, type AdminStage } from '../../src/admin/admin-stage.ts'
 
 const START_MS_MAX = 90_000;
 
-/** Open while tests run. */
+/** Open while the tests run. */
 export let stage: AdminStage;
 
 beforeAll(async () => {

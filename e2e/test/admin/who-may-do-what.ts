@@ -7,8 +7,8 @@ import { StaffScreen } from '../../src/admin/staff-screen.ts';
 import { StaffDesk, type Account } from '../../src/staff-desk.ts';
 import { stage } from './stage.ts';
 
-describe('releasing a refund above the limit 16 minutes after the sign-in', () => {
-  it('asks for the password again, and goes on with the release', async () => {
+describe('processing a refund above the limit 16 minutes after the sign-in', () => {
+  it('asks for the password again and then processes the refund', async () => {
     const approver = await hireStaff(stage.product, 'approver', ['read_all', 'process_refunds']);
     const booking = await askedForAll('Castle');
     const screen = await stage.screenOf(approver);
@@ -29,7 +29,7 @@ describe('releasing a refund above the limit 16 minutes after the sign-in', () =
     await screen.close();
   });
 
-  it('releases nothing when the password is not given', async () => {
+  it('processes nothing without the password', async () => {
     const approver = await hireStaff(stage.product, 'hesitant', ['read_all', 'process_refunds']);
     const booking = await askedForAll('Palace');
     const screen = await stage.screenOf(approver);
@@ -48,7 +48,7 @@ describe('releasing a refund above the limit 16 minutes after the sign-in', () =
 });
 
 describe('an account without permissions', () => {
-  it('gets a page that says so and what to do, and nothing else', async () => {
+  it('sees only a page that explains this and the next step', async () => {
     const newcomer = await hireStaff(stage.product, 'newcomer', []);
     const screen = await (await StaffScreen.open(stage.browser, stage.product)).signIn(newcomer);
 
@@ -65,8 +65,8 @@ describe('an account without permissions', () => {
   });
 });
 
-describe('a password', () => {
-  it('that is easy to guess is refused beside its field, and the sign-in page says what to do about a lost one', async () => {
+describe('a new password', () => {
+  it('is rejected beside its field if it is easy to guess, and the sign-in page says how to replace a lost one', async () => {
     const account = await hireStaff(stage.product, 'grace', ['read_all']);
     const screen = await StaffScreen.open(stage.browser, stage.product);
     await screen.goTo('/sign-in');
@@ -101,7 +101,7 @@ function signInAgain({ page }: StaffScreen): Locator {
   return page.getByRole('dialog', { name: 'Sign in again' });
 }
 
-/** Lets the sign-in of an account lie so many minutes in the past. */
+/** Moves the sign-in of an account this many minutes into the past. */
 async function signedInMinutesAgo({ email }: Account, minutes: number): Promise<void> {
   const database = await DatabaseProbe.open(stage.product.databaseUrl('admin'));
   const changed = await database.query(

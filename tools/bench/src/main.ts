@@ -20,13 +20,13 @@ try {
   process.exitCode = FAILED;
   if (interruption.signal.aborted) {
     console.error('Stopped.');
-    // Requests that were in flight may still wait for something that has ended.
+    // Requests in flight may still wait for a process that has ended.
     process.exit();
   }
   console.error(error instanceof SetupError ? error.message : error);
 }
 
-/** Fails when the person at the terminal stops the run. */
+/** Rejects when the person at the terminal stops the run. */
 async function interrupted(): Promise<never> {
   const { signal } = interruption;
   if (!signal.aborted) await once(signal, 'abort');

@@ -1,4 +1,4 @@
-/** The figures of a run in the order of the table. `digits` are those behind the decimal point. */
+/** The figures of a run in the order of the table. `digits` is the number of decimal places. */
 export const metrics = {
   'lives-per-second': { label: 'whole lives/s, 50 in flight', digits: 1 },
   'cpu-ms-per-life': { label: 'CPU ms per life, all processes', digits: 1 },

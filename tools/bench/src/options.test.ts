@@ -6,14 +6,14 @@ describe('the command line of the bench', () => {
     expect(parseOptions([])).toMatchObject({ only: measureNames, rounds: 3, scale: 1, writeDocs: false });
   });
 
-  it('takes the measures that are named', () => {
+  it('selects the named measures', () => {
     expect(parseOptions(['--only', 'lives', '--only', 'burst', '--rounds', '1'])).toMatchObject({
       only: ['lives', 'burst'],
       rounds: 1,
     });
   });
 
-  it('starts nothing when it is asked for help', () => {
+  it('returns no options when help is requested', () => {
     expect(parseOptions(['--help'])).toBeUndefined();
   });
 
@@ -25,7 +25,7 @@ describe('the command line of the bench', () => {
     [['--port', '80'], '--port must be a whole number from 1024 to 65000, not "80".'],
     [['--round', '1'], "Unknown option '--round'"],
     [['lives'], "Unexpected argument 'lives'"],
-  ])('refuses %j with a reason', (args, reason) => {
+  ])('rejects %j with a reason', (args, reason) => {
     expect(() => parseOptions(args)).toThrow(reason);
   });
 });

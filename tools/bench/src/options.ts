@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { SetupError } from '@booking/testing/servers';
 import { measures } from './measures/index.ts';
 
-/** The start and the idle stack are measured with stacks of their own, the rest with the two stacks of the run. */
+/** Starting and idling are measured on separate stacks, all other measures on the two stacks of the run. */
 export const measureNames = ['start', ...(Object.keys(measures) as (keyof typeof measures)[])] as const;
 export type MeasureName = (typeof measureNames)[number];
 
@@ -36,7 +36,7 @@ const ROUNDS_MAX = 20;
 const SCALE = { min: 0.001, max: 10 };
 const PORT = { min: 1_024, max: 65_000 };
 
-/** Reads the command line; undefined when it asks for help. Throws SetupError when it is wrong. */
+/** Parses the command line. Returns undefined if it requests help. Throws SetupError if it is invalid. */
 export function parseOptions(args: string[]): Options | undefined {
   const values = parse(args);
   if (values.help) return undefined;

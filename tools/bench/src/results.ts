@@ -6,7 +6,7 @@ import type { Options } from './options.ts';
 import type { SideName } from './sides/side.ts';
 import { REPOSITORY } from './sides/start-program.ts';
 
-/** A round with more foreign CPU than this says little. */
+/** A round with more foreign CPU than this is unreliable. */
 export const FOREIGN_CPU_MAX = 0.15;
 
 export type BenchRecord = Sample & {
@@ -21,7 +21,7 @@ export type Results = {
   readonly settings: Pick<Options, 'only' | 'rounds' | 'scale'>;
   readonly machine: { readonly processors: string; readonly memoryGb: number; readonly node: string };
   readonly records: readonly BenchRecord[];
-  /** What went wrong. A run with an entry has failed. */
+  /** The failures of the run. A run with an entry has failed. */
   readonly violations: readonly string[];
 };
 

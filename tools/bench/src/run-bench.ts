@@ -12,7 +12,7 @@ import { findContradictions, findGatewayDifferences } from './verify.ts';
 /** Lets the events of one measure settle before the next one begins. */
 const PAUSE_MS = 2_000;
 const OPERATIONS_MIN = 3;
-/** Opens every connection and lets Node compile what runs often, before anything counts. */
+/** Opens every connection and lets Node compile hot code before the measured part begins. */
 const WARM_UP_SHARE = 0.3;
 
 type Outcome = { readonly records: BenchRecord[]; readonly violations: string[] };

@@ -8,7 +8,7 @@ import { startFloor } from './sides/start-floor.ts';
 import { startProduct } from './sides/start-product.ts';
 import { startProgram } from './sides/start-program.ts';
 
-/** PostgreSQL may run as another user, who must be able to pass. */
+/** PostgreSQL may run as another user, who must be able to traverse the directory. */
 const ANYBODY_MAY_PASS = 0o711;
 const SIDE_PORTS = 25;
 const OFFSETS = { floor: 0, product: SIDE_PORTS, beside: 2 * SIDE_PORTS, stripe: 3 * SIDE_PORTS };
@@ -16,7 +16,7 @@ const starters: Readonly<Record<SideName, StartSide>> = { floor: startFloor, pro
 
 type StageOptions = { readonly port: number; readonly dataDir: string; readonly signal: AbortSignal };
 
-/** Everything a run starts, in a directory of its own. Closing it leaves nothing behind. */
+/** All processes of a run, in a directory of their own. Closing the stage stops them and removes the directory. */
 export class Stage {
   readonly signal: AbortSignal;
   readonly #port: number;
@@ -66,7 +66,7 @@ export class Stage {
     return (await answer.json()) as StripeBooks;
   }
 
-  /** Stops what was started, the last one first, and removes its files. */
+  /** Stops all processes in reverse order of their start and removes their files. */
   async close(): Promise<void> {
     for (const running of [...this.#running].reverse()) await running.stop();
     await this.#stripe?.stop();

@@ -7,7 +7,7 @@ const deeds = { webhooksAccepted: 2, paid: [payable], refunds: 1, refundedMinor:
 const stored = { webhooks: 2, paidOnce: 1, refundedMinor: 1_000 };
 
 describe('the check of a side', () => {
-  it('finds nothing when everything that was answered is stored', () => {
+  it('finds no contradiction when every answered operation is stored', () => {
     expect(findContradictions(deeds, stored)).toEqual([]);
   });
 
@@ -21,7 +21,7 @@ describe('the check of a side', () => {
 });
 
 describe("the check of the gateway's books", () => {
-  it('finds nothing when they agree with both sides', () => {
+  it('finds no difference when the books agree with both sides', () => {
     expect(findGatewayDifferences([deeds, deeds], { refunds: 2, refunded: 2_000 })).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ const DOCUMENT = join(REPOSITORY, 'docs/performance.md');
 const PRETTIER = join(REPOSITORY, 'node_modules/prettier/bin/prettier.cjs');
 const GENERATED = /(<!-- results -->\n)[^]*(\n<!-- \/results -->)/;
 
-/** Puts the table of a run into docs/performance.md, with the machine and the commit. */
+/** Writes the table of a run into docs/performance.md, with the machine and the commit. */
 export function writeDocs(results: Results): void {
   const { commit, takenAt, settings, machine } = results;
   const facts = [

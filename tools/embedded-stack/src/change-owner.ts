@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Every table, sequence, view, function and type of the schema `public` that no extension brought, as SQL that moves it. */
+/** Selects SQL that moves each table, sequence, view, function and type of `public`, except those of extensions. */
 const STATEMENTS = `
   select format('alter %s %s owner to %I', kind, name, $1::text) as sql from (
     select case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end
@@ -19,7 +19,7 @@ const STATEMENTS = `
   )
   order by kind, name`;
 
-/** Gives everything in a database to another role, in one transaction. */
+/** Transfers everything in a database to another role, in one transaction. */
 export async function changeOwner(client: pg.Client, owner: string): Promise<void> {
   await client.query('begin');
   const { rows } = await client.query<{ sql: string }>(STATEMENTS, [owner]);

@@ -6,11 +6,11 @@ import { SetupError } from '@booking/testing/servers';
 import pg from 'pg';
 import { changeOwner } from './change-owner.ts';
 
-/** Who makes databases and roles; no service works as this one. */
+/** The role that creates databases and roles. No service uses it. */
 const SUPERUSER = 'postgres';
 const INVALID_PASSWORD = '28P01';
 
-/** What a service needs to know of its database, which no other service opens. */
+/** The URLs of the database of one service. No other service opens it. */
 export type DatabaseAddresses = {
   /** For the role that works with rows. */
   readonly databaseUrl: string;
@@ -30,14 +30,14 @@ export function databaseAddresses(server: DatabaseServer, service: ServiceName):
   };
 }
 
-/** Where a test looks into the database of a service without its limits. */
+/** The URL for tests that read the database of a service without its role's limits. */
 export function superuserUrl(server: DatabaseServer, database: string): string {
   return url(server.port, { role: SUPERUSER, password: server.databaseSuperuserPassword, database });
 }
 
 /**
- * Creates the databases that are not there yet, each with its two roles. Takes over a directory of an earlier version: a
- * database of the superuser gets its owner, and connections without a password are no longer let in.
+ * Creates the missing databases, each with its two roles. Migrates a directory of an earlier version: a database of the
+ * superuser gets its owner, and PostgreSQL rejects connections without a password.
  */
 export async function createDatabases(server: DatabaseServer, dataDir: string): Promise<void> {
   const superuser = await connectTo(server, 'postgres');
@@ -74,7 +74,7 @@ async function ensureDatabase(superuser: pg.Client, server: DatabaseServer, serv
   await superuser.query(`grant connect on database "${database}" to "${database}"`);
 }
 
-/** The database itself changes its owner last: an attempt that is interrupted is made again. */
+/** The database itself changes its owner last, so that the next start repeats an interrupted attempt. */
 async function takeOver(server: DatabaseServer, database: string): Promise<void> {
   const client = await connectTo(server, database);
   try {
@@ -99,12 +99,12 @@ async function ensureRole(superuser: pg.Client, role: string, password: string):
   await setPassword(superuser, role, password);
 }
 
-/** Generated passwords have no character that means something in SQL. */
+/** Generated passwords contain no special characters of SQL. */
 async function setPassword(superuser: pg.Client, role: string, password: string): Promise<void> {
   await superuser.query(`alter role "${role}" password '${password}'`);
 }
 
-/** Whether the file that says who may connect had to be changed. A container keeps its own elsewhere. */
+/** Returns whether pg_hba.conf had to be changed. A container keeps its own file elsewhere. */
 function requirePasswords(dataDir: string): boolean {
   const file = join(dataDir, 'pg_hba.conf');
   const rules = existsSync(file) ? readFileSync(file, 'utf8') : '';

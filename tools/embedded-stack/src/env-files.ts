@@ -5,8 +5,8 @@ import { environmentOf, migrationEnvironmentOf, type StackPlan } from './process
 import { ONLY_OWNER } from './stack-directory.ts';
 
 /**
- * Writes what each service and its migrations are told beyond the environment from outside, so that tasks can be started
- * beside the stack.
+ * Writes the variables that each service and its migrations receive beyond the outside environment, so that tasks can
+ * run beside the stack.
  */
 export function recordEnvironments(plan: StackPlan, outside: NodeJS.ProcessEnv): void {
   for (const name of serviceNames) {
@@ -21,7 +21,7 @@ function writeVariables(file: string, variables: Readonly<Record<string, string>
   writeFileSync(file, lines.join(''), { mode: ONLY_OWNER });
 }
 
-/** Nothing is escaped within the quotes of such a file, so the kind is chosen that the value does not contain. */
+/** Env files have no escapes within quotes, so this chooses quotes that the value does not contain. */
 function quote(value: string): string {
   const mark = [`'`, '"', '`'].find((kind) => !value.includes(kind)) ?? `'`;
   return mark + value + mark;

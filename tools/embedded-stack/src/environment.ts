@@ -10,7 +10,7 @@ const ISSUER = 'embedded-stack';
 const AUDIENCE = 'booking-payments';
 const ADMIN_EMAIL = 'admin@example.com';
 const PAYSTACK_CUSTOMER_EMAIL = 'payments@example.com';
-/** What its own nats-server may store; the operator of another one says what that may. */
+/** The storage limit of the stack's own nats-server. The operator of an external bus sets its limit. */
 const NATS_FILE_STORE = '20GB';
 const SQUARE_LOCATION_ID = 'SIMULATED';
 const ADYEN_MERCHANT_ACCOUNT = 'Simulated';
@@ -18,7 +18,7 @@ const ADYEN_MERCHANT_ACCOUNT = 'Simulated';
 type Variables = Readonly<Record<string, string>>;
 type Sources = { outside: NodeJS.ProcessEnv; ports: Ports; secrets: Secrets; directory: StackDirectory };
 
-/** What every service of the stack is told; docs/operations/configuration.md says what they mean. */
+/** The variables of all services of the stack; docs/operations/configuration.md explains them. */
 export type StackEnvironment = Variables & {
   readonly NATS_REPLICAS: string;
   readonly PUBLIC_URL: string;
@@ -29,7 +29,7 @@ export type StackEnvironment = Variables & {
   readonly ADMIN_PASSWORD: string;
 };
 
-/** The variables given from outside, and for each that is not given the one that makes the stack work by itself. */
+/** The variables given from outside, with defaults that make the stack work without any. */
 export function stackEnvironment({ outside, ports, secrets, directory }: Sources): StackEnvironment {
   const given = withoutUndefined(outside);
   const defaults = {
@@ -91,7 +91,7 @@ function paypalDefaults(given: Variables, simulator: string, secrets: Secrets): 
   return { ...account, PAYPAL_API_BASE: `${simulator}/paypal`, PAYPAL_CERTIFICATE_ROOTS: paypalSigning.root };
 }
 
-/** What one service is told: what concerns it of the whole, its own address, database and user of the bus. */
+/** The variables of one service: its part of the shared ones, its own address, database and user of the bus. */
 export function serviceEnvironment(
   environment: StackEnvironment,
   service: ServiceName,
@@ -106,7 +106,7 @@ export function serviceEnvironment(
   };
 }
 
-/** What the migrations of one service are told. */
+/** The variables of the migrations of one service. */
 export function migrationEnvironment(
   { LOG_LEVEL: logLevel, PATH: path }: StackEnvironment,
   { databaseUrl, migrationDatabaseUrl }: DatabaseAddresses,
@@ -119,14 +119,14 @@ export function migrationEnvironment(
   };
 }
 
-/** The secrets of the simulator alone. */
+/** The secrets that only the simulator receives. */
 export type SimulatorSecrets = Pick<Secrets, 'paypalSigning' | 'simulatorControlKey'>;
 
 type SimulatorSources = { ports: Ports; stateFile: string; secrets: SimulatorSecrets };
 
 /**
- * The simulator calls the one endpoint of an account back through the ingress of this machine, whatever address is
- * public. Square signs the public one.
+ * The simulator sends webhooks through the local ingress, even if the public URL differs. Square includes the public
+ * URL in its signature.
  */
 export function simulatorEnvironment(
   environment: StackEnvironment,
@@ -151,7 +151,7 @@ export function simulatorEnvironment(
   };
 }
 
-/** The ingress is told where the services are. */
+/** The variables of the ingress: its port and the URLs of the services. */
 export function ingressEnvironment(ports: Ports): Variables {
   return {
     PORT: String(ports.ingress),

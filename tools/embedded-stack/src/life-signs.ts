@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export type LifeSigns = {
-  /** Whether the process says that it is alive. Takes a few seconds at most. */
+  /** Whether the process answers that it is alive. Takes a few seconds at most. */
   readonly isAlive: () => Promise<boolean>;
-  /** How long to wait between two questions. */
+  /** The interval between two checks. */
   readonly everyMs: number;
-  /** A process that misses this many questions in a row does not come back by itself. */
+  /** A process that misses this many checks in a row does not recover by itself. */
   readonly missesMax: number;
 };
 
 /**
- * Settles with true when a process that has been alive misses too many questions in a row, and with false when `signal`
- * is aborted first. Counts questions, not time: while the whole machine sleeps, nothing is missed.
+ * Settles with true when a process that has been alive misses too many checks in a row, and with false when `signal` is
+ * aborted first. Counts checks instead of time, so that no process misses one while the whole machine sleeps.
  */
 export async function losesLife({ isAlive, everyMs, missesMax }: LifeSigns, signal: AbortSignal): Promise<boolean> {
   let hasLived = false;

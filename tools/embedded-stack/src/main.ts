@@ -7,7 +7,7 @@ import { describeFullDisk } from './start-failure.ts';
 import { welcome } from './welcome.ts';
 
 const FORCED_EXIT_CODE = 130;
-/** A signal that follows another within this time is the same one, which npm has passed on. */
+/** A second signal within this time is the same signal, forwarded by npm. */
 const ECHO_MS = 500;
 
 const { DATA_DIR: dataDir = DATA_DIR_DEFAULT } = process.env;
@@ -36,7 +36,7 @@ async function start(): Promise<EmbeddedStack | undefined> {
   }
 }
 
-/** The first signal stops everything in order, a second one at once; one Ctrl-C comes twice, from npm too. */
+/** The first signal stops everything in order, a second one at once. npm repeats a single Ctrl-C. */
 function interrupt(): void {
   if (!interruption.signal.aborted) {
     interruptedAtMs = performance.now();
@@ -45,7 +45,7 @@ function interrupt(): void {
   } else if (performance.now() - interruptedAtMs > ECHO_MS) process.exit(FORCED_EXIT_CODE);
 }
 
-/** What complains while everything is being stopped is not news. */
+/** Messages of processes are dropped while the stack stops, because their complaints are expected then. */
 function say(sentence: string): void {
   if (!interruption.signal.aborted) console.log(sentence);
 }

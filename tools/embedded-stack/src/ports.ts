@@ -1,7 +1,7 @@
 import type { ServiceName } from '@booking/contracts';
 import { isPortFree, SetupError } from '@booking/testing/servers';
 
-/** How far each process's port is from the ingress's, so that two stacks can run side by side. */
+/** The offset of each process's port from the ingress's port, so that two stacks can run side by side. */
 const OFFSETS = {
   ingress: 0,
   simulator: 1,
@@ -17,7 +17,7 @@ const OFFSETS = {
 export const PORT_DEFAULT = 8_080;
 const OFFSET_MAX = Math.max(...Object.values(OFFSETS));
 const PORT_MAX = 65_535 - OFFSET_MAX;
-/** Below the range the operating system gives to outgoing connections. */
+/** Below the range that the operating system uses for outgoing connections. */
 const CHOSEN_PORTS = { from: 12_000, to: 30_000 };
 const CHOICES_MAX = 50;
 
@@ -25,8 +25,8 @@ export type ProcessName = keyof typeof OFFSETS;
 export type Ports = Readonly<Record<ProcessName, number>>;
 
 /**
- * The port of every process, counted from the ingress's; 0 chooses a range that is free. Throws SetupError when one of
- * them is in use: all are looked at before anything starts.
+ * The port of every process, counted from the ingress's port; 0 chooses a free range. Checks all ports before anything
+ * starts, and throws SetupError if one of them is in use.
  */
 export async function assignPorts(ingressPort: number): Promise<Ports> {
   if (ingressPort === 0) return chooseFreePorts(CHOICES_MAX);

@@ -29,7 +29,7 @@ export type StackPlan = {
   readonly simulatorSecrets: SimulatorSecrets;
   readonly database: DatabaseServer;
   readonly bus: StackBus;
-  /** Where PostgreSQL and nats-server come from. */
+  /** The source of PostgreSQL and nats-server. */
   readonly servers: Servers;
   readonly programs: Programs;
   readonly say: (sentence: string) => void;
@@ -46,7 +46,7 @@ type Program<Name extends string = string> = {
 const PROVISION_BUS = 'tools/provision-bus/src/main.ts';
 const BUNDLE = 'tools/bundle/src/main.ts';
 const BUILD_WEB = 'services/admin/web/build/main.ts';
-/** With the time-out of each question a minute: a process whose event loop stands still ends itself well before. */
+/** A minute, with the time-out of each check. A process with a blocked event loop ends itself well before that. */
 const LIFE_SIGNS = { everyMs: 5_000, missesMax: 8 };
 
 /** PostgreSQL, for the databases of all services. */
@@ -68,7 +68,7 @@ export function defineDatabase({ ports, directory, environment, servers, databas
   });
 }
 
-/** nats-server, unless NATS_URL names somebody else's. */
+/** nats-server, unless NATS_URL names an external bus. */
 export function defineBus(plan: StackPlan): Supervised[] {
   return plan.bus.account ? [nats(plan, plan.bus.account)] : [];
 }
@@ -77,12 +77,12 @@ export function defineServices(plan: StackPlan): Supervised[] {
   return serviceNames.map((name) => service(plan, name));
 }
 
-/** What clients and gateways talk to: the ingress, and the simulator that calls it back. */
+/** The processes at the edge: the ingress, and the simulator that sends webhooks to it. */
 export function defineEdge(plan: StackPlan): Supervised[] {
   return [simulator(plan), ingress(plan)];
 }
 
-/** Makes or updates what the services publish to and listen on. Throws an Error when that fails or is aborted. */
+/** Creates or updates the streams and consumers of the services. Throws an Error when that fails or is aborted. */
 export async function provisionBus(plan: StackPlan, signal: AbortSignal): Promise<void> {
   const program = {
     name: 'provision-bus',
@@ -92,7 +92,7 @@ export async function provisionBus(plan: StackPlan, signal: AbortSignal): Promis
   await runToEnd(plan, program, signal);
 }
 
-/** Makes again what the bus loses while the stack runs. */
+/** Recreates streams and consumers that the bus loses while the stack runs. */
 export function defineKeeper(plan: StackPlan): Supervised {
   const program = {
     name: 'bus-keeper',
@@ -127,7 +127,7 @@ export function migrationEnvironmentOf(
   return migrationEnvironment(environment, databaseAddresses(database, service));
 }
 
-/** Builds what admin serves to browsers, unless nothing has changed. Throws an Error when that fails or is aborted. */
+/** Builds the staff interface if it has changed. Throws an Error when that fails or is aborted. */
 export async function buildWeb(plan: StackPlan, signal: AbortSignal): Promise<void> {
   const env = variablesOf('build', plan.environment);
   await runToEnd(plan, { name: 'build-web', file: join(REPOSITORY, BUILD_WEB), env }, signal);

@@ -12,18 +12,18 @@ export function logFileOf(folder: string, name: string): string {
   return join(folder, `${name}.log`);
 }
 
-/** Opens the log of one process; the one before is kept when it has grown long. */
+/** Opens the log of one process. Rotates the previous log if it has grown long. */
 export function openLog(file: string): WriteStream {
   if (existsSync(file) && statSync(file).size > LOG_BYTES_MAX) renameSync(file, `${file}.1`);
   const log = createWriteStream(file, { flags: 'a', mode: ONLY_OWNER });
-  // One that an earlier version made may be readable by everybody.
+  // A log of an earlier version may be readable by all users.
   log.once('open', () => chmodSync(file, ONLY_OWNER));
   return log;
 }
 
 /**
- * What a line of a process's log looks like on the terminal: warnings and errors in short form, and whatever it says on
- * stderr besides. Undefined for everything else.
+ * Formats a line of a process's log for the terminal: warnings and errors in short form, and unstructured lines of
+ * stderr. Returns undefined for every other line.
  */
 export function describeLine(name: string, line: string, source: LineSource): string | undefined {
   if (URGENT.test(line)) return describeEntry(name, line);

@@ -2,18 +2,18 @@ import { join } from 'node:path';
 import { bundledPrograms, isBundled } from '@booking/bundle';
 import { REPOSITORY } from './spawn-node.ts';
 
-/** Where the programs of a stack are run from. */
+/** The location of the programs of a stack. */
 export type Programs = {
-  /** The folder of their bundles; undefined when sources are run as they are. */
+  /** The folder of their bundles; undefined when the stack runs the sources. */
   readonly bundles: string | undefined;
 };
 
-/** Bundles start in a third of the CPU and need less memory. `RUN_SOURCES=true` runs the sources themselves. */
+/** Bundles start with a third of the CPU time and need less memory. `RUN_SOURCES=true` runs the sources themselves. */
 export function programsOf(env: NodeJS.ProcessEnv): Programs {
   return { bundles: env['RUN_SOURCES'] === 'true' ? undefined : bundledPrograms() };
 }
 
-/** Whether something has to be bundled before the programs can run. */
+/** Whether bundles are missing that the programs need to run. */
 export function lackBundles({ bundles }: Programs): boolean {
   return bundles !== undefined && !isBundled(bundles);
 }

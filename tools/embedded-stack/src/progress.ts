@@ -1,6 +1,6 @@
 const REPORT_INTERVAL_MS = 3_000;
 
-/** Shows a person at the terminal how a start goes: a line per finished step, and every three seconds the open steps. */
+/** Shows the progress of a start on the terminal: a line per finished step, and every three seconds the open steps. */
 export class Progress {
   readonly #say: (sentence: string) => void;
   readonly #startedAtMs = performance.now();
@@ -12,7 +12,7 @@ export class Progress {
     this.#timer = setInterval(() => this.#report(), REPORT_INTERVAL_MS);
   }
 
-  /** Does one step and says when it is done. */
+  /** Runs one step and prints a line when it is done. */
   async step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     this.#open.add(name);
     const result = await work();

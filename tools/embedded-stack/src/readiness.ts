@@ -13,7 +13,7 @@ export async function answersOk(url: string): Promise<boolean> {
   }
 }
 
-/** Whether somebody listens on this port of 127.0.0.1 now. */
+/** Whether a server listens on this port of 127.0.0.1 now. */
 export async function isListening(port: number): Promise<boolean> {
   return !(await isPortFree(port));
 }

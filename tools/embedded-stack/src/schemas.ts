@@ -9,8 +9,8 @@ import { REPOSITORY } from './spawn-node.ts';
 const MIGRATION_FILE = /^(\d{4}-.+)\.ts$/;
 
 /**
- * Whether every service can sign in and read that all migrations of this checkout were applied. The rights of its role
- * came with them, so that a start has nothing to create or migrate.
+ * Whether every service can sign in and read that all migrations of this checkout were applied. Migrations also grant
+ * the rights of its role, so a start has nothing left to create or migrate.
  */
 export async function areSchemasComplete(server: DatabaseServer): Promise<boolean> {
   const complete = await Promise.all(serviceNames.map((service) => isSchemaComplete(server, service)));
@@ -22,7 +22,7 @@ async function isSchemaComplete(server: DatabaseServer, service: ServiceName): P
   return migrationsOf(service).every((name) => applied.has(name));
 }
 
-/** None when the database, the role, its password or its rights are missing. */
+/** Returns no names if the database, the role, its password or its rights are missing. */
 async function appliedMigrations(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString });
   try {

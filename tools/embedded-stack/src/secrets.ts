@@ -5,8 +5,8 @@ import type { StackDirectory } from './stack-directory.ts';
 const ONLY_OWNER = 0o600;
 
 /**
- * Reads the secrets of a data directory and makes those that it does not have. Writes the public keys and the key of
- * the simulator's control API beside them.
+ * Reads the secrets of a data directory and generates the missing ones. Writes the public keys and the key of the
+ * simulator's control API beside them.
  */
 export async function loadSecrets({ secrets: file, jwks, simulatorKey }: StackDirectory): Promise<Secrets> {
   const secrets = await completeSecrets(readSecrets(file) ?? {});
@@ -21,7 +21,7 @@ function writePrivately(file: string, content: string): void {
   chmodSync(file, ONLY_OWNER);
 }
 
-/** The secrets kept in this file; undefined when there are none yet. */
+/** The secrets in this file; undefined if there are none yet. */
 export function readSecrets(file: string): Secrets | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Secrets) : undefined;
 }

@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream';
 import { runGuarded, runningProcess, type RunningProcess } from '@booking/testing/servers';
 
 export const REPOSITORY = join(import.meta.dirname, '../../..');
-/** Compiled code is kept beside what else is obtained once, so that a second start is faster. */
+/** Compiled code is cached beside the downloaded servers, so that a second start is faster. */
 const COMPILE_CACHE = join(REPOSITORY, '.cache/node-compile-cache');
-/** A small young generation keeps an idle service a fifth smaller. */
+/** A small young generation reduces the memory of an idle service by a fifth. */
 const FLAGS = ['--max-semi-space-size=2'];
 
 type Program = {
@@ -20,14 +20,14 @@ type Program = {
 
 export type LineSource = 'stdout' | 'stderr';
 
-/** Runs a program of this repository in a Node process of its own, which ends when this one does. */
+/** Runs a program of this repository in its own Node process, which ends with this process. */
 export function spawnNode({ file, options = [], env, onLine }: Program): RunningProcess {
   const line = runGuarded(process.execPath, [...FLAGS, file, ...options], { deathSignal: 'TERM' });
   const child = spawn(line.command, line.args, {
     cwd: REPOSITORY,
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own keeps the terminal's Ctrl-C away: the stack stops its processes in order.
+    // Its own process group shields it from the terminal's Ctrl-C: the stack stops its processes in order.
     detached: true,
   });
   readLines(child.stdout, (line) => onLine(line, 'stdout'));

@@ -3,11 +3,11 @@ import { busUsers, type Secrets } from '@booking/secrets';
 import { busUrls, type BusUrls, type BusUser, type NatsAccount } from '@booking/testing/servers';
 import { addressOf } from './environment.ts';
 
-/** Where each user of the bus connects to, and the account of the stack's own nats-server, unless it has none. */
+/** The URL of each user of the bus, and the account of the stack's own nats-server if it has one. */
 export type StackBus = { readonly urls: BusUrls; readonly account: NatsAccount | undefined };
 
 type Sources = {
-  /** Somebody else's bus, which every user connects to as this address says. */
+  /** The URL of an external bus. Every user connects with this URL. */
   readonly given: string | undefined;
   readonly port: number;
   readonly passwords: Secrets['busPasswords'];

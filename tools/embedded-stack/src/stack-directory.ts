@@ -4,12 +4,12 @@ import { SetupError } from '@booking/testing/servers';
 
 export const DATA_DIR_DEFAULT = '.data';
 
-/** PostgreSQL may run as another user, who must be able to pass; what is secret has rights of its own. */
+/** PostgreSQL may run as another user, who must be able to traverse the directory. Secrets have stricter rights. */
 const ANYBODY_MAY_PASS = 0o711;
 const ONLY_OWNER_MAY_ENTER = 0o700;
 export const ONLY_OWNER = 0o600;
 
-/** Where a stack keeps what survives it: databases, streams, secrets, logs. */
+/** The persistent files of a stack: databases, streams, secrets, logs. */
 export type StackDirectory = {
   readonly path: string;
   readonly postgres: string;
@@ -23,16 +23,16 @@ export type StackDirectory = {
   readonly issuer: string;
   /** A file per service with its variables, for `node --env-file`. */
   readonly env: string;
-  /** Gives the directory free for the next stack. */
+  /** Releases the directory for the next stack. */
   release(): void;
 };
 
-/** Makes the directory if it is new and takes it. Throws SetupError when it cannot be written or another stack has it. */
+/** Creates the directory if necessary and locks it. Throws SetupError if it is in use or not writable. */
 export function takeStackDirectory(dataDir: string): StackDirectory {
   const path = resolve(dataDir);
   const lock = join(path, 'stack.pid');
   try {
-    // Those of an earlier version may be open to everybody.
+    // Directories of an earlier version may be open to all users.
     for (const name of ['logs', 'env', 'jetstream']) close(join(path, name));
     takeLock(lock);
   } catch (error) {
@@ -61,7 +61,7 @@ export function pathsIn(dataDir: string): Omit<StackDirectory, 'release'> {
   };
 }
 
-/** Not mkdir's own `recursive`, which never returns where nothing can be made and nothing says so, as in /proc. */
+/** Avoids mkdir's `recursive`, which hangs where no directory can be created, as in /proc. */
 function makeDirectory(path: string): void {
   if (existsSync(path)) return;
   makeDirectory(dirname(path));
@@ -85,7 +85,7 @@ function takeLock(lock: string): void {
   writeFileSync(lock, JSON.stringify(ownIdentity()), { flag: 'wx', mode: ONLY_OWNER });
 }
 
-/** A process id is used again after a while; together with the start of its process it is not. */
+/** The operating system reuses process ids. A process id and a start time together are unique. */
 type Owner = { readonly pid: number; readonly startedAt: string };
 
 function ownIdentity(): Owner {
@@ -109,7 +109,7 @@ function isAlive({ pid, startedAt }: Owner): boolean {
   return startOf(pid) === startedAt;
 }
 
-/** The start time in /proc/<pid>/stat (proc(5), field 22), counted behind the name, which may contain spaces. */
+/** The start time in /proc/<pid>/stat (proc(5), field 22), counted after the name, which may contain spaces. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -20,10 +20,10 @@ import { Progress } from './progress.ts';
 import { areSchemasComplete } from './schemas.ts';
 import type { Supervised } from './supervised.ts';
 
-/** Where nats-server keeps the streams of clients without an account of their own. */
+/** The account in which nats-server keeps the streams of clients without their own account. */
 const ACCOUNT_OF_EARLIER_VERSIONS = '$G';
 
-/** All processes of a stack, in the groups they are started and stopped in. */
+/** All processes of a stack, grouped by the order of start and stop. */
 export class StackProcesses {
   readonly #plan: StackPlan;
   readonly #database: Supervised;
@@ -51,7 +51,7 @@ export class StackProcesses {
     return found;
   }
 
-  /** Starts everything and settles when every process is ready. When that fails or is aborted, nothing stays. */
+  /** Starts everything and settles when every process is ready. When that fails or is aborted, no process remains. */
   async start(signal: AbortSignal): Promise<void> {
     process.once('exit', this.#killAll);
     const eitherSignal = AbortSignal.any([signal, this.#stopping.signal]);
@@ -67,7 +67,7 @@ export class StackProcesses {
     }
   }
 
-  /** First what takes requests, last what stores them. */
+  /** Stops the processes that take requests first, and the servers that store data last. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     for (const group of [this.#edge, [...this.#services, this.#keeper], [this.#database, ...this.#bus]]) {
@@ -76,7 +76,7 @@ export class StackProcesses {
     process.off('exit', this.#killAll);
   }
 
-  /** Services need their databases; on a new bus also something to publish to, later they find it there. */
+  /** Services wait for their databases. On a new bus they also wait for the streams, which later starts find there. */
   async #startInOrder(signal: AbortSignal): Promise<void> {
     const isNewBus = !existsSync(this.#plan.directory.jetstream);
     const bundled = this.#bundle(signal);
@@ -133,7 +133,7 @@ export class StackProcesses {
     return [this.#database, ...this.#bus, ...this.#services, ...this.#edge, this.#keeper];
   }
 
-  /** The last resort when this process ends without having stopped the others. */
+  /** The last resort if this process ends before it has stopped the others. */
   readonly #killAll = (): void => {
     for (const supervised of this.#all()) supervised.signal('SIGKILL');
   };

@@ -17,49 +17,49 @@ import type { Supervised } from './supervised.ts';
 const TOKEN_TTL_SECONDS = 8 * 3_600;
 
 export type EmbeddedStackOptions = {
-  /** The ingress's port, from which all others are counted; a free range when left out. */
+  /** The ingress's port, from which all other ports are counted. The default is a free range. */
   readonly port?: number;
   readonly dataDir: string;
-  /** Passed on to every process; what the services need besides is generated. */
+  /** The variables given from outside. Each process receives its part; the stack generates all missing variables. */
   readonly env: NodeJS.ProcessEnv;
-  /** Where PostgreSQL and nats-server come from; processes of this machine when left out. */
+  /** The source of PostgreSQL and nats-server. The default is local processes. */
   readonly servers?: Servers;
-  /** Gives the bus a user `observer`, who may do everything there, for tests that look on. */
+  /** Adds a user `observer` with all rights to the bus, for tests. */
   readonly isObserved?: boolean;
-  /** Hears what a person at the terminal should know while the stack runs. */
+  /** Receives messages for the person at the terminal while the stack runs. */
   readonly say?: (sentence: string) => void;
-  /** Aborts the start; what runs by then is stopped. */
+  /** Aborts the start and stops the processes that run by then. */
   readonly signal?: AbortSignal;
 };
 
-/** A process of a running stack, for those who disturb it on purpose. */
+/** A process of a running stack, for tests that disturb it on purpose. */
 export type StackProcess = Pick<Supervised, 'name' | 'pid' | 'signal' | 'kill' | 'ready'>;
 
 export type EmbeddedStack = {
-  /** The ingress. */
+  /** The URL of the ingress. */
   readonly url: string;
   readonly simulatorUrl: string;
   /** The bearer token of the simulator's control API. */
   readonly simulatorKey: string;
   readonly ports: Ports;
   readonly directory: StackDirectory;
-  /** Where each user of the bus connects to. */
+  /** The URL of each user of the bus. */
   readonly bus: BusUrls;
-  /** Where a test looks into the database of a service without the limits of its roles. */
+  /** The URL for tests that read the database of a service without the limits of its roles. */
   databaseUrl(service: ServiceName): string;
   /** The variables that all services share. */
   readonly environment: StackEnvironment;
   /** A bearer token that is valid for eight hours. */
   token(sub: string, permissions?: readonly Permission[]): Promise<string>;
   process(name: ProcessName | 'bus-keeper'): StackProcess;
-  /** Stops everything in order: first what takes requests, last what stores them. */
+  /** Stops everything in order: the processes that take requests first, the servers that store data last. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts the whole product on this machine, each part as a process of its own on 127.0.0.1, and settles when every
- * part is ready. Throws SetupError when something outside the code is missing or in the way; then nothing is left
- * running.
+ * Starts the whole product on this machine, each part as its own process on 127.0.0.1, and settles when every part is
+ * ready. Throws SetupError if the environment prevents the start, such as a missing program or a port in use; then no
+ * process remains.
  */
 export async function startEmbeddedStack(options: EmbeddedStackOptions): Promise<EmbeddedStack> {
   const directory = takeStackDirectory(options.dataDir);

@@ -6,31 +6,31 @@ import { startFailure } from './start-failure.ts';
 
 const RESTART_DELAY_MS_MIN = 100;
 const RESTART_DELAY_MS_MAX = 10_000;
-/** Whoever ran this long is started again as if it had never failed. */
+/** A process that ran this long is restarted as if it had never failed. */
 const STEADY_AFTER_MS = 30_000;
 const POLL_INTERVAL_MS = 40;
 /** A process that is not ready counts as stuck when its log has not grown for this long. */
 const STILL_MS_MAX = 180_000;
 const READY_TIMEOUT_MS = 1_200_000;
-/** A process that ends as often without having been ready will not become so. */
+/** A process that ends this many times before it is ready is abandoned. */
 const FAILED_STARTS_MAX = 5;
-/** How a process ends whose environment is wrong: libs/runtime. */
+/** The end of a process with an invalid environment, see libs/runtime. */
 const CONFIGURATION_FAULT = 'ended with code 78';
 
 export type SupervisedOptions = {
   readonly name: string;
-  /** Settles when the process runs; throws when it could not be started. */
+  /** Settles when the process runs. Throws if it cannot be started. */
   readonly launch: () => Promise<RunningProcess>;
   readonly isReady: () => Promise<boolean>;
-  /** Where a person finds out why it is not ready. */
+  /** The log that shows why the process is not ready. */
   readonly logFile: string;
-  /** Hears in one sentence when the process ended and comes back. */
+  /** Receives one sentence when the process has ended and will restart. */
   readonly say: (sentence: string) => void;
-  /** How the process shows that it still works; left out, only its end is noticed. */
+  /** The check that the process still works. Without it, only the end of the process is noticed. */
   readonly lifeSigns?: LifeSigns;
 };
 
-/** A process that is started again whenever it ends or stops working, at a bounded rate, until it is stopped. */
+/** A process that is restarted at a bounded rate whenever it ends or hangs, until it is stopped. */
 export class Supervised {
   readonly name: string;
   readonly #options: SupervisedOptions;
@@ -51,7 +51,7 @@ export class Supervised {
     return this.#running?.pid;
   }
 
-  /** Starts the process for the first time. Throws when that fails, or when it was stopped before. */
+  /** Starts the process for the first time. Throws if that fails, or if the process was stopped before. */
   async start(): Promise<void> {
     this.#stopping.signal.throwIfAborted();
     this.#running = await this.#launch();
@@ -59,8 +59,8 @@ export class Supervised {
   }
 
   /**
-   * Settles when the process can do its work. Waits as long as something moves. Throws when the process cannot start, was
-   * silent for minutes, or was stopped.
+   * Settles when the process is ready. Waits as long as its log grows. Throws if the process cannot start, was silent
+   * for minutes, or was stopped.
    */
   async ready(): Promise<void> {
     const startedAt = Date.now();
@@ -82,7 +82,7 @@ export class Supervised {
     this.#running?.kill(signal);
   }
 
-  /** Kills the process without warning; settles when it is gone. It is started again, as if it had never failed. */
+  /** Kills the process without warning and settles when it is gone. It restarts as if it had never failed. */
   async kill(): Promise<void> {
     const killed = this.#running;
     this.#failures = 0;
@@ -90,7 +90,7 @@ export class Supervised {
     await killed?.exited;
   }
 
-  /** Ends the process for good, whatever it was doing. */
+  /** Stops the process for good, in any state. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     const started = await this.#starting?.catch(() => undefined);
@@ -98,7 +98,7 @@ export class Supervised {
     await this.#watching;
   }
 
-  /** When the process last wrote to its log, which it does while it waits as well. */
+  /** The time when the process last wrote to its log. A waiting process writes as well. */
   #lastSign(startedAt: number): number {
     return Math.max(startedAt, statSync(this.#options.logFile, { throwIfNoEntry: false })?.mtimeMs ?? 0);
   }
@@ -121,7 +121,7 @@ export class Supervised {
     return running;
   }
 
-  /** Ends a process that runs and no longer works; then it is started again like any other that has ended. */
+  /** Kills a process that hangs, so that it restarts like any ended process. */
   async #endWhenLifeless(running: RunningProcess, lifeSigns: LifeSigns): Promise<void> {
     const ended = new AbortController();
     void running.exited.then(() => ended.abort());
@@ -141,7 +141,7 @@ export class Supervised {
     }
   }
 
-  /** Waits, starts the process and settles when it has ended again. */
+  /** Waits, restarts the process and settles when it has ended again. */
   async #again(end: string): Promise<string> {
     const delayMs = Math.min(RESTART_DELAY_MS_MAX, RESTART_DELAY_MS_MIN * 2 ** (this.#failures - 1));
     this.#options.say(`${this.name} ${end}; starting it again in ${delayMs / 1000} s`);

@@ -30,7 +30,7 @@ describe('the variables of a program of the stack', () => {
     ['admin', ['PATH', 'LOG_LEVEL', 'ADMIN_PASSWORD']],
     ['bookings', ['PATH', 'LOG_LEVEL', 'JWT_ISSUER']],
     ['refunds', ['PATH', 'LOG_LEVEL', 'STRIPE_SECRET_KEY', 'JWT_ISSUER', 'REFUND_APPROVAL_ABOVE']],
-  ] as const)('of %s are those it needs', (program, names) => {
+  ] as const)('are limited to the needs of %s', (program, names) => {
     expect(Object.keys(variablesOf(program, all))).toEqual(names);
   });
 

@@ -4,12 +4,12 @@ import type { ProcessName } from './ports.ts';
 type Variables = Readonly<Record<string, string>>;
 type Program = ProcessName | 'provisioner' | 'build';
 
-/** What any program needs of the machine: where programs and certificates are, language, proxies, Node's own settings. */
+/** The variables of the machine that any program needs: paths, certificates, language, proxies, Node's settings. */
 const OF_THE_MACHINE = /^(PATH|HOME|USER|SHELL|TERM|TMPDIR|TZ|LANG|LC_\w+|NODE_\w+|SSL_CERT_\w+|\w*_PROXY|\w*_proxy)$/;
 const OF_GATEWAYS = /^(GATEWAYS|(SANDBOX|STRIPE|SQUARE|RAZORPAY|MOLLIE|PAYSTACK|XENDIT|ADYEN|PAYPAL)_\w+)$/;
 const gatewayCallers: readonly Program[] = ['payments', 'refunds', 'gateway-webhooks'];
 
-/** Who gets which variables; docs/operations/configuration.md has the same in words. Nobody gets any other one. */
+/** The programs that receive each variable, as in docs/operations/configuration.md. No program receives others. */
 const OWNERS: readonly (readonly [RegExp, readonly Program[]])[] = [
   [OF_GATEWAYS, [...gatewayCallers, 'simulator']],
   [/^(ALLOW_SANDBOX_IN_PUBLIC|GATEWAY_QUESTIONS_PER_SECOND)$/, gatewayCallers],
@@ -26,7 +26,7 @@ const OWNERS: readonly (readonly [RegExp, readonly Program[]])[] = [
   [/^PUBLIC_URL$/, [...gatewayCallers, 'admin', 'simulator', 'ingress']],
 ];
 
-/** The variables of the stack that one program gets: those it needs, each by itself or as a file. */
+/** The variables of the stack that one program needs, each as a value or as a file (`…_FILE`). */
 export function variablesOf(program: Program, all: Variables): Variables {
   return Object.fromEntries(Object.entries(all).filter(([name]) => isFor(program, name)));
 }

@@ -6,7 +6,7 @@ import { PORT_DEFAULT } from './ports.ts';
 const STARTS_IN_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Says where everything is, how to sign in, and what to try first. */
+/** Lists the addresses and explains the sign-in and the first steps. */
 export async function welcome(stack: EmbeddedStack, seconds: string): Promise<string> {
   const { url, simulatorUrl, directory, environment } = stack;
   const folder = shortest(directory.path);
@@ -33,13 +33,13 @@ More tokens: ${commandFor(stack, 'npm run -s token -- --sub bob --permission pro
 `;
 }
 
-/** The path from here, unless it leads out of here. */
+/** The path relative to the current directory, unless it leads outside. */
 function shortest(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return fromHere === '' || fromHere.startsWith('..') ? path : fromHere;
 }
 
-/** The command with the variables that this stack was started with, so that it finds the same stack. */
+/** The command with this stack's variables, so that it finds the same stack. */
 function commandFor({ directory, ports }: EmbeddedStack, command: string): string {
   const isElsewhere = directory.path !== resolve(DATA_DIR_DEFAULT);
   const port = command === 'npm start' && ports.ingress !== PORT_DEFAULT ? [`PORT=${ports.ingress}`] : [];
@@ -51,7 +51,7 @@ function quoted(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** For a shell that has nothing but curl: book, start the payment, and show where to pay. */
+/** Commands for a shell with only curl: book, start the payment, and show the checkout page. */
 async function bookAndOpenCheckout(stack: EmbeddedStack): Promise<string> {
   const api = `${stack.url}/api/v1`;
   const booking = JSON.stringify({
@@ -81,7 +81,7 @@ function headersOf(token: 'SHOP' | 'ALICE'): string {
   return `-H "Authorization: Bearer $${token}" -H 'Content-Type: application/json'`;
 }
 
-/** Takes the first member of this name out of JSON without a tool that may not be installed. */
+/** Extracts the first member of this name from JSON without a tool that may be missing. */
 function pick(member: string): string {
   return `grep -o '"${member}":"[^"]*"' | head -1 | cut -d'"' -f4`;
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 
 /**
- * Answers 200 until a request for `/stick`. From then on, `/livez` answers 503 or nothing, depending on the argument.
+ * Answers 200 until a request for `/stick`. After that, `/livez` answers 503 or nothing, depending on the argument.
  */
 const [, , port, whenStuck] = process.argv;
 let isStuck = false;

@@ -69,7 +69,7 @@ describe('a data directory of an earlier version', () => {
     expect(readFileSync(join(dataDir, 'pg_hba.conf'), 'utf8')).not.toMatch(/^(local|host).*trust$/m);
   });
 
-  it('counts as incomplete until every migration was applied', async () => {
+  it('counts as incomplete until every migration is applied', async () => {
     expect(await areSchemasComplete(server)).toBe(false);
 
     for (const service of serviceNames) await pretendMigrated(service);
@@ -81,7 +81,7 @@ describe('a data directory of an earlier version', () => {
     expect(await areSchemasComplete(server)).toBe(false);
   });
 
-  it('is not opened with the passwords of another one', async () => {
+  it('rejects the passwords of another data directory', async () => {
     const other = { ...server, databaseSuperuserPassword: password() };
 
     await expect(createDatabases(other, dataDir)).rejects.toThrow(/secrets\.json/);

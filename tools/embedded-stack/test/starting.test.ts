@@ -7,7 +7,7 @@ import { Supervised } from '../src/supervised.ts';
 import { runStart, type Outcome } from './run-start.ts';
 
 const START_TIMEOUT_MS = 600_000;
-/** Less than the databases need, and more than the files before them. */
+/** Too small for the databases, but large enough for the files that are written before them. */
 const SMALL_DISK_BYTES = 24 * 2 ** 20;
 
 let dataDir: string;
@@ -51,7 +51,7 @@ describe('a start on a slow machine', () => {
 });
 
 describe('a process that ends repeatedly before it is ready', () => {
-  it('is given up with the last lines of its log', async () => {
+  it('is abandoned with the last lines of its log', async () => {
     const logFile = join(dataDir, 'broken.log');
     writeFileSync(logFile, 'the cause of it all\n');
     const broken = new Supervised({
@@ -104,7 +104,7 @@ const obstacle = whyNoSmallDisk(makeThrowawayDir('booking-try-disk-'));
   );
 });
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   it('is reported in one sentence with a remedy', () => {
     const failure = Object.assign(new Error('Command failed: initdb'), {
       stderr: 'could not write: No space left on device',

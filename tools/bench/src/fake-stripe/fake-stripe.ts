@@ -17,7 +17,7 @@ export type StripeRequest = {
 type Call = { readonly id: string; readonly form: URLSearchParams };
 type Handler = (call: Call) => StripeAnswer;
 
-/** What the gateway's books say, to compare with what the sides say. */
+/** The totals of the gateway's books, to compare with the totals of both sides. */
 export type StripeBooks = { readonly refunds: number; readonly refunded: number };
 
 /**
@@ -137,7 +137,7 @@ function describeIntent({ id, amount }: Intent): StripeObject {
   };
 }
 
-/** Stripe's form names a member of the metadata `metadata[name]`. */
+/** Stripe's form encoding writes a member of the metadata as `metadata[name]`. */
 function metadataOf(form: URLSearchParams): StripeObject {
   const entries = [...form].flatMap(([name, value]) => {
     const [, member] = /^metadata\[(\w+)\]$/.exec(name) ?? [];

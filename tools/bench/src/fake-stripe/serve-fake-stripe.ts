@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { FakeStripe } from './fake-stripe.ts';
 
-/** Serves a new fake Stripe on a port of this machine. */
+/** Serves a new fake Stripe on a local port. */
 export function serveFakeStripe(port: number): Server {
   const stripe = new FakeStripe();
   const server = createServer((request, response) => {

@@ -19,7 +19,7 @@ const MARK_REFUNDED = `update booking set status = 'refunded' where id = any($1)
 type Row = { readonly id: string; readonly booking_id: string };
 type HandleBatch = (messages: readonly JsMsg[], stream: JetStreamClient) => Promise<void>;
 
-/** The process of the floor that settles payments and refunds and publishes what follows for bookings. */
+/** The floor's process that settles payments and refunds and publishes the resulting events for bookings. */
 export function runPay(settings: FloorSettings): Promise<void> {
   const run = connectDatabase(settings, CONNECTIONS_MAX);
   return consume(settings, { stream: 'PAY', consumer: 'pay' }, async (messages, stream) => {
@@ -32,7 +32,7 @@ export function runPay(settings: FloorSettings): Promise<void> {
   });
 }
 
-/** The process of the floor that marks bookings. */
+/** The floor's process that marks bookings. */
 export function runBook(settings: FloorSettings): Promise<void> {
   const run = connectDatabase(settings, CONNECTIONS_MAX);
   return consume(settings, { stream: 'BOOK', consumer: 'book' }, async (messages) => {
@@ -41,7 +41,7 @@ export function runBook(settings: FloorSettings): Promise<void> {
   });
 }
 
-/** Handles what has arrived in one batch, then acknowledges it. */
+/** Handles all waiting messages in batches and acknowledges each batch. */
 async function consume(
   { natsUrl }: FloorSettings,
   { stream: streamName, consumer }: { stream: string; consumer: string },
@@ -59,7 +59,7 @@ async function consume(
   console.log('up');
   for await (const message of messages) {
     waiting.push(message);
-    // What has arrived together is handled together.
+    // Messages that arrive in the same turn of the event loop share a batch.
     running ??= new Promise((resolve) => setImmediate(resolve)).then(run);
   }
 }

@@ -20,7 +20,7 @@ type Deps = {
   readonly publish: (subject: string, message: object, id: string) => void;
 };
 
-/** The process of the floor that answers requests: stores, calls Stripe, and publishes what webhooks report. */
+/** The floor's process that answers requests. It stores, calls Stripe, and publishes the reports of webhooks. */
 export async function runGateway(settings: FloorSettings): Promise<void> {
   const stream = jetstream(await connect({ servers: settings.natsUrl }));
   const deps = {

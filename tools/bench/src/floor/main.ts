@@ -4,5 +4,5 @@ import { readFloorSettings } from './settings.ts';
 
 const roles = { gateway: runGateway, pay: runPay, book: runBook };
 
-/** One process of the floor. It prints a line when it works. */
+/** One process of the floor. It prints a line when it is ready. */
 await roles[process.argv[2] as keyof typeof roles](readFloorSettings(process.env));

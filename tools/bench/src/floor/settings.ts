@@ -4,7 +4,7 @@ import pg from 'pg';
 export const FLOOR_SECRET = 'whsec_floor_test_secret_0123456789';
 export const FLOOR_DATABASE = 'floor';
 
-/** What each process of the floor reads from its environment. */
+/** The settings that each process of the floor reads from its environment. */
 export type FloorSettings = {
   readonly port: number;
   readonly databaseUrl: string;

@@ -5,7 +5,7 @@ const CONNECTIONS_MAX = 50;
 
 type StripeClient = (path: string, form: string) => Promise<{ readonly id: string }>;
 
-/** A client of the fake Stripe that does the least: a POST over a kept connection. */
+/** A minimal client of the fake Stripe: a POST over a keep-alive connection. */
 export function createStripeClient(port: number): StripeClient {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_MAX });
   return (path, form) =>

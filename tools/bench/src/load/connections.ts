@@ -7,8 +7,8 @@ const CHUNKED_END = '\r\n0\r\n\r\n';
 const ANSWER_TIMEOUT_MS = 60_000;
 
 /**
- * Kept connections to one server of this machine. A request is sent as bytes and an answer is read with the least work,
- * so that the driver takes little CPU from what it measures.
+ * Keep-alive connections to one local server. Requests are sent as bytes and answers are parsed with minimal work, so
+ * that the driver takes little CPU from the measured processes.
  */
 export class Connections {
   readonly #port: number;

@@ -6,7 +6,7 @@ export type Run = {
   readonly failures: readonly string[];
 };
 
-/** Works through the items with so many at once. A failure is recorded and the rest goes on. */
+/** Processes the items with at most this many in flight. Records a failure and continues with the other items. */
 export async function runInFlight<Item>(
   items: readonly Item[],
   inFlight: number,
@@ -31,7 +31,7 @@ export async function runInFlight<Item>(
   return { seconds: (performance.now() - startedAt) / 1000, latenciesMs, failures };
 }
 
-/** Begins one item per interval, whether the one before is done or not. Latency counts from the scheduled time. */
+/** Begins one item per interval, even while earlier items run. Latency counts from the scheduled time. */
 export async function runScheduled<Item>(
   items: readonly Item[],
   intervalMs: number,
@@ -52,7 +52,7 @@ export async function runScheduled<Item>(
   };
 }
 
-/** The value that this share of the values does not exceed. */
+/** The quantile at this share, such as 0.5 for the median. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;

@@ -13,12 +13,12 @@ export type Usage = {
 export class Meter {
   readonly #processes: () => Processes;
 
-  /** `processes` are those of the side that is measured. */
+  /** `processes` returns the processes of the measured side. */
   constructor(processes: () => Processes) {
     this.#processes = processes;
   }
 
-  /** Runs this and tells what each of the operations took. */
+  /** Runs the work and returns its result with the CPU time per operation. */
   async measure<Result>(
     work: () => Promise<Result>,
     operationsOf: (result: Result) => number,
@@ -38,7 +38,7 @@ function look(processes: Processes): {
   benchMs: number;
   machine: ReturnType<typeof machineTime>;
 } {
-  // The other side, the fake Stripe and this process are children of the bench: their time is not foreign.
+  // The other side, the fake Stripe and this process are children of the bench, so their time is not foreign.
   const everything = cpuMsByName({ everything: treeOf(process.pid) });
   return {
     at: performance.now(),

@@ -6,14 +6,14 @@ const TICK_MS = 10;
 /** The processes of a side by name, each with its process ids. */
 export type Processes = Readonly<Record<string, readonly number[]>>;
 
-/** The CPU time of a process in ms. `ended` adds that of children which it has waited for. */
+/** The CPU time of a process in ms. `ended` adds the time of the children that it has waited for. */
 export function cpuMsOf(pid: number, { ended = false } = {}): number {
   const fields = statOf(pid);
   const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = fields.slice(11, 15).map(Number);
   return TICK_MS * (user + system + (ended ? userOfEnded + systemOfEnded : 0));
 }
 
-/** The CPU time of each group of processes in ms. PostgreSQL's backends come and go, so those that ended count. */
+/** The CPU time of each group of processes in ms. PostgreSQL's backends come and go, so ended backends count too. */
 export function cpuMsByName(processes: Processes): Record<string, number> {
   const entries = Object.entries(processes).map(([name, pids]): [string, number] => {
     const all = name === 'postgres' ? pids.flatMap((pid) => treeOf(pid)) : pids;
@@ -22,7 +22,7 @@ export function cpuMsByName(processes: Processes): Record<string, number> {
   return Object.fromEntries(entries);
 }
 
-/** What all processors of this machine did so far, in ms. */
+/** The time of all processors since the machine's start, in ms. */
 export function machineTime(): { readonly busyMs: number; readonly totalMs: number } {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
   const ticks = line.trim().split(/\s+/).slice(1, 9).map(Number);
@@ -47,12 +47,12 @@ export function treeOf(root: number): number[] {
   return collect(root);
 }
 
-/** The command line of a process, with blanks between its words; empty when it has ended. */
+/** The command line of a process, with spaces between its words; empty when the process has ended. */
 export function commandOf(pid: number): string {
   return readProcess(pid, 'cmdline').replaceAll('\0', ' ');
 }
 
-/** The fields of /proc/<pid>/stat behind the name, which may contain blanks (proc(5), from field 3 on). */
+/** The fields of /proc/<pid>/stat after the name, which may contain spaces (proc(5), from field 3 on). */
 function statOf(pid: number): string[] {
   const stat = readProcess(pid, 'stat');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const WAIT_MS_MAX = 120_000;
-/** One waiting life is looked at often, because its latency is measured; many are looked at together, to cost little. */
+/** A few records are polled often, because their latency is measured. Many are polled less often to save CPU. */
 const INTERVAL_MS = { few: 1, many: 10 };
 const FEW = 2;
 
@@ -11,13 +11,13 @@ type Waiting<Row> = {
   readonly since: number;
 };
 
-/** Waits until records have reached a state, with one query for all that wait. */
+/** Waits until records have reached a state, with one query for all waiting records. */
 export class Watch<Row extends { readonly id: string }> {
   readonly #find: (ids: readonly string[]) => Promise<readonly Row[]>;
   readonly #waiting = new Map<string, Waiting<Row>>();
   #isLooking = false;
 
-  /** `find` answers which of these records have reached the state. */
+  /** `find` returns the records that have reached the state. */
   constructor(find: (ids: readonly string[]) => Promise<readonly Row[]>) {
     this.#find = find;
   }

@@ -6,7 +6,7 @@ import { metered, perSecond, type Bench, type Sample } from './measure.ts';
 const IN_FLIGHT = 50;
 const LIVES = { floor: 2_000, product: 600 };
 
-/** Whole lives: create, initiate, webhook, paid, refund, webhook, refunded. */
+/** Complete booking lifecycles: create, initiate, webhook, paid, refund, webhook, refunded. */
 export async function measureLives({ side, client, meter, count }: Bench): Promise<Sample[]> {
   const lives = Array.from({ length: count(LIVES[side.name]) }, (_, index) => index);
   const run = await metered(meter, () => runInFlight(lives, IN_FLIGHT, () => liveThrough(client)));

@@ -4,16 +4,16 @@ import type { MetricName } from '../metrics.ts';
 import type { Client } from '../sides/client.ts';
 import type { Side } from '../sides/side.ts';
 
-/** What a measure works with: one side, and how large the run is. */
+/** The input of a measure: one side and the scale of the run. */
 export type Bench = {
   readonly side: Side;
   readonly client: Client;
   readonly meter: Meter;
-  /** So many of the operations of a full run, by the scale of this run. */
+  /** Scales the number of operations of a full run to this run. */
   readonly count: (operations: number) => number;
 };
 
-/** One figure with what it cost and what went wrong. */
+/** One figure with its cost and its failures. */
 export type Sample = {
   readonly metric: MetricName;
   readonly value: number;
@@ -25,7 +25,7 @@ export type Sample = {
 
 export type Measure = (bench: Bench) => Promise<readonly Sample[]>;
 
-/** Runs this under the meter; the operations are those that succeeded. */
+/** Runs the work under the meter. Only successful operations count. */
 export function metered(meter: Meter, work: () => Promise<Run>): Promise<{ result: Run; usage: Usage }> {
   return meter.measure(work, ({ latenciesMs }) => latenciesMs.length);
 }

@@ -10,14 +10,14 @@ const LIVES = { floor: 2_000, product: 600 };
 /** The processes that are services; the others belong to the servers, the simulated gateways and the launcher. */
 const SERVICES = new Set(['gateway', 'pay', 'book', 'bookings', 'payments', 'refunds', 'gateway-webhooks', 'admin']);
 
-/** The memory after many lives. */
+/** The memory after many complete booking lifecycles. */
 export async function measureMemory(bench: Bench): Promise<Sample[]> {
   const lives = Array.from({ length: bench.count(LIVES[bench.side.name]) }, (_, index) => index);
   const { failures } = await runInFlight(lives, IN_FLIGHT, () => liveThrough(bench.client));
   return [memorySample(bench.side, 'memory-loaded', failures)];
 }
 
-/** The memory of the largest service; the details have every service. */
+/** The memory of the largest service. The details list every service. */
 export function memorySample(side: Side, metric: MetricName, failures: readonly string[]): Sample {
   const services = Object.entries(side.processes()).filter(([name]) => SERVICES.has(name));
   const megabytes = services.map(([name, pids]): [string, number] => [

@@ -21,7 +21,7 @@ export async function measureRequests({ side, client, meter, count }: Bench): Pr
   return [perSecond('bookings-per-second', bookingRun), perSecond('initiations-per-second', initiationRun)];
 }
 
-/** Refunds of paid bookings until they have succeeded at the gateway. */
+/** Refunds of paid bookings per second, until each has succeeded at the gateway. */
 export async function measureRefunds({ side, client, meter, count }: Bench): Promise<Sample[]> {
   const paid = await preparePaid(client, count(REFUNDS[side.name]));
   const run = await metered(meter, () =>

@@ -10,8 +10,8 @@ const SETTLE_MS = 5_000;
 const IDLE_SECONDS = 10;
 
 /**
- * How long a whole stack takes from the first process until everything answers, on an empty disk and once more; and what
- * it takes while nobody uses it.
+ * The time from the first process until the whole stack answers, on an empty disk and on a second start. Also measures
+ * the CPU and memory of the idle stack.
  */
 export async function measureStart(stage: Stage, side: SideName): Promise<Sample[]> {
   const dataDir = stage.newDirectory(`${side}-start`);

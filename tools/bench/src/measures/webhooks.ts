@@ -20,7 +20,7 @@ const floods: readonly Flood[] = [
   { metric: 'webhooks-unknown-ingress', about: 'unknown payment', door: 'ingress' },
 ];
 
-/** How many webhooks are accepted per second. Each has an event id of its own. */
+/** The number of webhooks accepted per second. Each has its own event id. */
 export async function measureWebhooks(bench: Bench): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (const flood of floods) samples.push(await measureFlood(bench, flood));
@@ -41,7 +41,7 @@ async function measureFlood({ client, meter, count }: Bench, { metric, about, do
   return perSecond(metric, run);
 }
 
-/** How long it takes from a webhook until the booking is paid, with one webhook at a time. */
+/** The time from a webhook until its booking is paid, with one webhook at a time. */
 export async function measureLatency({ client, meter, count }: Bench): Promise<Sample[]> {
   const payables = await preparePayables(client, count(LATENCY.webhooks));
   const { result, usage } = await metered(meter, () =>
@@ -58,13 +58,13 @@ export async function measureLatency({ client, meter, count }: Bench): Promise<S
   ];
 }
 
-/** How many bookings per second become paid while webhooks arrive as fast as they are accepted. */
+/** The number of bookings paid per second while webhooks arrive as fast as they are accepted. */
 export async function measureSustained(bench: Bench): Promise<Sample[]> {
   const { seconds, sample } = await payAll(bench, bench.count(SUSTAINED[bench.side.name]));
   return [{ ...sample, metric: 'paid-per-second', value: sample.operations / seconds }];
 }
 
-/** How long it takes until all of 5,000 webhooks that arrive at once have paid their bookings. */
+/** The time until 5,000 simultaneous webhooks have paid their bookings. */
 export async function measureBurst(bench: Bench): Promise<Sample[]> {
   const { seconds, sample } = await payAll(bench, bench.count(BURST));
   return [{ ...sample, metric: 'burst-seconds', value: seconds }];

@@ -13,38 +13,38 @@ export type RefundDone = {
   readonly gatewayReference: string;
 };
 
-/** The way a webhook takes: straight to the service, or through the development ingress. The floor has one way. */
+/** The route of a webhook: straight to the service, or through the development ingress. The floor has one route. */
 export type Door = 'direct' | 'ingress';
 
-/** What the bench did to a side, to compare with what the side has stored. */
+/** The bench's successful operations on a side, to compare with the records that the side has stored. */
 export type Deeds = {
-  /** Webhooks that were answered with 200, each with an event id of its own. */
+  /** Webhooks that were answered with 200, each with its own event id. */
   webhooksAccepted: number;
   readonly paid: Payable[];
   refundedMinor: number;
   refunds: number;
 };
 
-/** What a side has stored. */
+/** The totals that a side has stored. */
 export type Stored = {
   readonly webhooks: number;
-  /** How many of the bookings that were paid are paid exactly once. */
+  /** The number of paid bookings that are paid exactly once. */
   readonly paidOnce: number;
   readonly refundedMinor: number;
 };
 
-/** Does the same to either side. Every method throws when the answer is not the expected one. */
+/** The same operations for either side. Every method throws on an unexpected answer. */
 export type Client = {
   readonly deeds: Deeds;
   createBooking(): Promise<string>;
   initiate(bookingId: string): Promise<Payable>;
-  /** A signed webhook as a request; every call makes an event of its own. */
+  /** A signed webhook as a request. Every call creates a new event. */
   webhook(about: 'payment' | 'unknown payment', payable: Payable): string;
   sendWebhook(request: string, door?: Door): Promise<void>;
   untilPaid(payable: Payable): Promise<void>;
   /** Settles when the refund has succeeded at the gateway. */
   refund(payable: Payable, amount: number): Promise<RefundDone>;
-  /** Reports the refund as the gateway does and settles when the booking says so. */
+  /** Reports the refund as the gateway does and settles when the booking is refunded. */
   reportRefund(payable: Payable, refund: RefundDone): Promise<void>;
   stored(): Promise<Stored>;
   close(): Promise<void>;

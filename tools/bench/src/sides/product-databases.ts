@@ -16,14 +16,14 @@ const REFUNDED = `select coalesce(sum(amount_minor), 0)::int as count from refun
 type Row = { readonly id: string };
 type Refunded = Row & { readonly allocationId: string; readonly gatewayReference: string };
 
-/** Looks into the databases of the product, where a state is visible as soon as it is committed. */
+/** Reads the databases of the product, where a state is visible as soon as it is committed. */
 export class ProductDatabases {
   readonly paid: Watch<Row>;
   readonly bookingRefunded: Watch<Row>;
   readonly refundSucceeded: Watch<Refunded>;
   readonly #pools: Readonly<Record<'bookings' | 'payments' | 'refunds' | 'gateway_webhooks', pg.Pool>>;
 
-  /** `urlOf` is the address of a database for the superuser. */
+  /** `urlOf` returns the URL of a database for the superuser. */
   constructor(urlOf: (database: string) => string) {
     const connect = (database: string): pg.Pool => new pg.Pool({ connectionString: urlOf(database), max: 2 });
     this.#pools = {

@@ -3,9 +3,9 @@ import type { Client } from './client.ts';
 
 export type SideName = 'floor' | 'product';
 
-/** What a side needs to start. */
+/** The settings that a side needs to start. */
 export type SideOptions = {
-  /** Where it keeps everything; it starts again from the same directory. */
+  /** The directory of all its files. A restart uses the same directory. */
   readonly dataDir: string;
   /** The first of its ports. */
   readonly port: number;

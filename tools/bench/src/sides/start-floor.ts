@@ -14,7 +14,7 @@ const DATABASE_SETTINGS = ['shared_buffers=256MB', 'max_wal_size=4GB', 'checkpoi
 /** JetStream's default. The product flushes every message. */
 const SYNC_INTERVAL = '2m';
 
-/** Starts the floor: the same design in its barest form, on the same PostgreSQL and nats-server. */
+/** Starts the floor: a minimal implementation of the same design, on the same PostgreSQL and nats-server. */
 export async function startFloor(options: SideOptions): Promise<Side> {
   const started: RunningProcess[] = [];
   const stop = async (): Promise<void> => {

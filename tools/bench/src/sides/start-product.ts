@@ -9,7 +9,7 @@ import { programEnvironment } from './program-environment.ts';
 import type { Side, SideOptions } from './side.ts';
 import { REPOSITORY, startProgram } from './start-program.ts';
 
-/** How far these ports are from the ingress's (tools/embedded-stack/src/ports.ts). */
+/** The offsets of these ports from the ingress's port (tools/embedded-stack/src/ports.ts). */
 const OFFSETS = { webhooks: 14, postgres: 21 };
 const WEBHOOK_SECRET = 'whsec_bench_secret_0123456789';
 const STACK = 'tools/embedded-stack/src';
@@ -51,7 +51,7 @@ function processesOf(launcher: number): Processes {
   const processes: Record<string, number[]> = {};
   for (const pid of treeOf(launcher)) {
     const name = nameOf(commandOf(pid));
-    // PostgreSQL's first process stands for its children.
+    // PostgreSQL's first process represents its children.
     if (name !== 'postgres' || !processes['postgres']) (processes[name] ??= []).push(pid);
   }
   return processes;

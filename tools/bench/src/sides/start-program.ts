@@ -9,21 +9,21 @@ export type ProgramOptions = {
   /** The main file, from the root of the repository, and its arguments. */
   readonly command: readonly [script: string, ...args: string[]];
   readonly env: NodeJS.ProcessEnv;
-  /** What the program prints once it works. */
+  /** Matches the output that the program prints when it is ready. */
   readonly readyWhen: RegExp;
   /** Aborts the start. */
   readonly signal: AbortSignal;
 };
 
 /**
- * Starts a Node program that ends when this process ends, and waits until it works. Throws SetupError with its output
- * when it ends before.
+ * Starts a Node program that ends with this process, and waits until the program is ready. Throws SetupError with its
+ * output if it ends before that.
  */
 export async function startProgram({ command, env, readyWhen, signal }: ProgramOptions): Promise<RunningProcess> {
   signal.throwIfAborted();
   const [script, ...args] = command;
   const line = runGuarded(process.execPath, [join(REPOSITORY, script), ...args], { deathSignal: 'TERM' });
-  // A group of its own keeps the terminal's Ctrl-C away: the bench stops its processes in order.
+  // Its own process group shields it from the terminal's Ctrl-C: the bench stops its processes in order.
   const child = spawn(line.command, line.args, {
     env,
     cwd: REPOSITORY,

@@ -121,7 +121,7 @@ export function refundEvent(
   });
 }
 
-/** `charge.refunded` as the floor reads it: the refund is named by its own id. */
+/** `charge.refunded` as the floor reads it: the refund is identified by its own id. */
 export function floorRefundEvent({ intent }: Payable, { refundId }: RefundDone): string {
   return stripeEvent('charge.refunded', { ...intentMembers(intent, {}), refund: refundId });
 }
