@@ -53,6 +53,9 @@ describe('an account without permissions', () => {
     const screen = await (await StaffScreen.open(stage.browser, stage.product)).signIn(newcomer);
 
     await screen.page.getByText('Your account has no permissions yet').waitFor();
+    await screen.page.reload();
+    await screen.page.getByText('Your account has no permissions yet').waitFor();
+    await screen.page.waitForLoadState('networkidle');
     await screen.page.getByText('Ask a colleague who manages staff for permissions').waitFor();
     expect(await screen.page.getByRole('navigation', { name: 'Main' }).locator('li').count()).toBe(0);
     expect(screen.complaints).toEqual([]);

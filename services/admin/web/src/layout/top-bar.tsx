@@ -4,6 +4,7 @@ import MenuOutlined from '@mui/icons-material/MenuOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import { useMay } from '../session/use-may.ts';
 import { useColorMode } from '../theme/color-mode.ts';
 import { useText } from '../texts/use-text.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -12,13 +13,14 @@ type Props = { readonly isLive: boolean; readonly onMenu: () => void };
 
 export function TopBar({ isLive, onMenu }: Props) {
   const text = useText();
+  const mayRead = useMay('read_all');
   return (
     <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, height: 60, px: { xs: 1, sm: 3 } }}>
       <IconButton aria-label={text('layout.menu')} onClick={onMenu} sx={{ display: { md: 'none' } }}>
         <MenuOutlined />
       </IconButton>
       <Box sx={{ flex: 1 }} />
-      <LiveSign isLive={isLive} />
+      {mayRead && <LiveSign isLive={isLive} />}
       <ColorModeButton />
       <AccountMenu />
     </Box>

@@ -1,19 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useMay } from '../session/use-may.ts';
 import { followNews } from './follow-news.ts';
 import { invalidation } from './invalidation.ts';
 
-/** Keeps shown data up to date while the component is mounted. Returns whether the stream works. */
+/** Keeps shown data up to date while the component is mounted, if the user may read it. Returns whether the stream works. */
 export function useLive(): boolean {
+  const mayRead = useMay('read_all');
   const client = useQueryClient();
   const [isLive, setLive] = useState(false);
   useEffect(() => {
+    if (!mayRead) return undefined;
     const { onNews, onGap, stop } = invalidation(client);
     const leave = followNews({ onNews, onGap, onLive: setLive });
     return () => {
       leave();
       stop();
     };
-  }, [client]);
+  }, [client, mayRead]);
   return isLive;
 }
