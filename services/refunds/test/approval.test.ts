@@ -28,7 +28,7 @@ describe('a refund above the limit', () => {
     const alone = await refunds.command(ProcessRefund, refund, { sub: 'bea' });
 
     expect(refund).toMatchObject({ status: 'pending', processedBy: null });
-    expect(refund.pendingReason).toMatch(/somebody else/);
+    expect(refund.pendingReason).toMatch(/a person other than the requester/);
     expect(alone).toMatchObject(approvalRequired);
     expect(refunds.gatewayRefunds(payment)).toEqual([]);
     await refunds.command(ProcessRefund, refund, { sub: 'carl' });
