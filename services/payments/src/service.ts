@@ -25,9 +25,14 @@ import type { Config } from './config.ts';
 import { disputeMachine } from './dispute/dispute.ts';
 import { answerCompletedPaymentsCommand } from './features/answer-completed-payments/answer-completed-payments.command.ts';
 import { closePayableCommand } from './features/close-payable/close-payable.command.ts';
-import { closeSessionsJob } from './features/close-sessions/close-sessions.job.ts';
-import { closeStraySessionsJob } from './features/close-stray-sessions/close-stray-sessions.job.ts';
 import { ConfirmPayment } from './features/confirm-payment/confirm-payment.listener.ts';
+import { closeSession } from './features/follow-session/close-session.ts';
+import {
+  closeOrphanedSessionsJob,
+  closeSessionsJob,
+  pollPaymentsJob,
+} from './features/follow-session/follow-session.job.ts';
+import type { Deps as PollDeps } from './features/follow-session/poll-payments.ts';
 import { initiatePaymentRoute } from './features/initiate-payment/initiate-payment.route.ts';
 import type { Deps as InitiateDeps } from './features/initiate-payment/initiate-payment.ts';
 import { gatewayAnswers, newAttempts } from './features/initiate-payment/new-attempts.ts';
@@ -35,7 +40,6 @@ import { getPaymentRoute } from './features/read-payments/get-payment.route.ts';
 import { listPaymentsRoute } from './features/read-payments/list-payments.route.ts';
 import { disputeSource } from './features/reconcile/dispute-source.ts';
 import { paymentSource } from './features/reconcile/payment-source.ts';
-import { reconcilePaymentsJob } from './features/reconcile-payments/reconcile-payments.job.ts';
 import { RecordDispute } from './features/record-dispute/record-dispute.listener.ts';
 import {
   CloseCancelledPayable,
@@ -66,7 +70,7 @@ export function paymentsRoutes(deps: InitiateDeps & { schedule: QuestionSchedule
   return [initiatePaymentRoute(deps), listPaymentsRoute(deps), getPaymentRoute(deps)];
 }
 
-type Deps = InitiateDeps & { logger: Logger; schedule: QuestionSchedule; reconciliation: ReconciliationDeps };
+type Deps = InitiateDeps & PollDeps & { reconciliation: ReconciliationDeps };
 
 function paymentsCommands(deps: Deps): CommandHandler[] {
   return [
@@ -79,9 +83,9 @@ function paymentsCommands(deps: Deps): CommandHandler[] {
 
 function paymentsJobs(deps: Deps): Job[] {
   return [
-    reconcilePaymentsJob(deps),
+    pollPaymentsJob(deps),
     closeSessionsJob(deps),
-    closeStraySessionsJob(deps),
+    closeOrphanedSessionsJob(deps),
     reconcileJob(deps.reconciliation),
     idempotencyJob(deps.db),
   ];
@@ -98,7 +102,7 @@ export function createPaymentsService(config: Config, overrides: Overrides = {})
   const limit = questionLimit(db, config.gatewayQuestionsPerSecond);
   const gateways = createGateways(config.gateways, { clock, archive: callbackArchive(bus), limit });
   const schedule = questionSchedule(reconcile);
-  const sources = [paymentSource({ db, gateways, clock }), disputeSource({ db })];
+  const sources = [paymentSource({ db, clock }), disputeSource({ db })];
   const reconciliation = { service: 'payments', db, gateways, sources, reconcile, clock, logger } as const;
   const callerLimit = new CallerLimit({ perMinute: config.callerRequestsPerMinute, clock });
   const attempts = newAttempts({ db, gateways, schedule });
@@ -106,6 +110,7 @@ export function createPaymentsService(config: Config, overrides: Overrides = {})
   const asked = askedPayables(db);
   const deps: Deps = {
     ...{ db, bus, gateways, clock, logger, callerLimit, schedule, reconciliation, attempts, answers, asked },
+    closeSession: (payment, reason) => closeSession({ db, gateways, clock }, payment, reason),
     ...{ publicUrl, bookingTokenKeys, returnAddresses: { hosts: config.returnUrlHosts, publicUrl } },
   };
 

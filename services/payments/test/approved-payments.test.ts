@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { ClosePayable, Payment, type PaymentReport } from '@booking/contracts';
 import { createPaypalSigning, type NewFault } from '@booking/gateway-simulator';
 import { eventually } from '@booking/testing';
-import { claimPayment, isStillWanted } from '../src/payment/payment-lease-repository.ts';
+import { claimPayment, mayCapture } from '../src/payment/payment-lease-repository.ts';
 import { TestPayments } from './start-payments.ts';
 
 const account = { clientId: 'client', clientSecret: 'secret', webhookId: 'WH-1' };
@@ -167,9 +167,9 @@ describe('the money of a payment that its customer approved', () => {
     const successor = await claimPayment(payments.db, id);
     if (!slow || !successor) throw new Error('both took the lease when it was free');
 
-    expect(await isStillWanted(payments.db, slow)).toBe(false);
-    expect(await isStillWanted(payments.db, successor)).toBe(true);
+    expect(await mayCapture(payments.db, slow)).toBe(false);
+    expect(await mayCapture(payments.db, successor)).toBe(true);
     await payments.bus.request(ClosePayable, { bookingId });
-    expect(await isStillWanted(payments.db, successor)).toBe(false);
+    expect(await mayCapture(payments.db, successor)).toBe(false);
   });
 });

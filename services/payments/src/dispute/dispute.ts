@@ -48,13 +48,13 @@ const moveOf = { opened: 'open', won: 'win', lost: 'lose' } as const satisfies R
   DisputeMove
 >;
 
-type News = { readonly payment: Payment; readonly report: DisputeReport; readonly cause: string };
+type Reported = { readonly payment: Payment; readonly report: DisputeReport; readonly cause: string };
 
 /** The only place where a gateway's report changes a dispute, from any source. A new dispute gets `id`. */
 export function followDispute(
   known: Dispute | undefined,
   id: string,
-  { payment, report, cause }: News,
+  { payment, report, cause }: Reported,
 ): DisputeDecision {
   return known ? closeDispute(known, report, cause) : openDispute(id, payment, report);
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { defineChange } from '@booking/messaging';
 import { recordDifference } from '@booking/reconciliation';
-import { afterCommit, count, defineStatement, transact, type Database, type Transaction } from '@booking/runtime';
-import { insertStraySession } from '../stray-session/stray-session-repository.ts';
+import { afterCommit, count, defineStatement, type Transaction } from '@booking/runtime';
+import { insertOrphanedSession } from './orphaned-session-repository.ts';
 import { releaseLeases, type Lease } from './payment-lease-repository.ts';
 import { paymentNotFound } from './payment-not-found.ts';
 import { CHANGED_COLUMNS, PAYMENT_COLUMNS, toChangedRow, toPayment, type PaymentRow } from './payment-row.ts';
@@ -20,32 +20,30 @@ export type PaymentDecision = {
   decide(this: void, payment: Payment): Decision;
 };
 
-/** Locks a payment, decides about it and saves the decision in its own transaction. Returns the payment after it. */
+/** Locks a payment, decides about it and saves the decision. Returns the payment after it. */
 export async function decidePayment(
-  db: Database,
+  trx: Transaction,
   id: string,
   decide: (payment: Payment) => Decision,
 ): Promise<Payment> {
-  const [payment] = await decidePayments(db, [{ id, decide }]);
+  const [payment] = await decidePayments(trx, [{ id, decide }]);
   assert(payment);
   return payment;
 }
 
 /** Does the same for several payments. A second decision about a payment starts from the result of the first one. */
-export function decidePayments(db: Database, decisions: readonly PaymentDecision[]): Promise<Payment[]> {
-  return transact(db, async (trx) => {
-    const rows = await selectForUpdate(trx, [decisions.map(({ id }) => id)]);
-    const latest = new Map(rows.map((row) => [row.id, toPayment(row)]));
-    const decided = decisions.map(({ id, lease, decide }) => {
-      const payment = latest.get(id);
-      if (!payment) throw paymentNotFound();
-      const decision = decide(payment);
-      latest.set(id, decision.payment);
-      return { ...decision, lease };
-    });
-    await saveDecisions(trx, decided);
-    return decided.map(({ payment }) => payment);
+export async function decidePayments(trx: Transaction, decisions: readonly PaymentDecision[]): Promise<Payment[]> {
+  const rows = await selectForUpdate(trx, [decisions.map(({ id }) => id)]);
+  const latest = new Map(rows.map((row) => [row.id, toPayment(row)]));
+  const decided = decisions.map(({ id, lease, decide }) => {
+    const payment = latest.get(id);
+    if (!payment) throw paymentNotFound();
+    const decision = decide(payment);
+    latest.set(id, decision.payment);
+    return { ...decision, lease };
   });
+  await saveDecisions(trx, decided);
+  return decided.map(({ payment }) => payment);
 }
 
 /** Stores the new state and its events together. A rejected transition only has events. */
@@ -100,7 +98,7 @@ async function updateChanged(trx: Transaction, decisions: readonly LeasedDecisio
     decision.events.map((event) => ({ aggregate: decision.payment, event })),
   );
   const changed = await updateRows(trx, events, [JSON.stringify(rows)]);
-  for (const { id } of payments.filter(isGivenUpUnnamed)) await insertStraySession(trx, id);
+  for (const { id } of payments.filter(isGivenUpUnnamed)) await insertOrphanedSession(trx, id);
 
   const latest = new Map(payments.map((payment) => [payment.id, payment]));
   for (const { id } of changed) {

@@ -1,5 +1,5 @@
 import { CALL_MS_MAX, PAYMENT_CALLS_MAX, QUESTION_WAIT_MS_MAX } from '@booking/gateways';
-import { announce, defineStatement, transact, type Database, type Transaction } from '@booking/runtime';
+import { announce, announceNow, defineStatement, type Database, type Transaction } from '@booking/runtime';
 import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
 import type { Payment } from './payment.ts';
 import type { QuestionSchedule } from './question-schedule.ts';
@@ -22,7 +22,7 @@ const LEASE_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_
 /** Pause before the next attempt to close a session that the gateway did not close. */
 const CLOSING_PAUSE_SECONDS = 20;
 /** Pause before the next poll when it is unknown whether the money was captured. */
-const TAKING_PAUSE_SECONDS = 10;
+const CAPTURE_PAUSE_SECONDS = 10;
 /** An attempt without a session is abandoned this long after its lease ended. */
 const ABANDONED_AFTER_SECONDS = 300;
 
@@ -112,7 +112,7 @@ export async function releaseLeases(db: Database, leases: readonly Lease[]): Pro
 }
 
 /** Whether pending money may be captured: this lease is still held, and nobody has requested the closing. */
-export async function isStillWanted(db: Database, lease: Lease): Promise<boolean> {
+export async function mayCapture(db: Database, lease: Lease): Promise<boolean> {
   const open = { status: 'initiated', close_requested_at: null };
   return (await ownLease(db, lease).where(open).first('id')) !== undefined;
 }
@@ -139,21 +139,19 @@ export async function requestCheckForReader(
   const open = payments.filter(({ status, gatewayReference }) => status === 'initiated' && gatewayReference !== null);
   if (open.length === 0) return;
   const ids = open.map(({ id }) => id);
-  await transact(db, async (trx) => {
-    const before = trx.raw('now() - make_interval(secs => ?)', [readerSeconds]);
-    const count = await trx('payments')
-      .whereIn('id', ids)
-      .where({ status: 'initiated' })
-      .where('next_check_at', '>', trx.fn.now())
-      .whereRaw('coalesce(checked_at, created_at) < ?', [before])
-      .update({ next_check_at: trx.fn.now() });
-    if (count > 0) announce(trx, CHECK_REQUESTED);
-  });
+  const before = db.raw('now() - make_interval(secs => ?)', [readerSeconds]);
+  const count = await db('payments')
+    .whereIn('id', ids)
+    .where({ status: 'initiated' })
+    .where('next_check_at', '>', db.fn.now())
+    .whereRaw('coalesce(checked_at, created_at) < ?', [before])
+    .update({ next_check_at: db.fn.now() });
+  if (count > 0) announceNow(db, [CHECK_REQUESTED]);
 }
 
 /** Schedules the next poll a little later than now, but no later than planned. */
 export async function requestCheckSoon(db: Database, lease: Lease): Promise<void> {
-  const soon = db.raw('least(next_check_at, now() + make_interval(secs => ?))', [TAKING_PAUSE_SECONDS]);
+  const soon = db.raw('least(next_check_at, now() + make_interval(secs => ?))', [CAPTURE_PAUSE_SECONDS]);
   await ownLease(db, lease).where({ status: 'initiated' }).update({ next_check_at: soon });
 }
 

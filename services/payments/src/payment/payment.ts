@@ -80,6 +80,14 @@ export function startPayment(attempt: NewPayment, createdAt: Date): Payment {
 }
 
 /**
+ * The request for the attempt's session. The id is the key: a repetition returns the same session, unless the gateway
+ * `forgetsSessions`.
+ */
+export function toPaymentAttempt({ id: paymentId, amount, createdAt, checkout }: Payment): PaymentAttempt {
+  return { paymentId, amount, createdAt, ...checkout };
+}
+
+/**
  * Records the session that the gateway opened. If a report settled the payment before, the result stays. The session of
  * an attempt that was given up meanwhile is not recorded, so that nobody gets its address.
  */
@@ -94,14 +102,14 @@ export function recordSession(payment: Payment, session: CheckoutSession): Decis
 
 type Capture = { readonly reference: string | null; readonly captureReference: string | null };
 /** When a report was made, and its source. */
-export type Saying = { readonly at: Date; readonly cause: string };
+export type Origin = { readonly at: Date; readonly cause: string };
 
-export function completePayment(payment: Payment, capture: Capture, { at, cause }: Saying): Decision {
+export function completePayment(payment: Payment, capture: Capture, { at, cause }: Origin): Decision {
   const changes = { ...referencesOf(payment, capture), failureReason: null, completedAt: at };
   return move(payment, 'complete', {
     changes,
     cause,
-    tell: (resource) => newEvent(PaymentCompleted, { payment: resource }),
+    toEvent: (resource) => newEvent(PaymentCompleted, { payment: resource }),
   });
 }
 
@@ -112,7 +120,7 @@ export function mismatchPayment(payment: Payment, { reported, ...capture }: Mism
   return move(payment, 'mismatch', {
     changes,
     cause,
-    tell: (resource) => newEvent(PaymentMismatched, { payment: resource }),
+    toEvent: (resource) => newEvent(PaymentMismatched, { payment: resource }),
   });
 }
 
@@ -121,7 +129,7 @@ export function failPayment(payment: Payment, reason: string, cause: string): De
   return move(payment, 'fail', {
     changes,
     cause,
-    tell: (resource) => newEvent(PaymentFailed, { payment: resource, reason }),
+    toEvent: (resource) => newEvent(PaymentFailed, { payment: resource, reason }),
   });
 }
 
@@ -130,7 +138,7 @@ export function expirePayment(payment: Payment, reason: string, cause: string): 
   return move(payment, 'expire', {
     changes,
     cause,
-    tell: (resource) => newEvent(PaymentExpired, { payment: resource }),
+    toEvent: (resource) => newEvent(PaymentExpired, { payment: resource }),
   });
 }
 
@@ -174,13 +182,13 @@ function referencesOf(payment: Payment, { reference, captureReference }: Capture
   return { gatewayReference: payment.gatewayReference ?? reference, captureReference };
 }
 
-type Tell = (resource: PaymentResource) => NewEvent;
-type Wanted = { readonly changes: Partial<Payment>; readonly tell: Tell; readonly cause: string };
+type ToEvent = (resource: PaymentResource) => NewEvent;
+type Transition = { readonly changes: Partial<Payment>; readonly toEvent: ToEvent; readonly cause: string };
 
-function move(payment: Payment, name: PaymentMove, { changes, tell, cause }: Wanted): Decision {
+function move(payment: Payment, name: PaymentMove, { changes, toEvent, cause }: Transition): Decision {
   const status = nextState(paymentMachine, payment.status, name);
   if (status === undefined) return refuse(payment, name, cause);
-  return status === payment.status ? unchanged(payment) : change(payment, { ...changes, status }, tell);
+  return status === payment.status ? unchanged(payment) : change(payment, { ...changes, status }, toEvent);
 }
 
 function refuse(payment: Payment, name: PaymentMove, cause: string): Decision {
@@ -189,7 +197,7 @@ function refuse(payment: Payment, name: PaymentMove, cause: string): Decision {
   return { payment, events: [newEvent(TransitionRefused.payments, { transition })] };
 }
 
-function change(payment: Payment, changes: Partial<Payment>, tell: Tell): Decision {
+function change(payment: Payment, changes: Partial<Payment>, toEvent: ToEvent): Decision {
   const changed = { ...payment, ...changes, version: payment.version + 1 };
-  return { payment: changed, events: [tell(presentPayment(changed))] };
+  return { payment: changed, events: [toEvent(presentPayment(changed))] };
 }

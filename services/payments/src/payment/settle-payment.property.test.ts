@@ -6,7 +6,7 @@ import { paymentMachine, type Payment, type PaymentMove } from './payment.ts';
 import { settlePayment, type Settlement } from './settle-payment.ts';
 
 const at = new Date('2026-05-01T10:05:00.000Z');
-const saying = { at, cause: 'a test' };
+const origin = { at, cause: 'a test' };
 
 const settlements = fc.record<Settlement>({
   status: fc.constantFrom('open', 'pending', 'succeeded', 'failed', 'expired'),
@@ -33,7 +33,7 @@ describe('any sequence of reports', () => {
   it('moves a payment only along its transition table, and reports every transition once', () => {
     fc.assert(
       fc.property(payments, settlements, (before, settlement) => {
-        const { payment: after, events } = settlePayment(before, settlement, saying);
+        const { payment: after, events } = settlePayment(before, settlement, origin);
 
         if (after === before) {
           expect(events.every(({ definition }) => definition === TransitionRefused.payments)).toBe(true);
@@ -53,7 +53,7 @@ describe('any sequence of reports', () => {
         const { id, bookingId, method, amount, checkout, createdAt } = settlePayment(
           before,
           settlement,
-          saying,
+          origin,
         ).payment;
 
         expect({ id, bookingId, method, amount, checkout, createdAt }).toMatchObject({
@@ -116,7 +116,7 @@ function settleAll(reports: readonly Settlement[]): { payment: Payment; completi
   let payment = aPayment();
   let completions = 0;
   for (const report of reports) {
-    const decision = settlePayment(payment, report, saying);
+    const decision = settlePayment(payment, report, origin);
     if (payment.status === 'completed') expect(decision.payment).toBe(payment);
     completions += decision.events.filter(({ definition }) => definition === PaymentCompleted).length;
     payment = decision.payment;

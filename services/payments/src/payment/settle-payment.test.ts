@@ -5,7 +5,7 @@ import { presentPayment, type Decision, type Payment } from './payment.ts';
 import { settlePayment, type Settlement } from './settle-payment.ts';
 
 const at = new Date('2026-05-01T10:05:00.000Z');
-const saying = { at, cause: 'callback 1' };
+const origin = { at, cause: 'callback 1' };
 const success: Settlement = {
   status: 'succeeded',
   reference: 'session-1',
@@ -16,7 +16,7 @@ const success: Settlement = {
 
 describe('a success', () => {
   it('completes the payment with the requested amount', () => {
-    const { payment, events } = settlePayment(aPayment(), success, saying);
+    const { payment, events } = settlePayment(aPayment(), success, origin);
 
     expect(payment).toMatchObject({ status: 'completed', captureReference: 'capture-1', completedAt: at, version: 3 });
     expect(events).toEqual([{ definition: PaymentCompleted, data: { payment: presentPayment(payment) } }]);
@@ -25,14 +25,14 @@ describe('a success', () => {
   it('edge case 16: adds the reference of an attempt whose session is not recorded yet', () => {
     const unrecorded = aPayment({ gatewayReference: null, redirectUrl: null });
 
-    expect(settlePayment(unrecorded, success, saying).payment.gatewayReference).toBe('session-1');
+    expect(settlePayment(unrecorded, success, origin).payment.gatewayReference).toBe('session-1');
   });
 
   it.each([
     { amount: 12_049, currency: 'EUR' },
     { amount: 12_050, currency: 'USD' },
   ] as const)('edge case 17: holds $amount $currency for staff with both amounts', (amount) => {
-    const { payment, events } = settlePayment(aPayment(), { ...success, amount }, saying);
+    const { payment, events } = settlePayment(aPayment(), { ...success, amount }, origin);
 
     expect(payment).toMatchObject({ status: 'mismatched', reported: amount, completedAt: null });
     expect(events).toEqual([{ definition: PaymentMismatched, data: { payment: presentPayment(payment) } }]);
@@ -41,13 +41,13 @@ describe('a success', () => {
   it('changes nothing without an amount', () => {
     const payment = aPayment();
 
-    expect(settlePayment(payment, { ...success, amount: null }, saying)).toEqual({ payment, events: [] });
+    expect(settlePayment(payment, { ...success, amount: null }, origin)).toEqual({ payment, events: [] });
   });
 
   it.each(['failed', 'expired'] as const)('edge case 12: counts even after the attempt had %s', (status) => {
-    const before = settlePayment(aPayment(), { ...success, status }, saying).payment;
+    const before = settlePayment(aPayment(), { ...success, status }, origin).payment;
 
-    const { payment } = settlePayment(before, success, saying);
+    const { payment } = settlePayment(before, success, origin);
 
     expect(before.status).toBe(status);
     expect(payment).toMatchObject({ status: 'completed', failureReason: null });
@@ -55,17 +55,17 @@ describe('a success', () => {
 });
 
 describe('a completed payment', () => {
-  const completed = settlePayment(aPayment(), success, saying).payment;
+  const completed = settlePayment(aPayment(), success, origin).payment;
 
   it.each(['pending', 'open', 'succeeded'] as const)('edge case 2: is not changed by a late %s', (status) => {
-    expect(settlePayment(completed, { ...success, status }, saying)).toEqual({ payment: completed, events: [] });
+    expect(settlePayment(completed, { ...success, status }, origin)).toEqual({ payment: completed, events: [] });
   });
 
   it.each([
     { status: 'failed', move: 'fail' },
     { status: 'expired', move: 'expire' },
   ] as const)('edge case 11: rejects a late $status, and reports the rejected transition', ({ status, move }) => {
-    const decision = settlePayment(completed, { ...success, status }, saying);
+    const decision = settlePayment(completed, { ...success, status }, origin);
 
     expect(decision).toEqual({ payment: completed, events: [refusalOf(completed, move)] });
   });
@@ -73,13 +73,13 @@ describe('a completed payment', () => {
   it('edge case 17: rejects another amount, and reports the rejected transition', () => {
     const other = { ...success, amount: { amount: 1, currency: 'EUR' } } as const;
 
-    expect(settlePayment(completed, other, saying).events).toEqual([refusalOf(completed, 'mismatch')]);
+    expect(settlePayment(completed, other, origin).events).toEqual([refusalOf(completed, 'mismatch')]);
   });
 });
 
 describe('edge case 41: a second success for a payment that has money', () => {
-  const completed = settlePayment(aPayment(), success, saying).payment;
-  const held = settlePayment(aPayment(), { ...success, amount: { amount: 9_900, currency: 'EUR' } }, saying).payment;
+  const completed = settlePayment(aPayment(), success, origin).payment;
+  const held = settlePayment(aPayment(), { ...success, amount: { amount: 9_900, currency: 'EUR' } }, origin).payment;
   const another = { ...success, captureReference: 'capture-2' };
   const found = { kind: 'paid-twice', reference: 'capture-2', bookingId: completed.bookingId, theirs: another.amount };
 
@@ -89,7 +89,7 @@ describe('edge case 41: a second success for a payment that has money', () => {
   ])('goes to staff with both references and changes nothing: %s', (_state, payment, { ours }) => {
     const detail = expect.stringMatching(/capture-1.*capture-2/) as unknown as string;
 
-    expect(settlePayment(payment, another, saying)).toEqual({
+    expect(settlePayment(payment, another, origin)).toEqual({
       payment,
       events: [],
       finding: { difference: { ...found, ours, detail }, at },
@@ -99,8 +99,8 @@ describe('edge case 41: a second success for a payment that has money', () => {
   it('goes to staff with any amount, and without one', () => {
     const other = { amount: 1, currency: 'EUR' } as const;
 
-    expect(settlePayment(completed, { ...another, amount: other }, saying).finding?.difference.theirs).toEqual(other);
-    expect(settlePayment(completed, { ...another, amount: null }, saying).finding?.difference.theirs).toBeNull();
+    expect(settlePayment(completed, { ...another, amount: other }, origin).finding?.difference.theirs).toEqual(other);
+    expect(settlePayment(completed, { ...another, amount: null }, origin).finding?.difference.theirs).toBeNull();
   });
 
   it.each([
@@ -113,24 +113,24 @@ describe('edge case 41: a second success for a payment that has money', () => {
     ['the session of the same money has another reference', { reference: 'session-2' }, undefined],
     ['no reference is known', { captureReference: null, reference: null }, undefined],
   ])('is identified by its capture reference, else by its session: %s', (_what, names, reference) => {
-    expect(settlePayment(completed, { ...success, ...names }, saying).finding?.difference.reference).toBe(reference);
+    expect(settlePayment(completed, { ...success, ...names }, origin).finding?.difference.reference).toBe(reference);
   });
 });
 
 describe('a payment that is held for staff', () => {
   const other = { ...success, amount: { amount: 9_900, currency: 'EUR' } } as const;
-  const held = settlePayment(aPayment(), other, saying).payment;
+  const held = settlePayment(aPayment(), other, origin).payment;
 
   it("gets the gateway's capture reference, so that it can be refunded", () => {
     expect(held).toMatchObject({ gatewayReference: 'session-1', captureReference: 'capture-1' });
   });
 
   it('is not reported again', () => {
-    expect(settlePayment(held, other, saying)).toEqual({ payment: held, events: [] });
+    expect(settlePayment(held, other, origin)).toEqual({ payment: held, events: [] });
   });
 
   it('edge case 17: is not completed when the right amount is reported later', () => {
-    expect(settlePayment(held, success, saying)).toEqual({ payment: held, events: [refusalOf(held, 'complete')] });
+    expect(settlePayment(held, success, origin)).toEqual({ payment: held, events: [refusalOf(held, 'complete')] });
   });
 });
 

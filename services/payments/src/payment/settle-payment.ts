@@ -8,7 +8,7 @@ import {
   unchanged,
   type Decision,
   type Payment,
-  type Saying,
+  type Origin,
 } from './payment.ts';
 
 /** A gateway's statement about a payment, from a verified webhook or a poll. */
@@ -21,14 +21,14 @@ export type Settlement = {
 };
 
 /** The only place where a gateway's report changes a payment, from any source. */
-export function settlePayment(payment: Payment, settlement: Settlement, saying: Saying): Decision {
+export function settlePayment(payment: Payment, settlement: Settlement, origin: Origin): Decision {
   switch (settlement.status) {
     case 'succeeded':
-      return settleSuccess(payment, settlement, saying);
+      return settleSuccess(payment, settlement, origin);
     case 'failed':
-      return failPayment(payment, settlement.reason ?? 'declined', saying.cause);
+      return failPayment(payment, settlement.reason ?? 'declined', origin.cause);
     case 'expired':
-      return expirePayment(payment, settlement.reason ?? 'expired at the gateway', saying.cause);
+      return expirePayment(payment, settlement.reason ?? 'expired at the gateway', origin.cause);
     case 'open':
     case 'pending':
       return unchanged(payment);
@@ -39,13 +39,13 @@ export function settlePayment(payment: Payment, settlement: Settlement, saying: 
  * Success without an amount changes nothing. An amount that differs from the requested one goes to staff, and so does a
  * second success.
  */
-function settleSuccess(payment: Payment, settlement: Settlement, saying: Saying): Decision {
+function settleSuccess(payment: Payment, settlement: Settlement, origin: Origin): Decision {
   const { amount, captureReference, reference = null } = settlement;
   const difference = paidTwice(payment, settlement);
-  if (difference) return { ...unchanged(payment), finding: { difference, at: saying.at } };
+  if (difference) return { ...unchanged(payment), finding: { difference, at: origin.at } };
   if (!amount) return unchanged(payment);
   const capture = { reference, captureReference };
   if (!isSameMoney(amount, payment.amount))
-    return mismatchPayment(payment, { ...capture, reported: amount }, saying.cause);
-  return completePayment(payment, capture, saying);
+    return mismatchPayment(payment, { ...capture, reported: amount }, origin.cause);
+  return completePayment(payment, capture, origin);
 }

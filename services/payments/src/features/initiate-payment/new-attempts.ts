@@ -1,5 +1,5 @@
 import { RequestBatcher } from '@booking/http';
-import { CommitBatcher, DatabaseUnavailable, type Database } from '@booking/runtime';
+import { CommitBatcher, DatabaseUnavailable, transact, type Database } from '@booking/runtime';
 import { decidePayments, type PaymentDecision } from '../../payment/payment-decision-repository.ts';
 import type { Payment } from '../../payment/payment.ts';
 import { decideAttempts, type Deps as DecideDeps, type NewAttempt, type StartedAttempt } from './decide-attempts.ts';
@@ -28,7 +28,7 @@ const ANSWER_MS_MAX = 20_000;
 export function gatewayAnswers({ db }: Pick<Deps, 'db'>): CommitBatcher<PaymentDecision, Payment> {
   return new CommitBatcher({
     name: 'gateway answers',
-    store: (decisions) => decidePayments(db, decisions),
+    store: (decisions) => transact(db, (trx) => decidePayments(trx, decisions)),
     bytesOf: () => 0,
     answerMsMax: ANSWER_MS_MAX,
     unavailable: (failure) =>

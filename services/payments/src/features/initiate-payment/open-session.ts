@@ -1,13 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { GatewayRejected } from '@booking/gateways';
-import type { CommitBatcher } from '@booking/runtime';
-import { askForSession } from '../../payment/ask-for-session.ts';
-import type { GatewayDeps } from '../../payment/ask-gateway.ts';
+import { GatewayRejected, type Gateways } from '@booking/gateways';
+import type { CommitBatcher, Database } from '@booking/runtime';
 import type { PaymentDecision } from '../../payment/payment-decision-repository.ts';
 import { releasePayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
-import { failPayment, recordSession, type Payment } from '../../payment/payment.ts';
+import { failPayment, recordSession, toPaymentAttempt, type Payment } from '../../payment/payment.ts';
+import { requireGateway } from '../../payment/require-gateway.ts';
 
-export type Deps = GatewayDeps & { readonly answers: Pick<CommitBatcher<PaymentDecision, Payment>, 'submit'> };
+export type Deps = {
+  readonly db: Database;
+  readonly gateways: Gateways;
+  readonly answers: Pick<CommitBatcher<PaymentDecision, Payment>, 'submit'>;
+};
 
 /**
  * Opens a session for the attempt at the gateway, or gets the one that an earlier request opened. The attempt's id is
@@ -24,9 +27,9 @@ export async function openSession(deps: Deps, payment: LeasedPayment): Promise<P
   }
 }
 
-async function askAndDecide(deps: GatewayDeps, payment: Payment): Promise<PaymentDecision['decide']> {
+async function askAndDecide({ gateways }: Deps, payment: Payment): Promise<PaymentDecision['decide']> {
   try {
-    const session = await askForSession(deps, payment);
+    const session = await requireGateway(gateways, payment.method).initiate(toPaymentAttempt(payment));
     return (locked) => recordSession(locked, session);
   } catch (error) {
     if (!(error instanceof GatewayRejected)) throw error;

@@ -1,14 +1,16 @@
 import type { ListedPayment } from '@booking/gateways';
 import type { Outcome, OwnRecord, Reconciliation, RecordSource } from '@booking/reconciliation';
-import type { GatewayDeps } from '../../payment/ask-gateway.ts';
+import { transact, type Clock, type Database } from '@booking/runtime';
 import { findListedPayments, listPaymentsWithMoney } from '../../payment/listed-payment-repository.ts';
 import { differenceOf, missingAtGateway } from '../../payment/payment-difference.ts';
 import { decidePayment } from '../../payment/payment-decision-repository.ts';
 import type { Payment } from '../../payment/payment.ts';
 import { settlePayment } from '../../payment/settle-payment.ts';
 
+type Deps = { readonly db: Database; readonly clock: Clock };
+
 /** Payments follow the gateway's list as they follow webhooks. A payment with money that the list lacks is missing. */
-export function paymentSource(deps: GatewayDeps): RecordSource<ListedPayment> {
+export function paymentSource(deps: Deps): RecordSource<ListedPayment> {
   return {
     kind: 'payment',
     listOf: (gateway) => gateway.listPayments?.bind(gateway),
@@ -20,7 +22,7 @@ export function paymentSource(deps: GatewayDeps): RecordSource<ListedPayment> {
 }
 
 async function compareListed(
-  deps: GatewayDeps,
+  deps: Deps,
   { method, until }: Reconciliation,
   listed: readonly ListedPayment[],
 ): Promise<Outcome[]> {
@@ -40,9 +42,9 @@ async function compareListed(
 }
 
 /** A rejected transition is shown to staff as a difference, and is not reported again by every reconciliation. */
-async function follow({ db, clock }: GatewayDeps, known: Payment, listed: ListedPayment): Promise<Payment> {
+async function follow({ db, clock }: Deps, known: Payment, listed: ListedPayment): Promise<Payment> {
   const settle = (payment: Payment) => settlePayment(payment, listed, { at: clock(), cause: "the gateway's own list" });
-  return settle(known).payment === known ? known : decidePayment(db, known.id, settle);
+  return settle(known).payment === known ? known : transact(db, (trx) => decidePayment(trx, known.id, settle));
 }
 
 function toOwnRecord(payment: Payment): OwnRecord {

@@ -1,17 +1,14 @@
 import { GatewayRejected } from '@booking/gateways';
-import type { Logger } from '@booking/runtime';
-import { askForSession } from '../../payment/ask-for-session.ts';
-import { askGateway, type GatewayDeps } from '../../payment/ask-gateway.ts';
-import { isClosedAtGateway } from '../../payment/close-session.ts';
-import type { Payment } from '../../payment/payment.ts';
-import { requireGateway } from '../../payment/require-gateway.ts';
 import {
-  claimStraySessions,
-  deleteOldStraySessions,
-  deleteStraySession,
-} from '../../stray-session/stray-session-repository.ts';
-
-export type Deps = GatewayDeps & { readonly logger: Logger };
+  claimOrphanedSessions,
+  deleteOldOrphanedSessions,
+  deleteOrphanedSession,
+} from '../../payment/orphaned-session-repository.ts';
+import { toPaymentAttempt, type Payment } from '../../payment/payment.ts';
+import { requireGateway } from '../../payment/require-gateway.ts';
+import { askGateway } from './ask-gateway.ts';
+import { isClosedAtGateway } from './close-session.ts';
+import type { Deps } from './close-sessions.ts';
 
 /** Sessions per turn, closed concurrently. */
 const BATCH_SESSIONS = 20;
@@ -20,9 +17,9 @@ const BATCH_SESSIONS = 20;
  * Closes orphaned sessions: the gateway may have opened them for attempts that were then given up. Returns whether more
  * may be waiting.
  */
-export async function closeStraySessions(deps: Deps): Promise<boolean> {
-  await deleteOldStraySessions(deps.db);
-  const payments = await claimStraySessions(deps.db, BATCH_SESSIONS);
+export async function closeOrphanedSessions(deps: Deps): Promise<boolean> {
+  await deleteOldOrphanedSessions(deps.db);
+  const payments = await claimOrphanedSessions(deps.db, BATCH_SESSIONS);
   await Promise.all(payments.map((payment) => close(deps, payment)));
   return payments.length === BATCH_SESSIONS;
 }
@@ -35,16 +32,17 @@ async function close(deps: Deps, payment: Payment): Promise<void> {
   const { id: paymentId, method: gateway } = payment;
   try {
     if (!requireGateway(deps.gateways, gateway).capabilities.forgetsSessions) await closeAtGateway(deps, payment);
-    await deleteStraySession(deps.db, paymentId);
+    await deleteOrphanedSession(deps.db, paymentId);
   } catch (err) {
-    if (err instanceof GatewayRejected) await deleteStraySession(deps.db, paymentId);
+    if (err instanceof GatewayRejected) await deleteOrphanedSession(deps.db, paymentId);
     else deps.logger.warn({ err, paymentId, gateway }, 'an orphaned session could not be closed yet');
   }
 }
 
 /** A request with the attempt's own key returns the same session and its reference. */
 async function closeAtGateway(deps: Deps, payment: Payment): Promise<void> {
-  const { gatewayReference } = await askForSession(deps, payment);
+  const gateway = requireGateway(deps.gateways, payment.method);
+  const { gatewayReference } = await gateway.initiate(toPaymentAttempt(payment));
   const known = { ...payment, gatewayReference };
   if (!(await isClosedAtGateway(deps, known))) await askGateway(deps, known);
 }

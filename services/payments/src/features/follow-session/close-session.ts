@@ -1,8 +1,9 @@
 import { GatewayRejected } from '@booking/gateways';
+import { transact } from '@booking/runtime';
+import { decidePayment } from '../../payment/payment-decision-repository.ts';
+import { expirePayment, unchanged, type Payment } from '../../payment/payment.ts';
+import { requireGateway } from '../../payment/require-gateway.ts';
 import { askGateway, isKnownToGateway, referenceOf, type GatewayDeps, type KnownPayment } from './ask-gateway.ts';
-import { requireGateway } from './require-gateway.ts';
-import { decidePayment } from './payment-decision-repository.ts';
-import { expirePayment, unchanged, type Payment } from './payment.ts';
 
 /**
  * Closes the session of an attempt at the gateway, and then expires the attempt. If the session is no longer open, or
@@ -13,9 +14,9 @@ import { expirePayment, unchanged, type Payment } from './payment.ts';
  */
 export async function closeSession(deps: GatewayDeps, payment: Payment, reason: string): Promise<Payment> {
   if (isKnownToGateway(payment) && !(await isClosedAtGateway(deps, payment))) return askGateway(deps, payment);
-  const closed = await decidePayment(deps.db, payment.id, (locked) =>
-    isSameSession(locked, payment) ? expirePayment(locked, reason, 'its session was closed') : unchanged(locked),
-  );
+  const expire = (locked: Payment) =>
+    isSameSession(locked, payment) ? expirePayment(locked, reason, 'its session was closed') : unchanged(locked);
+  const closed = await transact(deps.db, (trx) => decidePayment(trx, payment.id, expire));
   return closed.status === 'initiated' ? closeSession(deps, closed, reason) : closed;
 }
 

@@ -28,7 +28,7 @@ describe('edge case 30: a session whose opening got no answer', () => {
 
       const { id } = Payment.parse(second.body);
       await eventually(async () => expect(await openAttempts(booking)).toEqual([id]));
-      await eventually(async () => expect(await strays(booking)).toEqual([]));
+      await eventually(async () => expect(await orphans(booking)).toEqual([]));
     },
   );
 
@@ -48,7 +48,7 @@ describe('edge case 30: a session whose opening got no answer', () => {
 
     expect(await payments.initiate(booking.id, { key: randomUUID() })).toMatchObject({ status: 201 });
 
-    await eventually(async () => expect(await strays(booking)).toEqual([]));
+    await eventually(async () => expect(await orphans(booking)).toEqual([]));
     const opened = payments.gateway.controls.sessions().filter(({ clientReference }) => clientReference === lost);
     expect(opened).toHaveLength(1);
   });
@@ -106,7 +106,7 @@ async function openAttempts({ id }: Booking): Promise<(string | null)[]> {
   return (await payments.openSessionsOf(id)).map(({ clientReference }) => clientReference);
 }
 
-async function strays({ id }: Booking): Promise<unknown[]> {
+async function orphans({ id }: Booking): Promise<unknown[]> {
   const attempts = payments.db('payments').where({ booking_id: id }).select('id');
   return payments.db('stray_sessions').whereIn('payment_id', attempts);
 }

@@ -1,10 +1,10 @@
 import { CALL_MS_MAX, PAYMENT_CALLS_MAX } from '@booking/gateways';
 import { announce, type Database, type Transaction } from '@booking/runtime';
-import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from '../payment/payment-row.ts';
-import type { Payment } from '../payment/payment.ts';
+import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
+import type { Payment } from './payment.ts';
 
 /** Announced when an attempt was given up whose gateway may have opened a session without our knowledge. */
-export const SESSION_STRAYED = 'payment-session-strayed';
+export const SESSION_ORPHANED = 'payment-session-orphaned';
 
 /** The requests to a gateway about one session: one to get it, one to close it, and one poll. */
 const QUESTIONS_MAX = 3;
@@ -15,13 +15,13 @@ const RETRY_SECONDS = (QUESTIONS_MAX * PAYMENT_CALLS_MAX * CALL_MS_MAX + MARGIN_
 /** The gateway expires the session much earlier, and stores the key of an attempt hardly longer than this. */
 const FORGOTTEN_AFTER_SECONDS = 86_400;
 
-export async function insertStraySession(trx: Transaction, paymentId: string): Promise<void> {
+export async function insertOrphanedSession(trx: Transaction, paymentId: string): Promise<void> {
   await trx('stray_sessions').insert({ payment_id: paymentId }).onConflict('payment_id').ignore();
-  announce(trx, SESSION_STRAYED);
+  announce(trx, SESSION_ORPHANED);
 }
 
 /** Claims orphaned sessions that are due. If the process dies or fails, another one takes over after RETRY_SECONDS. */
-export async function claimStraySessions(db: Database, limit: number): Promise<Payment[]> {
+export async function claimOrphanedSessions(db: Database, limit: number): Promise<Payment[]> {
   const { rows } = await db.raw<{ rows: PaymentRow[] }>(
     `with due as (
        select payment_id from stray_sessions where due_at <= now()
@@ -36,11 +36,11 @@ export async function claimStraySessions(db: Database, limit: number): Promise<P
   return rows.map(toPayment);
 }
 
-export async function deleteStraySession(db: Database, paymentId: string): Promise<void> {
+export async function deleteOrphanedSession(db: Database, paymentId: string): Promise<void> {
   await db('stray_sessions').where({ payment_id: paymentId }).delete();
 }
 
-export async function deleteOldStraySessions(db: Database): Promise<void> {
+export async function deleteOldOrphanedSessions(db: Database): Promise<void> {
   const longAgo = db.raw('now() - make_interval(secs => ?)', [FORGOTTEN_AFTER_SECONDS]);
   await db('stray_sessions').where('given_up_at', '<', longAgo).delete();
 }

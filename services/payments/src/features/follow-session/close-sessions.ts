@@ -1,12 +1,12 @@
 import type { Logger } from '@booking/runtime';
-import type { GatewayDeps } from '../../payment/ask-gateway.ts';
-import { closeSession } from '../../payment/close-session.ts';
 import {
   claimClosingPayments,
   giveUpClosing,
   postponeClosing,
   type LeasedPayment,
 } from '../../payment/payment-lease-repository.ts';
+import type { GatewayDeps } from './ask-gateway.ts';
+import { closeSession } from './close-session.ts';
 
 export type Deps = GatewayDeps & { readonly logger: Logger };
 

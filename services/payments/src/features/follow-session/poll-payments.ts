@@ -1,8 +1,8 @@
-import { claimDuePayments, releasePayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
-import { askGateway, isKnownToGateway, type GatewayDeps } from '../../payment/ask-gateway.ts';
-import { closeSession } from '../../payment/close-session.ts';
-import type { QuestionSchedule } from '../../payment/question-schedule.ts';
 import type { Logger } from '@booking/runtime';
+import { claimDuePayments, releasePayment, type LeasedPayment } from '../../payment/payment-lease-repository.ts';
+import type { QuestionSchedule } from '../../payment/question-schedule.ts';
+import { askGateway, isKnownToGateway, type GatewayDeps } from './ask-gateway.ts';
+import { closeSession } from './close-session.ts';
 
 export type Deps = GatewayDeps & { readonly logger: Logger; readonly schedule: QuestionSchedule };
 
@@ -10,18 +10,17 @@ export type Deps = GatewayDeps & { readonly logger: Logger; readonly schedule: Q
 const BATCH_PAYMENTS = 20;
 
 /** Polls the gateways about payments whose webhooks are missing or unverified. Returns whether more may be due. */
-export async function reconcilePayments(deps: Deps): Promise<boolean> {
+export async function pollPayments(deps: Deps): Promise<boolean> {
   const payments = await claimDuePayments(deps.db, { limit: BATCH_PAYMENTS, schedule: deps.schedule });
-  await Promise.all(payments.map((payment) => reconcilePayment(deps, payment)));
+  await Promise.all(payments.map((payment) => pollPayment(deps, payment)));
   return payments.length === BATCH_PAYMENTS;
 }
 
-async function reconcilePayment(deps: Deps, payment: LeasedPayment): Promise<void> {
+async function pollPayment(deps: Deps, payment: LeasedPayment): Promise<void> {
   try {
-    const isAbandoned = !isKnownToGateway(payment);
-    await (isAbandoned
-      ? closeSession(deps, payment, 'abandoned before it was opened')
-      : askGateway(deps, payment, payment));
+    await (isKnownToGateway(payment)
+      ? askGateway(deps, payment, payment)
+      : closeSession(deps, payment, 'abandoned before it was opened'));
   } catch (err) {
     const { id: paymentId, method: gateway } = payment;
     deps.logger.warn({ err, paymentId, gateway }, 'the status of a payment could not be fetched');

@@ -1,10 +1,10 @@
 import type { FetchedPayment, GatewayPaymentReference, Gateways, PaymentGateway } from '@booking/gateways';
-import type { Clock, Database } from '@booking/runtime';
-import { isStillWanted, requestCheckSoon, type Lease } from './payment-lease-repository.ts';
-import { decidePayment } from './payment-decision-repository.ts';
-import type { Payment } from './payment.ts';
-import { requireGateway } from './require-gateway.ts';
-import { settlePayment } from './settle-payment.ts';
+import { transact, type Clock, type Database } from '@booking/runtime';
+import { decidePayment } from '../../payment/payment-decision-repository.ts';
+import { mayCapture, requestCheckSoon, type Lease } from '../../payment/payment-lease-repository.ts';
+import type { Payment } from '../../payment/payment.ts';
+import { requireGateway } from '../../payment/require-gateway.ts';
+import { settlePayment } from '../../payment/settle-payment.ts';
 
 /** How late a payment may be reported after its checkout page expired. */
 const LATE_NEWS_MS_MAX = 10 * 60_000;
@@ -31,25 +31,26 @@ export async function askGateway(
   const { gatewayReference: reference } = payment;
   const gateway = requireGateway(gateways, payment.method);
   const answer = await (lease
-    ? fetchAndTake(db, { gateway, payment, lease })
+    ? fetchAndCapture(db, { gateway, payment, lease })
     : gateway.fetchPayment(referenceOf(payment)));
   const at = clock();
-  return decidePayment(db, payment.id, (locked) => {
+  const settle = (locked: Payment) => {
     const settlement = gateway.capabilities.fetchPayment ? answer : readSilence(answer, locked, at);
     return settlePayment(locked, { ...settlement, reference }, { at, cause: 'an answer of the gateway' });
-  });
+  };
+  return transact(db, (trx) => decidePayment(trx, payment.id, settle));
 }
 
-type Taking = { readonly gateway: PaymentGateway; readonly payment: KnownPayment; readonly lease: Lease };
+type Capturing = { readonly gateway: PaymentGateway; readonly payment: KnownPayment; readonly lease: Lease };
 
 /** An approval expires, so the gateway is polled again soon when it is unknown whether the money was captured. */
-async function fetchAndTake(db: Database, { gateway, payment, lease }: Taking): Promise<FetchedPayment> {
-  const taking = { hasBegun: false };
-  const isWanted = async () => (taking.hasBegun = await isStillWanted(db, lease));
+async function fetchAndCapture(db: Database, { gateway, payment, lease }: Capturing): Promise<FetchedPayment> {
+  const capturing = { hasBegun: false };
+  const isWanted = async () => (capturing.hasBegun = await mayCapture(db, lease));
   try {
     return await gateway.fetchPayment({ ...referenceOf(payment), isWanted });
   } catch (error) {
-    if (taking.hasBegun) await requestCheckSoon(db, lease);
+    if (capturing.hasBegun) await requestCheckSoon(db, lease);
     throw error;
   }
 }
