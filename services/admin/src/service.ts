@@ -26,32 +26,15 @@ import { discardExpiredJob } from './features/discard-expired/discard-expired.jo
 import { createStaffRoute } from './features/invite-staff/create-staff.route.ts';
 import { inviteStaffRoute } from './features/invite-staff/invite-staff.route.ts';
 import { manageStaffRoutes } from './features/manage-staff/manage-staff.route.ts';
-import { exportRecordsRoutes } from './features/export-records/export-records.route.ts';
-import { projectBookings } from './features/project-bookings/project-bookings.listener.ts';
-import { projectCallbacks } from './features/project-callbacks/project-callbacks.listener.ts';
-import { projectComparisons } from './features/project-comparisons/project-comparisons.listener.ts';
-import { projectDeadLetters } from './features/project-dead-letters/project-dead-letters.listener.ts';
-import { projectPayments } from './features/project-payments/project-payments.listener.ts';
-import { projectRefunds } from './features/project-refunds/project-refunds.listener.ts';
-import { projectRefusedTransitions } from './features/project-refused-transitions/project-refused-transitions.listener.ts';
+import { projectRecords } from './features/project-records/project-records.listener.ts';
 import { readAuditLogRoutes } from './features/read-audit-log/read-audit-log.route.ts';
-import { getBookingRoute } from './features/read-bookings/get-booking.route.ts';
-import { listBookingsRoute } from './features/read-bookings/list-bookings.route.ts';
-import { readCallbacksRoutes } from './features/read-callbacks/read-callbacks.route.ts';
-import { listComparisonsRoute } from './features/read-comparisons/list-comparisons.route.ts';
-import { getDeadLetterRoute } from './features/read-dead-letters/get-dead-letter.route.ts';
-import { listDeadLettersRoute } from './features/read-dead-letters/list-dead-letters.route.ts';
-import { readDiscrepanciesRoutes } from './features/read-discrepancies/read-discrepancies.route.ts';
-import { readDisputesRoutes } from './features/read-disputes/read-disputes.route.ts';
+import { getCallbackRoute } from './features/read-callbacks/get-callback.route.ts';
+import { listCallbackRefusalsRoute } from './features/read-callbacks/list-callback-refusals.route.ts';
 import { endUnreadableNewsJob } from './features/read-news/end-unreadable-news.job.ts';
 import { readNewsRoute } from './features/read-news/read-news.route.ts';
 import { readDashboardRoute } from './features/read-dashboard/read-dashboard.route.ts';
-import { getPaymentRoute } from './features/read-payments/get-payment.route.ts';
-import { listPaymentsRoute } from './features/read-payments/list-payments.route.ts';
-import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
+import { readRecordsRoutes } from './features/read-records/read-records.route.ts';
 import { listRefundsToDecideRoute } from './features/read-refunds/list-refunds-to-decide.route.ts';
-import { listRefundsRoute } from './features/read-refunds/list-refunds.route.ts';
-import { readRefusedTransitionsRoutes } from './features/read-refused-transitions/read-refused-transitions.route.ts';
 import { getSessionRoute } from './features/read-session/get-session.route.ts';
 import { countWorkQueueRoute } from './features/read-work-queue/count-work-queue.route.ts';
 import { listWorkQueueRoute } from './features/read-work-queue/list-work-queue.route.ts';
@@ -73,7 +56,6 @@ import { verifyAuditLogTask } from './features/verify-audit-log/verify-audit-log
 import { NewsFeed } from './news/news-feed.ts';
 import { OpenIdProvider } from './openid/openid-provider.ts';
 import { createPendingCookie, type PendingCookie } from './openid/pending-cookie.ts';
-import { defineProjector } from './read-model/define-projector.ts';
 import { sessionAuthenticator } from './session/session-authenticator.ts';
 import { sends } from './sends.ts';
 import { createDeviceCookie, createSessionCookie, type TokenCookie } from './session/session-cookie.ts';
@@ -95,15 +77,7 @@ type Deps = {
 
 export { sends };
 
-export const listeners: readonly Listener[] = defineProjector([
-  ...projectBookings,
-  ...projectPayments,
-  ...projectRefunds,
-  ...projectRefusedTransitions,
-  ...projectComparisons,
-  ...projectCallbacks,
-  ...projectDeadLetters,
-]);
+export const listeners: readonly Listener[] = projectRecords;
 
 /** Accounts and their sessions. */
 function staffRoutes(deps: Deps): Route[] {
@@ -130,28 +104,18 @@ export function adminRoutes(deps: Deps): Route[] {
     readDashboardRoute(deps),
     listWorkQueueRoute(deps),
     countWorkQueueRoute(deps),
-    listPaymentsRoute(deps),
-    getPaymentRoute(deps),
-    listRefundsRoute(deps),
-    listRefundsToDecideRoute(deps),
-    getRefundRoute(deps),
-    ...reviewRefundRoutes(deps),
-    listBookingsRoute(deps),
-    getBookingRoute(deps),
-    ...exportRecordsRoutes(deps),
-    ...actOnBookingRoutes(deps),
-    ...readDisputesRoutes(deps),
-    ...readRefusedTransitionsRoutes(deps),
-    listComparisonsRoute(deps),
-    compareWithGatewaysRoute(deps),
-    ...readDiscrepanciesRoutes(deps),
-    resolveDiscrepancyRoute(deps),
-    ...readCallbacksRoutes(deps),
-    replayCallbackRoute(deps),
-    listDeadLettersRoute(deps),
-    replayDeadLetterRoute(deps),
+    // The first route that matches a path answers it, so this one stands before the page of a dead letter.
     replayDeadLettersRoute(deps),
-    getDeadLetterRoute(deps),
+    ...readRecordsRoutes(deps),
+    listRefundsToDecideRoute(deps),
+    ...reviewRefundRoutes(deps),
+    ...actOnBookingRoutes(deps),
+    compareWithGatewaysRoute(deps),
+    resolveDiscrepancyRoute(deps),
+    listCallbackRefusalsRoute(deps),
+    getCallbackRoute(deps),
+    replayCallbackRoute(deps),
+    replayDeadLetterRoute(deps),
     ...readAuditLogRoutes(deps),
   ];
 }

@@ -6,10 +6,12 @@ import { createDatabase, createLogger, migrate, type Database } from '@booking/r
 import { createTestDatabase, settingOfThisRun } from '@booking/testing';
 import { migrations } from '../migrations/index.ts';
 import { countOutcomes, sumMoneyByDay } from '../src/dashboard/dashboard-repository.ts';
-import { listBookingsRoute } from '../src/features/read-bookings/list-bookings.route.ts';
-import { listCallbacksRoute } from '../src/features/read-callbacks/list-callbacks.route.ts';
-import { listPaymentsRoute } from '../src/features/read-payments/list-payments.route.ts';
-import { listRefundsRoute } from '../src/features/read-refunds/list-refunds.route.ts';
+import { listRecordsRoute } from '../src/features/read-records/list-records.route.ts';
+import type { RecordKind } from '../src/read-model/define-record.ts';
+import { bookingRecords } from '../src/records/booking.ts';
+import { callbackRecords } from '../src/records/callback.ts';
+import { paymentRecords } from '../src/records/payment.ts';
+import { refundRecords } from '../src/records/refund.ts';
 import { loadRecords } from './load-records.ts';
 import { effortOf } from './query-plans.ts';
 
@@ -41,10 +43,10 @@ describe(`with ${PAYMENTS} payments, a page`, () => {
     'customer=customer-77',
     'booking=00000000-0000-4000-8000-000000000000',
   ];
-  const lists: [string, (deps: { db: Database }) => Route, Record<string, 'time' | 'amount'>, string[]][] = [
+  const lists: [string, () => Route, Record<string, 'time' | 'amount'>, string[]][] = [
     [
       'payments',
-      listPaymentsRoute,
+      listOf(paymentRecords),
       { createdAt: 'time', amount: 'amount', changedAt: 'time' },
       [
         ...money,
@@ -58,7 +60,7 @@ describe(`with ${PAYMENTS} payments, a page`, () => {
     ],
     [
       'refunds',
-      listRefundsRoute,
+      listOf(refundRecords),
       { createdAt: 'time', amount: 'amount', changedAt: 'time' },
       [
         ...money,
@@ -72,7 +74,7 @@ describe(`with ${PAYMENTS} payments, a page`, () => {
     ],
     [
       'bookings',
-      listBookingsRoute,
+      listOf(bookingRecords),
       { createdAt: 'time', total: 'amount' },
       [
         ...every,
@@ -88,7 +90,7 @@ describe(`with ${PAYMENTS} payments, a page`, () => {
     ],
     [
       'callbacks',
-      (deps) => listCallbacksRoute({ ...deps, bus: silentBus() }),
+      listOf(callbackRecords),
       { createdAt: 'time' },
       [
         ...['', 'q=evt_0123', 'q=nothing-like-it', AN_HOUR],
@@ -113,7 +115,7 @@ describe(`with ${PAYMENTS} payments, a page`, () => {
 
     it.each(pages)('by %s %s, %s, reads no table as a whole', async (_sort, _order, _filter, query) => {
       const startedMs = performance.now();
-      const effort = await effortOf(db, () => read(routeOf({ db }), query));
+      const effort = await effortOf(db, () => read(routeOf(), query));
 
       expect(effort.readWhole).toEqual([]);
       expect(effort.rowsRead).toBeLessThan(ROWS_READ_MAX);
@@ -134,6 +136,10 @@ describe(`with ${PAYMENTS} payments, the dashboard`, () => {
     expect(effort.rowsRead).toBeLessThan(3 * 3_600);
   });
 });
+
+function listOf<Resource>(kind: RecordKind<Resource>): () => Route {
+  return () => listRecordsRoute({ db, bus: silentBus() }, kind);
+}
 
 /** A bus that was never started, so that requests fail immediately. */
 function silentBus(): Bus {

@@ -5,7 +5,7 @@ import { createDatabase, migrate } from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { euros, SAMPLED_AT, sampleRefund } from '@booking/testing/samples';
 import { migrations } from '../migrations/index.ts';
-import { disputeRecords } from '../src/dispute-record/dispute-record.ts';
+import { disputeRecords } from '../src/records/dispute.ts';
 import { listRecords } from '../src/read-model/record-list-repository.ts';
 
 const FAILED_AT = '2026-05-03T08:00:00.000Z';

@@ -29,7 +29,7 @@ import { createDatabase, migrate, transact, type Database } from '@booking/runti
 import { createTestDatabase } from '@booking/testing';
 import fc from 'fast-check';
 import { migrations } from '../migrations/index.ts';
-import type { DisputeResource } from '../src/dispute-record/dispute-resource.ts';
+import type { DisputeResource } from '../src/records/dispute.ts';
 import { listeners } from '../src/service.ts';
 import { euros, SAMPLED_AT, sampleBooking, samplePayment, sampleRefund } from '@booking/testing/samples';
 import { aCallback, aComparison, aDiscrepancy, aRefusedTransition } from './samples.ts';

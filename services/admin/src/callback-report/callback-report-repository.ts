@@ -1,9 +1,7 @@
 import type { Callback } from '@booking/contracts';
 import { defineStatement, type Database, type Transaction } from '@booking/runtime';
 import type { Knex } from 'knex';
-import { callbackRecords } from '../callback-record/callback-record.ts';
 import { TELL_NEWS } from '../news/news.ts';
-import { paymentRecords } from '../payment-record/payment-record.ts';
 import { holdPlaces } from '../read-model/projection-repository.ts';
 import type { Line, ReadModel } from '../read-model/read-model.ts';
 import { callbackReports } from './callback-report.ts';
@@ -14,11 +12,12 @@ import { callbackReports } from './callback-report.ts';
  */
 export async function notePassedOn(
   trx: Transaction,
+  callbacks: ReadModel,
   { firsts, lines }: { readonly firsts: readonly Callback[]; readonly lines: readonly Line[] },
 ): Promise<void> {
   const heard = new Set(firsts.map(({ id }) => id));
   const reported = lines.map((line) => line[callbackReports.idColumn] as string).filter((id) => !heard.has(id));
-  await holdPlaces(trx, callbackRecords as ReadModel, reported);
+  await holdPlaces(trx, callbacks, reported);
   const ids = [...heard, ...reported];
   if (ids.length > 0) await updatePassedOn(trx, [ids]);
 }
@@ -28,7 +27,7 @@ const updatePassedOn = defineStatement(`
     update callback_records as callback set is_passed_on = true
     where id = any($1::uuid[]) and not is_passed_on
       and exists (select from callback_reports where callback_id = callback.id)
-    returning '${callbackRecords.resource}' as resource, id, null::uuid as booking_id
+    returning 'callbacks' as resource, id, null::uuid as booking_id
   )
   select ${TELL_NEWS} from changes`);
 
@@ -64,7 +63,7 @@ export async function findCallbacksOfPayment(db: Database, paymentId: string): P
 }
 
 function selectNaming(db: Database, payments: Readonly<Record<string, string>>): Knex.QueryBuilder {
-  return db(paymentRecords.table)
+  return db('payment_records')
     .join('callback_reports', 'callback_reports.method', 'payment_records.method')
     .where(payments)
     .whereRaw(

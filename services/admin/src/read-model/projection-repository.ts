@@ -1,6 +1,6 @@
 import { defineStatement, type Statement, type Transaction } from '@booking/runtime';
 import { TELL_NEWS } from '../news/news.ts';
-import type { Line, ReadModel } from './read-model.ts';
+import { idOf, type Line, type ReadModel } from './read-model.ts';
 import { columnNamesOf, combine, latestNews, rowOf, type Customers, type News } from './record-news.ts';
 import { toStorableJson } from './storable.ts';
 
@@ -25,7 +25,7 @@ export async function saveRecords(
   const rows = latest.map((one) => rowOf(model, one, customers));
   const saved = await saving(model)(trx, [toStorableJson(rows), toStorableJson(lines)]);
   const firsts = new Set(saved.filter((row) => row.is_first).map(({ id }) => id));
-  return latest.map(({ resource }) => resource).filter((resource) => firsts.has(model.idOf(resource).toLowerCase()));
+  return latest.map(({ resource }) => resource).filter((resource) => firsts.has(idOf(resource).toLowerCase()));
 }
 
 const saving = perModel<{ id: string; is_first: boolean }>((model) => {
@@ -57,9 +57,9 @@ type Latest = Pick<Batch, 'news' | 'customers'>;
 async function addKnown(trx: Transaction, model: ReadModel, { news, customers }: Latest): Promise<readonly News[]> {
   if (!model.merge || news.length === 0) return news;
   const rows = await locking(model)(trx, [toStorableJson(news.map((one) => rowOf(model, one, customers)))]);
-  const known = new Map(rows.map((row) => [model.idOf(row.record), row]));
+  const known = new Map(rows.map((row) => [idOf(row.record), row]));
   return news.map((told) => {
-    const row = known.get(model.idOf(told.resource));
+    const row = known.get(idOf(told.resource));
     if (!row) return told;
     const event = { ...told.event, id: row.event_id, aggregateversion: row.aggregate_version };
     return combine(model, { event, resource: row.record }, told);
@@ -83,7 +83,11 @@ function insertRows(model: ReadModel): string {
  * Reserves the keys of unknown records: a transaction that inserts one of them waits until this one ends, and this one
  * waits for a transaction that has already inserted one. Later statements see its record.
  */
-export async function holdPlaces(trx: Transaction, model: ReadModel, ids: readonly string[]): Promise<void> {
+export async function holdPlaces(
+  trx: Transaction,
+  model: Pick<ReadModel, 'table'> & { readonly columns: object },
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   const columns = Object.keys(model.columns);
   const { rows } = await trx.raw<{ rows: { id: string }[] }>(

@@ -1,9 +1,16 @@
 import type { Database } from '@booking/runtime';
+import type { Knex } from 'knex';
 import type { ReadModel } from './read-model.ts';
 
 /** Far more records than a booking ever has. */
 const RECORDS_OF_BOOKING_MAX = 1_000;
 
+/** The record of a row, with the customer of its booking where the model has one. */
+export function shownRecord(db: Database, { bookingIdOf }: Pick<ReadModel<never>, 'bookingIdOf'>): Knex.Raw {
+  return db.raw(bookingIdOf ? "record || jsonb_build_object('customerId', customer_id) as record" : 'record');
+}
+
+/** The record as its service published it. */
 export async function findRecord<Resource>(
   db: Database,
   { table }: ReadModel<Resource>,
@@ -13,16 +20,14 @@ export async function findRecord<Resource>(
   return row?.record;
 }
 
-/** The record with the customer of its booking. */
+/** The record as lists show it. */
 export async function findShownRecord<Resource>(
   db: Database,
-  { table }: ReadModel<Resource>,
+  model: ReadModel<Resource>,
   id: string,
-): Promise<(Resource & { customerId: string | null }) | undefined> {
-  const row = await db(table)
-    .where({ id })
-    .first<{ record: Resource; customer_id: string | null } | undefined>('record', 'customer_id');
-  return row && { ...row.record, customerId: row.customer_id };
+): Promise<Resource | undefined> {
+  const row = await db(model.table).where({ id }).first<{ record: Resource } | undefined>(shownRecord(db, model));
+  return row?.record;
 }
 
 /** The records of a booking, oldest first. */

@@ -34,7 +34,6 @@ export type ReadModel<Resource = unknown> = {
   readonly bookingColumn?: 'id' | 'booking_id';
   /** The table for the entries of events about these records. */
   readonly lines: LineTable;
-  readonly idOf: (resource: Resource) => string;
   /** For records of a booking: they can be found by its customer, and are shown with the customer's id. */
   readonly bookingIdOf?: (resource: Resource) => string;
   /** The default sort column. */
@@ -48,6 +47,11 @@ export type ReadModel<Resource = unknown> = {
   /** For records that no single event shows as a whole: merges two events, with the same result in any order. */
   readonly merge?: (known: Resource, told: Resource) => Resource;
 };
+
+/** Every resource has its id under this name. */
+export function idOf(resource: unknown): string {
+  return (resource as { readonly id: string }).id;
+}
 
 const SEARCH_TERMS_MAX = 64;
 const SEARCH_TERM_LENGTH_MAX = 200;

@@ -2,6 +2,7 @@ import { decodeCursor, encodeCursor, pageOf } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
 import { z } from 'zod';
+import { shownRecord } from './read-model-repository.ts';
 import { toSearchQuery, type ReadModel, type SortColumn } from './read-model.ts';
 import { Instant } from './record-query.ts';
 
@@ -70,10 +71,6 @@ function decodePosition(after: string, { sort, order, holds }: Sorting): Plan['p
 
 function keyOf(value: Date | number): string {
   return value instanceof Date ? value.toISOString() : String(value);
-}
-
-function shownRecord<Resource>(db: Database, { bookingIdOf }: ReadModel<Resource>): string | Knex.Raw {
-  return bookingIdOf ? db.raw("record || jsonb_build_object('customerId', customer_id) as record") : 'record';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { toSearchVector, type Occurrence, type ReadModel } from './read-model.ts';
+import { idOf, toSearchVector, type Occurrence, type ReadModel } from './read-model.ts';
 
 /** The state of a record in an event. */
 export type News<Resource = unknown> = { readonly event: Occurrence; readonly resource: Resource };
@@ -13,7 +13,7 @@ export type Customers = ReadonlyMap<string, string>;
 export function latestNews(model: ReadModel, news: readonly News[]): News[] {
   const latest = new Map<string, News>();
   for (const told of news) {
-    const id = model.idOf(told.resource);
+    const id = idOf(told.resource);
     const known = latest.get(id);
     latest.set(id, known ? combine(model, known, told) : told);
   }
@@ -38,7 +38,7 @@ export function columnNamesOf({ bookingIdOf, columns }: ReadModel): string[] {
 
 /** The row of a record, with its search terms and the customer of its booking if known. */
 export function rowOf(model: ReadModel, { event, resource }: News, customers: Customers): Record<string, unknown> {
-  const { idOf, bookingIdOf, createdAtOf, searchTermsOf, columns } = model;
+  const { bookingIdOf, createdAtOf, searchTermsOf, columns } = model;
   const customerId = bookingIdOf ? (customers.get(bookingIdOf(resource)) ?? null) : null;
   return {
     id: idOf(resource),

@@ -1,5 +1,3 @@
-import { AMOUNT_MINOR_MAX } from '@booking/contracts';
-import { PageQuery } from '@booking/http';
 import { z } from 'zod';
 
 const SEARCH_LENGTH_MAX = 200;
@@ -23,19 +21,7 @@ export function oneOrSeveral<Value extends string>(value: z.ZodType<Value, strin
     .meta({ description: 'Once or several times: records that have one of the values' });
 }
 
-const AmountMinor = z
-  .string()
-  .regex(/^[0-9]{1,16}$/, 'Must be a whole number')
-  .transform(Number)
-  .pipe(z.int().max(AMOUNT_MINOR_MAX));
-
-/** The filters of lists with an amount. */
-export const AmountFilters = {
-  amountFrom: AmountMinor.optional().meta({ description: 'This amount or more, in minor units' }),
-  amountTo: AmountMinor.optional().meta({ description: 'This amount or less, in minor units' }),
-};
-
-/** The filters of every list of records; extend them with those of the list. */
+/** The filters of every list of records. */
 export const RecordFilters = z.strictObject({
   order: z.enum(['asc', 'desc']).default('desc'),
   from: Instant.optional().meta({ description: 'Created at this moment or later' }),
@@ -48,6 +34,3 @@ export const RecordFilters = z.strictObject({
     .optional()
     .meta({ description: 'Words or references, each whole or its beginning; records that have them all' }),
 });
-
-/** The query of a list of records. */
-export const RecordQuery = PageQuery.extend(RecordFilters.shape);

@@ -1,5 +1,5 @@
 import type { Database } from '@booking/runtime';
-import { findCustomerOfBooking } from '../booking-record/customer-repository.ts';
+import { findCustomerOfBooking } from '../customer/customer-repository.ts';
 import { listCallbackLines } from './callback-line-repository.ts';
 import { listStaffLines } from './staff-line-repository.ts';
 import type { TimelineEntry } from './timeline-entry.ts';

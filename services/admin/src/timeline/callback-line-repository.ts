@@ -1,6 +1,5 @@
 import type { Callback } from '@booking/contracts';
 import type { Database } from '@booking/runtime';
-import { callbackRecords } from '../callback-record/callback-record.ts';
 import { selectCallbacksOfBooking } from '../callback-report/callback-report-repository.ts';
 import type { Lines, TimelineEntry } from './timeline-entry.ts';
 
@@ -8,7 +7,7 @@ type Row = { event_id: string; created_at: Date; record: Callback };
 
 /** The callbacks of a booking at the time they were received, newest first. */
 export async function listCallbackLines(db: Database, { bookingId, limit }: Lines): Promise<TimelineEntry[]> {
-  const rows = await db(callbackRecords.table)
+  const rows = await db('callback_records')
     .whereIn('id', selectCallbacksOfBooking(db, bookingId))
     .orderBy([
       { column: 'created_at', order: 'desc' },

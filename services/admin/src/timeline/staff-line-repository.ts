@@ -2,8 +2,6 @@ import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
 import type { TargetType } from '../audit-entry/audit-entry.ts';
 import { selectCallbacksOfBooking } from '../callback-report/callback-report-repository.ts';
-import { discrepancyRecords } from '../discrepancy-record/discrepancy-record.ts';
-import { refundRecords } from '../refund-record/refund-record.ts';
 import type { Lines, TimelineEntry } from './timeline-entry.ts';
 
 type SelectTargets = (db: Database, bookingId: string) => Knex.QueryBuilder;
@@ -11,8 +9,8 @@ type SelectTargets = (db: Database, bookingId: string) => Knex.QueryBuilder;
 /** Selects the targets of a type that belong to a booking; null for types that never do. */
 const TARGETS: Readonly<Record<TargetType, SelectTargets | null>> = {
   booking: (db, bookingId) => db.queryBuilder().select(db.raw('?::uuid as id', [bookingId])),
-  refund: recordsIn(refundRecords.table),
-  discrepancy: recordsIn(discrepancyRecords.table),
+  refund: recordsIn('refund_records'),
+  discrepancy: recordsIn('discrepancy_records'),
   callback: selectCallbacksOfBooking,
   dead_letter: null,
   export: null,

@@ -28,3 +28,8 @@ export function toTimelineLine({ id, subject, type, source, time }: Occurrence, 
 
 /** The selection of entries. */
 export type Lines = { readonly bookingId: string; readonly limit: number };
+
+/** The timeline of a record on its page. */
+export function storyOf(description: string): z.ZodArray<typeof TimelineEntry> {
+  return z.array(TimelineEntry).meta({ description });
+}

@@ -1,6 +1,6 @@
 import { DeadLetter, Discrepancy, Payment, Refund } from '@booking/contracts';
 import { z } from 'zod';
-import { DisputeResource } from '../dispute-record/dispute-resource.ts';
+import { DisputeResource } from '../records/dispute.ts';
 
 /**
  * A record that needs a decision of staff: a refund to process (its `pendingReason` says by whom), a failed one, an

@@ -2,12 +2,12 @@ import { decodeCursor, encodeCursor, pageOf } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { discrepancyRecords } from '../discrepancy-record/discrepancy-record.ts';
-import { deadLetterRecords } from '../dead-letter-record/dead-letter-record.ts';
-import { disputeRecords } from '../dispute-record/dispute-record.ts';
-import { paymentRecords } from '../payment-record/payment-record.ts';
+import { discrepancyRecords } from '../records/discrepancy.ts';
+import { deadLetterRecords } from '../records/dead-letter.ts';
+import { disputeRecords } from '../records/dispute.ts';
+import { paymentRecords } from '../records/payment.ts';
 import { Instant } from '../read-model/record-query.ts';
-import { refundRecords } from '../refund-record/refund-record.ts';
+import { refundRecords } from '../records/refund.ts';
 import { WorkItemKind, type WorkItem, type WorkItemCounts } from './work-item.ts';
 
 /** The condition of waiting records, and the column with the time since when they wait. */

@@ -3,7 +3,7 @@ import type { Database } from '@booking/runtime';
 import type { Booking } from '@booking/contracts';
 import { z } from 'zod';
 import type { Action } from '../../audit-entry/audit-entry.ts';
-import { bookingRecords } from '../../booking-record/booking-record.ts';
+import { bookingRecords } from '../../records/booking.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 
 const Params = z.object({ booking: Id });

@@ -3,8 +3,11 @@ import { defineRoute, Id, type Route } from '@booking/http';
 import type { Bus } from '@booking/messaging';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
-import { CallbackDetail } from '../../callback-record/callback-resource.ts';
 import { findReporting } from '../../callback-report/callback-report-repository.ts';
+import { isPassedOn } from '../../records/callback.ts';
+
+/** A callback with its content and its state. */
+const CallbackDetail = GetCallback.reply.extend({ isPassedOn }).meta({ id: 'CallbackDetail' });
 
 export function getCallbackRoute({ db, bus }: { db: Database; bus: Bus }): Route {
   return defineRoute({

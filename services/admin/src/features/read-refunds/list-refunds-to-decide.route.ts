@@ -2,14 +2,14 @@ import { Money, requirePermission, type Releaser } from '@booking/contracts';
 import { defineRoute, Id, type Route } from '@booking/http';
 import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
-import { paymentRecords } from '../../payment-record/payment-record.ts';
+import { paymentRecords } from '../../records/payment.ts';
 import { findRecord, findShownRecord } from '../../read-model/read-model-repository.ts';
 import { oneOrSeveral } from '../../read-model/record-query.ts';
-import { obstacleTo, RefundObstacle } from '../../refund-record/refund-obstacle.ts';
-import { refundRecords } from '../../refund-record/refund-record.ts';
-import { RefundResource } from '../../refund-record/refund-resource.ts';
+import { obstacleTo, RefundObstacle } from '../../records/refund-obstacle.ts';
+import { refundRecords } from '../../records/refund.ts';
+import { RefundResource } from '../../records/refund.ts';
 import { findRelatedAccounts } from '../../staff/related-accounts-repository.ts';
-import { remainderAfter } from './remainder-after.ts';
+import { remainderAfter } from '../../records/remainder-after.ts';
 
 /** The largest page of a list. */
 const REFUNDS_MAX = 100;
@@ -59,6 +59,7 @@ async function describe(db: Database, id: string, actor: Releaser): Promise<Refu
   ]);
   return {
     ...refund,
+    customerId: refund.customerId ?? null,
     bookingDescription: booking?.description ?? null,
     remaining,
     isOfHeldMoney: payments.some((payment) => payment?.status === 'mismatched'),

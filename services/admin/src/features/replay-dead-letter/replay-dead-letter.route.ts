@@ -3,7 +3,7 @@ import { Id, type Route } from '@booking/http';
 import { z } from 'zod';
 import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
-import { deadLetterRecords } from '../../dead-letter-record/dead-letter-record.ts';
+import { deadLetterRecords } from '../../records/dead-letter.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 import { replayDeadLetter, type Deps } from './replay-dead-letter.ts';
 

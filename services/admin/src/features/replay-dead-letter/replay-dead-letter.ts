@@ -2,7 +2,7 @@ import { ProblemError, ReplayDeadLetter, requirePermission, type Actor, type Dea
 import type { Bus } from '@booking/messaging';
 import type { Clock, Database } from '@booking/runtime';
 import { audited } from '../../audit-entry/audited.ts';
-import { deadLetterRecords } from '../../dead-letter-record/dead-letter-record.ts';
+import { deadLetterRecords } from '../../records/dead-letter.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 
 export type Deps = { db: Database; bus: Bus; clock: Clock };

@@ -3,7 +3,7 @@ import { defineRoute, type Route } from '@booking/http';
 import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import { OptionalReason } from '../../audit-entry/audit-entry-resource.ts';
-import { deadLetterRecords } from '../../dead-letter-record/dead-letter-record.ts';
+import { deadLetterRecords } from '../../records/dead-letter.ts';
 import { listRecords } from '../../read-model/record-list-repository.ts';
 import { FilterText } from '../../read-model/record-query.ts';
 import { replayAudited, type Deps, type Replaying } from './replay-dead-letter.ts';

@@ -5,7 +5,7 @@ import type { Clock, Database } from '@booking/runtime';
 import { z } from 'zod';
 import { RequiredReason } from '../../audit-entry/audit-entry-resource.ts';
 import { auditedCommand } from '../../audit-entry/audited-command.ts';
-import { discrepancyRecords } from '../../discrepancy-record/discrepancy-record.ts';
+import { discrepancyRecords } from '../../records/discrepancy.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
 
 type Deps = { db: Database; bus: Bus; clock: Clock };

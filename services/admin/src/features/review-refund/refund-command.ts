@@ -4,7 +4,7 @@ import type { Database } from '@booking/runtime';
 import { z } from 'zod';
 import type { Action } from '../../audit-entry/audit-entry.ts';
 import { findRecord } from '../../read-model/read-model-repository.ts';
-import { refundRecords } from '../../refund-record/refund-record.ts';
+import { refundRecords } from '../../records/refund.ts';
 
 const Params = z.object({ refund: Id });
 type Request = { params: z.infer<typeof Params> };

@@ -1,0 +1,76 @@
+import {
+  subtractMoney,
+  sumMoney,
+  type Booking,
+  type CurrencyCode,
+  type Money,
+  type Payment,
+  type Refund,
+  type RefundAllocation,
+} from '@booking/contracts';
+import type { DisputeResource } from '../records/dispute.ts';
+
+/**
+ * The amounts of a booking: captured, refunded, being refunded, held or taken by banks in disputes, and still
+ * refundable.
+ */
+export type BookingBalance = { captured: Money; refunded: Money; reserved: Money; disputed: Money; remaining: Money };
+
+export type MoneyRecords = {
+  readonly payments: readonly Payment[];
+  readonly refunds: readonly Refund[];
+  readonly disputes: readonly DisputeResource[];
+};
+
+/** An amount of one payment: captured, or a part that is gone or held. */
+export type Part = { readonly paymentId: string; readonly amount: Money };
+
+export const RESERVING: readonly RefundAllocation['status'][] = ['reserved', 'submitted', 'pending'];
+
+/**
+ * Calculates the balance from the records. They arrive in any order, so a refund may be known before its payment, and a
+ * dispute may follow a refund: the remainder is never below zero, for any payment and in sum. A payment held for staff
+ * is not money of the booking, and neither are its refunds and disputes, which may be in another currency.
+ */
+export function balanceOf(
+  { total: { currency } }: Booking,
+  { payments, refunds, disputes }: MoneyRecords,
+): BookingBalance {
+  const held = payments.filter(({ status }) => status === 'mismatched').map(({ id }) => id);
+  const counts = ({ paymentId, amount }: Part): boolean => amount.currency === currency && !held.includes(paymentId);
+  const captured = payments
+    .filter(({ status }) => status === 'completed')
+    .map(({ id, amount }) => ({ paymentId: id, amount }))
+    .filter(counts);
+  const allocations = refunds.flatMap((refund) => refund.allocations).filter(counts);
+  const refunded = allocations.filter(({ status }) => status === 'succeeded');
+  const reserved = allocations.filter(({ status }) => RESERVING.includes(status));
+  const disputed = disputes.filter(({ status }) => status !== 'won').filter(counts);
+
+  return {
+    captured: sumOf(currency, captured),
+    refunded: sumOf(currency, refunded),
+    reserved: sumOf(currency, reserved),
+    disputed: sumOf(currency, disputed),
+    remaining: sumOf(currency, remainders(captured, [...refunded, ...reserved, ...disputed])),
+  };
+}
+
+/** The rest of each payment. A bank may have charged back money that was refunded before. */
+export function remainders(captured: readonly Part[], gone: readonly Part[]): Part[] {
+  return captured.map(({ paymentId, amount }) => {
+    const parts = gone.filter((part) => part.paymentId === paymentId);
+    const taken = sumOf(amount.currency, parts);
+    return {
+      paymentId,
+      amount: taken.amount < amount.amount ? subtractMoney(amount, taken) : { ...amount, amount: 0 },
+    };
+  });
+}
+
+function sumOf(currency: CurrencyCode, parts: readonly Part[]): Money {
+  return sumMoney(
+    currency,
+    parts.map(({ amount }) => amount),
+  );
+}

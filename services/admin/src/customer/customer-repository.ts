@@ -1,0 +1,78 @@
+import type { Booking } from '@booking/contracts';
+import { defineStatement, type Database, type Transaction } from '@booking/runtime';
+import { TELL_NEWS } from '../news/news.ts';
+import { holdPlaces } from '../read-model/projection-repository.ts';
+import { toSearchVector, type ReadModel } from '../read-model/read-model.ts';
+import type { Customers } from '../read-model/record-news.ts';
+import { toStorableJson } from '../read-model/storable.ts';
+
+/** The customer of a booking, if the booking is known. */
+export async function findCustomerOfBooking(db: Database, bookingId: string): Promise<string | null> {
+  const row = await db('booking_records')
+    .where({ id: bookingId })
+    .first<{ customer_id: string } | undefined>('customer_id');
+  return row?.customer_id ?? null;
+}
+
+/**
+ * Finds the customers of known bookings. The customer of a booking never changes. A transaction that first stores one
+ * of the other bookings waits until this one ends, and then adds the customer to the records that this one has written.
+ */
+export async function findCustomersOfBookings(
+  trx: Transaction,
+  bookings: ReadModel<Booking>,
+  bookingIds: readonly string[],
+): Promise<Customers> {
+  if (bookingIds.length === 0) return new Map();
+  const known = await findKnown(trx, bookingIds);
+  const unknown = bookingIds.filter((id) => !known.has(id));
+  if (unknown.length === 0) return known;
+  await holdPlaces(trx, bookings, unknown);
+  return new Map([...known, ...(await findKnown(trx, unknown))]);
+}
+
+async function findKnown(trx: Transaction, bookingIds: readonly string[]): Promise<Customers> {
+  const rows = await selectCustomers(trx, [bookingIds]);
+  return new Map(rows.map(({ id, customer_id }) => [id, customer_id]));
+}
+
+const selectCustomers = defineStatement<{ id: string; customer_id: string }>(`
+  select asked.id, customer_id from unnest($1::text[]) as asked (id)
+  join booking_records on booking_records.id = asked.id::uuid`);
+
+/** Adds the customers to records that were stored before their bookings. */
+export async function nameCustomers(
+  trx: Transaction,
+  _bookings: unknown,
+  { firsts }: { readonly firsts: readonly Booking[] },
+): Promise<void> {
+  if (firsts.length === 0) return;
+  const named = firsts.map(({ id, customerId }) => ({
+    ...{ id, customer_id: customerId },
+    search_terms: toSearchVector([customerId]),
+  }));
+  await updateCustomers(trx, [toStorableJson(named)]);
+}
+
+const NAMED = [
+  { table: 'payment_records', resource: 'payments' },
+  { table: 'refund_records', resource: 'refunds' },
+  { table: 'dispute_records', resource: 'disputes' },
+] as const;
+
+const updateCustomers = defineStatement(`
+  with named as (
+    select * from jsonb_to_recordset($1) as named (id uuid, customer_id text, search_terms tsvector)
+  ), ${NAMED.map(updateCustomersIn).join(', ')}, changes as (
+    ${NAMED.map(({ table, resource }) => `select '${resource}' as resource, * from changed_${table}`).join(' union all ')}
+  )
+  select ${TELL_NEWS} from changes`);
+
+function updateCustomersIn({ table }: (typeof NAMED)[number]): string {
+  return `changed_${table} as (
+    update ${table} as record
+    set customer_id = named.customer_id, search_terms = record.search_terms || named.search_terms
+    from named where record.booking_id = named.id and record.customer_id is null
+    returning record.id, record.booking_id
+  )`;
+}

@@ -1,0 +1,75 @@
+import type { Booking, EventDefinition } from '@booking/contracts';
+import { defineBatchListener, sourceOf, type Heard, type Listener } from '@booking/messaging';
+import type { Transaction } from '@booking/runtime';
+import { findCustomersOfBookings } from '../../customer/customer-repository.ts';
+import type { RecordKind } from '../../read-model/define-record.ts';
+import type { EventSource } from '../../read-model/event-source.ts';
+import { saveRecords } from '../../read-model/projection-repository.ts';
+import type { Line } from '../../read-model/read-model.ts';
+import type { Customers } from '../../read-model/record-news.ts';
+import { allRecords } from '../../records/all-records.ts';
+import { bookingRecords } from '../../records/booking.ts';
+import { toTimelineLine } from '../../timeline/timeline-entry.ts';
+
+type Told = Pick<Heard, 'event'> & {
+  readonly kind: RecordKind;
+  readonly resource?: unknown;
+  readonly line?: Line | undefined;
+};
+
+type Reader = { readonly kind: RecordKind; readonly source: EventSource };
+
+const readers: readonly Reader[] = allRecords.flatMap((kind) => kind.from.map((source) => ({ kind, source })));
+const readerOf = new Map(readers.map((reader) => [keyOf(reader.source.on), reader]));
+
+/**
+ * A listener for each event that changes a record. They share one function, which writes the records of a batch
+ * together, table by table in a fixed order.
+ */
+export const projectRecords: readonly Listener[] = readers.map(({ source: { name, on } }) =>
+  defineBatchListener({ name, on, handle: projectBatch }),
+);
+
+async function projectBatch(heard: readonly Heard[], trx: Transaction): Promise<void> {
+  const told = heard.map(read);
+  const customers = await findCustomers(trx, told);
+  const toldOf = Map.groupBy(told, ({ kind }) => kind);
+  for (const kind of allRecords) await project(trx, toldOf.get(kind) ?? [], customers);
+}
+
+function read({ event }: Heard): Told {
+  const reader = readerOf.get(`${event.source} ${event.type}`);
+  if (!reader) throw new TypeError(`No record is made of ${event.type} of ${event.source}`);
+  const { kind, source } = reader;
+  if (!source.pick) return { kind, event, line: source.tell?.(event) };
+  const resource = source.pick(event);
+  const story = kind.storyOf?.(resource);
+  return { kind, event, resource, line: story && toTimelineLine(event, story) };
+}
+
+function keyOf(on: EventDefinition): string {
+  return `${sourceOf(on)} ${on.name}`;
+}
+
+/** Bookings in the batch carry their customers. */
+async function findCustomers(trx: Transaction, told: readonly Told[]): Promise<Customers> {
+  const shown = told.filter(({ resource }) => resource !== undefined);
+  const bookings = shown
+    .filter(({ kind }) => kind.table === bookingRecords.table)
+    .map(({ resource }) => resource as Booking);
+  const ofBatch = new Map(bookings.map(({ id, customerId }) => [id, customerId]));
+  const bookingIds = shown.flatMap(({ kind, resource }) => (kind.bookingIdOf ? [kind.bookingIdOf(resource)] : []));
+  const others = [...new Set(bookingIds)].filter((id) => !ofBatch.has(id));
+  return new Map([...ofBatch, ...(await findCustomersOfBookings(trx, bookingRecords, others))]);
+}
+
+async function project(trx: Transaction, told: readonly Told[], customers: Customers): Promise<void> {
+  const [one] = told;
+  if (!one) return;
+  const { kind } = one;
+  const shown = told.filter(({ resource }) => resource !== undefined);
+  const news = shown.map(({ event, resource }) => ({ event, resource }));
+  const lines = told.flatMap(({ line }) => line ?? []);
+  const firsts = await saveRecords(trx, kind, { news, lines, customers });
+  await kind.follow?.(trx, kind, { firsts, lines });
+}

@@ -1,0 +1,28 @@
+import { requirePermission } from '@booking/contracts';
+import { defineRoute, listOf, PageQuery, type Route } from '@booking/http';
+import type { Bus } from '@booking/messaging';
+import type { Database } from '@booking/runtime';
+import type { RecordKind } from '../../read-model/define-record.ts';
+import { filtersOf, listingOf } from '../../read-model/record-filter.ts';
+import { listRecords } from '../../read-model/record-list-repository.ts';
+
+/** A list of records of one kind. */
+export function listRecordsRoute<Resource>(deps: { db: Database; bus: Bus }, kind: RecordKind<Resource>): Route {
+  const { resource, tag, shows, list } = kind;
+  return defineRoute({
+    method: 'get',
+    path: `/admin/api/${resource}`,
+    operationId: list.operationId,
+    summary: list.summary,
+    tag,
+    auth: 'client',
+    query: PageQuery.extend(filtersOf(kind).shape),
+    answers: { 200: { description: `A page of ${resource.replaceAll('-', ' ')}`, schema: listOf(shows) } },
+    problems: ['forbidden'],
+    async handle({ query, caller }) {
+      requirePermission(caller, 'read_all');
+      const page = await listRecords(deps.db, kind, listingOf(deps.db, kind, query));
+      return { status: 200, body: { ...page, data: (await list.complete?.(deps, page.data)) ?? page.data } };
+    },
+  });
+}

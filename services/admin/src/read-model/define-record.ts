@@ -1,0 +1,82 @@
+import type { Actor, ProblemType } from '@booking/contracts';
+import type { Bus } from '@booking/messaging';
+import type { Clock, Database, Transaction } from '@booking/runtime';
+import { z } from 'zod';
+import type { ActionName } from '../audit-entry/audit-entry.ts';
+import type { CsvColumns } from '../csv/csv.ts';
+import { timelineEntries } from '../timeline/timeline-entry.ts';
+import type { EventSource } from './event-source.ts';
+import type { Line, ReadModel } from './read-model.ts';
+import type { Filters } from './record-filter.ts';
+
+/** The records that a batch stored for the first time, and its lines. */
+type Saved<Resource> = { readonly firsts: readonly Resource[]; readonly lines: readonly Line[] };
+
+type Operation = { readonly operationId: string };
+
+/** One kind of record: its events, its table, its list and its export. */
+export type RecordKind<Resource = unknown> = ReadModel<Resource> & {
+  readonly tag: string;
+  readonly from: readonly EventSource<Resource>[];
+  /** Runs once after the records of a batch were saved. */
+  readonly follow?: (trx: Transaction, model: ReadModel, saved: Saved<Resource>) => Promise<void>;
+  /** A record in lists. */
+  readonly shows: z.ZodObject;
+  readonly filters: Filters;
+  readonly list: Operation & {
+    readonly summary: string;
+    /** Adds members that are not in the table. */
+    readonly complete?: (deps: { db: Database; bus: Bus }, page: readonly Resource[]) => Promise<object[]>;
+  };
+  readonly csv?: Operation & { readonly action: ActionName; readonly columns: CsvColumns<Resource> };
+};
+
+type Declaration<Resource> = Omit<RecordKind<Resource>, 'lines'> & Partial<Pick<RecordKind<Resource>, 'lines'>>;
+
+/** Declares a kind of record. A new column, filter, sort or cell of its export is one line of the declaration. */
+export function defineRecord<Resource>(kind: Declaration<Resource>): RecordKind<Resource> {
+  return { lines: timelineEntries, ...kind };
+}
+
+/** A record as its event has it, or with the customer of its booking as it is read. */
+export type OfCustomer<Resource> = Resource & { readonly customerId?: string | null };
+
+/** The schema of a record with the customer of its booking. */
+export function withCustomer<Shape extends z.ZodRawShape>(
+  resource: z.ZodObject<Shape>,
+): z.ZodObject<Shape & { customerId: z.ZodNullable<z.ZodString> }> {
+  return resource.extend({
+    customerId: z.string().nullable().meta({ description: 'Of its booking; null until that is known' }),
+  }) as never;
+}
+
+export type DetailDeps = { readonly db: Database; readonly bus: Bus; readonly clock: Clock };
+
+/** The page of one record, with what belongs to it. */
+export type RecordDetail<Resource = unknown> = Operation & {
+  readonly kind: RecordKind<Resource>;
+  /** The parameter of the path. */
+  readonly name: string;
+  /** Its name in sentences; the parameter unless given. */
+  readonly noun?: string;
+  readonly summary: string;
+  readonly notFound: ProblemType;
+  readonly schema: z.ZodObject;
+  /** The members of the schema that the record does not have itself. */
+  readonly describe: (deps: DetailDeps, record: Resource, caller: Actor) => Promise<object>;
+};
+
+type DetailDeclaration<Resource, Schema extends z.ZodObject> = Omit<RecordDetail<Resource>, 'schema' | 'describe'> & {
+  readonly schema: Schema;
+  readonly describe: (
+    deps: DetailDeps,
+    record: Resource,
+    caller: Actor,
+  ) => Promise<Omit<z.infer<Schema>, keyof Resource | 'customerId'>>;
+};
+
+export function defineDetail<Resource, Schema extends z.ZodObject>(
+  detail: DetailDeclaration<Resource, Schema>,
+): RecordDetail<Resource> {
+  return detail;
+}

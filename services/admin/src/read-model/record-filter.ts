@@ -1,0 +1,78 @@
+import { AMOUNT_MINOR_MAX } from '@booking/contracts';
+import type { Database } from '@booking/runtime';
+import { z } from 'zod';
+import type { ReadModel } from './read-model.ts';
+import type { Listing } from './record-list-repository.ts';
+import { RecordFilters } from './record-query.ts';
+
+type Query = Parameters<NonNullable<Listing['refine']>>[0];
+type Condition<Value = unknown> = (query: Query, value: Value, db: Database) => void;
+
+/** A filter of a list: the values it accepts, and the column or the condition that they select by. */
+export type Filter = Described & { readonly accepts: z.ZodType } & (
+    { readonly column: string } | { readonly condition: Condition }
+  );
+
+export type Filters = Readonly<Record<string, Filter>>;
+
+type Described = { readonly description?: string };
+
+/** Records with one of the values in this column. */
+export function byColumn(
+  column: string,
+  accepts: z.ZodType<string | readonly string[]>,
+  described: Described = {},
+): Filter {
+  return { accepts, column, ...described };
+}
+
+/** Records that meet a condition that the values of one column cannot express. */
+export function byCondition<Value>(
+  accepts: z.ZodType<Value>,
+  condition: Condition<Value>,
+  described: Described = {},
+): Filter {
+  return { accepts, condition: condition as Condition, ...described };
+}
+
+const AmountMinor = z
+  .string()
+  .regex(/^[0-9]{1,16}$/, 'Must be a whole number')
+  .transform(Number)
+  .pipe(z.int().max(AMOUNT_MINOR_MAX));
+
+/** The filters of lists with an amount. */
+export const amountFilters: Filters = {
+  amountFrom: byCondition(AmountMinor, (query, amount) => void query.where('amount_minor', '>=', amount), {
+    description: 'This amount or more, in minor units',
+  }),
+  amountTo: byCondition(AmountMinor, (query, amount) => void query.where('amount_minor', '<=', amount), {
+    description: 'This amount or less, in minor units',
+  }),
+};
+
+type Filtered = Pick<ReadModel<never>, 'sorts'> & { readonly filters: Filters };
+
+/** The filters and sort columns of a list and its export, as parameters of a request. */
+export function filtersOf({ sorts, filters }: Filtered): z.ZodObject {
+  const accepted = Object.entries(filters).map(([name, { accepts, description }]) => {
+    const value = accepts.optional();
+    return [name, description === undefined ? value : value.meta({ description })] as const;
+  });
+  const sort = sorts && { sort: z.enum(['createdAt', ...Object.keys(sorts)]).default('createdAt') };
+  return RecordFilters.extend({ ...sort, ...Object.fromEntries(accepted) });
+}
+
+/** The listing that a request with these parameters asks for. */
+export function listingOf(db: Database, { filters }: Filtered, query: Readonly<Record<string, unknown>>): Listing {
+  const given = Object.entries(filters).filter(([name]) => query[name] !== undefined);
+  const columns = given.flatMap(([name, filter]) => ('column' in filter ? [[filter.column, query[name]]] : []));
+  const rest = Object.entries(query).filter(([name]) => !Object.hasOwn(filters, name));
+  return {
+    ...(Object.fromEntries(rest) as Omit<Listing, 'where' | 'refine'>),
+    where: Object.fromEntries(columns) as Listing['where'],
+    refine: (builder) => {
+      for (const [name, filter] of given) if ('condition' in filter) filter.condition(builder, query[name], db);
+    },
+  };
+}

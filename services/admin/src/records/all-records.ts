@@ -1,0 +1,37 @@
+import type { RecordDetail, RecordKind } from '../read-model/define-record.ts';
+import { bookingDetail } from './booking-detail.ts';
+import { bookingRecords } from './booking.ts';
+import { callbackRecords } from './callback.ts';
+import { comparisonRecords } from './comparison.ts';
+import { deadLetterDetail, deadLetterRecords } from './dead-letter.ts';
+import { discrepancyDetail, discrepancyRecords } from './discrepancy.ts';
+import { disputeDetail, disputeRecords } from './dispute.ts';
+import { paymentDetail } from './payment-detail.ts';
+import { paymentRecords } from './payment.ts';
+import { refundDetail } from './refund-detail.ts';
+import { refundRecords } from './refund.ts';
+import { refusedTransitionDetail, refusedTransitionRecords } from './refused-transition.ts';
+
+/** Every kind of record, in the order in which a batch of events writes their tables. */
+export const allRecords = [
+  bookingRecords,
+  paymentRecords,
+  disputeRecords,
+  refundRecords,
+  refusedTransitionRecords,
+  comparisonRecords,
+  discrepancyRecords,
+  callbackRecords,
+  deadLetterRecords,
+] as unknown as readonly RecordKind[];
+
+/** The pages of single records. Callbacks have a route of their own, because gateway-webhooks keeps their content. */
+export const allDetails = [
+  paymentDetail,
+  refundDetail,
+  bookingDetail,
+  disputeDetail,
+  refusedTransitionDetail,
+  discrepancyDetail,
+  deadLetterDetail,
+] as unknown as readonly RecordDetail[];

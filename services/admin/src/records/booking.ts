@@ -1,0 +1,75 @@
+import {
+  Booking,
+  BookingCancelled,
+  BookingCreated,
+  BookingExpired,
+  BookingPaid,
+  BookingPaymentStatus,
+  BookingRefunded,
+  BookingStatus,
+  SurplusPaymentReceived,
+} from '@booking/contracts';
+import { decimalText } from '../csv/csv.ts';
+import { nameCustomers } from '../customer/customer-repository.ts';
+import { defineRecord } from '../read-model/define-record.ts';
+import { lineIn, recordIn } from '../read-model/event-source.ts';
+import { byColumn } from '../read-model/record-filter.ts';
+import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
+import { toTimelineLine } from '../timeline/timeline-entry.ts';
+
+export const bookingRecords = defineRecord<Booking>({
+  table: 'booking_records',
+  resource: 'bookings',
+  tag: 'Bookings',
+  bookingColumn: 'id',
+  from: [
+    ...recordIn(
+      [BookingCreated, BookingPaid, BookingRefunded, BookingCancelled, BookingExpired],
+      ({ booking }) => booking,
+    ),
+    ...lineIn([SurplusPaymentReceived], ({ bookingId, payment, reason }, event) =>
+      toTimelineLine(event, { bookingId, summary: { paymentId: payment.id, amount: payment.amount, reason } }),
+    ),
+  ],
+  follow: nameCustomers,
+  createdAtOf: ({ createdAt }) => createdAt,
+  columns: {
+    customer_id: ({ customerId }) => customerId,
+    status: ({ status }) => status,
+    payment_status: ({ paymentStatus }) => paymentStatus,
+  },
+  sorts: { total: { column: 'total_minor', holds: 'amount' } },
+  searchTermsOf: ({ id, customerId, description }) => [id, customerId, description],
+  storyOf: ({ id, status, paymentStatus, paid, refunded, cancellation }) => ({
+    bookingId: id,
+    summary: {
+      ...{ status, paymentStatus, paid, refunded },
+      ...(cancellation && { by: cancellation.by, reason: cancellation.reason }),
+    },
+  }),
+  shows: Booking,
+  filters: {
+    status: byColumn('status', oneOrSeveral(BookingStatus)),
+    paymentStatus: byColumn('payment_status', oneOrSeveral(BookingPaymentStatus)),
+    customer: byColumn('customer_id', FilterText),
+  },
+  list: { operationId: 'listBookingRecords', summary: 'List bookings, newest first unless sorted otherwise.' },
+  csv: {
+    operationId: 'exportBookings',
+    action: 'export_bookings',
+    columns: {
+      id: ({ id }) => id,
+      customerId: ({ customerId }) => customerId,
+      description: ({ description }) => description,
+      status: ({ status }) => status,
+      paymentStatus: ({ paymentStatus }) => paymentStatus,
+      total: ({ total }) => decimalText(total),
+      paid: ({ paid }) => decimalText(paid),
+      refunded: ({ refunded }) => decimalText(refunded),
+      currency: ({ total }) => total.currency,
+      startsAt: ({ startsAt }) => startsAt,
+      endsAt: ({ endsAt }) => endsAt,
+      createdAt: ({ createdAt }) => createdAt,
+    },
+  },
+});

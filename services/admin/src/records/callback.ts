@@ -1,0 +1,106 @@
+import {
+  CallbackDeliveries,
+  CallbackOutcome,
+  CallbackRecorded,
+  Callback,
+  GatewayDisputeReported,
+  GatewayPaymentReported,
+  GatewayRefundReported,
+  GetCallbackDeliveries,
+  ProblemError,
+} from '@booking/contracts';
+import { Id } from '@booking/http';
+import type { Bus } from '@booking/messaging';
+import type { Database } from '@booking/runtime';
+import { z } from 'zod';
+import {
+  findReporting,
+  notePassedOn,
+  selectCallbacksOfBooking,
+  selectCallbacksOfPayment,
+} from '../callback-report/callback-report-repository.ts';
+import { callbackReports, toReportLine } from '../callback-report/callback-report.ts';
+import { defineRecord } from '../read-model/define-record.ts';
+import { lineIn, recordIn } from '../read-model/event-source.ts';
+import { byColumn, byCondition } from '../read-model/record-filter.ts';
+import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
+
+export const isPassedOn = z.boolean().meta({
+  description: 'Something it reports was passed on: at once, or when its gateway had confirmed it',
+});
+
+const { deliveries, isWaiting } = CallbackDeliveries.shape;
+
+/** A callback as lists show it. A field is null when its service did not answer in time. */
+const ListedCallback = Callback.extend({
+  isPassedOn,
+  deliveries: deliveries.nullable(),
+  isWaiting: isWaiting.nullable(),
+}).meta({ id: 'ListedCallback' });
+
+export const callbackRecords = defineRecord<Callback>({
+  table: 'callback_records',
+  resource: 'callbacks',
+  tag: 'Callbacks',
+  lines: callbackReports,
+  from: [
+    ...recordIn([CallbackRecorded], ({ callback }) => callback),
+    // The event of the callback itself may arrive later.
+    ...lineIn([GatewayPaymentReported, GatewayRefundReported, GatewayDisputeReported], (reported, event) =>
+      toReportLine(event, reported),
+    ),
+  ],
+  follow: notePassedOn,
+  createdAtOf: ({ receivedAt }) => receivedAt,
+  columns: {
+    method: ({ method }) => method,
+    outcome: ({ outcome }) => outcome,
+    event_type: ({ eventType }) => eventType,
+  },
+  searchTermsOf: ({ id, eventId, eventType, bodyDigest }) => [id, eventId, eventType, bodyDigest],
+  shows: ListedCallback,
+  filters: {
+    method: byColumn('method', FilterText),
+    outcome: byColumn('outcome', oneOrSeveral(CallbackOutcome)),
+    passedOn: byColumn('is_passed_on', z.enum(['true', 'false']), {
+      description: 'Whether something they report was passed on: at once, or when its gateway had confirmed it',
+    }),
+    payment: byCondition(Id, (query, id, db) => void query.whereIn('id', selectCallbacksOfPayment(db, id)), {
+      description: 'Callbacks that name this payment',
+    }),
+    booking: byCondition(Id, (query, id, db) => void query.whereIn('id', selectCallbacksOfBooking(db, id)), {
+      description: 'Callbacks that name a payment of this booking, or came to its address',
+    }),
+  },
+  list: {
+    operationId: 'listCallbackRecords',
+    summary: 'List the callbacks of gateways, newest first.',
+    complete: addState,
+  },
+});
+
+const UNKNOWN_DELIVERIES = { deliveries: null, isWaiting: null };
+
+async function addState(
+  { db, bus }: { db: Database; bus: Bus },
+  callbacks: readonly Callback[],
+): Promise<z.infer<typeof ListedCallback>[]> {
+  const ids = callbacks.map(({ id }) => id);
+  const [reporting, known] = await Promise.all([findReporting(db, ids), askDeliveries(bus, ids)]);
+  return callbacks.map((callback) => ({
+    ...callback,
+    isPassedOn: reporting.has(callback.id),
+    ...(known.get(callback.id) ?? UNKNOWN_DELIVERIES),
+  }));
+}
+
+/** The current deliveries of callbacks by their ids; empty while gateway-webhooks does not answer. */
+async function askDeliveries(bus: Bus, callbackIds: string[]): Promise<ReadonlyMap<string, CallbackDeliveries>> {
+  try {
+    const { callbacks } = await bus.request(GetCallbackDeliveries, { callbackIds });
+    return new Map(callbacks.map(({ callbackId, ...state }) => [callbackId, state]));
+  } catch (error) {
+    if (error instanceof ProblemError && error.type === 'service-unavailable') return new Map();
+    throw error;
+  }
+}

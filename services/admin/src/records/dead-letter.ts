@@ -1,0 +1,45 @@
+import { DeadLetter, DeadLetterRecorded, GetDeadLetter } from '@booking/contracts';
+import { z } from 'zod';
+import { defineDetail, defineRecord } from '../read-model/define-record.ts';
+import { recordOfServices } from '../read-model/event-source.ts';
+import { byColumn } from '../read-model/record-filter.ts';
+
+export const deadLetterRecords = defineRecord<DeadLetter>({
+  table: 'dead_letter_records',
+  resource: 'dead-letters',
+  tag: 'Dead letters',
+  from: recordOfServices(DeadLetterRecorded, ({ deadLetter }) => deadLetter),
+  createdAtOf: ({ recordedAt }) => recordedAt,
+  columns: {
+    service: ({ service }) => service,
+    listener: ({ listener }) => listener,
+    status: ({ status }) => status,
+  },
+  searchTermsOf: ({ id, eventId, eventType, listener, subject }) => [id, eventId, eventType, listener, subject],
+  shows: DeadLetter,
+  filters: {
+    service: byColumn('service', DeadLetter.shape.service),
+    status: byColumn('status', DeadLetter.shape.status),
+  },
+  list: {
+    operationId: 'listDeadLetterRecords',
+    summary: 'List the messages that services could not handle, newest first.',
+  },
+});
+
+/** Its service has the message. */
+export const deadLetterDetail = defineDetail({
+  kind: deadLetterRecords,
+  name: 'deadLetter',
+  noun: 'dead letter',
+  operationId: 'getDeadLetter',
+  summary: 'Read a dead letter with its message.',
+  notFound: 'dead-letter-not-found',
+  schema: DeadLetter.extend({
+    payload: z.string().meta({ description: 'The message as the bus delivered it, which may be no event at all' }),
+  }).meta({ id: 'DeadLetterDetail' }),
+  async describe({ bus }, { id: deadLetterId, service }) {
+    const { deadLetter, payload } = await bus.request(GetDeadLetter[service], { deadLetterId });
+    return { ...deadLetter, payload };
+  },
+});

@@ -1,0 +1,54 @@
+import { Discrepancy, DiscrepancyRecorded } from '@booking/contracts';
+import { Id } from '@booking/http';
+import { defineDetail, defineRecord } from '../read-model/define-record.ts';
+import { recordOfServices } from '../read-model/event-source.ts';
+import { byColumn } from '../read-model/record-filter.ts';
+import { FilterText } from '../read-model/record-query.ts';
+import { readStoryAbout } from '../timeline/booking-story.ts';
+import { storyOf } from '../timeline/timeline-entry.ts';
+
+export const discrepancyRecords = defineRecord<Discrepancy>({
+  table: 'discrepancy_records',
+  resource: 'discrepancies',
+  tag: 'Comparisons',
+  bookingColumn: 'booking_id',
+  from: recordOfServices(DiscrepancyRecorded, ({ discrepancy }) => discrepancy),
+  createdAtOf: ({ foundAt }) => foundAt,
+  columns: {
+    service: ({ service }) => service,
+    method: ({ method }) => method,
+    kind: ({ kind }) => kind,
+    status: ({ status }) => status,
+  },
+  searchTermsOf: ({ id, bookingId, reference, detail }) => [id, bookingId, reference, detail],
+  storyOf: ({ bookingId, method, kind, reference, ours, theirs, status, resolvedBy, note }) =>
+    bookingId === null
+      ? undefined
+      : { bookingId, summary: { method, kind, reference, ours, theirs, status, resolvedBy, note } },
+  shows: Discrepancy,
+  filters: {
+    status: byColumn('status', Discrepancy.shape.status),
+    service: byColumn('service', Discrepancy.shape.service),
+    method: byColumn('method', FilterText),
+    kind: byColumn('kind', Discrepancy.shape.kind),
+    booking: byColumn('booking_id', Id),
+  },
+  list: {
+    operationId: 'listDiscrepancyRecords',
+    summary: "List what differs between our records and the gateways' own lists, newest first.",
+  },
+});
+
+export const discrepancyDetail = defineDetail({
+  kind: discrepancyRecords,
+  name: 'discrepancy',
+  operationId: 'getDiscrepancyRecord',
+  summary: 'Read a discrepancy with its story.',
+  notFound: 'discrepancy-not-found',
+  schema: Discrepancy.extend({
+    timeline: storyOf('What happened to it, as far as its booking is known'),
+  }).meta({ id: 'DiscrepancyDetail' }),
+  describe: async ({ db }, { id, bookingId }) => ({
+    timeline: bookingId === null ? [] : await readStoryAbout(db, bookingId, [id]),
+  }),
+});

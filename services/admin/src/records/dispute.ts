@@ -1,0 +1,93 @@
+import { DisputeClosed, DisputeOpened, Money } from '@booking/contracts';
+import { Id } from '@booking/http';
+import { z } from 'zod';
+import { defineDetail, defineRecord, withCustomer, type OfCustomer } from '../read-model/define-record.ts';
+import { recordIn } from '../read-model/event-source.ts';
+import { byColumn, byCondition } from '../read-model/record-filter.ts';
+import { FilterText } from '../read-model/record-query.ts';
+import { readStoryAbout } from '../timeline/booking-story.ts';
+import { storyOf } from '../timeline/timeline-entry.ts';
+
+/** A dispute under the id that payments gave it, as the admin API shows it. */
+export const DisputeResource = z
+  .object({
+    id: z.uuid(),
+    paymentId: z.uuid(),
+    bookingId: z.uuid(),
+    disputeReference: z.string().meta({ description: "The gateway's name for it" }),
+    status: z.enum(['open', 'won', 'lost']),
+    amount: Money,
+    reason: z.string().nullable(),
+    openedAt: z.iso.datetime(),
+    closedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'DisputeRecord' });
+export type DisputeResource = z.infer<typeof DisputeResource>;
+
+const ListedDispute = withCustomer(DisputeResource).meta({ id: 'ListedDispute' });
+
+export const disputeRecords = defineRecord<OfCustomer<DisputeResource>>({
+  table: 'dispute_records',
+  resource: 'disputes',
+  tag: 'Disputes',
+  bookingColumn: 'booking_id',
+  from: [
+    ...recordIn([DisputeOpened], (data, { subject: id, time: openedAt }) => ({
+      ...data,
+      ...{ id, status: 'open' as const, openedAt, closedAt: null },
+    })),
+    ...recordIn([DisputeClosed], ({ outcome, ...data }, { subject: id, time: closedAt }) => ({
+      ...data,
+      ...{ id, status: outcome, reason: null, openedAt: closedAt, closedAt },
+    })),
+  ],
+  merge: mergeDisputes,
+  bookingIdOf: ({ bookingId }) => bookingId,
+  createdAtOf: ({ openedAt }) => openedAt,
+  columns: {
+    booking_id: ({ bookingId }) => bookingId,
+    payment_id: ({ paymentId }) => paymentId,
+    status: ({ status }) => status,
+  },
+  searchTermsOf: ({ id, bookingId, paymentId, disputeReference }) => [id, bookingId, paymentId, disputeReference],
+  storyOf: ({ bookingId, paymentId, disputeReference, status, amount, reason }) => ({
+    bookingId,
+    summary: { paymentId, disputeReference, status, amount, reason },
+  }),
+  shows: ListedDispute,
+  filters: {
+    status: byColumn('status', DisputeResource.shape.status),
+    booking: byColumn('booking_id', Id),
+    customer: byColumn('customer_id', FilterText),
+    method: byCondition(
+      FilterText,
+      (query, method, db) => void query.whereIn('payment_id', db('payment_records').select('id').where({ method })),
+      { description: 'The method of the disputed payment' },
+    ),
+  },
+  list: { operationId: 'listDisputeRecords', summary: 'List disputes, newest first.' },
+});
+
+export const disputeDetail = defineDetail({
+  kind: disputeRecords,
+  name: 'dispute',
+  operationId: 'getDisputeRecord',
+  summary: 'Read a dispute with its story.',
+  notFound: 'not-found',
+  schema: ListedDispute.extend({ timeline: storyOf('What happened to it and to its payment; newest first') }).meta({
+    id: 'DisputeDetail',
+  }),
+  describe: async ({ db }, { id, bookingId, paymentId }) => ({
+    timeline: await readStoryAbout(db, bookingId, [id, paymentId]),
+  }),
+});
+
+/**
+ * Only the opening event has the reason and the opening time. A dispute ends once, so its end is final in any order of
+ * events.
+ */
+function mergeDisputes(known: DisputeResource, told: DisputeResource): DisputeResource {
+  const latest = known.status === 'open' ? told : known;
+  const openedAt = known.openedAt < told.openedAt ? known.openedAt : told.openedAt;
+  return { ...latest, reason: known.reason ?? told.reason, openedAt };
+}

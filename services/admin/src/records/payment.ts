@@ -1,0 +1,82 @@
+import {
+  Currency,
+  Payment,
+  PaymentCompleted,
+  PaymentExpired,
+  PaymentFailed,
+  PaymentInitiated,
+  PaymentMismatched,
+  PaymentStatus,
+} from '@booking/contracts';
+import { Id } from '@booking/http';
+import { decimalText } from '../csv/csv.ts';
+import { defineRecord, withCustomer, type OfCustomer } from '../read-model/define-record.ts';
+import { recordIn } from '../read-model/event-source.ts';
+import { amountFilters, byColumn } from '../read-model/record-filter.ts';
+import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
+
+/** A payment as lists of the admin API show it. */
+export const PaymentResource = withCustomer(Payment).meta({ id: 'PaymentRecord' });
+
+export const paymentRecords = defineRecord<OfCustomer<Payment>>({
+  table: 'payment_records',
+  resource: 'payments',
+  tag: 'Payments',
+  bookingColumn: 'booking_id',
+  from: recordIn(
+    [PaymentInitiated, PaymentCompleted, PaymentFailed, PaymentExpired, PaymentMismatched],
+    ({ payment }) => payment,
+  ),
+  bookingIdOf: ({ bookingId }) => bookingId,
+  createdAtOf: ({ createdAt }) => createdAt,
+  columns: {
+    booking_id: ({ bookingId }) => bookingId,
+    method: ({ method }) => method,
+    status: ({ status }) => status,
+    amount_minor: ({ amount }) => amount.amount,
+    currency: ({ amount }) => amount.currency,
+    changed_at: (_payment, { time }) => time,
+    completed_at: ({ completedAt }) => completedAt,
+  },
+  sorts: {
+    amount: { column: 'amount_minor', holds: 'amount' },
+    changedAt: { column: 'changed_at', holds: 'time' },
+  },
+  searchTermsOf: ({ id, bookingId, gatewayReference, captureReference }) => [
+    ...[id, bookingId, gatewayReference, captureReference],
+  ],
+  storyOf: ({ bookingId, method, status, amount, reported, failureReason }) => ({
+    bookingId,
+    summary: { method, status, amount, reported, reason: failureReason },
+  }),
+  shows: PaymentResource,
+  filters: {
+    ...amountFilters,
+    status: byColumn('status', oneOrSeveral(PaymentStatus)),
+    method: byColumn('method', FilterText),
+    currency: byColumn('currency', Currency),
+    booking: byColumn('booking_id', Id),
+    customer: byColumn('customer_id', FilterText),
+  },
+  list: { operationId: 'listPaymentRecords', summary: 'List payments, newest first unless sorted otherwise.' },
+  csv: {
+    operationId: 'exportPayments',
+    action: 'export_payments',
+    columns: {
+      id: ({ id }) => id,
+      bookingId: ({ bookingId }) => bookingId,
+      customerId: ({ customerId = null }) => customerId,
+      method: ({ method }) => method,
+      status: ({ status }) => status,
+      amount: ({ amount }) => decimalText(amount),
+      currency: ({ amount }) => amount.currency,
+      reportedAmount: ({ reported }) => reported && decimalText(reported),
+      reportedCurrency: ({ reported }) => reported?.currency ?? null,
+      gatewayReference: ({ gatewayReference }) => gatewayReference,
+      captureReference: ({ captureReference }) => captureReference,
+      failureReason: ({ failureReason }) => failureReason,
+      createdAt: ({ createdAt }) => createdAt,
+      completedAt: ({ completedAt }) => completedAt,
+    },
+  },
+});

@@ -1,0 +1,126 @@
+import {
+  Currency,
+  ExternalRefundMeaning,
+  ExternalRefundReviewed,
+  Refund,
+  RefundDelayed,
+  RefundFailed,
+  RefundOrigin,
+  RefundProcessed,
+  RefundProcessingStarted,
+  RefundRejected,
+  RefundRequested,
+  RefundStatus,
+  sumMoney,
+  type CurrencyCode,
+} from '@booking/contracts';
+import { Id } from '@booking/http';
+import { z } from 'zod';
+import { decimalText } from '../csv/csv.ts';
+import { defineRecord, withCustomer, type OfCustomer } from '../read-model/define-record.ts';
+import { recordIn } from '../read-model/event-source.ts';
+import type { Story } from '../read-model/read-model.ts';
+import { amountFilters, byColumn } from '../read-model/record-filter.ts';
+import { FilterText, oneOrSeveral } from '../read-model/record-query.ts';
+
+/** A refund as lists of the admin API show it. */
+export const RefundResource = withCustomer(Refund).meta({ id: 'RefundRecord' });
+
+export const refundRecords = defineRecord<OfCustomer<Refund>>({
+  table: 'refund_records',
+  resource: 'refunds',
+  tag: 'Refunds',
+  bookingColumn: 'booking_id',
+  from: recordIn(
+    [
+      ...[RefundRequested, RefundProcessingStarted, RefundDelayed, RefundProcessed, RefundFailed, RefundRejected],
+      ExternalRefundReviewed,
+    ],
+    ({ refund }) => refund,
+  ),
+  bookingIdOf: ({ bookingId }) => bookingId,
+  createdAtOf: ({ createdAt }) => createdAt,
+  columns: {
+    booking_id: ({ bookingId }) => bookingId,
+    status: ({ status }) => status,
+    origin: ({ origin }) => origin,
+    amount_minor: ({ amount }) => amount.amount,
+    currency: ({ amount }) => amount.currency,
+    changed_at: (_refund, { time }) => time,
+    returned_minor: ({ amount, allocations }) => returnedMinor(amount.currency, allocations),
+    returned_at: ({ completedAt }, { time }) => completedAt ?? time,
+  },
+  sorts: {
+    amount: { column: 'amount_minor', holds: 'amount' },
+    changedAt: { column: 'changed_at', holds: 'time' },
+  },
+  searchTermsOf: ({ id, bookingId, requestedBy, allocations }) => [
+    ...[id, bookingId, requestedBy],
+    ...allocations.flatMap(({ paymentId, gatewayReference }) => [paymentId, gatewayReference]),
+  ],
+  storyOf: (refund) => ({ bookingId: refund.bookingId, summary: summarize(refund) }),
+  shows: RefundResource,
+  filters: {
+    ...amountFilters,
+    status: byColumn('status', oneOrSeveral(RefundStatus)),
+    origin: byColumn('origin', RefundOrigin),
+    currency: byColumn('currency', Currency),
+    booking: byColumn('booking_id', Id),
+    customer: byColumn('customer_id', FilterText),
+    pendingReason: byColumn('pending_reason', FilterText, {
+      description: 'What it waits for, in the words of the record',
+    }),
+    stranded: byColumn('is_stranded', z.literal('true'), { description: 'Those that no gateway will end' }),
+    review: byColumn('review', z.enum(['waiting', ...ExternalRefundMeaning.options]), {
+      description: 'External refunds that wait for the decision of staff, or of which they decided so',
+    }),
+  },
+  list: { operationId: 'listRefundRecords', summary: 'List refunds, newest first unless sorted otherwise.' },
+  csv: {
+    operationId: 'exportRefunds',
+    action: 'export_refunds',
+    columns: {
+      id: ({ id }) => id,
+      bookingId: ({ bookingId }) => bookingId,
+      customerId: ({ customerId = null }) => customerId,
+      status: ({ status }) => status,
+      origin: ({ origin }) => origin,
+      amount: ({ amount }) => decimalText(amount),
+      currency: ({ amount }) => amount.currency,
+      reason: ({ reason }) => reason,
+      requestedBy: ({ requestedBy }) => requestedBy,
+      processedBy: ({ processedBy }) => processedBy,
+      pendingReason: ({ pendingReason }) => pendingReason,
+      failureReason: ({ failureReason }) => failureReason,
+      review: ({ review }) => review?.meaning ?? null,
+      payments: ({ allocations }) => allocations.map(({ paymentId }) => paymentId).join(' '),
+      gatewayReferences: ({ allocations }) =>
+        allocations
+          .map(({ gatewayReference }) => gatewayReference ?? '')
+          .join(' ')
+          .trim(),
+      createdAt: ({ createdAt }) => createdAt,
+      completedAt: ({ completedAt }) => completedAt,
+    },
+  },
+});
+
+/** Allocations may have succeeded in a refund that is incomplete or has failed. */
+function returnedMinor(currency: CurrencyCode, allocations: Refund['allocations']): number {
+  const returned = allocations.filter(({ status, amount }) => status === 'succeeded' && amount.currency === currency);
+  return sumMoney(
+    currency,
+    returned.map(({ amount }) => amount),
+  ).amount;
+}
+
+function summarize(refund: Refund): Story['summary'] {
+  const { status, origin, amount, reason, requestedBy, processedBy, pendingReason, failureReason } = refund;
+  const { review, manualSettlement, isStranded } = refund;
+  return {
+    ...{ status, origin, amount, reason, requestedBy, processedBy, pendingReason, failureReason },
+    ...(isStranded && { isStranded }),
+    ...(review && { review }),
+    ...(manualSettlement && { manualSettlement }),
+  };
+}

@@ -1,0 +1,65 @@
+import { RefusedTransition, TransitionRefused } from '@booking/contracts';
+import { Id } from '@booking/http';
+import { z } from 'zod';
+import { defineDetail, defineRecord } from '../read-model/define-record.ts';
+import { recordOfServices } from '../read-model/event-source.ts';
+import { byColumn } from '../read-model/record-filter.ts';
+import { readStoryAbout } from '../timeline/booking-story.ts';
+import { storyOf } from '../timeline/timeline-entry.ts';
+
+/** A rejected transition with the id and time of its event, as the admin API shows it. */
+const RefusedTransitionResource = RefusedTransition.omit({ id: true })
+  .extend({
+    id: z.uuid(),
+    service: z.enum(['payments', 'refunds', 'bookings']),
+    aggregateId: z.uuid(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'RefusedTransitionRecord' });
+
+const Aggregate = z.enum(['booking', 'payment', 'dispute', 'refund', 'allocation']);
+
+export const refusedTransitionRecords = defineRecord<z.infer<typeof RefusedTransitionResource>>({
+  table: 'refused_transition_records',
+  resource: 'refused-transitions',
+  tag: 'Refused transitions',
+  bookingColumn: 'booking_id',
+  from: recordOfServices(
+    TransitionRefused,
+    ({ transition: { id: aggregateId, ...said } }, { id, time: at }, service) => ({
+      ...said,
+      ...{ id, service, aggregateId, at },
+    }),
+  ),
+  createdAtOf: ({ at }) => at,
+  columns: { booking_id: ({ bookingId }) => bookingId, aggregate: ({ aggregate }) => aggregate },
+  searchTermsOf: ({ aggregateId, bookingId, state, move, cause }) => [aggregateId, bookingId, state, move, cause],
+  storyOf: ({ bookingId, aggregate, state, move, cause }) => ({
+    bookingId,
+    summary: { aggregate, state, move, cause },
+  }),
+  shows: RefusedTransitionResource,
+  filters: {
+    aggregate: byColumn('aggregate', Aggregate, { description: 'What refused the move' }),
+    booking: byColumn('booking_id', Id),
+  },
+  list: {
+    operationId: 'listRefusedTransitionRecords',
+    summary: 'List the moves that services were asked for and refused, newest first.',
+  },
+});
+
+export const refusedTransitionDetail = defineDetail({
+  kind: refusedTransitionRecords,
+  name: 'transition',
+  noun: 'rejected transition',
+  operationId: 'getRefusedTransitionRecord',
+  summary: 'Read a move that a service refused, with the story of what refused it.',
+  notFound: 'not-found',
+  schema: RefusedTransitionResource.extend({
+    timeline: storyOf('What happened to what refused it; newest first'),
+  }).meta({ id: 'RefusedTransitionDetail' }),
+  describe: async ({ db }, { bookingId, aggregateId }) => ({
+    timeline: await readStoryAbout(db, bookingId, [aggregateId]),
+  }),
+});
