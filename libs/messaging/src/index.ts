@@ -8,6 +8,7 @@ export { messaging } from './messaging.ts';
 export { createMessagingTables } from './messaging-tables.ts';
 export {
   defineChange,
+  defineReturningChange,
   newEvent,
   recordEvents,
   recordEventsOf,

@@ -1,5 +1,5 @@
 import type { DataOf, EventDefinition, EventEnvelope } from '@booking/contracts';
-import { announce, currentTraceparent, defineStatement, newId, type Transaction } from '@booking/runtime';
+import { announce, currentTraceparent, defineStatement, defineWrite, newId, type Transaction } from '@booking/runtime';
 
 /** An event that has not been stored yet. */
 export type NewEvent = {
@@ -39,33 +39,51 @@ export async function recordEventsOf(trx: Transaction, recorded: readonly Record
 /** An event and its record. */
 export type RecordedEvent = { readonly aggregate: Aggregate; readonly event: NewEvent };
 
-type RecordingStatement<Row> = (
-  trx: Transaction,
-  recorded: readonly RecordedEvent[],
-  values: readonly unknown[],
-) => Promise<Row[]>;
+type Parameters = readonly [recorded: readonly RecordedEvent[], values: readonly unknown[]];
 
 /**
- * Defines a statement that stores changes together with their events. `changes` follows the first common table
- * expression of the statement, so it starts with another one or with the main query. Its parameters start with `$4`.
+ * Defines a write that stores changes together with their events. `changes` follows the first common table expression
+ * of the statement, so it starts with another one or with the main query. Its parameters start with `$4`.
  */
-export function defineChange<Row extends object>(changes: string): RecordingStatement<Row> {
-  const statement = defineStatement<Row>(`
+export function defineChange(changes: string): (trx: Transaction, ...parameters: Parameters) => Promise<void> {
+  const write = defineWrite(withEvents(changes));
+  return (trx, ...parameters) => {
+    announceEvents(trx, parameters[0]);
+    return write(trx, valuesOf(...parameters));
+  };
+}
+
+/** Does the same, and returns the rows of the main query. */
+export function defineReturningChange<Row extends object>(
+  changes: string,
+): (trx: Transaction, ...parameters: Parameters) => Promise<Row[]> {
+  const statement = defineStatement<Row>(withEvents(changes));
+  return (trx, ...parameters) => {
+    announceEvents(trx, parameters[0]);
+    return statement(trx, valuesOf(...parameters));
+  };
+}
+
+function withEvents(changes: string): string {
+  return `
     with recorded as (
       insert into outbox (id, subject, envelope) select * from unnest($1::uuid[], $2::text[], $3::text[])
-    ) ${changes}`);
-  return async (trx, recorded, values) => {
-    const envelopes = recorded.map(({ aggregate, event }) => toEnvelope(aggregate, event));
-    const rows = await statement(trx, [
-      envelopes.map(({ id }) => id),
-      recorded.map(({ event }) => event.definition.subject),
-      envelopes.map((envelope) => JSON.stringify(envelope)),
-      ...values,
-    ]);
-    recorded.forEach(({ event }) => announce(trx, event.definition.name));
-    if (recorded.length > 0) announce(trx, OUTBOX_TOPIC);
-    return rows;
-  };
+    ) ${changes}`;
+}
+
+function valuesOf(...[recorded, values]: Parameters): readonly unknown[] {
+  const envelopes = recorded.map(({ aggregate, event }) => toEnvelope(aggregate, event));
+  return [
+    envelopes.map(({ id }) => id),
+    recorded.map(({ event }) => event.definition.subject),
+    envelopes.map((envelope) => JSON.stringify(envelope)),
+    ...values,
+  ];
+}
+
+function announceEvents(trx: Transaction, recorded: readonly RecordedEvent[]): void {
+  recorded.forEach(({ event }) => announce(trx, event.definition.name));
+  if (recorded.length > 0) announce(trx, OUTBOX_TOPIC);
 }
 
 const insertEvents = defineChange('select');

@@ -67,6 +67,7 @@ export class DatabaseConnection extends pg.Client {
       keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     };
     super(options);
+    this.#gatherWrites();
     this.#settings = settings;
     this.#openedUnder = settings.health.generation;
     const { connection } = this.#wire;
@@ -139,6 +140,18 @@ export class DatabaseConnection extends pg.Client {
     const timer = setTimeout(() => this.#destroy(), END_TIMEOUT_MS).unref();
     this.#wire.connection.once('end', () => clearTimeout(timer));
     return super.end(...args);
+  }
+
+  /** Statements of one turn of the event loop go out in one packet. */
+  #gatherWrites(): void {
+    const { stream } = this.#wire.connection;
+    const send = this.query.bind(this) as (...args: unknown[]) => unknown;
+    const gather = (...args: unknown[]): unknown => {
+      stream.cork();
+      process.nextTick(() => stream.uncork());
+      return send(...args);
+    };
+    this.query = gather as typeof this.query;
   }
 
   async #prepare(): Promise<ServerState> {

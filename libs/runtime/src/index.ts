@@ -37,7 +37,7 @@ export { reportConfigurationFault, runService } from './run-service.ts';
 export { runTask, type Task } from './run-task.ts';
 export { checkParts, composeService, type Part, type Service } from './service.ts';
 export { Signal } from './signal.ts';
-export { defineStatement, type Statement } from './statement.ts';
+export { defineStatement, defineWrite, type Statement } from './statement.ts';
 export { currentTrace, currentTraceparent, errorTypeOf, Span, withSpan, type SpanDescription } from './span.ts';
 export { WaitingNotice } from './waiting-notice.ts';
 export { parseTraceparent } from './trace-context.ts';

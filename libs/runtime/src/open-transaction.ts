@@ -13,6 +13,10 @@ type DialectClass = typeof knex.Client;
 const ROLLBACK_TIMEOUT_MS = 5_000;
 
 const builders = new WeakMap<DatabaseConnection, Knex>();
+const openOf = new WeakMap<Transaction, Open>();
+
+/** A transaction of `withTransaction`: its connection, and the writes that nobody waits for. */
+type Open = { readonly connection: DatabaseConnection; readonly writes: Promise<unknown>[] };
 
 /** The pool behind a database, or the one connection behind a transaction. */
 export function poolOf(db: Database): Pool {
@@ -23,6 +27,9 @@ export function poolOf(db: Database): Pool {
  * Runs work in a transaction on a pooled connection. It commits when the work resolves, and rolls back when it throws.
  * knex creates a query builder for each of its transactions, which costs as much CPU as two statements. Here each
  * connection keeps one builder. `settings` are statements at the start of the transaction, such as `set local`.
+ *
+ * The start travels with the first statement, and the commit with the writes that nobody waits for. A start fails only
+ * together with its connection, and then every statement of the work fails as well.
  */
 export async function withTransaction<Result>(
   db: Database,
@@ -33,19 +40,47 @@ export async function withTransaction<Result>(
   const pool = poolOf(db);
   const connection = await pool.acquireConnection();
   const { trx, end } = openTransaction(builderOn(db, connection));
+  const writes = [quietly(connection.query(['BEGIN', ...settings].join('; ')))];
+  openOf.set(trx, { connection, writes });
   try {
-    await connection.query(['BEGIN', ...settings].join('; '));
     const result = await work(trx);
     end();
-    await commit(connection);
+    const committed = quietly(commit(connection));
+    await Promise.all(writes);
+    await committed;
     return result;
   } catch (error) {
     end();
     await rollBack(connection);
-    throw error;
+    throw await firstFailure(writes, error);
   } finally {
     await pool.releaseConnection(connection);
   }
+}
+
+/** The connection of a transaction that `withTransaction` has started. */
+export function connectionOf(db: Database): DatabaseConnection | undefined {
+  return openOf.get(db as Transaction)?.connection;
+}
+
+/** Lets the commit follow a write at once. The transaction fails when the write fails. */
+export function awaitAtCommit(trx: Transaction, write: Promise<unknown>): void {
+  const open = openOf.get(trx);
+  if (!open) throw new TypeError('A write needs a transaction of `transact`.');
+  open.writes.push(quietly(write));
+}
+
+/** Keeps a failure from counting as unhandled until the promise is awaited. */
+function quietly<Result>(promise: Promise<Result>): Promise<Result> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+/** The failure of a write makes every later statement of its transaction fail, so it is the cause. */
+async function firstFailure(writes: readonly Promise<unknown>[], error: unknown): Promise<unknown> {
+  const outcomes = await Promise.allSettled(writes);
+  const failed = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+  return failed ? failed.reason : error;
 }
 
 /** After a failed statement, PostgreSQL answers a commit with a rollback instead of an error. */

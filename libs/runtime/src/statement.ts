@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from './database.ts';
-import { poolOf } from './open-transaction.ts';
+import { awaitAtCommit, connectionOf, poolOf } from './open-transaction.ts';
 
 /** Runs a statement with the values of `$1`, `$2`, … and returns its rows. */
 export type Statement<Row> = (db: Database, values: readonly unknown[]) => Promise<Row[]>;
@@ -13,17 +13,43 @@ const NAME_CHARACTERS = 32;
  * other's results may run in `Promise.all`: they are sent in order and share a round trip.
  */
 export function defineStatement<Row extends object>(text: string): Statement<Row> {
-  const name = createHash('sha256').update(text).digest('hex').slice(0, NAME_CHARACTERS);
+  const name = nameOf(text);
   return async (db, values) => {
-    if (db.isTransaction === true && (db as Transaction).isCompleted())
-      throw new Error('A statement was sent after the end of its transaction.');
+    const query = { name, text, values: [...values] };
+    const ofTransaction = connectionOf(db);
+    if (ofTransaction) {
+      assertOpen(db as Transaction);
+      return (await ofTransaction.query<Row>(query)).rows;
+    }
     const pool = poolOf(db);
     const connection = await pool.acquireConnection();
     try {
-      const { rows } = await connection.query<Row>({ name, text, values: [...values] });
-      return rows;
+      return (await connection.query<Row>(query)).rows;
     } finally {
       await pool.releaseConnection(connection);
     }
   };
+}
+
+/** Sends a statement and resolves at once. The transaction waits for the answer, and throws its failure. */
+export type Write = (trx: Transaction, values: readonly unknown[]) => Promise<void>;
+
+/**
+ * Defines a statement whose answer nobody needs before the commit: it shares a round trip with the statements behind
+ * it, or with the commit. A check of the affected rows needs `defineStatement`.
+ */
+export function defineWrite(text: string): Write {
+  const statement = defineStatement(text);
+  return (trx, values) => {
+    awaitAtCommit(trx, statement(trx, values));
+    return Promise.resolve();
+  };
+}
+
+function nameOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, NAME_CHARACTERS);
+}
+
+function assertOpen(trx: Transaction): void {
+  if (trx.isCompleted()) throw new Error('A statement was sent after the end of its transaction.');
 }

@@ -1,4 +1,11 @@
-import { createDatabase, transact, type Database, type Transaction } from '@booking/runtime';
+import {
+  createDatabase,
+  defineStatement,
+  defineWrite,
+  transact,
+  type Database,
+  type Transaction,
+} from '@booking/runtime';
 import { createTestDatabase } from '@booking/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
@@ -13,6 +20,10 @@ beforeAll(async () => {
 
 beforeEach(() => db.raw('truncate effects'));
 afterAll(() => db.destroy());
+
+const insert = defineWrite('insert into effects (name) values ($1)');
+const select = defineStatement<{ name: string }>('select name from effects');
+const loseAgainstAnother = defineWrite(`do $$ begin raise exception 'lost' using errcode = '40001'; end $$`);
 
 const names = async (): Promise<string[]> => db('effects').pluck('name');
 
@@ -54,6 +65,47 @@ describe('a transaction', () => {
 
     expect(() => trx?.('effects')).toThrow('after the end');
     expect(() => trx?.raw('select 1')).toThrow('after the end');
+  });
+
+  it('commits a write that nobody waits for', async () => {
+    await transact(db, (trx) => insert(trx, ['written']));
+
+    expect(await names()).toEqual(['written']);
+  });
+
+  it('shows a write to the statements behind it', async () => {
+    const seen = await transact(db, async (trx) => {
+      await insert(trx, ['written']);
+      return select(trx, []);
+    });
+
+    expect(seen).toEqual([{ name: 'written' }]);
+  });
+
+  it.each([
+    ['as its last statement', () => Promise.resolve()],
+    ['before another statement', (trx: Transaction) => select(trx, [])],
+    ['before a fault in its work', () => Promise.reject(new Error('a fault'))],
+  ])('fails with the failure of a write %s', async (_, rest) => {
+    const failing = transact(db, async (trx) => {
+      await insert(trx, ['lost']);
+      await insert(trx, [null]);
+      await rest(trx);
+    });
+
+    await expect(failing).rejects.toMatchObject({ code: '23502' });
+    expect(await names()).toEqual([]);
+  });
+
+  it('repeats its work when a write loses against another transaction', async () => {
+    let attempts = 0;
+    await transact(db, (trx) => {
+      attempts += 1;
+      return attempts === 1 ? loseAgainstAnother(trx, []) : insert(trx, ['written']);
+    });
+
+    expect(attempts).toBe(2);
+    expect(await names()).toEqual(['written']);
   });
 
   it('cannot contain another transaction', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const LOOK_INTERVAL_MS = 250;
+const LOOK_INTERVAL_MS = 1_000;
 
 /**
  * Calls back when the npm that started this program has ended. A killed npm sends no signal, so the program would run

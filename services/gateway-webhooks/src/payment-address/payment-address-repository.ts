@@ -1,8 +1,8 @@
-import { defineStatement, type Transaction } from '@booking/runtime';
+import { defineStatement, defineWrite, type Transaction } from '@booking/runtime';
 import type { PaymentAddress, PaymentNames } from './payment-address.ts';
 
 /** Payment events may arrive in any order: a later one never removes a reference. */
-const upsertRows = defineStatement(`
+const upsertRows = defineWrite(`
   insert into payment_addresses (payment_id, method, booking_id, gateway_reference, capture_reference)
   select payment_id, method, booking_id, max(gateway_reference), max(capture_reference)
   from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::text[])

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { defineChange } from '@booking/messaging';
+import { defineReturningChange } from '@booking/messaging';
 import { recordDifference } from '@booking/reconciliation';
 import { afterCommit, count, defineStatement, type Transaction } from '@booking/runtime';
 import { insertOrphanedSession } from './orphaned-session-repository.ts';
@@ -71,7 +71,7 @@ export async function saveDecisions(trx: Transaction, decisions: readonly Leased
  * Every change has a new version; only the last version of a payment is stored. Settling a payment clears its planned
  * polls and closings.
  */
-const updateRows = defineChange<{ id: string }>(`
+const updateRows = defineReturningChange<{ id: string }>(`
   update payments
   set (${CHANGED_COLUMNS.join(', ')}) = (${CHANGED_COLUMNS.map((column) => `changed.${column}`).join(', ')}),
     lease_until = case

@@ -1,5 +1,5 @@
 import { CALL_MS_MAX, PAYMENT_CALLS_MAX, QUESTION_WAIT_MS_MAX } from '@booking/gateways';
-import { announce, announceNow, defineStatement, type Database, type Transaction } from '@booking/runtime';
+import { announce, announceNow, defineStatement, defineWrite, type Database, type Transaction } from '@booking/runtime';
 import { PAYMENT_COLUMNS, toPayment, type PaymentRow } from './payment-row.ts';
 import type { Payment } from './payment.ts';
 import type { QuestionSchedule } from './question-schedule.ts';
@@ -117,7 +117,7 @@ export async function mayCapture(db: Database, lease: Lease): Promise<boolean> {
   return (await ownLease(db, lease).where(open).first('id')) !== undefined;
 }
 
-const planChecks = defineStatement(`
+const planChecks = defineWrite(`
   update payments set next_check_at = now() where id = any($1) and status in ('initiated', 'failed', 'expired')`);
 
 /** Requests a poll of payments. Completed and mismatched payments are not polled. */

@@ -1,6 +1,6 @@
 import type { CurrencyCode, Money, Payment } from '@booking/contracts';
 import { UnprocessableMessage } from '@booking/messaging';
-import { defineStatement, type Database, type Transaction } from '@booking/runtime';
+import { defineStatement, defineWrite, type Database, type Transaction } from '@booking/runtime';
 import type { RefundableBooking } from '../refundable-booking/refundable-booking.ts';
 import type { RefundablePayment } from './refundable-payment.ts';
 
@@ -51,7 +51,7 @@ type Captured = { readonly payment: Payment; readonly captured: Money; readonly 
 
 const RECORDED =
   'id, booking_id, method, gateway_reference, capture_reference, currency, captured_minor, is_mismatched';
-const insertRows = defineStatement(`
+const insertRows = defineWrite(`
   insert into refundable_payments (${RECORDED})
   select ${RECORDED} from jsonb_populate_recordset(null::refundable_payments, $1)
   on conflict (id) do nothing`);
