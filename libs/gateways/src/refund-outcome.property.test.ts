@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { currenciesAt } from '../test/gateway-currencies.ts';
-import { gatewaySettings } from '../test/gateway-settings.ts';
+import { variablesOf } from '../test/gateway-settings.ts';
 import { cents } from './conformance.ts';
 import { gatewayNames, GatewaysEnvironment, type GatewayName } from './gateway-registry.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
@@ -28,7 +28,7 @@ afterAll(() => {
 
 function gatewayOf(name: GatewayName): PaymentGateway {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port.toString()}`;
-  const [create] = GatewaysEnvironment.parse({ GATEWAYS: name, ...gatewaySettings[name].variables(base) }).gateways;
+  const [create] = GatewaysEnvironment.parse({ GATEWAYS: name, ...variablesOf(name, base) }).gateways;
   if (!create) throw new Error(`No gateway ${name}`);
   return create(() => new Date());
 }

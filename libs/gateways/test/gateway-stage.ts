@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { GatewayReport, Money } from '@booking/contracts';
-import { startGatewaySimulator, type GatewaySimulator, type SimulatorOptions } from '@booking/gateway-simulator';
+import { loadConfig, startGatewaySimulator, type GatewaySimulator } from '@booking/gateway-simulator';
 import type { CallbackArchive } from '../src/callback-archive.ts';
 import {
   cents,
@@ -15,7 +15,7 @@ import { gatewayNames, GatewaysEnvironment, type GatewayName } from '../src/gate
 import type { GatewayPaymentReference, PaymentAttempt, PaymentGateway, RawCallback } from '../src/payment-gateway.ts';
 import { CallbackInbox } from './callback-inbox.ts';
 import { currenciesAt } from './gateway-currencies.ts';
-import { gatewaySettings } from './gateway-settings.ts';
+import { gatewaySettings, simulatorVariables, variablesOf } from './gateway-settings.ts';
 
 /** Shortens five seconds of a gateway's retry schedule to five milliseconds. */
 const RETRY_FACTOR = 0.001;
@@ -38,8 +38,8 @@ function createGateway(method: GatewayName, { variables, clock, archive }: Confi
 
 /** The profile of an adapter, before its gateway runs. */
 export function profileOf(method: GatewayName): ConformanceProfile {
-  const { variables, unreported } = gatewaySettings[method];
-  const gateway = createGateway(method, { variables: variables(NOWHERE), clock: () => new Date() });
+  const { unreported } = gatewaySettings[method];
+  const gateway = createGateway(method, { variables: variablesOf(method, NOWHERE), clock: () => new Date() });
   return { gateway, currencies: currenciesAt(method), unreported: new Set(unreported) };
 }
 
@@ -67,9 +67,8 @@ export class GatewayStage implements ConformanceStage {
 
   static async set(method: GatewayName, clock: Clock = () => new Date()): Promise<GatewayStage> {
     const inbox = await CallbackInbox.open();
-    const accounts = Object.values(gatewaySettings).map(({ account }) => account(inbox.url));
     const simulator = await startGatewaySimulator({
-      ...(Object.assign({}, ...accounts) as Pick<SimulatorOptions, 'sandbox' | 'stripe'>),
+      ...loadConfig({ ...simulatorVariables(inbox.url), PORT: '0', SIMULATOR_CONTROL_KEY: 'unused' }),
       retry: { factor: RETRY_FACTOR },
       clock,
     });
@@ -96,6 +95,10 @@ export class GatewayStage implements ConformanceStage {
     await this.inbox.close();
   }
 
+  get variables(): Readonly<Record<string, string>> {
+    return variablesOf(this.method, this.simulator.url);
+  }
+
   gatewayAt(clock: Clock): PaymentGateway {
     return this.#gatewayWith({}, clock);
   }
@@ -106,8 +109,8 @@ export class GatewayStage implements ConformanceStage {
   }
 
   gatewayInRotation(): PaymentGateway {
-    const { variables, secrets } = gatewaySettings[this.method];
-    const current = variables(this.simulator.url)[secrets.variable];
+    const { secrets } = gatewaySettings[this.method];
+    const current = this.variables[secrets.variable];
     return this.gatewayWith({ [secrets.variable]: [secrets.another, current].join() });
   }
 
@@ -125,8 +128,7 @@ export class GatewayStage implements ConformanceStage {
   async callbacksOfOtherGateways(): Promise<readonly RawCallback[]> {
     const others = gatewayNames.filter((method) => method !== this.method);
     for (const method of others) {
-      const { variables } = gatewaySettings[method];
-      const gateway = createGateway(method, { variables: variables(this.simulator.url), clock: this.now });
+      const gateway = createGateway(method, { variables: variablesOf(method, this.simulator.url), clock: this.now });
       const amount = cents({ currencies: currenciesAt(method) }, 12_050);
       const { gatewayReference } = await gateway.initiate(this.attempt(amount));
       this.controls.pay(gatewayReference);
@@ -175,7 +177,7 @@ export class GatewayStage implements ConformanceStage {
   }
 
   #gatewayWith(changed: Configured['variables'], clock: Clock): PaymentGateway {
-    const variables = { ...gatewaySettings[this.method].variables(this.simulator.url), ...changed };
+    const variables = { ...this.variables, ...changed };
     return createGateway(this.method, { variables, clock, archive: this.#archive });
   }
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from '@jest/globals';
 import { refundOf, refundsAtGateway, until } from '../src/conformance.ts';
 import { GatewayRejected, GatewayUnavailable } from '../src/payment-gateway.ts';
 import { euros } from './gateway-stage.ts';
-import { razorpay } from './gateway-settings.ts';
 import { stageOf } from './stage-of.ts';
 
 describe('the behaviour of Razorpay only', () => {
@@ -124,7 +123,8 @@ describe('the behaviour of Razorpay only', () => {
     capture: string,
     request: Readonly<Record<string, unknown>> = {},
   ): Promise<{ id: string }> {
-    const credentials = Buffer.from(`${razorpay.keyId}:${razorpay.keySecret}`).toString('base64');
+    const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret } = stage().variables;
+    const credentials = Buffer.from(`${id}:${secret}`).toString('base64');
     const response = await fetch(`${stage().simulator.url}/razorpay/v1/payments/${capture}/refund`, {
       method: 'POST',
       headers: {

@@ -100,7 +100,10 @@ describe('the behaviour of Square only', () => {
   async function refundByAnotherKey(allocationId: string, payment: string): Promise<string> {
     const response = await fetch(`${stage().simulator.url}/square/v2/refunds`, {
       method: 'POST',
-      headers: { authorization: 'Bearer square_token', 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${stage().variables['SQUARE_ACCESS_TOKEN']}`,
+        'content-type': 'application/json',
+      },
       body: JSON.stringify({
         idempotency_key: randomUUID(),
         payment_id: payment,

@@ -67,7 +67,7 @@ describe('the behaviour of Stripe only', () => {
   async function refundByAnotherKey(allocationId: string, capture: string): Promise<{ id: string }> {
     const response = await fetch(`${stage().simulator.url}/v1/refunds`, {
       method: 'POST',
-      headers: { authorization: 'Bearer sk_test', 'idempotency-key': randomUUID() },
+      headers: { authorization: `Bearer ${stage().variables['STRIPE_SECRET_KEY']}`, 'idempotency-key': randomUUID() },
       body: new URLSearchParams({ payment_intent: capture, 'metadata[allocation_id]': allocationId }).toString(),
     });
     return (await response.json()) as { id: string };

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createGateways, gatewayNames, GatewaysEnvironment } from '@booking/gateways';
 import { systemClock } from '@booking/runtime';
 import fc from 'fast-check';
-import { gatewaySettings } from '../../../libs/gateways/test/gateway-settings.ts';
+import { variablesOf } from '../../../libs/gateways/test/gateway-settings.ts';
 import { hostileBody } from '../../../libs/gateways/test/hostile-bodies.ts';
 import { SANDBOX_SECRET, sandboxPayment, signForSandbox } from './signed-callbacks.ts';
 import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
 
 /** All gateways, at an address where nothing listens. */
-const variables = Object.values(gatewaySettings).map(({ variables }) => variables('http://127.0.0.1:9'));
+const variables = gatewayNames.map((method) => variablesOf(method, 'http://127.0.0.1:9'));
 const environment = { ...Object.assign({}, ...variables), GATEWAYS: gatewayNames.join() } as Record<string, string>;
 const { gateways } = GatewaysEnvironment.parse(environment);
 const forms = [...createGateways(gateways, { clock: systemClock }).values()].map(({ callbackForm }) => callbackForm);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gatewayNames, GatewaysEnvironment, type GatewayName, type RawCallback } from '@booking/gateways';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { gatewaySettings } from '../../../libs/gateways/test/gateway-settings.ts';
+import { gatewaySettings, variablesOf } from '../../../libs/gateways/test/gateway-settings.ts';
 import { startGatewayWebhooks, type TestService } from './start-gateway-webhooks.ts';
 
 type Bytes = { readonly hex: string };
@@ -45,7 +45,7 @@ const sources: readonly { method: GatewayName; file: string }[] = [
 const notSent: ReadonlySet<string> = new Set(['adyen-20-raw-string']);
 
 const NOWHERE = 'http://127.0.0.1:9';
-const settings = Object.values(gatewaySettings).map(({ variables }) => variables(NOWHERE));
+const settings = gatewayNames.map((method) => variablesOf(method, NOWHERE));
 /** All gateways; the account is the one in Adyen's published vectors. */
 const environment = Object.assign({ GATEWAYS: gatewayNames.join() }, ...settings, {
   ADYEN_MERCHANT_ACCOUNT: 'TestMerchant',

@@ -1,4 +1,5 @@
-import type { Booking, CancellationPolicy, CurrencyCode, Payment } from '@booking/contracts';
+import type { Booking, CancellationPolicy, Payment } from '@booking/contracts';
+import { simulatedGateways, type GatewayName } from '@booking/gateway-simulator';
 import type { ProductClient, SimulatorClient } from '@booking/testing/clients';
 import { observe, type Narrator } from './narrator.ts';
 import { show, showState } from './show.ts';
@@ -8,7 +9,7 @@ export type Cast = {
   readonly gateway: SimulatorClient;
   readonly alice: ProductClient;
   readonly staff: ProductClient;
-  readonly method: string;
+  readonly method: GatewayName;
 };
 
 export type PaidBooking = { readonly booking: Booking; readonly sessionId: string };
@@ -36,16 +37,12 @@ export async function payBooking(cast: Cast, terms: Terms = {}): Promise<PaidBoo
   return { booking: paid, sessionId };
 }
 
-/** The currencies of gateways that do not accept euros. */
-const currencies: Readonly<Record<string, CurrencyCode>> = { paystack: 'NGN', xendit: 'PHP' };
-
-export function currencyAt(method: string): CurrencyCode {
-  return currencies[method] ?? 'EUR';
-}
-
 function makeBooking({ narrator, alice, method }: Cast, terms: Terms): Promise<Booking> {
   return narrator.step('the shop makes a booking for alice', async () => {
-    const result = await alice.createBooking({ total: { amount: 12_050, currency: currencyAt(method) }, ...terms });
+    const result = await alice.createBooking({
+      total: { amount: 12_050, currency: simulatedGateways[method].currency },
+      ...terms,
+    });
     observe(result.status === 'pending' && result.paymentStatus === 'unpaid', 'it is pending and unpaid');
     return { observed: `${show(result.total)}, ${showState(result)}`, result };
   });
@@ -54,7 +51,7 @@ function makeBooking({ narrator, alice, method }: Cast, terms: Terms): Promise<B
 /** Only the business sets a price. */
 export async function offerOwnPrice({ narrator, alice, method }: Cast): Promise<void> {
   await narrator.step('alice may not make a booking at a price of her own', async () => {
-    const total = { amount: 1, currency: currencyAt(method) };
+    const total = { amount: 1, currency: simulatedGateways[method].currency };
     const { status, body } = await alice.post('/bookings', { customerId: 'alice', description: 'Two nights', total });
     observe(status === 403 && body['permission'] === 'manage_bookings', 'she lacks manage_bookings');
     return { observed: 'refused with 403, manage_bookings is missing', result: undefined };

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { gatewayNames, type GatewayName } from '@booking/gateway-simulator';
 import { ProductClient, SimulatorClient } from '@booking/testing/clients';
 import { Narrator, NotObserved } from './narrator.ts';
 import type { Stage } from './stage.ts';
@@ -30,7 +31,7 @@ export async function playDemo({ chapter, step, open }: Play): Promise<void> {
       gateway: new SimulatorClient(stage),
       alice: await ProductClient.of(stage, 'alice'),
       staff: await ProductClient.of(stage, 'staff', ['process_refunds', 'read_all']),
-      method: values.method,
+      method: methodOf(values.method),
     });
     narrator.end();
   } catch (error) {
@@ -40,4 +41,10 @@ export async function playDemo({ chapter, step, open }: Play): Promise<void> {
   } finally {
     await stage?.stop();
   }
+}
+
+function methodOf(text: string): GatewayName {
+  const method = gatewayNames.find((name) => name === text);
+  if (method === undefined) throw new NotObserved(`${text} is one of ${gatewayNames.join(', ')}`);
+  return method;
 }

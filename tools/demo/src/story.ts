@@ -1,25 +1,8 @@
 import type { Booking, CancellationPolicy, CancellationQuote, CurrencyCode, Money } from '@booking/contracts';
+import { simulatedGateways } from '@booking/gateway-simulator';
 import { letThingsHappen, observe } from './narrator.ts';
-import { currencyAt, offerOwnPrice, payBooking, type Cast, type PaidBooking } from './paid-booking.ts';
+import { offerOwnPrice, payBooking, type Cast, type PaidBooking } from './paid-booking.ts';
 import { show, showState } from './show.ts';
-
-const paidEvent: Readonly<Record<string, string>> = {
-  sandbox: 'payment.succeeded',
-  stripe: 'checkout.session.completed',
-  square: 'payment.updated',
-  razorpay: 'payment_link.paid',
-  mollie: 'payment.succeeded',
-  paypal: 'PAYMENT.CAPTURE.COMPLETED',
-  paystack: 'charge.success',
-  xendit: 'payment_session.completed',
-  adyen: 'AUTHORISATION',
-};
-
-/** Their webhooks are unsigned, so they are hints, and the gateway is asked. */
-const unsigned: ReadonlySet<string> = new Set(['mollie']);
-
-/** Their proof does not cover the body, so a changed body is a hint too. */
-const unsignedBody: ReadonlySet<string> = new Set(['xendit']);
 
 /** A cancellation at any time costs 20 percent and a fee of five units. */
 function policyIn(currency: CurrencyCode): CancellationPolicy {
@@ -45,12 +28,12 @@ export async function tellStory(cast: Cast): Promise<void> {
   await refundRest(cast, paid);
 
   cast.narrator.chapter('Another booking is paid, and cancelled by staff on its terms');
-  await cancel(cast, await payBooking(cast, { cancellationPolicy: policyIn(currencyAt(cast.method)) }));
+  await cancel(cast, await payBooking(cast, { cancellationPolicy: policyIn(simulatedGateways[cast.method].currency) }));
 }
 
 async function repeatCallback({ narrator, gateway, alice, method }: Cast, paid: PaidBooking): Promise<void> {
   await narrator.step('the same callback again', async () => {
-    const callback = await gateway.callback(paid.sessionId, String(paidEvent[method]));
+    const callback = await gateway.callback(paid.sessionId, simulatedGateways[method].paidEvent);
     const status = await gateway.redeliver(callback.id);
     observe(status === 200, 'it is acknowledged with 200');
     await letThingsHappen();
@@ -63,11 +46,12 @@ async function repeatCallback({ narrator, gateway, alice, method }: Cast, paid: 
 
 async function forgeCallback({ narrator, gateway, alice, method }: Cast, paid: PaidBooking): Promise<void> {
   await narrator.step('a forged callback', async () => {
-    const callback = await gateway.callback(paid.sessionId, String(paidEvent[method]));
+    const callback = await gateway.callback(paid.sessionId, simulatedGateways[method].paidEvent);
     const altered = await gateway.redeliver(callback.id, 'body');
     const unproven = await gateway.redeliver(callback.id, 'signature');
-    observe(unsignedBody.has(method) || altered === 401, 'an altered body is refused');
-    observe(unsigned.has(method) || unproven === 401, 'a wrong signature is refused');
+    const { unverifiable } = simulatedGateways[method];
+    observe(unverifiable === 'body' || altered === 401, 'an altered body is refused');
+    observe(unverifiable === 'signature' || unproven === 401, 'a wrong signature is refused');
     const booking = await alice.booking(paid.booking.id);
     observe(JSON.stringify(booking) === JSON.stringify(paid.booking), 'the booking is as it was');
     return {

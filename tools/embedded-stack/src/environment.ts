@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { ServiceName } from '@booking/contracts';
+import { clientVariables, gatewayNames, variablesOfAll } from '@booking/gateway-simulator';
 import type { Secrets } from '@booking/secrets';
 import type { DatabaseAddresses } from './databases.ts';
 import type { Ports } from './ports.ts';
@@ -9,11 +10,8 @@ import { variablesOf } from './variables-of.ts';
 const ISSUER = 'embedded-stack';
 const AUDIENCE = 'booking-payments';
 const ADMIN_EMAIL = 'admin@example.com';
-const PAYSTACK_CUSTOMER_EMAIL = 'payments@example.com';
 /** The storage limit of the stack's own nats-server. The operator of an external bus sets its limit. */
 const NATS_FILE_STORE = '20GB';
-const SQUARE_LOCATION_ID = 'SIMULATED';
-const ADYEN_MERCHANT_ACCOUNT = 'Simulated';
 
 type Variables = Readonly<Record<string, string>>;
 type Sources = { outside: NodeJS.ProcessEnv; ports: Ports; secrets: Secrets; directory: StackDirectory };
@@ -41,7 +39,7 @@ export function stackEnvironment({ outside, ports, secrets, directory }: Sources
     JWT_AUDIENCE: AUDIENCE,
     JWKS_URL: pathToFileURL(directory.jwks).href,
     BOOKING_TOKEN_KEYS: secrets.bookingTokenKeys,
-    GATEWAYS: 'sandbox,stripe,square,razorpay,mollie,xendit,paystack,adyen,paypal',
+    GATEWAYS: gatewayNames.join(),
     ADMIN_EMAIL,
     ADMIN_PASSWORD: secrets.adminPassword,
   };
@@ -50,45 +48,11 @@ export function stackEnvironment({ outside, ports, secrets, directory }: Sources
 
 /** A key of a real gateway is never sent to the simulator. */
 function gatewayDefaults(given: Variables, { ports, secrets }: Pick<Sources, 'ports' | 'secrets'>): Variables {
-  const simulator = addressOf(ports.simulator);
-  return {
-    SANDBOX_API_BASE: simulator,
-    SANDBOX_API_KEY: secrets.sandboxApiKey,
-    SANDBOX_WEBHOOK_SECRETS: secrets.sandboxWebhookSecret,
-    STRIPE_SECRET_KEY: secrets.stripeSecretKey,
-    STRIPE_WEBHOOK_SECRETS: secrets.stripeWebhookSecret,
-    ...(given['STRIPE_SECRET_KEY'] === undefined && { STRIPE_API_BASE: simulator }),
-    SQUARE_ACCESS_TOKEN: secrets.squareAccessToken,
-    SQUARE_WEBHOOK_SIGNATURE_KEYS: secrets.squareSignatureKey,
-    ...(given['SQUARE_ACCESS_TOKEN'] === undefined && { SQUARE_API_BASE: `${simulator}/square`, SQUARE_LOCATION_ID }),
-    RAZORPAY_KEY_ID: secrets.razorpayKeyId,
-    RAZORPAY_KEY_SECRET: secrets.razorpayKeySecret,
-    RAZORPAY_WEBHOOK_SECRETS: secrets.razorpayWebhookSecret,
-    ...(given['RAZORPAY_KEY_ID'] === undefined && { RAZORPAY_API_BASE: `${simulator}/razorpay` }),
-    MOLLIE_API_KEY: secrets.mollieApiKey,
-    ...(given['MOLLIE_API_KEY'] === undefined && { MOLLIE_API_BASE: `${simulator}/mollie` }),
-    ...paypalDefaults(given, simulator, secrets),
-    PAYSTACK_SECRET_KEYS: secrets.paystackSecretKey,
-    PAYSTACK_CUSTOMER_EMAIL,
-    ...(given['PAYSTACK_SECRET_KEYS'] === undefined && { PAYSTACK_API_BASE: `${simulator}/paystack` }),
-    ADYEN_API_KEY: secrets.adyenApiKey,
-    ADYEN_HMAC_KEYS: secrets.adyenHmacKey,
-    ...(given['ADYEN_API_KEY'] === undefined && { ADYEN_API_BASE: `${simulator}/adyen`, ADYEN_MERCHANT_ACCOUNT }),
-    XENDIT_SECRET_KEY: secrets.xenditSecretKey,
-    XENDIT_CALLBACK_TOKENS: secrets.xenditCallbackToken,
-    ...(given['XENDIT_SECRET_KEY'] === undefined && { XENDIT_API_BASE: `${simulator}/xendit` }),
-  };
-}
-
-function paypalDefaults(given: Variables, simulator: string, secrets: Secrets): Variables {
-  const { paypalClientId, paypalClientSecret, paypalWebhookId, paypalSigning } = secrets;
-  const account = {
-    PAYPAL_CLIENT_ID: paypalClientId,
-    PAYPAL_CLIENT_SECRET: paypalClientSecret,
-    PAYPAL_WEBHOOK_IDS: paypalWebhookId,
-  };
-  if (given['PAYPAL_CLIENT_ID'] !== undefined) return account;
-  return { ...account, PAYPAL_API_BASE: `${simulator}/paypal`, PAYPAL_CERTIFICATE_ROOTS: paypalSigning.root };
+  return variablesOfAll(({ realKey = '', realSettings }, name) => {
+    const account = secrets.gateways[name];
+    if (given[realKey] !== undefined) return { ...account.shared, ...realSettings };
+    return clientVariables(name, { secrets: account, url: addressOf(ports.simulator) });
+  });
 }
 
 /** The variables of one service: its part of the shared ones, its own address, database and user of the bus. */
@@ -120,33 +84,26 @@ export function migrationEnvironment(
 }
 
 /** The secrets that only the simulator receives. */
-export type SimulatorSecrets = Pick<Secrets, 'paypalSigning' | 'simulatorControlKey'>;
+export type SimulatorSecrets = Pick<Secrets, 'gateways' | 'simulatorControlKey'>;
 
 type SimulatorSources = { ports: Ports; stateFile: string; secrets: SimulatorSecrets };
 
-/**
- * The simulator sends webhooks through the local ingress, even if the public URL differs. Square includes the public
- * URL in its signature.
- */
+/** The simulator sends webhooks through the local ingress, even if the public URL differs. */
 export function simulatorEnvironment(
   environment: StackEnvironment,
-  { ports, stateFile, secrets: { paypalSigning, simulatorControlKey } }: SimulatorSources,
+  { ports, stateFile, secrets: { gateways, simulatorControlKey } }: SimulatorSources,
 ): Variables {
   const { PUBLIC_URL: publicUrl, ...own } = variablesOf('simulator', environment);
+  const gatewayVariables = variablesOfAll(({ webhooks }, name) => {
+    const path = `/api/v1/webhooks/${name}`;
+    const subscribed = String(publicUrl).replace(/\/+$/, '') + path;
+    return { ...gateways[name].ofSimulator, ...webhooks?.({ delivered: addressOf(ports.ingress) + path, subscribed }) };
+  });
   return {
     ...own,
     PORT: String(ports.simulator),
     SIMULATOR_CONTROL_KEY: simulatorControlKey,
-    STRIPE_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/stripe`,
-    SQUARE_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/square`,
-    SQUARE_NOTIFICATION_URL: `${String(publicUrl).replace(/\/+$/, '')}/api/v1/webhooks/square`,
-    RAZORPAY_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/razorpay`,
-    ADYEN_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/adyen`,
-    XENDIT_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/xendit`,
-    PAYPAL_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/paypal`,
-    PAYPAL_SIGNING_KEY: paypalSigning.privateKey,
-    PAYPAL_SIGNING_CERTIFICATES: paypalSigning.certificates,
-    PAYSTACK_WEBHOOK_URL: `${addressOf(ports.ingress)}/api/v1/webhooks/paystack`,
+    ...gatewayVariables,
     STATE_FILE: stateFile,
   };
 }

@@ -1,4 +1,5 @@
 import { serviceNames } from '@booking/contracts';
+import { gatewayNames } from '@booking/gateway-simulator';
 import type { ProcessName } from './ports.ts';
 
 type Variables = Readonly<Record<string, string>>;
@@ -6,7 +7,7 @@ type Program = ProcessName | 'provisioner' | 'build';
 
 /** The variables of the machine that any program needs: paths, certificates, language, proxies, Node's settings. */
 const OF_THE_MACHINE = /^(PATH|HOME|USER|SHELL|TERM|TMPDIR|TZ|LANG|LC_\w+|NODE_\w+|SSL_CERT_\w+|\w*_PROXY|\w*_proxy)$/;
-const OF_GATEWAYS = /^(GATEWAYS|(SANDBOX|STRIPE|SQUARE|RAZORPAY|MOLLIE|PAYSTACK|XENDIT|ADYEN|PAYPAL)_\w+)$/;
+const OF_GATEWAYS = new RegExp(`^(GATEWAYS|(${gatewayNames.join('|').toUpperCase()})_\\w+)$`);
 const gatewayCallers: readonly Program[] = ['payments', 'refunds', 'gateway-webhooks'];
 
 /** The programs that receive each variable, as in docs/operations/configuration.md. No program receives others. */

@@ -55,6 +55,18 @@ describe('the secrets of containers', () => {
     expect(readdirSync(join(folders.consumers, 'postgres')).sort()).toEqual(roles.sort());
   });
 
+  it('include every secret that the settings of the simulated gateways name', () => {
+    const settings = readDeployed('sandbox/gateways.env');
+    const { gateways } = readKeptSecrets(folders.kept);
+    const shared = Object.values(gateways).flatMap((account) =>
+      Object.keys({ ...account.shared, ...account.ofClient }),
+    );
+
+    expect(namesIn(settings, /^(\w+)_FILE=/gm)).toEqual(shared.sort());
+    expect(namesIn(settings, /_FILE=\/run\/secrets\/(\w+)$/gm)).toEqual(shared);
+    expect(settings).toContain(`\nGATEWAYS=${Object.keys(gateways).join()}\n`);
+  });
+
   it('are overridden by those of an operator', async () => {
     mkdirSync(join(folders.given, 'payments'));
     writeFileSync(join(folders.given, 'payments/DATABASE_URL'), 'postgres://elsewhere/payments');

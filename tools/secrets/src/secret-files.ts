@@ -1,7 +1,7 @@
 import { serviceNames, type ServiceName } from '@booking/contracts';
+import { gatewaySecretsOf } from '@booking/gateway-simulator';
 import { busFiles, busUrl, type BusTls } from './bus-files.ts';
 import type { ContainerSecrets } from './container-secrets.ts';
-import { gatewaySecrets, simulatorEnvironment } from './gateway-secrets.ts';
 import { busUsers, publicKeySet, type BusUser } from './secrets.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -53,16 +53,18 @@ function memberFiles(consumer: BusUser, secrets: ContainerSecrets, tls: BusTls |
     : { ...bus, DATABASE_URL: databaseUrls(consumer, secrets).DATABASE_URL, ...keysOf(consumer, secrets) };
 }
 
-/** Its variables, and the control key again for the operator. */
-function simulatorFiles(secrets: ContainerSecrets): Files {
-  return { environment: simulatorEnvironment(secrets), SIMULATOR_CONTROL_KEY: secrets.simulatorControlKey };
+/** Its variables in a file for `node --env-file`, and the control key again for the operator. */
+function simulatorFiles({ gateways, simulatorControlKey }: ContainerSecrets): Files {
+  const control = { SIMULATOR_CONTROL_KEY: simulatorControlKey };
+  const lines = Object.entries({ ...gatewaySecretsOf('ofSimulator', gateways), ...control });
+  return { environment: lines.map(([name, value]) => `${name}='${value}'\n`).join(''), ...control };
 }
 
 function keysOf(service: ServiceName, secrets: ContainerSecrets): Files {
   return {
     ...(believers.has(service) && { 'jwks.json': publicKeySet(secrets) }),
     ...(tokenKeyHolders.has(service) && { BOOKING_TOKEN_KEYS: secrets.bookingTokenKeys }),
-    ...(gatewayCallers.has(service) && gatewaySecrets(secrets)),
+    ...(gatewayCallers.has(service) && gatewaySecretsOf('ofClient', secrets.gateways)),
     ...(service === 'admin' && { ADMIN_PASSWORD: secrets.adminPassword, OIDC_CLIENT_SECRET: '' }),
   };
 }

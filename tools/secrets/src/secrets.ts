@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { serviceNames, type ServiceName } from '@booking/contracts';
-import { createPaypalSigning, type NewPaypalSigning } from '@booking/gateway-simulator';
+import { completeGatewaySecrets, type GatewaySecrets } from '@booking/gateway-simulator';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 
 export const SIGNATURE_ALGORITHM = 'ES256';
@@ -18,25 +18,8 @@ export type Secrets = {
   readonly bookingTokenKeys: string;
   /** The key of the gateway simulator's control API. */
   readonly simulatorControlKey: string;
-  readonly sandboxApiKey: string;
-  readonly sandboxWebhookSecret: string;
-  readonly stripeSecretKey: string;
-  readonly stripeWebhookSecret: string;
-  readonly squareAccessToken: string;
-  readonly squareSignatureKey: string;
-  readonly razorpayKeyId: string;
-  readonly razorpayKeySecret: string;
-  readonly razorpayWebhookSecret: string;
-  readonly mollieApiKey: string;
-  readonly paypalClientId: string;
-  readonly paypalClientSecret: string;
-  readonly paypalWebhookId: string;
-  readonly paypalSigning: NewPaypalSigning;
-  readonly adyenApiKey: string;
-  readonly adyenHmacKey: string;
-  readonly xenditSecretKey: string;
-  readonly xenditCallbackToken: string;
-  readonly paystackSecretKey: string;
+  /** The keys of accounts at the simulated gateways. */
+  readonly gateways: GatewaySecrets;
   readonly adminPassword: string;
   readonly busPasswords: Readonly<Record<BusUser, string>>;
   /** The passwords of a service's role, and of the role that owns its schema. */
@@ -47,10 +30,10 @@ export type Secrets = {
 
 /** Keeps existing secrets, and creates missing ones. */
 export async function completeSecrets(kept: Partial<Secrets>): Promise<Secrets> {
-  const paypalSigning = kept.paypalSigning ?? (await createPaypalSigning());
+  const gateways = await completeGatewaySecrets(kept.gateways);
   const busPasswords = { ...generateBusPasswords(), ...kept.busPasswords };
   const databasePasswords = { ...generateDatabasePasswords(), ...kept.databasePasswords };
-  return { ...(await generateSecrets()), ...kept, paypalSigning, busPasswords, databasePasswords };
+  return { ...(await generateSecrets()), ...kept, gateways, busPasswords, databasePasswords };
 }
 
 /** A JSON Web Key Set to verify the tokens signed with this key, without the private part. */
@@ -58,32 +41,12 @@ export function publicKeySet({ jwtKey: { d: _d, ...key } }: Secrets): string {
   return JSON.stringify({ keys: [key] }, null, 2);
 }
 
-/** All secrets except those that take long to generate. */
-async function generateSecrets(): Promise<Omit<Secrets, 'paypalSigning' | 'busPasswords' | 'databasePasswords'>> {
+/** All secrets except those of gateways, buses and databases. */
+async function generateSecrets(): Promise<Omit<Secrets, 'gateways' | 'busPasswords' | 'databasePasswords'>> {
   return {
     jwtKey: await generateSigningKey(),
     bookingTokenKeys: `k1:${randomBytes(KEY_BYTES).toString('base64')}`,
     simulatorControlKey: `control_${randomBytes(KEY_BYTES).toString('hex')}`,
-    sandboxApiKey: `sandbox_${randomBytes(KEY_BYTES).toString('hex')}`,
-    sandboxWebhookSecret: `whsec_${randomBytes(KEY_BYTES).toString('base64')}`,
-    stripeSecretKey: `sk_test_${randomBytes(KEY_BYTES).toString('hex')}`,
-    stripeWebhookSecret: `whsec_${randomBytes(KEY_BYTES).toString('hex')}`,
-    squareAccessToken: `square_${randomBytes(KEY_BYTES).toString('hex')}`,
-    squareSignatureKey: randomBytes(KEY_BYTES).toString('base64url'),
-    razorpayKeyId: `rzp_test_${randomBytes(KEY_BYTES).toString('hex')}`,
-    razorpayKeySecret: randomBytes(KEY_BYTES).toString('hex'),
-    razorpayWebhookSecret: randomBytes(KEY_BYTES).toString('base64url'),
-    mollieApiKey: `test_${randomBytes(KEY_BYTES).toString('hex')}`,
-    paypalClientId: `paypal_${randomBytes(KEY_BYTES).toString('hex')}`,
-    paypalClientSecret: randomBytes(KEY_BYTES).toString('hex'),
-    paypalWebhookId: randomBytes(KEY_BYTES / 4)
-      .toString('hex')
-      .toUpperCase(),
-    adyenApiKey: `adyen_${randomBytes(KEY_BYTES).toString('hex')}`,
-    adyenHmacKey: randomBytes(KEY_BYTES).toString('hex'),
-    xenditSecretKey: `xnd_development_${randomBytes(KEY_BYTES).toString('hex')}`,
-    xenditCallbackToken: randomBytes(KEY_BYTES).toString('hex'),
-    paystackSecretKey: `sk_test_${randomBytes(KEY_BYTES).toString('hex')}`,
     databaseSuperuserPassword: databasePassword(),
     adminPassword: randomBytes(PASSWORD_BYTES).toString('base64url'),
   };

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router, json, type RequestHandler } from 'express';
 import { apiHandler, type ApiDoor } from '../api-answer.ts';
 import type { Operation } from '../faults.ts';
+import type { ApiParts } from '../simulated-gateway.ts';
 import type { Simulation } from '../simulation.ts';
 import type { AdyenAccount } from './adyen-account.ts';
 import { createRefund, createSession, type AdyenAction } from './adyen-actions.ts';
@@ -9,10 +10,8 @@ import { adyenProblem, refusals } from './adyen-error.ts';
 
 const BODY_LIMIT = '256kb';
 
-export type AdyenApi = { readonly account: AdyenAccount; readonly publicUrl: () => string };
-
 /** The part of Adyen's Checkout API that hosted sessions and refunds need, `/v72`. */
-export function adyenApi(simulation: Simulation, { account, publicUrl }: AdyenApi): Router {
+export function adyenApi(simulation: Simulation, { account, publicUrl }: ApiParts<AdyenAccount>): Router {
   const door: ApiDoor = {
     gateway: 'adyen',
     faults: simulation.faults,

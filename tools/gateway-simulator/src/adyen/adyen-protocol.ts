@@ -3,6 +3,7 @@ import type { GatewayProtocol, IdKind } from '../gateway-protocol.ts';
 import { newId } from '../ids.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Refund } from '../ledger/records.ts';
+import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { AdyenAccount } from './adyen-account.ts';
 import { adyenEventsOf, adyenNotification, forgeNotification } from './adyen-notifications.ts';
 
@@ -16,11 +17,10 @@ const retryDelaysSeconds = [120, 300, 600, 900, 1800, 3600, 7200, 14_400, ...LAT
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 const PSP_CHARACTERS = 16;
 
-type Options = { readonly account: AdyenAccount | undefined; readonly ledger: Ledger };
 const NOBODY: AdyenAccount = { apiKey: '', merchantAccount: '', hmacKeys: [] };
 
 /** Adyen, with one webhook for everything. */
-export function createAdyenProtocol({ account = NOBODY, ledger }: Options): GatewayProtocol {
+export function createAdyenProtocol({ account = NOBODY, ledger }: ProtocolParts<AdyenAccount>): GatewayProtocol {
   return {
     name: 'adyen',
     isDeclineFinal: false,

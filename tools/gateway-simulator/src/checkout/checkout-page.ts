@@ -1,3 +1,4 @@
+import { simulatedGateways } from '../gateways.ts';
 import type { Session } from '../ledger/records.ts';
 import { displayAmount } from './display-amount.ts';
 
@@ -9,24 +10,12 @@ const notices: Readonly<Record<Session['status'], string>> = {
   expired: 'This payment page has expired.',
 };
 
-const titles: Readonly<Record<Session['gateway'], string>> = {
-  sandbox: 'Sandbox',
-  stripe: 'Simulated Stripe',
-  razorpay: 'Simulated Razorpay',
-  square: 'Simulated Square',
-  adyen: 'Simulated Adyen',
-  mollie: 'Simulated Mollie',
-  paypal: 'Simulated PayPal',
-  paystack: 'Simulated Paystack',
-  xendit: 'Simulated Xendit',
-};
-
 /** The gateway's page for the customer. */
 export function checkoutPage(session: Session): string {
   const isDeclined = session.status === 'open' && session.reason !== null;
   const notice = isDeclined ? 'Your card was declined. You can try again.' : notices[session.status];
   return layout(`
-    <p class="gateway">${titles[session.gateway]} checkout</p>
+    <p class="gateway">${simulatedGateways[session.gateway].title} checkout</p>
     <h1>${escape(displayAmount(session))}</h1>
     <p class="what">${escape(session.description)}</p>
     ${notice === '' ? '' : `<p class="notice" role="status">${notice}</p>`}

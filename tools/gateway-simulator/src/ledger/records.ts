@@ -2,8 +2,8 @@
 export const gatewayNames = [
   'sandbox',
   'stripe',
-  'razorpay',
   'square',
+  'razorpay',
   'mollie',
   'xendit',
   'paystack',

@@ -2,7 +2,9 @@ import { Router, json, type RequestHandler } from 'express';
 import { apiHandler, type ApiAnswer, type ApiDoor } from '../api-answer.ts';
 import { bringsApiKey } from '../api-key.ts';
 import type { Operation } from '../faults.ts';
+import type { ApiParts } from '../simulated-gateway.ts';
 import type { Simulation } from '../simulation.ts';
+import type { MollieAccount } from './mollie-account.ts';
 import {
   cancelPayment,
   createPayment,
@@ -18,10 +20,8 @@ import { mollieProblem, refusals } from './mollie-error.ts';
 
 const BODY_LIMIT = '256kb';
 
-export type MollieApi = { readonly apiKey: string; readonly publicUrl: () => string };
-
 /** The part of Mollie's API that payments and refunds need, `/v2`. */
-export function mollieApi(simulation: Simulation, { apiKey, publicUrl }: MollieApi): Router {
+export function mollieApi(simulation: Simulation, { account, publicUrl }: ApiParts<MollieAccount>): Router {
   const door: ApiDoor = {
     gateway: 'mollie',
     faults: simulation.faults,
@@ -33,7 +33,7 @@ export function mollieApi(simulation: Simulation, { apiKey, publicUrl }: MollieA
     );
 
   return Router()
-    .use(authenticate(apiKey), json({ limit: BODY_LIMIT }))
+    .use(authenticate(account), json({ limit: BODY_LIMIT }))
     .post('/payments', on('create_session', createPayment))
     .get('/payments', on('list_payments', listPayments))
     .get('/payments/:id', on('get_session', readPayment))
@@ -48,7 +48,7 @@ function asHal({ headers, ...answer }: ApiAnswer): ApiAnswer {
   return { ...answer, headers: { ...headers, 'content-type': 'application/hal+json' } };
 }
 
-function authenticate(apiKey: string): RequestHandler {
+function authenticate({ apiKey }: MollieAccount): RequestHandler {
   return (request, response, next) => {
     if (bringsApiKey(request, apiKey)) next();
     else response.status(401).json(mollieProblem(401, 'Missing authentication, or failed to authenticate'));

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { GatewayProtocol, IdKind, News, SignedMessage } from '../gateway-protocol.ts';
 import { newId } from '../ids.ts';
+import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { MollieAccount } from './mollie-account.ts';
 import { mollieEvent, type MollieNews } from './mollie-events.ts';
 import { mollieChargeback, molliePayment, mollieRefund } from './mollie-objects.ts';
@@ -16,14 +17,12 @@ const prefixes = {
 /** Ten attempts within 26 hours (docs.mollie.com/docs/webhooks). */
 const retryDelaysSeconds = [60, 120, 240, 480, 960, 1920, 3840, 7680, 14_400, 64_800];
 
-type Options = { readonly publicUrl: () => string; readonly account: MollieAccount | undefined };
-
 /**
  * Mollie's pings, and the signed events of a webhook if one is configured. The address of the payment receives nothing
  * but its unsigned id, whenever the payment or one of its refunds or chargebacks has changed. The client has to fetch
  * the change.
  */
-export function createMollieProtocol({ publicUrl, account }: Options): GatewayProtocol {
+export function createMollieProtocol({ publicUrl, account }: ProtocolParts<MollieAccount>): GatewayProtocol {
   const [secret = ''] = account?.webhookSecrets ?? [];
   return {
     name: 'mollie',

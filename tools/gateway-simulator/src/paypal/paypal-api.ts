@@ -1,6 +1,7 @@
 import { json, Router, urlencoded } from 'express';
 import { apiHandler, type ApiDoor } from '../api-answer.ts';
 import type { Operation } from '../faults.ts';
+import type { ApiParts } from '../simulated-gateway.ts';
 import type { Simulation } from '../simulation.ts';
 import type { PaypalAccount } from './paypal-account.ts';
 import type { PaypalAction } from './paypal-call.ts';
@@ -12,10 +13,8 @@ import { PaypalTokens } from './paypal-tokens.ts';
 
 const BODY_LIMIT = '256kb';
 
-export type PaypalApi = { readonly account: PaypalAccount; readonly publicUrl: () => string };
-
 /** The part of PayPal's API that orders, refunds and disputes need, under its own path prefix. */
-export function paypalApi(simulation: Simulation, { account, publicUrl }: PaypalApi): Router {
+export function paypalApi(simulation: Simulation, { account, publicUrl }: ApiParts<PaypalAccount>): Router {
   const door: ApiDoor = { gateway: 'paypal', faults: simulation.faults, outage: (status) => paypalProblem(status) };
   const tokens = new PaypalTokens(account);
   const on = (operation: Operation, action: PaypalAction) =>

@@ -2,8 +2,8 @@ import { createHash, createSign, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { OWN_PAGE } from '../actions/sessions.ts';
 import type { GatewayProtocol, IdKind, News, SessionChange, SignedMessage } from '../gateway-protocol.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import type { Refund, Session } from '../ledger/records.ts';
+import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { PaypalAccount } from './paypal-account.ts';
 import { paypalCapture, paypalDispute, paypalOrder, paypalRefund, paypalTime } from './paypal-objects.ts';
 
@@ -16,12 +16,7 @@ const LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWX';
 /** 25 attempts within three days (developer.paypal.com/api/rest/webhooks). PayPal does not publish the steps. */
 const retryDelaysSeconds = Array.from({ length: 25 }, (_, index) => Math.min(60 * 2 ** index, 4 * 60 * 60));
 
-type Options = {
-  /** Without an account, there is no key to sign with and no address to send to. */
-  readonly account: PaypalAccount | undefined;
-  readonly ledger: Ledger;
-  readonly publicUrl: () => string;
-};
+type Options = ProtocolParts<PaypalAccount>;
 
 /**
  * PayPal, with one webhook for the events of orders, captures, refunds and disputes. A customer approves an order, and

@@ -2,6 +2,7 @@ import { Router, json, type RequestHandler } from 'express';
 import { apiHandler, type ApiDoor } from '../api-answer.ts';
 import { bringsApiKey } from '../api-key.ts';
 import type { Operation } from '../faults.ts';
+import type { ApiParts } from '../simulated-gateway.ts';
 import type { Simulation } from '../simulation.ts';
 import type { PaystackAccount } from './paystack-account.ts';
 import {
@@ -17,10 +18,8 @@ import { paystackProblem, refusals } from './paystack-error.ts';
 
 const BODY_LIMIT = '256kb';
 
-export type PaystackApi = { readonly account: PaystackAccount; readonly publicUrl: () => string };
-
 /** The part of Paystack's API that transactions and refunds need. */
-export function paystackApi(simulation: Simulation, { account, publicUrl }: PaystackApi): Router {
+export function paystackApi(simulation: Simulation, { account, publicUrl }: ApiParts<PaystackAccount>): Router {
   const door: ApiDoor = { gateway: 'paystack', faults: simulation.faults, outage };
   const on = (operation: Operation, action: PaystackAction) =>
     apiHandler(door, operation, (request) => refusals(() => action({ simulation, publicUrl: publicUrl(), request })));

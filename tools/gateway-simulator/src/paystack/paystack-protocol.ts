@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { GatewayProtocol, IdKind, News } from '../gateway-protocol.ts';
-import type { Session } from '../ledger/records.ts';
+import { balanceOf, type Ledger } from '../ledger/ledger.ts';
+import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { PaystackAccount } from './paystack-account.ts';
 import { paystackDispute, paystackRefundNews, paystackTime, paystackTransaction } from './paystack-objects.ts';
 
@@ -16,14 +17,8 @@ const OK = 200;
 const ID_MIN = 1_000_000_000;
 const ID_MAX = 2 ** 47;
 
-type Options = {
-  /** Without an account, Paystack sends nothing. */
-  readonly account: PaystackAccount | undefined;
-  readonly refundedOf: (session: Session) => number;
-};
-
 /** Paystack, with one webhook for every event. Of payments, it reports only successful ones. */
-export function createPaystackProtocol({ account, refundedOf }: Options): GatewayProtocol {
+export function createPaystackProtocol({ account, ledger }: ProtocolParts<PaystackAccount>): GatewayProtocol {
   const { secretKey = '', webhookUrl = null } = account ?? {};
   return {
     name: 'paystack',
@@ -32,7 +27,7 @@ export function createPaystackProtocol({ account, refundedOf }: Options): Gatewa
     isAccepted: (status) => status === OK,
     newId,
     callbackUrlOf: () => webhookUrl,
-    eventsOf: (news) => eventsOf(news, refundedOf),
+    eventsOf: (news) => eventsOf(news, ledger),
     envelope: ({ type, object }) => JSON.stringify({ event: type, data: object }),
     sign: ({ body }) => ({ 'x-paystack-signature': createHmac('sha512', secretKey).update(body).digest('hex') }),
   };
@@ -46,12 +41,12 @@ function newId(kind: IdKind): string {
 
 type PaystackEvent = { readonly type: string; readonly object: unknown };
 
-function eventsOf(news: News, refundedOf: Options['refundedOf']): readonly PaystackEvent[] {
+function eventsOf(news: News, ledger: Ledger): readonly PaystackEvent[] {
   const { session } = news;
   switch (news.about) {
     case 'session':
       return news.change === 'succeeded' || session.status === 'succeeded'
-        ? [{ type: 'charge.success', object: paystackTransaction(session, refundedOf(session)) }]
+        ? [{ type: 'charge.success', object: paystackTransaction(session, balanceOf(ledger, session).refunded) }]
         : [];
     case 'refund':
       return refundEvents(news);

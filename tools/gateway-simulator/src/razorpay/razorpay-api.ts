@@ -2,7 +2,9 @@ import { Router, json, type RequestHandler } from 'express';
 import { apiHandler, type ApiDoor } from '../api-answer.ts';
 import { bringsAuthorization } from '../api-key.ts';
 import type { Operation } from '../faults.ts';
+import type { ApiParts } from '../simulated-gateway.ts';
 import type { Simulation } from '../simulation.ts';
+import type { RazorpayAccount } from './razorpay-account.ts';
 import type { RazorpayAction } from './razorpay-call.ts';
 import { listDisputes } from './razorpay-disputes.ts';
 import { razorpayProblem, refusals } from './razorpay-error.ts';
@@ -19,14 +21,8 @@ import { createRefund, listPaymentRefunds, listRefunds, readRefund } from './raz
 
 const BODY_LIMIT = '256kb';
 
-export type RazorpayApi = {
-  readonly keyId: string;
-  readonly keySecret: string;
-  readonly publicUrl: () => string;
-};
-
 /** The part of Razorpay's API that Payment Links and Refunds need, `/v1` under its own path prefix. */
-export function razorpayApi(simulation: Simulation, { publicUrl, ...credentials }: RazorpayApi): Router {
+export function razorpayApi(simulation: Simulation, { account, publicUrl }: ApiParts<RazorpayAccount>): Router {
   const door: ApiDoor = { gateway: 'razorpay', faults: simulation.faults, outage };
   const on = (operation: Operation, action: RazorpayAction) =>
     apiHandler(door, operation, (request) => {
@@ -38,7 +34,7 @@ export function razorpayApi(simulation: Simulation, { publicUrl, ...credentials 
     });
 
   return Router()
-    .use(authenticate(credentials), json({ limit: BODY_LIMIT }))
+    .use(authenticate(account), json({ limit: BODY_LIMIT }))
     .post('/payment_links', on('create_session', createLink))
     .get('/payment_links', on('list_payments', listLinks))
     .get('/payment_links/:id', on('get_session', readLink))
@@ -59,7 +55,7 @@ function outage(status: number) {
   return razorpayProblem(description, 'SERVER_ERROR');
 }
 
-function authenticate({ keyId, keySecret }: Pick<RazorpayApi, 'keyId' | 'keySecret'>): RequestHandler {
+function authenticate({ keyId, keySecret }: RazorpayAccount): RequestHandler {
   const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   return (request, response, next) => {
     if (bringsAuthorization(request, expected)) next();

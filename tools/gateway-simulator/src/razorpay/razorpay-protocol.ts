@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { GatewayProtocol, IdKind, News } from '../gateway-protocol.ts';
 import { newId } from '../ids.ts';
+import { balanceOf } from '../ledger/ledger.ts';
 import type { Session } from '../ledger/records.ts';
+import type { ProtocolParts } from '../simulated-gateway.ts';
+import type { RazorpayAccount } from './razorpay-account.ts';
 import {
   CANCELLED,
   razorpayAutoRefund,
@@ -24,23 +27,17 @@ const prefixes = {
 const retryDelaysSeconds = [60, 240, 960, 3840, 15_360, 61_440];
 const ACCOUNT = 'acc_Simulated00001';
 
-type Options = {
-  readonly publicUrl: () => string;
-  readonly webhookUrl: () => string | null;
-  /** A webhook has one secret: the first of the list is in use. */
-  readonly webhookSecrets: readonly string[];
-  readonly refundedOf: (session: Session) => number;
-};
+type Options = ProtocolParts<RazorpayAccount>;
 
 /** Razorpay, with one webhook for the events of Payment Links, failed tries, refunds and disputes. */
 export function createRazorpayProtocol(options: Options): GatewayProtocol {
-  const [secret = ''] = options.webhookSecrets;
+  const [secret = ''] = options.account?.webhookSecrets ?? [];
   return {
     name: 'razorpay',
     isDeclineFinal: false,
     retryDelaysSeconds,
     newId: (kind) => newId(prefixes[kind]),
-    callbackUrlOf: () => options.webhookUrl(),
+    callbackUrlOf: () => options.account?.webhookUrl ?? null,
     eventsOf: (news) => eventsOf(news, options),
     envelope,
     sign: ({ id, body }) => ({
@@ -55,7 +52,7 @@ type RazorpayEvent = { readonly type: string; readonly object: Entities };
 
 function eventsOf(news: News, options: Options): readonly RazorpayEvent[] {
   const { session } = news;
-  const payment = razorpayPayment(session, options.refundedOf(session));
+  const payment = razorpayPayment(session, balanceOf(options.ledger, session).refunded);
   switch (news.about) {
     case 'session':
       return [sessionEvent(news.session, razorpayLink(session, options.publicUrl()), payment)];

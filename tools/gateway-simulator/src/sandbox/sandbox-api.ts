@@ -2,7 +2,9 @@ import { Router, json, type RequestHandler } from 'express';
 import { apiHandler, type ApiDoor } from '../api-answer.ts';
 import { bringsApiKey } from '../api-key.ts';
 import type { Operation } from '../faults.ts';
+import type { ApiParts } from '../simulated-gateway.ts';
 import type { Simulation } from '../simulation.ts';
+import type { SandboxAccount } from './sandbox-account.ts';
 import {
   closeSession,
   createRefund,
@@ -18,10 +20,8 @@ import { refusals, sandboxProblem } from './sandbox-problem.ts';
 
 const BODY_LIMIT = '64kb';
 
-export type SandboxApi = { readonly apiKey: string; readonly publicUrl: () => string };
-
 /** The sandbox's own API, `/sandbox/v1`. */
-export function sandboxApi(simulation: Simulation, { apiKey, publicUrl }: SandboxApi): Router {
+export function sandboxApi(simulation: Simulation, { account, publicUrl }: ApiParts<SandboxAccount>): Router {
   const door: ApiDoor = {
     gateway: 'sandbox',
     faults: simulation.faults,
@@ -31,7 +31,7 @@ export function sandboxApi(simulation: Simulation, { apiKey, publicUrl }: Sandbo
     apiHandler(door, operation, (request) => refusals(() => action({ simulation, publicUrl: publicUrl(), request })));
 
   return Router()
-    .use(authenticate(apiKey), json({ limit: BODY_LIMIT }))
+    .use(authenticate(account), json({ limit: BODY_LIMIT }))
     .post('/sessions', on('create_session', createSession))
     .get('/sessions', on('list_payments', listSessions))
     .get('/sessions/:id', on('get_session', readSession))
@@ -42,7 +42,7 @@ export function sandboxApi(simulation: Simulation, { apiKey, publicUrl }: Sandbo
     .get('/disputes', on('list_disputes', listDisputes));
 }
 
-function authenticate(apiKey: string): RequestHandler {
+function authenticate({ apiKey }: SandboxAccount): RequestHandler {
   return (request, response, next) => {
     if (bringsApiKey(request, apiKey)) next();
     else response.status(401).json(sandboxProblem('unauthorized', 'The API key is not valid'));

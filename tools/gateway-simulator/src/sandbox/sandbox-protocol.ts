@@ -1,7 +1,9 @@
 import type { GatewayProtocol, IdKind, News, SessionChange } from '../gateway-protocol.ts';
 import { newId } from '../ids.ts';
+import type { ProtocolParts } from '../simulated-gateway.ts';
+import type { SandboxAccount } from './sandbox-account.ts';
 import { sandboxDispute, sandboxRefund, sandboxSession } from './sandbox-resources.ts';
-import { signStandardWebhook, type SigningKey } from './sandbox-signing.ts';
+import { signStandardWebhook, toSigningKey } from './sandbox-signing.ts';
 
 const prefixes = {
   session: 'ses',
@@ -15,13 +17,8 @@ const prefixes = {
 const retryDelaysSeconds = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
 /** The sandbox: a gateway of this product's own, with webhooks by Standard Webhooks. */
-export function createSandboxProtocol({
-  publicUrl,
-  signingKeys,
-}: {
-  publicUrl: () => string;
-  signingKeys: readonly SigningKey[];
-}): GatewayProtocol {
+export function createSandboxProtocol({ account, publicUrl }: ProtocolParts<SandboxAccount>): GatewayProtocol {
+  const signingKeys = (account?.webhookSecrets ?? []).flatMap((secret) => toSigningKey(secret) ?? []);
   return {
     name: 'sandbox',
     isDeclineFinal: true,

@@ -2,6 +2,7 @@ import { Router, json, type Request, type RequestHandler } from 'express';
 import { apiHandler, type ApiAnswer, type ApiDoor } from '../api-answer.ts';
 import { bringsApiKey } from '../api-key.ts';
 import type { Operation } from '../faults.ts';
+import type { ApiParts } from '../simulated-gateway.ts';
 import type { Simulation } from '../simulation.ts';
 import type { SquareAccount } from './square-account.ts';
 import { performOnce, type SquareAction } from './square-call.ts';
@@ -12,10 +13,8 @@ import { getRefund, listRefunds, refundPayment } from './square-refunds.ts';
 
 const BODY_LIMIT = '256kb';
 
-export type SquareApi = { readonly account: SquareAccount; readonly publicUrl: () => string };
-
 /** The part of Square's API that payment links and refunds need, `/v2`. */
-export function squareApi(simulation: Simulation, { account, publicUrl }: SquareApi): Router {
+export function squareApi(simulation: Simulation, { account, publicUrl }: ApiParts<SquareAccount>): Router {
   const door: ApiDoor = { gateway: 'square', faults: simulation.faults, outage };
   const { locationId } = account;
   const on = (operation: Operation, action: SquareAction) =>

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { GatewayProtocol, IdKind, News, SessionChange } from '../gateway-protocol.ts';
 import { newId } from '../ids.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { SquareAccount } from './square-account.ts';
 import { squareDispute, squareOrderUpdate, squarePayment, squareRefund } from './square-objects.ts';
 import { orderVersion } from './square-orders.ts';
@@ -18,11 +18,7 @@ const prefixes = {
 /** Growing delays of up to a day (developer.squareup.com/docs/webhooks/overview). The steps are chosen here. */
 const retryDelaysSeconds = [60, 120, 240, 480, 960, 1920, 3600, 7200, 14_400, 28_800];
 
-type Options = {
-  /** Without an account, there are no links and no subscriptions. */
-  readonly account: SquareAccount | undefined;
-  readonly ledger: Ledger;
-};
+type Options = ProtocolParts<SquareAccount>;
 
 /** Square, with one subscription for payments, orders, refunds and disputes. */
 export function createSquareProtocol(options: Options): GatewayProtocol {

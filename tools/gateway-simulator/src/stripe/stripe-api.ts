@@ -4,7 +4,9 @@ import { bringsApiKey } from '../api-key.ts';
 import type { Operation } from '../faults.ts';
 import { answerOnce } from '../idempotency.ts';
 import { newId } from '../ids.ts';
+import type { ApiParts } from '../simulated-gateway.ts';
 import type { Simulation } from '../simulation.ts';
+import type { StripeAccount } from './stripe-account.ts';
 import type { StripeAction } from './stripe-call.ts';
 import { listDisputes } from './stripe-disputes.ts';
 import { refusals, StripeError, stripeProblem } from './stripe-error.ts';
@@ -22,16 +24,14 @@ import {
 
 const BODY_LIMIT = '256kb';
 
-export type StripeApi = { readonly secretKey: string; readonly publicUrl: () => string };
-
 /** The part of Stripe's API that Checkout and Refunds need, `/v1`. */
-export function stripeApi(simulation: Simulation, { secretKey, publicUrl }: StripeApi): Router {
+export function stripeApi(simulation: Simulation, { account, publicUrl }: ApiParts<StripeAccount>): Router {
   const door: ApiDoor = { gateway: 'stripe', faults: simulation.faults, outage };
   const on = (operation: Operation, action: StripeAction) =>
     apiHandler(door, operation, (request) => perform({ simulation, publicUrl: publicUrl(), request }, action));
 
   return Router()
-    .use(authenticate(secretKey), text({ type: () => true, limit: BODY_LIMIT }))
+    .use(authenticate(account), text({ type: () => true, limit: BODY_LIMIT }))
     .post('/checkout/sessions', on('create_session', createSession))
     .get('/checkout/sessions', on('list_payments', listSessions))
     .get('/checkout/sessions/:id', on('get_session', getSession))
@@ -77,7 +77,7 @@ function outage(status: number) {
   return stripeProblem(isRateLimit ? 'invalid_request_error' : 'api_error', problem);
 }
 
-function authenticate(secretKey: string): RequestHandler {
+function authenticate({ secretKey }: StripeAccount): RequestHandler {
   return (request, response, next) => {
     response.set('Request-Id', newId('req'));
     if (bringsApiKey(request, secretKey)) next();

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { GatewayProtocol, IdKind, News, SessionChange, SignedMessage } from '../gateway-protocol.ts';
 import { newId } from '../ids.ts';
+import { balanceOf } from '../ledger/ledger.ts';
 import type { Refund, Session } from '../ledger/records.ts';
+import type { ProtocolParts } from '../simulated-gateway.ts';
+import type { StripeAccount } from './stripe-account.ts';
 import { stripeCharge, stripeDispute, stripePaymentIntent, stripeRefund, stripeSession } from './stripe-objects.ts';
 
 export const STRIPE_VERSION = '2026-10-28.endive';
@@ -17,12 +20,7 @@ const prefixes = {
 /** Growing delays of up to three days (docs.stripe.com/webhooks). Stripe does not publish the steps. */
 const retryDelaysSeconds = [60, 240, 960, 3840, 15_360, 61_440, 90_000, 90_000];
 
-type Options = {
-  readonly publicUrl: () => string;
-  readonly webhookUrl: () => string | null;
-  readonly webhookSecrets: readonly string[];
-  readonly refundedOf: (session: Session) => number;
-};
+type Options = ProtocolParts<StripeAccount>;
 
 /** Stripe, with one webhook endpoint for the events of Checkout, refunds and disputes. */
 export function createStripeProtocol(options: Options): GatewayProtocol {
@@ -31,10 +29,10 @@ export function createStripeProtocol(options: Options): GatewayProtocol {
     isDeclineFinal: false,
     retryDelaysSeconds,
     newId: (kind) => newId(prefixes[kind]),
-    callbackUrlOf: () => options.webhookUrl(),
+    callbackUrlOf: () => options.account?.webhookUrl ?? null,
     eventsOf: (news) => eventsOf(news, options),
     envelope,
-    sign: (message) => ({ 'stripe-signature': signatureHeader(message, options.webhookSecrets) }),
+    sign: (message) => ({ 'stripe-signature': signatureHeader(message, options.account?.webhookSecrets ?? []) }),
   };
 }
 
@@ -46,7 +44,7 @@ function eventsOf(news: News, options: Options): readonly StripeEvent[] {
     case 'session':
       return [sessionEvent(news.change, session, options.publicUrl())];
     case 'refund':
-      return refundEvents(news.change, { refund: news.refund, session, refunded: options.refundedOf(session) });
+      return refundEvents(news.change, { ...news, refunded: balanceOf(options.ledger, session).refunded });
     case 'dispute': {
       const type = news.dispute.status === 'opened' ? 'charge.dispute.created' : 'charge.dispute.closed';
       return [{ type, object: stripeDispute(news.dispute, session) }];

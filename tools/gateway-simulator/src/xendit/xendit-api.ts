@@ -2,7 +2,9 @@ import { Router, json, type RequestHandler } from 'express';
 import { apiHandler, type ApiDoor } from '../api-answer.ts';
 import { bringsAuthorization } from '../api-key.ts';
 import type { Operation } from '../faults.ts';
+import type { ApiParts } from '../simulated-gateway.ts';
 import type { Simulation } from '../simulation.ts';
+import type { XenditAccount } from './xendit-account.ts';
 import type { XenditAction } from './xendit-call.ts';
 import { listDisputes, readDispute } from './xendit-disputes.ts';
 import { refusals, xenditProblem } from './xendit-error.ts';
@@ -12,10 +14,8 @@ import { cancelSession, createSession, readPayment, readPaymentRequest, readSess
 const BODY_LIMIT = '256kb';
 const API_VERSION = '2024-11-11';
 
-export type XenditApi = { readonly secretKey: string; readonly publicUrl: () => string };
-
 /** The part of Xendit's API that Payment Sessions, Refunds and Disputes need. */
-export function xenditApi(simulation: Simulation, { secretKey, publicUrl }: XenditApi): Router {
+export function xenditApi(simulation: Simulation, { account, publicUrl }: ApiParts<XenditAccount>): Router {
   const door: ApiDoor = { gateway: 'xendit', faults: simulation.faults, outage };
   const on = (operation: Operation, action: XenditAction) =>
     apiHandler(door, operation, (request) => {
@@ -27,7 +27,7 @@ export function xenditApi(simulation: Simulation, { secretKey, publicUrl }: Xend
     });
 
   return Router()
-    .use(authenticate(secretKey), json({ limit: BODY_LIMIT }))
+    .use(authenticate(account), json({ limit: BODY_LIMIT }))
     .use('/v3', requireVersion)
     .post('/sessions', on('create_session', createSession))
     .get('/sessions/:id', on('get_session', readSession))
@@ -52,7 +52,7 @@ const requireVersion: RequestHandler = (request, response, next) => {
   else response.status(400).json(xenditProblem('API_VALIDATION_ERROR', `api-version must be ${API_VERSION}`));
 };
 
-function authenticate(secretKey: string): RequestHandler {
+function authenticate({ secretKey }: XenditAccount): RequestHandler {
   const expected = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`;
   return (request, response, next) => {
     if (bringsAuthorization(request, expected)) next();

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { GatewayProtocol, IdKind, News } from '../gateway-protocol.ts';
 import type { Session } from '../ledger/records.ts';
+import type { ProtocolParts } from '../simulated-gateway.ts';
 import type { XenditAccount } from './xendit-account.ts';
 import { BUSINESS, CANCELED, xenditDispute, xenditPayment, xenditRefund, xenditSession } from './xendit-objects.ts';
 
@@ -8,13 +9,11 @@ import { BUSINESS, CANCELED, xenditDispute, xenditPayment, xenditRefund, xenditS
 const retryDelaysSeconds = [900, 2700, 7200, 10_800, 21_600, 43_200];
 const SESSION_ID_BYTES = 12;
 
-type Options = { readonly publicUrl: () => string; readonly account: XenditAccount | undefined };
-
 /**
  * Xendit, with one address for the webhooks of all its products. A payment that its session reports at the same moment
  * is not reported again, and a session that its client cancelled is not reported.
  */
-export function createXenditProtocol({ publicUrl, account }: Options): GatewayProtocol {
+export function createXenditProtocol({ publicUrl, account }: ProtocolParts<XenditAccount>): GatewayProtocol {
   const [token = ''] = account?.callbackTokens ?? [];
   return {
     name: 'xendit',

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { Filled, SecretList } from '../variables.ts';
+
+/** `webhookSecrets` sign: `whsec_…` (HMAC) and `whsk_…` (ed25519). A `whpk_…` is ignored. */
+export type SandboxAccount = { readonly apiKey: string; readonly webhookSecrets: readonly string[] };
+
+export const SandboxEnvironment = z
+  .object({
+    SANDBOX_API_KEY: Filled,
+    SANDBOX_WEBHOOK_SECRETS: SecretList,
+    SANDBOX_SIGNING_KEYS: SecretList.default([]),
+  })
+  .transform((env): SandboxAccount => ({
+    apiKey: env.SANDBOX_API_KEY,
+    webhookSecrets: [...env.SANDBOX_WEBHOOK_SECRETS, ...env.SANDBOX_SIGNING_KEYS],
+  }));

@@ -1,0 +1,56 @@
+import type { Router } from 'express';
+import type { z } from 'zod';
+import type { GatewayProtocol } from './gateway-protocol.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import type { Simulation } from './simulation.ts';
+import type { Variables } from './variables.ts';
+
+/** The secrets of an account, by variable: those that its clients and the simulator share, and those of one side. */
+export type AccountSecrets = {
+  readonly shared: Variables;
+  readonly ofClient?: Variables;
+  readonly ofSimulator?: Variables;
+};
+
+/** Where webhooks of an account are delivered, and the public address that its client has subscribed. */
+export type WebhookAddresses = { readonly delivered: string; readonly subscribed: string };
+
+export type ProtocolParts<Account> = {
+  /** Without an account, the gateway sends nothing. */
+  readonly account: Account | undefined;
+  readonly ledger: Ledger;
+  readonly publicUrl: () => string;
+};
+
+export type ApiParts<Account> = { readonly account: Account; readonly publicUrl: () => string };
+
+/** A simulated gateway: its account in the environment of a client and of the simulator, its API and its webhooks. */
+export type SimulatedGateway<Account = unknown> = {
+  /** The name on the checkout page. */
+  readonly title: string;
+  /** The event by which the gateway reports a paid checkout page. */
+  readonly paidEvent: string;
+  /** A currency that it accepts. */
+  readonly currency: 'EUR' | 'NGN' | 'PHP';
+  /** The part of a webhook that can be forged unnoticed, so that the webhook is only a hint. */
+  readonly unverifiable?: 'signature' | 'body';
+  /** Reads the account from the simulator's variables. Undefined when it has none. */
+  readonly account: z.ZodType<Account | undefined>;
+  readonly newSecrets: () => AccountSecrets | Promise<AccountSecrets>;
+  /** The variables of the simulated account besides its secrets. */
+  readonly settings?: Variables;
+  /** Clients with this variable have a real account. Its key is never sent to the simulator. */
+  readonly realKey?: string;
+  /** The defaults at a real account. */
+  readonly realSettings?: Variables;
+  /** The simulator's variables with addresses, at gateways with a webhook per account. */
+  readonly webhooks?: (addresses: WebhookAddresses) => Variables;
+  /** The number of decimals of an amount in its API. */
+  readonly decimals: (currency: string) => number;
+  /** The path of the address that clients are configured with. */
+  readonly basePath: '' | `/${string}`;
+  /** The path of the API below it. */
+  readonly apiPath: string;
+  api(simulation: Simulation, parts: ApiParts<Account>): Router;
+  protocol(parts: ProtocolParts<Account>): GatewayProtocol;
+};
