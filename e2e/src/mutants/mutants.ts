@@ -56,12 +56,13 @@ export const mutants = {
     guard: 'the idempotency key that all attempts of a refund share',
     edits: [
       {
-        file: 'services/refunds/src/features/process-refunds/ask-or-order.ts',
-        replace: 'const found = await (isFirst ? findEarlier(gateway, submission) : findOrdered(gateway, submission));',
+        file: 'services/refunds/src/features/process-refund/ask-or-submit.ts',
+        replace:
+          'const found = await (isFirst ? findEarlier(gateway, submission) : findSubmitted(gateway, submission));',
         by: 'const found = undefined;',
       },
       {
-        file: 'services/refunds/src/features/process-refunds/ask-or-order.ts',
+        file: 'services/refunds/src/features/process-refund/ask-or-submit.ts',
         replace: 'unlessCertain(await gateway.refund(order))',
         by: 'unlessCertain(await gateway.refund({ ...order, allocationId: crypto.randomUUID() }))',
       },

@@ -29,13 +29,15 @@ import {
 } from '@booking/runtime';
 import { migrations } from '../migrations/index.ts';
 import type { Config } from './config.ts';
+import { decideRefundCommands } from './features/decide-refund/decide-refund.command.ts';
 import { HoldDisputedAmount } from './features/hold-disputed-amount/hold-disputed-amount.listener.ts';
 import { SettleDisputedAmount } from './features/hold-disputed-amount/settle-disputed-amount.listener.ts';
-import { carryOut, type Answers } from './features/process-refunds/carry-out.ts';
-import { findDueRefundsJob, processRefundsJob } from './features/process-refunds/process-refunds.job.ts';
+import { carryOut, type Answers } from './features/process-refund/carry-out.ts';
+import { processRefundCommand } from './features/process-refund/process-refund.command.ts';
+import { findDueRefundsJob, processRefundsJob } from './features/process-refund/process-refunds.job.ts';
 import { getRefundRoute } from './features/read-refunds/get-refund.route.ts';
 import { listRefundsRoute } from './features/read-refunds/list-refunds.route.ts';
-import { settleAnswers } from './features/process-refunds/settle-answers.ts';
+import { settleAnswers } from './features/process-refund/settle-answers.ts';
 import { refundSource } from './features/reconcile/refund-source.ts';
 import { RecordMismatchedPayment } from './features/record-refundable-payment/record-mismatched-payment.listener.ts';
 import { RecordRefundablePayment } from './features/record-refundable-payment/record-refundable-payment.listener.ts';
@@ -46,12 +48,7 @@ import { requestRefundCommand } from './features/request-refund/request-refund.c
 import { requestRefunds, turnOfRequest } from './features/request-refund/request-refunds.ts';
 import type { RefundRequests } from './features/request-refund/submit-request.ts';
 import { requestRefundRoute } from './features/request-refund/request-refund.route.ts';
-import { giveUpRefundCommand } from './features/review-refund/give-up-refund.command.ts';
-import { processRefundCommand } from './features/review-refund/process-refund.command.ts';
-import { rejectRefundCommand } from './features/review-refund/reject-refund.command.ts';
-import { reviewExternalRefundCommand } from './features/review-refund/review-external-refund.command.ts';
-import { settleRefundManuallyCommand } from './features/review-refund/settle-refund-manually.command.ts';
-import { SettleRefund } from './features/settle-refund/settle-refund.listener.ts';
+import { SettleRefund } from './features/process-refund/settle-refund.listener.ts';
 import { TrackBookingOwner } from './features/track-booking-owner/track-booking-owner.listener.ts';
 import { allocationMachine } from './refund/allocation.ts';
 import { callbackArchive } from './refund/callback-archive.ts';
@@ -110,10 +107,7 @@ function refundsCommands(deps: WorkDeps): CommandHandler[] {
     quoteRefundCommand(deps),
     requestRefundCommand(deps),
     processRefundCommand({ db, terms }),
-    rejectRefundCommand({ db }),
-    giveUpRefundCommand({ db, terms }),
-    settleRefundManuallyCommand({ db, terms }),
-    reviewExternalRefundCommand({ db }),
+    ...decideRefundCommands({ db, terms }),
     reconcileCommand(deps.reconciliation),
     resolveDiscrepancyCommand(deps.reconciliation),
   ];

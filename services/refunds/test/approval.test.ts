@@ -108,6 +108,15 @@ describe('a refund above the limit', () => {
     await refunds.becomes(await refunds.refund(booking.id, {}, 'bea'), 'succeeded');
   });
 
+  it('is checked for approval before its status', async () => {
+    const { booking } = await refunds.paidBooking();
+    const refund = await refunds.refund(booking.id, {}, 'bea');
+    await refunds.command(ProcessRefund, refund, { sub: 'carl' });
+    await refunds.becomes(refund, 'succeeded');
+
+    expect(await refunds.command(ProcessRefund, refund, { sub: 'bea' })).toMatchObject(approvalRequired);
+  });
+
   it('cannot be processed again or settled by hand by its requester', async () => {
     const { booking } = await refunds.paidBooking();
     refunds.simulator.controls.planRefunds({ behaviour: 'refused', afterMs: 0 });

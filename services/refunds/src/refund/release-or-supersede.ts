@@ -3,12 +3,10 @@ import type { Transaction } from '@booking/runtime';
 import { isAboveLimit, isNamed, namesOf, needsSecondPerson } from '../approval-policy/approval-policy.ts';
 import { readExceededCap } from '../release-caps/release-caps-repository.ts';
 import type { Refund } from './refund.ts';
-import type { RefundTerms } from './refund-terms.ts';
+import type { ReleaseRules } from './release-refund.ts';
 import { lockWaitingRequests, readReleasedAlone } from './refund-repository.ts';
 import { processRefund, rejectRefund, type Release } from './review-refund.ts';
 import { saveDecision } from './save-decisions.ts';
-
-export type ReleaseRules = Pick<RefundTerms, 'approvalPolicy' | 'caps'>;
 
 /** The amount owed from the payments of `release` without a request. */
 export type Superseding = {

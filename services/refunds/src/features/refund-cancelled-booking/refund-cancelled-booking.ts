@@ -9,7 +9,7 @@ import {
 } from '@booking/contracts';
 import { newId, type Transaction } from '@booking/runtime';
 import { namesOf } from '../../approval-policy/approval-policy.ts';
-import { releaseByAsking } from '../../approval-policy/release-by-asking.ts';
+import { releaseByRequester } from '../../refund/approval.ts';
 import { openRefund, WAITS_FOR_BANK } from '../../refund/open-refund.ts';
 import type { Refund } from '../../refund/refund.ts';
 import { lockWaitingRequests, readDatabaseClock } from '../../refund/refund-repository.ts';
@@ -99,7 +99,7 @@ async function giveBack(
   { bookingId, cancellation: { by, reason }, portion: { amount, payments, isDisputed } }: GivingBack,
 ): Promise<void> {
   const names = namesOf({ sub: by });
-  const released = await releaseByAsking(trx, approvalPolicy, { by, names, bookingId, amount });
+  const released = await releaseByRequester(trx, approvalPolicy, { by, names, bookingId, amount });
   const exceeded =
     isDisputed || released.processedBy === null ? undefined : await readExceededCap(trx, caps, { names, amount });
   const order = {

@@ -3,7 +3,7 @@ import { ProblemError, type Money, type Releaser } from '@booking/contracts';
 import type { Decided, Submitted } from '@booking/http';
 import { newId, type Transaction } from '@booking/runtime';
 import { namesOf } from '../../approval-policy/approval-policy.ts';
-import { releaseByAsking } from '../../approval-policy/release-by-asking.ts';
+import { releaseByRequester } from '../../refund/approval.ts';
 import { openRefund } from '../../refund/open-refund.ts';
 import type { Decision, Refund } from '../../refund/refund.ts';
 import type { RefundTerms } from '../../refund/refund-terms.ts';
@@ -123,7 +123,7 @@ async function releaseOf(batch: Batch, { caller, ...asked }: Asked) {
   const { amount } = asked;
   if (terms.approvalPolicy.has(amount.currency) || hasCap(terms.caps, amount.currency)) await saveUnsaved(batch);
   const names = namesOf(caller);
-  const released = await releaseByAsking(trx, terms.approvalPolicy, { ...asked, by: caller.sub, names });
+  const released = await releaseByRequester(trx, terms.approvalPolicy, { ...asked, by: caller.sub, names });
   if (released.processedBy !== null) await requireRoomInCaps(trx, terms.caps, { names, amount });
   return released;
 }

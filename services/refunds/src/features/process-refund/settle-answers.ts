@@ -6,7 +6,7 @@ import { lockRefundsWithPayments } from '../../refund/refund-repository.ts';
 import { saveDecisions } from '../../refund/save-decisions.ts';
 import { settlePart } from '../../refund/settle-refund-part.ts';
 import type { Submission } from '../../submission/submission.ts';
-import type { Answer } from './ask-or-order.ts';
+import type { Answer } from './ask-or-submit.ts';
 
 export type Answered = { readonly submission: Submission; readonly answer: Answer };
 

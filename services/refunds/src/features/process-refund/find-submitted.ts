@@ -7,7 +7,7 @@ import type { Submission } from '../../submission/submission.ts';
  * newest first. The gateway may have made a refund after staff gave it up: it is not ordered a second time, and the
  * allocation stands for it from then on. Undefined if the gateway has no such refund.
  */
-export async function findOrdered(
+export async function findSubmitted(
   gateway: PaymentGateway,
   { part, order, replacedIds }: Submission,
 ): Promise<RefundOutcome | undefined> {

@@ -1,14 +1,29 @@
-import type { Transaction } from '@booking/runtime';
+import { transact, type Database, type Transaction } from '@booking/runtime';
 import { lockDueRefunds } from '../../refund/refund-repository.ts';
 import { saveDecisions } from '../../refund/save-decisions.ts';
 import { submitDueParts } from '../../refund/settle-refund-part.ts';
 import { findPayments } from '../../refundable-payment/refundable-payment-repository.ts';
+import type { SubmissionQueue } from '../../submission/submission-queue.ts';
 import { dueParts, toSubmission, type Submission } from '../../submission/submission.ts';
+
+export type Deps = { readonly db: Database; readonly queue: SubmissionQueue };
+
+/**
+ * Claims refunds that are due at a gateway, as many as the queue has room for. If the process dies, another one takes
+ * over when the lease expires. Returns whether more may be due.
+ */
+export async function processDueRefunds({ db, queue }: Deps, method: string): Promise<boolean> {
+  const limit = await queue.roomForClaim(method);
+  if (limit === 0) return false;
+  const { submissions, refundCount } = await transact(db, (trx) => claimSubmissions(trx, { method, limit }));
+  queue.add(submissions);
+  return refundCount === limit;
+}
 
 type Claim = { readonly method: string; readonly limit: number };
 type Claimed = { readonly submissions: readonly Submission[]; readonly refundCount: number };
 
-export async function claimSubmissions(trx: Transaction, { method, limit }: Claim): Promise<Claimed> {
+async function claimSubmissions(trx: Transaction, { method, limit }: Claim): Promise<Claimed> {
   const locked = await lockDueRefunds(trx, { method, limit });
   if (!locked) return { submissions: [], refundCount: 0 };
 

@@ -3,7 +3,7 @@ import type { Gateways, PaymentGateway } from '@booking/gateways';
 import type { RequestBatcher } from '@booking/http';
 import { errorTypeOf, withSpan, type Logger, type Span } from '@booking/runtime';
 import type { Submission } from '../../submission/submission.ts';
-import { askOrOrder, type Answer } from './ask-or-order.ts';
+import { askOrSubmit, type Answer } from './ask-or-submit.ts';
 import type { Answered } from './settle-answers.ts';
 
 /** Answers that arrive while a transaction runs are settled together in the next one. */
@@ -43,7 +43,7 @@ async function callAndStore(deps: Deps, submission: Submission, span: Span): Pro
 /** Every error leaves the outcome unknown. */
 async function callGateway(gateway: PaymentGateway, submission: Submission, logger: Logger): Promise<Answer> {
   try {
-    return await askOrOrder(gateway, submission);
+    return await askOrSubmit(gateway, submission);
   } catch (err) {
     logger.warn({ err, gateway: gateway.method, allocationId: submission.part.id }, 'gateway gave no usable answer');
     return { outcome: { outcome: 'unknown', reason: 'The gateway gave no usable answer.' } };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GatewayCapabilities, PaymentGateway, RefundOutcome } from '@booking/gateways';
 import type { Allocation } from '../../refund/allocation.ts';
-import { askOrOrder } from './ask-or-order.ts';
+import { askOrSubmit } from './ask-or-submit.ts';
 import type { Submission } from '../../submission/submission.ts';
 
 const succeeded: RefundOutcome = { outcome: 'succeeded', reference: 're_1' };
@@ -12,7 +12,7 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
   it('is not called for a part of a payment; the allocation fails with the reason', async () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
 
-    expect(await askOrOrder(gateway, aSubmission({ isWhole: false }))).toEqual({
+    expect(await askOrSubmit(gateway, aSubmission({ isWhole: false }))).toEqual({
       outcome: { outcome: 'failed', reference: null, reason: 'This gateway refunds whole payments only.' },
     });
     expect(calls).toEqual([]);
@@ -22,7 +22,7 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
     const part = { status: 'submitted', firstSentAt: earlier } as Allocation;
 
-    expect(await askOrOrder(gateway, aSubmission({ part, isWhole: false }))).toMatchObject({
+    expect(await askOrSubmit(gateway, aSubmission({ part, isWhole: false }))).toMatchObject({
       outcome: { outcome: 'unknown', reason: 'This gateway refunds whole payments only.' },
     });
     expect(calls).toEqual(['fetchRefund own']);
@@ -31,7 +31,7 @@ describe('edge case 32: a gateway that refunds whole payments only', () => {
   it('gets an order for a whole payment', async () => {
     const { gateway, calls } = aGateway({ partialRefund: false });
 
-    expect(await askOrOrder(gateway, aSubmission({ isWhole: true }))).toEqual({ outcome: succeeded });
+    expect(await askOrSubmit(gateway, aSubmission({ isWhole: true }))).toEqual({ outcome: succeeded });
     expect(calls).toEqual(['refund']);
   });
 });
@@ -46,7 +46,7 @@ describe('edge case 8: an order that was sent', () => {
     const { gateway, calls } = aGateway({ refundIdempotencyHours: hours }, { own: found });
     const part = { status: 'submitted', firstSentAt: earlier } as Allocation;
 
-    await askOrOrder(gateway, aSubmission({ part }));
+    await askOrSubmit(gateway, aSubmission({ part }));
 
     expect(calls).toEqual(expected);
   });
@@ -61,7 +61,7 @@ describe('edge case 8: an order that was sent', () => {
     const { gateway } = aGateway({ refundIdempotencyHours: hours });
     const part = { status: 'submitted', firstSentAt: new Date(sentAt) } as Allocation;
 
-    expect((await askOrOrder(gateway, aSubmission({ part }))).isStranded).toBe(isStranded);
+    expect((await askOrSubmit(gateway, aSubmission({ part }))).isStranded).toBe(isStranded);
   });
 });
 
@@ -72,7 +72,7 @@ it.each([
   const { gateway } = aGateway({ refundIdempotencyHours: 0 });
   const part = { status, firstSentAt: earlier } as Allocation;
 
-  expect(await askOrOrder(gateway, aSubmission({ part }))).toMatchObject({
+  expect(await askOrSubmit(gateway, aSubmission({ part }))).toMatchObject({
     outcome: { outcome: 'unknown', reason: expect.stringMatching(reason) as unknown },
     isStranded: false,
   });
@@ -86,7 +86,7 @@ describe('edge case 28: an order for a payment that was disputed meanwhile', () 
     const { gateway, calls } = aGateway({});
     const part = { status, firstSentAt: earlier } as Allocation;
 
-    expect(await askOrOrder(gateway, aSubmission({ part, isDisputed: true }))).toMatchObject({ outcome: { outcome } });
+    expect(await askOrSubmit(gateway, aSubmission({ part, isDisputed: true }))).toMatchObject({ outcome: { outcome } });
     expect(calls).toEqual(expected);
   });
 
@@ -94,7 +94,7 @@ describe('edge case 28: an order for a payment that was disputed meanwhile', () 
     const { gateway } = aGateway({ refundIdempotencyHours: 1 });
     const part = { status: 'submitted', firstSentAt: new Date('2025-12-30T12:00:00Z') } as Allocation;
 
-    expect(await askOrOrder(gateway, aSubmission({ part, isDisputed: true }))).toMatchObject({ isStranded: true });
+    expect(await askOrSubmit(gateway, aSubmission({ part, isDisputed: true }))).toMatchObject({ isStranded: true });
   });
 });
 
@@ -145,14 +145,14 @@ describe('edge case 8: an allocation that replaces an earlier one', () => {
   ] as const)('is %s', async (_what, part, found, outcome, expected) => {
     const { gateway, calls } = aGateway({}, found);
 
-    expect(await askOrOrder(gateway, aSubmission({ part, replacedIds }))).toEqual({ outcome });
+    expect(await askOrSubmit(gateway, aSubmission({ part, replacedIds }))).toEqual({ outcome });
     expect(calls).toEqual(expected);
   });
 
   it('keeps its own refund when an earlier one is found as well', async () => {
     const { gateway } = aGateway({}, { first: pending });
 
-    expect(await askOrOrder(gateway, aSubmission({ part: named, replacedIds }))).toMatchObject({
+    expect(await askOrSubmit(gateway, aSubmission({ part: named, replacedIds }))).toMatchObject({
       outcome: { outcome: 'unknown' },
     });
   });
@@ -161,7 +161,7 @@ describe('edge case 8: an allocation that replaces an earlier one', () => {
     const { gateway } = aGateway({}, { first: pending });
 
     const submission = aSubmission({ part: reserved, replacedIds, isDisputed: true });
-    expect(await askOrOrder(gateway, submission)).toEqual({ outcome: pending });
+    expect(await askOrSubmit(gateway, submission)).toEqual({ outcome: pending });
   });
 });
 

@@ -2,7 +2,7 @@ import { GatewayUnavailable, type PaymentGateway, type RefundOutcome } from '@bo
 import { canBeSentAgain, isOverdue, type Allocation } from '../../refund/allocation.ts';
 import type { News } from '../../refund/settle-allocation.ts';
 import type { Submission } from '../../submission/submission.ts';
-import { findOrdered } from './find-ordered.ts';
+import { findSubmitted } from './find-submitted.ts';
 
 const WHOLE_ONLY = 'This gateway refunds whole payments only.';
 const DISPUTED = 'The payment is in dispute: the bank may have given the money back.';
@@ -18,31 +18,31 @@ export type Answer = Pick<News, 'outcome' | 'isStranded'>;
  * payment in dispute is not refunded, because the bank may have returned the money. An allocation is unresolved if it
  * cannot be re-sent and the gateway should know it by now.
  */
-export async function askOrOrder(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
+export async function askOrSubmit(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
   const isFirst = submission.part.status === 'reserved';
-  const found = await (isFirst ? findEarlier(gateway, submission) : findOrdered(gateway, submission));
+  const found = await (isFirst ? findEarlier(gateway, submission) : findSubmitted(gateway, submission));
   if (found) return { outcome: found };
-  return isFirst ? orderFirst(gateway, submission) : orderAgain(gateway, submission);
+  return isFirst ? submitFirst(gateway, submission) : submitAgain(gateway, submission);
 }
 
 /** Places no order while the outcome of an earlier one is uncertain. */
 async function findEarlier(gateway: PaymentGateway, submission: Submission): Promise<RefundOutcome | undefined> {
   try {
-    return await findOrdered(gateway, submission);
+    return await findSubmitted(gateway, submission);
   } catch (error) {
     if (error instanceof GatewayUnavailable) return { outcome: 'not_done', reason: error.message };
     throw error;
   }
 }
 
-async function orderFirst(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
+async function submitFirst(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
   const obstacle = obstacleTo(gateway, submission);
   if (obstacle === undefined) return { outcome: await gateway.refund(submission.order) };
   return { outcome: { outcome: 'failed', reference: null, reason: obstacle } };
 }
 
 /** The first order may still arrive. An obstacle to repeating it leaves its outcome unknown. */
-async function orderAgain(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
+async function submitAgain(gateway: PaymentGateway, submission: Submission): Promise<Answer> {
   const { part, order, claimedAt } = submission;
   const keyHours = gateway.capabilities.refundIdempotencyHours;
   if (canBeSentAgain(part, keyHours, claimedAt)) {

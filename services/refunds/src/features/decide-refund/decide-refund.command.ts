@@ -1,0 +1,74 @@
+import {
+  GiveUpRefund,
+  RejectRefund,
+  requirePermission,
+  ReviewExternalRefund,
+  SettleRefundManually,
+  type Actor,
+  type Refund as RefundResource,
+} from '@booking/contracts';
+import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { transact, type Database } from '@booking/runtime';
+import { presentRefund, type Decision, type Refund } from '../../refund/refund.ts';
+import { getRefundCurrency, lockRefundWithPayments } from '../../refund/refund-repository.ts';
+import { releaseRefund, type Releasing, type ReleaseRules } from '../../refund/release-refund.ts';
+import { giveUpRefund, rejectRefund, reviewExternalRefund, settleRefundManually } from '../../refund/review-refund.ts';
+import { saveDecision } from '../../refund/save-decisions.ts';
+import { REFUND_PERMISSION } from '../../refundable-booking/refundable-booking.ts';
+import { releaseInTurn } from '../../release-caps/release-caps-repository.ts';
+
+type Deps = { readonly db: Database; readonly terms: ReleaseRules };
+type Reply = { readonly refund: RefundResource };
+
+/** The decisions of staff that send nothing to a gateway. */
+export function decideRefundCommands({ db, terms }: Deps): CommandHandler[] {
+  return [
+    defineCommandHandler(RejectRefund, ({ reason = null, ...order }) =>
+      decideRefund(db, { ...order, decide: (refund, { by }) => rejectRefund(refund, { by, reason }) }),
+    ),
+    defineCommandHandler(ReviewExternalRefund, ({ meaning, note = null, ...order }) =>
+      decideRefund(db, {
+        ...order,
+        decide: (refund, { by, at }) => reviewExternalRefund(refund, { meaning, by, at: at.toISOString(), note }),
+      }),
+    ),
+    defineCommandHandler(GiveUpRefund, ({ note, ...order }) =>
+      decideWithApproval(
+        { db, terms },
+        { ...order, decide: (refund, { by, at }) => giveUpRefund(refund, { by, note, at }) },
+      ),
+    ),
+    defineCommandHandler(SettleRefundManually, ({ note, ...order }) =>
+      decideWithApproval(
+        { db, terms },
+        { ...order, decide: (refund, release) => settleRefundManually(refund, { ...release, note }) },
+      ),
+    ),
+  ];
+}
+
+type Deciding = {
+  readonly refundId: string;
+  readonly actor: Actor;
+  readonly decide: (refund: Refund, made: { readonly by: string; readonly at: Date }) => Decision;
+};
+
+async function decideRefund(db: Database, { refundId, actor, decide }: Deciding): Promise<Reply> {
+  requirePermission(actor, REFUND_PERMISSION);
+  return transact(db, async (trx) => {
+    const { refund, at } = await lockRefundWithPayments(trx, refundId);
+    const decision = decide(refund, { by: actor.sub, at });
+    await saveDecision(trx, decision);
+    return { refund: presentRefund(decision.refund) };
+  });
+}
+
+/** The amount can be refunded again, or has left in another way, so this needs the same approval as a release. */
+async function decideWithApproval({ db, terms }: Deps, deciding: Releasing): Promise<Reply> {
+  requirePermission(deciding.actor, REFUND_PERMISSION);
+  const currency = await getRefundCurrency(db, deciding.refundId);
+  const refund = await releaseInTurn({ db, caps: terms.caps, currency }, () =>
+    transact(db, (trx) => releaseRefund(trx, terms, deciding)),
+  );
+  return { refund: presentRefund(refund) };
+}

@@ -1,0 +1,23 @@
+import { ProcessRefund, requirePermission } from '@booking/contracts';
+import { defineCommandHandler, type CommandHandler } from '@booking/messaging';
+import { transact, type Database } from '@booking/runtime';
+import { presentRefund } from '../../refund/refund.ts';
+import { getRefundCurrency } from '../../refund/refund-repository.ts';
+import { releaseRefund, type ReleaseRules } from '../../refund/release-refund.ts';
+import { processRefund } from '../../refund/review-refund.ts';
+import { REFUND_PERMISSION } from '../../refundable-booking/refundable-booking.ts';
+import { releaseInTurn } from '../../release-caps/release-caps-repository.ts';
+
+type Deps = { readonly db: Database; readonly terms: ReleaseRules };
+
+/** Releases a pending or failed refund to the job that calls the gateways. */
+export function processRefundCommand({ db, terms }: Deps): CommandHandler {
+  return defineCommandHandler(ProcessRefund, async (order) => {
+    requirePermission(order.actor, REFUND_PERMISSION);
+    const currency = await getRefundCurrency(db, order.refundId);
+    const refund = await releaseInTurn({ db, caps: terms.caps, currency }, () =>
+      transact(db, (trx) => releaseRefund(trx, terms, { ...order, decide: processRefund })),
+    );
+    return { refund: presentRefund(refund) };
+  });
+}
