@@ -50,7 +50,7 @@ describe('the behaviour of Paystack only', () => {
     await stage.gateway.initiate(attempt);
 
     const [session] = sessionsOf(attempt);
-    expect(session?.metadata['email']).toBe(`payments+${attempt.paymentId}@shop.example`);
+    expect(session?.metadata['email']).toBe(`payments+${attempt.paymentId}@example.com`);
   });
 
   it('an unpaid page expires after an hour, and a later payment still counts', async () => {

@@ -1,4 +1,5 @@
-import { Money, type CurrencyCode } from '@booking/contracts';
+import type { Money } from '@booking/contracts';
+import { currencySet, fromUnits, toUnits, type Units } from '../units.ts';
 
 /** An amount in Razorpay's form: an integer of the currency's subunits. */
 export type RazorpayAmount = { readonly amount: number; readonly currency: string };
@@ -14,37 +15,18 @@ const NO_DECIMALS = 'JPY';
 /** "Three decimal currencies, such as KWD, BHD and OMR": the last digit must be zero (the same page). */
 const THREE_DECIMALS = 'KWD BHD OMR';
 
-/**
- * The step an amount must be a multiple of. In all these currencies Razorpay's subunit is that of ISO 4217. Others are
- * left out, because a wrong factor could charge a hundred times the amount.
- */
-const steps: ReadonlyMap<string, bigint> = new Map([
-  ...stepped(`${TWO_DECIMALS} ${NO_DECIMALS}`, 1n),
-  ...stepped(THREE_DECIMALS, 10n),
-]);
+const units: Units = {
+  gateway: 'Razorpay',
+  taken: currencySet(`${TWO_DECIMALS} ${NO_DECIMALS} ${THREE_DECIMALS}`),
+  tens: currencySet(THREE_DECIMALS),
+};
 
 /** Converts an amount to Razorpay's form. Throws RangeError when Razorpay cannot express the amount. */
-export function toRazorpayAmount({ amount, currency }: Money): RazorpayAmount {
-  if (BigInt(amount) % stepOf(currency) !== 0n) {
-    throw new RangeError(`Razorpay cannot move ${amount} minor units of ${currency}`);
-  }
-  return { amount, currency };
+export function toRazorpayAmount(money: Money): RazorpayAmount {
+  return { amount: toUnits(units, money), currency: money.currency };
 }
 
 /** Converts an amount reported by Razorpay. Throws RangeError for an invalid amount or an undocumented currency. */
-export function fromRazorpayAmount({ amount, currency }: RazorpayAmount): Money {
-  const money = Money.safeParse({ amount, currency });
-  if (!money.success) throw new RangeError('Razorpay reported no amount of a known currency');
-  stepOf(money.data.currency);
-  return money.data;
-}
-
-function stepOf(currency: CurrencyCode): bigint {
-  const step = steps.get(currency);
-  if (step === undefined) throw new RangeError(`Razorpay does not take ${currency}`);
-  return step;
-}
-
-function stepped(currencies: string, step: bigint): [string, bigint][] {
-  return currencies.split(' ').map((currency) => [currency, step]);
+export function fromRazorpayAmount(reported: RazorpayAmount): Money {
+  return fromUnits(units, reported);
 }

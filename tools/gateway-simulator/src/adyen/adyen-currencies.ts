@@ -1,8 +1,4 @@
-/** The currencies without two decimals in docs.adyen.com/development-resources/currency-codes. */
-const decimals: Readonly<Record<string, number>> = {
-  ...counted('CVE DJF GNF IDR JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF', 0),
-  ...counted('BHD IQD JOD KWD LYD OMR TND', 3),
-};
+import { decimalsExcept } from '../decimals.ts';
 
 /** Currencies of ISO 4217 that are not in the list. */
 const unlisted = new Set(
@@ -12,15 +8,9 @@ const unlisted = new Set(
   ).split(' '),
 );
 
-/** The number of decimals of an amount in Adyen's API. */
-export function adyenDecimals(currency: string): number {
-  return decimals[currency] ?? 2;
-}
+/** The decimals in docs.adyen.com/development-resources/currency-codes. */
+export const adyenDecimals = decimalsExcept({ CLP: 2, CVE: 0, IDR: 0, ISK: 2 });
 
 export function isListed(currency: string): boolean {
   return !unlisted.has(currency);
-}
-
-function counted(currencies: string, digits: number): Readonly<Record<string, number>> {
-  return Object.fromEntries(currencies.split(' ').map((currency) => [currency, digits]));
 }

@@ -1,3 +1,4 @@
+import { toDecimalText } from '../decimals.ts';
 import { simulatedGateways } from '../gateways.ts';
 import type { Session } from '../ledger/records.ts';
 
@@ -6,13 +7,6 @@ export function displayAmount({ gateway, amount, currency }: Pick<Session, 'gate
   const decimals = simulatedGateways[gateway].decimals(currency);
   const format = { style: 'currency', currency, minimumFractionDigits: decimals } as const;
   return new Intl.NumberFormat('en', { ...format, maximumFractionDigits: decimals }).format(
-    toDecimal(amount, decimals),
+    toDecimalText(amount, decimals) as Intl.StringNumericLiteral,
   );
-}
-
-/** Sets the decimal point in text, because a division could lose the last digits. */
-function toDecimal(amount: number, decimals: number): Intl.StringNumericLiteral {
-  const digits = amount.toString().padStart(decimals + 1, '0');
-  const point = digits.length - decimals;
-  return `${digits.slice(0, point)}.${digits.slice(point)}` as Intl.StringNumericLiteral;
 }

@@ -1,13 +1,11 @@
+import { decimalsExcept } from '../decimals.ts';
+
 /** "Supported currency" (paystack.com/docs/api): all in hundredths, including the franc, which has no minor unit. */
 const taken = new Set(['NGN', 'USD', 'GHS', 'ZAR', 'KES', 'XOF']);
-const DECIMALS = 2;
 /** "The maximum limit which is 10,000,000 (for all supported currencies)", of "Transaction amount limit exceeded". */
 const AMOUNT_MAX = 10_000_000 * 100;
 
-/** The number of decimals of an amount in Paystack's API. */
-export function paystackDecimals(): number {
-  return DECIMALS;
-}
+export const paystackDecimals = decimalsExcept({ XOF: 2 });
 
 export function isTaken(currency: string): boolean {
   return taken.has(currency);

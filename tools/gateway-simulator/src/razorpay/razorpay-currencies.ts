@@ -1,5 +1,5 @@
-/** "Zero decimal currencies such as JPY", "three decimal currencies such as KWD, BHD and OMR" (razorpay.com/docs/api). */
-const decimals: Readonly<Record<string, number>> = { JPY: 0, KWD: 3, BHD: 3, OMR: 3 };
+import { decimalsExcept } from '../decimals.ts';
+
 /** Currencies without two decimals that its documentation does not name. */
 const refused = new Set(
   'BIF CLF CLP DJF GNF IQD ISK JOD KMF KRW LYD PYG RWF TND UGX UYI UYW VND VUV XAF XOF XPF'.split(' '),
@@ -7,10 +7,8 @@ const refused = new Set(
 /** "amount should be minimum 1.00 for INR". Minimums of other currencies are undocumented. */
 const RUPEES_MIN = 100;
 
-/** The number of decimals of an amount in Razorpay's API. */
-export function razorpayDecimals(currency: string): number {
-  return decimals[currency] ?? 2;
-}
+/** "Zero decimal currencies such as JPY", "three decimal currencies such as KWD, BHD and OMR" (razorpay.com/docs/api). */
+export const razorpayDecimals = decimalsExcept({});
 
 export function isTaken(currency: string): boolean {
   return !refused.has(currency);

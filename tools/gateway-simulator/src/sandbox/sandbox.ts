@@ -1,8 +1,8 @@
+import { decimalsExcept } from '../decimals.ts';
 import type { SimulatedGateway } from '../simulated-gateway.ts';
 import { newKey } from '../variables.ts';
 import { SandboxEnvironment, type SandboxAccount } from './sandbox-account.ts';
 import { sandboxApi } from './sandbox-api.ts';
-import { sandboxDecimals } from './sandbox-currencies.ts';
 import { createSandboxProtocol } from './sandbox-protocol.ts';
 
 export const sandbox: SimulatedGateway<SandboxAccount> = {
@@ -13,7 +13,7 @@ export const sandbox: SimulatedGateway<SandboxAccount> = {
   newSecrets: () => ({
     shared: { SANDBOX_API_KEY: `sandbox_${newKey()}`, SANDBOX_WEBHOOK_SECRETS: `whsec_${newKey('base64')}` },
   }),
-  decimals: sandboxDecimals,
+  decimals: decimalsExcept({}),
   basePath: '',
   apiPath: '/sandbox/v1',
   api: sandboxApi,

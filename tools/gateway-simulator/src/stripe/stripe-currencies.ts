@@ -1,33 +1,13 @@
-/** The currencies that Stripe charges without decimals (docs.stripe.com/currencies), */
-const zeroDecimal = new Set([
-  'BIF',
-  'CLP',
-  'DJF',
-  'GNF',
-  'JPY',
-  'KMF',
-  'KRW',
-  'MGA',
-  'PYG',
-  'RWF',
-  'VND',
-  'VUV',
-  'XAF',
-  'XOF',
-  'XPF',
-]);
-/** with three decimals, of which the last must be zero, */
+import { decimalsExcept } from '../decimals.ts';
+
+/** The currencies with other decimals than in ISO 4217 (docs.stripe.com/currencies), */
+export const stripeDecimals = decimalsExcept({ ISK: 2, MGA: 0, UGX: 2 });
+/** those with three decimals, of which the last must be zero, */
 const threeDecimal = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
-/** and with two decimals that must be zero. */
+/** and those with two decimals that must be zero. */
 const wholeOfTwo = new Set(['ISK', 'UGX']);
 /** The currencies that it does not charge: its list of exceptions would have to name them. */
 const refused = new Set(['CLF', 'IQD', 'LYD', 'UYI', 'UYW']);
-
-/** The number of decimals of an amount in Stripe's API. */
-export function stripeDecimals(currency: string): number {
-  if (zeroDecimal.has(currency)) return 0;
-  return threeDecimal.has(currency) ? 3 : 2;
-}
 
 export function isKnownCurrency(currency: string): boolean {
   return !refused.has(currency);

@@ -1,7 +1,9 @@
+import { decimalsExcept, fromDecimalText, toDecimalText } from '../decimals.ts';
 import type { WireAmount } from '../ledger/records.ts';
 
-/** The currencies of sessions and their decimals. The rupiah is used without the two of ISO 4217. */
-const decimals: Readonly<Record<string, number>> = { IDR: 0, MYR: 2, PHP: 2, SGD: 2, THB: 2, USD: 2, VND: 0 };
+/** The currencies of sessions. The rupiah is used without the two decimals of ISO 4217. */
+const taken = new Set(['IDR', 'MYR', 'PHP', 'SGD', 'THB', 'USD', 'VND']);
+export const xenditDecimals = decimalsExcept({ IDR: 0 });
 /** The country of each currency. US dollars can be charged in all of these countries. */
 const countries: Readonly<Record<string, string>> = {
   ID: 'IDR',
@@ -12,12 +14,8 @@ const countries: Readonly<Record<string, string>> = {
   VN: 'VND',
 };
 
-export function xenditDecimals(currency: string): number {
-  return decimals[currency] ?? 2;
-}
-
 export function isTaken(currency: string): boolean {
-  return decimals[currency] !== undefined;
+  return taken.has(currency);
 }
 
 export function isCountry(country: string): boolean {
@@ -30,21 +28,15 @@ export function isChargedIn(currency: string, country: string): boolean {
 
 /** Converts to the ledger's smallest unit. Undefined for too many decimals, or for zero. */
 export function fromMajorUnits(units: number, currency: string): number | undefined {
-  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(String(units)) ?? [];
-  const places = xenditDecimals(currency);
-  if (whole === '' || fraction.length > places) return undefined;
-  const smallest = BigInt(whole + fraction.padEnd(places, '0'));
-  return smallest > 0n && smallest <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(smallest) : undefined;
+  return fromDecimalText(String(units), xenditDecimals(currency));
 }
 
 /** Fifteen digits survive in a JSON number. */
 export function toMajorUnits(money: WireAmount): number {
-  return Number(toDecimalText(money));
+  return Number(toMajorText(money));
 }
 
 /** The form in disputes: text with all decimals. */
-export function toDecimalText({ amount, currency }: WireAmount): string {
-  const places = xenditDecimals(currency);
-  const digits = amount.toString().padStart(places + 1, '0');
-  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+export function toMajorText({ amount, currency }: WireAmount): string {
+  return toDecimalText(amount, xenditDecimals(currency));
 }

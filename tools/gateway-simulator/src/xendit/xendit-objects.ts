@@ -1,5 +1,5 @@
 import type { Dispute, Refund, Session } from '../ledger/records.ts';
-import { toDecimalText, toMajorUnits } from './xendit-currencies.ts';
+import { toMajorText, toMajorUnits } from './xendit-currencies.ts';
 
 /** The objects of Xendit's Payments API 3.0, with the members that clients of sessions and refunds read. */
 
@@ -136,7 +136,7 @@ export function transactionIdOf({ id }: Refund): string {
 
 /** The category is text in lists and an object elsewhere. */
 export function listedDispute(dispute: Dispute, session: Session) {
-  const text = toDecimalText(dispute);
+  const text = toMajorText(dispute);
   return {
     id: dispute.id,
     status: dispute.status === 'opened' ? 'ACTION_REQUIRED' : dispute.status.toUpperCase(),

@@ -1,0 +1,87 @@
+import { AMOUNT_MINOR_MAX, Currency, currencyExponents, type CurrencyCode, type Money } from '@booking/contracts';
+
+/**
+ * The units in which a gateway counts money: those of ISO 4217, with its exceptions. Currencies that a gateway does not
+ * document are left out, because a wrong number of decimals could charge a hundred times the amount.
+ */
+export type Units = {
+  /** The name of the gateway in errors. */
+  readonly gateway: string;
+  /** The only currencies that it takes; by default all of ISO 4217. */
+  readonly taken?: ReadonlySet<string>;
+  /** The currencies that it does not take. */
+  readonly refused?: ReadonlySet<string>;
+  readonly decimals?: Partial<Record<CurrencyCode, number>>;
+  /** The currencies whose last decimal must be zero. */
+  readonly tens?: ReadonlySet<string>;
+};
+
+/** Reads a list of currencies, separated by blanks. */
+export function currencySet(codes: string): ReadonlySet<string> {
+  return new Set(codes.split(' '));
+}
+
+/** Converts an amount to the gateway's units. Throws RangeError when they cannot express it exactly. */
+export function toUnits(units: Units, { amount, currency }: Money): number {
+  const exact = movePoint(BigInt(amount), decimalsOf(units, currency) - currencyExponents[currency]);
+  const isMovable = exact !== undefined && !(units.tens?.has(currency) && exact % 10n !== 0n);
+  if (!isMovable || exact > Number.MAX_SAFE_INTEGER) {
+    throw new RangeError(`${units.gateway} cannot move ${amount} minor units of ${currency}`);
+  }
+  return Number(exact);
+}
+
+/** Converts an amount to decimal text with all decimals of the gateway. Throws RangeError like `toUnits`. */
+export function toDecimalText(units: Units, money: Money): string {
+  const decimals = decimalsOf(units, money.currency);
+  const digits = toUnits(units, money)
+    .toString()
+    .padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  return decimals === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`;
+}
+
+type Reported<Amount> = { readonly amount: Amount; readonly currency: string };
+
+/** Converts an amount reported in the gateway's units. Throws RangeError unless it is an exact amount that it takes. */
+export function fromUnits(units: Units, reported: Reported<number | string>): Money {
+  const currency = knownCurrency(units, reported.currency);
+  const exact = movePoint(BigInt(reported.amount), currencyExponents[currency] - decimalsOf(units, currency));
+  if (exact === undefined || exact < 0n) throw new RangeError(`${units.gateway} reported no amount`);
+  return toMoney(units, exact, currency);
+}
+
+/** Converts a reported decimal text. Throws RangeError unless it is an exact amount of a known currency. */
+export function fromDecimalText(units: Units, reported: Reported<string>): Money {
+  const currency = knownCurrency(units, reported.currency);
+  const exponent = currencyExponents[currency];
+  const [, whole, fraction = ''] = /^(\d{1,16})(?:\.(\d{1,4}))?$/.exec(reported.amount) ?? [];
+  const figures = fraction.replace(/0+$/, '').padEnd(exponent, '0');
+  if (whole === undefined || figures.length > exponent) throw new RangeError(`${units.gateway} reported no amount`);
+  return toMoney(units, BigInt(whole + figures), currency);
+}
+
+/** The decimals of a currency at the gateway. Throws RangeError for a currency that it does not take. */
+export function decimalsOf({ gateway, taken, refused, decimals }: Units, currency: CurrencyCode): number {
+  const isTaken = (taken?.has(currency) ?? true) && !refused?.has(currency);
+  if (!isTaken) throw new RangeError(`${gateway} does not take ${currency}`);
+  return decimals?.[currency] ?? currencyExponents[currency];
+}
+
+function knownCurrency({ gateway }: Units, currency: string): CurrencyCode {
+  const known = Currency.safeParse(currency);
+  if (!known.success) throw new RangeError(`${gateway} reported an unknown currency`);
+  return known.data;
+}
+
+function toMoney({ gateway }: Units, exact: bigint, currency: CurrencyCode): Money {
+  if (exact > AMOUNT_MINOR_MAX) throw new RangeError(`${gateway} reported more than anybody can pay`);
+  return { amount: Number(exact), currency };
+}
+
+/** Moves the decimal point exactly. Returns undefined when digits would be lost. */
+function movePoint(amount: bigint, digits: number): bigint | undefined {
+  if (digits >= 0) return amount * 10n ** BigInt(digits);
+  const unit = 10n ** BigInt(-digits);
+  return amount % unit === 0n ? amount / unit : undefined;
+}
