@@ -1,2 +1,4 @@
 /* global SwaggerUIBundle */
-SwaggerUIBundle({ url: '/api/v1/openapi.json', dom_id: '#viewer', deepLinking: true });
+const isAdmin = new URLSearchParams(location.search).get('api') === 'admin';
+const url = isAdmin ? '/api/v1/admin-openapi.json' : '/api/v1/openapi.json';
+SwaggerUIBundle({ url, dom_id: '#viewer', deepLinking: true });

@@ -55,6 +55,8 @@ beforeAll(async () => {
 
   mkdirSync(join(publicDir, 'problems'));
   writeFileSync(join(publicDir, 'openapi.json'), '{"openapi":"3.1.0"}');
+  writeFileSync(join(publicDir, 'admin-openapi.json'), '{"openapi":"3.1.0","info":{}}');
+  writeFileSync(join(publicDir, 'asyncapi.json'), '{"asyncapi":"3.0.0"}');
   writeFileSync(join(publicDir, 'problems/forbidden.html'), '<h1>A permission is missing</h1>');
 });
 
@@ -234,8 +236,12 @@ describe('the ingress itself', () => {
     expect((await fetch(`${ingress}/livez`)).status).toBe(200);
   });
 
-  it('serves the description of the API', async () => {
-    expect(await (await fetch(`${ingress}/api/v1/openapi.json`)).json()).toEqual({ openapi: '3.1.0' });
+  it.each([
+    ['of the API', 'openapi.json', { openapi: '3.1.0' }],
+    ['of the admin API', 'admin-openapi.json', { openapi: '3.1.0', info: {} }],
+    ['of the events', 'asyncapi.json', { asyncapi: '3.0.0' }],
+  ])('serves the description %s', async (_, file, description) => {
+    expect(await (await fetch(`${ingress}/api/v1/${file}`)).json()).toEqual(description);
   });
 
   it('does not resend a document that the client has cached', async () => {

@@ -5,7 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Span, watch, type Part } from '@booking/runtime';
 import { createApp, type AppOptions } from './create-app.ts';
 import { readReadiness, type Phase } from './health.ts';
+import { crossOriginHeaders } from './cross-origin.ts';
 import { answerProblem } from './problem-details.ts';
+import { nameRequest } from './request-id.ts';
 import { observeRequest } from './request-log.ts';
 
 /** How long a client may take to send a request. Checked every second. */
@@ -29,6 +31,8 @@ type Options = AppOptions & {
   /** 0 lets the operating system choose. */
   port: number;
   host?: string | undefined;
+  /** The origins whose browser pages may call the routes. */
+  allowedOrigins?: readonly string[] | undefined;
   rawHandler?: RawHandler;
 };
 
@@ -86,8 +90,9 @@ export function httpServer(options: Options): HttpServer {
 }
 
 function requestListener(options: Options, phase: () => Phase): RequestListener {
-  const { rawHandler, logger } = options;
+  const { rawHandler, logger, allowedOrigins = [] } = options;
   const app = createApp(options, phase);
+  const addCrossOriginHeaders = crossOriginHeaders(allowedOrigins);
 
   const answer: RequestListener = (request, response) => {
     try {
@@ -98,6 +103,8 @@ function requestListener(options: Options, phase: () => Phase): RequestListener 
     }
   };
   return (request, response) => {
+    nameRequest(request, response);
+    addCrossOriginHeaders(request, response);
     const span = new Span({ name: request.method ?? '', kind: 'server', parent: traceparentOf(request) });
     observeRequest({ request, response }, { span, logger });
     span.run(() => answer(request, response));

@@ -9,6 +9,7 @@ const Problem = z
     title: z.string(),
     status: z.int(),
     detail: z.string().optional(),
+    requestId: z.string().optional().meta({ description: 'The `X-Request-Id` of the answer; only with 5xx' }),
     errors: z
       .array(
         z.object({

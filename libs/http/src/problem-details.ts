@@ -2,12 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { ProblemError, RETRY_AFTER_SECONDS, toProblemDetails, type ProblemExtensions } from '@booking/contracts';
 import { isTransientDatabaseError, type Logger } from '@booking/runtime';
 import type { Answer } from './define-route.ts';
+import { requestIdOf } from './request-id.ts';
 import { ReplayedProblem } from './stored-outcome.ts';
 import { sendAnswer } from './send-answer.ts';
 
 /** A request with the same key does not run for long. */
 const IN_USE_RETRY_AFTER_SECONDS = 1;
 
+const SERVER_ERRORS = 500;
 const UNFORESEEN = { type: 'about:blank', title: 'Internal Server Error', status: 500 };
 
 /**
@@ -15,9 +17,10 @@ const UNFORESEEN = { type: 'about:blank', title: 'Internal Server Error', status
  * error that is not a `ProblemError` is a bug: it is answered with 500 without detail, and logged with its stack.
  */
 export function answerProblem(response: ServerResponse, error: unknown, logger: Logger): void {
-  const answer = problemAnswer(error);
-  if (answer.status === UNFORESEEN.status) logger.error({ err: error }, 'request failed unexpectedly');
-  else if (!(error instanceof ProblemError)) logger.warn({ err: error }, 'the database cannot answer now');
+  const requestId = requestIdOf(response);
+  const answer = withRequestId(problemAnswer(error), requestId);
+  if (answer.status === UNFORESEEN.status) logger.error({ err: error, requestId }, 'request failed unexpectedly');
+  else if (!(error instanceof ProblemError)) logger.warn({ err: error, requestId }, 'the database cannot answer now');
 
   if (response.headersSent) response.destroy();
   else sendAnswer(response, answer);
@@ -33,6 +36,15 @@ export function problemAnswer(error: unknown): Answer {
     body,
     replayed: error instanceof ReplayedProblem,
   };
+}
+
+/**
+ * A failure of the server names its request, so that a report of it leads to the log. Other problems are the same for
+ * every repetition with one idempotency key; there the header names the request.
+ */
+function withRequestId(answer: Answer, requestId: string | undefined): Answer {
+  if (answer.status < SERVER_ERRORS || requestId === undefined) return answer;
+  return { ...answer, body: { ...(answer.body as object), requestId } };
 }
 
 function toProblem(error: unknown): ProblemError | undefined {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { measure, type Logger, type Span } from '@booking/runtime';
+import { requestIdOf } from './request-id.ts';
 
 /**
  * The fields of a request in logs, metrics and spans. It has the route with its parameter names instead of the path,
@@ -36,7 +37,8 @@ export function observeRequest(
 
     const labels = { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status };
     measure('http.server.request.duration', labels, durationMs / 1_000);
-    span.run(() => logger[isQuiet ? 'debug' : 'info']({ operation, method, status, durationMs, callerId }, 'request'));
+    const line = { operation, method, status, durationMs, callerId, requestId: requestIdOf(response) };
+    span.run(() => logger[isQuiet ? 'debug' : 'info'](line, 'request'));
     if (isQuiet) return;
     span.describe(`${method} ${route}`, labels);
     if (status >= SERVER_ERRORS) span.fail(String(status));

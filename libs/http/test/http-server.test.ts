@@ -275,7 +275,12 @@ describe('an unexpected error', () => {
     );
 
     expect(answer.status).toBe(500);
-    expect(JSON.parse(answer.body)).toEqual({ type: 'about:blank', title: 'Internal Server Error', status: 500 });
+    expect(JSON.parse(answer.body)).toEqual({
+      type: 'about:blank',
+      title: 'Internal Server Error',
+      status: 500,
+      requestId: answer.headers['x-request-id'],
+    });
     expect(server?.log[0]).toMatchObject({
       level: 'error',
       err: { stack: expect.stringContaining('http-server.test') },

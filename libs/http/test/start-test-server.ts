@@ -7,6 +7,7 @@ type Options = {
   authenticate?: Authenticator;
   readiness?: readonly Part[];
   rawHandler?: RawHandler;
+  allowedOrigins?: readonly string[];
 };
 
 export type TestServer = {

@@ -17,6 +17,7 @@ const LOGGED_FIELDS = [
   'durationMs',
   'callerId',
   'operation',
+  'requestId',
   'bookingId',
   'paymentId',
   'refundId',

@@ -94,6 +94,7 @@ export function createBookingsService(config: Config, overrides: Overrides = {})
   const http = httpServer({
     port: config.port,
     host: config.host,
+    allowedOrigins: config.allowedOrigins,
     routes: bookingsRoutes(deps),
     authenticate: authenticator({ ...config.auth, clock }),
     readiness: [database, bus, messages],

@@ -53,7 +53,14 @@ export async function startBookings({ closePayable = close }: Options = {}): Pro
   ]);
   const bus = await openBus(urls, closePayable);
   const logger = createLogger({ service: 'bookings', level: 'silent' });
-  const config = { port: 0, logLevel: 'silent', databaseUrl, bus: { servers: [urls('bookings')] }, auth: issuer };
+  const config = {
+    port: 0,
+    logLevel: 'silent',
+    databaseUrl,
+    bus: { servers: [urls('bookings')] },
+    auth: issuer,
+    allowedOrigins: [],
+  };
   const service = createBookingsService(config, { logger });
   await service.start();
   const db = createDatabase(databaseUrl);

@@ -7,7 +7,7 @@ import {
   type GatewaySettings,
   type ReconcileConfig,
 } from '@booking/gateways';
-import { authConfig, AuthEnv, CallerLimitEnv, type AuthConfig } from '@booking/http';
+import { authConfig, AuthEnv, CallerLimitEnv, CrossOriginEnv, type AuthConfig } from '@booking/http';
 import { parseEnv, PublicUrl, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
 import { z } from 'zod';
 
@@ -25,6 +25,7 @@ const Env = z
     ...ServiceEnv.shape,
     ...AuthEnv.shape,
     ...CallerLimitEnv.shape,
+    ...CrossOriginEnv.shape,
     PUBLIC_URL: PublicUrl,
     RETURN_URL_HOSTS: ReturnUrlHosts,
     BOOKING_TOKEN_KEYS: BookingTokenKeys,
@@ -42,6 +43,7 @@ export type Config = ServiceConfig & {
   readonly gatewayQuestionsPerSecond: number;
   readonly reconcile: ReconcileConfig;
   readonly callerRequestsPerMinute: number;
+  readonly allowedOrigins: readonly string[];
 };
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
@@ -56,5 +58,6 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     gatewayQuestionsPerSecond: env.GATEWAY_QUESTIONS_PER_SECOND,
     reconcile: reconcileConfig(env),
     callerRequestsPerMinute: env.CALLER_REQUESTS_PER_MINUTE,
+    allowedOrigins: env.ALLOWED_ORIGINS,
   };
 }

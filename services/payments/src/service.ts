@@ -120,6 +120,7 @@ export function createPaymentsService(config: Config, overrides: Overrides = {})
   const http = httpServer({
     port: config.port,
     host: config.host,
+    allowedOrigins: config.allowedOrigins,
     routes: paymentsRoutes(deps),
     authenticate: authenticator({ ...config.auth, clock }),
     readiness: [database, bus, messages],

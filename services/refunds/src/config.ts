@@ -7,7 +7,7 @@ import {
   type GatewaySettings,
   type ReconcileConfig,
 } from '@booking/gateways';
-import { authConfig, AuthEnv, CallerLimitEnv, type AuthConfig } from '@booking/http';
+import { authConfig, AuthEnv, CallerLimitEnv, CrossOriginEnv, type AuthConfig } from '@booking/http';
 import { parseEnv, serviceConfig, ServiceEnv, type ServiceConfig } from '@booking/runtime';
 import { z } from 'zod';
 import type { ApprovalPolicy } from './approval-policy/approval-policy.ts';
@@ -36,6 +36,7 @@ const Env = z
     ...ServiceEnv.shape,
     ...AuthEnv.shape,
     ...CallerLimitEnv.shape,
+    ...CrossOriginEnv.shape,
     REFUND_APPROVAL_ABOVE: AmountPerCurrency,
     REFUND_CAP_PER_PERSON: AmountPerCurrency,
     REFUND_CAP_PER_DAY: AmountPerCurrency,
@@ -52,6 +53,7 @@ export type Config = ServiceConfig & {
   readonly approvalPolicy: ApprovalPolicy;
   readonly caps: ReleaseCaps;
   readonly callerRequestsPerMinute: number;
+  readonly allowedOrigins: readonly string[];
 };
 
 export function loadConfig(variables: NodeJS.ProcessEnv): Config {
@@ -65,5 +67,6 @@ export function loadConfig(variables: NodeJS.ProcessEnv): Config {
     approvalPolicy: env.REFUND_APPROVAL_ABOVE,
     caps: { perPerson: env.REFUND_CAP_PER_PERSON, perDay: env.REFUND_CAP_PER_DAY },
     callerRequestsPerMinute: env.CALLER_REQUESTS_PER_MINUTE,
+    allowedOrigins: env.ALLOWED_ORIGINS,
   };
 }

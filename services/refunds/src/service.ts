@@ -179,6 +179,7 @@ export function createRefundsService(config: Config, overrides: Overrides = {}):
   const http = httpServer({
     port: config.port,
     host: config.host,
+    allowedOrigins: config.allowedOrigins,
     routes: refundsRoutes(deps),
     authenticate: authenticator({ ...config.auth, clock }),
     readiness: [database, bus, messages],

@@ -16,7 +16,7 @@ const OWNERS: readonly (readonly [RegExp, readonly Program[]])[] = [
   [/^(ALLOW_SANDBOX_IN_PUBLIC|GATEWAY_QUESTIONS_PER_SECOND)$/, gatewayCallers],
   [/^(SIMULATOR|CALLBACKS?)_\w+$/, ['simulator']],
   [/^BOOKING_TOKEN_KEYS$/, ['payments', 'gateway-webhooks']],
-  [/^(JWT_\w+|JWKS_URL)$/, ['payments', 'refunds', 'bookings']],
+  [/^(JWT_\w+|JWKS_URL|ALLOWED_ORIGINS)$/, ['payments', 'refunds', 'bookings']],
   [/^((RECONCILE|COMPARE)_\w+|CALLER_REQUESTS_PER_MINUTE)$/, ['payments', 'refunds']],
   [/^RETURN_URL_HOSTS$/, ['payments']],
   [/^REFUND_\w+$/, ['refunds']],

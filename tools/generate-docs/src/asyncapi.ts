@@ -2,6 +2,7 @@ import { EventEnvelope, streamOf, type CommandDefinition, type EventDefinition }
 import { commands, events } from '@booking/contracts/catalog';
 import { describeSchema } from '@booking/http/openapi';
 import { z } from 'zod';
+import { version } from './version.ts';
 
 /** Problem details as in RFC 9457; `docs/problems.md` lists the types. */
 const Problem = z
@@ -30,7 +31,7 @@ export function asyncApiDocument(): object {
     asyncapi: '3.0.0',
     info: {
       title: 'Booking payments and refunds: events, commands and queries',
-      version: '1.0.0',
+      version,
       description:
         'Events are CloudEvents 1.0 in JSON over NATS JetStream, delivered at least once; the `id` identifies ' +
         'repetitions. Commands and queries are NATS requests.',

@@ -4,6 +4,7 @@ import { openApiDocument } from '@booking/http/openapi';
 import { paymentsRoutes } from '@booking/payments';
 import { refundsRoutes } from '@booking/refunds';
 import { callbackRoutes } from './callback-routes.ts';
+import { version } from './version.ts';
 
 /** A route needs its dependencies only to answer, not to be described. */
 const nothing = {} as never;
@@ -12,7 +13,7 @@ const nothing = {} as never;
 export function clientApiDocument(): ReturnType<typeof openApiDocument> {
   return openApiDocument({
     title: 'Booking payments and refunds',
-    version: '1.0.0',
+    version,
     description:
       'Take payments for bookings at external gateways and give them back, in full or in part. Money is an integer in ' +
       'the minor unit of its currency. Every problem has a page at its `type`.',
@@ -24,7 +25,7 @@ export function clientApiDocument(): ReturnType<typeof openApiDocument> {
 export function adminApiDocument(): ReturnType<typeof openApiDocument> {
   return openApiDocument({
     title: 'Booking payments and refunds: administration',
-    version: '1.0.0',
+    version,
     description: 'What the admin interface asks. Staff sign in and are known by their session cookie.',
     routes: adminRoutes(nothing),
     security: { name: 'session', scheme: { type: 'apiKey', in: 'cookie', name: 'staff_session' } },
