@@ -44,6 +44,8 @@ type Options = {
   readonly closePayable?: ((bookingId: string) => ClosePayableAnswer | Promise<ClosePayableAnswer>) | null;
 };
 
+const SETTINGS = { port: 0, logLevel: 'silent', allowedOrigins: [] };
+
 /** The real service with its own database and bus, as its clients and the other services see it. */
 export async function startBookings({ closePayable = close }: Options = {}): Promise<Bookings> {
   const [databaseUrl, urls, issuer] = await Promise.all([
@@ -53,14 +55,7 @@ export async function startBookings({ closePayable = close }: Options = {}): Pro
   ]);
   const bus = await openBus(urls, closePayable);
   const logger = createLogger({ service: 'bookings', level: 'silent' });
-  const config = {
-    port: 0,
-    logLevel: 'silent',
-    databaseUrl,
-    bus: { servers: [urls('bookings')] },
-    auth: issuer,
-    allowedOrigins: [],
-  };
+  const config = { ...SETTINGS, databaseUrl, bus: { servers: [urls('bookings')] }, auth: issuer };
   const service = createBookingsService(config, { logger });
   await service.start();
   const db = createDatabase(databaseUrl);
